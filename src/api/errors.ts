@@ -1,0 +1,40 @@
+/** Every answer that is not a success: its machine-readable code, status and Turkish text, in one table. */
+const ERRORS = {
+  invalid_body: [400, 'geçersiz JSON gövdesi'],
+  template_required: [400, 'template alanı zorunludur'],
+  invalid_parameter: [400, '{name} {expectation}'],
+  template_not_animated: [400, 'şablon animasyonlu değil'],
+  invalid_api_key: [401, 'geçersiz veya iptal edilmiş API anahtarı'],
+  gif_not_allowed: [403, 'planınız GIF çıktısını desteklemiyor'],
+  unknown_template: [404, 'bilinmeyen şablon'],
+  unknown_path: [404, 'yol bulunamadı'],
+  method_not_allowed: [405, 'bu yol için geçersiz yöntem'],
+  body_timeout: [408, 'istek gövdesi zamanında gelmedi'],
+  body_too_large: [413, 'istek gövdesi çok büyük'],
+  unsupported_media_type: [415, 'Content-Type application/json olmalıdır'],
+  image_unavailable: [422, 'görsel alınamadı: {key}'],
+  rate_limited: [429, 'istek hızı aşıldı'],
+  quota_exhausted: [429, 'günlük kota doldu'],
+  internal: [500, 'beklenmeyen hata'],
+  busy: [503, 'sunucu meşgul'],
+  render_timeout: [504, 'görsel zamanında üretilemedi'],
+} as const satisfies Record<string, readonly [status: number, message: string]>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** A refusal that a caller sees: `{"error": message}` with `X-Error-Code`, and `headers` such as `Retry-After`. */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+
+  /** `values` fill the braces of the code's text. */
+  constructor(
+    readonly code: ErrorCode,
+    values: Record<string, string> = {},
+    readonly headers: Record<string, string> = {},
+  ) {
+    const [status, text] = ERRORS[code];
+    super(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+    this.status = status;
+  }
+}

@@ -1,0 +1,135 @@
+import { z } from 'zod';
+
+/** The field types of the interface, section 2.2. */
+export type FieldType = 'text' | 'color' | 'image' | 'number' | 'select';
+
+export interface FieldOption {
+  value: string;
+  label: string;
+}
+
+/**
+ * One field of a template: what the listing shows of it, how a caller's value is checked, and (through `Drawn`)
+ * what type the template's own drawing code receives.
+ */
+export interface Field<Value = unknown, Drawn = Value> {
+  type: FieldType;
+  label: string;
+  default: Value;
+  /** Checks a caller's value and normalises it; its issues never reach callers, `expectation` does. */
+  schema: z.ZodType<Value>;
+  /** What a valid value is, as the end of a Turkish sentence that begins with the field's key. */
+  expectation: string;
+  /** Text fields: the most characters (Unicode code points) accepted. */
+  maxLength?: number;
+  /** Number fields. */
+  min?: number;
+  max?: number;
+  step?: number;
+  /** Select fields. */
+  options?: readonly FieldOption[];
+  /** Image fields: the box that the picture is cropped to before the template draws it. */
+  box?: ImageBox;
+  /** Carries the type only; never present. */
+  readonly drawn?: Drawn;
+}
+
+/** The area in pixels that a picture covers; it is scaled to fill it and the overhang is cut off evenly. */
+export interface ImageBox {
+  width: number;
+  height: number;
+}
+
+/** A picture as a template draws it: already cropped to its field's box, or null when the caller gave none. */
+export type Picture = { href: string; width: number; height: number } | null;
+
+// biome-ignore lint/suspicious/noExplicitAny: a set holds fields of every value type
+export type FieldSet = Record<string, Field<any, any>>;
+
+/** What drawing code receives for a field set: checked values, with image addresses turned into pictures. */
+export type DrawnData<Fields extends FieldSet> = {
+  [Key in keyof Fields]: Fields[Key] extends Field<infer _Value, infer Drawn> ? Drawn : never;
+};
+
+const DEFAULT_MAX_LENGTH = 500;
+
+/** Free text. Lone surrogates become U+FFFD; control characters other than newline and tab are dropped. */
+export function text(options: { label: string; default: string; maxLength?: number }): Field<string> {
+  const maxLength = options.maxLength ?? DEFAULT_MAX_LENGTH;
+  return {
+    type: 'text',
+    label: options.label,
+    default: options.default,
+    maxLength,
+    schema: z
+      .string()
+      .transform(withoutUnprintables)
+      .refine((value) => [...value].length <= maxLength),
+    expectation: `en çok ${maxLength} karakterlik bir metin olmalıdır`,
+  };
+}
+
+/** A colour in the form #rrggbb, lower-cased. */
+export function color(options: { label: string; default: string }): Field<string> {
+  return {
+    type: 'color',
+    ...options,
+    schema: z
+      .string()
+      .regex(/^#[0-9a-fA-F]{6}$/)
+      .transform((value) => value.toLowerCase()),
+    expectation: '#rrggbb biçiminde bir renk olmalıdır',
+  };
+}
+
+/** A picture by its http, https or data URL. The default is '': no picture. */
+export function image(options: { label: string; box: ImageBox }): Field<string, Picture> {
+  return {
+    type: 'image',
+    label: options.label,
+    default: '',
+    box: options.box,
+    schema: z.string().refine((value) => value === '' || /^(https?:\/\/|data:)/i.test(value)),
+    expectation: 'http, https veya data adresi olmalıdır',
+  };
+}
+
+/** A number from `min` to `max`; `step` is advice to editors and is not enforced. */
+export function number(options: {
+  label: string;
+  default: number;
+  min: number;
+  max: number;
+  step?: number;
+}): Field<number> {
+  return {
+    type: 'number',
+    step: 1,
+    ...options,
+    schema: z.number().min(options.min).max(options.max),
+    expectation: `${options.min} ile ${options.max} arasında bir sayı olmalıdır`,
+  };
+}
+
+/** One of a fixed set of options, given by its value. */
+export function select<const Value extends string>(options: {
+  label: string;
+  default: NoInfer<Value>;
+  options: readonly { value: Value; label: string }[];
+}): Field<Value> {
+  const values = options.options.map((option) => option.value);
+  return {
+    type: 'select',
+    ...options,
+    schema: z.enum(values),
+    expectation: `şunlardan biri olmalıdır: ${values.join(', ')}`,
+  };
+}
+
+// U+0000-001F and U+007F-009F without tab and newline.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
+
+function withoutUnprintables(value: string): string {
+  return value.toWellFormed().replace(CONTROL_CHARACTERS, '');
+}
