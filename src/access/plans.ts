@@ -1,0 +1,158 @@
+import { readFile } from 'node:fs/promises';
+import { z } from 'zod';
+
+const PLAN_ID = mustBe('up to 32 lower-case letters, digits, - and _');
+const PLAN_NAME = mustBe('a text of 1 to 100 characters');
+const PRICE = mustBe('a number, 0 or more');
+
+/** Goes out in the header `X-Plan`, hence the narrow alphabet. */
+export const planIdSchema = z.string(PLAN_ID).regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, PLAN_ID);
+
+const planSchema = z.strictObject(
+  {
+    id: planIdSchema,
+    planName: z.string(PLAN_NAME).min(1, PLAN_NAME).max(100, PLAN_NAME),
+    /** Renders a calendar minute. */
+    rpm: wholeNumber(1, 1_000_000),
+    /** Renders a UTC day; 0 lets the plan render nothing. */
+    dailyQuota: wholeNumber(0, 1_000_000_000),
+    gif: z.boolean(mustBe('true or false')),
+    /** At most what the interface lets anyone ask for: 10 seconds at 50 frames a second. */
+    gifMaxFrames: wholeNumber(0, 500),
+    gifMaxFps: wholeNumber(0, 50),
+    /** US dollars. */
+    priceUsd: z.number(PRICE).min(0, PRICE),
+  },
+  mustBe('an object'),
+);
+
+/** What a caller may do, and what that costs. */
+export type Plan = z.infer<typeof planSchema>;
+
+/** The plan of callers without a key; every table has it. */
+const ANONYMOUS = 'anonymous';
+
+/** The plans of the service, looked up by id, in the order they were given in. */
+export class Plans {
+  readonly all: readonly Plan[];
+  /** The plan of callers without a key. */
+  readonly anonymous: Plan;
+  readonly #byId: ReadonlyMap<string, Plan>;
+
+  /** @throws Error when two plans share an id, or none is called `anonymous` */
+  constructor(all: readonly Plan[]) {
+    this.all = all;
+    this.#byId = new Map(all.map((plan) => [plan.id, plan]));
+    const twin = all.find((plan) => this.#byId.get(plan.id) !== plan);
+    if (twin) throw new Error(`two plans have the id "${twin.id}"`);
+    const anonymous = this.#byId.get(ANONYMOUS);
+    if (!anonymous) throw new Error(`no plan has the id "${ANONYMOUS}"`);
+    this.anonymous = anonymous;
+  }
+
+  get(id: string): Plan | undefined {
+    return this.#byId.get(id);
+  }
+
+  /** The plans that a key can be made for: all but the anonymous one. */
+  get forKeys(): Plan[] {
+    return this.all.filter((plan) => plan !== this.anonymous);
+  }
+}
+
+/** The plans that hold unless `PLANS_FILE` replaces them. */
+export const defaultPlans = new Plans([
+  {
+    id: ANONYMOUS,
+    planName: 'Anonim',
+    rpm: 10,
+    dailyQuota: 50,
+    gif: false,
+    gifMaxFrames: 0,
+    gifMaxFps: 0,
+    priceUsd: 0,
+  },
+  {
+    id: 'free',
+    planName: 'Ücretsiz',
+    rpm: 30,
+    dailyQuota: 500,
+    gif: true,
+    gifMaxFrames: 30,
+    gifMaxFps: 10,
+    priceUsd: 0,
+  },
+  {
+    id: 'pro',
+    planName: 'Pro',
+    rpm: 120,
+    dailyQuota: 10_000,
+    gif: true,
+    gifMaxFrames: 120,
+    gifMaxFps: 25,
+    priceUsd: 19,
+  },
+  {
+    id: 'business',
+    planName: 'Business',
+    rpm: 600,
+    dailyQuota: 100_000,
+    gif: true,
+    gifMaxFrames: 300,
+    gifMaxFps: 50,
+    priceUsd: 99,
+  },
+]);
+
+// A GIF has at least two frames, so a plan with less could never be served one.
+const tableSchema = z.array(
+  planSchema
+    .refine((plan) => !plan.gif || plan.gifMaxFrames >= 2, {
+      path: ['gifMaxFrames'],
+      ...mustBe('2 or more on a plan with GIF'),
+    })
+    .refine((plan) => !plan.gif || plan.gifMaxFps >= 1, {
+      path: ['gifMaxFps'],
+      ...mustBe('1 or more on a plan with GIF'),
+    }),
+  mustBe('an array of plans'),
+);
+
+/**
+ * Reads the table that replaces the default plans: a JSON array of objects with exactly the properties of `Plan`.
+ * @throws Error of one sentence that names the file and its first problem
+ */
+export async function readPlans(file: string): Promise<Plans> {
+  try {
+    return new Plans(parseTable(await readFile(file, 'utf8')));
+  } catch (error) {
+    throw new Error(`PLANS_FILE ${file}: ${problemOf(error)}.`, { cause: error });
+  }
+}
+
+function parseTable(text: string): Plan[] {
+  const table = tableSchema.safeParse(JSON.parse(text));
+  if (table.success) return table.data;
+  const [issue] = table.error.issues;
+  const [index, property] = issue?.path ?? [];
+  const subject = index === undefined ? 'the file' : `plan ${Number(index) + 1}`;
+  if (issue?.code === 'unrecognized_keys') {
+    throw new Error(`${subject} has an unknown property "${issue.keys[0]}"`);
+  }
+  throw new Error(`${subject}${property === undefined ? '' : `: ${String(property)}`} ${issue?.message}`);
+}
+
+function problemOf(error: unknown): string {
+  if (error instanceof SyntaxError) return 'the file is not valid JSON';
+  const { code, message } = error as NodeJS.ErrnoException;
+  return code === undefined ? message : `the file cannot be read (${code})`;
+}
+
+function wholeNumber(min: number, max: number) {
+  const expectation = mustBe(`a whole number from ${min} to ${max}`);
+  return z.int(expectation).min(min, expectation).max(max, expectation);
+}
+
+function mustBe(expectation: string) {
+  return { error: `must be ${expectation}` };
+}
