@@ -1,0 +1,114 @@
+import { type Clock, dayAt, minuteAt, systemClock } from './clock.js';
+import {
+  type Admission,
+  type QuotaLimits,
+  type QuotaStore,
+  type Refusal,
+  remaining,
+  Ticket,
+  type Usage,
+} from './quota.js';
+
+export interface MemoryQuotaOptions {
+  clock?: Clock;
+  /**
+   * The most callers remembered in one window, 1,000,000 unless given, at least 2. Beyond that those are forgotten,
+   * and start anew, whose last render is the longest ago; never one after whom fewer than half as many have rendered.
+   */
+  maxCallers?: number;
+}
+
+/**
+ * The counters in this process's memory, for a service that is a single process. No method gives up control between
+ * reading a counter and writing it, so the limits are exact. A restart forgets everything.
+ */
+export class MemoryQuotaStore implements QuotaStore {
+  readonly #clock: Clock;
+  readonly #minute: WindowCounts;
+  readonly #day: WindowCounts;
+
+  constructor({ clock = systemClock, maxCallers = 1_000_000 }: MemoryQuotaOptions = {}) {
+    this.#clock = clock;
+    this.#minute = new WindowCounts(maxCallers);
+    this.#day = new WindowCounts(maxCallers);
+  }
+
+  async admit(caller: string, limits: QuotaLimits): Promise<Admission> {
+    const { minute, day } = this.#turn();
+    const inMinute = this.#minute.get(caller);
+    const onDay = this.#day.get(caller);
+    const refuse = (reason: Refusal['reason'], retryAfterSeconds: number): Refusal => ({
+      admitted: false,
+      reason,
+      retryAfterSeconds,
+      usage: remaining(limits, inMinute, onDay),
+    });
+    if (inMinute >= limits.rpm) return refuse('rate_limited', minute.secondsLeft);
+    if (onDay >= limits.dailyQuota) return refuse('quota_exhausted', day.secondsLeft);
+
+    this.#minute.set(caller, inMinute + 1);
+    this.#day.set(caller, onDay + 1);
+    return {
+      admitted: true,
+      usage: remaining(limits, inMinute + 1, onDay + 1),
+      ticket: new Ticket(caller, day.number),
+    };
+  }
+
+  async refund(ticket: Ticket): Promise<void> {
+    const { day } = this.#turn();
+    if (!ticket.redeem() || ticket.day !== day.number) return;
+    const onDay = this.#day.get(ticket.caller);
+    // 0: the caller was forgotten, and its unit with it.
+    if (onDay > 0) this.#day.set(ticket.caller, onDay - 1);
+  }
+
+  async usage(caller: string, limits: QuotaLimits): Promise<Usage> {
+    this.#turn();
+    return remaining(limits, this.#minute.get(caller), this.#day.get(caller));
+  }
+
+  /** Drops the counters of windows that are over. */
+  #turn() {
+    const now = this.#clock.now();
+    const minute = minuteAt(now);
+    const day = dayAt(now);
+    this.#minute.turnTo(minute.number);
+    this.#day.turnTo(day.number);
+    return { minute, day };
+  }
+}
+
+/**
+ * The renders of each caller in one window. Callers are kept in two generations, because finding the one that was
+ * idle longest in a single Map slows down with every caller that was dropped before.
+ */
+class WindowCounts {
+  readonly #maxGeneration: number;
+  #window = Number.NaN;
+  #recent = new Map<string, number>();
+  #older = new Map<string, number>();
+
+  constructor(maxCallers: number) {
+    this.#maxGeneration = Math.max(1, Math.floor(maxCallers / 2));
+  }
+
+  turnTo(window: number): void {
+    if (window === this.#window) return;
+    this.#window = window;
+    this.#recent = new Map();
+    this.#older = new Map();
+  }
+
+  get(caller: string): number {
+    return this.#recent.get(caller) ?? this.#older.get(caller) ?? 0;
+  }
+
+  set(caller: string, count: number): void {
+    if (this.#recent.size >= this.#maxGeneration && !this.#recent.has(caller)) {
+      this.#older = this.#recent;
+      this.#recent = new Map();
+    }
+    this.#recent.set(caller, count);
+  }
+}
