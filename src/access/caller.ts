@@ -1,0 +1,56 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+import { hashKey, isKey, type KeyStore } from './keys.js';
+import type { Plan, Plans } from './plans.js';
+
+/** Who pays for a request, and with which plan. */
+export interface Caller {
+  /** What its renders are counted under: `key:` and the key's id, or `ip:` and the address. */
+  id: string;
+  plan: Plan;
+  /** False without a key. */
+  authenticated: boolean;
+}
+
+/** Tells callers apart by their key, and those without one by their address. */
+export class Callers {
+  readonly #keys: Pick<KeyStore, 'find'>;
+  readonly #plans: Plans;
+
+  constructor(keys: Pick<KeyStore, 'find'>, plans: Plans) {
+    this.#keys = keys;
+    this.#plans = plans;
+  }
+
+  /**
+   * Whose request it is; `invalid_key` when its key is malformed, unknown or revoked. A key is invalid too when its
+   * plan is not in the plan table any more: nobody has said what it may do, and to serve it as an anonymous caller
+   * would hide the fault from its owner.
+   * @param apiKey as sent; undefined and '' are no key
+   * @param clientAddress as for `anonymous`
+   * @throws whatever the key store throws when it cannot be read
+   */
+  async identify(apiKey: string | undefined, clientAddress: string): Promise<Caller | 'invalid_key'> {
+    if (apiKey === undefined || apiKey === '') return this.anonymous(clientAddress);
+    if (!isKey(apiKey)) return 'invalid_key';
+    const record = await this.#keys.find(hashKey(apiKey));
+    const plan = record && this.#plans.get(record.plan);
+    if (!plan || record.revokedAt !== undefined) return 'invalid_key';
+    return { id: `key:${record.id}`, plan, authenticated: true };
+  }
+
+  /** The caller without a key at an address in text; all that is not an address is one caller. */
+  anonymous(clientAddress: string): Caller {
+    return { id: `ip:${addressBlock(clientAddress)}`, plan: this.#plans.anonymous, authenticated: false };
+  }
+}
+
+/** One subscriber's share of the address space: an IPv4 address, or an IPv6 /64, also of IPv4-mapped addresses. */
+function addressBlock(address: string): string {
+  // ipaddr.js alone would also take short forms such as 127.1 for an address.
+  if (isIP(address) === 0) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed.kind() === 'ipv4') return parsed.toString();
+  const { parts } = parsed as ipaddr.IPv6;
+  return `${new ipaddr.IPv6([...parts.slice(0, 4), 0, 0, 0, 0])}/64`;
+}
