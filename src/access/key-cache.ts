@@ -38,10 +38,11 @@ export class KeyCache implements Pick<KeyStore, 'find'> {
   find(hash: string): Promise<KeyRecord | undefined> {
     const kept = this.#reads.get(hash);
     if (kept) return kept;
-    // An answer is as old as its question: what changes while the store is being read may be missing from it.
+    // An answer is as old as its question: what changes while the store is being read may be missing from it. So a
+    // read is kept from its start, and its time to live runs from there.
     const start = this.#clock.now();
     const read = this.#store.find(hash);
-    this.#reads.set(hash, read, { start });
+    this.#reads.set(hash, read);
     read.then(
       (record) => {
         if (!record && this.#reads.peek(hash) === read) {

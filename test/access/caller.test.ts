@@ -1,0 +1,96 @@
+import t from 'tap';
+import { Callers } from '../../src/access/caller.js';
+import { KeyFiles } from '../../src/access/key-files.js';
+import { defaultPlans, Plans } from '../../src/access/plans.js';
+
+const noKeys = {
+  find: async () => {
+    throw new Error('the store was asked');
+  },
+};
+
+t.test('a caller without a key is anonymous, under its address', async (t) => {
+  const callers = new Callers(noKeys, defaultPlans);
+  const anonymous = { id: 'ip:203.0.113.7', plan: defaultPlans.anonymous, authenticated: false };
+  t.same(await callers.identify(undefined, '203.0.113.7'), anonymous);
+  t.same(await callers.identify('', '203.0.113.7'), anonymous);
+});
+
+t.test('a caller with a key is told apart by the key, wherever it calls from', async (t) => {
+  const keys = new KeyFiles(t.testdir());
+  const { key, record } = await keys.create({ plan: 'pro', name: '' });
+  const callers = new Callers(keys, defaultPlans);
+  for (const address of ['203.0.113.7', '2001:db8::1']) {
+    t.same(await callers.identify(key, address), {
+      id: `key:${record.id}`,
+      plan: defaultPlans.get('pro'),
+      authenticated: true,
+    });
+  }
+});
+
+t.test('an unknown or revoked key is invalid', async (t) => {
+  const keys = new KeyFiles(t.testdir());
+  const { key, record } = await keys.create({ plan: 'pro', name: '' });
+  const callers = new Callers(keys, defaultPlans);
+  t.equal(await callers.identify(`tvl_${'a'.repeat(32)}`, '203.0.113.7'), 'invalid_key');
+  await keys.revoke(record.id);
+  t.equal(await callers.identify(key, '203.0.113.7'), 'invalid_key');
+});
+
+t.test('a malformed key is invalid without asking the store', async (t) => {
+  const callers = new Callers(noKeys, defaultPlans);
+  for (const malformed of ['x', ' ', 'tvl_short', `tvl_${'a'.repeat(31)}/`, 'a'.repeat(100_000)]) {
+    t.equal(await callers.identify(malformed, '203.0.113.7'), 'invalid_key');
+  }
+});
+
+t.test('a key of a plan that is no longer offered is invalid', async (t) => {
+  const keys = new KeyFiles(t.testdir());
+  const { key } = await keys.create({ plan: 'pro', name: '' });
+  const callers = new Callers(keys, new Plans([defaultPlans.anonymous]));
+  t.equal(await callers.identify(key, '203.0.113.7'), 'invalid_key');
+});
+
+t.test('a store that fails is an error, not an invalid key', async (t) => {
+  const callers = new Callers(noKeys, defaultPlans);
+  await t.rejects(callers.identify(`tvl_${'a'.repeat(32)}`, '203.0.113.7'), {
+    message: 'the store was asked',
+  });
+});
+
+const ids: [address: string, id: string][] = [
+  ['203.0.113.7', 'ip:203.0.113.7'],
+  ['203.0.113.8', 'ip:203.0.113.8'],
+  ['::ffff:203.0.113.7', 'ip:203.0.113.7'],
+  ['::ffff:cb00:7107', 'ip:203.0.113.7'],
+  ['2001:db8:1:2:3:4:5:6', 'ip:2001:db8:1:2::/64'],
+  ['2001:0DB8:0001:0002:ffff::', 'ip:2001:db8:1:2::/64'],
+  ['2001:db8:1:3::1', 'ip:2001:db8:1:3::/64'],
+  ['2001:db8::1', 'ip:2001:db8::/64'],
+  ['::1', 'ip:::/64'],
+  ['fe80::1%eth0', 'ip:fe80::/64'],
+];
+
+for (const [address, id] of ids) {
+  t.test(`the anonymous caller at ${address} is ${id}`, async (t) => {
+    t.equal(new Callers(noKeys, defaultPlans).anonymous(address).id, id);
+  });
+}
+
+t.test('all that is not an address is one caller', async (t) => {
+  const callers = new Callers(noKeys, defaultPlans);
+  for (const garbage of [
+    '',
+    'unknown',
+    '_hidden',
+    '127.1',
+    '0x7f000001',
+    '1.2.3.4:80',
+    '1.2.3.999',
+    '[::1]',
+    '\0',
+  ]) {
+    t.equal(callers.anonymous(garbage).id, 'ip:unknown', JSON.stringify(garbage));
+  }
+});

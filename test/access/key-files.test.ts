@@ -1,0 +1,213 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, rmSync } from 'node:fs';
+import { chmod, chown, mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { KeyFiles } from '../../src/access/key-files.js';
+import { hashKey } from '../../src/access/keys.js';
+import { ManualClock } from './fixtures/manual-clock.js';
+
+const CREATE_KEYS = fileURLToPath(new URL('./fixtures/create-keys.js', import.meta.url));
+const UNKNOWN = hashKey('tvl_unknown');
+const PRO = { plan: 'pro', name: 'blog' };
+const root = process.geteuid?.() === 0;
+
+const lines = (text: string) => text.split('\n').filter(Boolean);
+
+t.test('a key is found by its hash at once, also by another store', async (t) => {
+  const directory = join(t.testdir(), 'data', 'keys');
+  const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+  const reader = new KeyFiles(directory);
+  t.equal(await reader.find(UNKNOWN), undefined, 'no directory yet');
+  t.same(await reader.list(), { records: [], damaged: [] });
+
+  const { key, record } = await new KeyFiles(directory, clock).create(PRO);
+  t.match(record, { ...PRO, createdAt: '2026-03-14T12:00:00.000Z', hash: hashKey(key) });
+  t.same(await reader.find(hashKey(key)), record);
+  t.equal(await reader.find(UNKNOWN), undefined);
+});
+
+t.test('keys are listed oldest first', async (t) => {
+  const clock = new ManualClock();
+  const keys = new KeyFiles(t.testdir(), clock);
+  const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+  for (const name of names) {
+    await keys.create({ plan: 'free', name });
+    clock.advance(1);
+  }
+  t.same(
+    (await keys.list()).records.map((record) => record.name),
+    names,
+  );
+});
+
+t.test('a revoked key stays on record as revoked, since the first time', async (t) => {
+  const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+  const keys = new KeyFiles(t.testdir(), clock);
+  const { record } = await keys.create(PRO);
+  const other = await keys.create(PRO);
+  clock.set('2026-03-15T08:00:00.000Z');
+  const revoked = { ...record, revokedAt: '2026-03-15T08:00:00.000Z' };
+  t.same(await keys.revoke(record.id), revoked);
+  clock.set('2026-03-16T08:00:00.000Z');
+  t.same(await keys.revoke(record.id), revoked);
+  t.same(await keys.find(record.hash), revoked);
+  t.same(await keys.find(other.record.hash), other.record);
+  t.equal(await keys.revoke('k_nobody000000'), undefined);
+});
+
+t.test('only the owner can read keys, and none is written down', async (t) => {
+  const directory = join(t.testdir(), 'keys');
+  const keys = new KeyFiles(directory);
+  const { key, record } = await keys.create(PRO);
+  await keys.revoke(record.id);
+  const file = join(directory, `${record.hash}.json`);
+  t.same(await readdir(directory), [`${record.hash}.json`]);
+  t.equal((await stat(directory)).mode & 0o777, 0o700);
+  t.equal((await stat(file)).mode & 0o777, 0o600);
+  const text = await readFile(file, 'utf8');
+  t.notOk(text.includes(key.slice(4)));
+  t.notOk(text.includes('tvl_'));
+});
+
+t.test("a key made by root belongs to the directory's owner", { skip: !root && 'needs root' }, async (t) => {
+  const directory = t.testdir();
+  await chown(directory, 12345, 23456);
+  const keys = new KeyFiles(directory);
+  const { record } = await keys.create(PRO);
+  const file = join(directory, `${record.hash}.json`);
+  t.match(await stat(file), { uid: 12345, gid: 23456 });
+  await keys.revoke(record.id);
+  t.match(await stat(file), { uid: 12345, gid: 23456 });
+});
+
+t.test('a damaged file is an unknown key, and the list says so', async (t) => {
+  const directory = t.testdir();
+  const keys = new KeyFiles(directory);
+  const good = (await keys.create({ plan: 'pro', name: 'good' })).record;
+  const half = (await keys.create({ plan: 'pro', name: 'half' })).record;
+  const moved = (await keys.create({ plan: 'pro', name: 'moved' })).record;
+  const path = (hash: string) => join(directory, `${hash}.json`);
+  const text = await readFile(path(half.hash), 'utf8');
+  await writeFile(path(half.hash), text.slice(0, text.length / 2));
+  await rename(path(moved.hash), path(hashKey('another')));
+  await writeFile(path(hashKey('empty')), '');
+  await writeFile(path(hashKey('foreign')), '{"id": 5}');
+  await mkdir(path(hashKey('directory')));
+
+  for (const hash of [half.hash, moved.hash, hashKey('another'), hashKey('empty'), hashKey('foreign')]) {
+    t.equal(await keys.find(hash), undefined);
+  }
+  t.same(await keys.find(good.hash), good);
+
+  const { records, damaged } = await keys.list();
+  t.same(records, [good]);
+  t.same(
+    new Map(damaged.map(({ location, problem }) => [location, problem])),
+    new Map([
+      [path(half.hash), 'is not valid JSON'],
+      [path(hashKey('another')), 'describes the key of another file'],
+      [path(hashKey('empty')), 'is not valid JSON'],
+      [path(hashKey('foreign')), 'does not describe a key'],
+      [path(hashKey('directory')), 'cannot be read (EISDIR)'],
+    ]),
+  );
+  t.equal(damaged.length, 5);
+  t.equal(await keys.revoke(half.id), undefined);
+  t.ok((await keys.revoke(good.id))?.revokedAt, 'the others can still be revoked');
+});
+
+t.test(
+  'a key that may not be read is an error, not an unknown key',
+  { skip: root && 'root may' },
+  async (t) => {
+    const directory = t.testdir();
+    const keys = new KeyFiles(directory);
+    const { record } = await keys.create(PRO);
+    await chmod(join(directory, `${record.hash}.json`), 0);
+    await t.rejects(keys.find(record.hash), { code: 'EACCES' });
+  },
+);
+
+t.test('what a crash left is ignored, and removed after an hour', async (t) => {
+  const left = '.0b5a3c1e-1c7e-4a55-8e53-0a4b0d5c9f11.unfinished';
+  const current = '.7d0f7f7e-43f6-4b52-9d1c-2f1f0f3a6a10.unfinished';
+  const directory = t.testdir({
+    [left]: '{"id": "k_',
+    [current]: '',
+    'notes.txt': 'not ours',
+    '.hidden': '',
+  });
+  const hourAndMore = new Date(Date.now() - 3_700_000);
+  for (const name of [left, 'notes.txt', '.hidden']) {
+    await utimes(join(directory, name), hourAndMore, hourAndMore);
+  }
+  const keys = new KeyFiles(directory);
+  t.same(await keys.list(), { records: [], damaged: [] });
+  t.ok((await readdir(directory)).includes(left), 'reading changes nothing');
+
+  const { record } = await keys.create(PRO);
+  t.same(
+    new Set(await readdir(directory)),
+    new Set([current, 'notes.txt', '.hidden', `${record.hash}.json`]),
+  );
+});
+
+t.test('a failed write leaves nothing behind', async (t) => {
+  const directory = t.testdir();
+  const { record } = await new KeyFiles(directory).create(PRO);
+  const name = `${record.hash}.json`;
+  // Asked for the time just before the write, it puts a directory where the file was: no file can replace that.
+  const saboteur = {
+    now() {
+      rmSync(join(directory, name));
+      mkdirSync(join(directory, name));
+      return 0;
+    },
+  };
+  await t.rejects(new KeyFiles(directory, saboteur).revoke(record.id), { code: 'EISDIR' });
+  t.same(await readdir(directory), [name]);
+});
+
+t.test('processes that make keys at the same time lose none', async (t) => {
+  const directory = join(t.testdir(), 'keys');
+  const outputs = await Promise.all(
+    Array.from({ length: 4 }, () => promisify(execFile)(process.execPath, [CREATE_KEYS, directory, '25'])),
+  );
+  const made = outputs.flatMap(({ stdout }) => lines(stdout));
+  t.equal(made.length, 100);
+  const keys = new KeyFiles(directory);
+  for (const key of made) {
+    if (!(await keys.find(hashKey(key)))) t.fail(`${key} is lost`);
+  }
+  const { records, damaged } = await keys.list();
+  t.equal(records.length, 100);
+  t.equal(new Set(records.map((record) => record.id)).size, 100);
+  t.same(damaged, []);
+});
+
+t.test(
+  'a process killed in the middle loses no key that it had reported, and leaves none half written',
+  async (t) => {
+    const directory = join(t.testdir(), 'keys');
+    for (const delayMs of [0, 3, 7]) {
+      const child = spawn(process.execPath, [CREATE_KEYS, directory, '100000', 'in turn']);
+      let output = '';
+      child.stdout.on('data', (chunk) => {
+        output += chunk;
+      });
+      await once(child.stdout, 'data');
+      setTimeout(() => child.kill('SIGKILL'), delayMs);
+      await once(child, 'close');
+      const keys = new KeyFiles(directory);
+      t.same((await keys.list()).damaged, []);
+      // The last line may be cut short: its key was not reported yet.
+      const reported = lines(output.slice(0, output.lastIndexOf('\n') + 1));
+      t.ok(reported.length > 0);
+      for (const key of reported) t.ok(await keys.find(hashKey(key)));
+    }
+  },
+);
