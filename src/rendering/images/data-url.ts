@@ -1,0 +1,54 @@
+import { ImageUnavailable } from './image-unavailable.js';
+
+export function isDataUrl(url: string): boolean {
+  return /^\s*data:/i.test(url);
+}
+
+/**
+ * The bytes within a data URL (RFC 2397, base64 or percent-encoded), in a buffer of their own. Its media type is
+ * ignored. Needs no more memory than the URL itself before the result is known to fit.
+ * @throws ImageUnavailable `invalid_url`, or `too_many_bytes` when there are more than `maxBytes`
+ */
+export function decodeDataUrl(url: string, maxBytes: number): Uint8Array<ArrayBuffer> {
+  const match = /^\s*data:([^,]*),([^#]*)/i.exec(url);
+  if (match === null) throw new ImageUnavailable('invalid_url');
+  const [, mediaType = '', payload = ''] = match;
+  const text = percentDecode(payload);
+  const bytes = /;\s*base64\s*$/i.test(mediaType) ? base64Decode(text, maxBytes) : text;
+  if (bytes.length > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  return Uint8Array.from(bytes);
+}
+
+/** Decodes as the WHATWG URL standard does: a percent sign without two hexadecimal digits stands for itself. */
+function percentDecode(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  let length = 0;
+  for (let at = 0; at < bytes.length; at++) {
+    const high = bytes[at] === PERCENT ? hexDigit(bytes[at + 1]) : -1;
+    const low = high === -1 ? -1 : hexDigit(bytes[at + 2]);
+    if (low === -1) {
+      bytes[length++] = bytes[at] ?? 0;
+    } else {
+      bytes[length++] = high * 16 + low;
+      at += 2;
+    }
+  }
+  return bytes.subarray(0, length);
+}
+
+const PERCENT = 0x25;
+
+function hexDigit(code: number | undefined): number {
+  if (code === undefined) return -1;
+  if (code >= 0x30 && code <= 0x39) return code - 0x30;
+  const letter = code | 0x20;
+  return letter >= 0x61 && letter <= 0x66 ? letter - 0x61 + 10 : -1;
+}
+
+/** Forgiving as the WHATWG Infra standard is: spaces and missing padding are fine, foreign characters are not. */
+function base64Decode(encoded: Buffer, maxBytes: number): Buffer {
+  const text = encoded.toString('latin1').replace(/\s+/g, '');
+  if (Math.floor((text.length * 3) / 4) - 2 > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw new ImageUnavailable('invalid_url');
+  return Buffer.from(text, 'base64');
+}

@@ -1,0 +1,32 @@
+/** Why an image could not be had, for logs and metrics. None of these says which address was asked for. */
+export type UnavailableReason =
+  | 'invalid_url'
+  | 'forbidden_scheme'
+  | 'forbidden_credentials'
+  | 'forbidden_host'
+  | 'forbidden_address'
+  | 'forbidden_port'
+  | 'unresolved_host'
+  | 'connection_failed'
+  | 'timeout'
+  | 'aborted'
+  | 'too_many_redirects'
+  | 'bad_status'
+  | 'encoded_body'
+  | 'too_many_bytes'
+  | 'unsupported_type'
+  | 'invalid_header'
+  | 'too_many_pixels';
+
+/** The one way in which fetching an image fails. */
+export class ImageUnavailable extends Error {
+  override name = 'ImageUnavailable';
+
+  /** `detail` is an HTTP status or a system error code: never text that may repeat the address. */
+  constructor(
+    readonly reason: UnavailableReason,
+    readonly detail?: string,
+  ) {
+    super(detail === undefined ? reason : `${reason} (${detail})`);
+  }
+}
