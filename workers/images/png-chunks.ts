@@ -1,0 +1,99 @@
+import { crc32 } from 'node:zlib';
+import { UndecodableImage } from './undecodable-image.js';
+
+/** What of a PNG file its picture is made from. */
+export interface PngChunks {
+  width: number;
+  height: number;
+  /** Bits of a sample: 1, 2, 4, 8 or 16. */
+  depth: number;
+  colourType: ColourType;
+  /** Samples of a pixel times their depth. */
+  bitsPerPixel: number;
+  interlaced: boolean;
+  /** Red, green and blue of each entry; empty without a palette. */
+  palette: Uint8Array;
+  /** The content of tRNS: alphas of palette entries, or the one transparent colour; undefined without it. */
+  transparency: Uint8Array | undefined;
+  /** The zlib stream of all IDAT chunks. */
+  data: Uint8Array;
+}
+
+export type ColourType = 0 | 2 | 3 | 4 | 6;
+export const GREY = 0;
+export const RGB = 2;
+export const PALETTE = 3;
+export const GREY_ALPHA = 4;
+export const RGB_ALPHA = 6;
+
+const SIGNATURE_BYTES = 8;
+
+/**
+ * Reads the chunks up to IEND and checks those that matter.
+ * @throws UndecodableImage
+ */
+export function readPngChunks(bytes: Uint8Array): PngChunks {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let header: Uint8Array | undefined;
+  let palette = new Uint8Array();
+  let transparency: Uint8Array | undefined;
+  const data: Uint8Array[] = [];
+
+  for (let at = SIGNATURE_BYTES, ended = false; !ended; ) {
+    const length = at + 12 <= bytes.length ? view.getUint32(at) : Number.POSITIVE_INFINITY;
+    if (at + 12 + length > bytes.length) throw new UndecodableImage('truncated PNG');
+    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    const content = bytes.subarray(at + 8, at + 8 + length);
+    const isUsed = isCritical(type) || type === 'tRNS';
+    if (isUsed && crc32(bytes.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length)) {
+      throw new UndecodableImage(`corrupt PNG chunk ${type}`);
+    }
+    if (type === 'IHDR') header = content;
+    else if (type === 'PLTE') palette = new Uint8Array(content);
+    else if (type === 'tRNS') transparency = content;
+    else if (type === 'IDAT') data.push(content);
+    else if (type === 'IEND') ended = true;
+    else if (isUsed) throw new UndecodableImage('unknown critical PNG chunk');
+    at += 12 + length;
+  }
+  if (header === undefined) throw new UndecodableImage('PNG without IHDR');
+  const chunks = { ...readHeader(header), palette, transparency, data: Buffer.concat(data) };
+  if (chunks.colourType === PALETTE && palette.length < 3)
+    throw new UndecodableImage('PNG without its palette');
+  return chunks;
+}
+
+/** Section 5.4: bit 5 of the first letter. */
+function isCritical(type: string): boolean {
+  return (type.charCodeAt(0) & 0x20) === 0;
+}
+
+/** Section 11.2.1, table 11.1. */
+const COLOUR_TYPES: Record<ColourType, { samples: number; depths: readonly number[] }> = {
+  [GREY]: { samples: 1, depths: [1, 2, 4, 8, 16] },
+  [RGB]: { samples: 3, depths: [8, 16] },
+  [PALETTE]: { samples: 1, depths: [1, 2, 4, 8] },
+  [GREY_ALPHA]: { samples: 2, depths: [8, 16] },
+  [RGB_ALPHA]: { samples: 4, depths: [8, 16] },
+};
+
+function readHeader(content: Uint8Array) {
+  if (content.length !== 13) throw new UndecodableImage('PNG header of the wrong length');
+  const view = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  const width = view.getUint32(0);
+  const height = view.getUint32(4);
+  const [depth = 0, colourType = 0, compression, filter, interlace = 0] = content.subarray(8);
+  const kind = COLOUR_TYPES[colourType as ColourType] as (typeof COLOUR_TYPES)[ColourType] | undefined;
+  if (width === 0 || height === 0 || !kind?.depths.includes(depth)) {
+    throw new UndecodableImage('PNG header out of range');
+  }
+  if (compression !== 0 || filter !== 0 || interlace > 1) throw new UndecodableImage('unknown PNG method');
+  return {
+    width,
+    height,
+    depth,
+    colourType: colourType as ColourType,
+    bitsPerPixel: kind.samples * depth,
+    interlaced: interlace === 1,
+  };
+}
