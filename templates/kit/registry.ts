@@ -1,0 +1,33 @@
+import { readdir } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Template } from './template.js';
+
+const TEMPLATES_FOLDER = new URL('../', import.meta.url);
+
+/**
+ * Imports every template: the default export of each file in `templates/`, by id in alphabetical order.
+ * @throws when a file's template cannot work as declared
+ */
+export async function loadTemplates(folder = TEMPLATES_FOLDER): Promise<ReadonlyMap<string, Template>> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
+  const templates = await Promise.all(
+    files.map(async (file) => {
+      const template = ((await import(new URL(file, folder).href)) as { default: Template })
+        .default;
+      checkDeclaration(template, file);
+      return template;
+    }),
+  );
+  return new Map(templates.map((template) => [template.id, template]));
+}
+
+function checkDeclaration(template: Template | undefined, file: string): asserts template is Template {
+  if (!template?.fields) throw new Error(`templates/${file} has no template as its default export`);
+  const name = basename(file, '.js');
+  if (template.id !== name) throw new Error(`templates/${file} declares the id ${template.id}, not ${name}`);
+  for (const [key, field] of Object.entries(template.fields)) {
+    if (!field.schema.safeParse(field.default).success) {
+      throw new Error(`templates/${file}: the default of ${key} is not valid for its field`);
+    }
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import encode, { init } from 'gifski-wasm';
+import type { Bitmap } from '../raster/bitmap.js';
+
+/** gifski's own scale of 1 to 100. */
+const QUALITY = 90;
+/** gifski's number for "for ever". */
+const REPEAT_FOREVER = 0;
+
+const require = createRequire(import.meta.url);
+const wasmPath = require.resolve('gifski-wasm').replace(/dist[\\/]encode\.js$/, 'pkg/gifski_wasm_bg.wasm');
+let ready: Promise<unknown> | undefined;
+
+/**
+ * Writes an animated GIF that loops for ever.
+ * @param frames at least two, of one size, four channels each
+ * @param delays how long each frame is shown, in centiseconds
+ */
+export async function encodeGif(frames: readonly Bitmap[], delays: readonly number[]): Promise<Uint8Array> {
+  // Compiled at the first GIF: most threads never see one.
+  ready ??= readFile(wasmPath).then((wasm) => init(wasm));
+  await ready;
+  const [first] = frames;
+  if (!first || frames.length < 2) throw new Error('a GIF takes at least two frames');
+  return encode({
+    frames: frames.map((frame) => frame.pixels),
+    frameDurations: delays.map((centiseconds) => centiseconds * 10),
+    width: first.width,
+    height: first.height,
+    quality: QUALITY,
+    repeat: REPEAT_FOREVER,
+  });
+}

@@ -1,0 +1,43 @@
+/** What the front hands to a pool thread: a request that has passed every check. */
+export interface RenderJob {
+  /** Id of a registered template. */
+  template: string;
+  /** A value for every field of the template but its image fields. */
+  values: Record<string, unknown>;
+  /** The encoded pictures of the image fields that have one, by field key. */
+  pictures: Record<string, EncodedPicture>;
+  output: Output;
+}
+
+export interface EncodedPicture {
+  type: 'png' | 'jpeg';
+  bytes: Uint8Array;
+  /** SHA-256 of the bytes in hexadecimal: tells pictures apart. */
+  digest: string;
+}
+
+export type Output =
+  | { format: 'png' }
+  /** `quality`: 1 to 100. */
+  | { format: 'jpeg'; quality: number }
+  /** `delays`: centiseconds a frame, one entry for each frame, at least two. */
+  | { format: 'gif'; delays: readonly number[] };
+
+export interface RenderResult {
+  /** The finished file. */
+  bytes: Uint8Array;
+  timings: StageTimings;
+}
+
+/** Milliseconds spent in each stage. */
+export interface StageTimings {
+  layout: number;
+  raster: number;
+  encode: number;
+}
+
+/** Says that a picture of the job cannot be decoded; errors lose their class on the way between threads. */
+export interface UndecodablePicture {
+  /** Key of the picture's field. */
+  undecodablePicture: string;
+}

@@ -1,0 +1,48 @@
+import type { Template } from '../../templates/kit/index.js';
+import { FontLibrary } from '../fonts/font-library.js';
+import type { StageTimings } from '../job.js';
+import { ContentLayout } from '../layout/content-layout.js';
+import { plainTree } from '../layout/element-tree.js';
+import { svgMarkup } from '../layout/svg-markup.js';
+import type { Bitmap, Layers } from '../raster/bitmap.js';
+import { rasterize } from '../raster/rasterizer.js';
+import { createTextFitter } from '../text/fitting.js';
+import { BackdropStore } from './backdrop-store.js';
+
+/** What one request draws: a template with a value for every field. */
+export interface Drawing {
+  template: Template;
+  data: Record<string, unknown>;
+  /** Stands for the value of a field in the key of a kept backdrop. */
+  fingerprint(field: string): unknown;
+}
+
+/** Draws the frames of one thread, with all that the thread keeps between requests: fonts and backdrops. */
+export class FramePainter {
+  readonly #fonts = new FontLibrary();
+  readonly #fit = createTextFitter(this.#fonts);
+  readonly #layout = new ContentLayout(this.#fonts);
+  readonly #backdrops = new BackdropStore();
+
+  /**
+   * Draws the two layers of one frame.
+   * @param progress where in the loop the frame stands, 0 to 1
+   * @param timings the time taken is added to `layout` and `raster`
+   */
+  async paint(drawing: Drawing, progress: number, timings: StageTimings): Promise<Layers> {
+    const { template, data } = drawing;
+    const start = performance.now();
+    const content = plainTree(template.content(data, { fit: this.#fit, progress }));
+    const svg = await this.#layout.svg(content, template.width, template.height);
+    const laidOut = performance.now();
+    const layers = { backdrop: this.#backdrop(drawing), content: rasterize(svg) };
+    timings.layout += laidOut - start;
+    timings.raster += performance.now() - laidOut;
+    return layers;
+  }
+
+  #backdrop({ template, data, fingerprint }: Drawing): Bitmap {
+    const key = JSON.stringify([template.id, ...template.backdrop.dependsOn.map(fingerprint)]);
+    return this.#backdrops.get(key, () => rasterize(svgMarkup(plainTree(template.backdrop.draw(data)))));
+  }
+}

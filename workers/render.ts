@@ -1,0 +1,71 @@
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import { loadTemplates } from '../templates/kit/registry.js';
+import { encodeGif } from './encoders/gif.js';
+import { encodeJpeg } from './encoders/jpeg.js';
+import { encodePng } from './encoders/png.js';
+import type { RenderJob, RenderResult, StageTimings, UndecodablePicture } from './job.js';
+import { type Drawing, FramePainter } from './painting/frame-painter.js';
+import { drawnData, PictureError } from './painting/picture-data.js';
+import type { Bitmap } from './raster/bitmap.js';
+import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
+
+const templates = await loadTemplates();
+const painter = new FramePainter();
+
+/** What a pool thread runs: draws a job's frames and encodes them. The bytes are moved to the front, not copied. */
+export default async function render(job: RenderJob): Promise<RenderResult | UndecodablePicture> {
+  const template = templates.get(job.template);
+  if (!template) throw new Error(`no template ${job.template}`);
+  const drawing: Drawing = {
+    template,
+    data: drawnData(template, job),
+    fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
+  };
+  const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
+  try {
+    const bytes = await encoded(drawing, job, timings);
+    return moved({ bytes, timings });
+  } catch (error) {
+    if (error instanceof PictureError) return { undecodablePicture: error.field };
+    throw error;
+  }
+}
+
+/** Hands a result to the front without copying its bytes. */
+function moved(result: RenderResult): RenderResult {
+  return move({
+    [transferableSymbol]: result.bytes.buffer,
+    [valueSymbol]: result,
+  }) as unknown as RenderResult;
+}
+
+async function encoded(drawing: Drawing, { output }: RenderJob, timings: StageTimings): Promise<Uint8Array> {
+  const { transparent, animation } = drawing.template;
+  const still = animation?.stillAt ?? 0;
+  switch (output.format) {
+    case 'png': {
+      const layers = await painter.paint(drawing, still, timings);
+      const bitmap = transparent ? compositeTransparent(layers) : compositeOpaque(layers, 3);
+      return timed(timings, () => encodePng(bitmap));
+    }
+    case 'jpeg': {
+      const bitmap = compositeOpaque(await painter.paint(drawing, still, timings), 3);
+      return timed(timings, () => encodeJpeg(bitmap, output.quality));
+    }
+    case 'gif': {
+      const frames: Bitmap[] = [];
+      for (let index = 0; index < output.delays.length; index++) {
+        const layers = await painter.paint(drawing, index / output.delays.length, timings);
+        frames.push(compositeOpaque(layers, 4));
+      }
+      return timed(timings, () => encodeGif(frames, output.delays));
+    }
+  }
+}
+
+async function timed<Result>(timings: StageTimings, encode: () => Result | Promise<Result>): Promise<Result> {
+  const start = performance.now();
+  const result = await encode();
+  timings.encode += performance.now() - start;
+  return result;
+}

@@ -1,0 +1,94 @@
+import LineBreaker from 'linebreak';
+
+/** A stretch of text between two break opportunities. */
+export interface Segment {
+  /** Without the white space at its end, which hangs outside the line. */
+  text: string;
+  /** The white space at its end, which counts only when another segment follows in the same line. */
+  space: string;
+  /** True when the line must end here. */
+  endsLine: boolean;
+}
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** Splits a text at the break opportunities of UAX #14 (Unicode Line Breaking Algorithm). */
+export function segmentsOf(text: string): Segment[] {
+  const segments: Segment[] = [];
+  const breaker = new LineBreaker(text);
+  let start = 0;
+  for (let opportunity = breaker.nextBreak(); opportunity; opportunity = breaker.nextBreak()) {
+    const piece = text.slice(start, opportunity.position).replace(/[\n\v\f\r\u0085\u2028\u2029]+$/, '');
+    const inked = piece.trimEnd();
+    segments.push({ text: inked, space: piece.slice(inked.length), endsLine: opportunity.required });
+    start = opportunity.position;
+  }
+  return segments;
+}
+
+/**
+ * Fills lines greedily with segments.
+ * @param width of a stretch of text, in any unit
+ * @param available width of a line, in the same unit; `Infinity` breaks at line ends only
+ * @returns the lines without the white space at their ends, or undefined when a segment alone is wider than a line
+ */
+export function breakLines(
+  segments: readonly Segment[],
+  available: number,
+  width: (text: string) => number,
+): string[] | undefined {
+  const lines: string[] = [];
+  let line = '';
+  let hanging = '';
+  let open = false;
+  for (const segment of segments) {
+    const joined = line + hanging + segment.text;
+    if (open && width(joined) <= available) line = joined;
+    else {
+      if (open) lines.push(line);
+      if (width(segment.text) > available) return undefined;
+      line = segment.text;
+      open = true;
+    }
+    hanging = segment.space;
+    if (segment.endsLine) {
+      lines.push(line);
+      line = '';
+      hanging = '';
+      open = false;
+    }
+  }
+  if (open) lines.push(line);
+  return lines;
+}
+
+/** Cuts segments that are wider than a line into pieces that are not, between graphemes. */
+export function splitWideSegments(
+  segments: readonly Segment[],
+  available: number,
+  width: (text: string) => number,
+): Segment[] {
+  return segments.flatMap((segment) => {
+    if (width(segment.text) <= available) return [segment];
+    const pieces: string[] = [''];
+    for (const { segment: grapheme } of graphemes.segment(segment.text)) {
+      const longer = pieces[pieces.length - 1] + grapheme;
+      if (longer === grapheme || width(longer) <= available) pieces[pieces.length - 1] = longer;
+      else pieces.push(grapheme);
+    }
+    return pieces.map((text, index) =>
+      index === pieces.length - 1 ? { ...segment, text } : { text, space: '', endsLine: false },
+    );
+  });
+}
+
+/** The longest beginning of a line that fits together with an ellipsis, and the ellipsis. */
+export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
+  const kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  while (kept.length > 0) {
+    const cut = `${kept.join('').replace(/[\s.,;:!?…–—-]+$/u, '')}…`;
+    if (width(cut) <= available) return cut;
+    kept.pop();
+  }
+  return '…';
+}
