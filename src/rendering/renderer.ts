@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto';
+import type { Template } from '../../templates/kit/index.js';
+import type { EncodedPicture, Output, RenderJob, StageTimings } from '../../workers/job.js';
+import { PictureUnavailable, RenderAbandoned } from './failures.js';
+import type { ImageFetcher } from './images/image-fetcher.js';
+import { ImageUnavailable } from './images/image-unavailable.js';
+import type { RenderPool } from './render-pool.js';
+import type { FinishedImage, ResultCache } from './result-cache.js';
+import { SingleFlight } from './single-flight.js';
+
+export interface RenderRequest {
+  template: Template;
+  /** A checked value for every field; image fields hold an address, or '' for no picture. */
+  values: Record<string, unknown>;
+  output: Output;
+}
+
+export interface Rendered extends FinishedImage {
+  cache: 'hit' | 'miss';
+  timings: StageTimings & { queue: number };
+}
+
+const NO_TIME = { queue: 0, layout: 0, raster: 0, encode: 0 };
+
+/** From a checked request to the finished file: pictures fetched, equal requests drawn once, results kept. */
+export class Renderer {
+  readonly #images: ImageFetcher;
+  readonly #pool: RenderPool;
+  readonly #results: ResultCache;
+  readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
+
+  constructor(collaborators: { images: ImageFetcher; pool: RenderPool; results: ResultCache }) {
+    this.#images = collaborators.images;
+    this.#pool = collaborators.pool;
+    this.#results = collaborators.results;
+  }
+
+  /**
+   * @param signal of the client; when it aborts, work that nobody else waits for is dropped
+   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
+   */
+  async render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
+    const pictures = await this.#pictures(request, signal);
+    const key = resultKey(request, pictures);
+    const kept = this.#results.get(key);
+    if (kept) return { ...kept, cache: 'hit', timings: NO_TIME };
+
+    const { result, joined } = await this.#flights.run(key, signal, async (stop) => {
+      const { bytes, timings, queuedMs } = await this.#pool.render(renderJob(request, pictures), stop);
+      const image = { bytes, etag: entityTag(bytes) };
+      this.#results.set(key, image);
+      return { image, timings: { ...timings, queue: queuedMs } };
+    });
+    return joined
+      ? { ...result.image, cache: 'hit', timings: NO_TIME }
+      : { ...result.image, cache: 'miss', timings: result.timings };
+  }
+
+  async #pictures(request: RenderRequest, signal: AbortSignal): Promise<Record<string, EncodedPicture>> {
+    const wanted = Object.entries(request.template.fields).filter(
+      ([key, field]) => field.type === 'image' && request.values[key] !== '',
+    );
+    const pictures: Record<string, EncodedPicture> = {};
+    await Promise.all(
+      wanted.map(async ([key]) => {
+        pictures[key] = await this.#picture(key, String(request.values[key]), signal);
+      }),
+    );
+    return pictures;
+  }
+
+  async #picture(field: string, url: string, signal: AbortSignal): Promise<EncodedPicture> {
+    try {
+      const { type, bytes } = await this.#images.fetchImage(url, signal);
+      return { type, bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+    } catch (error) {
+      if (signal.aborted) throw new RenderAbandoned();
+      if (error instanceof ImageUnavailable) throw new PictureUnavailable(field, { cause: error });
+      throw error;
+    }
+  }
+}
+
+function renderJob(
+  { template, values, output }: RenderRequest,
+  pictures: Record<string, EncodedPicture>,
+): RenderJob {
+  const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
+  return {
+    template: template.id,
+    values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
+    pictures,
+    output,
+  };
+}
+
+/** Says all that a result depends on; pictures by their content, since an address may show another one tomorrow. */
+function resultKey(
+  { template, values, output }: RenderRequest,
+  pictures: Record<string, EncodedPicture>,
+): string {
+  const shown = Object.keys(template.fields).map((key) => pictures[key]?.digest ?? values[key]);
+  return createHash('sha256')
+    .update(JSON.stringify([template.id, shown, output]))
+    .digest('base64url');
+}
+
+function entityTag(bytes: Uint8Array): string {
+  return `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 27)}"`;
+}
