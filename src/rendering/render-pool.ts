@@ -6,6 +6,9 @@ import { type QueuedTask, RenderQueue } from './render-queue.js';
 /** How long the extra thread of a single-threaded front outlives its last GIF, in milliseconds. */
 const EXTRA_THREAD_IDLE_MS = 30_000;
 
+/** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
+const THREAD_HEAP_MB = 512;
+
 export interface PoolOptions {
   threads: number;
   queueLimit: number;
@@ -37,6 +40,7 @@ export class RenderPool {
       minThreads: options.threads,
       maxThreads: RenderQueue.poolSize(options.threads),
       idleTimeout: EXTRA_THREAD_IDLE_MS,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
       recordTiming: false,
     });
     // A thread that dies without a job is replaced like any other; without a listener this would end the process.
@@ -62,8 +66,8 @@ export class RenderPool {
           stopWaiting();
           const queuedMs = performance.now() - queuedAt;
           this.#run(job, signal)
-            .then((result) => resolve({ ...result, queuedMs }), reject)
-            .finally(() => this.#queue.finished(task));
+            .finally(() => this.#queue.finished(task))
+            .then((result) => resolve({ ...result, queuedMs }), reject);
         },
       };
       const leave = (reason: Error) => {

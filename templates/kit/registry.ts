@@ -12,8 +12,7 @@ export async function loadTemplates(folder = TEMPLATES_FOLDER): Promise<Readonly
   const files = (await readdir(folder)).filter((name) => name.endsWith('.js')).sort();
   const templates = await Promise.all(
     files.map(async (file) => {
-      const template = ((await import(new URL(file, folder).href)) as { default: Template })
-        .default;
+      const template = ((await import(new URL(file, folder).href)) as { default: Template }).default;
       checkDeclaration(template, file);
       return template;
     }),

@@ -1,0 +1,165 @@
+import { type Test, test } from 'tap';
+import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
+import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
+import type { RenderJob } from '../../workers/job.js';
+
+const patience = new AbortController().signal;
+
+function unrulyPool(t: Test, options: Partial<PoolOptions> = {}): RenderPool {
+  const pool = new RenderPool({
+    threads: 2,
+    queueLimit: 10,
+    stillTimeoutMs: 5000,
+    gifTimeoutMs: 5000,
+    threadModule: new URL('./threads/unruly.js', import.meta.url),
+    ...options,
+  });
+  t.teardown(() => pool.close());
+  return pool;
+}
+
+function still(template: string, ms = 0): RenderJob {
+  return { template, values: { ms }, pictures: {}, output: { format: 'png' } };
+}
+
+function gif(template: string, ms = 0): RenderJob {
+  return { template, values: { ms }, pictures: {}, output: { format: 'gif', delays: [5, 5] } };
+}
+
+async function isWhole(t: Test, pool: RenderPool, threads = 2): Promise<void> {
+  const results = await Promise.all(
+    Array.from({ length: threads * 3 }, () => pool.render(still('draw', 5), patience)),
+  );
+  t.equal(results.length, threads * 3, 'every thread renders again');
+  t.equal(pool.waiting, 0, 'nobody waits');
+}
+
+/** Awaits all at once: a rejection that nobody awaits yet would count as unhandled. */
+async function allReject(t: Test, renders: Promise<unknown>[], failure: new () => Error): Promise<void> {
+  await Promise.all(renders.map((render) => t.rejects(render, failure)));
+}
+
+for (const [how, template] of [
+  ['exits', 'exit'],
+  ['throws', 'throw'],
+  ['runs out of memory', 'exhaust'],
+]) {
+  test(`a thread that ${how} fails its own render only and is replaced`, async (t) => {
+    const pool = unrulyPool(t);
+    const other = pool.render(still('draw', 200), patience);
+    await t.rejects(pool.render(still(String(template)), patience), RenderFailed);
+    t.equal((await other).bytes.length, 1, 'the render beside it is finished');
+    await isWhole(t, pool);
+  });
+}
+
+test('every thread may crash at once, again and again', async (t) => {
+  const pool = unrulyPool(t);
+  for (let round = 0; round < 3; round++) {
+    const crashes = [pool.render(still('exit'), patience), pool.render(still('exit'), patience)];
+    await allReject(t, crashes, RenderFailed);
+  }
+  await isWhole(t, pool);
+});
+
+test('a render that hangs ends at its deadline and its thread is replaced', async (t) => {
+  const pool = unrulyPool(t, { stillTimeoutMs: 300 });
+  const hanging = [pool.render(still('hang'), patience), pool.render(still('hang'), patience)];
+  await allReject(t, hanging, RenderTimeout);
+  await isWhole(t, pool);
+});
+
+test('a GIF has a deadline of its own', async (t) => {
+  const pool = unrulyPool(t, { stillTimeoutMs: 50, gifTimeoutMs: 2000 });
+  t.equal((await pool.render(gif('draw', 300), patience)).bytes.length, 1);
+  await t.rejects(pool.render(still('draw', 300), patience), RenderTimeout);
+});
+
+test('a render that waits past the deadline is refused without being started', async (t) => {
+  const pool = unrulyPool(t, { threads: 1, stillTimeoutMs: 400 });
+  const running = t.rejects(pool.render(still('hang'), patience), { message: 'running' });
+  const next = t.rejects(pool.render(still('hang'), patience), { message: 'running' });
+  const last = t.rejects(pool.render(still('hang'), patience), { message: 'waiting' });
+  await Promise.all([running, next, last]);
+  await isWhole(t, pool, 1);
+});
+
+test('a full queue refuses at once and is free again afterwards', async (t) => {
+  const pool = unrulyPool(t, { queueLimit: 3 });
+  const accepted = Array.from({ length: 5 }, () => pool.render(still('draw', 100), patience));
+  t.equal(pool.waiting, 3);
+  await t.rejects(pool.render(still('draw'), patience), QueueFull);
+  t.equal((await Promise.all(accepted)).length, 5);
+  await isWhole(t, pool, 1);
+});
+
+test('without a queue a free thread still takes work', async (t) => {
+  const pool = unrulyPool(t, { threads: 1, queueLimit: 0 });
+  const running = pool.render(still('draw', 100), patience);
+  await t.rejects(pool.render(still('draw'), patience), QueueFull);
+  await running;
+  t.equal((await pool.render(still('draw'), patience)).bytes.length, 1);
+});
+
+test('a client that leaves takes its waiting render out of the queue', async (t) => {
+  const pool = unrulyPool(t, { threads: 1 });
+  const client = new AbortController();
+  const running = pool.render(still('draw', 200), patience);
+  const waiting = pool.render(still('draw'), client.signal);
+  client.abort();
+  await t.rejects(waiting, RenderAbandoned);
+  t.equal(pool.waiting, 0);
+  await running;
+});
+
+test('a client that leaves stops its GIF, and the thread serves others', async (t) => {
+  const pool = unrulyPool(t);
+  const client = new AbortController();
+  const endless = pool.render(gif('hang'), client.signal);
+  setTimeout(() => client.abort(), 100);
+  await t.rejects(endless, RenderAbandoned);
+  await isWhole(t, pool);
+});
+
+for (const threads of [1, 2, 3]) {
+  test(`GIFs never take all threads while stills wait: ${threads} of them`, async (t) => {
+    const pool = unrulyPool(t, { threads, gifTimeoutMs: 60_000 });
+    const client = new AbortController();
+    const gifs = Array.from({ length: threads + 1 }, () => pool.render(gif('hang'), client.signal));
+    t.equal(pool.waiting, 2 + (threads === 1 ? -1 : 0), 'the GIFs beyond the slots wait');
+    const stills = Array.from({ length: 4 }, () => pool.render(still('draw', 5), patience));
+    t.equal((await Promise.all(stills)).length, 4, 'stills are drawn meanwhile');
+    client.abort();
+    await allReject(t, gifs, RenderAbandoned);
+  });
+}
+
+test('stills overtake GIFs that wait', async (t) => {
+  const pool = unrulyPool(t);
+  const order: string[] = [];
+  const note = (name: string) => () => void order.push(name);
+  const first = [pool.render(gif('draw', 50), patience), pool.render(still('draw', 500), patience)];
+  const later = [
+    pool.render(gif('draw', 10), patience).then(note('gif')),
+    pool.render(still('draw', 10), patience).then(note('still')),
+  ];
+  await Promise.all([...first, ...later]);
+  t.strictSame(order, ['still', 'gif']);
+});
+
+test('waiting GIFs leave half of the queue to stills', async (t) => {
+  const pool = unrulyPool(t, { queueLimit: 4, gifTimeoutMs: 60_000 });
+  const client = new AbortController();
+  const gifs = Array.from({ length: 3 }, () => pool.render(gif('hang'), client.signal));
+  await t.rejects(pool.render(gif('draw'), patience), QueueFull);
+  t.equal((await pool.render(still('draw'), patience)).bytes.length, 1);
+  client.abort();
+  await allReject(t, gifs, RenderAbandoned);
+});
+
+test('closing fails what is under way', async (t) => {
+  const pool = unrulyPool(t);
+  const running = t.rejects(pool.render(still('hang'), patience), RenderFailed);
+  await pool.close();
+  await running;
+});
