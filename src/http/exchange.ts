@@ -1,44 +1,63 @@
 /** One HTTP exchange as the API sees it: no type of the HTTP server appears above `src/http`. */
 
-export type Method = 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'OPTIONS';
-
 export interface HttpRequest {
-  method: string;
-  /** Path without the query, as sent. */
-  path: string;
+  /** As sent, in capitals: `GET`, `HEAD`, `POST`, … */
+  readonly method: string;
+  /** Path without the query, as sent: nothing in it is decoded. */
+  readonly path: string;
   /** Query without its question mark, as sent. */
-  query: string;
-  /** A header by its lower-case name; undefined when it was not sent. */
-  header(name: string): string | undefined;
-  /** The caller's address after `TRUST_PROXY`, in canonical text; IPv4-mapped IPv6 is given as IPv4. */
-  clientAddress: string;
+  readonly query: string;
+  /** The caller's address after `trustProxy`, in canonical text; IPv4-mapped IPv6 is given as IPv4. */
+  readonly clientAddress: string;
   /** Unique to this exchange; sent back as `X-Request-Id`. */
-  id: string;
-  /** Aborts when the client goes away before the reply is complete. */
-  signal: AbortSignal;
+  readonly id: string;
+  /** Aborts with `ClientGone` when the client goes away before the reply is complete. */
+  readonly signal: AbortSignal;
   /**
-   * The whole body. May be called once.
-   * @throws BodyTooLarge as soon as more than `maxBytes` are announced or received
-   * @throws BodyStalled when the body does not arrive in time
+   * A header by its lower-case name; undefined when it was not sent or is empty. Of a repeated header, the first.
+   * @throws Error when asked after the handler's first `await` for a header that is neither in `KEPT_HEADERS`
+   * nor was read before: the server has forgotten it by then
    */
-  body(maxBytes: number): Promise<Uint8Array>;
+  header(name: string): string | undefined;
+  /**
+   * The whole body, at most the route's `maxBodyBytes`. May be called once, at any time.
+   * @throws BodyTooLarge as soon as more than `maxBodyBytes` are announced or received
+   * @throws BodyStalled when the body does not arrive in time
+   * @throws ClientGone when the client goes away first
+   */
+  body(): Promise<Uint8Array>;
 }
 
 export interface HttpReply {
   status: number;
-  /** Header names as they go out; `Content-Length` is added by the server. */
+  /** Header names as they go out; `Content-Length`, `Connection` and `Date` are added by the server. */
   headers: Record<string, string>;
+  /** Not copied: bytes must stay as they are until the client has them all. A string goes out as UTF-8. */
   body?: Uint8Array | string;
 }
 
+/** A reply given at once, and not as a promise, is written in the same tick. */
 export type Handler = (request: HttpRequest) => HttpReply | Promise<HttpReply>;
 
 export interface Route {
+  /** A GET route answers HEAD too. */
   method: 'GET' | 'POST';
   /** An exact path, such as `/api/status`. */
   path: string;
+  /** Longest body taken, in bytes: it is received as soon as the request is there. None unless said. */
+  maxBodyBytes?: number;
   handle: Handler;
 }
+
+/** The headers that a handler may read at any time. */
+export const KEPT_HEADERS = [
+  'content-type',
+  'x-api-key',
+  'if-none-match',
+  'accept',
+  'accept-language',
+  'user-agent',
+] as const;
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
@@ -46,4 +65,9 @@ export class BodyTooLarge extends Error {
 
 export class BodyStalled extends Error {
   override name = 'BodyStalled';
+}
+
+/** The client closed the connection before it had its reply: there is nobody left to answer. */
+export class ClientGone extends Error {
+  override name = 'ClientGone';
 }

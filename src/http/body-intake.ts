@@ -1,0 +1,86 @@
+/** Receives one request body, within its limit, from the pieces that the socket happens to deliver. */
+
+import { BodyTooLarge } from './exchange.js';
+
+const FIRST_BYTES = 16 * 1024;
+const NOTHING = new Uint8Array(0);
+
+export class BodyIntake {
+  /** True when the client has sent all of it, kept or not. */
+  complete = false;
+  /** Called once, when `complete` becomes true. */
+  onComplete: (() => void) | undefined;
+
+  private bytes = NOTHING;
+  private length = 0;
+  private failure: Error | undefined;
+  private reader: { resolve(bytes: Uint8Array): void; reject(error: Error): void } | undefined;
+  private wasRead = false;
+
+  /** @param announced Content-Length, if one was sent */
+  constructor(
+    private readonly maxBytes: number,
+    private readonly announced: number | undefined,
+  ) {
+    if (announced !== undefined && announced > maxBytes) this.fail(new BodyTooLarge());
+  }
+
+  /** True when the body was given up, so that nobody needs what is still to come. */
+  get refused(): boolean {
+    return this.failure !== undefined;
+  }
+
+  /** Takes one piece; `piece` belongs to the socket and is copied. */
+  push(piece: ArrayBuffer, isLast: boolean): void {
+    if (!this.failure && piece.byteLength > 0) this.keep(piece, isLast);
+    if (!isLast) return;
+    this.complete = true;
+    this.settle();
+    this.onComplete?.();
+  }
+
+  /** The whole body, once. Rejects with what `fail` was given, or BodyTooLarge. */
+  read(): Promise<Uint8Array> {
+    if (this.wasRead) return Promise.reject(new Error('the body was read before'));
+    this.wasRead = true;
+    return new Promise((resolve, reject) => {
+      this.reader = { resolve, reject };
+      this.settle();
+    });
+  }
+
+  /** Gives the body up: what was kept is dropped, and so is what still comes. The first failure stays. */
+  fail(error: Error): void {
+    this.failure ??= error;
+    this.bytes = NOTHING;
+    this.settle();
+  }
+
+  private keep(piece: ArrayBuffer, isLast: boolean): void {
+    const length = this.length + piece.byteLength;
+    if (length > this.maxBytes) {
+      this.fail(new BodyTooLarge());
+      return;
+    }
+    if (length > this.bytes.length) this.grow(length, isLast);
+    this.bytes.set(new Uint8Array(piece), this.length);
+    this.length = length;
+  }
+
+  /** Doubles, so that a body in one-byte pieces is copied a few times and not once a piece. */
+  private grow(needed: number, isLast: boolean): void {
+    // Never all of what was announced at once: announcing costs the client nothing.
+    const roomy = Math.min(Math.max(FIRST_BYTES, 2 * needed), this.announced ?? this.maxBytes, this.maxBytes);
+    const grown = new Uint8Array(isLast ? needed : Math.max(needed, roomy));
+    grown.set(this.bytes.subarray(0, this.length));
+    this.bytes = grown;
+  }
+
+  private settle(): void {
+    if (!this.reader) return;
+    if (this.failure) this.reader.reject(this.failure);
+    else if (this.complete) this.reader.resolve(this.bytes.subarray(0, this.length));
+    else return;
+    this.reader = undefined;
+  }
+}
