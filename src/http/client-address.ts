@@ -1,0 +1,44 @@
+/** Who sent a request: the socket's address, or what trusted proxies say about it. */
+
+import { isIPv4, isIPv6 } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+/**
+ * Canonical text of a socket's binary address of 4 or 16 bytes; IPv4-mapped IPv6 is given as IPv4.
+ * Of no bytes (a socket that is already closed): `0.0.0.0`.
+ */
+export function socketAddress(bytes: Uint8Array): string {
+  if (bytes.length === 4) return `${bytes[0]}.${bytes[1]}.${bytes[2]}.${bytes[3]}`;
+  if (bytes.length !== 16) return '0.0.0.0';
+  return canonical(new ipaddr.IPv6([...bytes]));
+}
+
+/**
+ * The address that the `trusted`-th proxy from the right wrote into X-Forwarded-For. Each proxy appends the address
+ * it was called from, so everything further left is the caller's own invention. With fewer entries than proxies, the
+ * leftmost. What is no address gives `socket`: an entry that we cannot read names nobody.
+ * @param forwarded every X-Forwarded-For line in the order sent, joined by commas
+ */
+export function forwardedAddress(forwarded: string, trusted: number, socket: string): string {
+  const entries = forwarded.split(',');
+  const entry = entries[Math.max(0, entries.length - trusted)] ?? '';
+  return canonicalText(withoutPort(entry.trim())) ?? socket;
+}
+
+/** `1.2.3.4:567` and `[2001:db8::1]:567` are what some proxies write. */
+function withoutPort(entry: string): string {
+  const bracketed = /^\[([^\]]*)\](?::\d+)?$/.exec(entry);
+  if (bracketed) return bracketed[1] ?? '';
+  return entry.replace(/^([^:]*):\d+$/, '$1');
+}
+
+function canonicalText(text: string): string | undefined {
+  if (isIPv4(text)) return text;
+  // A zone (`fe80::1%eth0`) means something on the proxy's machine only.
+  if (!isIPv6(text) || text.includes('%')) return undefined;
+  return canonical(ipaddr.IPv6.parse(text));
+}
+
+function canonical(address: ipaddr.IPv6): string {
+  return address.isIPv4MappedAddress() ? address.toIPv4Address().toString() : address.toString();
+}

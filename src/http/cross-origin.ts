@@ -1,0 +1,57 @@
+/** Cross-origin resource sharing (https://fetch.spec.whatwg.org/#http-cors-protocol). */
+
+/** Seconds a browser may remember a preflight; Chromium keeps none for longer than two hours. */
+const MAX_AGE_S = '7200';
+const ALLOWED_HEADERS = 'content-type, x-api-key';
+
+type Headers = readonly (readonly [name: string, value: string])[];
+
+export interface CrossOriginPolicy {
+  /** True when the answer depends on the caller's `Origin` header. */
+  readonly dependsOnOrigin: boolean;
+  /** For every reply, given the request's `Origin` (empty when none was sent). */
+  replyHeaders(origin: string): Headers;
+  /** For the answer to OPTIONS, besides those. @param methods such as `GET, HEAD, OPTIONS` */
+  preflightHeaders(origin: string, methods: string): Headers;
+}
+
+/**
+ * @param allowed `*`, one origin or several separated by commas; undefined allows no other origin
+ * @param exposed response headers that a page's script may read
+ */
+export function crossOriginPolicy(
+  allowed: string | undefined,
+  exposed: readonly string[],
+): CrossOriginPolicy {
+  if (allowed === undefined) {
+    return { dependsOnOrigin: false, replyHeaders: () => [], preflightHeaders: () => [] };
+  }
+  const origins = new Map(
+    allowed.split(',').map((text) => {
+      const origin = text.trim();
+      return [origin, granted(origin, exposed)] as const;
+    }),
+  );
+  const toAnyone = origins.get('*');
+  const toNobody: Headers = [['Vary', 'Origin']];
+  const replyHeaders = (origin: string): Headers => toAnyone ?? origins.get(origin) ?? toNobody;
+  return {
+    dependsOnOrigin: toAnyone === undefined,
+    replyHeaders,
+    preflightHeaders: (origin, methods) =>
+      replyHeaders(origin) === toNobody
+        ? []
+        : [
+            ['Access-Control-Allow-Methods', methods],
+            ['Access-Control-Allow-Headers', ALLOWED_HEADERS],
+            ['Access-Control-Max-Age', MAX_AGE_S],
+          ],
+  };
+}
+
+function granted(origin: string, exposed: readonly string[]): Headers {
+  const headers: [string, string][] = [['Access-Control-Allow-Origin', origin]];
+  if (exposed.length > 0) headers.push(['Access-Control-Expose-Headers', exposed.join(', ')]);
+  if (origin !== '*') headers.push(['Vary', 'Origin']);
+  return headers;
+}
