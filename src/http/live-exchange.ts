@@ -1,0 +1,255 @@
+/** One request and its reply on a uWebSockets.js response, which must not be touched once the client is gone. */
+
+import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js';
+import { BodyIntake } from './body-intake.js';
+import { forwardedAddress, socketAddress } from './client-address.js';
+import type { CrossOriginPolicy } from './cross-origin.js';
+import {
+  BodyStalled,
+  ClientGone,
+  type Handler,
+  type HttpReply,
+  type HttpRequest,
+  KEPT_HEADERS,
+} from './exchange.js';
+import { checkReply, type Delivery, writeReply } from './reply-writer.js';
+import { nextRequestId } from './request-id.js';
+
+/** How long, in milliseconds, a reply waits for the rest of a body that nobody needs. */
+const LINGER_MS = 1000;
+/** uWebSockets.js closes a socket, without a reply, that sends less than 160 kB in 8 to 12 s. */
+const NATIVE_REARM_MS = 4000;
+const NO_SNIFFING = ['X-Content-Type-Options', 'nosniff'] as const;
+
+/** What all exchanges of a server share. */
+export interface ExchangeSettings {
+  /** Proxies to believe in X-Forwarded-For. */
+  trustProxy: number;
+  /** Time for a whole body to arrive, in milliseconds. */
+  bodyTimeoutMs: number;
+  crossOrigin: CrossOriginPolicy;
+  /** Turns what a handler threw into a reply. */
+  failed(error: unknown, request: HttpRequest): HttpReply;
+}
+
+/** Told of the beginning and end of each exchange. */
+export interface ExchangeWatch {
+  /** True while connections are to be closed after their reply. */
+  readonly closing: boolean;
+  began(): void;
+  ended(): void;
+}
+
+export class LiveExchange implements HttpRequest {
+  readonly id = nextRequestId();
+  readonly clientAddress: string;
+  readonly query: string;
+
+  private readonly headers = new Map<string, string>();
+  private readonly origin: string;
+  private readonly intake: BodyIntake | undefined;
+  /** Readable in the handler's own tick only. */
+  private incoming: UwsRequest | undefined;
+  private bodyTimer: NodeJS.Timeout | undefined;
+  private controller: AbortController | undefined;
+  private gone: ClientGone | undefined;
+  /** The reply is written, or waits for nothing but the client. */
+  private answered = false;
+  private stalled = false;
+  private ended = false;
+
+  /** @param maxBodyBytes undefined for a method whose requests have no body */
+  constructor(
+    private readonly res: HttpResponse,
+    req: UwsRequest,
+    readonly method: string,
+    readonly path: string,
+    maxBodyBytes: number | undefined,
+    private readonly settings: ExchangeSettings,
+    private readonly watch: ExchangeWatch,
+  ) {
+    this.incoming = req;
+    this.query = req.getQuery();
+    const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));
+    this.clientAddress =
+      settings.trustProxy > 0 ? forwardedAddress(allForwardedFor(req), settings.trustProxy, socket) : socket;
+    this.origin = settings.crossOrigin.dependsOnOrigin ? req.getHeader('origin') : '';
+    this.intake = maxBodyBytes === undefined ? undefined : this.receive(req, maxBodyBytes);
+    res.onAborted(() => this.abort());
+    watch.began();
+  }
+
+  /** Lets `handle` answer. Returns as soon as the handler does; whatever it does, the client gets one reply. */
+  run(handle: Handler): void {
+    let reply: HttpReply | Promise<HttpReply>;
+    try {
+      reply = handle(this);
+    } catch (error) {
+      reply = this.failure(error);
+    }
+    if (reply instanceof Promise) {
+      this.keepHeaders();
+      reply.then(
+        (later) => this.answer(later),
+        (error: unknown) => {
+          if (!this.gone) this.answer(this.failure(error));
+        },
+      );
+    } else {
+      this.answer(reply);
+    }
+    this.incoming = undefined;
+  }
+
+  header(name: string): string | undefined {
+    let value = this.headers.get(name);
+    if (value === undefined) {
+      if (!this.incoming) throw new Error(`header ${name} is gone after the first await`);
+      value = this.incoming.getHeader(name);
+      this.headers.set(name, value);
+    }
+    return value === '' ? undefined : value;
+  }
+
+  get signal(): AbortSignal {
+    if (!this.controller) {
+      this.controller = new AbortController();
+      if (this.gone) this.controller.abort(this.gone);
+    }
+    return this.controller.signal;
+  }
+
+  body(): Promise<Uint8Array> {
+    return this.intake?.read() ?? Promise.resolve(new Uint8Array(0));
+  }
+
+  private keepHeaders(): void {
+    for (const name of KEPT_HEADERS) this.header(name);
+  }
+
+  private receive(req: UwsRequest, maxBodyBytes: number): BodyIntake {
+    const length = req.getHeader('content-length');
+    const intake = new BodyIntake(maxBodyBytes, length === '' ? undefined : Number(length));
+    intake.onComplete = () => clearTimeout(this.bodyTimer);
+    this.res.onData((piece, isLast) => {
+      intake.push(piece, isLast);
+      if (!isLast) this.limitBodyTime();
+    });
+    // An announced body is at least reported as empty so far; a chunked one may be silent from the start.
+    if (length === '' && req.getHeader('transfer-encoding') !== '') this.limitBodyTime();
+    return intake;
+  }
+
+  private limitBodyTime(): void {
+    if (this.bodyTimer || this.answered) return;
+    const deadline = performance.now() + this.settings.bodyTimeoutMs;
+    const check = () => {
+      const left = deadline - performance.now();
+      if (left <= 0) {
+        this.stalled = true;
+        this.intake?.fail(new BodyStalled());
+        return;
+      }
+      // Starts uWebSockets.js' own, shorter time limit anew, so that the client is told what went wrong. The two go
+      // together: `resume` alone stops the reading for good.
+      this.res.pause();
+      this.res.resume();
+      this.bodyTimer = setTimeout(check, Math.min(left, NATIVE_REARM_MS));
+    };
+    this.bodyTimer = setTimeout(check, Math.min(this.settings.bodyTimeoutMs, NATIVE_REARM_MS));
+  }
+
+  private failure(error: unknown): HttpReply {
+    try {
+      const reply = this.settings.failed(error, this);
+      checkReply(reply);
+      return reply;
+    } catch {
+      return { status: 500, headers: {} };
+    }
+  }
+
+  private answer(reply: HttpReply): void {
+    if (this.gone || this.answered) return;
+    this.answered = true;
+    clearTimeout(this.bodyTimer);
+    if (this.intake && !this.intake.complete && !this.stalled) this.linger(this.intake, reply);
+    else this.deliver(reply, this.watch.closing || this.intake?.refused ? 'close' : 'keep');
+  }
+
+  /**
+   * Lets the body end before the reply. Closing a socket that still holds unread bytes resets it, and may take the
+   * reply from the client's hands; and uWebSockets.js lifts the time limit of an idle connection for ever when a
+   * body ends after its reply.
+   */
+  private linger(intake: BodyIntake, reply: HttpReply): void {
+    const { refused } = intake;
+    if (!refused) intake.fail(new Error('the reply was given before the body was read'));
+    this.bodyTimer = setTimeout(() => {
+      intake.onComplete = undefined;
+      // No more is read, and uWebSockets.js closes the connection after 8 to 12 s: time enough to take the reply.
+      this.res.pause();
+      this.deliver(reply, 'ask');
+    }, LINGER_MS);
+    intake.onComplete = () => {
+      clearTimeout(this.bodyTimer);
+      this.deliver(reply, refused || this.watch.closing ? 'close' : 'keep');
+    };
+  }
+
+  private deliver(reply: HttpReply, connection: Delivery['connection']): void {
+    if (this.gone) return;
+    if (this.incoming) this.write(reply, connection);
+    else this.res.cork(() => this.write(reply, connection));
+  }
+
+  private write(reply: HttpReply, connection: Delivery['connection']): void {
+    const delivery: Delivery = {
+      headers: [
+        ['X-Request-Id', this.id],
+        NO_SNIFFING,
+        ...this.settings.crossOrigin.replyHeaders(this.origin),
+      ],
+      headOnly: this.method === 'HEAD',
+      connection,
+    };
+    try {
+      writeReply(this.res, this.sound(reply), delivery, () => this.end());
+    } catch {
+      // Half a reply may be out: closing is all that is left. It calls `abort`.
+      if (!this.ended && !this.gone) this.res.close();
+    }
+  }
+
+  private sound(reply: HttpReply): HttpReply {
+    try {
+      checkReply(reply);
+      return reply;
+    } catch (error) {
+      return this.failure(error);
+    }
+  }
+
+  private abort(): void {
+    this.gone = new ClientGone();
+    clearTimeout(this.bodyTimer);
+    this.intake?.fail(this.gone);
+    this.controller?.abort(this.gone);
+    this.end();
+  }
+
+  private end(): void {
+    if (this.ended) return;
+    this.ended = true;
+    this.watch.ended();
+  }
+}
+
+/** Every X-Forwarded-For line in the order sent: `getHeader` gives the first only, which may be the caller's own. */
+function allForwardedFor(req: UwsRequest): string {
+  const lines: string[] = [];
+  req.forEach((name, value) => {
+    if (name === 'x-forwarded-for') lines.push(value);
+  });
+  return lines.join(',');
+}

@@ -1,0 +1,69 @@
+/** Gives every path and method its exchange: the routes, HEAD and OPTIONS beside them, 404 and 405 for the rest. */
+
+import type { HttpResponse, TemplatedApp, HttpRequest as UwsRequest } from 'uWebSockets.js';
+import type { Handler, HttpReply, HttpRequest, Route } from './exchange.js';
+import { type ExchangeSettings, type ExchangeWatch, LiveExchange } from './live-exchange.js';
+
+/** Why no route took a request. `allow` is the value of the `Allow` header that the reply must carry. */
+export type Unmatched = { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string };
+
+/** Registers `routes`, and `unmatched` for all that they leave. */
+export function registerRoutes(
+  app: TemplatedApp,
+  routes: readonly Route[],
+  unmatched: (reason: Unmatched, request: HttpRequest) => HttpReply,
+  settings: ExchangeSettings,
+  watch: ExchangeWatch,
+): void {
+  const serve = (method: string, path: string, maxBodyBytes: number | undefined, handle: Handler) => {
+    return (res: HttpResponse, req: UwsRequest) =>
+      new LiveExchange(res, req, method, path, maxBodyBytes, settings, watch).run(handle);
+  };
+  const serveUnrouted = (handle: Handler) => (res: HttpResponse, req: UwsRequest) => {
+    const method = req.getCaseSensitiveMethod();
+    const maxBodyBytes = method === 'GET' || method === 'HEAD' ? undefined : 0;
+    new LiveExchange(res, req, method, req.getUrl(), maxBodyBytes, settings, watch).run(handle);
+  };
+
+  for (const [path, handlers] of byPath(routes)) {
+    const allow = allowedMethods(handlers);
+    for (const { method, maxBodyBytes = 0, handle } of handlers) {
+      if (method === 'POST') {
+        app.post(path, serve('POST', path, maxBodyBytes, handle));
+      } else {
+        app.get(path, serve('GET', path, undefined, handle));
+        app.head(path, serve('HEAD', path, undefined, handle));
+      }
+    }
+    app.options(
+      path,
+      serve('OPTIONS', path, 0, (request) => options(request, allow)),
+    );
+    app.any(
+      path,
+      serveUnrouted((request) => unmatched({ kind: 'method_not_allowed', allow }, request)),
+    );
+  }
+  app.any(
+    '/*',
+    serveUnrouted((request) => unmatched({ kind: 'unknown_path' }, request)),
+  );
+
+  function options(request: HttpRequest, allow: string): HttpReply {
+    const preflight = settings.crossOrigin.preflightHeaders(request.header('origin') ?? '', allow);
+    return { status: 204, headers: { Allow: allow, ...Object.fromEntries(preflight) } };
+  }
+}
+
+function byPath(routes: readonly Route[]): Map<string, Route[]> {
+  const paths = new Map<string, Route[]>();
+  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+  return paths;
+}
+
+function allowedMethods(handlers: readonly Route[]): string {
+  return [
+    ...handlers.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : ['POST'])),
+    'OPTIONS',
+  ].join(', ');
+}
