@@ -1,0 +1,142 @@
+import { createServer } from 'node:net';
+import t from 'tap';
+import { explainLoadFailure } from '../../src/http/native.js';
+import { RawConnection, rawRequest } from './raw-connection.js';
+import { serve, signalled, text } from './serving.js';
+
+/** GET /held answers when it is let go. */
+function held() {
+  const started = signalled();
+  const release = signalled();
+  const route = {
+    method: 'GET',
+    path: '/held',
+    async handle() {
+      started.resolve();
+      await release.promise;
+      return text('done');
+    },
+  } as const;
+  return { route, started: started.promise, release: () => release.resolve() };
+}
+
+t.test('a port in use is said to be', async (t) => {
+  const server = await serve(t);
+  await t.rejects(serve(t, [], { port: server.port }), {
+    name: 'ListenFailed',
+    code: 'EADDRINUSE',
+    message: `Cannot listen on 127.0.0.1 port ${server.port}: another process listens there.`,
+  });
+  await t.rejects(serve(t, [], { host: '192.0.2.1' }), { code: 'EADDRNOTAVAIL' });
+  t.equal((await fetch(server.url('/hello'))).status, 200, 'the first is not disturbed');
+});
+
+/** Another program's listener on a port that was free. */
+async function otherProgram() {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const { port } = other.address() as { port: number };
+  return { port, close: () => new Promise((resolve) => other.close(resolve)) };
+}
+
+t.test('a port held by another program is not shared with it', async (t) => {
+  const other = await otherProgram();
+  t.teardown(other.close);
+  await t.rejects(serve(t, [], { port: other.port, sharedPort: true }), { code: 'EADDRINUSE' });
+});
+
+t.test('servers share a port when both are told to', async (t) => {
+  const { port, close } = await otherProgram();
+  await close();
+  const first = await serve(t, [], { port, sharedPort: true });
+  const second = await serve(t, [], { port, sharedPort: true });
+  await t.rejects(serve(t, [], { port, sharedPort: false }), { code: 'EADDRINUSE' });
+  first.close();
+  t.equal((await fetch(second.url('/hello'))).status, 200);
+});
+
+t.test('a stopping server finishes what it began and takes nothing new', async (t) => {
+  const { route, started, release } = held();
+  const server = await serve(t, [route]);
+  const busy = await server.connect();
+  const idle = await server.connect();
+  t.equal((await idle.send(rawRequest('GET', '/hello')).reply()).headers.has('connection'), false);
+  busy.send(rawRequest('GET', '/held'));
+  await started;
+  server.stopListening();
+  server.stopListening();
+  await t.rejects(RawConnection.open(server.port), { code: 'ECONNREFUSED' });
+  t.equal(await server.drained(20), false, 'still busy');
+  const drained = server.drained(5000);
+  const last = await idle.send(rawRequest('GET', '/hello')).reply();
+  t.equal(last.status, 200, 'a connection already open is served');
+  t.equal(last.headers.get('connection'), 'close');
+  await idle.closed;
+  release();
+  const reply = await busy.reply();
+  t.equal(String(reply.body), 'done');
+  t.equal(reply.headers.get('connection'), 'close');
+  t.equal(await drained, true);
+  t.equal(await server.drained(0), true, 'and stays so');
+});
+
+t.test('a reply still on its way to a slow client is in flight', async (t) => {
+  const body = new Uint8Array(16 * 1024 * 1024);
+  const server = await serve(t, [
+    { method: 'GET', path: '/large', handle: () => ({ status: 200, headers: {}, body }) },
+  ]);
+  const connection = await server.connect();
+  connection.socket.pause();
+  connection.send(rawRequest('GET', '/large'));
+  while (await server.drained(0)) await new Promise(setImmediate);
+  server.stopListening();
+  t.equal(await server.drained(50), false);
+  connection.socket.resume();
+  t.equal((await connection.reply()).body.length, body.length);
+  t.equal(await server.drained(1000), true);
+});
+
+t.test('closing ends idle connections and aborts the rest', async (t) => {
+  const aborted = signalled();
+  const started = signalled();
+  const server = await serve(t, [
+    {
+      method: 'GET',
+      path: '/held',
+      handle: ({ signal }) => {
+        signal.addEventListener('abort', () => aborted.resolve());
+        started.resolve();
+        return new Promise(() => {});
+      },
+    },
+  ]);
+  const idle = await server.connect();
+  await idle.send(rawRequest('GET', '/hello')).reply();
+  const busy = await server.connect();
+  busy.send(rawRequest('GET', '/held'));
+  await started.promise;
+  server.close();
+  await Promise.all([idle.closed, busy.closed, aborted.promise]);
+  t.equal(await server.drained(0), true);
+  server.close();
+  await t.rejects(RawConnection.open(server.port), { code: 'ECONNREFUSED' });
+});
+
+t.test('a module that does not load is explained in one sentence', async (t) => {
+  const machine = { node: '22.3.0', platform: 'linux', arch: 'x64', glibc: '2.36' };
+  const explain = (message: string, changed = {}) =>
+    explainLoadFailure(new Error(message), { ...machine, ...changed });
+  t.equal(
+    explain("Error: /lib/libc.so.6: version `GLIBC_2.38' not found (required by uws_linux_x64_127.node)"),
+    'The HTTP server uWebSockets.js does not load in Node.js 22.3.0 on linux-x64 with glibc 2.36, because its build for ' +
+      'this Node.js needs GLIBC_2.38: use Node.js 20, or a newer system such as Debian 13 or Ubuntu 24.04.',
+  );
+  t.match(
+    explain('Cannot find module uws_linux_riscv64_115.node', { arch: 'riscv64' }),
+    /riscv64.*no build for that/,
+  );
+  t.match(explain('x', { glibc: undefined }), /with no glibc,/);
+  t.match(explain('x', { platform: 'darwin', glibc: undefined }), /on darwin-x64, because/);
+  t.match(explain("Cannot find module 'uWebSockets.js'"), /not installed: run `npm ci`/);
+  for (const message of ['several\nlines', 'GLIBC_2.38']) t.notMatch(explain(message), /\n/);
+});

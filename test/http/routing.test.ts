@@ -1,0 +1,125 @@
+import t from 'tap';
+import { rawRequest } from './raw-connection.js';
+import { serve, text } from './serving.js';
+
+t.test('a route gets its path, query and headers', async (t) => {
+  const server = await serve(t, [
+    {
+      method: 'GET',
+      path: '/echo',
+      handle: ({ method, path, query, header: _, ...rest }) =>
+        text(JSON.stringify({ method, path, query, id: rest.id })),
+    },
+    {
+      method: 'GET',
+      path: '/headers',
+      handle: (request) => text([request.header('x-api-key'), request.header('accept-language')].join()),
+    },
+  ]);
+  const echoed = await fetch(server.url('/echo?a=%20b&c'));
+  const id = echoed.headers.get('x-request-id');
+  t.match(id, /^[0-9a-f]{16,}$/);
+  t.same(await echoed.json(), { method: 'GET', path: '/echo', query: 'a=%20b&c', id });
+  const headers = await fetch(server.url('/headers'), { headers: { 'X-Api-Key': 'tvl_1' } });
+  t.equal(await headers.text(), 'tvl_1,*');
+});
+
+t.test('every reply has an id of its own and forbids sniffing', async (t) => {
+  const server = await serve(t);
+  const replies = await Promise.all(['/hello', '/hello', '/none'].map((path) => fetch(server.url(path))));
+  t.equal(new Set(replies.map((reply) => reply.headers.get('x-request-id'))).size, 3);
+  for (const reply of replies) t.equal(reply.headers.get('x-content-type-options'), 'nosniff');
+});
+
+t.test('an unknown path is answered by the caller', async (t) => {
+  const server = await serve(t);
+  for (const path of ['/', '/hello/', '//hello', '/Hello', '/hello/x', '/%zz', '/hell%6f', '/\xff']) {
+    const connection = await server.connect();
+    const reply = await connection.send(rawRequest('GET', path)).reply();
+    t.equal(reply.status, 404, path);
+    t.equal(String(reply.body), 'unknown path');
+  }
+});
+
+t.test('a wrong method is answered with what is allowed', async (t) => {
+  const server = await serve(t);
+  const onGet = await fetch(server.url('/hello'), { method: 'POST', body: 'x' });
+  t.equal(onGet.status, 405);
+  t.equal(onGet.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH']) {
+    const onPost = await fetch(server.url('/length'), { method });
+    t.equal(onPost.status, 405, method);
+    t.equal(onPost.headers.get('allow'), 'POST, OPTIONS');
+  }
+});
+
+t.test('routes of one path share it', async (t) => {
+  const server = await serve(t, [
+    { method: 'GET', path: '/both', handle: () => text('got') },
+    { method: 'POST', path: '/both', handle: () => text('posted') },
+  ]);
+  t.equal(await (await fetch(server.url('/both'))).text(), 'got');
+  t.equal(await (await fetch(server.url('/both'), { method: 'POST' })).text(), 'posted');
+  const options = await fetch(server.url('/both'), { method: 'OPTIONS' });
+  t.equal(options.headers.get('allow'), 'GET, HEAD, POST, OPTIONS');
+});
+
+t.test('HEAD has the headers of GET and no body', async (t) => {
+  const server = await serve(t, [
+    {
+      method: 'GET',
+      path: '/bytes',
+      handle: async () => ({ status: 200, headers: {}, body: new Uint8Array(100_000) }),
+    },
+    { method: 'GET', path: '/turkish', handle: () => text('çanta') },
+  ]);
+  const connection = await server.connect();
+  for (const [path, length] of Object.entries({ '/hello': '5', '/bytes': '100000', '/turkish': '6' })) {
+    const reply = await connection.send(rawRequest('HEAD', path)).reply(true);
+    t.equal(reply.status, 200);
+    t.equal(reply.headers.get('content-length'), length);
+  }
+  t.equal(
+    String((await connection.send(rawRequest('GET', '/hello')).reply()).body),
+    'hello',
+    'nothing in between',
+  );
+});
+
+t.test('OPTIONS says what a path allows', async (t) => {
+  const server = await serve(t);
+  const connection = await server.connect();
+  const onGet = await connection.send(rawRequest('OPTIONS', '/hello')).reply();
+  t.equal(onGet.status, 204);
+  t.equal(onGet.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  t.notOk(onGet.headers.has('content-length'), 'a 204 has none');
+  t.notOk(onGet.headers.has('access-control-allow-origin'));
+  const onPost = await connection.send(rawRequest('OPTIONS', '/length')).reply();
+  t.equal(onPost.headers.get('allow'), 'POST, OPTIONS');
+  t.equal((await connection.send(rawRequest('OPTIONS', '/none')).reply()).status, 404);
+});
+
+t.test('304 and 204 end without a body or its length', async (t) => {
+  const server = await serve(t, [
+    { method: 'GET', path: '/same', handle: () => ({ status: 304, headers: { ETag: '"1"' } }) },
+  ]);
+  const connection = await server.connect();
+  const reply = await connection.send(rawRequest('GET', '/same')).reply();
+  t.equal(reply.status, 304);
+  t.equal(reply.headers.get('etag'), '"1"');
+  t.notOk(reply.headers.has('content-length'));
+  t.equal((await connection.send(rawRequest('GET', '/hello')).reply()).status, 200);
+});
+
+t.test('one connection serves many requests, also sent together', async (t) => {
+  const server = await serve(t);
+  const connection = await server.connect();
+  connection.send(
+    rawRequest('GET', '/hello').repeat(3),
+    rawRequest('POST', '/length', [], 'abc'),
+    rawRequest('GET', '/none'),
+  );
+  for (const expected of ['hello', 'hello', 'hello', '3', 'unknown path']) {
+    t.equal(String((await connection.reply()).body), expected);
+  }
+});
