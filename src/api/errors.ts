@@ -26,15 +26,30 @@ export type ErrorCode = keyof typeof ERRORS;
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  headers: Record<string, string>;
 
-  /** `values` fill the braces of the code's text. */
+  /**
+   * @param values fill the braces of the code's text
+   * @param cause what went wrong on our side, for the log
+   */
   constructor(
     readonly code: ErrorCode,
     values: Record<string, string> = {},
-    readonly headers: Record<string, string> = {},
+    headers: Record<string, string> = {},
+    cause?: unknown,
   ) {
     const [status, text] = ERRORS[code];
-    super(text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''));
+    super(
+      text.replace(/\{(\w+)\}/g, (_, name: string) => values[name] ?? ''),
+      { cause },
+    );
     this.status = status;
+    this.headers = headers;
+  }
+
+  /** Adds headers; returns itself. */
+  withHeaders(headers: Record<string, string>): this {
+    Object.assign(this.headers, headers);
+    return this;
   }
 }

@@ -1,0 +1,30 @@
+import { BodyStalled, BodyTooLarge, type HttpReply } from '../http/exchange.js';
+import { PictureUnavailable, QueueFull, RenderTimeout } from '../rendering/failures.js';
+import { ApiError } from './errors.js';
+import { jsonReply } from './replies.js';
+
+/** Seconds after which a caller who met a full queue may try again: most renders take far less than one. */
+const RETRY_WHEN_BUSY = '1';
+
+/** What a caller is told when an admitted render did not come about. */
+export function renderRefusal(failure: unknown): ApiError {
+  if (failure instanceof PictureUnavailable) {
+    return new ApiError('image_unavailable', { key: failure.field }, {}, failure);
+  }
+  if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
+  if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
+  return new ApiError('internal', {}, {}, failure);
+}
+
+/** Turns whatever a handler threw into the refusal it stands for. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof BodyTooLarge) return new ApiError('body_too_large');
+  if (error instanceof BodyStalled) return new ApiError('body_timeout');
+  return new ApiError('internal', {}, {}, error);
+}
+
+/** A refusal as it goes out. */
+export function refusalReply({ status, code, message, headers }: ApiError): HttpReply {
+  return jsonReply(status, { error: message }, { 'X-Error-Code': code, ...headers });
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { Field, Template } from '../../templates/kit/index.js';
+import type { Caller } from '../access/caller.js';
+import type { RenderRequest } from '../rendering/renderer.js';
+import { ApiError } from './errors.js';
+import { gifTiming } from './gif-timing.js';
+
+const DEFAULT_GIF_FPS = 20;
+
+/** The parameters beside `template`: how each is checked, and what callers are told when it is not valid. */
+const parameters = {
+  format: parameter(z.enum(['png', 'jpeg', 'gif']), 'png, jpeg veya gif olmalıdır'),
+  quality: parameter(z.number().min(1).max(100), '1 ile 100 arasında bir sayı olmalıdır'),
+  fps: parameter(z.number().min(5).max(50), '5 ile 50 arasında bir sayı olmalıdır'),
+  durationMs: parameter(z.number().min(200).max(10_000), '200 ile 10000 arasında bir sayı olmalıdır'),
+  // Not z.record, which would copy keys that no template knows, however many a caller sends.
+  data: parameter(z.custom<Record<string, unknown>>(isJsonObject), 'bir nesne olmalıdır'),
+};
+
+export interface CheckedRequest extends RenderRequest {
+  /** Frames a second of a GIF, after the plan's limits. */
+  gifFps?: number;
+}
+
+/**
+ * Checks a request's body against the templates and the caller's plan, in the order that the interface lays down.
+ * @param body parsed JSON
+ * @throws ApiError for the first check that fails
+ */
+export function checkRenderRequest(
+  body: unknown,
+  templates: ReadonlyMap<string, Template>,
+  caller: Caller,
+): CheckedRequest {
+  if (!isJsonObject(body)) throw new ApiError('invalid_body');
+
+  const id = ownValue(body, 'template');
+  if (id === undefined || id === null || id === '') throw new ApiError('template_required');
+  const template = typeof id === 'string' ? templates.get(id) : undefined;
+  if (!template) throw new ApiError('unknown_template');
+
+  const format = parameters.format('format', body) ?? 'png';
+  const quality = parameters.quality('quality', body) ?? 90;
+  const fps = parameters.fps('fps', body) ?? DEFAULT_GIF_FPS;
+  const durationMs = parameters.durationMs('durationMs', body) ?? template.animation?.durationMs;
+  const data = parameters.data('data', body) ?? {};
+
+  if (format === 'gif') {
+    if (durationMs === undefined || !template.animation) throw new ApiError('template_not_animated');
+    if (!caller.plan.gif) throw new ApiError('gif_not_allowed');
+    const values = checkFields(template, data);
+    const timing = gifTiming(fps, durationMs, caller.plan);
+    return { template, values, output: { format, delays: timing.delays }, gifFps: timing.fps };
+  }
+  const values = checkFields(template, data);
+  return { template, values, output: format === 'jpeg' ? { format, quality } : { format } };
+}
+
+/** Every field's value, checked, or its default; keys that are no field of the template do nothing. */
+function checkFields(template: Template, data: Record<string, unknown>): Record<string, unknown> {
+  const values: Record<string, unknown> = {};
+  for (const [key, field] of Object.entries(template.fields) as [string, Field][]) {
+    const given = ownValue(data, key);
+    if (given === undefined) {
+      values[key] = field.default;
+      continue;
+    }
+    const checked = field.schema.safeParse(given);
+    if (!checked.success) {
+      throw new ApiError('invalid_parameter', { name: key, expectation: field.expectation });
+    }
+    values[key] = checked.data;
+  }
+  return values;
+}
+
+function isJsonObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** What was sent under a name: never what every object has, such as `constructor`. JSON knows no undefined. */
+function ownValue(object: Record<string, unknown>, name: string): unknown {
+  return Object.hasOwn(object, name) ? object[name] : undefined;
+}
+
+/** Returns the check of one optional parameter: its value, or undefined when it is missing. */
+function parameter<Value>(schema: z.ZodType<Value>, expectation: string) {
+  return (name: string, body: Record<string, unknown>): Value | undefined => {
+    const given = ownValue(body, name);
+    if (given === undefined) return undefined;
+    const checked = schema.safeParse(given);
+    if (!checked.success) throw new ApiError('invalid_parameter', { name, expectation });
+    return checked.data;
+  };
+}

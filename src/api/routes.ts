@@ -1,0 +1,57 @@
+import type { Logger } from 'pino';
+import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';
+import { ApiError } from './errors.js';
+import { asApiError, refusalReply } from './refusals.js';
+import { type RenderCollaborators, renderHandler } from './render.js';
+import { statusHandler } from './status.js';
+import { templateListHandler } from './template-list.js';
+
+/** Reply headers that a page of another origin may read, where it may call at all. */
+export const EXPOSED_HEADERS = [
+  'Content-Disposition',
+  'ETag',
+  'Retry-After',
+  'Server-Timing',
+  'X-Cache',
+  'X-Error-Code',
+  'X-Gif-Fps',
+  'X-Gif-Frames',
+  'X-Plan',
+  'X-Quota-Limit',
+  'X-Quota-Remaining',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-Request-Id',
+];
+
+/** The whole interface: every path with its method. */
+export function apiRoutes(collaborators: RenderCollaborators & { maxBodyBytes: number }): Route[] {
+  const { callers, quotas, templates, maxBodyBytes } = collaborators;
+  return [
+    { method: 'GET', path: '/api/status', handle: statusHandler(callers, quotas) },
+    { method: 'GET', path: '/api/templates', handle: templateListHandler(templates) },
+    { method: 'POST', path: '/api/render', maxBodyBytes, handle: renderHandler(collaborators) },
+  ];
+}
+
+/** The reply where no route takes a request. */
+export function unmatchedReply(
+  reason: { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string },
+): HttpReply {
+  return refusalReply(
+    reason.kind === 'unknown_path'
+      ? new ApiError('unknown_path')
+      : new ApiError('method_not_allowed', {}, { Allow: reason.allow }),
+  );
+}
+
+/** Returns what answers for a handler that threw; what went wrong on our side goes to the log, with the request's id. */
+export function failureReplies(log: Logger): (error: unknown, request: HttpRequest) => HttpReply {
+  return (error, request) => {
+    const refusal = asApiError(error);
+    if (refusal.status >= 500 && refusal.cause !== undefined) {
+      log.error({ requestId: request.id, code: refusal.code, err: refusal.cause }, 'request failed');
+    }
+    return refusalReply(refusal);
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { Field, Template } from '../../templates/kit/index.js';
+import type { Handler } from '../http/exchange.js';
+import { jsonReply } from './replies.js';
+
+/** GET /api/templates: the metadata of every template, written once, since templates do not change while we run. */
+export function templateListHandler(templates: ReadonlyMap<string, Template>): Handler {
+  const list = { templates: [...templates.values()].map(listedTemplate) };
+  const etag = `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 27)}"`;
+  const cacheHeaders = { 'Cache-Control': 'public, max-age=300', ETag: etag };
+  const reply = jsonReply(200, list, cacheHeaders);
+  const notModified = { status: 304, headers: cacheHeaders };
+  return (request) => (matches(request.header('if-none-match'), etag) ? notModified : reply);
+}
+
+function listedTemplate({ id, name, description, width, height, category, animation, fields }: Template) {
+  return {
+    id,
+    name,
+    description,
+    width,
+    height,
+    category,
+    animated: animation !== undefined,
+    fields: Object.entries(fields).map(([key, field]) => listedField(key, field)),
+  };
+}
+
+/** JSON leaves out what a field does not have, such as the options of a text. */
+function listedField(key: string, { label, type, default: fallback, ...rest }: Field) {
+  const { maxLength, min, max, step, options } = rest;
+  return { key, label, type, default: fallback, maxLength, min, max, step, options };
+}
+
+/** RFC 9110, section 13.1.2: a list of entity tags compared weakly, or `*`. */
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

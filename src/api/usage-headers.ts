@@ -1,0 +1,13 @@
+import type { Plan } from '../access/plans.js';
+import type { Usage } from '../access/quota.js';
+
+/** What every answer to an admitted or refused render says of the caller's plan. */
+export function usageHeaders(plan: Plan, usage: Usage): Record<string, string> {
+  return {
+    'X-Plan': plan.id,
+    'X-RateLimit-Limit': String(plan.rpm),
+    'X-RateLimit-Remaining': String(usage.remainingRpm),
+    'X-Quota-Limit': String(plan.dailyQuota),
+    'X-Quota-Remaining': String(usage.remainingDaily),
+  };
+}

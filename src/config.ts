@@ -1,0 +1,119 @@
+import { availableParallelism } from 'node:os';
+
+/** A variable of the environment: its name, and how its text becomes a value. */
+interface Variable<Value> {
+  name: string;
+  fallback: Value;
+  /** Throws an Error whose message ends the sentence "NAME must be …". */
+  parse(text: string): Value;
+}
+
+const MIB = 1024 * 1024;
+
+/** Every setting of the service, in one place. */
+const VARIABLES = {
+  host: text('HOST', '0.0.0.0'),
+  port: wholeNumber('PORT', 8080, { min: 0, max: 65535 }),
+  renderThreads: wholeNumber('RENDER_THREADS', availableParallelism(), { min: 1, max: 256 }),
+  /** Renders that may wait for one thread. */
+  queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
+  renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
+  gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 60_000, { min: 1, max: 600_000 }),
+  dataDir: text('DATA_DIR', './data'),
+  plansFile: text('PLANS_FILE', undefined),
+  /** How many proxies to believe in X-Forwarded-For. */
+  trustProxy: wholeNumber('TRUST_PROXY', 0, { min: 0, max: 16 }),
+  maxBodyBytes: wholeNumber('MAX_BODY_BYTES', 2 * MIB, { min: 1, max: 64 * MIB }),
+  resultCacheBytes: wholeNumber('RESULT_CACHE_BYTES', 64 * MIB, { min: 0, max: 64 * 1024 * MIB }),
+  imageMaxBytes: wholeNumber('IMAGE_MAX_BYTES', 8 * MIB, { min: 1, max: 256 * MIB }),
+  imageMaxPixels: wholeNumber('IMAGE_MAX_PIXELS', 25_000_000, { min: 1, max: 200_000_000 }),
+  imageTimeoutMs: wholeNumber('IMAGE_TIMEOUT_MS', 5000, { min: 1, max: 60_000 }),
+  imageAllowedHosts: list('IMAGE_ALLOWED_HOSTS'),
+  imageAllowedCidrs: list('IMAGE_ALLOWED_CIDRS'),
+  shutdownGraceMs: wholeNumber('SHUTDOWN_GRACE_MS', 30_000, { min: 0, max: 600_000 }),
+  logLevel: oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  corsOrigin: text('CORS_ORIGIN', undefined),
+  /** Where callers find the source of what runs here, which the AGPL entitles them to. */
+  sourceUrl: text('SOURCE_URL', undefined),
+};
+
+export type Config = {
+  [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key] extends Variable<infer Value> ? Value : never;
+};
+
+/**
+ * Reads and checks the settings. A variable that is not set, or empty, takes its default.
+ * @throws ConfigError for the first value that is not valid
+ */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const entries = Object.entries(VARIABLES as Record<string, Variable<unknown>>).map(([key, variable]) => [
+    key,
+    settingOf(variable, environment[variable.name]?.trim()),
+  ]);
+  return Object.fromEntries(entries) as Config;
+}
+
+/** A value in the environment is not valid; the message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+function settingOf<Value>(variable: Variable<Value>, given: string | undefined): Value {
+  if (!given) return variable.fallback;
+  try {
+    return variable.parse(given);
+  } catch (error) {
+    throw new ConfigError(`${variable.name} must be ${(error as Error).message}, not "${given}".`);
+  }
+}
+
+function text<Fallback extends string | undefined>(
+  name: string,
+  fallback: Fallback,
+): Variable<string | Fallback> {
+  return { name, fallback, parse: (value) => value };
+}
+
+function list(name: string): Variable<string[]> {
+  return {
+    name,
+    fallback: [],
+    parse: (value) =>
+      value
+        .split(',')
+        .map((item) => item.trim())
+        .filter(Boolean),
+  };
+}
+
+function wholeNumber(
+  name: string,
+  fallback: number,
+  { min, max }: { min: number; max: number },
+): Variable<number> {
+  return {
+    name,
+    fallback,
+    parse: (value) => {
+      const number = /^\d+$/.test(value) ? Number(value) : Number.NaN;
+      if (!(number >= min && number <= max)) throw new Error(`a whole number from ${min} to ${max}`);
+      return number;
+    },
+  };
+}
+
+function oneOf<const Value extends string>(
+  name: string,
+  fallback: NoInfer<Value>,
+  values: readonly Value[],
+): Variable<Value> {
+  return {
+    name,
+    fallback,
+    parse: (value) => {
+      const found = values.find((candidate) => candidate === value);
+      if (!found) throw new Error(`one of ${values.join(', ')}`);
+      return found;
+    },
+  };
+}
