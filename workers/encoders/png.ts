@@ -14,7 +14,9 @@ const LEVEL = 6;
  * @param level of compression, 0 (none) to 9
  */
 export function encodePng(bitmap: Bitmap, level = LEVEL): Uint8Array {
-  const compressed = deflateSync(filteredRows(bitmap), { level, memLevel: 9 });
+  const filter = level === 0 ? NONE : betterFilter(bitmap);
+  const rows = filteredRows(bitmap, filter, 0, bitmap.height);
+  const compressed = deflateSync(rows, { level, memLevel: 9 });
   return joined([
     SIGNATURE,
     chunk('IHDR', header(bitmap)),
@@ -54,27 +56,66 @@ function chunk(type: string, data: Uint8Array): Uint8Array {
   return bytes;
 }
 
+/** Filter types of the specification, section 9.2. */
+const NONE = 0;
 const PAETH = 4;
+type Filter = typeof NONE | typeof PAETH;
+
+const SAMPLE_BANDS = 8;
+const SAMPLE_BAND_ROWS = 8;
 
 /**
- * Applies the Paeth filter to every row. On cards (gradients, large even areas, antialiased text) it compressed to
- * within 0.2 % of choosing the best of all filters row by row, at a quarter of the time.
+ * Chooses one filter for all rows by compressing a few bands with each. Even areas and gradients, which repeat from row
+ * to row, are smaller unfiltered; photographs with Paeth.
  */
-function filteredRows({ width, height, channels, pixels }: Bitmap): Uint8Array {
-  const stride = width * channels;
-  const filtered = new Uint8Array(height * (stride + 1));
-  let to = 0;
-  for (let row = 0; row < height; row++) {
-    filtered[to++] = PAETH;
-    const start = row * stride;
-    for (let at = start; at < start + stride; at++) {
-      const left = at - start >= channels ? (pixels[at - channels] as number) : 0;
-      const above = row > 0 ? (pixels[at - stride] as number) : 0;
-      const aboveLeft = row > 0 && at - start >= channels ? (pixels[at - stride - channels] as number) : 0;
-      filtered[to++] = (pixels[at] as number) - paeth(left, above, aboveLeft);
+function betterFilter(bitmap: Bitmap): Filter {
+  const sampled = (filter: Filter) => {
+    let bytes = 0;
+    for (let band = 0; band < SAMPLE_BANDS; band++) {
+      const first = Math.floor((bitmap.height * band) / SAMPLE_BANDS);
+      const end = Math.min(bitmap.height, first + SAMPLE_BAND_ROWS);
+      bytes += deflateSync(filteredRows(bitmap, filter, first, end), { level: 1 }).length;
     }
+    return bytes;
+  };
+  return sampled(PAETH) < sampled(NONE) ? PAETH : NONE;
+}
+
+/** Rows `first` to before `end`, each with its filter type in front. */
+function filteredRows(
+  { width, channels, pixels }: Bitmap,
+  filter: Filter,
+  first: number,
+  end: number,
+): Uint8Array {
+  const stride = width * channels;
+  const filtered = new Uint8Array((end - first) * (stride + 1));
+  for (let row = first, to = 0; row < end; row++, to += stride + 1) {
+    filtered[to] = filter;
+    if (filter === NONE) filtered.set(pixels.subarray(row * stride, (row + 1) * stride), to + 1);
+    else filterPaeth(pixels, row * stride, stride, channels, filtered, to + 1);
   }
   return filtered;
+}
+
+/** Filters one row; what lies left of the picture or above it counts as 0. */
+function filterPaeth(
+  pixels: Uint8Array,
+  start: number,
+  stride: number,
+  channels: number,
+  out: Uint8Array,
+  to: number,
+): void {
+  const hasRowAbove = start > 0;
+  for (let offset = 0; offset < stride; offset++) {
+    const at = start + offset;
+    const hasLeft = offset >= channels;
+    const left = hasLeft ? (pixels[at - channels] as number) : 0;
+    const above = hasRowAbove ? (pixels[at - stride] as number) : 0;
+    const aboveLeft = hasRowAbove && hasLeft ? (pixels[at - stride - channels] as number) : 0;
+    out[to + offset] = (pixels[at] as number) - paeth(left, above, aboveLeft);
+  }
 }
 
 /** The PaethPredictor of the specification, section 9.4. */

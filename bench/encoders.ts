@@ -1,0 +1,55 @@
+/**
+ * What the choice of encoders rests on, for one 1200x630 card: `npm run bench:encoders`. Each round runs all of them
+ * in turn, so that a machine whose speed drifts is fair to each.
+ */
+import { Resvg } from '@resvg/resvg-wasm';
+import jpegJs from 'jpeg-js';
+import UPNG from 'upng-js';
+import { encodeJpeg } from '../workers/encoders/jpeg.js';
+import { encodePng } from '../workers/encoders/png.js';
+import { rasterize } from '../workers/raster/rasterizer.js';
+import { median, table } from './statistics.js';
+
+const ROUNDS = 9;
+const CARD = `<svg xmlns="http://www.w3.org/2000/svg" width="1200" height="630">
+  <linearGradient id="sky" x2="1" y2="1"><stop stop-color="#0ea5e9"/><stop offset="1" stop-color="#7c3aed"/></linearGradient>
+  <rect width="1200" height="630" fill="url(#sky)"/>
+  ${Array.from({ length: 60 }, (_, index) => `<path d="M${90 + (index % 20) * 46} ${200 + Math.floor(index / 20) * 90}q12-60 24 0t18 0v30q-20 24-42 0z" fill="#fff"/>`).join('')}
+</svg>`;
+
+const rgba = rasterize(CARD);
+const rgb = { ...rgba, channels: 3 as const, pixels: rgba.pixels.filter((_, index) => index % 4 !== 3) };
+const contenders: Record<string, () => Uint8Array> = {
+  'PNG, zlib 6 (used)': () => encodePng(rgb),
+  'PNG, zlib 3': () => encodePng(rgb, 3),
+  'PNG, zlib 9': () => encodePng(rgb, 9),
+  'PNG, upng-js': () => new Uint8Array(UPNG.encode([rgba.pixels.slice().buffer], rgba.width, rgba.height, 0)),
+  'PNG, resvg asPng (drawing included)': () => {
+    const document = new Resvg(CARD);
+    const image = document.render();
+    const png = image.asPng();
+    image.free();
+    document.free();
+    return png;
+  },
+  'JPEG 90, libjpeg-turbo 4:4:4 (used)': () => encodeJpeg(rgb, 90),
+  'JPEG 89, libjpeg-turbo 4:2:0': () => encodeJpeg(rgb, 89),
+  'JPEG 90, jpeg-js 4:4:4': () =>
+    jpegJs.encode({ data: rgba.pixels, width: rgba.width, height: rgba.height }, 90).data,
+};
+
+const times = new Map(Object.keys(contenders).map((name) => [name, [] as number[]]));
+const sizes = new Map<string, number>();
+for (let round = 0; round <= ROUNDS; round++) {
+  for (const [name, encode] of Object.entries(contenders)) {
+    const start = performance.now();
+    sizes.set(name, encode().length);
+    if (round > 0) times.get(name)?.push(performance.now() - start);
+  }
+}
+process.stdout.write(
+  table([
+    ['encoder', 'median ms', 'KB'],
+    ...[...times].map(([name, ms]) => [name, median(ms), (sizes.get(name) ?? 0) / 1000]),
+  ]),
+);
