@@ -69,7 +69,8 @@ export class LiveExchange implements HttpRequest {
     private readonly watch: ExchangeWatch,
   ) {
     this.incoming = req;
-    this.query = req.getQuery();
+    // Undefined when there is no question mark, whatever the declaration says.
+    this.query = req.getQuery() ?? '';
     const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));
     this.clientAddress =
       settings.trustProxy > 0 ? forwardedAddress(allForwardedFor(req), settings.trustProxy, socket) : socket;

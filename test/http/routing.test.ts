@@ -20,6 +20,7 @@ t.test('a route gets its path, query and headers', async (t) => {
   const id = echoed.headers.get('x-request-id');
   t.match(id, /^[0-9a-f]{16,}$/);
   t.same(await echoed.json(), { method: 'GET', path: '/echo', query: 'a=%20b&c', id });
+  t.match(await (await fetch(server.url('/echo'))).json(), { query: '' });
   const headers = await fetch(server.url('/headers'), { headers: { 'X-Api-Key': 'tvl_1' } });
   t.equal(await headers.text(), 'tvl_1,*');
 });
