@@ -1,0 +1,89 @@
+import t from 'tap';
+import { AddressGuard } from '../../src/rendering/images/address-guard.js';
+import type { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { loopbackFetcher, outcome } from './local-server.js';
+
+const FORBIDDEN: Record<string, string[]> = {
+  'this network': ['0.0.0.0', '0.1.2.3'],
+  loopback: ['127.0.0.1', '127.255.255.254', '::1'],
+  private: ['10.0.0.1', '172.16.0.1', '172.31.255.255', '192.168.0.1'],
+  'carrier-grade NAT': ['100.64.0.1', '100.127.255.255'],
+  'link-local, cloud metadata among it': ['169.254.169.254', '169.254.0.1', 'fe80::1', 'fe80::1%eth0'],
+  'IETF assignments': ['192.0.0.1', '192.0.0.170'],
+  documentation: ['192.0.2.1', '198.51.100.1', '203.0.113.1', '2001:db8::1', '3fff::1'],
+  benchmarking: ['198.18.0.1', '198.19.255.255', '2001:2::1'],
+  'multicast, reserved and broadcast': ['224.0.0.1', '239.1.1.1', '240.0.0.1', '255.255.255.255', 'ff02::1'],
+  '6to4 relays': ['192.88.99.1'],
+  'IPv4 within IPv6': [
+    '::ffff:127.0.0.1',
+    '::ffff:8.8.8.8',
+    '::ffff:0:8.8.8.8',
+    '::127.0.0.1',
+    '::8.8.8.8',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::a00:1',
+    '2002:7f00:1::1',
+    '2002:808:808::1',
+    '2001:0:4136:e378:8000:63bf:3fff:fdd2',
+  ],
+  'unspecified IPv6': ['::'],
+  'unique local and site-local': ['fc00::1', 'fd12:3456::1', 'fec0::1'],
+  'not handed out': ['100::1', '4000::1', '5f00::1', 'fe00::1', '2001:10::1', '2001:20::1'],
+};
+
+function verdict(guard: AddressGuard, address: string, port: number): string {
+  try {
+    guard.check(address, port);
+    return 'passed';
+  } catch (error) {
+    return (error as ImageUnavailable).reason;
+  }
+}
+
+for (const [name, addresses] of Object.entries(FORBIDDEN)) {
+  t.test(`refuses ${name}`, async (t) => {
+    const guard = new AddressGuard();
+    for (const address of addresses) t.equal(verdict(guard, address, 80), 'forbidden_address', address);
+  });
+}
+
+t.test('passes public unicast addresses on the ports of the web', async (t) => {
+  const guard = new AddressGuard();
+  for (const address of ['8.8.8.8', '172.32.0.1', '100.128.0.1', '2606:4700::1111', '2a00:1450:4001::64']) {
+    t.equal(verdict(guard, address, 80), 'passed', address);
+    t.equal(verdict(guard, address, 443), 'passed', address);
+    for (const port of [22, 8080, 6379]) t.equal(verdict(guard, address, port), 'forbidden_port', address);
+  }
+});
+
+t.test('opens the ranges it is given, on any port, and nothing beside them', async (t) => {
+  const guard = new AddressGuard(['10.1.0.0/16', 'fd00::/8']);
+  t.equal(verdict(guard, '10.1.2.3', 9000), 'passed');
+  t.equal(verdict(guard, 'fd00::9', 9000), 'passed');
+  t.equal(verdict(guard, '10.2.0.1', 80), 'forbidden_address');
+  t.equal(verdict(guard, '::ffff:10.1.2.3', 80), 'forbidden_address');
+  t.throws(() => new AddressGuard(['10.0.0.0']), 'a range needs its length');
+});
+
+t.test('refuses forbidden addresses however a URL spells them', async (t) => {
+  const fetcher = loopbackFetcher({ allowedCidrs: [] });
+  const spellings = [
+    'http://127.0.0.1/',
+    'http://127.1/',
+    'http://2130706433/',
+    'http://0x7f000001/',
+    'http://0x7f.1/',
+    'http://0177.0.0.1/',
+    'http://127.0.0.1./',
+    'http://１２７.０.０.１/',
+    'http://0/',
+    'https://[::1]/',
+    'http://[::ffff:127.0.0.1]/',
+    'http://[0:0:0:0:0:ffff:7f00:1]/',
+    'http://[64:ff9b::7f00:1]/',
+    'http://2852039166/latest/meta-data/',
+    'http://localhost/',
+  ];
+  for (const url of spellings) t.equal(await outcome(fetcher.fetchImage(url)), 'forbidden_address', url);
+  t.equal(await outcome(fetcher.fetchImage('http://[fe80::1%25eth0]/')), 'invalid_url', 'a zone id');
+});

@@ -1,0 +1,107 @@
+import t from 'tap';
+import { coverBox } from '../../workers/images/cover.js';
+import type { Raster } from '../../workers/images/decode.js';
+
+type Rgba = readonly [number, number, number, number];
+
+function raster(width: number, height: number, pixel: (x: number, y: number) => Rgba): Raster {
+  const pixels = new Uint8Array(width * height * 4);
+  for (let i = 0; i < width * height; i++) pixels.set(pixel(i % width, Math.floor(i / width)), 4 * i);
+  return { width, height, pixels };
+}
+
+const at = ({ width, pixels }: Raster, x: number, y: number) =>
+  Array.from(pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
+
+t.test('fills the box exactly and keeps a plain colour to the bit', async (t) => {
+  for (const colour of [
+    [12, 200, 77, 255],
+    [255, 255, 255, 255],
+    [90, 3, 250, 1],
+    [201, 100, 50, 128],
+  ] as const) {
+    for (const [width, height, boxWidth, boxHeight] of [
+      [640, 480, 480, 630],
+      [7, 5, 100, 30],
+      [1, 1, 33, 21],
+      [1, 900, 40, 40],
+      [3000, 2, 16, 9],
+      [50, 50, 50, 50],
+      [101, 97, 1, 1],
+    ] as const) {
+      const out = coverBox(
+        raster(width, height, () => colour),
+        { width: boxWidth, height: boxHeight },
+      );
+      t.strictSame(
+        [out.width, out.height, out.pixels.length],
+        [boxWidth, boxHeight, boxWidth * boxHeight * 4],
+      );
+      const wrong = out.pixels.findIndex((value, i) => value !== colour[i % 4]);
+      t.equal(wrong, -1, `${width}x${height} to ${boxWidth}x${boxHeight}`);
+    }
+  }
+});
+
+t.test('gives a picture of the right size back unchanged', async (t) => {
+  const picture = raster(31, 17, (x, y) => [x * 8, y * 15, (x * y) & 255, 255 - x]);
+  t.strictSame(coverBox(picture, { width: 31, height: 17 }).pixels, picture.pixels);
+});
+
+t.test('cuts the overhang off evenly on both sides', async (t) => {
+  const stripes = raster(300, 100, (x) =>
+    x < 100 ? [255, 0, 0, 255] : x < 200 ? [0, 255, 0, 255] : [0, 0, 255, 255],
+  );
+  t.strictSame(new Set(coverBox(stripes, { width: 100, height: 100 }).pixels), new Set([0, 255]));
+  const middle = coverBox(stripes, { width: 100, height: 100 });
+  for (const x of [0, 50, 99]) t.strictSame(at(middle, x, 50), [0, 255, 0, 255]);
+  const wide = coverBox(stripes, { width: 75, height: 50 });
+  t.strictSame(at(wide, 0, 25), [255, 0, 0, 255]);
+  t.strictSame(at(wide, 74, 25), [0, 0, 255, 255]);
+
+  const tall = raster(100, 300, (_, y) => [y < 100 ? 255 : 0, y >= 200 ? 255 : 0, 0, 255]);
+  const cut = coverBox(tall, { width: 50, height: 50 });
+  for (const y of [1, 48]) t.strictSame(at(cut, 25, y), [0, 0, 0, 255]);
+});
+
+t.test('takes the middle of a gradient, symmetric about its centre', async (t) => {
+  const gradient = raster(256, 64, (x) => [x, 255 - x, 0, 255]);
+  const out = coverBox(gradient, { width: 16, height: 16 });
+  for (let x = 0; x < 16; x++) {
+    const [red = 0, green = 0] = at(out, x, 8);
+    t.ok(Math.abs(red - (96 + 4 * x + 1.5)) <= 1, `column ${x} is ${red}`);
+    t.ok(Math.abs(red + green - 255) <= 1);
+  }
+});
+
+t.test('reduces a checkerboard to even grey, without moiré', async (t) => {
+  const board = raster(1000, 1000, (x, y) => ((x + y) % 2 ? [255, 255, 255, 255] : [0, 0, 0, 255]));
+  const { pixels } = coverBox(board, { width: 63, height: 63 });
+  const levels = pixels.filter((_, i) => i % 4 === 0);
+  t.ok(
+    Math.min(...levels) >= 120 && Math.max(...levels) <= 135,
+    `${Math.min(...levels)} to ${Math.max(...levels)}`,
+  );
+});
+
+t.test('does not let the colour of transparent pixels through', async (t) => {
+  const sticker = raster(90, 90, (x) => (x < 47 ? [255, 255, 255, 255] : [0, 0, 0, 0]));
+  for (const size of [31, 200]) {
+    const { pixels } = coverBox(sticker, { width: size, height: size });
+    let partial = 0;
+    for (let i = 0; i < pixels.length; i += 4) {
+      const alpha = pixels[i + 3] ?? 0;
+      if (alpha > 0 && alpha < 255) partial += 1;
+      if (alpha > 0 && (pixels[i] ?? 0) < 255) t.fail(`darkened to ${pixels[i]} at alpha ${alpha}`);
+    }
+    t.ok(partial > 0, 'there is an edge');
+  }
+});
+
+t.test('reduces 25 megapixels in well under a second', async (t) => {
+  const large = { width: 5776, height: 4328, pixels: new Uint8Array(5776 * 4328 * 4).fill(200) };
+  const begin = performance.now();
+  coverBox(large, { width: 480, height: 630 });
+  const took = performance.now() - begin;
+  t.ok(took < 2000, `${took} ms`);
+});

@@ -1,0 +1,212 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import t from 'tap';
+import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
+
+t.test('fetches an image and tells its type by its content', async (t) => {
+  const { origin } = await serve(t, (request, response) => {
+    t.equal(request.headers['user-agent'], 'Tuval/test');
+    t.equal(request.headers['accept-encoding'], 'identity');
+    response.setHeader('Content-Type', 'text/plain');
+    response.end(request.url === '/a.png?x=1' ? plainJpeg(64, 48) : plainPng(6, 4));
+  });
+  const fetcher = loopbackFetcher();
+  t.match(await fetcher.fetchImage(`${origin}/a.png?x=1`), { type: 'jpeg', width: 64, height: 48 });
+  const png = await fetcher.fetchImage(`${origin}/b.jpg`);
+  t.match(png, { type: 'png', width: 6, height: 4 });
+  t.strictSame(png.bytes, plainPng(6, 4));
+  t.equal(png.bytes.buffer.byteLength, png.bytes.length, 'the bytes have their buffer to themselves');
+});
+
+t.test('refuses what is no image, whatever it is called', async (t) => {
+  const { origin } = await serve(t, (_, response) => {
+    response.setHeader('Content-Type', 'image/png');
+    response.end('<!doctype html><title>image.png</title>');
+  });
+  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/image.png`)), 'unsupported_type');
+});
+
+t.test('refuses images of too many pixels by their header', async (t) => {
+  const { origin } = await serve(t, (_, response) => {
+    response.end(pngFile([['IHDR', pngHeader(65535, 65535)]]));
+  });
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_pixels');
+});
+
+t.test('refuses every status but 200', async (t) => {
+  const { origin } = await serve(t, (request, response) => {
+    response.writeHead(Number(request.url?.slice(1))).end(plainPng());
+  });
+  for (const status of [201, 203, 206, 304, 404, 500]) {
+    const error = await loopbackFetcher()
+      .fetchImage(`${origin}/${status}`)
+      .catch((error) => error);
+    t.match(error, { reason: 'bad_status', detail: String(status) });
+  }
+});
+
+t.test('refuses a compressed body', async (t) => {
+  const { origin } = await serve(t, (request, response) => {
+    response.setHeader('Content-Encoding', request.url === '/identity' ? 'Identity' : 'gzip');
+    response.end(request.url === '/identity' ? plainPng() : gzipSync(plainPng()));
+  });
+  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/gzip`)), 'encoded_body');
+  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/identity`)), 'fetched');
+});
+
+t.test('refuses a length that is announced too large before the body comes', async (t) => {
+  const { origin } = await serve(t, (_, response) => {
+    response.writeHead(200, { 'Content-Length': 100_001 }).flushHeaders();
+  });
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_bytes');
+});
+
+t.test('cuts off a body that has no end, and closes the connection', async (t) => {
+  let sent = 0;
+  const chunk = new Uint8Array(16_384);
+  const { server, origin } = await serve(t, (_, response) => {
+    const write = () => {
+      while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+    };
+    response.on('drain', write);
+    write();
+  });
+  const closed = new Promise<void>((resolve) => {
+    server.on('connection', (socket) => socket.on('close', () => resolve()));
+  });
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_bytes');
+  await closed;
+  t.ok(sent < 20_000_000, `sent ${sent} bytes`);
+});
+
+t.test('takes no more than the announced length, and refuses less', async (t) => {
+  const png = Buffer.from(plainPng());
+  const head = (length: number) => `HTTP/1.1 200 OK\r\nContent-Length: ${length}\r\n\r\n`;
+  const replies = {
+    longer: Buffer.concat([Buffer.from(head(png.length)), png, Buffer.alloc(50_000)]),
+    shorter: Buffer.concat([Buffer.from(head(png.length + 1000)), png]),
+    nonsense: Buffer.from('SSH-2.0-OpenSSH_9.6\r\n'),
+  };
+  for (const [name, expected] of [
+    ['longer', 'fetched'],
+    ['shorter', 'connection_failed'],
+    ['nonsense', 'connection_failed'],
+  ] as const) {
+    const server = net.createServer((socket) => {
+      socket.on('error', () => {});
+      socket.once('data', () => socket.end(replies[name]));
+    });
+    await once(server.listen(0, '127.0.0.1'), 'listening');
+    t.teardown(() => server.close());
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+    t.equal(await outcome(loopbackFetcher().fetchImage(url)), expected, name);
+  }
+});
+
+t.test('ends a body that drips beyond the deadline, and a server that never answers', async (t) => {
+  const { origin } = await serve(t, (request, response) => {
+    if (request.url === '/silent') return;
+    const drip = setInterval(() => response.write(Uint8Array.of(0x89)), 20);
+    response.on('close', () => clearInterval(drip));
+  });
+  for (const path of ['/drip', '/silent']) {
+    const begin = performance.now();
+    t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(origin + path)), 'timeout');
+    t.ok(performance.now() - begin < 1500, 'in time');
+  }
+});
+
+t.test('counts redirects into the one deadline', async (t) => {
+  const { origin } = await serve(t, (request, response) => {
+    const hops = Number(request.url?.slice(1));
+    setTimeout(() => response.writeHead(302, { Location: `/${hops - 1}` }).end(), 120);
+  });
+  t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(`${origin}/3`)), 'timeout');
+});
+
+t.test('aborts with the caller, before and during the fetch', async (t) => {
+  let closed = 0;
+  const { origin } = await serve(t, (_, response) => {
+    response.on('close', () => {
+      closed += 1;
+    });
+    response.write(plainPng().subarray(0, 20));
+  });
+  const fetcher = loopbackFetcher();
+  t.equal(await outcome(fetcher.fetchImage(origin, AbortSignal.abort())), 'aborted');
+  t.equal(await outcome(fetcher.fetchImage(origin, AbortSignal.timeout(100))), 'aborted');
+  t.equal(closed, 1, 'one connection was made, and it is closed');
+});
+
+t.test('close() ends the fetches under way', async (t) => {
+  const { origin } = await serve(t, () => {});
+  const fetcher = loopbackFetcher();
+  const fetching = outcome(fetcher.fetchImage(origin));
+  setTimeout(() => fetcher.close(), 50);
+  t.equal(await fetching, 'aborted');
+});
+
+t.test('leaves no connection open', async (t) => {
+  const { server, origin } = await serve(t, (_, response) => response.end(plainPng()));
+  const fetcher = loopbackFetcher();
+  await Promise.all(Array.from({ length: 10 }, () => fetcher.fetchImage(origin)));
+  const count = () => new Promise((resolve) => server.getConnections((_, open) => resolve(open)));
+  for (let waited = 0; waited < 1000 && (await count()) !== 0; waited += 20) {
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  t.equal(await count(), 0);
+});
+
+t.test('refuses URLs by their text', async (t) => {
+  const fetcher = loopbackFetcher();
+  for (const [url, reason] of [
+    ['http://user@127.0.0.1/', 'forbidden_credentials'],
+    ['http://user:secret@127.0.0.1/', 'forbidden_credentials'],
+    ['file:///etc/passwd', 'forbidden_scheme'],
+    ['ftp://127.0.0.1/a.png', 'forbidden_scheme'],
+    ['javascript:alert(1)', 'forbidden_scheme'],
+    ['blob:http://127.0.0.1/1', 'forbidden_scheme'],
+    ['/a.png', 'invalid_url'],
+    ['http://', 'invalid_url'],
+    ['http://256.0.0.1/', 'invalid_url'],
+  ] as const) {
+    t.equal(await outcome(fetcher.fetchImage(url)), reason, url);
+  }
+});
+
+t.test('asks only the hosts on the list, however they are spelt', async (t) => {
+  const { port } = await serve(t, (_, response) => response.end(plainPng()));
+  const fetcher = loopbackFetcher({
+    allowedHosts: ['Images.example', 'çarşı.example'],
+    resolve: async () => ['127.0.0.1'],
+  });
+  for (const [host, expected] of [
+    ['images.example', 'fetched'],
+    ['IMAGES.EXAMPLE.', 'fetched'],
+    ['çarşı.example', 'fetched'],
+    ['xn--ar-3ia21a0h.example', 'fetched'],
+    ['sub.images.example', 'forbidden_host'],
+    ['127.0.0.1', 'forbidden_host'],
+  ] as const) {
+    t.equal(await outcome(fetcher.fetchImage(`http://${host}:${port}/`)), expected, host);
+  }
+});
+
+t.test('never repeats the address in an error', async (t) => {
+  const secret = 'sekret-token';
+  const resolve = () => Promise.reject(new Error(`ENOTFOUND ${secret}.example`));
+  const fetcher = loopbackFetcher({ resolve });
+  for (const url of [
+    `http://${secret}.example/`,
+    `http://127.0.0.1:1/${secret}`,
+    `data:${secret}`,
+    `http://${secret}@/`,
+  ]) {
+    const error = await fetcher.fetchImage(url).catch((error) => error);
+    t.ok(error instanceof ImageUnavailable);
+    t.notMatch(`${error.stack}${JSON.stringify(error)}${error.cause}`, secret);
+  }
+});

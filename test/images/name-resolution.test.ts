@@ -1,0 +1,66 @@
+import t from 'tap';
+import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from './sample-images.js';
+
+t.test('connects to the address that was checked, though the name changes its answer', async (t) => {
+  let asked = 0;
+  const rebinding = async () => [asked++ === 0 ? '127.0.0.1' : '127.0.0.2'];
+  let trespassers = 0;
+  const { port } = await serve(t, (_, response) => response.end(plainPng()));
+  await serve(
+    t,
+    (_, response) => {
+      trespassers += 1;
+      response.end(plainPng());
+    },
+    '127.0.0.2',
+    port,
+  );
+  const fetcher = loopbackFetcher({ resolve: rebinding, allowedCidrs: ['127.0.0.1/32'] });
+  t.equal((await fetcher.fetchImage(`http://rebinding.example:${port}/`)).type, 'png');
+  t.equal(asked, 1, 'the name is resolved once');
+  t.equal(await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`)), 'forbidden_address');
+  t.equal(trespassers, 0);
+});
+
+t.test('refuses a name whose addresses are all private, without connecting', async (t) => {
+  let connections = 0;
+  const { server, port } = await serve(t, (_, response) => response.end(plainPng()));
+  server.on('connection', () => {
+    connections += 1;
+  });
+  const fetcher = loopbackFetcher({
+    resolve: async () => ['10.0.0.1', '127.0.0.1', '::1'],
+    allowedCidrs: [],
+  });
+  t.equal(await outcome(fetcher.fetchImage(`http://inside.example:${port}/`)), 'forbidden_address');
+  t.equal(connections, 0);
+});
+
+t.test('uses only the permitted ones among the addresses of a name', async (t) => {
+  const { port } = await serve(t, (_, response) => response.end(plainPng()));
+  const resolve = async () => ['169.254.169.254', '10.0.0.1', '127.0.0.1'];
+  const { width } = await loopbackFetcher({ resolve }).fetchImage(`http://mixed.example:${port}/`);
+  t.equal(width, 6);
+});
+
+t.test('tries the next address when one does not answer', async (t) => {
+  const { port } = await serve(t, (_, response) => response.end(plainPng()));
+  const resolve = async () => ['127.0.0.9', '127.0.0.1'];
+  t.equal(await outcome(loopbackFetcher({ resolve }).fetchImage(`http://two.example:${port}/`)), 'fetched');
+});
+
+t.test('refuses other ports of public addresses', async (t) => {
+  const fetcher = loopbackFetcher({ resolve: async () => ['93.184.216.34'] });
+  t.equal(await outcome(fetcher.fetchImage('http://public.example:8080/')), 'forbidden_port');
+  t.equal(await outcome(fetcher.fetchImage('https://93.184.216.34:22/')), 'forbidden_port');
+});
+
+t.test('says when a name has no address, and when it never answers', async (t) => {
+  const unknown = loopbackFetcher({ resolve: () => Promise.reject(new Error('ENOTFOUND nowhere.example')) });
+  t.equal(await outcome(unknown.fetchImage('http://nowhere.example/')), 'unresolved_host');
+  const empty = loopbackFetcher({ resolve: async () => [] });
+  t.equal(await outcome(empty.fetchImage('http://nowhere.example/')), 'unresolved_host');
+  const silent = loopbackFetcher({ resolve: () => new Promise(() => {}), timeoutMs: 100 });
+  t.equal(await outcome(silent.fetchImage('http://silent.example/')), 'timeout');
+});
