@@ -17,12 +17,12 @@ function difference(a: Uint8Array, b: Uint8Array) {
 
 const byJpegJs = (bytes: Uint8Array) => jpegJs.decode(bytes, { useTArray: true });
 
-function isRefused(bytes: Uint8Array): boolean {
+function refusal(bytes: Uint8Array): string {
   try {
     decodeImage('jpeg', bytes);
-    return false;
+    return 'decoded';
   } catch (error) {
-    if (error instanceof UndecodableImage) return true;
+    if (error instanceof UndecodableImage) return error.message;
     throw error;
   }
 }
@@ -122,7 +122,7 @@ t.test('refuses truncated, corrupt and foreign data, and decodes the next image 
     'corrupt in the middle': corrupt,
     '12 bits a sample': twelveBit,
   })) {
-    t.ok(isRefused(bytes), name);
+    t.not(refusal(bytes), 'decoded', name);
     t.ok(reference.equals(decodeImage('jpeg', jpeg).pixels), `and then, after ${name}`);
   }
 });
@@ -132,7 +132,8 @@ t.test('refuses a picture of thousands of scans without decoding them', async (t
   const scan = PROGRESSIVE_JPEG.subarray(at, PROGRESSIVE_JPEG.length - 2);
   const scans = Array.from({ length: 5000 }, () => scan);
   const begin = performance.now();
-  t.ok(isRefused(Buffer.concat([PROGRESSIVE_JPEG.subarray(0, at), ...scans, Uint8Array.of(0xff, 0xd9)])));
+  const file = Buffer.concat([PROGRESSIVE_JPEG.subarray(0, at), ...scans, Uint8Array.of(0xff, 0xd9)]);
+  t.match(refusal(file), /\d{4} scans/);
   t.ok(performance.now() - begin < 500);
 });
 
@@ -141,7 +142,7 @@ t.test('bounds what is decoded slowly', async (t) => {
   const frame = Buffer.from(large).indexOf(Uint8Array.of(0xff, 0xc0));
   large.set([0x0f, 0xa0, 0x0f, 0xa0], frame + 5);
   const begin = performance.now();
-  t.ok(isRefused(large));
+  t.match(refusal(large), /maxResolutionInMP/);
   t.ok(performance.now() - begin < 500);
 });
 
@@ -149,14 +150,12 @@ t.test('needs no more memory after hundreds of decodes and failures', async (t) 
   const jpeg = plainJpeg(640, 480);
   const truncated = jpeg.subarray(0, jpeg.length - 100);
   const rounds = (count: number) => {
-    for (let round = 0; round < count; round++) {
-      decodeImage('jpeg', jpeg);
-      if (round % 4 === 0) isRefused(truncated);
-    }
+    for (let round = 0; round < count; round++) decodeImage('jpeg', jpeg);
+    for (let round = 0; round < count; round++) refusal(truncated);
   };
-  rounds(60);
+  rounds(40);
   const before = process.memoryUsage().rss;
-  rounds(240);
+  rounds(200);
   const grown = process.memoryUsage().rss - before;
   t.ok(grown < 60_000_000, `grown by ${grown} bytes`);
 });

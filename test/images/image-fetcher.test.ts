@@ -6,6 +6,12 @@ import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.j
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
 
+/** Resolves when a connection to the server is closed. */
+const closedConnection = (server: net.Server) =>
+  new Promise<void>((resolve) => {
+    server.on('connection', (socket) => socket.on('close', () => resolve()));
+  });
+
 t.test('fetches an image and tells its type by its content', async (t) => {
   const { origin } = await serve(t, (request, response) => {
     t.equal(request.headers['user-agent'], 'Tuval/test');
@@ -58,10 +64,12 @@ t.test('refuses a compressed body', async (t) => {
 });
 
 t.test('refuses a length that is announced too large before the body comes', async (t) => {
-  const { origin } = await serve(t, (_, response) => {
+  const { server, origin } = await serve(t, (_, response) => {
     response.writeHead(200, { 'Content-Length': 100_001 }).flushHeaders();
   });
+  const closed = closedConnection(server);
   t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_bytes');
+  await closed;
 });
 
 t.test('cuts off a body that has no end, and closes the connection', async (t) => {
@@ -69,14 +77,13 @@ t.test('cuts off a body that has no end, and closes the connection', async (t) =
   const chunk = new Uint8Array(16_384);
   const { server, origin } = await serve(t, (_, response) => {
     const write = () => {
-      while (!response.destroyed && response.write(chunk)) sent += chunk.length;
+      do sent += chunk.length;
+      while (!response.destroyed && response.write(chunk));
     };
     response.on('drain', write);
     write();
   });
-  const closed = new Promise<void>((resolve) => {
-    server.on('connection', (socket) => socket.on('close', () => resolve()));
-  });
+  const closed = closedConnection(server);
   t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_bytes');
   await closed;
   t.ok(sent < 20_000_000, `sent ${sent} bytes`);
