@@ -74,7 +74,7 @@ function instantiate(): JpegCodec {
   return instance as typeof instance & JpegCodec;
 }
 
-// jpeg-js needs 0.4 s and about 40 MB a megapixel.
+// jpeg-js needs up to 0.4 s and about 45 MB a megapixel.
 const FOUR_COMPONENT_LIMITS = { maxResolutionInMP: 8, maxMemoryUsageInMB: 512 };
 
 /** libjpeg has no way from CMYK to RGB. */
