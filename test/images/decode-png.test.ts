@@ -146,14 +146,16 @@ t.test('refuses every truncation', async (t) => {
   }
 });
 
-t.test('refuses every flipped byte but in what is not used', async (t) => {
+t.test('refuses every flipped byte', async (t) => {
   const png = plainPng(12, 12);
+  const survivors: number[] = [];
   for (let at = 8; at < png.length; at++) {
     const broken = png.slice();
     broken[at] = (broken[at] ?? 0) ^ 0x20;
     // Within a chunk's type bit 5 makes a critical chunk one that may be skipped, and its picture goes with it.
-    if (refusal(broken) === 'decoded') t.fail(`decoded with byte ${at} flipped`);
+    if (refusal(broken) === 'decoded') survivors.push(at);
   }
+  t.strictSame(survivors, []);
 });
 
 t.test('stops inflating at the size that the header promises', async (t) => {
