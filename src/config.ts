@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os';
+import ipaddr from 'ipaddr.js';
 
 /** A variable of the environment: its name, and how its text becomes a value. */
 interface Variable<Value> {
@@ -28,13 +29,17 @@ const VARIABLES = {
   imageMaxBytes: wholeNumber('IMAGE_MAX_BYTES', 8 * MIB, { min: 1, max: 256 * MIB }),
   imageMaxPixels: wholeNumber('IMAGE_MAX_PIXELS', 25_000_000, { min: 1, max: 200_000_000 }),
   imageTimeoutMs: wholeNumber('IMAGE_TIMEOUT_MS', 5000, { min: 1, max: 60_000 }),
-  imageAllowedHosts: list('IMAGE_ALLOWED_HOSTS'),
-  imageAllowedCidrs: list('IMAGE_ALLOWED_CIDRS'),
+  imageAllowedHosts: list('IMAGE_ALLOWED_HOSTS', 'host names separated by commas', isHostName),
+  imageAllowedCidrs: list(
+    'IMAGE_ALLOWED_CIDRS',
+    'address ranges such as 10.1.0.0/16 separated by commas',
+    isCidr,
+  ),
   shutdownGraceMs: wholeNumber('SHUTDOWN_GRACE_MS', 30_000, { min: 0, max: 600_000 }),
   logLevel: oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
-  corsOrigin: text('CORS_ORIGIN', undefined),
+  corsOrigins: list('CORS_ORIGIN', '* or origins such as https://example.com separated by commas', isOrigin),
   /** Where callers find the source of what runs here, which the AGPL entitles them to. */
-  sourceUrl: text('SOURCE_URL', undefined),
+  sourceUrl: webAddress('SOURCE_URL'),
 };
 
 export type Config = {
@@ -74,15 +79,40 @@ function text<Fallback extends string | undefined>(
   return { name, fallback, parse: (value) => value };
 }
 
-function list(name: string): Variable<string[]> {
+function list(name: string, expectation: string, isValid: (item: string) => boolean): Variable<string[]> {
   return {
     name,
     fallback: [],
-    parse: (value) =>
-      value
-        .split(',')
-        .map((item) => item.trim())
-        .filter(Boolean),
+    parse: (value) => {
+      const items = value.split(',').map((item) => item.trim());
+      if (!items.every(isValid)) throw new Error(expectation);
+      return items;
+    },
+  };
+}
+
+function isHostName(item: string): boolean {
+  return URL.canParse(`http://${item}`) && /^[^\s/:?#@]+$/.test(item);
+}
+
+function isCidr(item: string): boolean {
+  return ipaddr.isValidCIDR(item);
+}
+
+function isOrigin(item: string): boolean {
+  return item === '*' || (URL.canParse(item) && new URL(item).origin === item);
+}
+
+function webAddress(name: string): Variable<string | undefined> {
+  return {
+    name,
+    fallback: undefined,
+    parse: (value) => {
+      const url = URL.canParse(value) ? new URL(value) : undefined;
+      if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
+        throw new Error('an http or https address');
+      return url.href;
+    },
   };
 }
 

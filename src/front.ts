@@ -7,7 +7,7 @@ import { KeyCache } from './access/key-cache.js';
 import { KeyFiles } from './access/key-files.js';
 import { MemoryQuotaStore } from './access/memory-quota-store.js';
 import { defaultPlans, readPlans } from './access/plans.js';
-import { apiRoutes, EXPOSED_HEADERS, failureReplies, unmatchedReply } from './api/routes.js';
+import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import type { Config } from './config.js';
 import { startHttpServer } from './http/server.js';
 import { createLog } from './operations/log.js';
@@ -62,8 +62,9 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     port: config.port,
     sharedPort: false,
     trustProxy: config.trustProxy,
-    corsOrigin: config.corsOrigin,
+    corsOrigins: config.corsOrigins,
     exposedHeaders: EXPOSED_HEADERS,
+    standingHeaders: standingHeaders(config.sourceUrl),
     routes: apiRoutes({ templates, callers, quotas, renderer, maxBodyBytes: config.maxBodyBytes }),
     unmatched: unmatchedReply,
     failed: failureReplies(log),

@@ -22,7 +22,13 @@ export const EXPOSED_HEADERS = [
   'X-RateLimit-Limit',
   'X-RateLimit-Remaining',
   'X-Request-Id',
+  'X-Source-Url',
 ];
+
+/** Headers of every answer. The AGPL, section 13, wants callers to be offered the source of what answers them. */
+export function standingHeaders(sourceUrl: string | undefined): Record<string, string> {
+  return { 'X-Content-Type-Options': 'nosniff', ...(sourceUrl && { 'X-Source-Url': sourceUrl }) };
+}
 
 /** The whole interface: every path with its method. */
 export function apiRoutes(collaborators: RenderCollaborators & { maxBodyBytes: number }): Route[] {

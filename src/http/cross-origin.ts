@@ -16,22 +16,14 @@ export interface CrossOriginPolicy {
 }
 
 /**
- * @param allowed `*`, one origin or several separated by commas; undefined allows no other origin
+ * @param allowed origins, or `*` for any; none allows no other origin
  * @param exposed response headers that a page's script may read
  */
-export function crossOriginPolicy(
-  allowed: string | undefined,
-  exposed: readonly string[],
-): CrossOriginPolicy {
-  if (allowed === undefined) {
+export function crossOriginPolicy(allowed: readonly string[], exposed: readonly string[]): CrossOriginPolicy {
+  if (allowed.length === 0) {
     return { dependsOnOrigin: false, replyHeaders: () => [], preflightHeaders: () => [] };
   }
-  const origins = new Map(
-    allowed.split(',').map((text) => {
-      const origin = text.trim();
-      return [origin, granted(origin, exposed)] as const;
-    }),
-  );
+  const origins = new Map(allowed.map((origin) => [origin, granted(origin, exposed)]));
   const toAnyone = origins.get('*');
   const toNobody: Headers = [['Vary', 'Origin']];
   const replyHeaders = (origin: string): Headers => toAnyone ?? origins.get(origin) ?? toNobody;

@@ -19,7 +19,6 @@ import { nextRequestId } from './request-id.js';
 const LINGER_MS = 1000;
 /** uWebSockets.js closes a socket, without a reply, that sends less than 160 kB in 8 to 12 s. */
 const NATIVE_REARM_MS = 4000;
-const NO_SNIFFING = ['X-Content-Type-Options', 'nosniff'] as const;
 
 /** What all exchanges of a server share. */
 export interface ExchangeSettings {
@@ -28,6 +27,8 @@ export interface ExchangeSettings {
   /** Time for a whole body to arrive, in milliseconds. */
   bodyTimeoutMs: number;
   crossOrigin: CrossOriginPolicy;
+  /** Headers of every reply. */
+  standingHeaders: readonly (readonly [name: string, value: string])[];
   /** Turns what a handler threw into a reply. */
   failed(error: unknown, request: HttpRequest): HttpReply;
 }
@@ -208,7 +209,7 @@ export class LiveExchange implements HttpRequest {
     const delivery: Delivery = {
       headers: [
         ['X-Request-Id', this.id],
-        NO_SNIFFING,
+        ...this.settings.standingHeaders,
         ...this.settings.crossOrigin.replyHeaders(this.origin),
       ],
       headOnly: this.method === 'HEAD',

@@ -19,10 +19,12 @@ export interface HttpServerOptions {
   trustProxy: number;
   /** Time for a whole request body to arrive, in milliseconds; 15000 unless said. */
   bodyTimeoutMs?: number;
-  /** Origins whose pages may call: `*`, one, or several separated by commas. None unless said. */
-  corsOrigin?: string | undefined;
+  /** Origins whose pages may call, or `*` for any. None unless said. */
+  corsOrigins?: readonly string[];
   /** Reply headers that such a page's script may read. */
   exposedHeaders?: readonly string[];
+  /** Headers of every reply. */
+  standingHeaders?: Readonly<Record<string, string>>;
   routes: readonly Route[];
   /** The reply to a request that no route takes; it is for this to set `Allow`. */
   unmatched(reason: Unmatched, request: HttpRequest): HttpReply;
@@ -50,8 +52,14 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   const native = loadNative();
   const app = native.App();
   const traffic = new Traffic();
-  const crossOrigin = crossOriginPolicy(options.corsOrigin, options.exposedHeaders ?? []);
-  registerRoutes(app, routes, unmatched, { trustProxy, bodyTimeoutMs, crossOrigin, failed }, traffic);
+  const settings = {
+    trustProxy,
+    bodyTimeoutMs,
+    crossOrigin: crossOriginPolicy(options.corsOrigins ?? [], options.exposedHeaders ?? []),
+    standingHeaders: Object.entries(options.standingHeaders ?? {}),
+    failed,
+  };
+  registerRoutes(app, routes, unmatched, settings, traffic);
 
   let listening: us_listen_socket | undefined;
   try {

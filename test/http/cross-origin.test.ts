@@ -11,7 +11,7 @@ t.test('without an allowed origin no reply mentions one', async (t) => {
 });
 
 t.test('a star lets any page read every reply', async (t) => {
-  const server = await serve(t, [], { corsOrigin: '*', exposedHeaders });
+  const server = await serve(t, [], { corsOrigins: ['*'], exposedHeaders });
   for (const path of ['/hello', '/none']) {
     const reply = await fetch(server.url(path));
     t.equal(reply.headers.get('access-control-allow-origin'), '*', path);
@@ -21,7 +21,10 @@ t.test('a star lets any page read every reply', async (t) => {
 });
 
 t.test('a list lets its own origins read, each by name', async (t) => {
-  const server = await serve(t, [], { corsOrigin: 'https://a.example, https://b.example', exposedHeaders });
+  const server = await serve(t, [], {
+    corsOrigins: ['https://a.example', 'https://b.example'],
+    exposedHeaders,
+  });
   for (const origin of ['https://a.example', 'https://b.example']) {
     const reply = await fetch(server.url('/hello'), { headers: { Origin: origin } });
     t.equal(reply.headers.get('access-control-allow-origin'), origin);
@@ -34,7 +37,7 @@ t.test('a list lets its own origins read, each by name', async (t) => {
 });
 
 t.test('a preflight is granted to allowed origins only', async (t) => {
-  const server = await serve(t, [], { corsOrigin: 'https://a.example' });
+  const server = await serve(t, [], { corsOrigins: ['https://a.example'] });
   const ask = (origin: string) =>
     fetch(server.url('/length'), {
       method: 'OPTIONS',
