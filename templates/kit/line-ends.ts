@@ -1,0 +1,11 @@
+/**
+ * Keeps the line ends of a caller's text, without blank lines, when there are at most `most` lines; more of them run
+ * on as one paragraph, because they would push the end of the text out of its box.
+ */
+export function keepLineEnds(text: string, most: number): string {
+  const lines = text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '');
+  return lines.join(lines.length <= most ? '\n' : ' ');
+}
