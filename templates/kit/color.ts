@@ -5,8 +5,10 @@ const BLACK = '#000000';
 /** Softer than black, for ink on light grounds. */
 const SOFT_BLACK = '#15161a';
 
-/** Contrast that body text must have, WCAG 2.2 success criterion 1.4.3. */
+/** Contrast that body text must have at least, WCAG 2.2 success criterion 1.4.3. */
 export const BODY_CONTRAST = 4.5;
+/** The same for text from 24 pixels on, or bold from 18.66. */
+export const LARGE_CONTRAST = 3;
 
 /** The colour that lies `amount` (0 to 1) of the way from one colour to another, mixed as SVG gradients mix. */
 export function mix(from: string, to: string, amount: number): string {
@@ -27,6 +29,14 @@ export function contrast(one: string, other: string): number {
 export function inkOn(...grounds: string[]): string {
   const ink = worstContrast(WHITE, grounds) >= worstContrast(BLACK, grounds) ? WHITE : SOFT_BLACK;
   return readable(ink, grounds, BODY_CONTRAST);
+}
+
+/**
+ * Ink for large or bold text on a flat colour: white wherever it reaches the contrast that WCAG asks of large text,
+ * because on saturated colours the eye prefers it even where black measures better.
+ */
+export function displayInkOn(ground: string): string {
+  return contrast(WHITE, ground) >= LARGE_CONTRAST ? WHITE : inkOn(ground);
 }
 
 /** A quieter shade of an ink, still readable as body text. */

@@ -1,7 +1,12 @@
+export { Button, buttonWidth } from './button.js';
 export * from './color.js';
+export * from './easing.js';
 export * from './fields.js';
 export * from './leading-trim.js';
 export * from './line-ends.js';
+export { RoundPicture } from './round-picture.js';
+export { Seal, type SealEdge } from './seal.js';
+export * from './shapes.js';
 export * from './template.js';
 export { TextBlock } from './text-block.js';
 export * from './typography.js';

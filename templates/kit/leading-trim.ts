@@ -23,3 +23,8 @@ export function leadingTrim(fitted: FittedText): { above: number; below: number;
 export function sideBearing(fitted: FittedText): number {
   return METRICS[fitted.face.family].bearing * fitted.size;
 }
+
+/** The wider of two leadings for texts in which a capital's accent or dot would touch the line above, else the tighter. */
+export function leadingFor(text: string, tight: number, wide: number): number {
+  return /\p{Lu}\p{M}/u.test(text.normalize('NFD')) ? wide : tight;
+}

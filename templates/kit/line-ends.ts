@@ -1,3 +1,5 @@
+import type { FitRequest, FittedText, TextFitter } from './typography.js';
+
 /**
  * Keeps the line ends of a caller's text, without blank lines, when there are at most `most` lines; more of them run
  * on as one paragraph, because they would push the end of the text out of its box.
@@ -8,4 +10,13 @@ export function keepLineEnds(text: string, most: number): string {
     .map((line) => line.trim())
     .filter((line) => line !== '');
   return lines.join(lines.length <= most ? '\n' : ' ');
+}
+
+/** Fits a text into a single line. */
+export function fitLine(
+  fit: TextFitter,
+  text: string,
+  line: Pick<FitRequest, 'face' | 'size' | 'minSize' | 'width' | 'tracking'>,
+): FittedText {
+  return fit({ ...line, text: keepLineEnds(text, 1), leading: 1.3, height: line.size * 1.5, maxLines: 1 });
 }

@@ -1,0 +1,18 @@
+/**
+ * Where a movement stands that takes a part of the loop.
+ * @param progress of the loop, 0 to 1
+ * @returns 0 before `from`, 1 after `to`, evenly rising between them
+ */
+export function during(progress: number, from: number, to: number): number {
+  return Math.min(1, Math.max(0, (progress - from) / (to - from)));
+}
+
+/** Starts and ends at rest (speed and acceleration 0): Perlin's smootherstep. */
+export function easeInOut(share: number): number {
+  return share ** 3 * (share * (share * 6 - 15) + 10);
+}
+
+/** Swells from 0 to 1 and back, at rest at both ends. */
+export function swell(share: number): number {
+  return Math.sin(Math.PI * share) ** 2;
+}
