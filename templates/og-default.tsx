@@ -2,10 +2,12 @@ import {
   color,
   type DrawnData,
   defineTemplate,
+  fitLine,
   gradientSamples,
   image,
   inkOn,
   keepLineEnds,
+  leadingFor,
   leadingTrim,
   mix,
   quietInk,
@@ -14,6 +16,7 @@ import {
   type Stage,
   select,
   TextBlock,
+  type Typeface,
   text,
 } from './kit/index.js';
 
@@ -28,6 +31,8 @@ const COLUMN = WIDTH - PANEL - MARGIN - 68;
 const SHORT_TITLE = 26;
 /** How far along the gradient the text column reaches. */
 const TEXT_REACH = 0.66;
+
+const SEMIBOLD: Typeface = { family: 'sans', weight: 600 };
 
 const fields = {
   title: text({ label: 'Başlık', default: 'Sessiz sokaklar: gürültüsüz bir şehir nasıl tasarlanır?' }),
@@ -71,26 +76,8 @@ function drawContent({ title, description, topic, site, bgFrom, bgTo, side }: Da
   const quiet = quietInk(ink, ...grounds);
   const tint = readable(mix(to, ink, 0.55), grounds, 4.5);
 
-  const name = fit({
-    text: keepLineEnds(site, 1),
-    face: { family: 'sans', weight: 600 },
-    size: 25,
-    minSize: 20,
-    width: COLUMN - 44,
-    height: 34,
-    maxLines: 1,
-    leading: 1.3,
-  });
-  const kicker = fit({
-    text: keepLineEnds(topic, 1),
-    face: { family: 'sans', weight: 600 },
-    size: 24,
-    minSize: 20,
-    width: COLUMN,
-    height: 32,
-    maxLines: 1,
-    leading: 1.3,
-  });
+  const name = fitLine(fit, site, { face: SEMIBOLD, size: 25, minSize: 20, width: COLUMN - 44 });
+  const kicker = fitLine(fit, topic, { face: SEMIBOLD, size: 24, minSize: 20, width: COLUMN });
   const summary = fit({
     text: keepLineEnds(description, 3),
     face: { family: 'sans', weight: 400 },
@@ -110,7 +97,7 @@ function drawContent({ title, description, topic, site, bgFrom, bgTo, side }: Da
     width: COLUMN,
     height: HEIGHT - 2 * MARGIN - taken - 112,
     maxLines: 6,
-    leading: 1.14,
+    leading: leadingFor(title, 1.1, 1.16),
     tracking: -0.028,
   });
 

@@ -1,0 +1,243 @@
+import {
+  Button,
+  buttonWidth,
+  color,
+  type DrawnData,
+  defineTemplate,
+  displayInkOn,
+  type Figure,
+  fitLine,
+  image,
+  keepLineEnds,
+  leadingFor,
+  leadingTrim,
+  mix,
+  number,
+  quietInk,
+  RoundPicture,
+  readable,
+  readableGradient,
+  Seal,
+  type Stage,
+  select,
+  spark,
+  TextBlock,
+  type TextFitter,
+  type Typeface,
+  text,
+} from './kit/index.js';
+
+const WIDTH = 1200;
+const HEIGHT = 628;
+const MARGIN = 72;
+const COLUMN = 528;
+/** The round picture, or the large seal in its place. */
+const DISC: Figure = { x: 900, y: 314, radius: 242 };
+/** The small seal that lies on the picture's edge. */
+const BADGE: Figure = { x: 752, y: 478, radius: 112 };
+
+const SEMIBOLD: Typeface = { family: 'sans', weight: 600 };
+
+const fields = {
+  brand: text({ label: 'Marka', default: 'Yaprak Kahve', maxLength: 60 }),
+  headline: text({ label: 'Başlık', default: 'Bahar hasadı raflarda' }),
+  details: text({
+    label: 'Açıklama',
+    default: 'Bu hafta kavrulan bütün çekirdeklerde ve demleme setlerinde.',
+  }),
+  discount: number({ label: 'İndirim oranı (%)', default: 30, min: 0, max: 90, step: 5 }),
+  discountNote: text({ label: 'İndirim notu', default: 'indirim', maxLength: 24 }),
+  cta: text({ label: 'Düğme', default: 'Çekirdekleri gör', maxLength: 60 }),
+  validity: text({ label: 'Geçerlilik', default: '30 Nisan’a kadar', maxLength: 80 }),
+  background: color({ label: 'Zemin rengi', default: '#123d30' }),
+  accent: color({ label: 'Vurgu rengi', default: '#f4c64e' }),
+  photo: image({ label: 'Ürün görseli', box: { width: 2 * DISC.radius, height: 2 * DISC.radius } }),
+  seal: select({
+    label: 'Rozet',
+    default: 'scallop',
+    options: [
+      { value: 'scallop', label: 'Dalgalı' },
+      { value: 'star', label: 'Yıldız' },
+      { value: 'round', label: 'Yuvarlak' },
+    ],
+  }),
+};
+
+type Data = DrawnData<typeof fields>;
+
+export default defineTemplate({
+  id: 'promo-banner',
+  name: 'Kampanya görseli',
+  description: 'İndirim rozeti, başlık, düğme ve isteğe bağlı ürün görseliyle yatay kampanya duyurusu',
+  width: WIDTH,
+  height: HEIGHT,
+  category: 'kampanya',
+  fields,
+  backdrop: { dependsOn: ['background', 'accent', 'photo', 'seal'], draw: drawBackdrop },
+  content: drawContent,
+});
+
+/** `glow` are the grounds from the outside to the centre; text may stand on any of them. */
+function palette({ background, accent }: Pick<Data, 'background' | 'accent'>) {
+  const { from, to, ink } = readableGradient(background, mix(background, accent, 0.12), 1);
+  const glow = [0, 1 / 3, 2 / 3, 1].map((amount) => mix(from, to, amount));
+  // On light grounds a hue tells a shape apart, on dark ones only its lightness does.
+  const signal = readable(accent, [to], ink === '#ffffff' ? 1.6 : 1.15);
+  return { glow, ink, signal };
+}
+
+function drawContent(data: Data, { fit }: Stage) {
+  const { glow, ink, signal } = palette(data);
+  const brand = fitLine(fit, data.brand, { face: SEMIBOLD, size: 25, minSize: 20, width: COLUMN });
+  const details = fit({
+    text: keepLineEnds(data.details, 3),
+    face: { family: 'sans', weight: 400 },
+    size: 28,
+    minSize: 23,
+    width: COLUMN,
+    height: 124,
+    maxLines: 3,
+    leading: 1.45,
+  });
+  const headline = fit({
+    text: keepLineEnds(data.headline, 4),
+    face: { family: 'condensed', weight: 800 },
+    size: 126,
+    minSize: 44,
+    width: COLUMN,
+    height: 296 - leadingTrim(details).height,
+    maxLines: 4,
+    leading: leadingFor(data.headline, 0.92, 1.08),
+    tracking: -0.006,
+  });
+
+  return (
+    <div style={{ display: 'flex', position: 'relative', width: WIDTH, height: HEIGHT }}>
+      <div
+        style={{
+          display: 'flex',
+          flexDirection: 'column',
+          justifyContent: 'space-between',
+          position: 'absolute',
+          left: MARGIN,
+          top: MARGIN,
+          width: COLUMN,
+          height: HEIGHT - 2 * MARGIN,
+        }}
+      >
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <TextBlock fitted={brand} color={readable(signal, glow, 4.5)} />
+        </div>
+        <div style={{ display: 'flex', flexDirection: 'column' }}>
+          <TextBlock fitted={headline} color={ink} />
+          <TextBlock fitted={details} color={quietInk(ink, ...glow)} marginTop={38} />
+        </div>
+        <Footer data={data} fit={fit} ink={quietInk(ink, ...glow)} signal={signal} />
+      </div>
+      <Discount data={data} fit={fit} signal={signal} />
+    </div>
+  );
+}
+
+/** The button, and beside it until when it pays to press it. */
+function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: string; signal: string }) {
+  const action = fitLine(fit, data.cta, { face: SEMIBOLD, size: 25, minSize: 19, width: 240 });
+  const button = buttonWidth(action);
+  const until = fit({
+    text: keepLineEnds(data.validity, 2),
+    face: { family: 'sans', weight: 500 },
+    size: 24,
+    minSize: 18,
+    width: COLUMN - button - 26,
+    height: 64,
+    maxLines: 2,
+    leading: 1.3,
+  });
+  return (
+    <div style={{ display: 'flex', alignItems: 'center', gap: 26 }}>
+      <Button label={action} height={68} fill={signal} />
+      <TextBlock fitted={until} color={ink} />
+    </div>
+  );
+}
+
+/** The discount on the large seal, or on a small one of its own where a picture takes the large one's place. */
+function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: string }) {
+  const { discount, discountNote, photo, seal } = data;
+  if (discount === 0) return photo ? null : <Sparks fill={displayInkOn(signal)} />;
+  const { x, y, radius } = photo ? BADGE : DISC;
+  const ink = displayInkOn(signal);
+  const rate = fitLine(fit, `%${String(Math.round(discount * 10) / 10).replace('.', ',')}`, {
+    face: { family: 'condensed', weight: 800 },
+    size: Math.round(radius * 1.04),
+    minSize: 30,
+    width: radius * 1.4,
+    tracking: -0.01,
+  });
+  const note = fitLine(fit, discountNote, {
+    face: { family: 'condensed', weight: 700 },
+    size: Math.round(radius * 0.28),
+    minSize: 16,
+    width: radius * 1.15,
+    tracking: 0.01,
+  });
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        alignItems: 'center',
+        justifyContent: 'center',
+        position: 'absolute',
+        left: x - radius,
+        top: y - radius,
+        width: 2 * radius,
+        height: 2 * radius,
+      }}
+    >
+      {photo && (
+        <svg width={2 * radius} height={2 * radius} style={{ position: 'absolute', left: 0, top: 0 }}>
+          <Seal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />
+        </svg>
+      )}
+      <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' }}>
+        <TextBlock fitted={rate} color={ink} align="center" />
+        <TextBlock fitted={note} color={ink} align="center" marginTop={radius * 0.14} />
+      </div>
+    </div>
+  );
+}
+
+/** What the large seal shows while there is no discount to show. */
+function Sparks({ fill }: { fill: string }) {
+  const size = 2 * DISC.radius;
+  return (
+    <svg
+      width={size}
+      height={size}
+      style={{ position: 'absolute', left: DISC.x - DISC.radius, top: DISC.y - DISC.radius }}
+    >
+      <path d={spark({ x: 222, y: 262, radius: 118 })} fill={fill} />
+      <path d={spark({ x: 334, y: 166, radius: 58 })} fill={fill} />
+      <path d={spark({ x: 316, y: 348, radius: 34 })} fill={fill} />
+    </svg>
+  );
+}
+
+function drawBackdrop(data: Pick<Data, 'background' | 'accent' | 'photo' | 'seal'>) {
+  const { glow, signal } = palette(data);
+  const { photo, seal } = data;
+  return (
+    <svg width={WIDTH} height={HEIGHT}>
+      <rect width={WIDTH} height={HEIGHT} fill={glow[0]} />
+      {[580, 450, 330].map((reach, index) => (
+        <circle cx={DISC.x} cy={DISC.y} r={reach} fill={glow[index + 1]} />
+      ))}
+      {photo ? (
+        <RoundPicture picture={photo} figure={DISC} />
+      ) : (
+        <Seal figure={DISC} edge={seal} fill={signal} />
+      )}
+    </svg>
+  );
+}
