@@ -1,6 +1,8 @@
 import {
+  BackdropSeal,
   Button,
   buttonWidth,
+  ContentSeal,
   color,
   type DrawnData,
   defineTemplate,
@@ -13,14 +15,14 @@ import {
   leadingTrim,
   mix,
   number,
+  percentage,
   quietInk,
   RoundPicture,
   readable,
   readableGradient,
-  Seal,
+  Sparks,
   type Stage,
   select,
-  spark,
   TextBlock,
   type TextFitter,
   type Typeface,
@@ -134,7 +136,8 @@ function drawContent(data: Data, { fit }: Stage) {
         </div>
         <Footer data={data} fit={fit} ink={quietInk(ink, ...glow)} signal={signal} />
       </div>
-      <Discount data={data} fit={fit} signal={signal} />
+      {data.discount > 0 && <Discount data={data} fit={fit} signal={signal} />}
+      {data.discount === 0 && !data.photo && <Sparks figure={DISC} fill={displayInkOn(signal)} />}
     </div>
   );
 }
@@ -164,10 +167,9 @@ function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: 
 /** The discount on the large seal, or on a small one of its own where a picture takes the large one's place. */
 function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: string }) {
   const { discount, discountNote, photo, seal } = data;
-  if (discount === 0) return photo ? null : <Sparks fill={displayInkOn(signal)} />;
   const { x, y, radius } = photo ? BADGE : DISC;
   const ink = displayInkOn(signal);
-  const rate = fitLine(fit, `%${String(Math.round(discount * 10) / 10).replace('.', ',')}`, {
+  const rate = fitLine(fit, percentage(discount), {
     face: { family: 'condensed', weight: 800 },
     size: Math.round(radius * 1.04),
     minSize: 30,
@@ -195,32 +197,12 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
         height: 2 * radius,
       }}
     >
-      {photo && (
-        <svg width={2 * radius} height={2 * radius} style={{ position: 'absolute', left: 0, top: 0 }}>
-          <Seal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />
-        </svg>
-      )}
+      {photo && <ContentSeal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />}
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' }}>
         <TextBlock fitted={rate} color={ink} align="center" />
         <TextBlock fitted={note} color={ink} align="center" marginTop={radius * 0.14} />
       </div>
     </div>
-  );
-}
-
-/** What the large seal shows while there is no discount to show. */
-function Sparks({ fill }: { fill: string }) {
-  const size = 2 * DISC.radius;
-  return (
-    <svg
-      width={size}
-      height={size}
-      style={{ position: 'absolute', left: DISC.x - DISC.radius, top: DISC.y - DISC.radius }}
-    >
-      <path d={spark({ x: 222, y: 262, radius: 118 })} fill={fill} />
-      <path d={spark({ x: 334, y: 166, radius: 58 })} fill={fill} />
-      <path d={spark({ x: 316, y: 348, radius: 34 })} fill={fill} />
-    </svg>
   );
 }
 
@@ -236,7 +218,7 @@ function drawBackdrop(data: Pick<Data, 'background' | 'accent' | 'photo' | 'seal
       {photo ? (
         <RoundPicture picture={photo} figure={DISC} />
       ) : (
-        <Seal figure={DISC} edge={seal} fill={signal} />
+        <BackdropSeal figure={DISC} edge={seal} fill={signal} />
       )}
     </svg>
   );

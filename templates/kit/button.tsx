@@ -4,7 +4,10 @@ import type { FittedText } from './typography.js';
 
 const PADDING = 32;
 const ARROW = 22;
+const STROKE = 2.6;
 const GAP = 14;
+/** Width of the gleam. */
+const GLEAM = 44;
 
 /** Width in pixels of a button with that label; 0, and no button, without one. */
 export function buttonWidth(label: FittedText): number {
@@ -12,9 +15,22 @@ export function buttonWidth(label: FittedText): number {
 }
 
 /** A call to action: a pill with its label and an arrow. */
-export function Button({ label, height, fill }: { label: FittedText; height: number; fill: string }) {
+export function Button({
+  label,
+  height,
+  fill,
+  sheen = 0,
+}: {
+  label: FittedText;
+  height: number;
+  fill: string;
+  /** How far (0 to 1) a gleam has passed over it; there is none at either end. */
+  sheen?: number;
+}) {
   if (label.lines.length === 0) return null;
   const ink = displayInkOn(fill);
+  const width = buttonWidth(label);
+  const gleams = sheen > 0 && sheen < 1;
   return (
     <div
       style={{
@@ -22,18 +38,64 @@ export function Button({ label, height, fill }: { label: FittedText; height: num
         alignItems: 'center',
         justifyContent: 'space-between',
         flexShrink: 0,
-        width: buttonWidth(label),
+        width,
         height,
         padding: `0 ${PADDING}px`,
         boxSizing: 'border-box',
+        position: 'relative',
+        overflow: gleams ? 'hidden' : 'visible',
         borderRadius: height / 2,
         backgroundColor: fill,
       }}
     >
-      <TextBlock fitted={label} color={ink} />
-      <svg width={ARROW} height={ARROW} viewBox="0 0 22 22">
-        <path d="M2 11h17M12.500 4.500 19 11l-6.500 6.500" fill="none" stroke={ink} strokeWidth="2.600" />
-      </svg>
+      {gleams && <Sheen left={-2 * GLEAM + sheen * (width + 3 * GLEAM)} height={height} />}
+      <div style={{ display: 'flex', position: 'relative' }}>
+        <TextBlock fitted={label} color={ink} />
+      </div>
+      <Arrow ink={ink} />
     </div>
+  );
+}
+
+/** Cut out of plain boxes: an inline `<svg>` would cost several times the whole drawing. */
+function Arrow({ ink }: { ink: string }) {
+  const strokes = [
+    { x: 10.5, y: 11, length: 17, angle: 0 },
+    { x: 15.9, y: 7.9, length: 10.2, angle: 45 },
+    { x: 15.9, y: 14.1, length: 10.2, angle: -45 },
+  ];
+  return (
+    <div style={{ display: 'flex', position: 'relative', width: ARROW, height: ARROW }}>
+      {strokes.map(({ x, y, length, angle }) => (
+        <div
+          style={{
+            position: 'absolute',
+            left: x - length / 2,
+            top: y - STROKE / 2,
+            width: length,
+            height: STROKE,
+            borderRadius: STROKE / 2,
+            backgroundColor: ink,
+            transform: `rotate(${angle}deg)`,
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Sheen({ left, height }: { left: number; height: number }) {
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        left,
+        top: 0,
+        width: GLEAM,
+        height,
+        backgroundColor: 'rgba(255, 255, 255, 0.4)',
+        transform: 'skewX(-24deg)',
+      }}
+    />
   );
 }

@@ -16,7 +16,7 @@ export function keepLineEnds(text: string, most: number): string {
 export function fitLine(
   fit: TextFitter,
   text: string,
-  line: Pick<FitRequest, 'face' | 'size' | 'minSize' | 'width' | 'tracking'>,
+  line: Pick<FitRequest, 'face' | 'size' | 'minSize' | 'width' | 'tracking'> & { leading?: number },
 ): FittedText {
-  return fit({ ...line, text: keepLineEnds(text, 1), leading: 1.3, height: line.size * 1.5, maxLines: 1 });
+  return fit({ leading: 1.3, ...line, text: keepLineEnds(text, 1), height: line.size * 2, maxLines: 1 });
 }

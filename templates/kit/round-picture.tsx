@@ -1,5 +1,5 @@
 import type { Picture } from './fields.js';
-import type { Figure } from './shapes.js';
+import type { Figure } from './seal.js';
 
 /** A picture in a circle, to be put into a backdrop at most once; the picture's box must be the circle's square. */
 export function RoundPicture({ picture, figure }: { picture: NonNullable<Picture>; figure: Figure }) {

@@ -1,40 +1,111 @@
 import { displayInkOn, mix } from './color.js';
-import { type Figure, scallop, star } from './shapes.js';
+
+/** A figure around a centre, in pixels. */
+export interface Figure {
+  x: number;
+  y: number;
+  radius: number;
+}
 
 /** How a seal's edge is cut. */
 export type SealEdge = 'scallop' | 'star' | 'round';
 
-/**
- * A seal with a fine ring inside its edge, to be put into an `<svg>`.
- * @param turn in teeth of the edge: any whole number gives the same figure again
- */
-export function Seal({
-  figure,
-  edge,
-  fill,
-  turn = 0,
-}: {
+const LOBES = 20;
+/** Radius of a lobe in radii of the seal: neighbours overlap enough for shallow notches. */
+const LOBE = 0.158;
+/** Squares of a star, each turned against the last: four points apiece. */
+const SQUARES = 6;
+
+interface SealProps {
   figure: Figure;
   edge: SealEdge;
   fill: string;
-  turn?: number;
-}) {
-  const outlines = {
-    scallop: () => scallop(figure, 18, 0.07, turn),
-    star: () => star(figure, 24, 0.11, turn),
-    round: () => scallop(figure, 8, 0),
-  };
+}
+
+/** A seal with a fine ring inside its edge, for the `<svg>` of a backdrop. */
+export function BackdropSeal({ figure, edge, fill }: SealProps) {
+  const { x, y } = figure;
   return (
     <g>
-      <path d={outlines[edge]()} fill={fill} />
-      <circle
-        cx={figure.x}
-        cy={figure.y}
-        r={figure.radius * 0.86}
-        fill="none"
-        stroke={mix(fill, displayInkOn(fill), 0.24)}
-        strokeWidth={figure.radius * 0.01}
-      />
+      {squareAngles(edge, 0).map((angle) => {
+        const half = figure.radius * Math.SQRT1_2;
+        return (
+          <rect
+            x={x - half}
+            y={y - half}
+            width={2 * half}
+            height={2 * half}
+            fill={fill}
+            transform={`rotate(${angle} ${x} ${y})`}
+          />
+        );
+      })}
+      {discs(figure, edge, fill, 0).map((disc) => (
+        <circle cx={disc.x} cy={disc.y} r={disc.radius} fill={disc.fill} />
+      ))}
     </g>
   );
+}
+
+/**
+ * The same for content, in which an inline `<svg>` would cost several times the whole drawing.
+ * @param turn in teeth of the edge: any whole number gives the same figure again
+ */
+export function ContentSeal({ figure, edge, fill, turn = 0 }: SealProps & { turn?: number }) {
+  const half = figure.radius * Math.SQRT1_2;
+  return (
+    <div style={{ display: 'flex', position: 'absolute', left: 0, top: 0 }}>
+      {squareAngles(edge, turn).map((angle) => (
+        <div
+          style={{
+            position: 'absolute',
+            left: figure.x - half,
+            top: figure.y - half,
+            width: 2 * half,
+            height: 2 * half,
+            backgroundColor: fill,
+            transform: `rotate(${angle}deg)`,
+          }}
+        />
+      ))}
+      {discs(figure, edge, fill, turn).map((disc) => (
+        <Disc figure={disc} fill={disc.fill} />
+      ))}
+    </div>
+  );
+}
+
+/** A disc for content, placed in the nearest positioned box. */
+export function Disc({ figure: { x, y, radius }, fill }: { figure: Figure; fill: string }) {
+  return (
+    <div
+      style={{
+        position: 'absolute',
+        left: x - radius,
+        top: y - radius,
+        width: 2 * radius,
+        height: 2 * radius,
+        borderRadius: radius,
+        backgroundColor: fill,
+      }}
+    />
+  );
+}
+
+function squareAngles(edge: SealEdge, turn: number): number[] {
+  if (edge !== 'star') return [];
+  return Array.from({ length: SQUARES }, (_, index) => ((index + turn) * 90) / SQUARES);
+}
+
+/** The lobes, the face, and the ring as the rim that a smaller disc leaves of a larger one. */
+function discs(figure: Figure, edge: SealEdge, fill: string, turn: number): (Figure & { fill: string })[] {
+  const { x, y, radius } = figure;
+  const lobes = Array.from({ length: edge === 'scallop' ? LOBES : 0 }, (_, index) => {
+    const angle = ((index + turn) / LOBES) * 2 * Math.PI;
+    const reach = radius * (1 - LOBE);
+    return { x: x + reach * Math.sin(angle), y: y - reach * Math.cos(angle), radius: radius * LOBE, fill };
+  });
+  const face = { x, y, fill, radius: radius * (edge === 'round' ? 1 : 0.88) };
+  const ring = { x, y, fill: mix(fill, displayInkOn(fill), 0.24), radius: radius * 0.845 };
+  return [...lobes, face, ring, { x, y, fill, radius: radius * 0.835 }];
 }

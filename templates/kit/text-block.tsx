@@ -10,12 +10,15 @@ export function TextBlock({
   color,
   align = 'start',
   marginTop = 0,
+  rolled = () => 0,
 }: {
   fitted: FittedText;
   color: string;
   align?: 'start' | 'center' | 'end';
   /** Distance to what stands above; it goes when the text is empty. */
   marginTop?: number;
+  /** How far (0 to 1) a line has rolled up out of its place, and its copy from below into it. */
+  rolled?: (line: number) => number;
 }) {
   if (fitted.lines.length === 0) return null;
   const { above, below } = leadingTrim(fitted);
@@ -41,9 +44,45 @@ export function TextBlock({
         whiteSpace: 'pre',
       }}
     >
-      {fitted.lines.map((line) => (
-        <div style={{ display: 'flex', height: fitted.lineHeight, flexShrink: 0 }}>{line}</div>
+      {fitted.lines.map((line, index) => (
+        <Line text={line} height={fitted.lineHeight} room={fitted.size * 0.04} rolled={rolled(index)} />
       ))}
+    </div>
+  );
+}
+
+/**
+ * A line at rest, or leaving a window at its top while a copy follows from below, with an empty window's height between
+ * the two. The window leaves some `room` for accents and descenders.
+ */
+function Line({
+  text,
+  height,
+  room,
+  rolled,
+}: {
+  text: string;
+  height: number;
+  room: number;
+  rolled: number;
+}) {
+  const line = <div style={{ display: 'flex', height, flexShrink: 0 }}>{text}</div>;
+  if (rolled === 0 || rolled === 1) return line;
+  const window = height + 2 * room;
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        flexShrink: 0,
+        gap: 2 * window - height,
+        height: window,
+        margin: `${-room}px 0`,
+        overflow: 'hidden',
+      }}
+    >
+      <div style={{ display: 'flex', flexShrink: 0, marginTop: room - rolled * 2 * window }}>{line}</div>
+      {line}
     </div>
   );
 }
