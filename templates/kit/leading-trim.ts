@@ -4,7 +4,7 @@ import type { FamilyName, FittedText } from './typography.js';
 const METRICS: Record<FamilyName, { ascent: number; descent: number; capHeight: number; bearing: number }> = {
   sans: { ascent: 0.969, descent: 0.241, capHeight: 0.727, bearing: 0.06 },
   serif: { ascent: 1.036, descent: 0.335, capHeight: 0.67, bearing: 0.035 },
-  condensed: { ascent: 0.9, descent: 0.3, capHeight: 0.655, bearing: 0.03 },
+  condensed: { ascent: 0.935, descent: 0.265, capHeight: 0.695, bearing: 0.04 },
 };
 
 /**

@@ -6,10 +6,10 @@ import type { FamilyName } from '../../templates/kit/index.js';
 const PACKAGES: Record<FamilyName, string> = {
   sans: '@fontsource/inter',
   serif: '@fontsource/source-serif-4',
-  condensed: '@fontsource/sofia-sans-extra-condensed',
+  condensed: '@fontsource/fira-sans-extra-condensed',
 };
 
-/** Where a character is looked for that the family itself lacks: the condensed one has no lira sign, for example. */
+/** Where a character is looked for that the family itself lacks: the serif has no polytonic Greek. */
 export const FALLBACKS: Record<FamilyName, readonly FamilyName[]> = {
   sans: ['serif'],
   serif: ['sans'],
