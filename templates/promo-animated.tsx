@@ -32,7 +32,8 @@ import {
 const WIDTH = 800;
 const HEIGHT = 450;
 const MARGIN = 48;
-const COLUMN = 378;
+/** Ends left of what circles the seal. */
+const COLUMN = 356;
 const SEAL: Figure = { x: 606, y: 225, radius: 142 };
 const ORBIT = 180;
 /** Side of the square that holds the seal and what circles it. */
