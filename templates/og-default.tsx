@@ -1,4 +1,5 @@
 import {
+  BODY_CONTRAST,
   color,
   type DrawnData,
   defineTemplate,
@@ -74,7 +75,7 @@ function drawContent({ title, description, topic, site, bgFrom, bgTo, side }: Da
   const { from, to, ink } = readableGradient(bgFrom, bgTo, TEXT_REACH);
   const grounds = gradientSamples(from, to, TEXT_REACH);
   const quiet = quietInk(ink, ...grounds);
-  const tint = readable(mix(to, ink, 0.55), grounds, 4.5);
+  const tint = readable(mix(to, ink, 0.55), grounds, BODY_CONTRAST);
 
   const name = fitLine(fit, site, { face: SEMIBOLD, size: 25, minSize: 20, width: COLUMN - 44 });
   const kicker = fitLine(fit, topic, { face: SEMIBOLD, size: 24, minSize: 20, width: COLUMN });

@@ -1,4 +1,5 @@
 import {
+  BODY_CONTRAST,
   Button,
   ContentSeal,
   color,
@@ -130,7 +131,7 @@ function drawContent(data: Data, { fit, progress }: Stage) {
         }}
       >
         <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <TextBlock fitted={brand} color={readable(signal, [ground, halo], 4.5)} />
+          <TextBlock fitted={brand} color={readable(signal, [ground, halo], BODY_CONTRAST)} />
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <TextBlock fitted={headline} color={ink} rolled={rolled} />
@@ -164,7 +165,6 @@ function Scene({
 }) {
   const pulse = swell(during(progress, PULSE.from, PULSE.to));
   const figure = { x: SCENE / 2, y: SCENE / 2, radius: SEAL.radius * (1 + 0.035 * pulse) };
-  const ink = displayInkOn(signal);
   return (
     <div
       style={{
@@ -182,8 +182,10 @@ function Scene({
         <Disc figure={satellite} fill={signal} />
       ))}
       <ContentSeal figure={figure} edge="scallop" fill={signal} turn={SEAL_TEETH * progress} />
-      {data.discount === 0 && <Sparks figure={figure} progress={progress} fill={ink} />}
-      {data.discount > 0 && <Discount data={data} fit={fit} progress={progress} ink={ink} />}
+      {data.discount === 0 && (
+        <Sparks figure={figure} progress={progress} fill={displayInkOn(signal, figure.radius)} />
+      )}
+      {data.discount > 0 && <Discount data={data} fit={fit} progress={progress} signal={signal} />}
     </div>
   );
 }
@@ -199,12 +201,12 @@ function Discount({
   data,
   fit,
   progress,
-  ink,
+  signal,
 }: {
   data: Data;
   fit: TextFitter;
   progress: number;
-  ink: string;
+  signal: string;
 }) {
   const rate = fitLine(fit, percentage(data.discount), {
     face: HEAVY,
@@ -222,8 +224,14 @@ function Discount({
   });
   return (
     <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' }}>
-      <Reels fitted={rate} fit={fit} color={ink} progress={progress} timing={REELS} />
-      <TextBlock fitted={note} color={ink} align="center" marginTop={22} />
+      <Reels
+        fitted={rate}
+        fit={fit}
+        color={displayInkOn(signal, rate.size)}
+        progress={progress}
+        timing={REELS}
+      />
+      <TextBlock fitted={note} color={displayInkOn(signal, note.size)} align="center" marginTop={22} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import {
   BackdropSeal,
+  BODY_CONTRAST,
   Button,
   buttonWidth,
   ContentSeal,
@@ -128,7 +129,7 @@ function drawContent(data: Data, { fit }: Stage) {
         }}
       >
         <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <TextBlock fitted={brand} color={readable(signal, glow, 4.5)} />
+          <TextBlock fitted={brand} color={readable(signal, glow, BODY_CONTRAST)} />
         </div>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <TextBlock fitted={headline} color={ink} />
@@ -137,7 +138,9 @@ function drawContent(data: Data, { fit }: Stage) {
         <Footer data={data} fit={fit} ink={quietInk(ink, ...glow)} signal={signal} />
       </div>
       {data.discount > 0 && <Discount data={data} fit={fit} signal={signal} />}
-      {data.discount === 0 && !data.photo && <Sparks figure={DISC} fill={displayInkOn(signal)} />}
+      {data.discount === 0 && !data.photo && (
+        <Sparks figure={DISC} fill={displayInkOn(signal, DISC.radius)} />
+      )}
     </div>
   );
 }
@@ -168,7 +171,6 @@ function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: 
 function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: string }) {
   const { discount, discountNote, photo, seal } = data;
   const { x, y, radius } = photo ? BADGE : DISC;
-  const ink = displayInkOn(signal);
   const rate = fitLine(fit, percentage(discount), {
     face: { family: 'condensed', weight: 800 },
     size: Math.round(radius * 1.04),
@@ -199,8 +201,13 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
     >
       {photo && <ContentSeal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />}
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' }}>
-        <TextBlock fitted={rate} color={ink} align="center" />
-        <TextBlock fitted={note} color={ink} align="center" marginTop={radius * 0.14} />
+        <TextBlock fitted={rate} color={displayInkOn(signal, rate.size)} align="center" />
+        <TextBlock
+          fitted={note}
+          color={displayInkOn(signal, note.size)}
+          align="center"
+          marginTop={radius * 0.14}
+        />
       </div>
     </div>
   );

@@ -28,7 +28,7 @@ export function Button({
   sheen?: number;
 }) {
   if (label.lines.length === 0) return null;
-  const ink = displayInkOn(fill);
+  const ink = displayInkOn(fill, label.size);
   const width = buttonWidth(label);
   const gleams = sheen > 0 && sheen < 1;
   return (

@@ -5,10 +5,14 @@ const BLACK = '#000000';
 /** Softer than black, for ink on light grounds. */
 const SOFT_BLACK = '#15161a';
 
-/** Contrast that body text must have at least, WCAG 2.2 success criterion 1.4.3. */
-export const BODY_CONTRAST = 4.5;
-/** The same for text from 24 pixels on, or bold from 18.66. */
-export const LARGE_CONTRAST = 3;
+/**
+ * Contrast of body text. WCAG 2.2, success criterion 1.4.3, asks for 4.5; the rest is for the colours of a gradient that
+ * lie between its samples.
+ */
+export const BODY_CONTRAST = 4.6;
+/** The same for large text, and the size in pixels from which bold text is large. */
+const LARGE_CONTRAST = 3;
+const LARGE_BOLD_SIZE = 18.66;
 
 /** The colour that lies `amount` (0 to 1) of the way from one colour to another, mixed as SVG gradients mix. */
 export function mix(from: string, to: string, amount: number): string {
@@ -32,11 +36,13 @@ export function inkOn(...grounds: string[]): string {
 }
 
 /**
- * Ink for large or bold text on a flat colour: white wherever it reaches the contrast that WCAG asks of large text,
- * because on saturated colours the eye prefers it even where black measures better.
+ * Ink for bold text on a flat colour: white wherever it reaches the contrast that WCAG asks of large text, because on
+ * saturated colours the eye prefers it even where black measures better. Text smaller than that gets `inkOn`.
+ * @param size of the text in pixels
  */
-export function displayInkOn(ground: string): string {
-  return contrast(WHITE, ground) >= LARGE_CONTRAST ? WHITE : inkOn(ground);
+export function displayInkOn(ground: string, size: number): string {
+  const suffices = size >= LARGE_BOLD_SIZE && contrast(WHITE, ground) >= LARGE_CONTRAST;
+  return suffices ? WHITE : inkOn(ground);
 }
 
 /** A quieter shade of an ink, still readable as body text. */
@@ -69,7 +75,7 @@ export function readableGradient(from: string, to: string, reach: number) {
 
 /** Colours met on the first `reach` of the way of a gradient; between its ends it may be darker than both. */
 export function gradientSamples(from: string, to: string, reach: number): string[] {
-  return [0, 0.2, 0.4, 0.6, 0.8, 1].map((step) => mix(from, to, step * reach));
+  return Array.from({ length: 13 }, (_, step) => mix(from, to, (step / 12) * reach));
 }
 
 function leastMoved<Moved>(move: (amount: number) => Moved, isEnough: (moved: Moved) => boolean): Moved {

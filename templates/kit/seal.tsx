@@ -10,9 +10,9 @@ export interface Figure {
 /** How a seal's edge is cut. */
 export type SealEdge = 'scallop' | 'star' | 'round';
 
-const LOBES = 20;
+const LOBES = 28;
 /** Radius of a lobe in radii of the seal: neighbours overlap enough for shallow notches. */
-const LOBE = 0.158;
+const LOBE = 0.122;
 /** Squares of a star, each turned against the last: four points apiece. */
 const SQUARES = 6;
 
@@ -105,7 +105,7 @@ function discs(figure: Figure, edge: SealEdge, fill: string, turn: number): (Fig
     const reach = radius * (1 - LOBE);
     return { x: x + reach * Math.sin(angle), y: y - reach * Math.cos(angle), radius: radius * LOBE, fill };
   });
-  const face = { x, y, fill, radius: radius * (edge === 'round' ? 1 : 0.88) };
-  const ring = { x, y, fill: mix(fill, displayInkOn(fill), 0.24), radius: radius * 0.845 };
+  const face = { x, y, fill, radius: radius * (edge === 'round' ? 1 : 0.9) };
+  const ring = { x, y, fill: mix(fill, displayInkOn(fill, radius), 0.24), radius: radius * 0.845 };
   return [...lobes, face, ring, { x, y, fill, radius: radius * 0.835 }];
 }
