@@ -33,10 +33,9 @@ import {
 const WIDTH = 800;
 const HEIGHT = 450;
 const MARGIN = 48;
-/** Ends left of what circles the seal. */
-const COLUMN = 356;
-const SEAL: Figure = { x: 606, y: 225, radius: 142 };
-const ORBIT = 180;
+const COLUMN = 364;
+const SEAL: Figure = { x: 608, y: 225, radius: 140 };
+const ORBIT = 172;
 /** Side of the square that holds the seal and what circles it. */
 const SCENE = 2 * ORBIT + 24;
 
@@ -105,12 +104,12 @@ function drawContent(data: Data, { fit, progress }: Stage) {
     size: 92,
     minSize: 34,
     width: COLUMN,
-    height: 204 - leadingTrim(details).height,
+    height: 194 - leadingTrim(details).height,
     maxLines: 3,
-    leading: leadingFor(data.headline, 0.92, 1.08),
+    leading: leadingFor(data.headline, 0.97, 1.18),
     tracking: -0.006,
   });
-  const action = fitLine(fit, data.cta, { face: SEMIBOLD, size: 21, minSize: 16, width: 270 });
+  const action = fitLine(fit, data.cta, { face: SEMIBOLD, size: 21, minSize: 16, width: 262 });
   const rolled = (line: number) => {
     const start = HEADLINE.from + line * HEADLINE.stagger;
     return easeInOut(during(progress, start, start + HEADLINE.to - HEADLINE.from));
@@ -217,7 +216,7 @@ function Discount({
   });
   const note = fitLine(fit, data.discountNote, {
     face: { family: 'condensed', weight: 700 },
-    size: 40,
+    size: 36,
     minSize: 18,
     width: SEAL.radius * 1.15,
     tracking: 0.01,

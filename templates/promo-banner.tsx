@@ -108,9 +108,9 @@ function drawContent(data: Data, { fit }: Stage) {
     size: 126,
     minSize: 44,
     width: COLUMN,
-    height: 296 - leadingTrim(details).height,
+    height: 290 - leadingTrim(details).height,
     maxLines: 4,
-    leading: leadingFor(data.headline, 0.92, 1.08),
+    leading: leadingFor(data.headline, 0.97, 1.18),
     tracking: -0.006,
   });
 
@@ -180,7 +180,7 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
   });
   const note = fitLine(fit, discountNote, {
     face: { family: 'condensed', weight: 700 },
-    size: Math.round(radius * 0.28),
+    size: Math.round(radius * 0.25),
     minSize: 16,
     width: radius * 1.15,
     tracking: 0.01,
