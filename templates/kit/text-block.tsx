@@ -45,7 +45,7 @@ export function TextBlock({
       }}
     >
       {fitted.lines.map((line, index) => (
-        <Line text={line} height={fitted.lineHeight} room={fitted.size * 0.04} rolled={rolled(index)} />
+        <Line text={line} height={fitted.lineHeight} room={fitted.size * 0.14} rolled={rolled(index)} />
       ))}
     </div>
   );
