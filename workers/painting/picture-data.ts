@@ -1,4 +1,4 @@
-import type { Field, Picture, Template } from '../../templates/kit/index.js';
+import type { ImageBox, Picture, Template } from '../../templates/kit/index.js';
 import { encodePng } from '../encoders/png.js';
 import { coverBox } from '../images/cover.js';
 import { decodeImage, UndecodableImage } from '../images/decode.js';
@@ -15,40 +15,38 @@ export class PictureError extends Error {
 
 /**
  * What a template's drawing code receives: the job's values, and pictures cropped to their boxes. A picture is decoded
- * when the drawing first asks for it, which a kept backdrop never does.
+ * when a drawing first asks for its address, which a kept backdrop never does.
  */
 export function drawnData(template: Template, job: RenderJob): Record<string, unknown> {
-  const data: Record<string, unknown> = {};
-  for (const [key, field] of Object.entries(template.fields) as [string, Field][]) {
-    if (field.type !== 'image') {
-      data[key] = job.values[key];
-      continue;
-    }
-    const encoded = job.pictures[key];
-    let picture: Picture | undefined;
-    Object.defineProperty(data, key, {
-      enumerable: true,
-      get: () => {
-        picture ??= encoded && field.box ? decodedPicture(key, encoded, field.box) : null;
-        return picture;
-      },
-    });
-  }
-  return data;
+  return Object.fromEntries(
+    Object.entries(template.fields).map(([key, { box }]) => [
+      key,
+      box ? picture(key, job, box) : job.values[key],
+    ]),
+  );
 }
 
-function decodedPicture(
-  key: string,
-  encoded: EncodedPicture,
-  box: { width: number; height: number },
-): Picture {
+function picture(field: string, job: RenderJob, box: ImageBox): Picture {
+  const encoded = job.pictures[field];
+  if (!encoded) return null;
+  let href: string | undefined;
+  return {
+    ...box,
+    get href() {
+      href ??= croppedPicture(field, encoded, box);
+      return href;
+    },
+  };
+}
+
+/** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
+function croppedPicture(field: string, encoded: EncodedPicture, box: ImageBox): string {
   try {
     const { pixels } = coverBox(decodeImage(encoded.type, encoded.bytes), box);
-    // Uncompressed: it is only handed on to the rasterizer.
     const png = encodePng({ ...box, channels: 4, pixels }, 0);
-    return { href: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, ...box };
+    return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
-    if (error instanceof UndecodableImage) throw new PictureError(key);
+    if (error instanceof UndecodableImage) throw new PictureError(field);
     throw error;
   }
 }
