@@ -1,6 +1,7 @@
 import jpegJs from 'jpeg-js';
 import t from 'tap';
-import { decodeImage, type Raster, UndecodableImage } from '../../workers/images/decode.js';
+import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
+import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
 import { CMYK_JPEG, GREY_JPEG, PROGRESSIVE_JPEG, plainJpeg } from './sample-images.js';
 
 /** Mean and largest difference of two pictures' samples. */
@@ -86,7 +87,7 @@ t.test('turns a picture as its EXIF orientation says', async (t) => {
     8: (x, y) => [right - y, x],
     9: (x, y) => [x, y],
   };
-  const word = ({ width, pixels }: Raster, x: number, y: number) =>
+  const word = ({ width, pixels }: RgbaBitmap, x: number, y: number) =>
     new DataView(pixels.buffer).getUint32((y * width + x) * 4);
   for (const [orientation, seen] of Object.entries(SEEN)) {
     for (const littleEndian of [true, false]) {

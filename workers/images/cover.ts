@@ -1,4 +1,4 @@
-import type { Raster } from './decode.js';
+import type { RgbaBitmap } from '../raster/bitmap.js';
 
 /**
  * Scales a picture to fill a box, whole pixels, and cuts the overhang off evenly on both sides.
@@ -7,17 +7,17 @@ import type { Raster } from './decode.js';
  * enlarging, free of aliasing when reducing. It weighs colours by their alpha, so that the colour of transparent
  * pixels never shows.
  */
-export function coverBox(picture: Raster, box: { width: number; height: number }): Raster {
+export function coverBox(picture: RgbaBitmap, box: { width: number; height: number }): RgbaBitmap {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
   const columns = filterTaps(picture.width, box.width, scale);
   const rows = filterTaps(picture.height, box.height, scale);
-  const out = { width: box.width, height: box.height, pixels: new Uint8Array(box.width * box.height * 4) };
+  const pixels = new Uint8Array(box.width * box.height * 4);
   const line = new Float64Array(picture.width * 4);
   for (let y = 0; y < box.height; y++) {
     mergeRows(picture, rows, y, columns, line);
-    mergeColumns(line, columns, out.pixels, y * box.width * 4);
+    mergeColumns(line, columns, pixels, y * box.width * 4);
   }
-  return out;
+  return { width: box.width, height: box.height, channels: 4, pixels };
 }
 
 /** For every target pixel along one axis: which source pixels it is made of, and how much of each. */
@@ -59,7 +59,7 @@ function filterTaps(sourceSize: number, targetSize: number, scale: number): Filt
 
 /** Adds up the source rows of target row `y`, as far as columns are needed, in premultiplied form. */
 function mergeRows(
-  { width, pixels }: Raster,
+  { width, pixels }: RgbaBitmap,
   rows: FilterTaps,
   y: number,
   columns: FilterTaps,

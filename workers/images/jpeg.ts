@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import createCodec, { type JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import jpegJs from 'jpeg-js';
-import type { Raster } from './decode.js';
+import type { RgbaBitmap } from '../raster/bitmap.js';
 import { type Orientation, readJpegStructure } from './jpeg-structure.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { upright } from './upright.js';
@@ -15,7 +15,7 @@ const MAX_SCANS = 50;
  * @throws UndecodableImage also for data that libjpeg would only warn of, such as a missing end: it fills the rest
  *   with grey, and the wrapper does not tell one warning from another
  */
-export function decodeJpeg(bytes: Uint8Array): Raster {
+export function decodeJpeg(bytes: Uint8Array): RgbaBitmap {
   const { components, scans, orientation } = readJpegStructure(bytes);
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
   const decode = components === 4 ? decodeFourComponents : decodeWithLibjpegTurbo;
@@ -27,7 +27,7 @@ let codec: JpegCodec | undefined;
 // The heap begins at 50 MiB and never shrinks; a codec that a large picture has swollen is not kept.
 const KEPT_HEAP_BYTES = 64 * 1024 * 1024;
 
-function decodeWithLibjpegTurbo(bytes: Uint8Array, orientation: Orientation): Raster {
+function decodeWithLibjpegTurbo(bytes: Uint8Array, orientation: Orientation): RgbaBitmap {
   codec ??= instantiate();
   const decoder = new codec.JPEGDecoder();
   try {
@@ -78,7 +78,7 @@ function instantiate(): JpegCodec {
 const FOUR_COMPONENT_LIMITS = { maxResolutionInMP: 8, maxMemoryUsageInMB: 512 };
 
 /** libjpeg has no way from CMYK to RGB. */
-function decodeFourComponents(bytes: Uint8Array, orientation: Orientation): Raster {
+function decodeFourComponents(bytes: Uint8Array, orientation: Orientation): RgbaBitmap {
   try {
     const options = { useTArray: true, formatAsRGBA: false, tolerantDecoding: false } as const;
     const samples = jpegJs.decode(bytes, { ...options, ...FOUR_COMPONENT_LIMITS });

@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import type { Raster } from './decode.js';
+import type { RgbaBitmap } from '../raster/bitmap.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pixelWriter, unfilterRow } from './png-rows.js';
 import { UndecodableImage } from './undecodable-image.js';
@@ -12,7 +12,7 @@ import { UndecodableImage } from './undecodable-image.js';
  * in its colour profile, and neither fast-png nor upng-js bounds that. With Node's zlib it is also twice as fast.
  * @throws UndecodableImage
  */
-export function decodePng(bytes: Uint8Array): Raster {
+export function decodePng(bytes: Uint8Array): RgbaBitmap {
   const chunks = readPngChunks(bytes);
   const { width, height } = chunks;
   const pixels = new Uint8Array(width * height * 4);
@@ -43,7 +43,7 @@ export function decodePng(bytes: Uint8Array): Raster {
       at += 1 + length;
     }
   }
-  return { width, height, pixels };
+  return { width, height, channels: 4, pixels };
 }
 
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number];

@@ -1,4 +1,4 @@
-import type { Raster } from './decode.js';
+import type { RgbaBitmap } from '../raster/bitmap.js';
 import type { Orientation } from './jpeg-structure.js';
 
 /** A decoded picture as stored: grey or RGB, 8 bits a channel, rows from its first, no padding. */
@@ -10,7 +10,7 @@ export interface Samples {
 }
 
 /** Turns a picture the right way up and makes it RGBA, in one pass. */
-export function upright({ width, height, channels, data }: Samples, orientation: Orientation): Raster {
+export function upright({ width, height, channels, data }: Samples, orientation: Orientation): RgbaBitmap {
   const { mirrored, flipped, transposed } = TURNS[orientation];
   const outWidth = transposed ? height : width;
   // Where a step to the right and a step down in the stored picture lead in the upright one, in pixels.
@@ -36,7 +36,7 @@ export function upright({ width, height, channels, data }: Samples, orientation:
       to += right;
     }
   }
-  return { width: outWidth, height: transposed ? width : height, pixels };
+  return { width: outWidth, height: transposed ? width : height, channels: 4, pixels };
 }
 
 interface Turn {

@@ -42,8 +42,7 @@ function picture(field: string, job: RenderJob, box: ImageBox): Picture {
 /** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
 function croppedPicture(field: string, encoded: EncodedPicture, box: ImageBox): string {
   try {
-    const { pixels } = coverBox(decodeImage(encoded.type, encoded.bytes), box);
-    const png = encodePng({ ...box, channels: 4, pixels }, 0);
+    const png = encodePng(coverBox(decodeImage(encoded.type, encoded.bytes), box), 0);
     return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);

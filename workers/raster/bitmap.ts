@@ -1,4 +1,4 @@
-/** Pixels row by row without padding: RGB (opaque) or RGBA (straight alpha), 8 bits a channel. */
+/** Pixels row by row from the top, without padding: RGB (opaque) or RGBA (straight alpha), 8 bits a channel. */
 export interface Bitmap {
   width: number;
   height: number;
@@ -6,8 +6,13 @@ export interface Bitmap {
   pixels: Uint8Array;
 }
 
-/** A frame before compositing: two straight RGBA bitmaps of the template's size. */
+export interface RgbaBitmap extends Bitmap {
+  channels: 4;
+  pixels: Uint8Array<ArrayBuffer>;
+}
+
+/** A frame before compositing: two bitmaps of the template's size. */
 export interface Layers {
-  backdrop: Bitmap;
-  content: Bitmap;
+  backdrop: RgbaBitmap;
+  content: RgbaBitmap;
 }
