@@ -10,7 +10,7 @@ const PACKAGES: Record<FamilyName, string> = {
 };
 
 /** Where a character is looked for that the family itself lacks: the serif has no polytonic Greek. */
-export const FALLBACKS: Record<FamilyName, readonly FamilyName[]> = {
+const FALLBACKS: Record<FamilyName, readonly FamilyName[]> = {
   sans: ['serif'],
   serif: ['sans'],
   condensed: ['sans', 'serif'],
@@ -24,17 +24,31 @@ export interface Subset {
   ranges: readonly (readonly [first: number, last: number])[];
 }
 
-const require = createRequire(import.meta.url);
-const subsets = new Map<FamilyName, readonly Subset[]>();
+/** A step of the search for a character's font. */
+export interface SearchStep {
+  family: FamilyName;
+  subset: Subset;
+  /** True for the family's own part with the letters of ASCII, which sets all that it has. */
+  isBasic: boolean;
+}
 
-/** The parts of a family, the most used first. */
-export function subsetsOf(family: FamilyName): readonly Subset[] {
-  let known = subsets.get(family);
-  if (!known) {
-    known = readSubsets(family);
-    subsets.set(family, known);
+const require = createRequire(import.meta.url);
+const searchOrders = new Map<FamilyName, readonly SearchStep[]>();
+
+/** Where the characters of a text in a family are looked for: its own parts, the most used first, then the others. */
+export function searchOrder(family: FamilyName): readonly SearchStep[] {
+  let order = searchOrders.get(family);
+  if (!order) {
+    order = [family, ...FALLBACKS[family]].flatMap((searched) =>
+      readSubsets(searched).map((subset, index) => ({
+        family: searched,
+        subset,
+        isBasic: searched === family && index === 0,
+      })),
+    );
+    searchOrders.set(family, order);
   }
-  return known;
+  return order;
 }
 
 /** Path of the WOFF file of one part of a family. */

@@ -1,6 +1,7 @@
 import type { Typeface } from '../../templates/kit/index.js';
-import { FALLBACKS, fontFilePath, type Subset, subsetsOf } from './catalogue.js';
+import { fontFilePath, type Subset, searchOrder } from './catalogue.js';
 import { type FontFile, loadFontFile } from './font-file.js';
+import { standInsFor, withPlainSpaces } from './stand-ins.js';
 
 /** A stretch of text that one font file can set. */
 export interface FontRun {
@@ -8,8 +9,6 @@ export interface FontRun {
   font: FontFile;
 }
 
-/** None of the fonts has U+FFFD. */
-const REPLACEMENT = '?';
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -29,16 +28,17 @@ export class FontLibrary {
   }
 
   /**
-   * Makes a text settable in a typeface: composed (NFC), with the invisible characters that no font has dropped and
-   * every other grapheme that no single font file has turned into a question mark.
+   * Makes a text settable in a typeface: composed (NFC), without invisible characters but zero width spaces, and with
+   * something else in place of every grapheme that the fonts lack, a question mark at worst.
    */
   settable(text: string, face: Typeface): string {
-    let result = '';
-    for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
-      if (segment === '\n' || this.#fileFor(segment, face)) result += segment;
-      else if (!/^\p{Default_Ignorable_Code_Point}+$/u.test(segment)) result += REPLACEMENT;
+    let settable = withPlainSpaces(text);
+    for (;;) {
+      const substituted = this.#substituted(settable, face);
+      // Neighbours of what was dropped may form a grapheme of their own now.
+      if (substituted === settable) return settable;
+      settable = substituted;
     }
-    return result;
   }
 
   /** Splits a settable text into runs of one font file each, in reading order. */
@@ -46,8 +46,7 @@ export class FontLibrary {
     const runs: FontRun[] = [];
     let current: FontRun | undefined;
     for (const { segment } of graphemes.segment(text)) {
-      const font = current && covers(current.font, segment) ? current.font : this.#fileFor(segment, face);
-      if (!font) throw new Error(`no font for U+${segment.codePointAt(0)?.toString(16)}`);
+      const font = this.#runFont(segment, face, current?.font);
       if (current?.font === font) current.text += segment;
       else {
         current = { text: segment, font };
@@ -57,21 +56,52 @@ export class FontLibrary {
     return runs;
   }
 
-  /** The first file of the typeface's family, or else of another one, that has every character of a grapheme. */
+  /** Names of the files that set a settable text, in the order in which each character looks for its font. */
+  familyList(text: string, face: Typeface): string[] {
+    const names = new Set(this.runs(text, face).map(({ font }) => font.name));
+    return searchOrder(face.family)
+      .map(({ family, subset }) => fileName(subset.name, { ...face, family }))
+      .filter((name) => names.has(name));
+  }
+
+  #substituted(text: string, face: Typeface): string {
+    let result = '';
+    for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
+      result += standInsFor(segment).find((standIn) => this.#canSet(standIn, face)) ?? '';
+    }
+    return result;
+  }
+
+  #canSet(text: string, face: Typeface): boolean {
+    if (text === '' || text === '\n') return true;
+    return Array.from(graphemes.segment(text)).every(({ segment }) => this.#fileFor(segment, face));
+  }
+
+  /** As the layout engine does, white space stays with the run it follows. */
+  #runFont(grapheme: string, face: Typeface, current: FontFile | undefined): FontFile {
+    if (current && /^\s$/.test(grapheme) && covers(current, grapheme)) return current;
+    const font = this.#fileFor(grapheme, face);
+    if (!font) throw new Error(`no font for U+${grapheme.codePointAt(0)?.toString(16)}`);
+    return font;
+  }
+
+  /**
+   * The file that sets a grapheme, if any: as in the layout engine, the first that has its base character, and it
+   * must have the marks as well.
+   */
   #fileFor(grapheme: string, face: Typeface): FontFile | undefined {
-    const codePoints = Array.from(grapheme, (character) => character.codePointAt(0) ?? 0);
-    for (const family of [face.family, ...FALLBACKS[face.family]]) {
-      for (const subset of subsetsOf(family)) {
-        if (!isMeantFor(subset, codePoints[0] ?? 0)) continue;
-        const file = this.#file(subset.name, { ...face, family });
-        if (codePoints.every((codePoint) => file.coverage.has(codePoint))) return file;
-      }
+    const base = grapheme.codePointAt(0) ?? 0;
+    for (const { family, subset, isBasic } of searchOrder(face.family)) {
+      // Other parts have some characters that they are not meant for too: the letter A, the space.
+      if (!isBasic && !isMeantFor(subset, base)) continue;
+      const file = this.#file(subset.name, { ...face, family });
+      if (file.coverage.has(base)) return covers(file, grapheme) ? file : undefined;
     }
     return undefined;
   }
 
   #file(subset: string, { family, weight, italic = false }: Typeface): FontFile {
-    const name = `${family} ${subset} ${weight}${italic ? ' italic' : ''}`;
+    const name = fileName(subset, { family, weight, italic });
     let file = this.#files.get(name);
     if (!file) {
       file = loadFontFile(fontFilePath(family, subset, weight, italic), name, weight, italic);
@@ -80,6 +110,10 @@ export class FontLibrary {
     }
     return file;
   }
+}
+
+function fileName(subset: string, { family, weight, italic }: Typeface): string {
+  return `${family} ${subset} ${weight}${italic ? ' italic' : ''}`;
 }
 
 function isMeantFor(subset: Subset, codePoint: number): boolean {

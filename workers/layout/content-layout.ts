@@ -2,7 +2,7 @@ import satori, { type Font } from 'satori';
 import type { FamilyName, Typeface } from '../../templates/kit/index.js';
 import type { FontFile } from '../fonts/font-file.js';
 import type { FontLibrary } from '../fonts/font-library.js';
-import type { PlainElement, PlainNode } from './element-tree.js';
+import type { PlainElement } from './element-tree.js';
 
 const DEFAULT_FACE: Typeface = { family: 'sans', weight: 400 };
 
@@ -26,23 +26,18 @@ export class ContentLayout {
   #withFonts(element: PlainElement, inherited: Typeface): unknown {
     const style = element.props.style as Record<string, unknown> | undefined;
     const face = style ? faceOf(style, inherited) : inherited;
-    const children = element.children.map((child) =>
-      typeof child === 'string' ? this.#fonts.settable(child, face) : this.#withFonts(child, face),
-    );
-    const fontFamily = this.#familyList(element.children, face);
+    let text = '';
+    const children = element.children.map((child) => {
+      if (typeof child !== 'string') return this.#withFonts(child, face);
+      const settable = this.#fonts.settable(child, face);
+      text += settable;
+      return settable;
+    });
+    const fontFamily = text === '' ? undefined : this.#fonts.familyList(text, face).join(', ');
     return {
       type: element.type,
       props: { ...element.props, style: { ...style, ...(fontFamily && { fontFamily }) }, children },
     };
-  }
-
-  #familyList(children: readonly PlainNode[], face: Typeface): string | undefined {
-    const names = new Set<string>();
-    for (const child of children) {
-      if (typeof child !== 'string') continue;
-      for (const run of this.#fonts.runs(this.#fonts.settable(child, face), face)) names.add(run.font.name);
-    }
-    return names.size > 0 ? [...names].join(', ') : undefined;
   }
 
   #fontList(): Font[] {
