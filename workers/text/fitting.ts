@@ -6,17 +6,13 @@ import { TextMeasure } from './measuring.js';
 /** Fonts are tried in steps of this many pixels between the wanted and the smallest size. */
 const SIZE_STEP = 1;
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
 /** Creates the fitter that templates are given: shrink, then wrap, then clamp, by measured advance widths. */
 export function createTextFitter(fonts: FontLibrary): TextFitter {
   const measure = new TextMeasure(fonts);
 
   return (request) => {
-    const text = fonts.settable(request.text.replaceAll('\t', ' ').trim(), request.face);
-    const segments = segmentsOf(text);
-    const ems = (line: string) =>
-      measure.width(line, request.face) + (request.tracking ?? 0) * graphemeCount(line, request.tracking);
+    const segments = segmentsOf(trimmed(fonts.settable(request.text, request.face)));
+    const ems = (line: string) => measure.width(line, request.face, request.tracking);
 
     for (let size = request.size; size > request.minSize; size -= SIZE_STEP) {
       const lines = breakLines(segments, request.width / size, ems);
@@ -50,9 +46,12 @@ function balanced(
 function clamped(request: FitRequest, segments: Segment[], ems: (line: string) => number): FittedText {
   const size = request.minSize;
   const available = request.width / size;
-  const lines = breakLines(splitWideSegments(segments, available, ems), available, ems) ?? [];
+  const pieces = splitWideSegments(segments, available, ems);
+  const lines = breakLines(pieces, available, ems) ?? [];
   const maxLines = maxLinesAt(size, request);
-  if (lines.length <= maxLines) return fitted(request, size, lines, ems);
+  if (lines.length <= maxLines) {
+    return fitted(request, size, balanced(pieces, lines.length, available, ems), ems);
+  }
 
   const last = withEllipsis(lines[maxLines - 1] ?? '', available, ems);
   return { ...fitted(request, size, [...lines.slice(0, maxLines - 1), last], ems), truncated: true };
@@ -82,6 +81,6 @@ function maxLinesAt(size: number, request: FitRequest): number {
   return Math.max(1, Math.min(request.maxLines, byHeight));
 }
 
-function graphemeCount(line: string, tracking: number | undefined): number {
-  return tracking ? [...graphemes.segment(line)].length : 0;
+function trimmed(text: string): string {
+  return text.replace(/^[\s\u200b]+|[\s\u200b]+$/g, '');
 }

@@ -14,16 +14,26 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Splits a text at the break opportunities of UAX #14 (Unicode Line Breaking Algorithm). */
 export function segmentsOf(text: string): Segment[] {
-  const segments: Segment[] = [];
+  return Array.from(pieces(text), ({ piece, required }) => {
+    // A zero width space has done its part where it allows a break.
+    const content = piece.replace(/[\n\v\f\r\u0085\u2028\u2029]+$/, '').replaceAll('\u200b', '');
+    const inked = content.trimEnd();
+    return { text: inked, space: content.slice(inked.length), endsLine: required };
+  });
+}
+
+/** The words of a line with the white space after each: what stands between two break opportunities. */
+export function wordsOf(line: string): string[] {
+  return Array.from(pieces(line), ({ piece }) => piece);
+}
+
+function* pieces(text: string): Generator<{ piece: string; required: boolean }> {
   const breaker = new LineBreaker(text);
   let start = 0;
   for (let opportunity = breaker.nextBreak(); opportunity; opportunity = breaker.nextBreak()) {
-    const piece = text.slice(start, opportunity.position).replace(/[\n\v\f\r\u0085\u2028\u2029]+$/, '');
-    const inked = piece.trimEnd();
-    segments.push({ text: inked, space: piece.slice(inked.length), endsLine: opportunity.required });
+    yield { piece: text.slice(start, opportunity.position), required: opportunity.required };
     start = opportunity.position;
   }
-  return segments;
 }
 
 /**
