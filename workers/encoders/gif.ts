@@ -5,8 +5,8 @@ import type { Bitmap } from '../raster/bitmap.js';
 
 /** On gifski's scale of 1 to 100, and its default: 90 took twice the time for one percent more bytes. */
 const QUALITY = 80;
-/** gifski's number for "for ever". */
-const REPEAT_FOREVER = 0;
+/** gifski-wasm's number for "for ever"; 0 means "once". */
+const REPEAT_FOREVER = -1;
 
 const require = createRequire(import.meta.url);
 const wasmPath = require.resolve('gifski-wasm').replace(/dist[\\/]encode\.js$/, 'pkg/gifski_wasm_bg.wasm');
