@@ -1,10 +1,12 @@
 /** The part of libjpeg-turbo's WebAssembly build that is used here; the package ships no types. */
 declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
-  interface FrameInfo {
+  export interface FrameInfo {
     width: number;
     height: number;
-    bitsPerSample: 8;
-    componentCount: 1 | 3;
+    /** Sizes the buffers; samples are read as bytes whatever it says. */
+    bitsPerSample: number;
+    /** Sizes the buffers; pixels are read as grey when it is 1, else as RGB. */
+    componentCount: number;
     isSigned: false;
   }
 
@@ -17,8 +19,8 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/wasmjs' {
     /** TurboJPEG's TJSAMP: 0 is 4:4:4, 1 is 4:2:2, 2 is 4:2:0. */
     setSubSampling(subsampling: 0 | 1 | 2): void;
     encode(): void;
-    /** The finished file, inside WASM memory: valid until the next call into the module. */
-    getEncodedBuffer(): Uint8Array;
+    /** The finished file, in some releases inside WASM memory: valid until the next call into the module. */
+    getEncodedBuffer(): Uint8ClampedArray<ArrayBuffer> | Uint8Array<ArrayBuffer>;
     delete(): void;
   }
 
