@@ -1,28 +1,22 @@
 import type { PlainElement, PlainNode } from './element-tree.js';
 
 /** SVG attributes whose names really are in camel case (SVG 1.1, attribute index); all others are hyphenated. */
-const CAMEL_CASE_ATTRIBUTES = new Set([
-  'baseFrequency',
-  'clipPathUnits',
-  'filterUnits',
-  'gradientTransform',
-  'gradientUnits',
-  'maskContentUnits',
-  'maskUnits',
-  'numOctaves',
-  'patternContentUnits',
-  'patternTransform',
-  'patternUnits',
-  'preserveAspectRatio',
-  'primitiveUnits',
-  'stdDeviation',
-  'spreadMethod',
-  'tableValues',
-  'viewBox',
-]);
+const CAMEL_CASE_ATTRIBUTES = new Set(
+  `baseFrequency clipPathUnits diffuseConstant edgeMode filterRes filterUnits gradientTransform gradientUnits
+  kernelMatrix kernelUnitLength lengthAdjust limitingConeAngle markerHeight markerUnits markerWidth maskContentUnits
+  maskUnits numOctaves pathLength patternContentUnits patternTransform patternUnits pointsAtX pointsAtY pointsAtZ
+  preserveAlpha preserveAspectRatio primitiveUnits refX refY requiredExtensions requiredFeatures specularConstant
+  specularExponent spreadMethod startOffset stdDeviation stitchTiles surfaceScale systemLanguage tableValues targetX
+  targetY textLength viewBox xChannelSelector yChannelSelector zoomAndPan`.split(/\s+/),
+);
+
+/** XML 1.0, production 2 (Char): these cannot be written, not even escaped. Lone surrogates count among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
+const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /**
- * Writes a backdrop's `<svg>` element as SVG. Every value is escaped, so that data can never become markup.
+ * Writes a backdrop's `<svg>` element as SVG. Every value is escaped, so that data can never become markup, and
+ * characters that XML forbids are left out.
  * @throws when an attribute is neither a string nor a number
  */
 export function svgMarkup(root: PlainElement): string {
@@ -48,5 +42,6 @@ function attribute(name: string, value: unknown): string {
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+  // Unescaped, a parser turns the white space of attributes into spaces (XML 1.0, section 3.3.3).
+  return text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }
