@@ -83,12 +83,16 @@ export function splitWideSegments(
     const pieces: string[] = [''];
     for (const { segment: grapheme } of graphemes.segment(segment.text)) {
       const longer = pieces[pieces.length - 1] + grapheme;
-      if (longer === grapheme || width(longer) <= available) pieces[pieces.length - 1] = longer;
+      const hangs = /^\s$/.test(grapheme);
+      if (longer === grapheme || hangs || width(longer.trimEnd()) <= available)
+        pieces[pieces.length - 1] = longer;
       else pieces.push(grapheme);
     }
-    return pieces.map((text, index) =>
-      index === pieces.length - 1 ? { ...segment, text } : { text, space: '', endsLine: false },
-    );
+    return pieces.map((piece, index) => {
+      const text = piece.trimEnd();
+      if (index === pieces.length - 1) return { ...segment, text };
+      return { text, space: piece.slice(text.length), endsLine: false };
+    });
   });
 }
 

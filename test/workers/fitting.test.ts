@@ -1,0 +1,128 @@
+import { test } from 'tap';
+import type { FitRequest, FittedText } from '../../templates/kit/index.js';
+import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { createTextFitter } from '../../workers/text/fitting.js';
+import { TextMeasure } from '../../workers/text/measuring.js';
+import { seededRandom } from './bitmaps.js';
+import { randomText, TEXTS } from './texts.js';
+
+const fonts = new FontLibrary();
+const fit = createTextFitter(fonts);
+const measure = new TextMeasure(fonts);
+
+const headline = { face: { family: 'sans', weight: 700 }, leading: 1.1, tracking: -0.028 } as const;
+const quote = { face: { family: 'serif', weight: 600, italic: true }, leading: 1.3 } as const;
+const banner = { face: { family: 'condensed', weight: 800 }, leading: 0.94, tracking: 0.01 } as const;
+
+const BOXES: Omit<FitRequest, 'text'>[] = [
+  { ...headline, size: 92, minSize: 34, width: 640, height: 300, maxLines: 6 },
+  { ...headline, size: 28, minSize: 24, width: 560, height: 124, maxLines: 3 },
+  { ...quote, size: 112, minSize: 30, width: 888, height: 520, maxLines: 12 },
+  { ...quote, size: 40, minSize: 40, width: 300, height: 104, maxLines: 2 },
+  { ...banner, size: 126, minSize: 44, width: 528, height: 240, maxLines: 4 },
+  { ...banner, size: 36, minSize: 16, width: 120, height: 54, maxLines: 1 },
+];
+
+/** What is left of a text when its spaces do not count. */
+const inked = (text: string) => text.replace(/[\s\u200b]/g, '');
+
+function lineWidth({ face, size }: FittedText, line: string, tracking = 0): number {
+  return measure.width(line, face, tracking) * size;
+}
+
+/** Everything that a fitted text promises about its box; returns what it breaks. */
+function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
+  const { lines, size, lineHeight, height, truncated } = fitted;
+  const settable = fonts.settable(request.text, request.face);
+  const widths = lines.map((line) => lineWidth(fitted, line, request.tracking));
+  const joined = inked(lines.join(''));
+  const promises: [string, boolean][] = [
+    ['lines fit the width', widths.every((width) => width <= request.width + 1e-6)],
+    ['width is that of the widest line', Math.abs(Math.max(0, ...widths) - fitted.width) < 1e-6],
+    ['lines fit the height', height <= request.height && height === lines.length * lineHeight],
+    ['leading is kept', lineHeight === Math.round(size * request.leading)],
+    ['tracking is kept', Math.abs(fitted.tracking - (request.tracking ?? 0) * size) < 1e-9],
+    ['not too many lines', lines.length <= request.maxLines],
+    ['the size is allowed', size >= request.minSize && size <= request.size],
+    ['no line has space at its end', lines.every((line) => line === line.trimEnd())],
+    ['nothing is lost', truncated || joined === inked(settable)],
+    ['it is cut only at the smallest size', !truncated || size === request.minSize],
+    ['a cut text ends in an ellipsis', !truncated || (lines.at(-1)?.endsWith('…') ?? false)],
+    ['a cut text is a beginning', !truncated || inked(settable).startsWith(joined.replace(/…$/, ''))],
+    ['a cut text is really shorter', !truncated || joined.length <= inked(settable).length],
+  ];
+  return promises.filter(([, kept]) => !kept).map(([promise]) => promise);
+}
+
+for (const [name, text] of Object.entries(TEXTS)) {
+  test(`fits its box: ${name}`, async (t) => {
+    for (const box of BOXES) {
+      const request = { ...box, text };
+      const fitted = fit(request);
+      t.same(brokenPromises(request, fitted), [], `${box.face.family} ${box.width}x${box.height}`);
+    }
+  });
+}
+
+test('fits its box: random texts', async (t) => {
+  const random = seededRandom(7);
+  for (let round = 0; round < 150; round++) {
+    const box = BOXES[round % BOXES.length] as Omit<FitRequest, 'text'>;
+    const width = Math.round(box.width * (0.4 + random()));
+    const request = { ...box, width, text: randomText(random, 1 + Math.floor(random() ** 3 * 400)) };
+    const broken = brokenPromises(request, fit(request));
+    if (broken.length > 0) t.same(broken, [], JSON.stringify(request));
+  }
+});
+
+test('an empty text is no line at all', async (t) => {
+  for (const text of ['', ' \n\t ', '\u200b', '\u200f\ufeff']) {
+    const { lines, width, height, truncated } = fit({ ...BOXES[0], text } as FitRequest);
+    t.same({ lines, width, height, truncated }, { lines: [], width: 0, height: 0, truncated: false });
+  }
+});
+
+test('the largest size that fits is chosen', async (t) => {
+  const random = seededRandom(11);
+  let shrunk = 0;
+  for (let round = 0; round < 60; round++) {
+    const box = BOXES[round % 3] as Omit<FitRequest, 'text'>;
+    const request = { ...box, text: randomText(random, 20 + Math.floor(random() * 120)) };
+    const { size } = fit(request);
+    if (size === request.minSize || size === request.size) continue;
+    shrunk++;
+    const larger = fit({ ...request, size: size + 1, minSize: size });
+    t.equal(larger.size, size, `one step above ${size} does not fit`);
+  }
+  t.ok(shrunk > 10, `${shrunk} texts had to shrink`);
+});
+
+test('balancing takes no more lines than filling', async (t) => {
+  const [box] = BOXES as [Omit<FitRequest, 'text'>];
+  for (const text of Object.values(TEXTS)) {
+    const balanced = fit({ ...box, text });
+    if (balanced.truncated) continue;
+    const narrower = fit({ ...box, text, size: balanced.size, minSize: balanced.size, maxLines: 99 });
+    t.equal(balanced.lines.length, narrower.lines.length);
+  }
+  const { lines } = fit({ ...box, text: 'Bir akşam üstü eve dönerken gördüğüm en güzel bulut' });
+  const widths = lines.map((line) => measure.width(line, box.face, box.tracking));
+  t.ok(Math.min(...widths) > 0.6 * Math.max(...widths), lines.join(' / '));
+});
+
+test('a word is broken only where it does not fit at the smallest size', async (t) => {
+  const box = { ...headline, size: 60, minSize: 30, width: 400, height: 400, maxLines: 8 };
+  t.same(fit({ ...box, text: 'Kısa kelimeler' }).lines, ['Kısa kelimeler']);
+  const shrunk = fit({ ...box, text: 'Gayrimenkulleştirme' });
+  t.equal(shrunk.lines.length, 1, 'it shrinks first');
+  t.ok(shrunk.size < 60);
+  const broken = fit({ ...box, text: 'Çekoslovakyalılaştıramadıklarımızdanmışsınız' });
+  t.equal(broken.size, 30);
+  t.ok(broken.lines.length > 1 && !broken.truncated);
+});
+
+test('line ends are the caller’s', async (t) => {
+  const box = { ...quote, size: 40, minSize: 20, width: 800, height: 600, maxLines: 12 };
+  t.same(fit({ ...box, text: 'bir\niki\r\nüç\u2028dört' }).lines, ['bir', 'iki', 'üç', 'dört']);
+  t.same(fit({ ...box, text: '\n\nbir\n\niki\n' }).lines, ['bir', '', 'iki']);
+});

@@ -1,0 +1,98 @@
+import { test } from 'tap';
+import {
+  breakLines,
+  type Segment,
+  segmentsOf,
+  splitWideSegments,
+  withEllipsis,
+  wordsOf,
+} from '../../workers/text/line-breaking.js';
+
+/** Every character is one unit wide. */
+const monospaced = (text: string) => [...text].length;
+
+function lines(text: string, available: number): string[] | undefined {
+  return breakLines(segmentsOf(text), available, monospaced);
+}
+
+/** Rules of UAX #14 that Turkish, Cyrillic and Greek texts meet. */
+const BREAKS: [rule: string, text: string, segments: string[]][] = [
+  ['after spaces (LB18)', 'bir iki  üç', ['bir', 'iki', 'üç']],
+  ['not at a no-break space (LB12)', '30 Nisan’a 5\u00a0km', ['30', 'Nisan’a', '5\u00a0km']],
+  ['after a hyphen between letters (LB21)', 'Türk-Yunan', ['Türk-', 'Yunan']],
+  ['not after a hyphen before a digit (LB25)', 'eksi -5', ['eksi', '-5']],
+  ['not at a no-break hyphen', 'e\u2011posta', ['e\u2011posta']],
+  ['after an em dash (LB17)', 'önce—sonra', ['önce', '—', 'sonra']],
+  ['not before closing punctuation (LB13)', 'bak! (şimdi) “evet”…', ['bak!', '(şimdi)', '“evet”…']],
+  ['not inside a number (LB25)', '1.250,75 ₺ %30', ['1.250,75', '₺', '%30']],
+  ['not inside an apostrophe (LB19)', 'İstanbul’da', ['İstanbul’da']],
+  ['after a slash before a letter (LB13)', 've/veya', ['ve/', 'veya']],
+  ['at a zero width space, which goes (LB8)', 'uzun\u200bkelime', ['uzun', 'kelime']],
+  ['not before a combining mark (LB9)', 'x\u0301y z', ['x\u0301y', 'z']],
+  ['Cyrillic', 'Мир, труд — май', ['Мир,', 'труд', '—', 'май']],
+  ['Greek', 'Καλημέρα, κόσμε·', ['Καλημέρα,', 'κόσμε·']],
+];
+
+for (const [rule, text, expected] of BREAKS) {
+  test(`break opportunities: ${rule}`, async (t) => {
+    t.same(
+      segmentsOf(text).map((segment) => segment.text),
+      expected,
+    );
+  });
+}
+
+test('white space stays between the segments of a line and hangs at its end', async (t) => {
+  t.same(segmentsOf('a  b '), [
+    { text: 'a', space: '  ', endsLine: false },
+    { text: 'b', space: ' ', endsLine: false },
+  ] satisfies Segment[]);
+  t.same(lines('aa  bb', 6), ['aa  bb']);
+  t.same(lines('aa  bb', 5), ['aa', 'bb'], 'the spaces at the break are not drawn');
+  t.same(lines('aa bb   ', 5), ['aa bb'], 'spaces at the end take no width');
+});
+
+test('a line end ends the line, as often as it stands there', async (t) => {
+  t.same(lines('a\nb', 100), ['a', 'b']);
+  t.same(lines('a\n\n\nb', 100), ['a', '', '', 'b']);
+  t.same(lines('a  \n b', 100), ['a', ' b']);
+  t.same(lines('a\r\nb', 100), ['a', 'b']);
+  t.same(lines('', 100), []);
+});
+
+test('lines are filled greedily and never wider than allowed', async (t) => {
+  t.same(lines('bir iki üç dört', 7), ['bir iki', 'üç dört']);
+  t.same(lines('bir iki üç dört', 6), ['bir', 'iki üç', 'dört']);
+  t.equal(lines('bir iki upuzun', 5), undefined, 'a word alone is too wide');
+  t.same(lines('bir iki upuzun', Number.POSITIVE_INFINITY), ['bir iki upuzun']);
+});
+
+test('words are broken between graphemes where they are wider than a line', async (t) => {
+  const split = (text: string, available: number) =>
+    splitWideSegments(segmentsOf(text), available, monospaced).map((segment) => segment.text);
+  t.same(split('abcdefgh ij', 3), ['abc', 'def', 'gh', 'ij']);
+  t.same(split('ab', 2), ['ab']);
+  t.same(split('x\u0301y\u0301', 2), ['x\u0301', 'y\u0301'], 'a mark stays with its letter');
+  t.same(split('a\u00a0b\u00a0c', 2), ['a', 'b', 'c'], 'a no-break space hangs like any other');
+  t.same(split('abc', 0), ['a', 'b', 'c'], 'one grapheme at least');
+  const [first, last] = splitWideSegments([{ text: 'abcd', space: ' ', endsLine: true }], 2, monospaced) as [
+    Segment,
+    Segment,
+  ];
+  t.same([first.endsLine, first.space, last.endsLine, last.space], [false, '', true, ' ']);
+});
+
+test('a cut line ends in an ellipsis, without a gap or a comma before it', async (t) => {
+  t.equal(withEllipsis('bir iki', 8, monospaced), 'bir iki…');
+  t.equal(withEllipsis('bir iki', 7, monospaced), 'bir ik…');
+  t.equal(withEllipsis('bir iki', 5, monospaced), 'bir…');
+  t.equal(withEllipsis('evet, ', 10, monospaced), 'evet…');
+  t.equal(withEllipsis('', 10, monospaced), '…');
+  t.equal(withEllipsis('abc', 0, monospaced), '…');
+});
+
+test('the words of a line are the line', async (t) => {
+  for (const [, text] of BREAKS) t.equal(wordsOf(text).join(''), text);
+  t.same(wordsOf('bir  iki-üç '), ['bir  ', 'iki-', 'üç ']);
+  t.same(wordsOf(''), []);
+});
