@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { RgbaBitmap } from '../raster/bitmap.js';
+import type { PremultipliedBitmap } from '../raster/bitmap.js';
 
 /** Backdrops a thread keeps, in bytes of pixels: ten of 1200x630. */
 const KEPT_BYTES = 32 * 1024 * 1024;
@@ -9,13 +9,13 @@ const KEPT_BYTES = 32 * 1024 * 1024;
  * what another one sent.
  */
 export class BackdropStore {
-  readonly #kept = new LRUCache<string, RgbaBitmap>({
+  readonly #kept = new LRUCache<string, PremultipliedBitmap>({
     maxSize: KEPT_BYTES,
     sizeCalculation: (bitmap) => bitmap.pixels.length,
   });
 
   /** The kept backdrop of that key, or the one that `draw` makes. */
-  get(key: string, draw: () => RgbaBitmap): RgbaBitmap {
+  get(key: string, draw: () => PremultipliedBitmap): PremultipliedBitmap {
     let bitmap = this.#kept.get(key);
     if (!bitmap) {
       bitmap = draw();

@@ -4,7 +4,7 @@ import type { StageTimings } from '../job.js';
 import { ContentLayout } from '../layout/content-layout.js';
 import { plainTree } from '../layout/element-tree.js';
 import { svgMarkup } from '../layout/svg-markup.js';
-import type { Layers, RgbaBitmap } from '../raster/bitmap.js';
+import type { Layers, PremultipliedBitmap } from '../raster/bitmap.js';
 import { rasterize } from '../raster/rasterizer.js';
 import { createTextFitter } from '../text/fitting.js';
 import { BackdropStore } from './backdrop-store.js';
@@ -41,7 +41,7 @@ export class FramePainter {
     return layers;
   }
 
-  #backdrop({ template, data, fingerprint }: Drawing): RgbaBitmap {
+  #backdrop({ template, data, fingerprint }: Drawing): PremultipliedBitmap {
     const key = JSON.stringify([template.id, ...template.backdrop.dependsOn.map(fingerprint)]);
     return this.#backdrops.get(key, () => rasterize(svgMarkup(plainTree(template.backdrop.draw(data)))));
   }

@@ -11,8 +11,15 @@ export interface RgbaBitmap extends Bitmap {
   pixels: Uint8Array<ArrayBuffer>;
 }
 
+/** Like an RGBA bitmap, but with colours multiplied by their alpha, as the rasterizer leaves them. */
+export interface PremultipliedBitmap {
+  width: number;
+  height: number;
+  pixels: Uint8Array<ArrayBuffer>;
+}
+
 /** A frame before compositing: two bitmaps of the template's size. */
 export interface Layers {
-  backdrop: RgbaBitmap;
-  content: RgbaBitmap;
+  backdrop: PremultipliedBitmap;
+  content: PremultipliedBitmap;
 }
