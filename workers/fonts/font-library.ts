@@ -41,7 +41,7 @@ export class FontLibrary {
     }
   }
 
-  /** Splits a settable text into runs of one font file each, in reading order. */
+  /** Splits a settable text without line ends into runs of one font file each, in reading order. */
   runs(text: string, face: Typeface): FontRun[] {
     const runs: FontRun[] = [];
     let current: FontRun | undefined;
@@ -58,7 +58,7 @@ export class FontLibrary {
 
   /** Names of the files that set a settable text, in the order in which each character looks for its font. */
   familyList(text: string, face: Typeface): string[] {
-    const names = new Set(this.runs(text, face).map(({ font }) => font.name));
+    const names = new Set(this.runs(text.replaceAll('\n', ' '), face).map(({ font }) => font.name));
     return searchOrder(face.family)
       .map(({ family, subset }) => fileName(subset.name, { ...face, family }))
       .filter((name) => names.has(name));
