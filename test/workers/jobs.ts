@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { Field, Template } from '../../templates/kit/index.js';
+import { encodePng } from '../../workers/encoders/png.js';
+import type { EncodedPicture, Output, RenderJob } from '../../workers/job.js';
+import type { Drawing } from '../../workers/painting/frame-painter.js';
+import { drawnData } from '../../workers/painting/picture-data.js';
+import { bitmap } from './bitmaps.js';
+import { randomText, TEXTS } from './texts.js';
+
+/** A job with the template's defaults for all that is not given. */
+export function jobFor(
+  template: Template,
+  values: Record<string, unknown> = {},
+  pictures: Record<string, EncodedPicture> = {},
+  output: Output = { format: 'png' },
+): RenderJob {
+  const fields = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
+  const complete = Object.fromEntries(fields.map(([key, field]) => [key, values[key] ?? field.default]));
+  return { template: template.id, values: complete, pictures, output };
+}
+
+export function drawingFor(template: Template, job: RenderJob): Drawing {
+  return {
+    template,
+    data: drawnData(template, job),
+    fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
+  };
+}
+
+/** A landscape: sky, sun and two hills, with soft and hard edges. */
+export function samplePicture(width = 400, height = 300, hue = 0): EncodedPicture {
+  const pixels = bitmap(width, height, 3, (x, y, channel) => {
+    const hill = height * (0.62 + 0.1 * Math.sin((x / width) * 7));
+    const nearHill = height * (0.78 + 0.08 * Math.cos((x / width) * 5));
+    const isSun = Math.hypot(x - width * 0.68, y - height * 0.3) < height * 0.13;
+    const colors = { near: [38, 70, 83], far: [42, 157, 143], sun: [255, 209, 102], sky: [94, 140, 190] };
+    const place = y > nearHill ? 'near' : y > hill ? 'far' : isSun ? 'sun' : 'sky';
+    const lift = place === 'sky' ? (y / height) * 60 : 0;
+    return Math.min(255, (colors[place][(channel + hue) % 3] as number) + lift);
+  });
+  return encoded(encodePng(pixels));
+}
+
+function encoded(bytes: Uint8Array): EncodedPicture {
+  return { type: 'png', bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+}
+
+const PICTURES = [samplePicture(90, 70), samplePicture(60, 80, 1)];
+
+/** A job with a value at random for every field. */
+export function randomJob(template: Template, random: () => number): RenderJob {
+  const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
+  const values: Record<string, unknown> = {};
+  const pictures: Record<string, EncodedPicture> = {};
+  for (const [key, field] of Object.entries(template.fields) as [string, Field][]) {
+    if (field.type === 'image') {
+      if (random() < 0.5) pictures[key] = pick(PICTURES);
+    } else values[key] = field.schema.parse(randomValue(field, random, pick));
+  }
+  return jobFor(template, values, pictures);
+}
+
+function randomValue(
+  field: Field,
+  random: () => number,
+  pick: <Item>(items: readonly Item[]) => Item,
+): unknown {
+  const { min = 0, max = 0, maxLength = 500 } = field;
+  switch (field.type) {
+    case 'text': {
+      const text = random() < 0.4 ? pick(Object.values(TEXTS)) : randomText(random, random() ** 2 * 200);
+      return Array.from(text.toWellFormed()).slice(0, maxLength).join('');
+    }
+    case 'color':
+      return pick(['#000000', '#ffffff', '#808080', '#c8502b', '#12ff9a', '#2f4fb8']);
+    case 'number':
+      return pick([min, max, field.default, Math.round(min + random() * (max - min))]);
+    case 'select':
+      return pick(field.options ?? []).value;
+    default:
+      return field.default;
+  }
+}
