@@ -1,0 +1,50 @@
+/** A web server on 127.0.0.1 that pictures are fetched from, and pictures for it to serve. */
+
+import { createServer } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import { encode } from 'fast-png';
+import type { Test } from 'tap';
+
+export interface PictureServer {
+  url: string;
+  /** Connections made so far; a request needs one. */
+  readonly connections: number;
+  readonly requests: number;
+}
+
+/** Answers every request with the same bytes until the end of the test. @param delayMs before each answer */
+export async function serveBytes(t: Test, bytes: Uint8Array, delayMs = 0): Promise<PictureServer> {
+  const seen = { connections: 0, requests: 0 };
+  const server = createServer((_, response) => {
+    seen.requests++;
+    setTimeout(() => response.end(bytes), delayMs);
+  });
+  server.on('connection', () => seen.connections++);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => {
+    server.closeAllConnections();
+    server.close();
+  });
+  const { port } = server.address() as AddressInfo;
+  return Object.assign(seen, { url: `http://127.0.0.1:${port}/resim.png` });
+}
+
+/** An address of this machine where nobody listens. */
+export async function closedAddress(): Promise<string> {
+  const server = createTcpServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return `http://127.0.0.1:${port}/`;
+}
+
+/** A PNG of one colour. */
+export function plainPng(width: number, height: number, [red, green, blue]: readonly number[]): Uint8Array {
+  const data = new Uint8Array(width * height * 3);
+  for (let at = 0; at < data.length; at += 3) data.set([red ?? 0, green ?? 0, blue ?? 0], at);
+  return encode({ width, height, data, channels: 3 });
+}
+
+export function dataUrl(type: 'png' | 'jpeg', bytes: Uint8Array): string {
+  return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}

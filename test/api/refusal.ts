@@ -1,0 +1,47 @@
+/** What callers are told: the texts as the interface promises them, written down here once more on purpose. */
+
+import type { Test } from 'tap';
+import type { Answer } from './service.js';
+
+type Refusal = readonly [status: number, code: string, text: string];
+
+export const REFUSALS = {
+  invalidBody: [400, 'invalid_body', 'geçersiz JSON gövdesi'],
+  templateRequired: [400, 'template_required', 'template alanı zorunludur'],
+  notAnimated: [400, 'template_not_animated', 'şablon animasyonlu değil'],
+  invalidKey: [401, 'invalid_api_key', 'geçersiz veya iptal edilmiş API anahtarı'],
+  gifNotAllowed: [403, 'gif_not_allowed', 'planınız GIF çıktısını desteklemiyor'],
+  unknownTemplate: [404, 'unknown_template', 'bilinmeyen şablon'],
+  unknownPath: [404, 'unknown_path', 'yol bulunamadı'],
+  wrongMethod: [405, 'method_not_allowed', 'bu yol için geçersiz yöntem'],
+  bodyTooLarge: [413, 'body_too_large', 'istek gövdesi çok büyük'],
+  notJson: [415, 'unsupported_media_type', 'Content-Type application/json olmalıdır'],
+  rateExceeded: [429, 'rate_limited', 'istek hızı aşıldı'],
+  quotaUsedUp: [429, 'quota_exhausted', 'günlük kota doldu'],
+  busy: [503, 'busy', 'sunucu meşgul'],
+  tooLate: [504, 'render_timeout', 'görsel zamanında üretilemedi'],
+} as const satisfies Record<string, Refusal>;
+
+/** Refusal of a parameter or a field, by its name. */
+export function invalidParameter(t: Test, answer: Answer, name: string, what = name): void {
+  isRefusal(t, answer, [400, 'invalid_parameter', ''], what);
+  const { error } = JSON.parse(answer.body.toString()) as { error: string };
+  t.ok(error.startsWith(`${name} `), `${what}: names ${name} in “${error}”`);
+  t.match(error, /olmalıdır$/, `${what}: says what is valid`);
+}
+
+/** 422 for the picture of a field. */
+export function pictureUnavailable(key: string): Refusal {
+  return [422, 'image_unavailable', `görsel alınamadı: ${key}`];
+}
+
+/** Checks a refusal to the byte; an empty `text` leaves the message open. */
+export function isRefusal(t: Test, answer: Answer, [status, code, text]: Refusal, what: string = code): void {
+  const body = answer.body.toString();
+  const expected = { status, code, type: 'application/json; charset=utf-8' };
+  const { headers } = answer;
+  const got = { status: answer.status, code: headers.get('x-error-code'), type: headers.get('content-type') };
+  t.strictSame(got, expected, `${what}: status, code and type`);
+  if (text !== '') t.equal(body, `{"error":"${text}"}`, `${what}: body`);
+  else t.match(body, /^\{"error":"[^"]+"\}$/, `${what}: body`);
+}

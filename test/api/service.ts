@@ -1,0 +1,150 @@
+/** Starts the whole service in this process for the tests of one file, and calls it as clients do. */
+
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Test } from 'tap';
+import { KeyFiles } from '../../src/access/key-files.js';
+import type { Plan } from '../../src/access/plans.js';
+import { readConfig } from '../../src/config.js';
+import { startFront } from '../../src/front.js';
+import { ManualClock } from '../access/fixtures/manual-clock.js';
+import { RawConnection } from '../http/raw-connection.js';
+
+export interface Answer {
+  status: number;
+  headers: Headers;
+  body: Buffer;
+}
+
+export interface CallOptions {
+  key?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+const DAY_MS = 86_400_000;
+/** Far longer than any render of these tests: a call that hangs is to fail its own test. */
+const PATIENCE_MS = 60_000;
+
+/** A front on a free port of 127.0.0.1, with a clock that stands still. */
+export class Service {
+  private constructor(
+    readonly port: number,
+    readonly keys: KeyFiles,
+    readonly clock: ManualClock,
+  ) {}
+
+  /** Starts a front that stops with `t`. @param environment settings by the names of their variables */
+  static async start(
+    t: Test,
+    environment: Record<string, string> = {},
+    plans?: readonly Plan[],
+  ): Promise<Service> {
+    const dataDir = t.testdir({ keys: {} });
+    if (plans) await writeFile(join(dataDir, 'plans.json'), JSON.stringify(plans));
+    const config = readConfig({
+      HOST: '127.0.0.1',
+      PORT: '0',
+      LOG_LEVEL: 'silent',
+      RENDER_THREADS: '1',
+      SHUTDOWN_GRACE_MS: '5000',
+      DATA_DIR: dataDir,
+      ...(plans && { PLANS_FILE: join(dataDir, 'plans.json') }),
+      ...environment,
+    });
+    const clock = new ManualClock();
+    const front = await startFront(config, { clock });
+    t.teardown(() => front.stop());
+    return new Service(front.port, new KeyFiles(join(dataDir, 'keys')), clock);
+  }
+
+  url(path: string): string {
+    return `http://127.0.0.1:${this.port}${path}`;
+  }
+
+  /** Makes a key. */
+  async key(plan: string): Promise<string> {
+    return (await this.keys.create({ plan, name: '' })).key;
+  }
+
+  /** Begins a new day, so that whatever was counted is forgotten. */
+  newDay(): void {
+    this.clock.advance(DAY_MS);
+  }
+
+  async call(method: string, path: string, options: CallOptions & { body?: string | Uint8Array } = {}) {
+    const timeout = AbortSignal.timeout(PATIENCE_MS);
+    const response = await fetch(this.url(path), {
+      method,
+      headers: { ...(options.key !== undefined && { 'x-api-key': options.key }), ...options.headers },
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      ...(options.body !== undefined && { body: options.body as string }),
+    });
+    const body = Buffer.from(await response.arrayBuffer());
+    return { status: response.status, headers: response.headers, body };
+  }
+
+  get(path: string, options?: CallOptions): Promise<Answer> {
+    return this.call('GET', path, options);
+  }
+
+  /** POST /api/render. @param body JSON text, or what becomes it */
+  render(body: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.call('POST', '/api/render', {
+      ...options,
+      headers: { 'content-type': 'application/json', ...options.headers },
+      body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),
+    });
+  }
+
+  async status(options?: CallOptions): Promise<StatusObject> {
+    return json(await this.get('/api/status', options)) as StatusObject;
+  }
+
+  async templates(): Promise<ListedTemplate[]> {
+    return (json(await this.get('/api/templates')) as { templates: ListedTemplate[] }).templates;
+  }
+
+  /** A connection for bytes of one's own, closed at the end of the test. */
+  async connect(t: Test): Promise<RawConnection> {
+    const connection = await RawConnection.open(this.port);
+    t.teardown(() => connection.close());
+    return connection;
+  }
+}
+
+export interface StatusObject {
+  authenticated: boolean;
+  plan: string;
+  planName: string;
+  limits: { rpm: number; dailyQuota: number; gif: boolean; gifMaxFrames: number; gifMaxFps: number };
+  remaining: { rpm: number; dailyQuota: number };
+  priceUsd: number;
+}
+
+export interface ListedTemplate {
+  id: string;
+  name: string;
+  description: string;
+  width: number;
+  height: number;
+  category: string;
+  animated: boolean;
+  fields: ListedField[];
+}
+
+export interface ListedField {
+  key: string;
+  label: string;
+  type: 'text' | 'color' | 'image' | 'number' | 'select';
+  default: string | number;
+  maxLength?: number;
+  min?: number;
+  max?: number;
+  step?: number;
+  options?: { value: string; label: string }[];
+}
+
+export function json(answer: Answer): unknown {
+  return JSON.parse(answer.body.toString());
+}
