@@ -11,6 +11,43 @@ const DOCUMENTED: Record<string, string[]> = {
   'promo-animated': [],
 };
 
+const ADDITIONS: Record<ListedField['type'], string[]> = {
+  text: ['maxLength'],
+  color: [],
+  image: [],
+  number: ['min', 'max', 'step'],
+  select: ['options'],
+};
+
+const CHECKS: Record<ListedField['type'], (t: Test, field: ListedField, what: string) => void> = {
+  text(t, { default: fallback, maxLength }, what) {
+    t.type(fallback, 'string', `${what}: default`);
+    t.ok(maxLength !== undefined && maxLength >= [...String(fallback)].length, `${what}: maxLength`);
+  },
+  color(t, { default: fallback }, what) {
+    t.match(fallback, /^#[0-9a-f]{6}$/, `${what}: default`);
+  },
+  image(t, { default: fallback }, what) {
+    t.equal(fallback, '', `${what}: default`);
+  },
+  number(t, { default: fallback, min = Number.NaN, max = Number.NaN, step = Number.NaN }, what) {
+    t.ok(min <= Number(fallback) && Number(fallback) <= max, `${what}: default within bounds`);
+    t.ok(step > 0, `${what}: step`);
+  },
+  select(t, { default: fallback, options = [] }, what) {
+    t.ok(options.length >= 2, `${what}: options`);
+    t.ok(
+      options.some(({ value }) => value === fallback),
+      `${what}: default is an option`,
+    );
+    for (const option of options) t.strictSame(Object.keys(option), ['value', 'label'], what);
+    t.ok(
+      options.every(({ label }) => label !== ''),
+      `${what}: labels`,
+    );
+  },
+};
+
 test('the list holds the documented templates with their documented fields', (t) => {
   t.strictSame(templates.map(({ id }) => id).sort(), Object.keys(DOCUMENTED).sort());
   for (const { id, fields } of templates) {
@@ -53,43 +90,6 @@ test('a field is listed with what its type calls for', (t) => {
   t.strictSame([...types].sort(), ['color', 'image', 'number', 'select', 'text'], 'all five types are used');
   t.end();
 });
-
-const ADDITIONS: Record<ListedField['type'], string[]> = {
-  text: ['maxLength'],
-  color: [],
-  image: [],
-  number: ['min', 'max', 'step'],
-  select: ['options'],
-};
-
-const CHECKS: Record<ListedField['type'], (t: Test, field: ListedField, what: string) => void> = {
-  text(t, { default: fallback, maxLength }, what) {
-    t.type(fallback, 'string', `${what}: default`);
-    t.ok(maxLength !== undefined && maxLength >= [...String(fallback)].length, `${what}: maxLength`);
-  },
-  color(t, { default: fallback }, what) {
-    t.match(fallback, /^#[0-9a-f]{6}$/, `${what}: default`);
-  },
-  image(t, { default: fallback }, what) {
-    t.equal(fallback, '', `${what}: default`);
-  },
-  number(t, { default: fallback, min = Number.NaN, max = Number.NaN, step = Number.NaN }, what) {
-    t.ok(min <= Number(fallback) && Number(fallback) <= max, `${what}: default within bounds`);
-    t.ok(step > 0, `${what}: step`);
-  },
-  select(t, { default: fallback, options = [] }, what) {
-    t.ok(options.length >= 2, `${what}: options`);
-    t.ok(
-      options.some(({ value }) => value === fallback),
-      `${what}: default is an option`,
-    );
-    for (const option of options) t.strictSame(Object.keys(option), ['value', 'label'], what);
-    t.ok(
-      options.every(({ label }) => label !== ''),
-      `${what}: labels`,
-    );
-  },
-};
 
 test('every default may be sent as it is listed, and draws what leaving it out draws', async (t) => {
   const key = await service.key('business');

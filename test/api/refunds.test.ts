@@ -1,0 +1,94 @@
+import { type Test, test } from 'tap';
+import { closedAddress, plainPng, serveBytes } from './picture-server.js';
+import { GENEROUS } from './plans.js';
+import { isRefusal, pictureUnavailable, REFUSALS } from './refusal.js';
+import { type Answer, Service } from './service.js';
+
+const PLANS = [
+  { ...GENEROUS, id: 'anonymous' },
+  { ...GENEROUS, id: 'ten', rpm: 10, dailyQuota: 100 },
+];
+const GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 2000 };
+
+/** The daily unit is back, the one of the minute is not: in the answer, and in what the caller is told afterwards. */
+async function isGivenBack(t: Test, service: Service, key: string, answer: Answer, rpmLeft: number) {
+  const { headers } = answer;
+  t.equal(headers.get('x-plan'), 'ten');
+  t.equal(headers.get('x-ratelimit-limit'), '10');
+  t.equal(headers.get('x-ratelimit-remaining'), String(rpmLeft));
+  t.equal(headers.get('x-quota-limit'), '100');
+  t.equal(headers.get('x-quota-remaining'), '100');
+  t.strictSame((await service.status({ key })).remaining, { rpm: rpmLeft, dailyQuota: 100 });
+}
+
+test('an unreachable picture gives the daily unit back', async (t) => {
+  const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
+  const key = await service.key('ten');
+  const addresses = [
+    await closedAddress(),
+    'http://10.0.0.1/',
+    'http://[::1]/',
+    'http://169.254.169.254/latest/meta-data/',
+    'data:image/png;base64,AAAA',
+    'http://',
+    'http://a b/',
+    'data:',
+  ];
+  for (const [index, url] of addresses.entries()) {
+    const answer = await service.render({ template: 'og-default', data: { photo: url } }, { key });
+    isRefusal(t, answer, pictureUnavailable('photo'), url);
+    await isGivenBack(t, service, key, answer, 9 - index);
+  }
+  const answer = await service.render({ template: 'og-default' }, { key });
+  t.equal(answer.headers.get('x-quota-remaining'), '99', 'a render that succeeds costs one');
+});
+
+test('a picture that cannot be decoded gives the daily unit back', async (t) => {
+  const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
+  const key = await service.key('ten');
+  const server = await serveBytes(t, plainPng(64, 64, [9, 9, 9]).slice(0, 60));
+  const answer = await service.render({ template: 'og-default', data: { photo: server.url } }, { key });
+  isRefusal(t, answer, pictureUnavailable('photo'));
+  await isGivenBack(t, service, key, answer, 9);
+});
+
+test('a render past its deadline gives the daily unit back', async (t) => {
+  const service = await Service.start(t, { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' }, PLANS);
+  const key = await service.key('ten');
+  for (const [index, request] of [{ template: 'og-default' }, GIF].entries()) {
+    const answer = await service.render(request, { key });
+    isRefusal(t, answer, REFUSALS.tooLate);
+    await isGivenBack(t, service, key, answer, 9 - index);
+  }
+});
+
+test('a full queue gives the daily unit back and says when to come again', async (t) => {
+  const service = await Service.start(t, { QUEUE_LIMIT: '0' }, PLANS);
+  const key = await service.key('ten');
+  const client = new AbortController();
+  const running = t.rejects(service.render(GIF, { signal: client.signal }));
+  while ((await service.status()).remaining.rpm === GENEROUS.rpm);
+  const answer = await service.render({ ...GIF, durationMs: 1990 }, { key });
+  isRefusal(t, answer, REFUSALS.busy);
+  t.match(answer.headers.get('retry-after'), /^[1-9]\d*$/);
+  await isGivenBack(t, service, key, answer, 9);
+  client.abort();
+  await running;
+});
+
+test('a unit is given back to the day it was taken from only', async (t) => {
+  const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
+  const key = await service.key('ten');
+  service.clock.set('2026-06-01T23:59:59.000Z');
+  const server = await serveBytes(t, Buffer.from('no picture'), 400);
+  const late = service.render({ template: 'og-default', data: { photo: server.url } }, { key });
+  while (server.requests === 0) await service.status();
+  service.clock.set('2026-06-02T00:00:00.000Z');
+  t.equal((await service.render({ template: 'og-default' }, { key })).status, 200);
+  isRefusal(t, await late, pictureUnavailable('photo'));
+  t.equal(
+    (await service.status({ key })).remaining.dailyQuota,
+    99,
+    'the new day has still paid for its render',
+  );
+});
