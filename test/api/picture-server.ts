@@ -10,16 +10,22 @@ export interface PictureServer {
   /** Connections made so far; a request needs one. */
   readonly connections: number;
   readonly requests: number;
+  /** Connections that are open now. */
+  readonly open: number;
 }
 
 /** Answers every request with the same bytes until the end of the test. @param delayMs before each answer */
 export async function serveBytes(t: Test, bytes: Uint8Array, delayMs = 0): Promise<PictureServer> {
-  const seen = { connections: 0, requests: 0 };
+  const seen = { connections: 0, requests: 0, open: 0 };
   const server = createServer((_, response) => {
     seen.requests++;
-    setTimeout(() => response.end(bytes), delayMs);
+    setTimeout(() => response.end(bytes), delayMs).unref();
   });
-  server.on('connection', () => seen.connections++);
+  server.on('connection', (socket) => {
+    seen.connections++;
+    seen.open++;
+    socket.on('close', () => seen.open--);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   t.teardown(() => {
     server.closeAllConnections();

@@ -1,0 +1,141 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test, test } from 'tap';
+import { rawRequest } from '../http/raw-connection.js';
+import { serveBytes } from './picture-server.js';
+import { GENEROUS } from './plans.js';
+import { Service } from './service.js';
+
+const service = await Service.start(t, { QUEUE_LIMIT: '1', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [
+  { ...GENEROUS, id: 'anonymous' },
+]);
+const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 3000 };
+const SHORT_GIF = { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 200 };
+let count = 0;
+
+function card(): { template: string; data: { title: string } } {
+  count++;
+  return { template: 'og-default', data: { title: `Kart ${count}` } };
+}
+
+const unhandled: unknown[] = [];
+process.on('unhandledRejection', (reason) => unhandled.push(reason));
+
+/** Stills and GIFs are rendered as ever, with the same bytes, once what was dropped has left the threads. */
+async function isWhole(t: Test): Promise<void> {
+  const [still, gif] = [await renderInTurn(card()), await renderInTurn(SHORT_GIF)];
+  t.strictSame([still, gif], [200, 200], 'a still and a GIF render');
+  t.strictSame(unhandled, [], 'no rejection is left unhandled');
+}
+
+/** Waits out a queue that is still full of what was dropped a moment ago. */
+async function renderInTurn(request: object): Promise<number> {
+  for (let attempt = 0; ; attempt++) {
+    const { status } = await service.render(request);
+    if (status !== 503 || attempt === 200) return status;
+    await pause(50);
+  }
+}
+
+function post(body: object): string {
+  return rawRequest('POST', '/api/render', ['Content-Type: application/json'], JSON.stringify(body));
+}
+
+async function admitted(renders: number): Promise<void> {
+  while (GENEROUS.rpm - (await service.status()).remaining.rpm < renders) await pause(2);
+}
+
+t.beforeEach(() => service.newDay());
+
+test('a client that goes before its body is whole costs nothing', async (t) => {
+  const request = post(card());
+  for (const length of [10, request.indexOf('\r\n\r\n') + 4, request.length - 1]) {
+    const connection = await service.connect(t);
+    connection.send(request.slice(0, length));
+    await pause(20);
+    connection.close();
+  }
+  await isWhole(t);
+  t.equal(GENEROUS.rpm - (await service.status()).remaining.rpm, 2, 'only what was whole was admitted');
+});
+
+test('a client that goes as soon as it has asked', async (t) => {
+  for (let index = 0; index < 20; index++) {
+    const connection = await service.connect(t);
+    connection.send(post(index % 2 === 0 ? card() : LONG_GIF));
+    connection.close();
+  }
+  await isWhole(t);
+});
+
+test('a client that goes while its still is drawn', async (t) => {
+  for (let index = 1; index <= 5; index++) {
+    const connection = await service.connect(t);
+    connection.send(post(card()));
+    await admitted(index);
+    connection.close();
+  }
+  await isWhole(t);
+});
+
+test('a client that goes while its GIF is drawn frees the thread', async (t) => {
+  for (let index = 1; index <= 3; index++) {
+    const connection = await service.connect(t);
+    connection.send(post({ ...LONG_GIF, durationMs: 3000 + index }));
+    await admitted(index);
+    await pause(index * 60);
+    connection.close();
+  }
+  await isWhole(t);
+});
+
+test('a client that goes while its picture is fetched ends the fetch', async (t) => {
+  const server = await serveBytes(t, Buffer.from('too late'), 60_000);
+  const connection = await service.connect(t);
+  connection.send(post({ template: 'og-default', data: { photo: server.url } }));
+  while (server.requests === 0) await pause(5);
+  connection.close();
+  while (server.open > 0) await pause(5);
+  await isWhole(t);
+});
+
+test('a client that goes with its reply half read', async (t) => {
+  const connection = await service.connect(t);
+  connection.socket.pause();
+  connection.send(post({ template: 'instagram-quote' }));
+  await admitted(1);
+  await pause(300);
+  connection.close();
+  await isWhole(t);
+});
+
+test('one of several who wait for the same picture may go', async (t) => {
+  const request = { ...SHORT_GIF, durationMs: 400, data: { headline: 'Birlikte' } };
+  const leaving = await service.connect(t);
+  leaving.send(post(request));
+  await admitted(1);
+  const staying = service.render(request);
+  await admitted(2);
+  leaving.close();
+  t.equal((await staying).status, 200);
+  await isWhole(t);
+});
+
+test('a client that asks again after it went gets its picture', async (t) => {
+  const request = { ...SHORT_GIF, durationMs: 600, data: { headline: 'Yeniden' } };
+  for (let index = 1; index <= 3; index++) {
+    const connection = await service.connect(t);
+    connection.send(post(request));
+    await admitted(index);
+    connection.close();
+  }
+  t.equal(await renderInTurn(request), 200);
+  await isWhole(t);
+});
+
+test('a client that closes its own half early still gets its reply or a closed connection', async (t) => {
+  const connection = await service.connect(t);
+  connection.send(post(card()));
+  connection.socket.end();
+  await connection.closed;
+  await isWhole(t);
+});

@@ -1,0 +1,92 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { test } from 'tap';
+import { GENEROUS } from './plans.js';
+import { isRefusal, REFUSALS } from './refusal.js';
+import { Service } from './service.js';
+
+const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
+const service = await Service.start(t, {}, PLANS);
+const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 3000 };
+
+function card(title: string) {
+  return { template: 'og-default', data: { title } };
+}
+
+t.beforeEach(() => service.newDay());
+
+async function admitted(on: Service, renders: number): Promise<void> {
+  while (GENEROUS.rpm - (await on.status()).remaining.rpm < renders) await pause(2);
+}
+
+for (const request of [
+  { template: 'instagram-quote', data: { quote: 'Hep birlikte' } },
+  { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 200, data: { headline: 'Hep birlikte' } },
+]) {
+  test(`thirty equal requests at once are rendered once: ${request.template}`, async (t) => {
+    const answers = await Promise.all(Array.from({ length: 30 }, () => service.render(request)));
+    t.strictSame([...new Set(answers.map(({ status }) => status))], [200]);
+    t.strictSame([...new Set(answers.map(({ headers }) => headers.get('etag')))].length, 1);
+    const misses = answers.filter(({ headers }) => headers.get('x-cache') === 'miss');
+    t.equal(misses.length, 1, 'one miss');
+    const [first] = answers;
+    t.ok(answers.every(({ body }) => body.equals(first?.body ?? Buffer.alloc(0))));
+    t.equal(GENEROUS.rpm - (await service.status()).remaining.rpm, 30, 'and each is counted');
+  });
+}
+
+test('different requests at once are each answered with their own picture', async (t) => {
+  const titles = Array.from({ length: 12 }, (_, index) => `Kart ${index}`);
+  const atOnce = await Promise.all(titles.map((title) => service.render(card(title))));
+  t.strictSame([...new Set(atOnce.map(({ status }) => status))], [200]);
+  t.equal(new Set(atOnce.map(({ headers }) => headers.get('etag'))).size, titles.length);
+  const alone = await Service.start(t, {}, PLANS);
+  for (const [index, title] of titles.entries()) {
+    const { headers } = await alone.render(card(title));
+    t.equal(headers.get('etag'), atOnce[index]?.headers.get('etag'), `${title}: as drawn alone`);
+  }
+});
+
+test('a failure is not kept: equal requests fail together, and the next is tried anew', async (t) => {
+  const hasty = await Service.start(t, { RENDER_TIMEOUT_MS: '1' }, PLANS);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => hasty.render(card('Acele'))));
+  for (const answer of answers) isRefusal(t, answer, REFUSALS.tooLate);
+  isRefusal(t, await hasty.render(card('Acele')), REFUSALS.tooLate);
+});
+
+test('stills are answered while GIFs take all the time they may', async (t) => {
+  const client = new AbortController();
+  const gifs = [0, 1, 2].map((index) =>
+    t.rejects(service.render({ ...LONG_GIF, durationMs: 3000 + index * 10 }, { signal: client.signal })),
+  );
+  await admitted(service, 3);
+  for (let index = 0; index < 3; index++) {
+    t.equal((await service.render(card(`Beklemeden ${index}`))).status, 200);
+  }
+  client.abort();
+  await Promise.all(gifs);
+});
+
+test('a full queue is 503 with the time to come again, and free again afterwards', async (t) => {
+  const small = await Service.start(t, { QUEUE_LIMIT: '1' }, PLANS);
+  const client = new AbortController();
+  const { signal } = client;
+  // One runs, one waits.
+  const gifs = [t.rejects(small.render(LONG_GIF, { signal }))];
+  await admitted(small, 1);
+  gifs.push(t.rejects(small.render({ ...LONG_GIF, durationMs: 2990 }, { signal })));
+  await admitted(small, 2);
+  for (let count = 0; count < 3; count++) {
+    const refused = await small.render({ ...LONG_GIF, durationMs: 2980 });
+    isRefusal(t, refused, REFUSALS.busy);
+    t.match(refused.headers.get('retry-after'), /^[1-9]\d*$/);
+  }
+  t.equal((await small.render(card('Sırada'))).status, 200, 'a still starts at once');
+  client.abort();
+  await Promise.all(gifs);
+  for (let attempt = 0; attempt < 200; attempt++) {
+    const { status } = await small.render({ ...LONG_GIF, fps: 5, durationMs: 200 });
+    if (status === 200) return;
+    await pause(50);
+  }
+  t.fail('the queue stays full');
+});

@@ -1,0 +1,151 @@
+import { decode } from 'fast-png';
+import t, { test } from 'tap';
+import { serveBytes } from './picture-server.js';
+import { GENEROUS } from './plans.js';
+import { Service } from './service.js';
+
+const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [
+  { ...GENEROUS, id: 'anonymous' },
+]);
+const templates = await service.templates();
+
+async function etagOf(title: unknown): Promise<string | null> {
+  const answer = await service.render({ template: 'og-default', data: { title } });
+  t.equal(answer.status, 200, JSON.stringify(title));
+  return answer.headers.get('etag');
+}
+
+test('text that looks like markup is drawn and never interpreted', async (t) => {
+  const server = await serveBytes(t, Buffer.from('nothing'));
+  const { url } = server;
+  const markup = [
+    '</svg><script>alert(1)</script>',
+    '</text></g></svg>',
+    '&lt;b&gt; &amp; &#x41; &#0; &nbsp;',
+    ']]>',
+    '<![CDATA[x]]>',
+    '<!-- x',
+    '-->',
+    `<!DOCTYPE svg [<!ENTITY x SYSTEM "${url}">]>&x;`,
+    `<image href="${url}"/>`,
+    `<img src="${url}">`,
+    `url(${url})`,
+    `"><image xlink:href='${url}' width="999"/>`,
+    `@import url("${url}");`,
+    `'); background: url('${url}`,
+    '{{constructor.constructor("return 1")()}}',
+    `\${7*7} #{7*7} <%= 7*7 %>`,
+    '\\u003cscript\\u003e',
+    '%3Csvg%3E',
+    'javascript:alert(1)',
+  ];
+  for (const text of markup) {
+    const answer = await service.render({ template: 'og-default', data: { title: text } });
+    t.equal(answer.status, 200, text);
+    const { width, height } = decode(answer.body);
+    t.strictSame([width, height], [1200, 630], text);
+  }
+  // The other templates get all of it, another one in each field.
+  for (const { id, width, height, fields } of templates) {
+    const data: Record<string, string> = {};
+    for (const { type, key, maxLength = 0 } of fields) {
+      const text = markup.shift() ?? '';
+      markup.push(text);
+      if (type === 'text') data[key] = text.slice(0, maxLength);
+    }
+    const answer = await service.render({ template: id, data });
+    t.equal(answer.status, 200, `${id}: ${Object.values(data)}`);
+    const picture = decode(answer.body);
+    t.strictSame([picture.width, picture.height], [width, height], id);
+  }
+  t.equal(server.connections, 0, 'nobody was called');
+});
+
+test('markup leaves everything but the text as harmless text of its length leaves it', async (t) => {
+  const draw = async (title: string) => {
+    const { body } = await service.render({ template: 'og-default', data: { title } });
+    return decode(body);
+  };
+  const markup = '<rect width="1200" height="630"/>';
+  const [one, other] = [await draw(markup), await draw('x'.repeat(markup.length))];
+  t.notOk(Buffer.from(one.data).equals(Buffer.from(other.data)), 'another text is another picture');
+  for (const [x, y] of [
+    [0, 0],
+    [1199, 0],
+    [0, 629],
+    [1199, 629],
+    [600, 2],
+    [2, 315],
+  ] as const) {
+    const at = (y * one.width + x) * one.channels;
+    const pixel = (picture: typeof one) => [...picture.data.slice(at, at + one.channels)];
+    t.strictSame(pixel(one), pixel(other), `the pixel at ${x}, ${y}`);
+  }
+});
+
+test('an entity is drawn as it is written', async (t) => {
+  t.not(await etagOf('&lt;'), await etagOf('<'));
+  t.not(await etagOf('&amp;'), await etagOf('&'));
+});
+
+test('a lone surrogate is U+FFFD', async (t) => {
+  const replaced = await etagOf('a\ufffdb');
+  for (const escaped of ['\\ud800', '\\udfff', '\\udbff']) {
+    const body = `{"template":"og-default","data":{"title":"a${escaped}b"}}`;
+    t.equal((await service.render(body)).headers.get('etag'), replaced, escaped);
+  }
+  const pair = '{"template":"og-default","data":{"title":"\\ud83d\\ude00"}}';
+  t.equal((await service.render(pair)).headers.get('etag'), await etagOf('😀'), 'a pair is a character');
+});
+
+test('control characters but newline and tab are dropped', async (t) => {
+  const plain = await etagOf('ab');
+  for (let code = 0; code < 0xa0; code++) {
+    if ((code >= 0x20 && code < 0x7f) || code === 0x09 || code === 0x0a) continue;
+    const character = String.fromCharCode(code);
+    t.equal(await etagOf(`a${character}b`), plain, `U+${code.toString(16)}`);
+  }
+  t.not(await etagOf('a\nb'), plain);
+});
+
+test('dropped characters do not count towards the length', async (t) => {
+  const title = '\u0007'.repeat(1000) + 'a'.repeat(500);
+  t.equal(await etagOf(title), await etagOf('a'.repeat(500)));
+});
+
+test('an empty text is an empty text, and only a missing one takes its default', async (t) => {
+  const missing = await service.render({ template: 'og-default' });
+  t.not(await etagOf(''), missing.headers.get('etag'));
+  t.equal(
+    (await service.render({ template: 'og-default', data: {} })).headers.get('etag'),
+    missing.headers.get('etag'),
+  );
+});
+
+test('every template renders with all its texts empty, and with all as long as can be', async (t) => {
+  for (const { id, fields } of templates) {
+    const fill = (text: (maxLength: number) => string) =>
+      Object.fromEntries(
+        fields.filter(({ type }) => type === 'text').map(({ key, maxLength = 0 }) => [key, text(maxLength)]),
+      );
+    const fills = [
+      () => '',
+      (length: number) => 'W'.repeat(length),
+      (length: number) => 'i '.repeat(length).slice(0, length),
+      (length: number) => '\n'.repeat(length),
+      (length: number) => '\t'.repeat(length),
+      (length: number) => '😀'.repeat(length),
+      (length: number) => '👩‍👩‍👧‍👦'.repeat(length).slice(0, length),
+      (length: number) => 'e\u0301\u0323'.repeat(length).slice(0, length),
+      (length: number) => 'שלום مرحبا '.repeat(length).slice(0, length),
+      (length: number) => '漢字かな한글'.repeat(length).slice(0, length),
+      (length: number) => '\u200b\u200d\ufeff\u202e\u2066\u00ad\u2028\u2029'.repeat(length).slice(0, length),
+      (length: number) => '\u{10ffff}\u{e000}\uffff'.repeat(length).slice(0, length),
+      (length: number) => '\u0301'.repeat(length),
+    ];
+    for (const [index, text] of fills.entries()) {
+      const answer = await service.render({ template: id, data: fill(text) });
+      t.equal(answer.status, 200, `${id}, filling ${index}: ${answer.headers.get('x-error-code')}`);
+    }
+  }
+});
