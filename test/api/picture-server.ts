@@ -14,12 +14,17 @@ export interface PictureServer {
   readonly open: number;
 }
 
-/** Answers every request with the same bytes until the end of the test. @param delayMs before each answer */
-export async function serveBytes(t: Test, bytes: Uint8Array, delayMs = 0): Promise<PictureServer> {
+/** Answers every request with these bytes until the end of the test. @param delayMs before each answer */
+export async function serveBytes(
+  t: Test,
+  bytes: Uint8Array | (() => Uint8Array),
+  delayMs = 0,
+): Promise<PictureServer> {
   const seen = { connections: 0, requests: 0, open: 0 };
   const server = createServer((_, response) => {
     seen.requests++;
-    setTimeout(() => response.end(bytes), delayMs).unref();
+    const answer = () => response.end(typeof bytes === 'function' ? bytes() : bytes);
+    setTimeout(answer, delayMs).unref();
   });
   server.on('connection', (socket) => {
     seen.connections++;

@@ -25,6 +25,8 @@ export interface CallOptions {
 const DAY_MS = 86_400_000;
 /** Far longer than any render of these tests: a call that hangs is to fail its own test. */
 const PATIENCE_MS = 60_000;
+/** For all tests of a file together; tap's own 30 s are little for a busy machine. */
+const FILE_TIMEOUT_MS = 180_000;
 
 /** A front on a free port of 127.0.0.1, with a clock that stands still. */
 export class Service {
@@ -40,6 +42,7 @@ export class Service {
     environment: Record<string, string> = {},
     plans?: readonly Plan[],
   ): Promise<Service> {
+    t.setTimeout(FILE_TIMEOUT_MS);
     const dataDir = t.testdir({ keys: {} });
     if (plans) await writeFile(join(dataDir, 'plans.json'), JSON.stringify(plans));
     const config = readConfig({

@@ -1,0 +1,71 @@
+/** Runs the command as people do: in a process of its own. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { Test } from 'tap';
+
+const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
+
+export interface Ended {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  stdout: string;
+  stderr: string;
+}
+
+/** A process of the command; whatever is left of it dies with the test. */
+export class Command {
+  stdout = '';
+  stderr = '';
+  readonly ended: Promise<Ended>;
+
+  private constructor(readonly child: ChildProcess) {
+    child.stdout?.on('data', (piece) => {
+      this.stdout += piece;
+    });
+    child.stderr?.on('data', (piece) => {
+      this.stderr += piece;
+    });
+    this.ended = once(child, 'close').then(([code, signal]) => {
+      const { stdout, stderr } = this;
+      return { code, signal, stdout, stderr };
+    });
+  }
+
+  /** @param environment all that the process sees of one, beside PATH */
+  static run(t: Test, args: string[], environment: Record<string, string>): Command {
+    const child = spawn(process.execPath, [MAIN, ...args], {
+      env: { PATH: process.env.PATH, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    t.teardown(() => child.kill('SIGKILL'));
+    return new Command(child);
+  }
+
+  /** Resolves when standard output matches. */
+  async prints(pattern: RegExp): Promise<RegExpExecArray> {
+    for (;;) {
+      const match = pattern.exec(this.stdout);
+      if (match) return match;
+      const news = this.child.stdout && once(this.child.stdout, 'data');
+      await Promise.race([news, this.ended]);
+      if (this.child.exitCode !== null && !pattern.test(this.stdout)) {
+        throw new Error(`ended with ${this.child.exitCode}: ${this.stdout}${this.stderr}`);
+      }
+    }
+  }
+}
+
+/** Starts serving on a free port of 127.0.0.1 and waits for the greeting. */
+export async function serve(t: Test, environment: Record<string, string> = {}) {
+  const dataDir = environment.DATA_DIR ?? t.testdir();
+  const command = Command.run(t, [], {
+    HOST: '127.0.0.1',
+    PORT: '0',
+    RENDER_THREADS: '1',
+    DATA_DIR: dataDir,
+    ...environment,
+  });
+  const [, base = ''] = await command.prints(/serves (http:\/\/\S+)[\s\S]*\n\n$/);
+  return { command, base, dataDir };
+}

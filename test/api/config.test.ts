@@ -1,0 +1,121 @@
+import { availableParallelism } from 'node:os';
+import { test } from 'tap';
+import { type Config, ConfigError, readConfig } from '../../src/config.js';
+
+const MIB = 1024 * 1024;
+
+const DEFAULTS: Partial<Config> = {
+  host: '0.0.0.0',
+  port: 8080,
+  renderThreads: availableParallelism(),
+  queueLimit: 64,
+  renderTimeoutMs: 10_000,
+  gifTimeoutMs: 60_000,
+  dataDir: './data',
+  plansFile: undefined,
+  trustProxy: 0,
+  maxBodyBytes: 2 * MIB,
+  resultCacheBytes: 64 * MIB,
+  imageMaxBytes: 8 * MIB,
+  imageMaxPixels: 25_000_000,
+  imageTimeoutMs: 5000,
+  imageAllowedHosts: [],
+  imageAllowedCidrs: [],
+  shutdownGraceMs: 30_000,
+  logLevel: 'info',
+  sourceUrl: undefined,
+};
+
+test('without an environment every setting has the documented default', (t) => {
+  t.match(readConfig({}), DEFAULTS);
+  t.end();
+});
+
+test('an empty variable counts as not set', (t) => {
+  for (const name of ['PORT', 'HOST', 'LOG_LEVEL', 'IMAGE_ALLOWED_CIDRS', 'CORS_ORIGIN', 'PLANS_FILE']) {
+    t.strictSame(readConfig({ [name]: '' }), readConfig({}), name);
+    t.strictSame(readConfig({ [name]: '  ' }), readConfig({}), `${name}: spaces`);
+  }
+  t.end();
+});
+
+const WHOLE_NUMBERS = {
+  PORT: ['port', 0, 65_535],
+  RENDER_THREADS: ['renderThreads', 1, 256],
+  QUEUE_LIMIT: ['queueLimit', 0, 100_000],
+  RENDER_TIMEOUT_MS: ['renderTimeoutMs', 1, 600_000],
+  GIF_TIMEOUT_MS: ['gifTimeoutMs', 1, 600_000],
+  TRUST_PROXY: ['trustProxy', 0, 16],
+  MAX_BODY_BYTES: ['maxBodyBytes', 1, 64 * MIB],
+  RESULT_CACHE_BYTES: ['resultCacheBytes', 0, 65_536 * MIB],
+  IMAGE_MAX_BYTES: ['imageMaxBytes', 1, 256 * MIB],
+  IMAGE_MAX_PIXELS: ['imageMaxPixels', 1, 200_000_000],
+  IMAGE_TIMEOUT_MS: ['imageTimeoutMs', 1, 60_000],
+  SHUTDOWN_GRACE_MS: ['shutdownGraceMs', 0, 600_000],
+} as const satisfies Record<string, readonly [keyof Config, number, number]>;
+
+for (const [name, [setting, min, max]] of Object.entries(WHOLE_NUMBERS)) {
+  test(`${name} is a whole number from ${min} to ${max}`, (t) => {
+    t.equal(readConfig({ [name]: String(min) })[setting], min);
+    t.equal(readConfig({ [name]: ` ${max} ` })[setting], max);
+    const wrong = [String(min - 1), String(max + 1), '1.5', '1e3', '0x10', 'many', '-', '+1', '1_000', '1 2'];
+    for (const value of wrong) {
+      const complaint = {
+        name: 'ConfigError',
+        message: new RegExp(`^${name} must be .*"${escaped(value)}"\\.$`),
+      };
+      t.throws(() => readConfig({ [name]: value }), complaint, value);
+    }
+    t.end();
+  });
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.+]/g, '\\$&');
+}
+
+const WORDS = {
+  LOG_LEVEL: {
+    right: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
+    wrong: ['INFO', 'verbose', 'info,debug', '0'],
+  },
+  IMAGE_ALLOWED_CIDRS: {
+    right: ['10.0.0.0/8', '127.0.0.1/32, fd00::/8', '::1/128'],
+    wrong: ['10.0.0.0', '10.0.0.0/33', '10/8/8', 'localhost/8', '10.0.0.0/8,', ',', 'fd00::/129'],
+  },
+  IMAGE_ALLOWED_HOSTS: {
+    right: ['example.com', 'a.example.com,b.example.com', 'görsel.example'],
+    wrong: ['https://example.com', 'example.com/a', 'example.com:80', 'a b', 'a@b', ',', 'example.com,,'],
+  },
+  CORS_ORIGIN: {
+    right: ['*', 'https://example.com', 'http://localhost:3000, https://example.com'],
+    wrong: ['example.com', 'https://example.com/', 'https://example.com/a', 'null', 'https://', ','],
+  },
+  SOURCE_URL: {
+    right: ['https://example.com/tuval', 'http://localhost:3000/'],
+    wrong: ['example.com', 'ftp://example.com', 'javascript:alert(1)', '/source'],
+  },
+};
+
+for (const [name, { right, wrong }] of Object.entries(WORDS)) {
+  test(`${name} is checked`, (t) => {
+    for (const value of right) t.doesNotThrow(() => readConfig({ [name]: value }), value);
+    for (const value of wrong) {
+      const complaint = { name: 'ConfigError', message: new RegExp(`^${name} must be .*\\.$`) };
+      t.throws(() => readConfig({ [name]: value }), complaint, value);
+    }
+    t.end();
+  });
+}
+
+test('a list is cut at its commas', (t) => {
+  const { imageAllowedHosts } = readConfig({ IMAGE_ALLOWED_HOSTS: ' a.example , b.example ' });
+  t.strictSame(imageAllowedHosts, ['a.example', 'b.example']);
+  t.end();
+});
+
+test('a complaint is a ConfigError, and other variables are none of our business', (t) => {
+  t.throws(() => readConfig({ PORT: 'x' }), ConfigError);
+  t.strictSame(readConfig({ PORTS: 'x', HOME: '/', npm_config_port: '1' }), readConfig({}));
+  t.end();
+});

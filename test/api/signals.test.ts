@@ -1,0 +1,100 @@
+import { type Test, test } from 'tap';
+import { RawConnection, rawRequest } from '../http/raw-connection.js';
+import { serve } from './command.js';
+
+const GIF = JSON.stringify({ template: 'promo-animated', format: 'gif', fps: 10, durationMs: 500 });
+const LONG_GIF = JSON.stringify({ template: 'promo-animated', format: 'gif', fps: 20, durationMs: 1500 });
+const PLANS = JSON.stringify([
+  {
+    id: 'anonymous',
+    planName: 'Anonim',
+    rpm: 100,
+    dailyQuota: 1000,
+    gif: true,
+    gifMaxFrames: 300,
+    gifMaxFps: 50,
+    priceUsd: 0,
+  },
+]);
+
+async function serveGifs(t: Test, environment: Record<string, string> = {}) {
+  const directory = t.testdir({ 'plans.json': PLANS });
+  return serve(t, { DATA_DIR: directory, PLANS_FILE: `${directory}/plans.json`, ...environment });
+}
+
+/** A GIF that the service has begun. */
+async function begun(t: Test, base: string, body = GIF): Promise<RawConnection> {
+  const connection = await RawConnection.open(Number(new URL(base).port));
+  t.teardown(() => connection.close());
+  connection.send(rawRequest('POST', '/api/render', ['Content-Type: application/json'], body));
+  const remaining = async () => {
+    const status = (await (await fetch(`${base}/api/status`)).json()) as { remaining: { rpm: number } };
+    return status.remaining.rpm;
+  };
+  while ((await remaining()) === 100);
+  return connection;
+}
+
+for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+  test(`${signal} finishes what is under way and exits with 0`, async (t) => {
+    const { command, base } = await serveGifs(t);
+    const connection = await begun(t, base);
+    command.child.kill(signal);
+    const reply = await connection.reply();
+    t.equal(reply.status, 200);
+    t.equal(reply.headers.get('connection'), 'close');
+    t.equal(reply.body.length, Number(reply.headers.get('content-length')), 'whole');
+    t.equal(reply.body.at(-1), 0x3b, 'to the trailer of the GIF');
+    t.match(await command.ended, { code: 0, signal: null, stderr: '' });
+  });
+}
+
+test('after the signal nobody new is let in', async (t) => {
+  const { command, base } = await serveGifs(t);
+  const connection = await begun(t, base);
+  command.child.kill('SIGTERM');
+  for (;;) {
+    const answer = await fetch(`${base}/api/templates`, { headers: { connection: 'close' } }).catch(
+      () => 'refused',
+    );
+    if (answer === 'refused') break;
+  }
+  t.equal((await connection.reply()).status, 200, 'while the one inside is served');
+  t.equal((await command.ended).code, 0);
+});
+
+test('idle connections do not hold the end up', async (t) => {
+  const { command, base } = await serveGifs(t);
+  const idle = await RawConnection.open(Number(new URL(base).port));
+  t.equal((await idle.send(rawRequest('GET', '/api/status')).reply()).status, 200);
+  command.child.kill('SIGTERM');
+  t.match(await command.ended, { code: 0, stderr: '' });
+  await idle.closed;
+});
+
+test('what takes longer than the grace is given up, and the exit is still 0', async (t) => {
+  const { command, base } = await serveGifs(t, { SHUTDOWN_GRACE_MS: '50' });
+  const connection = await begun(t, base, LONG_GIF);
+  command.child.kill('SIGTERM');
+  await connection.closed;
+  t.match(await command.ended, { code: 0, signal: null });
+});
+
+for (const [first, second] of [
+  ['SIGTERM', 'SIGTERM'],
+  ['SIGINT', 'SIGINT'],
+  ['SIGINT', 'SIGTERM'],
+] as const) {
+  test(`${second} after ${first} ends at once`, async (t) => {
+    const { command, base } = await serveGifs(t);
+    const connection = await begun(t, base, LONG_GIF);
+    command.child.kill(first);
+    // The second must find the first one taken in: from then on nobody new can connect.
+    while (await fetch(`${base}/api/templates`, { headers: { connection: 'close' } }).catch(() => undefined));
+    command.child.kill(second);
+    const { code } = await command.ended;
+    t.equal(code, 1);
+    await connection.closed;
+    t.equal(connection.unread, 0, 'the render was not finished');
+  });
+}

@@ -1,0 +1,111 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { promisify } from 'node:util';
+import { decode } from 'fast-png';
+import { type Test, test } from 'tap';
+import { Command, serve } from './command.js';
+
+/** Nothing on standard output, one sentence on standard error, and exit code 1. */
+async function failsWithOneSentence(t: Test, environment: Record<string, string>): Promise<string> {
+  const { code, stdout, stderr } = await Command.run(t, [], {
+    PORT: '0',
+    HOST: '127.0.0.1',
+    RENDER_THREADS: '1',
+    ...environment,
+  }).ended;
+  const what = JSON.stringify(environment);
+  t.equal(code, 1, `${what}: exit code`);
+  t.equal(stdout, '', `${what}: no greeting`);
+  t.match(stderr, /^[^\n]+\.\n$/, `${what}: one line, one full stop at its end`);
+  t.notMatch(stderr, /\bat .*:\d+:\d+|Error:/, `${what}: no stack`);
+  return stderr;
+}
+
+test('the greeting gives an address and a curl line that renders a card', async (t) => {
+  const { command, base } = await serve(t);
+  t.equal((await fetch(`${base}/api/status`)).status, 200);
+  const [line = ''] = /^\s*curl .*$/m.exec(command.stdout) ?? [];
+  const cwd = t.testdir();
+  await promisify(execFile)('sh', ['-c', line], { cwd });
+  const card = decode(readFileSync(`${cwd}/kart.png`));
+  t.strictSame([card.width, card.height], [1200, 630]);
+  t.equal(command.stderr, '', 'nothing is complained of');
+});
+
+test('an address on every interface is greeted with a name that works here', async (t) => {
+  for (const host of ['0.0.0.0', '::']) {
+    const { base } = await serve(t, { HOST: host });
+    t.match(base, /^http:\/\/localhost:\d+$/, host);
+    t.equal((await fetch(`${base}/api/status`)).status, 200, host);
+  }
+});
+
+test('a port that is taken is one sentence', async (t) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => other.close());
+  const { port } = other.address() as { port: number };
+  t.match(await failsWithOneSentence(t, { PORT: String(port) }), new RegExp(`${port}.*another process`));
+  const { base } = await serve(t);
+  const taken = new URL(base).port;
+  t.match(await failsWithOneSentence(t, { PORT: taken }), new RegExp(taken), 'by a service like this one');
+});
+
+test('an address of another machine is one sentence', async (t) => {
+  t.match(await failsWithOneSentence(t, { HOST: '192.0.2.1' }), /192\.0\.2\.1/);
+  t.match(await failsWithOneSentence(t, { HOST: 'no-such-host.invalid' }), /no-such-host\.invalid/);
+});
+
+test('a bad value is one sentence that names its variable', async (t) => {
+  const bad = [
+    ['PORT', '65536'],
+    ['PORT', 'http'],
+    ['RENDER_THREADS', '0'],
+    ['IMAGE_ALLOWED_CIDRS', '10.0.0.0'],
+    ['LOG_LEVEL', 'loud'],
+    ['CORS_ORIGIN', 'example.com'],
+    ['SOURCE_URL', 'here'],
+    ['PLANS_FILE', '/nonexistent/plans.json'],
+  ] as const;
+  for (const [name, value] of bad) {
+    t.match(await failsWithOneSentence(t, { [name]: value }), new RegExp(`\\b${name}\\b`));
+  }
+});
+
+test('a table of plans that makes no sense is one sentence that names the file', async (t) => {
+  const plan = {
+    planName: 'P',
+    rpm: 1,
+    dailyQuota: 1,
+    gif: false,
+    gifMaxFrames: 0,
+    gifMaxFps: 0,
+    priceUsd: 0,
+  };
+  const anonymous = { id: 'anonymous', ...plan };
+  const tables = {
+    'no-json': '[',
+    'no-array': '{}',
+    'no-anonymous': JSON.stringify([{ id: 'pro', ...plan }]),
+    twins: JSON.stringify([anonymous, anonymous]),
+    'no-number': JSON.stringify([{ ...anonymous, rpm: '1' }]),
+    fraction: JSON.stringify([{ ...anonymous, rpm: 1.5 }]),
+    unknown: JSON.stringify([{ ...anonymous, extra: 1 }]),
+    missing: JSON.stringify([{ id: 'anonymous' }]),
+  };
+  const directory = t.testdir(tables);
+  for (const name of Object.keys(tables)) {
+    const sentence = await failsWithOneSentence(t, { PLANS_FILE: `${directory}/${name}` });
+    t.ok(sentence.includes(`${directory}/${name}`), sentence);
+  }
+});
+
+test('an unknown command is explained', async (t) => {
+  const { code, stdout, stderr } = await Command.run(t, ['dance'], {}).ended;
+  t.strictSame([code, stdout], [2, '']);
+  t.match(stderr, /no command "dance"/);
+  const help = await Command.run(t, ['--help'], {}).ended;
+  t.strictSame([help.code, help.stderr], [0, '']);
+  t.match(help.stdout, /npm start/);
+});
