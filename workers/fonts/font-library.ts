@@ -9,6 +9,9 @@ export interface FontRun {
   font: FontFile;
 }
 
+/** At about 100 bytes each, a megabyte. */
+const KEPT_STAND_INS = 10_000;
+
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
@@ -17,6 +20,8 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
  */
 export class FontLibrary {
   readonly #files = new Map<string, FontFile>();
+  /** What is set in place of a grapheme, mostly the grapheme itself: looking for it takes 20 microseconds. */
+  readonly #standIns = new Map<string, string>();
   #loaded: readonly FontFile[] = [];
 
   /**
@@ -66,10 +71,20 @@ export class FontLibrary {
 
   #substituted(text: string, face: Typeface): string {
     let result = '';
-    for (const { segment } of graphemes.segment(text.normalize('NFC'))) {
-      result += standInsFor(segment).find((standIn) => this.#canSet(standIn, face)) ?? '';
-    }
+    for (const { segment } of graphemes.segment(text.normalize('NFC')))
+      result += this.#standIn(segment, face);
     return result;
+  }
+
+  #standIn(grapheme: string, face: Typeface): string {
+    const key = `${fileName('', face)} ${grapheme}`;
+    let standIn = this.#standIns.get(key);
+    if (standIn === undefined) {
+      standIn = standInsFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
+      if (this.#standIns.size >= KEPT_STAND_INS) this.#standIns.clear();
+      this.#standIns.set(key, standIn);
+    }
+    return standIn;
   }
 
   #canSet(text: string, face: Typeface): boolean {

@@ -12,15 +12,45 @@ export function createTextFitter(fonts: FontLibrary): TextFitter {
 
   return (request) => {
     const segments = segmentsOf(trimmed(fonts.settable(request.text, request.face)));
-    const ems = (line: string) => measure.width(line, request.face, request.tracking);
-
-    for (let size = request.size; size > request.minSize; size -= SIZE_STEP) {
+    const ems = memoized((line) => measure.width(line, request.face, request.tracking));
+    const linesAt = (size: number) => {
       const lines = breakLines(segments, request.width / size, ems);
-      if (lines && lines.length <= maxLinesAt(size, request)) {
-        return fitted(request, size, balanced(segments, lines.length, request.width / size, ems), ems);
-      }
+      return lines && lines.length <= maxLinesAt(size, request) ? lines : undefined;
+    };
+
+    const size = largestFitting(request, (candidate) => linesAt(candidate) !== undefined);
+    if (size === undefined) return clamped(request, segments, ems);
+    const lineCount = linesAt(size)?.length ?? 0;
+    return fitted(request, size, balanced(segments, lineCount, request.width / size, ems), ems);
+  };
+}
+
+/**
+ * The largest size above the smallest that fits, undefined when there is none. What fits at a size fits at every smaller
+ * one, so halving finds it.
+ */
+function largestFitting({ size, minSize }: FitRequest, fits: (size: number) => boolean): number | undefined {
+  if (size > minSize && fits(size)) return size;
+  let tooMany = Math.ceil((size - minSize) / SIZE_STEP);
+  let tooFew = 0;
+  while (tooMany - tooFew > 1) {
+    const steps = (tooFew + tooMany) >> 1;
+    if (fits(size - steps * SIZE_STEP)) tooMany = steps;
+    else tooFew = steps;
+  }
+  const found = size - tooMany * SIZE_STEP;
+  return found > minSize ? found : undefined;
+}
+
+function memoized(width: (text: string) => number): (text: string) => number {
+  const known = new Map<string, number>();
+  return (text) => {
+    let found = known.get(text);
+    if (found === undefined) {
+      found = width(text);
+      known.set(text, found);
     }
-    return clamped(request, segments, ems);
+    return found;
   };
 }
 

@@ -38,8 +38,8 @@ function* pieces(text: string): Generator<{ piece: string; required: boolean }> 
 
 /**
  * Fills lines greedily with segments.
- * @param width of a stretch of text, in any unit
- * @param available width of a line, in the same unit; `Infinity` breaks at line ends only
+ * @param available width of a line, in any unit; `Infinity` breaks at line ends only
+ * @param width of one segment, with or without its white space, in the same unit; the width of a line is their sum
  * @returns the lines without the white space at their ends, or undefined when a segment alone is wider than a line
  */
 export function breakLines(
@@ -48,27 +48,28 @@ export function breakLines(
   width: (text: string) => number,
 ): string[] | undefined {
   const lines: string[] = [];
-  let line = '';
+  let line: string | undefined;
   let hanging = '';
-  let open = false;
-  for (const segment of segments) {
-    const joined = line + hanging + segment.text;
-    if (open && width(joined) <= available) line = joined;
-    else {
-      if (open) lines.push(line);
-      if (width(segment.text) > available) return undefined;
-      line = segment.text;
-      open = true;
-    }
-    hanging = segment.space;
-    if (segment.endsLine) {
+  let advance = 0;
+  for (const { text, space, endsLine } of segments) {
+    const inked = width(text);
+    if (inked > available) return undefined;
+    if (line !== undefined && advance + inked > available) {
       lines.push(line);
-      line = '';
-      hanging = '';
-      open = false;
+      line = undefined;
+    }
+    if (line === undefined) {
+      line = text;
+      advance = 0;
+    } else line += hanging + text;
+    advance += width(text + space);
+    hanging = space;
+    if (endsLine) {
+      lines.push(line);
+      line = undefined;
     }
   }
-  if (open) lines.push(line);
+  if (line !== undefined) lines.push(line);
   return lines;
 }
 
