@@ -1,0 +1,83 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import tap, { type Test, test } from 'tap';
+import type { Template } from '../../templates/kit/index.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
+import { encodeGif } from '../../workers/encoders/gif.js';
+import { encodeJpeg } from '../../workers/encoders/jpeg.js';
+import { encodePng } from '../../workers/encoders/png.js';
+import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { compositeOpaque } from '../../workers/raster/compositing.js';
+import { noise } from './bitmaps.js';
+import { drawingFor, jobFor } from './jobs.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+// A busy machine may take longer than tap's half a minute for a file.
+tap.setTimeout(120_000);
+
+const MEBIBYTE = 2 ** 20;
+
+/** Lets finalizers run, which free what WASM memory holds for collected objects. */
+async function residentBytes(): Promise<number> {
+  for (let round = 0; round < 3; round++) {
+    collectGarbage();
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  return process.memoryUsage().rss;
+}
+
+/** Runs the work once to fill what is kept between renders, and then again: that must hardly take more memory. */
+async function staysBounded(t: Test, work: () => Promise<void>, bound: number): Promise<void> {
+  await work();
+  const before = await residentBytes();
+  await work();
+  const grown = (await residentBytes()) - before;
+  t.ok(grown < bound, `${(grown / MEBIBYTE).toFixed(1)} MiB more after as many renders again`);
+}
+
+/** Other texts for every drawing and other colours for some, so that little that is kept is of use again. */
+function withCount(template: Template, count: number): Record<string, unknown> {
+  const color = `#${((count >> 5) * 40503).toString(16).padStart(6, '0').slice(-6)}`;
+  const values = Object.entries(template.fields).map(([key, field]) => {
+    if (field.type === 'text') return [key, `${field.default} ${count}`.slice(-(field.maxLength ?? 500))];
+    return [key, field.type === 'color' ? color : field.default];
+  });
+  return Object.fromEntries(values);
+}
+
+test('stills take no more memory the more of them are drawn', async (t) => {
+  const templates = [...(await loadTemplates()).values()];
+  const painter = new FramePainter();
+  let drawn = 0;
+  const draw = async () => {
+    for (let round = 0; round < 60; round++) {
+      const template = templates[round % templates.length];
+      if (!template) continue;
+      const drawing = drawingFor(template, jobFor(template, withCount(template, drawn++)));
+      const layers = await painter.paint(drawing, (drawn % 7) / 7, { layout: 0, raster: 0, encode: 0 });
+      const bitmap = compositeOpaque(layers, 3);
+      if (round % 2 === 0) encodeJpeg(bitmap, 80 + (round % 20));
+      else encodePng(bitmap, 1);
+    }
+  };
+  // A leak of one bitmap a render would be 150 MiB.
+  await staysBounded(t, draw, 60 * MEBIBYTE);
+});
+
+test('GIFs take no more memory the more of them are made', async (t) => {
+  const frames = [1, 2, 3].map((seed) => noise(40, 30, 4, seed));
+  const encode = async () => {
+    for (let round = 0; round < 15; round++) await encodeGif(frames, [5, 5, 5]);
+  };
+  await staysBounded(t, encode, 8 * MEBIBYTE);
+});
+
+test('JPEGs take no more memory the more of them are made', async (t) => {
+  const bitmap = noise(400, 300, 3);
+  const encode = async () => {
+    for (let round = 0; round < 15; round++) encodeJpeg(bitmap, 95);
+  };
+  await staysBounded(t, encode, 16 * MEBIBYTE);
+});
