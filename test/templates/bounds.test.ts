@@ -1,0 +1,57 @@
+import { test } from 'tap';
+import type { Template } from '../../templates/kit/index.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
+import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';
+import { inkBox } from './ink.js';
+
+/** Content keeps this many pixels clear of every edge; what runs off the canvas belongs to the backdrop. */
+const MARGIN = 12;
+
+/** Put into every text field at once, cut to what it accepts. */
+const EXTREMES: Record<string, string> = {
+  'nothing at all': '',
+  'one character': 'İ',
+  'five hundred characters': 'Pijamalı hasta yağız şoföre çabucak güvendi. '.repeat(12),
+  'one long word': 'Çekoslovakyalılaştıramadıklarımızdanmışsınızcasına'.repeat(4),
+  'forty line ends': Array.from({ length: 41 }, (_, line) => `satır ${line}`).join('\n'),
+  'tall letters': 'ÂǺŐÇĞ Ẵ Ş '.repeat(50),
+  'wide letters': 'WWWMMM@%'.repeat(62),
+};
+
+function withText(template: Template, text: string): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(template.fields)
+      .filter(([, field]) => field.type === 'text')
+      .map(([key, field]) => [key, Array.from(text).slice(0, field.maxLength).join('')]),
+  );
+}
+
+for (const template of (await loadTemplates()).values()) {
+  const painter = new FramePainter();
+  const imageFields = Object.entries(template.fields).filter(([, field]) => field.type === 'image');
+  const pictures = Object.fromEntries(imageFields.map(([key]) => [key, samplePicture()]));
+  const moments = template.animation ? [0.25, 0.7] : [0];
+
+  test(`${template.id}: content stays inside the canvas whatever it says`, async (t) => {
+    for (const [name, text] of Object.entries(EXTREMES)) {
+      for (const shown of imageFields.length > 0 ? [{}, pictures] : [{}]) {
+        for (const progress of moments) {
+          const drawing = drawingFor(template, jobFor(template, withText(template, text), shown));
+          const { content } = await painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 });
+          const box = inkBox(content);
+          const isInside =
+            !box ||
+            (box.left >= MARGIN &&
+              box.top >= MARGIN &&
+              box.right <= template.width - MARGIN &&
+              box.bottom <= template.height - MARGIN);
+          t.ok(
+            isInside,
+            `${name} at ${progress}: ${JSON.stringify(box)} of ${template.width}x${template.height}`,
+          );
+        }
+      }
+    }
+  });
+}
