@@ -1,0 +1,14 @@
+/** Draws every golden picture anew and writes it over the approved one: `npm run golden`. Look at each before committing. */
+
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { encodePng } from '../../workers/encoders/png.js';
+import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
+
+const folder = new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase));
+await mkdir(folder, { recursive: true });
+for (const name of await readdir(folder)) await rm(new URL(name, folder));
+for (const golden of GOLDEN_CASES) {
+  const png = encodePng(await drawGolden(golden), 9);
+  await writeFile(goldenFile(golden), png);
+  process.stdout.write(`${golden.template}-${golden.name}: ${Math.ceil(png.length / 1024)} KiB\n`);
+}

@@ -1,0 +1,67 @@
+import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { decode } from 'fast-png';
+import { type Test, test } from 'tap';
+import { encodePng } from '../../workers/encoders/png.js';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
+
+for (const golden of GOLDEN_CASES) {
+  test(`${golden.template} is drawn as approved: ${golden.name}`, async (t) => {
+    const expected = await readGolden(golden);
+    const actual = await drawGolden(golden);
+    const isSame =
+      expected.width === actual.width &&
+      expected.height === actual.height &&
+      Buffer.compare(expected.pixels, actual.pixels) === 0;
+    if (isSame) t.pass('every pixel is the same');
+    else await reportDifference(t, golden, expected, actual);
+  });
+}
+
+test('no approved picture is left over', async (t) => {
+  const names = (await readdir(new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase)))).sort();
+  t.same(names, GOLDEN_CASES.map(({ template, name }) => `${template}-${name}.png`).sort());
+});
+
+/** Compared are pixels, never files: zlib's output may differ from one Node.js to the next. */
+async function readGolden(golden: GoldenCase): Promise<Bitmap> {
+  const { width, height, data } = decode(await readFile(goldenFile(golden)));
+  return { width, height, channels: 3, pixels: data as Uint8Array };
+}
+
+async function reportDifference(
+  t: Test,
+  golden: GoldenCase,
+  expected: Bitmap,
+  actual: Bitmap,
+): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'golden-'));
+  const drawn = join(folder, `${golden.template}-${golden.name}.png`);
+  const compared = join(folder, `${golden.template}-${golden.name}-difference.png`);
+  await writeFile(drawn, encodePng(actual));
+  const { picture, differing, largest } = difference(expected, actual);
+  await writeFile(compared, encodePng(picture));
+  t.fail(
+    `${differing} pixels differ, by up to ${largest}: see ${drawn} and ${compared}; \`npm run golden\` approves it`,
+  );
+}
+
+/** Differing pixels in red on the approved picture, faded. */
+function difference(expected: Bitmap, actual: Bitmap) {
+  const picture = { ...actual, pixels: actual.pixels.map((value) => 200 + (value >> 3)) };
+  let differing = 0;
+  let largest = 0;
+  for (let at = 0; at < actual.pixels.length; at += 3) {
+    const off = [0, 1, 2].map((channel) =>
+      Math.abs((actual.pixels[at + channel] ?? 0) - (expected.pixels[at + channel] ?? 0)),
+    );
+    const worst = Math.max(...off);
+    if (worst === 0) continue;
+    differing++;
+    largest = Math.max(largest, worst);
+    picture.pixels.set([255, 0, 0], at);
+  }
+  return { picture, differing, largest };
+}
