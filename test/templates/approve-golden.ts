@@ -1,7 +1,10 @@
 /** Draws every golden picture anew and writes it over the approved one: `npm run golden`. Look at each before committing. */
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { gifTiming } from '../../src/api/gif-timing.js';
+import { encodeGif } from '../../workers/encoders/gif.js';
 import { encodePng } from '../../workers/encoders/png.js';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
 const folder = new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase));
@@ -12,3 +15,12 @@ for (const golden of GOLDEN_CASES) {
   await writeFile(goldenFile(golden), png);
   process.stdout.write(`${golden.template}-${golden.name}: ${Math.ceil(png.length / 1024)} KiB\n`);
 }
+
+// The README shows the loop; nothing compares it.
+const { delays } = gifTiming(15, 3200, { gifMaxFrames: 120, gifMaxFps: 15 });
+const frames: Bitmap[] = [];
+for (let index = 0; index < delays.length; index++) {
+  const moment = { template: 'promo-animated', name: 'loop', progress: index / delays.length };
+  frames.push(await drawGolden(moment, 4));
+}
+await writeFile(new URL('promo-animated.gif', folder), await encodeGif(frames, delays));

@@ -96,12 +96,10 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
 const templates = await loadTemplates();
 const painter = new FramePainter();
 
-export async function drawGolden({
-  template: id,
-  values,
-  picture,
-  progress = 0,
-}: GoldenCase): Promise<Bitmap> {
+export async function drawGolden(
+  { template: id, values, picture, progress = 0 }: GoldenCase,
+  channels: 3 | 4 = 3,
+): Promise<Bitmap> {
   const template = templates.get(id) as Template;
   const imageField = Object.entries(template.fields).find(([, field]) => field.type === 'image');
   const pictures = picture && imageField ? { [imageField[0]]: samplePicture() } : {};
@@ -114,7 +112,10 @@ export async function drawGolden({
     ]),
   );
   const drawing = drawingFor(template, jobFor(template, accepted, pictures));
-  return compositeOpaque(await painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 }), 3);
+  return compositeOpaque(
+    await painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 }),
+    channels,
+  );
 }
 
 /** Compiled files lie in dist/, the pictures only in the sources. */
