@@ -17,15 +17,18 @@ const grid = LIMITS.flatMap((limits) =>
 );
 
 test('an animation is whole: its delays add up to the duration', (t) => {
+  const wrong: string[] = [];
   for (const { fps, durationMs, limits } of grid) {
     const { delays } = gifTiming(fps, durationMs, limits);
     const total = delays.reduce((sum, delay) => sum + delay, 0);
-    if (total !== Math.round(durationMs / 10)) t.fail(`${total} cs for ${durationMs} ms at ${fps} fps`);
+    if (total !== Math.round(durationMs / 10)) wrong.push(`${total} cs for ${durationMs} ms at ${fps} fps`);
   }
+  t.strictSame(wrong, []);
   t.end();
 });
 
 test('each frame is shown within one centisecond of its even share', (t) => {
+  const wrong: string[] = [];
   for (const { fps, durationMs, limits } of grid) {
     const { delays } = gifTiming(fps, durationMs, limits);
     const share = durationMs / 10 / delays.length;
@@ -35,31 +38,36 @@ test('each frame is shown within one centisecond of its even share', (t) => {
       }
     }
   }
+  t.strictSame(wrong, []);
   t.end();
 });
 
 test('the frames are as many as asked for, within the plan, and at least two', (t) => {
+  const wrong: string[] = [];
   for (const { fps, durationMs, limits } of grid) {
     const { delays } = gifTiming(fps, durationMs, limits);
     const wanted = Math.round((Math.min(fps, limits.gifMaxFps) * durationMs) / 1000);
     const expected = Math.max(2, Math.min(wanted, limits.gifMaxFrames));
     if (delays.length !== expected) {
-      t.fail(`${delays.length} frames, not ${expected} (${fps} fps, ${durationMs} ms)`);
+      wrong.push(`${delays.length} frames, not ${expected} (${fps} fps, ${durationMs} ms)`);
     }
   }
+  t.strictSame(wrong, []);
   t.end();
 });
 
 test('the rate told is at most the asked one and the plan’s, and is cut only as far as the plan demands', (t) => {
+  const wrong: string[] = [];
   for (const { fps, durationMs, limits } of grid) {
     const timing = gifTiming(fps, durationMs, limits);
     const allowed = Math.min(fps, limits.gifMaxFps);
     const cut = Math.round((allowed * durationMs) / 1000) > Math.max(2, limits.gifMaxFrames);
     const expected = cut ? limits.gifMaxFrames / (durationMs / 1000) : allowed;
     if (Math.abs(timing.fps - expected) > 1e-9 || timing.fps > allowed) {
-      t.fail(`${timing.fps} fps, not ${expected} (${fps} fps, ${durationMs} ms)`);
+      wrong.push(`${timing.fps} fps, not ${expected} (${fps} fps, ${durationMs} ms)`);
     }
   }
+  t.strictSame(wrong, []);
   t.end();
 });
 

@@ -52,17 +52,20 @@ test('a key works as soon as it is made, and is refused within five seconds of i
 
 test('a mistaken keys command says so and changes nothing', async (t) => {
   const dataDir = t.testdir();
-  for (const args of [
+  const mistakes = [
     [],
     ['create'],
     ['create', '--plan', 'gold'],
     ['create', '--plan', 'anonymous'],
     ['remove'],
-  ]) {
-    const { code, stdout, stderr } = await keysCommand(t, dataDir, ...args);
-    t.strictSame([code, stdout], [2, ''], args.join(' '));
-    t.match(stderr, /^[^\n]+\.\n$/, args.join(' '));
-  }
+  ];
+  await Promise.all(
+    mistakes.map(async (args) => {
+      const { code, stdout, stderr } = await keysCommand(t, dataDir, ...args);
+      t.strictSame([code, stdout], [2, ''], args.join(' '));
+      t.match(stderr, /^[^\n]+\.\n$/, args.join(' '));
+    }),
+  );
   t.equal((await keysCommand(t, dataDir, 'revoke', 'k_000000000000')).code, 1);
   t.strictSame(JSON.parse((await keysCommand(t, dataDir, 'list', '--json')).stdout), []);
 });

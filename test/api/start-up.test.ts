@@ -68,9 +68,11 @@ test('a bad value is one sentence that names its variable', async (t) => {
     ['SOURCE_URL', 'here'],
     ['PLANS_FILE', '/nonexistent/plans.json'],
   ] as const;
-  for (const [name, value] of bad) {
-    t.match(await failsWithOneSentence(t, { [name]: value }), new RegExp(`\\b${name}\\b`));
-  }
+  await Promise.all(
+    bad.map(async ([name, value]) => {
+      t.match(await failsWithOneSentence(t, { [name]: value }), new RegExp(`\\b${name}\\b`));
+    }),
+  );
 });
 
 test('a table of plans that makes no sense is one sentence that names the file', async (t) => {
@@ -95,10 +97,12 @@ test('a table of plans that makes no sense is one sentence that names the file',
     missing: JSON.stringify([{ id: 'anonymous' }]),
   };
   const directory = t.testdir(tables);
-  for (const name of Object.keys(tables)) {
-    const sentence = await failsWithOneSentence(t, { PLANS_FILE: `${directory}/${name}` });
-    t.ok(sentence.includes(`${directory}/${name}`), sentence);
-  }
+  await Promise.all(
+    Object.keys(tables).map(async (name) => {
+      const sentence = await failsWithOneSentence(t, { PLANS_FILE: `${directory}/${name}` });
+      t.ok(sentence.includes(`${directory}/${name}`), sentence);
+    }),
+  );
 });
 
 test('an unknown command is explained', async (t) => {
