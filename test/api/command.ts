@@ -13,6 +13,9 @@ export interface Ended {
   stderr: string;
 }
 
+/** For all tests of a file together, in milliseconds: tap's own 30 s are little for processes on a busy machine. */
+export const FILE_TIMEOUT_MS = 180_000;
+
 /** A process of the command; whatever is left of it dies with the test. */
 export class Command {
   stdout = '';

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Test, test } from 'tap';
-import { Command, serve } from './command.js';
+import t, { type Test, test } from 'tap';
+import { Command, FILE_TIMEOUT_MS, serve } from './command.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 interface MadeKey {
   key: string;

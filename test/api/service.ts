@@ -9,6 +9,7 @@ import { readConfig } from '../../src/config.js';
 import { startFront } from '../../src/front.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { RawConnection } from '../http/raw-connection.js';
+import { FILE_TIMEOUT_MS } from './command.js';
 
 export interface Answer {
   status: number;
@@ -25,8 +26,6 @@ export interface CallOptions {
 const DAY_MS = 86_400_000;
 /** Far longer than any render of these tests: a call that hangs is to fail its own test. */
 const PATIENCE_MS = 60_000;
-/** For all tests of a file together; tap's own 30 s are little for a busy machine. */
-const FILE_TIMEOUT_MS = 180_000;
 
 /** A front on a free port of 127.0.0.1, with a clock that stands still. */
 export class Service {

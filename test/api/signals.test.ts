@@ -1,6 +1,8 @@
-import { type Test, test } from 'tap';
+import t, { type Test, test } from 'tap';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { serve } from './command.js';
+import { FILE_TIMEOUT_MS, serve } from './command.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const GIF = JSON.stringify({ template: 'promo-animated', format: 'gif', fps: 10, durationMs: 500 });
 const LONG_GIF = JSON.stringify({ template: 'promo-animated', format: 'gif', fps: 20, durationMs: 1500 });

@@ -3,8 +3,10 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
-import { type Test, test } from 'tap';
-import { Command, serve } from './command.js';
+import t, { type Test, test } from 'tap';
+import { Command, FILE_TIMEOUT_MS, serve } from './command.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** Nothing on standard output, one sentence on standard error, and exit code 1. */
 async function failsWithOneSentence(t: Test, environment: Record<string, string>): Promise<string> {
