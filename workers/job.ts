@@ -1,4 +1,12 @@
-/** What the front hands to a pool thread: a request that has passed every check. */
+import type { StopWord } from './stop-word.js';
+
+/** What the front hands to a pool thread. */
+export interface ThreadTask {
+  job: RenderJob;
+  stopWord: StopWord;
+}
+
+/** A request that has passed every check. */
 export interface RenderJob {
   /** Id of a registered template. */
   template: string;

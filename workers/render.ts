@@ -3,17 +3,22 @@ import { loadTemplates } from '../templates/kit/registry.js';
 import { encodeGif } from './encoders/gif.js';
 import { encodeJpeg } from './encoders/jpeg.js';
 import { encodePng } from './encoders/png.js';
-import type { RenderJob, RenderResult, StageTimings, UndecodablePicture } from './job.js';
+import type { RenderJob, RenderResult, StageTimings, ThreadTask, UndecodablePicture } from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
 import type { Bitmap } from './raster/bitmap.js';
 import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
+import { workUnder } from './stop-word.js';
 
 const templates = await loadTemplates();
 const painter = new FramePainter();
 
 /** What a pool thread runs: draws a job's frames and encodes them. The bytes are moved to the front, not copied. */
-export default async function render(job: RenderJob): Promise<RenderResult | UndecodablePicture> {
+export default async function render({
+  job,
+  stopWord,
+}: ThreadTask): Promise<RenderResult | UndecodablePicture> {
+  workUnder(stopWord);
   const template = templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {

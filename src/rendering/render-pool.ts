@@ -1,5 +1,6 @@
 import { Piscina } from 'piscina';
-import type { RenderJob, RenderResult, UndecodablePicture } from '../../workers/job.js';
+import type { RenderJob, RenderResult, ThreadTask, UndecodablePicture } from '../../workers/job.js';
+import { askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
 import { PictureUnavailable, RenderAbandoned, RenderFailed, RenderTimeout } from './failures.js';
 import { type QueuedTask, RenderQueue } from './render-queue.js';
 
@@ -30,7 +31,9 @@ export interface PooledRender extends RenderResult {
 export class RenderPool {
   readonly #options: PoolOptions;
   readonly #queue: RenderQueue;
-  readonly #threads: Piscina<RenderJob, RenderResult | UndecodablePicture>;
+  readonly #threads: Piscina<ThreadTask, RenderResult | UndecodablePicture>;
+  /** Of the jobs that run. */
+  readonly #stopWords = new Set<StopWord>();
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -93,16 +96,20 @@ export class RenderPool {
 
   /** Ends all threads; renders that have not ended fail. */
   async close(): Promise<void> {
+    await Promise.all([...this.#stopWords].map(askToStop));
     await this.#threads.destroy();
   }
 
   async #run(job: RenderJob, signal: AbortSignal): Promise<RenderResult> {
     const stop = new AbortController();
-    const abandon = () => stop.abort(new RenderAbandoned());
-    const timer = setTimeout(() => stop.abort(new RenderTimeout('running')), this.#timeoutOf(job));
+    const stopWord = createStopWord();
+    const stopThread = (reason: Error) => void askToStop(stopWord).then(() => stop.abort(reason));
+    const abandon = () => stopThread(new RenderAbandoned());
+    const timer = setTimeout(() => stopThread(new RenderTimeout('running')), this.#timeoutOf(job));
+    this.#stopWords.add(stopWord);
     if (job.output.format === 'gif') signal.addEventListener('abort', abandon);
     try {
-      const result = await this.#threads.run(job, { signal: stop.signal });
+      const result = await this.#threads.run({ job, stopWord }, { signal: stop.signal });
       if ('undecodablePicture' in result) throw new PictureUnavailable(result.undecodablePicture);
       return result;
     } catch (error) {
@@ -113,6 +120,7 @@ export class RenderPool {
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', abandon);
+      this.#stopWords.delete(stopWord);
     }
   }
 

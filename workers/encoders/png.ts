@@ -1,5 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Bitmap } from '../raster/bitmap.js';
+import { shielded } from '../stop-word.js';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const TRUECOLOUR = 2;
@@ -16,7 +17,7 @@ const LEVEL = 6;
 export function encodePng(bitmap: Bitmap, level = LEVEL): Uint8Array {
   const filter = level === 0 ? NONE : betterFilter(bitmap);
   const rows = filteredRows(bitmap, filter, 0, bitmap.height);
-  const compressed = deflateSync(rows, { level, memLevel: 9 });
+  const compressed = shielded(() => deflateSync(rows, { level, memLevel: 9 }));
   return joined([
     SIGNATURE,
     chunk('IHDR', header(bitmap)),
@@ -74,7 +75,8 @@ function betterFilter(bitmap: Bitmap): Filter {
     for (let band = 0; band < SAMPLE_BANDS; band++) {
       const first = Math.floor((bitmap.height * band) / SAMPLE_BANDS);
       const end = Math.min(bitmap.height, first + SAMPLE_BAND_ROWS);
-      bytes += deflateSync(filteredRows(bitmap, filter, first, end), { level: 1 }).length;
+      const rows = filteredRows(bitmap, filter, first, end);
+      bytes += shielded(() => deflateSync(rows, { level: 1 })).length;
     }
     return bytes;
   };

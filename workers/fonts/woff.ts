@@ -1,4 +1,5 @@
 import { inflateSync } from 'node:zlib';
+import { shielded } from '../stop-word.js';
 
 const WOFF_HEADER_BYTES = 44;
 const WOFF_ENTRY_BYTES = 20;
@@ -26,7 +27,7 @@ export function sfntFromWoff(woff: Uint8Array): Uint8Array {
       view.getUint32(entry + field),
     ) as [number, number, number, number, number];
     const stored = woff.subarray(offset, offset + compressedBytes);
-    sfnt.set(compressedBytes < originalBytes ? inflateSync(stored) : stored, tableOffset);
+    sfnt.set(compressedBytes < originalBytes ? shielded(() => inflateSync(stored)) : stored, tableOffset);
 
     const record = SFNT_HEADER_BYTES + index * SFNT_ENTRY_BYTES;
     out.setUint32(record, tag);

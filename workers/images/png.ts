@@ -1,5 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { RgbaBitmap } from '../raster/bitmap.js';
+import { shielded } from '../stop-word.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pixelWriter, unfilterRow } from './png-rows.js';
 import { UndecodableImage } from './undecodable-image.js';
@@ -66,7 +67,9 @@ function inflateExactly(data: PngChunks['data'], size: number): Uint8Array<Array
   let inflated: Buffer<ArrayBuffer>;
   try {
     // One byte more than is allowed in a single piece of output: the end is seen without a second piece.
-    inflated = inflateSync(data, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) });
+    inflated = shielded(() =>
+      inflateSync(data, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }),
+    );
   } catch (error) {
     throw new UndecodableImage(`PNG data: ${(error as NodeJS.ErrnoException).code}`);
   }

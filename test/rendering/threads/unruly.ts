@@ -1,7 +1,7 @@
-import type { RenderJob, RenderResult } from '../../../workers/job.js';
+import type { RenderResult, ThreadTask } from '../../../workers/job.js';
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
-export default async function unruly(job: RenderJob): Promise<RenderResult> {
+export default async function unruly({ job }: ThreadTask): Promise<RenderResult> {
   switch (job.template) {
     case 'exit':
       return process.exit(3);
