@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 
@@ -20,7 +21,7 @@ const VARIABLES = {
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
   gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 60_000, { min: 1, max: 600_000 }),
-  dataDir: text('DATA_DIR', './data'),
+  dataDir: directory('DATA_DIR', './data'),
   plansFile: text('PLANS_FILE', undefined),
   /** How many proxies to believe in X-Forwarded-For. */
   trustProxy: wholeNumber('TRUST_PROXY', 0, { min: 0, max: 16 }),
@@ -77,6 +78,19 @@ function text<Fallback extends string | undefined>(
   fallback: Fallback,
 ): Variable<string | Fallback> {
   return { name, fallback, parse: (value) => value };
+}
+
+/** One that is not there yet is made when it is needed. */
+function directory(name: string, fallback: string): Variable<string> {
+  return {
+    name,
+    fallback,
+    parse: (value) => {
+      const isOther = statSync(value, { throwIfNoEntry: false })?.isDirectory() === false;
+      if (isOther) throw new Error('a directory');
+      return value;
+    },
+  };
 }
 
 function list(name: string, expectation: string, isValid: (item: string) => boolean): Variable<string[]> {

@@ -8,7 +8,8 @@ import { KeyFiles } from './access/key-files.js';
 import { MemoryQuotaStore } from './access/memory-quota-store.js';
 import { defaultPlans, readPlans } from './access/plans.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
-import type { Config } from './config.js';
+import { type Config, ConfigError } from './config.js';
+import { ListenFailed } from './http/listening.js';
 import { startHttpServer } from './http/server.js';
 import { createLog } from './operations/log.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
@@ -70,7 +71,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     failed: failureReplies(log),
   }).catch(async (error) => {
     await pool.close();
-    throw error;
+    throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
   });
 
   return {

@@ -34,16 +34,14 @@ async function main(args: string[]): Promise<number | undefined> {
 async function serve(config: Config): Promise<undefined> {
   const front = await startFront(config);
   process.stdout.write(greeting(config.host, front.port));
-  const stop = async () => {
-    await front.stop();
-    process.exit(0);
+  let stopping = false;
+  const stop = () => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    void front.stop().then(() => process.exit(0));
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.once(signal, () => {
-      process.once(signal, () => process.exit(1));
-      void stop();
-    });
-  }
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
 }
 
 async function manageKeys(args: string[], config: Config): Promise<number> {

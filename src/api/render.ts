@@ -2,6 +2,7 @@ import type { Template } from '../../templates/kit/index.js';
 import type { Callers } from '../access/caller.js';
 import type { QuotaStore } from '../access/quota.js';
 import type { Handler, HttpReply } from '../http/exchange.js';
+import { RenderAbandoned } from '../rendering/failures.js';
 import type { Rendered, Renderer } from '../rendering/renderer.js';
 import { ApiError } from './errors.js';
 import { renderRefusal } from './refusals.js';
@@ -53,6 +54,8 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
         usageHeaders(caller.plan, admission.usage),
       );
     } catch (error) {
+      // The caller went away, which is no failure of ours: the unit stays spent.
+      if (error instanceof RenderAbandoned) throw error;
       const refusal = renderRefusal(error);
       await quotas.refund(admission.ticket);
       const usage = { ...admission.usage, remainingDaily: admission.usage.remainingDaily + 1 };

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { FILE_TIMEOUT_MS, serve } from './command.js';
@@ -6,12 +7,13 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const GIF = JSON.stringify({ template: 'promo-animated', format: 'gif', fps: 10, durationMs: 500 });
 const LONG_GIF = JSON.stringify({ template: 'promo-animated', format: 'gif', fps: 20, durationMs: 1500 });
+const DAILY_QUOTA = 1000;
 const PLANS = JSON.stringify([
   {
     id: 'anonymous',
     planName: 'Anonim',
     rpm: 100,
-    dailyQuota: 1000,
+    dailyQuota: DAILY_QUOTA,
     gif: true,
     gifMaxFrames: 300,
     gifMaxFps: 50,
@@ -29,11 +31,14 @@ async function begun(t: Test, base: string, body = GIF): Promise<RawConnection> 
   const connection = await RawConnection.open(Number(new URL(base).port));
   t.teardown(() => connection.close());
   connection.send(rawRequest('POST', '/api/render', ['Content-Type: application/json'], body));
+  // Of the day, not of the minute, which may turn meanwhile.
   const remaining = async () => {
-    const status = (await (await fetch(`${base}/api/status`)).json()) as { remaining: { rpm: number } };
-    return status.remaining.rpm;
+    const status = (await (await fetch(`${base}/api/status`)).json()) as {
+      remaining: { dailyQuota: number };
+    };
+    return status.remaining.dailyQuota;
   };
-  while ((await remaining()) === 100);
+  while ((await remaining()) === DAILY_QUOTA) await setTimeout(10);
   return connection;
 }
 
@@ -60,6 +65,7 @@ test('after the signal nobody new is let in', async (t) => {
       () => 'refused',
     );
     if (answer === 'refused') break;
+    await setTimeout(10);
   }
   t.equal((await connection.reply()).status, 200, 'while the one inside is served');
   t.equal((await command.ended).code, 0);
@@ -92,7 +98,11 @@ for (const [first, second] of [
     const connection = await begun(t, base, LONG_GIF);
     command.child.kill(first);
     // The second must find the first one taken in: from then on nobody new can connect.
-    while (await fetch(`${base}/api/templates`, { headers: { connection: 'close' } }).catch(() => undefined));
+    while (
+      await fetch(`${base}/api/templates`, { headers: { connection: 'close' } }).catch(() => undefined)
+    ) {
+      await setTimeout(10);
+    }
     command.child.kill(second);
     const { code } = await command.ended;
     t.equal(code, 1);

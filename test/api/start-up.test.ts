@@ -69,6 +69,8 @@ test('a bad value is one sentence that names its variable', async (t) => {
     ['CORS_ORIGIN', 'example.com'],
     ['SOURCE_URL', 'here'],
     ['PLANS_FILE', '/nonexistent/plans.json'],
+    ['DATA_DIR', '/dev/null'],
+    ['HOST', '192.0.2.1'],
   ] as const;
   await Promise.all(
     bad.map(async ([name, value]) => {
