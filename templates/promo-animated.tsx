@@ -34,7 +34,7 @@ const WIDTH = 800;
 const HEIGHT = 450;
 const MARGIN = 48;
 const COLUMN = 364;
-const SEAL: Figure = { x: 608, y: 225, radius: 140 };
+const SEAL: Figure = { x: 604, y: 225, radius: 140 };
 const ORBIT = 172;
 /** Side of the square that holds the seal and what circles it. */
 const SCENE = 2 * ORBIT + 24;

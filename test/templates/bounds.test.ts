@@ -6,7 +6,7 @@ import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';
 import { inkBox } from './ink.js';
 
 /** Content keeps this many pixels clear of every edge; what runs off the canvas belongs to the backdrop. */
-const MARGIN = 12;
+const MARGIN = 16;
 
 /** Put into every text field at once, cut to what it accepts. */
 const EXTREMES: Record<string, string> = {

@@ -84,7 +84,9 @@ test('words are broken between graphemes where they are wider than a line', asyn
 
 test('a cut line ends in an ellipsis, without a gap or a comma before it', async (t) => {
   t.equal(withEllipsis('bir iki', 8, monospaced), 'bir iki…');
-  t.equal(withEllipsis('bir iki', 7, monospaced), 'bir ik…');
+  t.equal(withEllipsis('bir iki', 7, monospaced), 'bir…', 'after a whole word');
+  t.equal(withEllipsis('bir iki üç', 8, monospaced), 'bir iki…');
+  t.equal(withEllipsis('a benzersiz', 9, monospaced), 'a benzer…', 'unless little would be left');
   t.equal(withEllipsis('bir iki', 5, monospaced), 'bir…');
   t.equal(withEllipsis('evet, ', 10, monospaced), 'evet…');
   t.equal(withEllipsis('', 10, monospaced), '…');

@@ -97,13 +97,27 @@ export function splitWideSegments(
   });
 }
 
-/** The longest beginning of a line that fits together with an ellipsis, and the ellipsis. */
+/**
+ * The longest beginning of a line that fits together with an ellipsis, and the ellipsis. It ends with a whole word, unless
+ * that would leave less than half of what fits.
+ */
 export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
   const kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
   while (kept.length > 0) {
-    const cut = `${kept.join('').replace(/[\s.,;:!?…–—-]+$/u, '')}…`;
-    if (width(cut) <= available) return cut;
+    const beginning = kept.join('');
+    if (width(closed(beginning)) <= available)
+      return closed(wholeWords(beginning, line.slice(beginning.length)));
     kept.pop();
   }
   return '…';
+}
+
+function wholeWords(beginning: string, rest: string): string {
+  if (rest === '' || /^\s/.test(rest)) return beginning;
+  const words = beginning.replace(/\S+$/u, '').trimEnd();
+  return words.length * 2 >= beginning.length ? words : beginning;
+}
+
+function closed(beginning: string): string {
+  return `${beginning.replace(/[\s.,;:!?…–—-]+$/u, '')}…`;
 }
