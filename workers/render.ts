@@ -6,7 +6,7 @@ import { encodePng } from './encoders/png.js';
 import type { RenderJob, RenderResult, StageTimings, ThreadTask, UndecodablePicture } from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
-import type { Bitmap } from './raster/bitmap.js';
+import type { Bitmap, Layers } from './raster/bitmap.js';
 import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
 import { workUnder } from './stop-word.js';
 
@@ -47,30 +47,39 @@ function moved(result: RenderResult): RenderResult {
 async function encoded(drawing: Drawing, { output }: RenderJob, timings: StageTimings): Promise<Uint8Array> {
   const { transparent, animation } = drawing.template;
   const still = animation?.stillAt ?? 0;
+  const frame = async (progress: number, composite: (layers: Layers) => Bitmap) => {
+    const layers = await painter.paint(drawing, progress, timings);
+    return timed(timings, 'raster', () => composite(layers));
+  };
   switch (output.format) {
     case 'png': {
-      const layers = await painter.paint(drawing, still, timings);
-      const bitmap = transparent ? compositeTransparent(layers) : compositeOpaque(layers, 3);
-      return timed(timings, () => encodePng(bitmap));
+      const bitmap = await frame(
+        still,
+        transparent ? compositeTransparent : (layers) => compositeOpaque(layers, 3),
+      );
+      return timed(timings, 'encode', () => encodePng(bitmap));
     }
     case 'jpeg': {
-      const bitmap = compositeOpaque(await painter.paint(drawing, still, timings), 3);
-      return timed(timings, () => encodeJpeg(bitmap, output.quality));
+      const bitmap = await frame(still, (layers) => compositeOpaque(layers, 3));
+      return timed(timings, 'encode', () => encodeJpeg(bitmap, output.quality));
     }
     case 'gif': {
       const frames: Bitmap[] = [];
       for (let index = 0; index < output.delays.length; index++) {
-        const layers = await painter.paint(drawing, index / output.delays.length, timings);
-        frames.push(compositeOpaque(layers, 4));
+        frames.push(await frame(index / output.delays.length, (layers) => compositeOpaque(layers, 4)));
       }
-      return timed(timings, () => encodeGif(frames, output.delays));
+      return timed(timings, 'encode', () => encodeGif(frames, output.delays));
     }
   }
 }
 
-async function timed<Result>(timings: StageTimings, encode: () => Result | Promise<Result>): Promise<Result> {
+async function timed<Result>(
+  timings: StageTimings,
+  stage: keyof StageTimings,
+  work: () => Result | Promise<Result>,
+): Promise<Result> {
   const start = performance.now();
-  const result = await encode();
-  timings.encode += performance.now() - start;
+  const result = await work();
+  timings[stage] += performance.now() - start;
   return result;
 }
