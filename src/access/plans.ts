@@ -17,8 +17,8 @@ const planSchema = z.strictObject(
     /** Renders a UTC day; 0 lets the plan render nothing. */
     dailyQuota: wholeNumber(0, 1_000_000_000),
     gif: z.boolean(mustBe('true or false')),
-    /** At most what the interface lets anyone ask for: 10 seconds at 50 frames a second. */
-    gifMaxFrames: wholeNumber(0, 500),
+    /** gifski's memory ends between 300 and 500 frames of 800x450. */
+    gifMaxFrames: wholeNumber(0, 300),
     gifMaxFps: wholeNumber(0, 50),
     /** US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),

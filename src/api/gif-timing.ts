@@ -24,10 +24,10 @@ export function gifTiming(
 ): GifTiming {
   const seconds = durationMs / 1000;
   const allowedFps = Math.min(fps, gifMaxFps);
-  const wanted = Math.max(LEAST_FRAMES, Math.round(allowedFps * seconds));
+  const wanted = Math.round(allowedFps * seconds);
   const frames = Math.max(LEAST_FRAMES, Math.min(wanted, gifMaxFrames));
   return {
-    fps: wanted > frames ? frames / seconds : allowedFps,
+    fps: frames === wanted ? allowedFps : frames / seconds,
     delays: delaysOf(frames, Math.round(durationMs / 10)),
   };
 }

@@ -5,6 +5,7 @@ import type { Handler, HttpReply } from '../http/exchange.js';
 import { RenderAbandoned } from '../rendering/failures.js';
 import type { Rendered, Renderer } from '../rendering/renderer.js';
 import { ApiError } from './errors.js';
+import { parseJson } from './json-body.js';
 import { renderRefusal } from './refusals.js';
 import { type CheckedRequest, checkRenderRequest } from './render-request.js';
 import { usageHeaders } from './usage-headers.js';
@@ -21,8 +22,6 @@ const FORMATS = {
   jpeg: { mediaType: 'image/jpeg', extension: 'jpg' },
   gif: { mediaType: 'image/gif', extension: 'gif' },
 };
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /** POST /api/render: the checks in the order of the interface, then admission, then the picture. */
 export function renderHandler({ templates, callers, quotas, renderer }: RenderCollaborators): Handler {
@@ -100,13 +99,4 @@ function serverTiming(timings: Rendered['timings'] & { total: number }): string 
 /** The media type alone decides: parameters such as a charset are fine. */
 function isJson(contentType: string | undefined): boolean {
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
-}
-
-/** RFC 8259, section 8.1: JSON between systems is UTF-8. */
-function parseJson(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(body));
-  } catch {
-    throw new ApiError('invalid_body');
-  }
 }

@@ -63,6 +63,8 @@ export function text(options: { label: string; default: string; maxLength?: numb
     maxLength,
     schema: z
       .string()
+      // Much longer ones are refused before they are looked at character by character.
+      .max(maxLength * 4)
       .transform(withoutUnprintables)
       .refine((value) => [...value].length <= maxLength),
     expectation: `en çok ${maxLength} karakterlik bir metin olmalıdır`,

@@ -17,9 +17,9 @@ const FILES = [
   ['frames cut, duration kept', { fps: 10, durationMs: 3000 }, undefined, { frames: 6, fps: 2 }],
   ['both cut', { fps: 50, durationMs: 10_000 }, undefined, { frames: 6, fps: 0.6 }],
   ['an awkward duration', { fps: 10, durationMs: 333 }, undefined, { frames: 3, fps: 10 }],
-  ['two frames at the least', { fps: 5, durationMs: 200 }, key, { frames: 2, fps: 5 }],
+  ['two frames at the least', { fps: 5, durationMs: 200 }, key, { frames: 2, fps: 10 }],
   ['as fast as can be', { fps: 50, durationMs: 200 }, key, { frames: 10, fps: 50 }],
-  ['two frames where the plan has one a second', { fps: 20, durationMs: 200 }, slow, { frames: 2, fps: 1 }],
+  ['two frames where the plan has one a second', { fps: 20, durationMs: 200 }, slow, { frames: 2, fps: 10 }],
   ['the longest on the smallest plan', { fps: 50, durationMs: 10_000 }, slow, { frames: 2, fps: 0.2 }],
 ] as const;
 
