@@ -195,3 +195,20 @@ t.test('refuses headers and chunks that make no sense', async (t) => {
   }
   t.equal(refusal(pngFile([['IHDR', pngHeader(10, 1)], ['teXt', end[1]], idat(31), end])), 'decoded');
 });
+
+t.test('refuses a second header, whose size nobody has bounded, and one that is not first', async (t) => {
+  const data = deflateSync(Buffer.alloc(2));
+  const small = ['IHDR', pngHeader(1, 1, 8, 0)] as const;
+  const large = ['IHDR', pngHeader(16_000, 16_000, 1, 0)] as const;
+  const end = ['IEND', new Uint8Array()] as const;
+  for (const chunks of [
+    [small, large, ['IDAT', data] as const, end],
+    [small, ['IDAT', data] as const, large, end],
+    [['IDAT', data] as const, small, end],
+  ]) {
+    t.throws(() => decodeImage('png', pngFile(chunks)), {
+      name: 'UndecodableImage',
+      message: /out of place/,
+    });
+  }
+});

@@ -1,6 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib';
 import type { Bitmap } from '../raster/bitmap.js';
 import { shielded } from '../stop-word.js';
+import { paeth } from './paeth.js';
 
 const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const TRUECOLOUR = 2;
@@ -118,13 +119,4 @@ function filterPaeth(
     const aboveLeft = hasRowAbove && hasLeft ? (pixels[at - stride - channels] as number) : 0;
     out[to + offset] = (pixels[at] as number) - paeth(left, above, aboveLeft);
   }
-}
-
-/** The PaethPredictor of the specification, section 9.4. */
-function paeth(left: number, above: number, aboveLeft: number): number {
-  const toLeft = Math.abs(above - aboveLeft);
-  const toAbove = Math.abs(left - aboveLeft);
-  const toAboveLeft = Math.abs(left + above - 2 * aboveLeft);
-  if (toLeft <= toAbove && toLeft <= toAboveLeft) return left;
-  return toAbove <= toAboveLeft ? above : aboveLeft;
 }

@@ -48,6 +48,8 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     if (isUsed && crc32(bytes.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length)) {
       throw new UndecodableImage(`corrupt PNG chunk ${type}`);
     }
+    // Exactly one, and first (section 5.6): the front has bounded the size by the first one it saw.
+    if ((type === 'IHDR') !== (header === undefined)) throw new UndecodableImage('PNG header out of place');
     if (type === 'IHDR') header = content;
     else if (type === 'PLTE') palette = new Uint8Array(content);
     else if (type === 'tRNS') transparency = content;

@@ -1,3 +1,4 @@
+import { paeth } from '../encoders/paeth.js';
 import { GREY, GREY_ALPHA, PALETTE, type PngChunks, RGB } from './png-chunks.js';
 import { UndecodableImage } from './undecodable-image.js';
 
@@ -47,15 +48,6 @@ export function unfilterRow(
     default:
       throw new UndecodableImage('unknown PNG filter');
   }
-}
-
-/** Section 9.4: whichever neighbour is nearest to left + over - corner. */
-function paeth(left: number, over: number, corner: number): number {
-  const toLeft = Math.abs(over - corner);
-  const toOver = Math.abs(left - corner);
-  const toCorner = Math.abs(left + over - 2 * corner);
-  if (toLeft <= toOver && toLeft <= toCorner) return left;
-  return toOver <= toCorner ? over : corner;
 }
 
 /**

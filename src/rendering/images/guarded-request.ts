@@ -46,6 +46,8 @@ export async function guardedRequest(url: URL, terms: RequestTerms): Promise<Inc
     const request = secure ? https.request(options) : http.request(options);
     request.on('response', resolve);
     request.on('error', reject);
+    // Of a `101 Switching Protocols` Node tells nothing else.
+    request.on('close', () => reject(new Error('closed without a response')));
     request.end();
   });
 }
