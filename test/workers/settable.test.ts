@@ -72,6 +72,9 @@ function faults(text: string, face: (typeof FACES)[number]): string[] {
   const settable = fonts.settable(text, face);
   const runs = fonts.runs(settable.replaceAll('\n', ''), face);
   const found: string[] = [];
+  // Line breaking takes zero width spaces out.
+  const joined = settable.replaceAll('\u200b', '');
+  if (fonts.settable(joined, face) !== joined) found.push('not settable without zero width spaces');
   if (fonts.settable(settable, face) !== settable) found.push('not stable');
   if (settable.normalize('NFC') !== settable) found.push('not composed');
   if (runs.map((run) => run.text).join('') !== settable.replaceAll('\n', '')) found.push('runs lose text');
@@ -106,7 +109,9 @@ test('any code points at all can be set', async (t) => {
     '\u0301',
     '\u0307',
     '\u0323',
+    '\u0483',
     '\u034f',
+    '\u200b',
     '\u200d',
     '\u2060',
     '\ufe0f',

@@ -37,9 +37,9 @@ export class FontLibrary {
    * something else in place of every grapheme that the fonts lack, a question mark at worst.
    */
   settable(text: string, face: Typeface): string {
-    let settable = withPlainSpaces(text);
+    let settable = text;
     for (;;) {
-      const substituted = this.#substituted(settable, face);
+      const substituted = this.#substituted(withPlainSpaces(settable), face);
       // Neighbours of what was dropped may form a grapheme of their own now.
       if (substituted === settable) return settable;
       settable = substituted;

@@ -1,5 +1,7 @@
 const LINE_ENDS = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 const NO_BREAK_SPACES = /[\u2007\u202f]/g;
+/** No break is allowed before a mark; left standing, they would keep it from its letter. */
+const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
 
 /** Invisible characters but the zero width space, where a line may be broken, and the line end. */
 const INVISIBLE = /(?![\n\u200b])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
@@ -9,7 +11,11 @@ const UNKNOWN = '?';
 
 /** Writes the many characters for a line end, a tab and a no-break space as the one that fonts or templates know. */
 export function withPlainSpaces(text: string): string {
-  return text.replace(LINE_ENDS, '\n').replaceAll('\t', ' ').replace(NO_BREAK_SPACES, '\u00a0');
+  return text
+    .replace(LINE_ENDS, '\n')
+    .replaceAll('\t', ' ')
+    .replace(NO_BREAK_SPACES, '\u00a0')
+    .replace(SPACES_BEFORE_MARKS, '');
 }
 
 /**
