@@ -10,7 +10,7 @@ import { defaultPlans, readPlans } from './access/plans.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import { type Config, ConfigError } from './config.js';
 import { ListenFailed } from './http/listening.js';
-import { startHttpServer } from './http/server.js';
+import { type HttpServer, startHttpServer } from './http/server.js';
 import { createLog } from './operations/log.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
 import { RenderPool } from './rendering/render-pool.js';
@@ -55,24 +55,32 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     queueLimit: config.queueLimit * config.renderThreads,
     stillTimeoutMs: config.renderTimeoutMs,
     gifTimeoutMs: config.gifTimeoutMs,
+    threadFailed: (err) => log.error({ err }, 'a render thread ended'),
   });
   const renderer = new Renderer({ images, pool, results: new ResultCache(config.resultCacheBytes) });
 
-  const server = await startHttpServer({
-    host: config.host,
-    port: config.port,
-    sharedPort: false,
-    trustProxy: config.trustProxy,
-    corsOrigins: config.corsOrigins,
-    exposedHeaders: EXPOSED_HEADERS,
-    standingHeaders: standingHeaders(config.sourceUrl),
-    routes: apiRoutes({ templates, callers, quotas, renderer, maxBodyBytes: config.maxBodyBytes }),
-    unmatched: unmatchedReply,
-    failed: failureReplies(log),
-  }).catch(async (error) => {
+  const startServer = () =>
+    startHttpServer({
+      host: config.host,
+      port: config.port,
+      sharedPort: false,
+      trustProxy: config.trustProxy,
+      corsOrigins: config.corsOrigins,
+      exposedHeaders: EXPOSED_HEADERS,
+      standingHeaders: standingHeaders(config.sourceUrl),
+      routes: apiRoutes({ templates, callers, quotas, renderer, maxBodyBytes: config.maxBodyBytes }),
+      unmatched: unmatchedReply,
+      failed: failureReplies(log),
+    });
+  let server: HttpServer;
+  try {
+    const [anyTemplate] = templates.values();
+    if (anyTemplate) await renderer.proveReady(anyTemplate);
+    server = await startServer();
+  } catch (error) {
     await pool.close();
     throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
-  });
+  }
 
   return {
     port: server.port,

@@ -2,10 +2,7 @@ import { Piscina } from 'piscina';
 import type { RenderJob, RenderResult, ThreadTask, UndecodablePicture } from '../../workers/job.js';
 import { askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
 import { PictureUnavailable, RenderAbandoned, RenderFailed, RenderTimeout } from './failures.js';
-import { type QueuedTask, RenderQueue } from './render-queue.js';
-
-/** How long the extra thread of a single-threaded front outlives its last GIF, in milliseconds. */
-const EXTRA_THREAD_IDLE_MS = 30_000;
+import { gifSlots, type QueuedTask, RenderQueue, type Work } from './render-queue.js';
 
 /** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
 const THREAD_HEAP_MB = 512;
@@ -16,6 +13,8 @@ export interface PoolOptions {
   /** Deadlines in milliseconds: a render may wait that long, and then run that long. */
   stillTimeoutMs: number;
   gifTimeoutMs: number;
+  /** Told why a thread ended that had no job; it is replaced like any other. */
+  threadFailed?: (error: Error) => void;
   /** The module that the threads run; tests give ones that hang or crash. */
   threadModule?: URL;
 }
@@ -27,27 +26,44 @@ export interface PooledRender extends RenderResult {
   queuedMs: number;
 }
 
-/** The threads that draw and encode. A thread that hangs or dies is replaced; its job alone fails. */
+type Threads = Piscina<ThreadTask, RenderResult | UndecodablePicture>;
+
+/**
+ * The threads that draw and encode. A thread that hangs or dies is replaced; its job alone fails. GIFs have threads of
+ * their own, which end when there is no more GIF to draw: the memory that gifski has once grown into, gigabytes for the
+ * longest, is given back in no other way.
+ */
 export class RenderPool {
   readonly #options: PoolOptions;
   readonly #queue: RenderQueue;
-  readonly #threads: Piscina<ThreadTask, RenderResult | UndecodablePicture>;
+  readonly #threads: { still: Threads; gif: Threads };
   /** Of the jobs that run. */
   readonly #stopWords = new Set<StopWord>();
 
   constructor(options: PoolOptions) {
     this.#options = options;
     this.#queue = new RenderQueue({ threads: options.threads, waiting: options.queueLimit });
-    this.#threads = new Piscina({
-      filename: (options.threadModule ?? RENDER_MODULE).href,
-      minThreads: options.threads,
-      maxThreads: RenderQueue.poolSize(options.threads),
-      idleTimeout: EXTRA_THREAD_IDLE_MS,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
-      recordTiming: false,
+    this.#threads = {
+      still: this.#startThreads(options.threads, options.threads),
+      gif: this.#startThreads(0, gifSlots(options.threads)),
+    };
+  }
+
+  /**
+   * Draws one job and throws it away, which takes a thread through all that its first job needs.
+   * @throws RenderFailed when the threads cannot start or cannot draw it
+   */
+  async proveReady(job: RenderJob): Promise<void> {
+    const threads = this.#threads.still;
+    await new Promise((resolve, reject) => {
+      threads.once('error', reject);
+      threads
+        .run({ job, stopWord: createStopWord() })
+        .then(resolve, reject)
+        .finally(() => threads.off('error', reject));
+    }).catch((cause: Error) => {
+      throw new RenderFailed(`The render threads do not work: ${cause.message}`, { cause });
     });
-    // A thread that dies without a job is replaced like any other; without a listener this would end the process.
-    this.#threads.on('error', () => {});
   }
 
   /** Renders that wait for a thread. */
@@ -64,7 +80,7 @@ export class RenderPool {
     const queuedAt = performance.now();
     return new Promise<PooledRender>((resolve, reject) => {
       const task: QueuedTask = {
-        work: job.output.format === 'gif' ? 'gif' : 'still',
+        work: workOf(job),
         start: () => {
           stopWaiting();
           const queuedMs = performance.now() - queuedAt;
@@ -97,7 +113,20 @@ export class RenderPool {
   /** Ends all threads; renders that have not ended fail. */
   async close(): Promise<void> {
     await Promise.all([...this.#stopWords].map(askToStop));
-    await this.#threads.destroy();
+    await Promise.all([this.#threads.still.destroy(), this.#threads.gif.destroy()]);
+  }
+
+  #startThreads(minThreads: number, maxThreads: number): Threads {
+    const threads: Threads = new Piscina({
+      filename: (this.#options.threadModule ?? RENDER_MODULE).href,
+      minThreads,
+      maxThreads,
+      idleTimeout: 0,
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+      recordTiming: false,
+    });
+    threads.on('error', (error: Error) => this.#options.threadFailed?.(error));
+    return threads;
   }
 
   async #run(job: RenderJob, signal: AbortSignal): Promise<RenderResult> {
@@ -107,9 +136,9 @@ export class RenderPool {
     const abandon = () => stopThread(new RenderAbandoned());
     const timer = setTimeout(() => stopThread(new RenderTimeout('running')), this.#timeoutOf(job));
     this.#stopWords.add(stopWord);
-    if (job.output.format === 'gif') signal.addEventListener('abort', abandon);
+    if (workOf(job) === 'gif') signal.addEventListener('abort', abandon);
     try {
-      const result = await this.#threads.run({ job, stopWord }, { signal: stop.signal });
+      const result = await this.#threads[workOf(job)].run({ job, stopWord }, { signal: stop.signal });
       if ('undecodablePicture' in result) throw new PictureUnavailable(result.undecodablePicture);
       return result;
     } catch (error) {
@@ -125,6 +154,10 @@ export class RenderPool {
   }
 
   #timeoutOf(job: RenderJob): number {
-    return job.output.format === 'gif' ? this.#options.gifTimeoutMs : this.#options.stillTimeoutMs;
+    return workOf(job) === 'gif' ? this.#options.gifTimeoutMs : this.#options.stillTimeoutMs;
   }
+}
+
+function workOf({ output }: RenderJob): Work {
+  return output.format === 'gif' ? 'gif' : 'still';
 }

@@ -15,6 +15,11 @@ export interface QueueLimits {
   waiting: number;
 }
 
+/** GIFs that may run at once on a front of so many threads. */
+export function gifSlots(threads: number): number {
+  return Math.max(1, threads - 1);
+}
+
 /**
  * Decides which render runs next. Stills go before GIFs, and GIFs never take the last thread: they may run on all
  * threads but one. A front with a single thread gets a second one while a GIF runs, so that stills go on.
@@ -26,11 +31,6 @@ export class RenderQueue {
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
-  }
-
-  /** Threads that the limits need at most. */
-  static poolSize(threads: number): number {
-    return Math.max(threads, 2);
   }
 
   get length(): number {
@@ -77,9 +77,9 @@ export class RenderQueue {
 
   #takeStartable(): QueuedTask | undefined {
     const { threads } = this.#limits;
-    if (this.#running.still + this.#running.gif >= RenderQueue.poolSize(threads)) return undefined;
+    if (this.#running.still + this.#running.gif >= Math.max(threads, 2)) return undefined;
     if (this.#running.still < threads && this.#waiting.still.length > 0) return this.#waiting.still.shift();
-    if (this.#running.gif < Math.max(1, threads - 1)) return this.#waiting.gif.shift();
+    if (this.#running.gif < gifSlots(threads)) return this.#waiting.gif.shift();
     return undefined;
   }
 }

@@ -56,6 +56,16 @@ export class Renderer {
       : { ...result.image, cache: 'miss', timings: result.timings };
   }
 
+  /**
+   * Draws a template's defaults and throws them away.
+   * @throws RenderFailed when the threads cannot start or cannot draw it
+   */
+  async proveReady(template: Template): Promise<void> {
+    const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
+    const request = { template, values: Object.fromEntries(defaults), output: { format: 'png' } as const };
+    await this.#pool.proveReady(renderJob(request, {}));
+  }
+
   async #pictures(request: RenderRequest, signal: AbortSignal): Promise<Record<string, EncodedPicture>> {
     const wanted = Object.entries(request.template.fields).filter(
       ([key, field]) => field.type === 'image' && request.values[key] !== '',

@@ -48,7 +48,7 @@ for (const [how, template] of [
     const pool = unrulyPool(t);
     const other = pool.render(still('draw', 200), patience);
     await t.rejects(pool.render(still(String(template)), patience), RenderFailed);
-    t.equal((await other).bytes.length, 1, 'the render beside it is finished');
+    t.equal((await other).bytes.length, 2, 'the render beside it is finished');
     await isWhole(t, pool);
   });
 }
@@ -71,7 +71,7 @@ test('a render that hangs ends at its deadline and its thread is replaced', asyn
 
 test('a GIF has a deadline of its own', async (t) => {
   const pool = unrulyPool(t, { stillTimeoutMs: 50, gifTimeoutMs: 2000 });
-  t.equal((await pool.render(gif('draw', 300), patience)).bytes.length, 1);
+  t.equal((await pool.render(gif('draw', 300), patience)).bytes.length, 2);
   await t.rejects(pool.render(still('draw', 300), patience), RenderTimeout);
 });
 
@@ -98,7 +98,7 @@ test('without a queue a free thread still takes work', async (t) => {
   const running = pool.render(still('draw', 100), patience);
   await t.rejects(pool.render(still('draw'), patience), QueueFull);
   await running;
-  t.equal((await pool.render(still('draw'), patience)).bytes.length, 1);
+  t.equal((await pool.render(still('draw'), patience)).bytes.length, 2);
 });
 
 test('a client that leaves takes its waiting render out of the queue', async (t) => {
@@ -152,7 +152,7 @@ test('waiting GIFs leave half of the queue to stills', async (t) => {
   const client = new AbortController();
   const gifs = Array.from({ length: 3 }, () => pool.render(gif('hang'), client.signal));
   await t.rejects(pool.render(gif('draw'), patience), QueueFull);
-  t.equal((await pool.render(still('draw'), patience)).bytes.length, 1);
+  t.equal((await pool.render(still('draw'), patience)).bytes.length, 2);
   client.abort();
   await allReject(t, gifs, RenderAbandoned);
 });
@@ -162,4 +162,30 @@ test('closing fails what is under way', async (t) => {
   const running = t.rejects(pool.render(still('hang'), patience), RenderFailed);
   await pool.close();
   await running;
+});
+
+test('threads that can draw prove it, threads that cannot say why', async (t) => {
+  await t.resolves(unrulyPool(t).proveReady(still('draw')));
+  await t.rejects(unrulyPool(t).proveReady(still('throw')), {
+    name: 'RenderFailed',
+    message: /drawn to a fault/,
+  });
+  const missing = unrulyPool(t, { threadModule: new URL('./threads/missing.js', import.meta.url) });
+  await t.rejects(missing.proveReady(still('draw')), { name: 'RenderFailed', message: /missing\.js/ });
+});
+
+test('the death of an idle thread is told', async (t) => {
+  const error = await new Promise<Error>((threadFailed) => {
+    const threadModule = new URL('./threads/missing.js', import.meta.url);
+    unrulyPool(t, { threads: 1, threadModule, threadFailed });
+  });
+  t.match(error.message, /missing\.js/);
+});
+
+test('a GIF thread ends when it is out of work, and gives its memory back', async (t) => {
+  const pool = unrulyPool(t);
+  const threadOf = async (job: RenderJob) => Number((await pool.render(job, patience)).bytes[1]);
+  const first = await threadOf(gif('draw'));
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  t.not(await threadOf(gif('draw')), first);
 });

@@ -23,12 +23,24 @@ export async function encodeGif(frames: readonly Bitmap[], delays: readonly numb
   await ready;
   const [first] = frames;
   if (!first || frames.length < 2) throw new Error('a GIF takes at least two frames');
-  return encode({
-    frames: frames.map((frame) => frame.pixels),
-    frameDurations: delays.map((centiseconds) => centiseconds * 10),
-    width: first.width,
-    height: first.height,
-    quality: QUALITY,
-    repeat: REPEAT_FOREVER,
+  try {
+    return await encode({
+      frames: frames.map((frame) => frame.pixels),
+      frameDurations: delays.map((centiseconds) => centiseconds * 10),
+      width: first.width,
+      height: first.height,
+      quality: QUALITY,
+      repeat: REPEAT_FOREVER,
+    });
+  } catch (error) {
+    return endThread(error);
+  }
+}
+
+/** A panic leaves gifski's memory unusable and as large as it was: its thread ends with it, as an uncaught error. */
+function endThread(error: unknown): Promise<never> {
+  setImmediate(() => {
+    throw error;
   });
+  return new Promise(() => {});
 }

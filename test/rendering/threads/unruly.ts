@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads';
 import type { RenderResult, ThreadTask } from '../../../workers/job.js';
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
@@ -15,6 +16,6 @@ export default async function unruly({ job }: ThreadTask): Promise<RenderResult>
       for (;;);
     default:
       await new Promise((resolve) => setTimeout(resolve, Number(job.values.ms ?? 0)));
-      return { bytes: Uint8Array.of(1), timings: { layout: 0, raster: 0, encode: 0 } };
+      return { bytes: Uint8Array.of(1, threadId), timings: { layout: 0, raster: 0, encode: 0 } };
   }
 }
