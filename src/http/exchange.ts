@@ -50,14 +50,7 @@ export interface Route {
 }
 
 /** The headers that a handler may read at any time. */
-export const KEPT_HEADERS = [
-  'content-type',
-  'x-api-key',
-  'if-none-match',
-  'accept',
-  'accept-language',
-  'user-agent',
-] as const;
+export const KEPT_HEADERS = ['content-type', 'x-api-key', 'if-none-match'] as const;
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
