@@ -20,7 +20,8 @@ const VARIABLES = {
   /** Renders that may wait for one thread. */
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
-  gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 60_000, { min: 1, max: 600_000 }),
+  /** The longest that a plan allows, 300 frames of 800x450, took 80 seconds on one of two shared cores. */
+  gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 120_000, { min: 1, max: 600_000 }),
   dataDir: directory('DATA_DIR', './data'),
   plansFile: text('PLANS_FILE', undefined),
   /** How many proxies to believe in X-Forwarded-For. */

@@ -4,6 +4,13 @@ import { askToStop, createStopWord, type StopWord } from '../../workers/stop-wor
 import { PictureUnavailable, RenderAbandoned, RenderFailed, RenderTimeout } from './failures.js';
 import { gifSlots, type QueuedTask, RenderQueue, type Work } from './render-queue.js';
 
+/**
+ * How long a GIF thread outlives its last GIF, in milliseconds. A fresh one takes 14 s for what a warm one does in 8
+ * (64 frames of promo-animated); an idle one holds what gifski has grown into, gigabytes for the longest GIFs, which is
+ * given back in no other way.
+ */
+const GIF_THREAD_IDLE_MS = 10_000;
+
 /** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
 const THREAD_HEAP_MB = 512;
 
@@ -15,6 +22,8 @@ export interface PoolOptions {
   gifTimeoutMs: number;
   /** Told why a thread ended that had no job; it is replaced like any other. */
   threadFailed?: (error: Error) => void;
+  /** How long an idle GIF thread is kept, in milliseconds. */
+  gifThreadIdleMs?: number;
   /** The module that the threads run; tests give ones that hang or crash. */
   threadModule?: URL;
 }
@@ -30,8 +39,7 @@ type Threads = Piscina<ThreadTask, RenderResult | UndecodablePicture>;
 
 /**
  * The threads that draw and encode. A thread that hangs or dies is replaced; its job alone fails. GIFs have threads of
- * their own, which end when there is no more GIF to draw: the memory that gifski has once grown into, gigabytes for the
- * longest, is given back in no other way.
+ * their own, which are started for them and end when there is no more GIF to draw.
  */
 export class RenderPool {
   readonly #options: PoolOptions;
@@ -121,7 +129,7 @@ export class RenderPool {
       filename: (this.#options.threadModule ?? RENDER_MODULE).href,
       minThreads,
       maxThreads,
-      idleTimeout: 0,
+      idleTimeout: this.#options.gifThreadIdleMs ?? GIF_THREAD_IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
       recordTiming: false,
     });

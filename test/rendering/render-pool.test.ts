@@ -183,7 +183,7 @@ test('the death of an idle thread is told', async (t) => {
 });
 
 test('a GIF thread ends when it is out of work, and gives its memory back', async (t) => {
-  const pool = unrulyPool(t);
+  const pool = unrulyPool(t, { gifThreadIdleMs: 20 });
   const threadOf = async (job: RenderJob) => Number((await pool.render(job, patience)).bytes[1]);
   const first = await threadOf(gif('draw'));
   await new Promise((resolve) => setTimeout(resolve, 200));
