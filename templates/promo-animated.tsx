@@ -25,6 +25,7 @@ import {
   type Stage,
   swell,
   TextBlock,
+  TextColumn,
   type TextFitter,
   type Typeface,
   text,
@@ -117,18 +118,7 @@ function drawContent(data: Data, { fit, progress }: Stage) {
 
   return (
     <div style={{ display: 'flex', position: 'relative', width: WIDTH, height: HEIGHT }}>
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          position: 'absolute',
-          left: MARGIN,
-          top: MARGIN,
-          width: COLUMN,
-          height: HEIGHT - 2 * MARGIN,
-        }}
-      >
+      <TextColumn margin={MARGIN} width={COLUMN} pictureHeight={HEIGHT}>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <TextBlock fitted={brand} color={readable(signal, [ground, halo], BODY_CONTRAST)} />
         </div>
@@ -144,7 +134,7 @@ function drawContent(data: Data, { fit, progress }: Stage) {
             sheen={easeInOut(during(progress, SHEEN.from, SHEEN.to))}
           />
         </div>
-      </div>
+      </TextColumn>
       <Scene data={data} fit={fit} progress={progress} signal={signal} />
     </div>
   );

@@ -25,6 +25,7 @@ import {
   type Stage,
   select,
   TextBlock,
+  TextColumn,
   type TextFitter,
   type Typeface,
   text,
@@ -116,18 +117,7 @@ function drawContent(data: Data, { fit }: Stage) {
 
   return (
     <div style={{ display: 'flex', position: 'relative', width: WIDTH, height: HEIGHT }}>
-      <div
-        style={{
-          display: 'flex',
-          flexDirection: 'column',
-          justifyContent: 'space-between',
-          position: 'absolute',
-          left: MARGIN,
-          top: MARGIN,
-          width: COLUMN,
-          height: HEIGHT - 2 * MARGIN,
-        }}
-      >
+      <TextColumn margin={MARGIN} width={COLUMN} pictureHeight={HEIGHT}>
         <div style={{ display: 'flex', flexDirection: 'column' }}>
           <TextBlock fitted={brand} color={readable(signal, glow, BODY_CONTRAST)} />
         </div>
@@ -136,7 +126,7 @@ function drawContent(data: Data, { fit }: Stage) {
           <TextBlock fitted={details} color={quietInk(ink, ...glow)} marginTop={38} />
         </div>
         <Footer data={data} fit={fit} ink={quietInk(ink, ...glow)} signal={signal} />
-      </div>
+      </TextColumn>
       {data.discount > 0 && <Discount data={data} fit={fit} signal={signal} />}
       {data.discount === 0 && !data.photo && (
         <Sparks figure={DISC} fill={displayInkOn(signal, DISC.radius)} />

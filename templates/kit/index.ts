@@ -11,4 +11,5 @@ export { BackdropSeal, ContentSeal, Disc, type Figure, type SealEdge } from './s
 export { Sparks } from './sparks.js';
 export * from './template.js';
 export { TextBlock } from './text-block.js';
+export { TextColumn } from './text-column.js';
 export * from './typography.js';
