@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
-import { type Test, test } from 'tap';
+import { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
@@ -15,8 +15,7 @@ for (const golden of GOLDEN_CASES) {
       expected.width === actual.width &&
       expected.height === actual.height &&
       Buffer.compare(expected.pixels, actual.pixels) === 0;
-    if (isSame) t.pass('every pixel is the same');
-    else await reportDifference(t, golden, expected, actual);
+    t.ok(isSame, isSame ? 'to the pixel' : await report(golden, expected, actual));
   });
 }
 
@@ -32,21 +31,15 @@ async function readGolden(golden: GoldenCase): Promise<Bitmap> {
   return { width, height, channels: 3, pixels: data as Uint8Array };
 }
 
-async function reportDifference(
-  t: Test,
-  golden: GoldenCase,
-  expected: Bitmap,
-  actual: Bitmap,
-): Promise<void> {
+/** Writes what was drawn, and where it differs, to files; says where they are. */
+async function report(golden: GoldenCase, expected: Bitmap, actual: Bitmap): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'golden-'));
   const drawn = join(folder, `${golden.template}-${golden.name}.png`);
   const compared = join(folder, `${golden.template}-${golden.name}-difference.png`);
   await writeFile(drawn, encodePng(actual));
   const { picture, differing, largest } = difference(expected, actual);
   await writeFile(compared, encodePng(picture));
-  t.fail(
-    `${differing} pixels differ, by up to ${largest}: see ${drawn} and ${compared}; \`npm run golden\` approves it`,
-  );
+  return `${differing} pixels differ, by up to ${largest}: see ${drawn} and ${compared}; \`npm run golden\` approves it`;
 }
 
 /** Differing pixels in red on the approved picture, faded. */

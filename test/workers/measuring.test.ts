@@ -1,4 +1,4 @@
-import { type Test, test } from 'tap';
+import { test } from 'tap';
 import type { FittedText, Typeface } from '../../templates/kit/index.js';
 import { TextBlock } from '../../templates/kit/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
@@ -35,23 +35,25 @@ async function laidOutWidth(line: string, face: Typeface, tracking: number): Pro
   return Number(svg.match(new RegExp(`<rect x="([\\d.]+)" y="[\\d.]+" width="${MARK}"[^>]*fill="red"`))?.[1]);
 }
 
-async function agrees(t: Test, line: string, face: Typeface, tracking: number): Promise<void> {
+/** What is wrong with the measured width of a line; nothing is wrong with most. */
+async function disagreement(line: string, face: Typeface, tracking: number): Promise<string[]> {
   const measured = measure.width(line, face, tracking) * SIZE;
   const laidOut = await laidOutWidth(line, face, tracking);
   const difference = laidOut - measured;
-  if (difference > -0.01 && difference < 1.01) return;
-  t.fail(`${face.family} ${face.weight} ${tracking}: ${line} is ${measured} measured, ${laidOut} laid out`);
+  if (difference > -0.01 && difference < 1.01) return [];
+  return [`${face.family} ${face.weight} ${tracking}: ${line} is ${measured} measured, ${laidOut} laid out`];
 }
 
 test('lines are as wide as the layout engine sets them', async (t) => {
+  const wrong: string[] = [];
   for (const [index, text] of Object.values(TEXTS).entries()) {
     for (const face of FACES.filter((_, at) => (at + index) % 5 === 0)) {
       const line = fonts.settable(text, face).replaceAll('\n', ' ').trim().slice(0, 120);
       if (line === '') continue;
-      for (const tracking of [0, -0.02, 0.05]) await agrees(t, line, face, tracking);
+      for (const tracking of [0, -0.02, 0.05]) wrong.push(...(await disagreement(line, face, tracking)));
     }
   }
-  t.pass('compared');
+  t.same(wrong, []);
 });
 
 /** Left and right end of all outlines, in pixels. */
