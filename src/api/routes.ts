@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { HttpReply, HttpRequest, Route } from '../http/exchange.js';
+import type { HttpReply, HttpRequest, Route, Unmatched } from '../http/exchange.js';
 import { ApiError } from './errors.js';
 import { asApiError, refusalReply } from './refusals.js';
 import { type RenderCollaborators, renderHandler } from './render.js';
@@ -41,9 +41,7 @@ export function apiRoutes(collaborators: RenderCollaborators & { maxBodyBytes: n
 }
 
 /** The reply where no route takes a request. */
-export function unmatchedReply(
-  reason: { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string },
-): HttpReply {
+export function unmatchedReply(reason: Unmatched): HttpReply {
   return refusalReply(
     reason.kind === 'unknown_path'
       ? new ApiError('unknown_path')

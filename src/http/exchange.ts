@@ -49,6 +49,9 @@ export interface Route {
   handle: Handler;
 }
 
+/** Why no route took a request. `allow` is the value of the `Allow` header that the reply must carry. */
+export type Unmatched = { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string };
+
 /** The headers that a handler may read at any time. */
 export const KEPT_HEADERS = ['content-type', 'x-api-key', 'if-none-match'] as const;
 

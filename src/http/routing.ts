@@ -1,11 +1,8 @@
 /** Gives every path and method its exchange: the routes, HEAD and OPTIONS beside them, 404 and 405 for the rest. */
 
 import type { HttpResponse, TemplatedApp, HttpRequest as UwsRequest } from 'uWebSockets.js';
-import type { Handler, HttpReply, HttpRequest, Route } from './exchange.js';
+import type { Handler, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 import { type ExchangeSettings, type ExchangeWatch, LiveExchange } from './live-exchange.js';
-
-/** Why no route took a request. `allow` is the value of the `Allow` header that the reply must carry. */
-export type Unmatched = { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string };
 
 /** Registers `routes`, and `unmatched` for all that they leave. */
 export function registerRoutes(

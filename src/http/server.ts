@@ -2,11 +2,11 @@
 
 import type { us_listen_socket } from 'uWebSockets.js';
 import { crossOriginPolicy } from './cross-origin.js';
-import type { HttpReply, HttpRequest, Route } from './exchange.js';
+import type { HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 import { listen } from './listening.js';
 import type { ExchangeWatch } from './live-exchange.js';
 import { loadNative } from './native.js';
-import { registerRoutes, type Unmatched } from './routing.js';
+import { registerRoutes } from './routing.js';
 
 export interface HttpServerOptions {
   /** Address or name to listen on, such as `0.0.0.0` or `::1`. */
