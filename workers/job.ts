@@ -34,6 +34,8 @@ export type Output =
 export interface RenderResult {
   /** The finished file. */
   bytes: Uint8Array;
+  /** SHA-256 of the file in base64url. */
+  digest: string;
   timings: StageTimings;
 }
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { encodeGif } from './encoders/gif.js';
@@ -29,7 +30,8 @@ export default async function render({
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
     const bytes = await encoded(drawing, job, timings);
-    return moved({ bytes, timings });
+    const digest = createHash('sha256').update(bytes).digest('base64url');
+    return moved({ bytes, digest, timings });
   } catch (error) {
     if (error instanceof PictureError) return { undecodablePicture: error.field };
     throw error;

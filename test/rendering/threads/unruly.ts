@@ -16,6 +16,6 @@ export default async function unruly({ job }: ThreadTask): Promise<RenderResult>
       for (;;);
     default:
       await new Promise((resolve) => setTimeout(resolve, Number(job.values.ms ?? 0)));
-      return { bytes: Uint8Array.of(1, threadId), timings: { layout: 0, raster: 0, encode: 0 } };
+      return { bytes: Uint8Array.of(1, threadId), digest: '', timings: { layout: 0, raster: 0, encode: 0 } };
   }
 }
