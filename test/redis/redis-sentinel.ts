@@ -1,0 +1,43 @@
+/** A master, its replica and one Sentinel for tests. */
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Test } from 'tap';
+import { freePort, RedisServer } from './redis-server.js';
+
+export interface SentinelSetup {
+  url: string;
+  master: RedisServer;
+  replica: RedisServer;
+}
+
+/** Starts the three; they die with `t`. A master that is silent for half a second is replaced. */
+export async function startSentinel(t: Test): Promise<SentinelSetup> {
+  const master = await RedisServer.start(t);
+  const replicaPort = await freePort();
+  const replica = await RedisServer.start(t, {
+    port: replicaPort,
+    args: ['--port', String(replicaPort), '--replicaof', '127.0.0.1', String(master.port)],
+  });
+  const port = await freePort();
+  const sentinel = await RedisServer.prepare(t, { port, args: [] });
+  const configuration = join(sentinel.directory, 'sentinel.conf');
+  writeFileSync(
+    configuration,
+    `port ${port}
+bind 127.0.0.1
+dir ${sentinel.directory}
+sentinel monitor tuval-master 127.0.0.1 ${master.port} 1
+sentinel down-after-milliseconds tuval-master 500
+sentinel failover-timeout tuval-master 3000
+`,
+  );
+  sentinel.options.args = [configuration, '--sentinel'];
+  await sentinel.start();
+  while (!(await replica.cli('INFO', 'replication')).includes('master_link_status:up')) await pause(50);
+  while (!(await sentinel.cli('SENTINEL', 'replicas', 'tuval-master')).includes(String(replicaPort))) {
+    await pause(50);
+  }
+  return { url: `redis+sentinel://127.0.0.1:${port}/tuval-master`, master, replica };
+}

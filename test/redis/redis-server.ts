@@ -1,0 +1,140 @@
+/** A real Redis for tests: on a free port of 127.0.0.1, without persistence, gone with the test. */
+
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { isRedisInstalled, MISSING } from './installed.js';
+
+/**
+ * Ports are taken from here: below what Linux hands out by itself (net.ipv4.ip_local_port_range, from 32768), so that no
+ * connection and no other test that listens on port 0 gets one of them in the meantime. The cluster's bus is above.
+ */
+const PORTS = { first: 12_000, count: 8_000, toBus: 10_000 };
+
+export interface ServerOptions {
+  /** Further settings, as arguments of redis-server. */
+  args?: string[];
+  /** How redis-cli gets in. */
+  cliArgs?: string[];
+  port?: number;
+}
+
+/** Whoever has the server die with it, as a test of tap does. */
+export interface Owner {
+  teardown(action: () => unknown): void;
+}
+
+/** A server that can be stopped, started again on its port, held up and asked. */
+export class RedisServer {
+  readonly directory = mkdtempSync(join(tmpdir(), 'tuval-redis-'));
+  #child: ChildProcess | undefined;
+  #watchdog: ChildProcess | undefined;
+
+  private constructor(
+    readonly port: number,
+    readonly options: ServerOptions,
+  ) {}
+
+  /** Starts a server that dies with `t`. */
+  static async start(t: Owner, options: ServerOptions = {}): Promise<RedisServer> {
+    const server = await RedisServer.prepare(t, options);
+    await server.start();
+    return server;
+  }
+
+  /** A server that is not started yet. */
+  static async prepare(t: Owner, options: ServerOptions = {}): Promise<RedisServer> {
+    if (!isRedisInstalled()) throw new Error(MISSING);
+    const server = new RedisServer(options.port ?? (await freePort()), options);
+    t.teardown(async () => {
+      await server.kill();
+      rmSync(server.directory, { recursive: true, force: true });
+    });
+    return server;
+  }
+
+  get url(): string {
+    return `redis://127.0.0.1:${this.port}`;
+  }
+
+  async start(): Promise<void> {
+    const { port, directory, options } = this;
+    const { args = ['--port', String(port)] } = options;
+    const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
+    // A Sentinel knows neither of these; it has a file of its own.
+    const all = args.includes('--sentinel') ? args : [...args, ...settings];
+    const child = spawn('redis-server', all, { stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    child.stdout.on('data', (piece) => {
+      output += piece;
+    });
+    child.stderr.on('data', (piece) => {
+      output += piece;
+    });
+    this.#child = child;
+    this.#watchdog = watchdogOf(child);
+    while ((await this.cli('PING').catch(() => '')) !== 'PONG') {
+      if (child.exitCode !== null) throw new Error(`redis-server ended: ${output}`);
+      await pause(20);
+    }
+  }
+
+  /** SIGKILL: as when the machine goes, all is forgotten. */
+  async kill(): Promise<void> {
+    const child = this.#child;
+    this.#child = undefined;
+    this.#watchdog?.kill('SIGKILL');
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+  }
+
+  /** Answers nothing until `resume`, while the connections stay. */
+  pause(): void {
+    this.#child?.kill('SIGSTOP');
+  }
+
+  resume(): void {
+    this.#child?.kill('SIGCONT');
+  }
+
+  /** What redis-cli prints for a command, without the last line break. */
+  async cli(...command: string[]): Promise<string> {
+    const args = ['-h', '127.0.0.1', '-p', String(this.port), ...(this.options.cliArgs ?? []), ...command];
+    const { stdout } = await promisify(execFile)('redis-cli', args, { timeout: 10_000 });
+    return stdout.replace(/\n$/, '');
+  }
+}
+
+/** Kills the server when this process is gone without having done so: its end of the pipe closes then. */
+function watchdogOf({ pid }: ChildProcess): ChildProcess {
+  const watchdog = spawn('sh', ['-c', `read -r _; kill -9 ${pid}`], { stdio: ['pipe', 'ignore', 'ignore'] });
+  watchdog.unref();
+  (watchdog.stdin as unknown as { unref(): void }).unref();
+  return watchdog;
+}
+
+/** A port that was free just now, as was that of a cluster's bus above it. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.first + randomInt(PORTS.count);
+    if ((await isFree(port)) && (await isFree(port + PORTS.toBus))) return port;
+  }
+}
+
+async function isFree(port: number): Promise<boolean> {
+  const probe = createServer();
+  try {
+    await once(probe.listen(port, '127.0.0.1'), 'listening');
+  } catch {
+    return false;
+  }
+  await promisify(probe.close.bind(probe))();
+  return true;
+}
