@@ -1,11 +1,14 @@
 import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
+import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
 
 /** A variable of the environment: its name, and how its text becomes a value. */
 interface Variable<Value> {
   name: string;
   fallback: Value;
+  /** A value that holds a password is not repeated in complaints. */
+  secret?: true;
   /** Throws an Error whose message ends the sentence "NAME must be …". */
   parse(text: string): Value;
 }
@@ -16,13 +19,22 @@ const MIB = 1024 * 1024;
 const VARIABLES = {
   host: text('HOST', '0.0.0.0'),
   port: wholeNumber('PORT', 8080, { min: 0, max: 65535 }),
-  renderThreads: wholeNumber('RENDER_THREADS', availableParallelism(), { min: 1, max: 256 }),
+  adminHost: text('ADMIN_HOST', '127.0.0.1'),
+  /** Of the operations server; 0 turns it off. */
+  adminPort: wholeNumber('ADMIN_PORT', 9090, { min: 0, max: 65535 }),
+  /** Processes that serve. */
+  fronts: wholeNumber('FRONTS', 1, { min: 1, max: 256 }),
+  /** Of each front; the cores are shared out among the fronts unless it is given. */
+  renderThreads: wholeNumber('RENDER_THREADS', undefined, { min: 1, max: 256 }),
   /** Renders that may wait for one thread. */
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
   /** The longest that a plan allows, 300 frames of 800x450, took 80 seconds on one of two shared cores. */
   gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 120_000, { min: 1, max: 600_000 }),
   dataDir: directory('DATA_DIR', './data'),
+  redis: redisAddress('REDIS_URL'),
+  /** Whether renders are refused, or not counted, while the store is down. */
+  onStoreFailure: oneOf('ON_STORE_FAILURE', 'deny', ['deny', 'allow']),
   plansFile: text('PLANS_FILE', undefined),
   /** How many proxies to believe in X-Forwarded-For. */
   trustProxy: wholeNumber('TRUST_PROXY', 0, { min: 0, max: 16 }),
@@ -44,9 +56,11 @@ const VARIABLES = {
   sourceUrl: webAddress('SOURCE_URL'),
 };
 
-export type Config = {
+type Settings = {
   [Key in keyof typeof VARIABLES]: (typeof VARIABLES)[Key] extends Variable<infer Value> ? Value : never;
 };
+
+export type Config = Settings & { renderThreads: number };
 
 /**
  * Reads and checks the settings. A variable that is not set, or empty, takes its default.
@@ -57,7 +71,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     key,
     settingOf(variable, environment[variable.name]?.trim()),
   ]);
-  return Object.fromEntries(entries) as Config;
+  const settings = Object.fromEntries(entries) as Settings;
+  if (settings.fronts > 1 && !settings.redis) {
+    throw new ConfigError(
+      'FRONTS must be 1 without REDIS_URL, because several fronts cannot count in memory.',
+    );
+  }
+  return { ...settings, renderThreads: settings.renderThreads ?? coresPerFront(settings.fronts) };
 }
 
 /** A value in the environment is not valid; the message is one sentence that names the variable. */
@@ -65,12 +85,17 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
+function coresPerFront(fronts: number): number {
+  return Math.max(1, Math.floor(availableParallelism() / fronts));
+}
+
 function settingOf<Value>(variable: Variable<Value>, given: string | undefined): Value {
   if (!given) return variable.fallback;
   try {
     return variable.parse(given);
   } catch (error) {
-    throw new ConfigError(`${variable.name} must be ${(error as Error).message}, not "${given}".`);
+    const instead = variable.secret ? '' : `, not "${given}"`;
+    throw new ConfigError(`${variable.name} must be ${(error as Error).message}${instead}.`);
   }
 }
 
@@ -118,6 +143,10 @@ function isOrigin(item: string): boolean {
   return item === '*' || (URL.canParse(item) && new URL(item).origin === item);
 }
 
+function redisAddress(name: string): Variable<RedisTarget | undefined> {
+  return { name, fallback: undefined, secret: true, parse: parseRedisUrl };
+}
+
 function webAddress(name: string): Variable<string | undefined> {
   return {
     name,
@@ -131,11 +160,11 @@ function webAddress(name: string): Variable<string | undefined> {
   };
 }
 
-function wholeNumber(
+function wholeNumber<Fallback extends number | undefined>(
   name: string,
-  fallback: number,
+  fallback: Fallback,
   { min, max }: { min: number; max: number },
-): Variable<number> {
+): Variable<number | Fallback> {
   return {
     name,
     fallback,

@@ -1,7 +1,8 @@
 import { isIP } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { hashKey, isKey, type KeyStore } from './keys.js';
+import { hashKey, isKey, type KeyFinder } from './keys.js';
 import type { Plan, Plans } from './plans.js';
+import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
 
 /** Who pays for a request, and with which plan. */
 export interface Caller {
@@ -10,16 +11,23 @@ export interface Caller {
   plan: Plan;
   /** False without a key. */
   authenticated: boolean;
+  /**
+   * True where a key came with the request and nobody could say whose it is, because the store is down. Such a caller
+   * is served on the anonymous plan and not counted; nothing is to be concluded about what its own plan allows.
+   */
+  unverified?: true;
 }
 
 /** Tells callers apart by their key, and those without one by their address. */
 export class Callers {
-  readonly #keys: Pick<KeyStore, 'find'>;
+  readonly #keys: KeyFinder;
   readonly #plans: Plans;
+  readonly #onStoreFailure: StoreFailurePolicy;
 
-  constructor(keys: Pick<KeyStore, 'find'>, plans: Plans) {
+  constructor(keys: KeyFinder, plans: Plans, onStoreFailure: StoreFailurePolicy = 'deny') {
     this.#keys = keys;
     this.#plans = plans;
+    this.#onStoreFailure = onStoreFailure;
   }
 
   /**
@@ -28,12 +36,16 @@ export class Callers {
    * would hide the fault from its owner.
    * @param apiKey as sent; undefined and '' are no key
    * @param clientAddress as for `anonymous`
-   * @throws whatever the key store throws when it cannot be read
+   * @throws whatever the key store throws when it cannot be read; StoreUnavailable only where that denies service
    */
   async identify(apiKey: string | undefined, clientAddress: string): Promise<Caller | 'invalid_key'> {
     if (apiKey === undefined || apiKey === '') return this.anonymous(clientAddress);
     if (!isKey(apiKey)) return 'invalid_key';
-    const record = await this.#keys.find(hashKey(apiKey));
+    const record = await this.#keys.find(hashKey(apiKey)).catch((error: unknown) => {
+      if (this.#onStoreFailure === 'allow' && error instanceof StoreUnavailable) return 'unverified' as const;
+      throw error;
+    });
+    if (record === 'unverified') return { ...this.anonymous(clientAddress), unverified: true };
     const plan = record && this.#plans.get(record.plan);
     if (!plan || record.revokedAt !== undefined) return 'invalid_key';
     return { id: `key:${record.id}`, plan, authenticated: true };

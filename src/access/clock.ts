@@ -17,19 +17,24 @@ export interface TimeWindow {
   secondsLeft: number;
 }
 
-/** The calendar minute around `now`, milliseconds since the Unix epoch: the window of the rate limit. */
-export function minuteAt(now: number): TimeWindow {
-  return windowAt(now, 60_000);
+/**
+ * The calendar minute around `now`, milliseconds since the Unix epoch: the window of the rate limit.
+ * @param known the number of the minute that was counted in last. When the clock has stepped back into the one before,
+ * that goes on: no window opens twice.
+ */
+export function minuteAt(now: number, known?: number): TimeWindow {
+  return windowAt(now, 60_000, known);
 }
 
-/** The UTC day around `now`, milliseconds since the Unix epoch: the window of the daily quota. */
-export function dayAt(now: number): TimeWindow {
-  return windowAt(now, 86_400_000);
+/** The UTC day around `now`, milliseconds since the Unix epoch: the window of the daily quota; `known` as above. */
+export function dayAt(now: number, known?: number): TimeWindow {
+  return windowAt(now, 86_400_000, known);
 }
 
 // Unix time has no leap seconds, so every minute and every day is equally long.
-function windowAt(now: number, lengthMs: number): TimeWindow {
-  const number = Math.floor(now / lengthMs);
+function windowAt(now: number, lengthMs: number, known?: number): TimeWindow {
+  const current = Math.floor(now / lengthMs);
+  const number = known === current + 1 ? known : current;
   const end = (number + 1) * lengthMs;
   return { number, secondsLeft: Math.ceil((end - now) / 1000) };
 }

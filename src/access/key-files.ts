@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { type Clock, systemClock } from './clock.js';
 import {
+  byAge,
   type DamagedKey,
+  hourOfUse,
   type IssuedKey,
   issueKey,
   type KeyListing,
@@ -15,6 +17,9 @@ import {
 
 /** Age in milliseconds at which an unfinished file can only be what a crash left behind. */
 const ABANDONED_AFTER_MS = 3_600_000;
+
+/** Why a directory cannot be written, as error codes. */
+const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
 const KEY_FILE = /^([0-9a-f]{64})\.json$/;
 const UNFINISHED_FILE = /^\.[0-9a-f-]{36}\.unfinished$/;
@@ -61,7 +66,7 @@ export class KeyFiles implements KeyStore {
       if ('record' in file) records.push(file.record);
       else damaged.push({ location: this.#path(hash), problem: file.problem });
     }
-    records.sort((a, b) => compare(a.createdAt, b.createdAt) || compare(a.id, b.id));
+    records.sort(byAge);
     return { records, damaged };
   }
 
@@ -70,12 +75,38 @@ export class KeyFiles implements KeyStore {
     const record = records.find((candidate) => candidate.id === id);
     if (!record || record.revokedAt !== undefined) return record;
     const revoked = { ...record, revokedAt: new Date(this.#clock.now()).toISOString() };
-    await this.#write(revoked);
+    const { lastUsedAt: _, ...kept } = revoked;
+    await this.#write(kept);
     return revoked;
+  }
+
+  /**
+   * Kept as the time of a file of its own: to write the record again could undo a revocation. Where the directory
+   * cannot be written, uses are not known.
+   */
+  async noteUse(hash: string): Promise<void> {
+    if (!(await unlessMissing(stat(this.#path(hash))))) return;
+    const path = this.#usePath(hash);
+    const hour = new Date(hourOfUse(this.#clock.now()));
+    try {
+      const file = await open(path, 'a', 0o600);
+      try {
+        await this.#giveToOwner(file);
+      } finally {
+        await file.close();
+      }
+      await utimes(path, hour, hour);
+    } catch (error) {
+      if (!UNWRITABLE.has((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    }
   }
 
   #path(hash: string): string {
     return join(this.#directory, `${hash}.json`);
+  }
+
+  #usePath(hash: string): string {
+    return join(this.#directory, `${hash}.used`);
   }
 
   async #fileNames(): Promise<string[]> {
@@ -94,7 +125,8 @@ export class KeyFiles implements KeyStore {
     const { data: record } = keyRecordSchema.safeParse(content);
     if (!record) return { problem: 'does not describe a key' };
     if (record.hash !== hash) return { problem: 'describes the key of another file' };
-    return { record };
+    const use = await unlessMissing(stat(this.#usePath(hash)));
+    return { record: use ? { ...record, lastUsedAt: hourOfUse(use.mtimeMs) } : record };
   }
 
   /** Returns once the record would survive a power failure. */
@@ -159,8 +191,4 @@ async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
     throw error;
   }
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : Number(a > b);
 }

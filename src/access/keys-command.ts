@@ -92,8 +92,16 @@ async function list(args: string[], { store, plans, stderr }: KeysCommandContext
   if (values.json) return toJson(keys);
   if (keys.length === 0) return 'There are no keys.\n';
   return toTable([
-    ['ID', 'PLAN', 'STATE', 'CREATED', 'NAME'],
-    ...keys.map((key) => [key.id, key.plan, key.state.replace('_', ' '), key.createdAt, key.name]),
+    ['ID', 'PLAN', 'STATE', 'CREATED', 'LAST USED', 'NAME'],
+    ...keys.map((key) => [
+      key.id,
+      key.plan,
+      key.state.replace('_', ' '),
+      key.createdAt,
+      // To the hour, so that no more is shown.
+      key.lastUsedAt?.replace(/:.*/, 'h') ?? 'never',
+      key.name,
+    ]),
   ]);
 }
 
@@ -121,10 +129,11 @@ function parse<Config extends ParseArgsConfig>(config: Config) {
 }
 
 /** What people may know of a key, in the shape that `--json` promises. */
-function describe({ id, name, plan, createdAt, revokedAt }: KeyRecord, plans: Plans) {
+function describe(record: KeyRecord, plans: Plans) {
+  const { id, name, plan, createdAt, revokedAt = null, lastUsedAt = null } = record;
   const known = plans.get(plan) !== undefined;
   const state = revokedAt ? 'revoked' : known ? 'active' : 'unknown_plan';
-  return { id, name, plan, state, createdAt, revokedAt: revokedAt ?? null };
+  return { id, name, plan, state, createdAt, revokedAt, lastUsedAt };
 }
 
 function toJson(value: object): string {

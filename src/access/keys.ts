@@ -22,6 +22,8 @@ export const keyRecordSchema = z.object({
   createdAt: z.iso.datetime(),
   /** ISO 8601, UTC; absent while the key is good. */
   revokedAt: z.iso.datetime().exactOptional(),
+  /** The hour in which the key was last used, ISO 8601, UTC; absent before the first use. */
+  lastUsedAt: z.iso.datetime().exactOptional(),
 });
 
 export type KeyRecord = z.infer<typeof keyRecordSchema>;
@@ -66,7 +68,16 @@ export interface KeyStore {
    * Ends a key for good and returns its record, or undefined for an unknown id. A key revoked before stays as it is.
    */
   revoke(id: string): Promise<KeyRecord | undefined>;
+
+  /** Records that a key is being used now, to the hour. Does nothing for an unknown hash. */
+  noteUse(hash: string): Promise<void>;
 }
+
+/** What it takes to know keys by their hashes. */
+export type KeyFinder = Pick<KeyStore, 'find'>;
+
+/** What a cache in front of a key store asks it. */
+export type KeyLookup = Pick<KeyStore, 'find' | 'noteUse'>;
 
 /** The form of a key, `tvl_` and 32 base62 characters, checked before any store is asked. */
 export function isKey(text: string): boolean {
@@ -95,6 +106,20 @@ export function issueKey({ plan, name }: KeyPurpose, now: number): IssuedKey {
     createdAt: new Date(now).toISOString(),
   });
   return { key, record };
+}
+
+/** The start of the hour around `now`, milliseconds since the Unix epoch, as ISO 8601: how exactly a use is known. */
+export function hourOfUse(now: number): string {
+  return new Date(Math.floor(now / 3_600_000) * 3_600_000).toISOString();
+}
+
+/** The order of a list: oldest first. */
+export function byAge(a: KeyRecord, b: KeyRecord): number {
+  return compare(a.createdAt, b.createdAt) || compare(a.id, b.id);
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
 }
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';

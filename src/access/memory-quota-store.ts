@@ -71,8 +71,8 @@ export class MemoryQuotaStore implements QuotaStore {
   /** Drops the counters of windows that are over. */
   #turn() {
     const now = this.#clock.now();
-    const minute = minuteAt(now);
-    const day = dayAt(now);
+    const minute = minuteAt(now, this.#minute.window);
+    const day = dayAt(now, this.#day.window);
     this.#minute.turnTo(minute.number);
     this.#day.turnTo(day.number);
     return { minute, day };
@@ -91,6 +91,11 @@ class WindowCounts {
 
   constructor(maxCallers: number) {
     this.#maxGeneration = Math.max(1, Math.floor(maxCallers / 2));
+  }
+
+  /** The number of the window counted in last; NaN before the first. */
+  get window(): number {
+    return this.#window;
   }
 
   turnTo(window: number): void {

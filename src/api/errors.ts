@@ -17,6 +17,7 @@ const ERRORS = {
   quota_exhausted: [429, 'günlük kota doldu'],
   internal: [500, 'beklenmeyen hata'],
   busy: [503, 'sunucu meşgul'],
+  store_unavailable: [503, 'kota servisine ulaşılamıyor'],
   render_timeout: [504, 'görsel zamanında üretilemedi'],
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 

@@ -1,3 +1,4 @@
+import { StoreUnavailable } from '../access/store-failure.js';
 import { BodyStalled, BodyTooLarge, type HttpReply } from '../http/exchange.js';
 import { PictureUnavailable, QueueFull, RenderTimeout } from '../rendering/failures.js';
 import { ApiError } from './errors.js';
@@ -5,6 +6,9 @@ import { jsonReply } from './replies.js';
 
 /** Seconds after which a caller who met a full queue may try again: most renders take far less than one. */
 const RETRY_WHEN_BUSY = '1';
+
+/** Seconds after which a caller may try again while the store is down: a failover takes a few. */
+const RETRY_WHEN_STORE_DOWN = '2';
 
 /** What a caller is told when an admitted render did not come about. */
 export function renderRefusal(failure: unknown): ApiError {
@@ -21,6 +25,9 @@ export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BodyTooLarge) return new ApiError('body_too_large');
   if (error instanceof BodyStalled) return new ApiError('body_timeout');
+  if (error instanceof StoreUnavailable) {
+    return new ApiError('store_unavailable', {}, { 'Retry-After': RETRY_WHEN_STORE_DOWN });
+  }
   return new ApiError('internal', {}, {}, error);
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Field, Template } from '../../templates/kit/index.js';
 import type { Caller } from '../access/caller.js';
+import { StoreUnavailable } from '../access/store-failure.js';
 import type { RenderRequest } from '../rendering/renderer.js';
 import { ApiError } from './errors.js';
 import { gifTiming } from './gif-timing.js';
@@ -25,7 +26,7 @@ export interface CheckedRequest extends RenderRequest {
 /**
  * Checks a request's body against the templates and the caller's plan, in the order that the interface lays down.
  * @param body parsed JSON
- * @throws ApiError for the first check that fails
+ * @throws ApiError for the first check that fails; StoreUnavailable where only the store could tell whether one does
  */
 export function checkRenderRequest(
   body: unknown,
@@ -47,13 +48,18 @@ export function checkRenderRequest(
 
   if (format === 'gif') {
     if (durationMs === undefined || !template.animation) throw new ApiError('template_not_animated');
-    if (!caller.plan.gif) throw new ApiError('gif_not_allowed');
+    if (!caller.plan.gif) throw gifRefusal(caller);
     const values = checkFields(template, data);
     const timing = gifTiming(fps, durationMs, caller.plan);
     return { template, values, output: { format, delays: timing.delays }, gifFps: timing.fps };
   }
   const values = checkFields(template, data);
   return { template, values, output: format === 'jpeg' ? { format, quality } : { format } };
+}
+
+function gifRefusal({ unverified }: Caller): Error {
+  if (unverified) return new StoreUnavailable('it cannot be said whether the plan of the key has GIFs');
+  return new ApiError('gif_not_allowed');
 }
 
 /** Every field's value, checked, or its default; keys that are no field of the template do nothing. */

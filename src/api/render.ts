@@ -1,6 +1,7 @@
 import type { Template } from '../../templates/kit/index.js';
 import type { Callers } from '../access/caller.js';
 import type { QuotaStore } from '../access/quota.js';
+import { admitUncounted } from '../access/uncounted-quotas.js';
 import type { Handler, HttpReply } from '../http/exchange.js';
 import { RenderAbandoned } from '../rendering/failures.js';
 import type { Rendered, Renderer } from '../rendering/renderer.js';
@@ -33,7 +34,8 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
     if (caller === 'invalid_key') throw new ApiError('invalid_api_key');
     const checked = checkRenderRequest(parseJson(body), templates, caller);
 
-    const admission = await quotas.admit(caller.id, caller.plan);
+    const { id, plan, unverified } = caller;
+    const admission = unverified ? admitUncounted(id, plan) : await quotas.admit(id, plan);
     if (!admission.admitted) {
       throw new ApiError(
         admission.reason,
@@ -57,7 +59,9 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
       if (error instanceof RenderAbandoned) throw error;
       const refusal = renderRefusal(error);
       await quotas.refund(admission.ticket);
-      const usage = { ...admission.usage, remainingDaily: admission.usage.remainingDaily + 1 };
+      // A render that nothing counted has nothing to give back.
+      const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + 1);
+      const usage = { ...admission.usage, remainingDaily };
       throw refusal.withHeaders(usageHeaders(caller.plan, usage));
     }
   };

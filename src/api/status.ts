@@ -1,5 +1,5 @@
 import type { Callers } from '../access/caller.js';
-import type { QuotaStore } from '../access/quota.js';
+import { type QuotaStore, remaining } from '../access/quota.js';
 import type { Handler } from '../http/exchange.js';
 import { jsonReply } from './replies.js';
 
@@ -9,7 +9,7 @@ export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
     const identified = await callers.identify(request.header('x-api-key'), request.clientAddress);
     const caller = identified === 'invalid_key' ? callers.anonymous(request.clientAddress) : identified;
     const { plan } = caller;
-    const usage = await quotas.usage(caller.id, plan);
+    const usage = caller.unverified ? remaining(plan, 0, 0) : await quotas.usage(caller.id, plan);
     const status = {
       authenticated: caller.authenticated,
       plan: plan.id,

@@ -2,6 +2,7 @@ import t from 'tap';
 import { Callers } from '../../src/access/caller.js';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
+import { StoreUnavailable } from '../../src/access/store-failure.js';
 
 const noKeys = {
   find: async () => {
@@ -55,6 +56,27 @@ t.test('a key of a plan that is no longer offered is invalid', async (t) => {
 t.test('a store that fails is an error, not an invalid key', async (t) => {
   const callers = new Callers(noKeys, defaultPlans);
   await t.rejects(callers.identify(`tvl_${'a'.repeat(32)}`, '203.0.113.7'), {
+    message: 'the store was asked',
+  });
+});
+
+t.test('while the store is down a key is refused, or its caller served unverified', async (t) => {
+  const lost = {
+    find: async () => {
+      throw new StoreUnavailable('gone');
+    },
+  };
+  const key = `tvl_${'a'.repeat(32)}`;
+  await t.rejects(new Callers(lost, defaultPlans).identify(key, '203.0.113.7'), StoreUnavailable);
+  const lenient = new Callers(lost, defaultPlans, 'allow');
+  t.strictSame(await lenient.identify(key, '203.0.113.7'), {
+    id: 'ip:203.0.113.7',
+    plan: defaultPlans.anonymous,
+    authenticated: false,
+    unverified: true,
+  });
+  t.equal(await lenient.identify('x', '203.0.113.7'), 'invalid_key', 'what cannot be a key is none');
+  await t.rejects(new Callers(noKeys, defaultPlans, 'allow').identify(key, '203.0.113.7'), {
     message: 'the store was asked',
   });
 });

@@ -3,6 +3,7 @@ import t from 'tap';
 import { KeyCache } from '../../src/access/key-cache.js';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey, issueKey, type KeyRecord } from '../../src/access/keys.js';
+import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 
 /** A store of one record that counts its reads; `answer` replaces what they give. */
@@ -11,9 +12,15 @@ class CountingStore {
   readonly record = issueKey({ plan: 'pro', name: '' }, 0).record;
   answer: () => Promise<KeyRecord | undefined> = async () => this.record;
 
+  uses: string[] = [];
+
   find(): Promise<KeyRecord | undefined> {
     this.reads++;
     return this.answer();
+  }
+
+  async noteUse(hash: string): Promise<void> {
+    this.uses.push(hash);
   }
 }
 
@@ -120,4 +127,79 @@ t.test('a flood of unknown hashes does not grow the cache', async (t) => {
   t.equal(store.reads, 100, 'the last ten are kept');
   await cache.find(hashKey('0'));
   t.equal(store.reads, 101, 'the first are not');
+});
+
+t.test('an outage is passed on, unless what was known before is to be believed', async (t) => {
+  const { store, clock, cache: strict } = setUp();
+  const lenient = new KeyCache(store, { clock, onStoreFailure: 'allow' });
+  await strict.find(store.record.hash);
+  await lenient.find(store.record.hash);
+  store.answer = async () => {
+    throw new StoreUnavailable('gone');
+  };
+  clock.advance(3600_000);
+  await t.rejects(strict.find(store.record.hash), StoreUnavailable);
+  t.same(await lenient.find(store.record.hash), store.record);
+  await t.rejects(lenient.find(hashKey('never seen')), StoreUnavailable);
+
+  const revoked = { ...store.record, revokedAt: '2026-03-14T12:00:01.000Z' };
+  for (const answer of [revoked, undefined]) {
+    store.answer = async () => answer;
+    await lenient.find(store.record.hash);
+    store.answer = async () => {
+      throw new StoreUnavailable('gone again');
+    };
+    clock.advance(3600_000);
+    if (answer) t.same(await lenient.find(store.record.hash), revoked, 'a revoked key stays revoked');
+    else
+      await t.rejects(lenient.find(store.record.hash), StoreUnavailable, 'a key that vanished is not known');
+  }
+});
+
+t.test('only an outage is bridged', async (t) => {
+  const { store, clock } = setUp();
+  const lenient = new KeyCache(store, { clock, onStoreFailure: 'allow' });
+  await lenient.find(store.record.hash);
+  clock.advance(3600_000);
+  store.answer = async () => {
+    throw new Error('disk on fire');
+  };
+  await t.rejects(lenient.find(store.record.hash), { message: 'disk on fire' });
+});
+
+t.test('the use of a key is told once an hour, and only while the key is good', async (t) => {
+  const { store, clock } = setUp();
+  const calendar = new ManualClock('2026-03-14T12:59:00.000Z');
+  const cache = new KeyCache(store, { clock, calendar });
+  const { hash } = store.record;
+  const use = async () => {
+    clock.advance(4000);
+    await cache.find(hash);
+  };
+  await use();
+  await use();
+  t.same(store.uses, [hash]);
+  calendar.advance(60_000);
+  await use();
+  await use();
+  t.same(store.uses, [hash, hash], 'another hour');
+
+  calendar.set('2026-03-14T14:10:00.000Z');
+  store.answer = async () => ({ ...store.record, lastUsedAt: '2026-03-14T14:00:00.000Z' });
+  await use();
+  t.equal(store.uses.length, 2, 'another front has told it');
+  calendar.set('2026-03-14T15:00:00.000Z');
+  store.answer = async () => ({ ...store.record, revokedAt: '2026-03-14T14:30:00.000Z' });
+  await use();
+  store.answer = async () => undefined;
+  await use();
+  t.equal(store.uses.length, 2);
+});
+
+t.test('nobody waits for the note of a use, or hears that it failed', async (t) => {
+  const { store, cache } = setUp();
+  store.noteUse = () => Promise.reject(new Error('read-only'));
+  t.same(await cache.find(store.record.hash), store.record);
+  store.noteUse = () => new Promise(() => {});
+  t.same(await cache.find(store.record.hash), store.record);
 });

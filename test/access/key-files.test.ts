@@ -9,54 +9,17 @@ import t from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey } from '../../src/access/keys.js';
 import { ManualClock } from './fixtures/manual-clock.js';
+import { keyStoreContract } from './key-store-contract.js';
 
 const CREATE_KEYS = fileURLToPath(new URL('./fixtures/create-keys.js', import.meta.url));
-const UNKNOWN = hashKey('tvl_unknown');
 const PRO = { plan: 'pro', name: 'blog' };
 const root = process.geteuid?.() === 0;
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
-t.test('a key is found by its hash at once, also by another store', async (t) => {
+keyStoreContract((t) => {
   const directory = join(t.testdir(), 'data', 'keys');
-  const clock = new ManualClock('2026-03-14T12:00:00.000Z');
-  const reader = new KeyFiles(directory);
-  t.equal(await reader.find(UNKNOWN), undefined, 'no directory yet');
-  t.same(await reader.list(), { records: [], damaged: [] });
-
-  const { key, record } = await new KeyFiles(directory, clock).create(PRO);
-  t.match(record, { ...PRO, createdAt: '2026-03-14T12:00:00.000Z', hash: hashKey(key) });
-  t.same(await reader.find(hashKey(key)), record);
-  t.equal(await reader.find(UNKNOWN), undefined);
-});
-
-t.test('keys are listed oldest first', async (t) => {
-  const clock = new ManualClock();
-  const keys = new KeyFiles(t.testdir(), clock);
-  const names = ['first', 'second', 'third', 'fourth', 'fifth'];
-  for (const name of names) {
-    await keys.create({ plan: 'free', name });
-    clock.advance(1);
-  }
-  t.same(
-    (await keys.list()).records.map((record) => record.name),
-    names,
-  );
-});
-
-t.test('a revoked key stays on record as revoked, since the first time', async (t) => {
-  const clock = new ManualClock('2026-03-14T12:00:00.000Z');
-  const keys = new KeyFiles(t.testdir(), clock);
-  const { record } = await keys.create(PRO);
-  const other = await keys.create(PRO);
-  clock.set('2026-03-15T08:00:00.000Z');
-  const revoked = { ...record, revokedAt: '2026-03-15T08:00:00.000Z' };
-  t.same(await keys.revoke(record.id), revoked);
-  clock.set('2026-03-16T08:00:00.000Z');
-  t.same(await keys.revoke(record.id), revoked);
-  t.same(await keys.find(record.hash), revoked);
-  t.same(await keys.find(other.record.hash), other.record);
-  t.equal(await keys.revoke('k_nobody000000'), undefined);
+  return (clock) => new KeyFiles(directory, clock);
 });
 
 t.test('only the owner can read keys, and none is written down', async (t) => {
@@ -209,5 +172,38 @@ t.test(
       t.ok(reported.length > 0);
       for (const key of reported) t.ok(await keys.find(hashKey(key)));
     }
+  },
+);
+
+t.test('the use of a key is the time of a file beside its record', async (t) => {
+  const directory = t.testdir();
+  if (root) await chown(directory, 12345, 23456);
+  const keys = new KeyFiles(directory, new ManualClock('2026-03-14T12:34:56.000Z'));
+  const { record } = await keys.create(PRO);
+  const text = await readFile(join(directory, `${record.hash}.json`), 'utf8');
+  await keys.noteUse(record.hash);
+  await keys.noteUse(hashKey('nobody'));
+  const names = await readdir(directory);
+  t.same(new Set(names), new Set([`${record.hash}.json`, `${record.hash}.used`]));
+  const use = await stat(join(directory, `${record.hash}.used`));
+  t.equal(use.mtime.toISOString(), '2026-03-14T12:00:00.000Z');
+  t.match(use, { size: 0, ...(root && { uid: 12345, gid: 23456 }) });
+  t.equal(use.mode & 0o777, 0o600);
+  await keys.revoke(record.id);
+  t.notMatch(await readFile(join(directory, `${record.hash}.json`), 'utf8'), 'lastUsedAt');
+  t.match(JSON.parse(text), { id: record.id });
+});
+
+t.test(
+  'where the directory cannot be written, uses are not known',
+  { skip: root && 'root may' },
+  async (t) => {
+    const directory = t.testdir();
+    const keys = new KeyFiles(directory);
+    const { record } = await keys.create(PRO);
+    await chmod(directory, 0o500);
+    await keys.noteUse(record.hash);
+    await chmod(directory, 0o700);
+    t.equal((await keys.find(record.hash))?.lastUsedAt, undefined);
   },
 );

@@ -48,6 +48,7 @@ t.test('create --json gives the key and its description', async (t) => {
     state: 'active',
     createdAt: '2026-03-14T12:00:00.000Z',
     revokedAt: null,
+    lastUsedAt: null,
   });
 });
 
@@ -59,16 +60,17 @@ t.test('list shows every key and its state', async (t) => {
   const shop = (await store.create({ plan: 'business', name: '' })).record;
   clock.advance(1);
   const old = (await store.create({ plan: 'gold', name: 'old' })).record;
+  await store.noteUse(blog.hash);
   await store.revoke(blog.id);
   const { code, stdout, stderr } = await run(['list']);
   t.equal(code, 0);
   t.equal(stderr, '');
   t.equal(
     stdout,
-    `ID              PLAN      STATE         CREATED                   NAME
-${blog.id}  pro       revoked       2026-03-14T12:00:00.000Z  şehir günlüğü
-${shop.id}  business  active        2026-03-14T12:00:00.001Z
-${old.id}  gold      unknown plan  2026-03-14T12:00:00.002Z  old
+    `ID              PLAN      STATE         CREATED                   LAST USED       NAME
+${blog.id}  pro       revoked       2026-03-14T12:00:00.000Z  2026-03-14T12h  şehir günlüğü
+${shop.id}  business  active        2026-03-14T12:00:00.001Z  never
+${old.id}  gold      unknown plan  2026-03-14T12:00:00.002Z  never           old
 `,
   );
 });
@@ -86,6 +88,7 @@ t.test('list --json gives an array without secrets', async (t) => {
       state: 'unknown_plan',
       createdAt: '2026-03-14T12:00:00.000Z',
       revokedAt: null,
+      lastUsedAt: null,
     },
   ]);
 });

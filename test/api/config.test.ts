@@ -12,6 +12,8 @@ const DEFAULTS: Partial<Config> = {
   renderTimeoutMs: 10_000,
   gifTimeoutMs: 120_000,
   dataDir: './data',
+  redis: undefined,
+  onStoreFailure: 'deny',
   plansFile: undefined,
   trustProxy: 0,
   maxBodyBytes: 2 * MIB,
@@ -79,6 +81,11 @@ const WORDS = {
     right: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     wrong: ['INFO', 'verbose', 'info,debug', '0'],
   },
+  ON_STORE_FAILURE: { right: ['deny', 'allow'], wrong: ['Deny', 'yes', 'deny,allow'] },
+  REDIS_URL: {
+    right: ['redis://localhost', 'rediss+cluster://u:p@a,b:7000', 'redis+sentinel://s/m/1?prefix=x'],
+    wrong: ['localhost:6379', 'redis://a,b', 'redis://a/b', 'redis+cluster://a/1'],
+  },
   IMAGE_ALLOWED_CIDRS: {
     right: ['10.0.0.0/8', '127.0.0.1/32, fd00::/8', '::1/128'],
     wrong: ['10.0.0.0', '10.0.0.0/33', '10/8/8', 'localhost/8', '10.0.0.0/8,', ',', 'fd00::/129'],
@@ -107,6 +114,17 @@ for (const [name, { right, wrong }] of Object.entries(WORDS)) {
     t.end();
   });
 }
+
+test('a complaint about an address with a password does not repeat it', (t) => {
+  try {
+    readConfig({ REDIS_URL: 'redis://ada:hunter2@host:port' });
+    t.fail('was taken');
+  } catch (error) {
+    t.match((error as Error).message, /^REDIS_URL must be a Redis address: .*\.$/);
+    for (const secret of ['hunter2', 'ada', 'host:port']) t.notMatch((error as Error).message, secret);
+  }
+  t.end();
+});
 
 test('a list is cut at its commas', (t) => {
   const { imageAllowedHosts } = readConfig({ IMAGE_ALLOWED_HOSTS: ' a.example , b.example ' });

@@ -19,6 +19,7 @@ export const REFUSALS = {
   rateExceeded: [429, 'rate_limited', 'istek hızı aşıldı'],
   quotaUsedUp: [429, 'quota_exhausted', 'günlük kota doldu'],
   busy: [503, 'busy', 'sunucu meşgul'],
+  storeUnavailable: [503, 'store_unavailable', 'kota servisine ulaşılamıyor'],
   tooLate: [504, 'render_timeout', 'görsel zamanında üretilemedi'],
 } as const satisfies Record<string, Refusal>;
 

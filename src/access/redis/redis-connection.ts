@@ -1,0 +1,249 @@
+import { randomInt } from 'node:crypto';
+import { StoreUnavailable } from '../store-failure.js';
+import { createRedisClient, type RedisClient, reconnectPause } from './redis-client.js';
+import { connectionFault, faultOf } from './redis-faults.js';
+import type { RedisTarget } from './redis-url.js';
+
+/** A command that takes longer counts as failed. */
+const DEADLINE_MS = 250;
+
+/** Failures in a row, without a good answer between them, after which no more commands are tried. */
+const FAILURES_TO_OPEN = 3;
+
+/** Milliseconds between two probes of a Redis that is known to be down. */
+const PROBE_INTERVAL_MS = 150;
+
+/** Probes that may be without an answer: more would only pile up before a server that hangs. */
+const MAX_OPEN_PROBES = 4;
+
+/**
+ * What the stores' scripts do, so that a user of Redis who may not do all of it is not taken for one who may, only for
+ * the next render to find out. KEYS: a key of its own.
+ */
+const REHEARSE: Script = {
+  name: 'tuvalRehearse',
+  numberOfKeys: 1,
+  lua: `
+redis.call('TIME')
+redis.call('HGETALL', KEYS[1])
+redis.call('HMGET', KEYS[1], 'at')
+redis.call('HSET', KEYS[1], 'at', 0)
+redis.call('PEXPIRE', KEYS[1], 1000)
+return 0
+`,
+};
+
+/** A Lua script with the keys that it touches, all of one slot, before its other arguments. */
+export interface Script {
+  /** What ioredis calls it. */
+  name: string;
+  lua: string;
+  numberOfKeys: number;
+}
+
+/** Told of every change between reachable and not, with the reason when not. */
+export type ReachabilityListener = (available: boolean, reason: string | undefined) => void;
+
+/**
+ * Redis, with a deadline on each command and a circuit breaker: once Redis is known to be down, commands fail at once
+ * until a probe has been answered in time. Connects and recovers by itself.
+ */
+export class RedisConnection {
+  /** What every key begins with. */
+  readonly prefix: string;
+  readonly #client: RedisClient;
+  readonly #db: number;
+  readonly #secrets: string[];
+  readonly #patienceMs: number;
+  readonly #listeners: ReachabilityListener[] = [];
+  readonly #prober: NodeJS.Timeout;
+  /** Why Redis is not to be used; undefined while it is. */
+  #reason: string | undefined = 'Redis is not connected yet';
+  /** What the last attempt to connect failed of. */
+  #trouble: string | undefined;
+  /** Attempts to connect since Redis could last be used: one that ends in a complaint of Redis was no success. */
+  #attempts = 0;
+  #failures = 0;
+  #openProbes = 0;
+  #closed = false;
+
+  /** @param patienceMs how long a command waits for Redis to be reachable, in milliseconds; not at all unless given */
+  constructor(target: RedisTarget, patienceMs = 0) {
+    this.prefix = target.prefix;
+    this.#db = target.kind === 'cluster' ? 0 : target.db;
+    this.#patienceMs = patienceMs;
+    this.#secrets = secretsOf(target);
+    this.#client = createRedisClient(target, () => reconnectPause(++this.#attempts));
+    // ioredis adds the arguments of the command to its errors, the password among them: only texts leave this class.
+    const note = (error: Error) => {
+      this.#trouble = connectionFaultOf(error, this.#secrets);
+      if (this.#reason !== undefined) this.#reason = this.#trouble;
+    };
+    this.#client.on('error', note);
+    this.#client.on('node error', note);
+    this.#client.on('close', () =>
+      this.#down(this.#trouble ?? this.#reason ?? 'the connection to Redis was lost'),
+    );
+    this.#client.on('ready', () => void this.#probe());
+    this.#prober = setInterval(() => void this.#probe(), PROBE_INTERVAL_MS).unref();
+  }
+
+  get available(): boolean {
+    return this.#reason === undefined;
+  }
+
+  onChange(listener: ReachabilityListener): void {
+    this.#listeners.push(listener);
+  }
+
+  /**
+   * Resolves when Redis can be used.
+   * @throws StoreUnavailable with the reason when it cannot within `timeoutMs`
+   */
+  async whenAvailable(timeoutMs: number): Promise<void> {
+    if (this.available) return;
+    await new Promise<void>((resolve, reject) => {
+      const timer = setTimeout(() => reject(new StoreUnavailable(this.#reason)), timeoutMs);
+      this.onChange((available) => {
+        if (!available) return;
+        clearTimeout(timer);
+        resolve();
+      });
+    });
+  }
+
+  /**
+   * Runs a script in one round trip.
+   * @param late is given the answer that came after the deadline, when the caller had been told of the failure
+   * @throws StoreUnavailable when Redis is down, too slow or in no state to answer, without saying what has been done
+   */
+  run<Reply>(
+    script: Script,
+    keys: readonly string[],
+    args: readonly (string | number)[],
+    late?: (reply: Reply) => void,
+  ): Promise<Reply> {
+    return this.send((client) => runScript(client, script, keys, args), late);
+  }
+
+  /** As `run`, for a command of Redis itself. */
+  async send<Reply>(
+    command: (client: RedisClient) => Promise<Reply>,
+    late?: (reply: Reply) => void,
+  ): Promise<Reply> {
+    if (this.#reason !== undefined) {
+      if (this.#patienceMs === 0) throw new StoreUnavailable(this.#reason);
+      await this.whenAvailable(this.#patienceMs);
+    }
+    const answer = command(this.#client);
+    try {
+      const reply = await this.#inTime(answer);
+      this.#failures = 0;
+      return reply;
+    } catch (error) {
+      if (error instanceof Overdue) answer.then(late, () => {});
+      throw this.#failure(error as Error);
+    }
+  }
+
+  /** Ends the connection; what is under way fails. */
+  close(): void {
+    this.#closed = true;
+    this.#reason = 'the connection to Redis is closed';
+    clearInterval(this.#prober);
+    this.#client.disconnect();
+  }
+
+  async #inTime<Reply>(answer: Promise<Reply>): Promise<Reply> {
+    let timer: NodeJS.Timeout | undefined;
+    const deadline = new Promise<never>((_, reject) => {
+      // Where this process was held up, the answer may lie unread in the socket: it is read before setImmediate.
+      timer = setTimeout(() => setImmediate(() => reject(new Overdue())), DEADLINE_MS);
+    });
+    try {
+      return await Promise.race([answer, deadline]);
+    } finally {
+      clearTimeout(timer);
+      // The timer may have fired, with the check still to come.
+      deadline.catch(() => {});
+    }
+  }
+
+  #failure(error: Error): Error {
+    const fault = error instanceof Overdue ? error.message : faultOf(error, this.#secrets);
+    // Without the arguments that ioredis adds.
+    if (fault === undefined) return new Error(error.message);
+    this.#failures++;
+    if (this.#failures >= FAILURES_TO_OPEN) this.#down(fault);
+    return new StoreUnavailable(fault);
+  }
+
+  /** Asks for a write, since a replica or a full server answers a PING as if nothing were wrong. */
+  async #probe(): Promise<void> {
+    if (this.available || this.#closed || this.#client.status !== 'ready') return;
+    if (this.#openProbes >= MAX_OPEN_PROBES) return;
+    this.#openProbes++;
+    const answer = this.#tryOut(this.#client).finally(() => {
+      this.#openProbes--;
+    });
+    try {
+      await this.#inTime(answer);
+      this.#up();
+    } catch (error) {
+      answer.catch(() => {});
+      if (this.#reason === undefined || this.#closed) return;
+      this.#reason =
+        error instanceof Overdue ? error.message : connectionFaultOf(error as Error, this.#secrets);
+    }
+  }
+
+  async #tryOut(client: RedisClient): Promise<void> {
+    // ioredis has asked for the database before, and goes on in another one when that was refused.
+    if (this.#db > 0) await client.select(this.#db);
+    // Another slot each time, so that a cluster is not judged by one node.
+    const key = `${this.prefix}probe:${randomInt(64)}`;
+    await Promise.all([client.set(`${key}:write`, '1', 'PX', 1000), runScript(client, REHEARSE, [key], [])]);
+  }
+
+  #up(): void {
+    if (this.#reason === undefined || this.#closed) return;
+    this.#reason = undefined;
+    this.#trouble = undefined;
+    this.#attempts = 0;
+    this.#failures = 0;
+    for (const listener of this.#listeners) listener(true, undefined);
+  }
+
+  #down(reason: string): void {
+    const known = this.#reason !== undefined;
+    this.#reason = this.#closed ? this.#reason : reason;
+    if (known || this.#closed) return;
+    for (const listener of this.#listeners) listener(false, reason);
+  }
+}
+
+function runScript<Reply>(
+  client: RedisClient,
+  { name, lua, numberOfKeys }: Script,
+  keys: readonly string[],
+  args: readonly (string | number)[],
+): Promise<Reply> {
+  if (!(name in client)) client.defineCommand(name, { lua, numberOfKeys });
+  const commands = client as unknown as Record<string, (...all: unknown[]) => Promise<Reply>>;
+  return commands[name]?.(...keys, ...args) as Promise<Reply>;
+}
+
+class Overdue extends Error {
+  override message = `Redis did not answer within ${DEADLINE_MS} ms`;
+}
+
+function connectionFaultOf(error: Error, secrets: readonly string[]): string {
+  return faultOf(error, secrets) ?? connectionFault(error, secrets);
+}
+
+function secretsOf(target: RedisTarget): string[] {
+  const sentinelPassword = target.kind === 'sentinel' ? target.sentinelPassword : undefined;
+  return [target.password, sentinelPassword].filter(
+    (secret) => secret !== undefined && secret !== '',
+  ) as string[];
+}

@@ -1,0 +1,145 @@
+import { type Clock, systemClock } from '../clock.js';
+import {
+  byAge,
+  type DamagedKey,
+  hourOfUse,
+  type IssuedKey,
+  issueKey,
+  type KeyListing,
+  type KeyPurpose,
+  type KeyRecord,
+  type KeyStore,
+  keyRecordSchema,
+} from '../keys.js';
+import type { RedisConnection, Script } from './redis-connection.js';
+
+/** Records read at the same time by a list. */
+const BATCH = 100;
+
+/** KEYS: a record. ARGV: its id, now. Only ever adds the revocation, so that no race can take one back. */
+const REVOKE: Script = {
+  name: 'tuvalRevoke',
+  numberOfKeys: 1,
+  lua: `
+if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return {} end
+redis.call('HSETNX', KEYS[1], 'revokedAt', ARGV[2])
+return redis.call('HGETALL', KEYS[1])
+`,
+};
+
+/** KEYS: a record. ARGV: the hour. A record that is gone stays gone. */
+const NOTE_USE: Script = {
+  name: 'tuvalNoteUse',
+  numberOfKeys: 1,
+  lua: `
+if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'lastUsedAt', ARGV[1]) end
+return 0
+`,
+};
+
+/**
+ * Keys in Redis: a hash for each record, named by the key's hash, and an index from ids to those. The index is written
+ * first, so that every key that works can be listed and revoked.
+ *
+ * Every method throws StoreUnavailable. When `create` or `revoke` does, it may have been done.
+ */
+export class RedisKeyStore implements KeyStore {
+  readonly #redis: RedisConnection;
+  readonly #clock: Clock;
+
+  constructor(redis: RedisConnection, clock: Clock = systemClock) {
+    this.#redis = redis;
+    this.#clock = clock;
+  }
+
+  async find(hash: string): Promise<KeyRecord | undefined> {
+    const entry = await this.#read(hash);
+    return entry && 'record' in entry ? entry.record : undefined;
+  }
+
+  async create(purpose: KeyPurpose): Promise<IssuedKey> {
+    const issued = issueKey(purpose, this.#clock.now());
+    const { id, hash, name, plan, createdAt } = issued.record;
+    await this.#redis.send((client) => client.hset(this.#index, id, hash));
+    await this.#redis.send((client) => client.hset(this.#key(hash), { id, hash, name, plan, createdAt }));
+    return issued;
+  }
+
+  async list(): Promise<KeyListing> {
+    const entries = [...(await this.#readIndex())];
+    const records: KeyRecord[] = [];
+    const damaged: DamagedKey[] = [];
+    for (let start = 0; start < entries.length; start += BATCH) {
+      const batch = entries.slice(start, start + BATCH);
+      await Promise.all(
+        batch.map(async ([id, hash]) => {
+          const entry = (await this.#read(hash)) ?? { problem: 'is missing' };
+          if ('problem' in entry) damaged.push({ location: this.#key(hash), problem: entry.problem });
+          else if (entry.record.id === id) records.push(entry.record);
+          else damaged.push({ location: this.#key(hash), problem: 'describes the key of another id' });
+        }),
+      );
+    }
+    return { records: records.sort(byAge), damaged };
+  }
+
+  async revoke(id: string): Promise<KeyRecord | undefined> {
+    const hash = await this.#redis.send((client) => client.hget(this.#index, id));
+    if (hash === null) return undefined;
+    const now = new Date(this.#clock.now()).toISOString();
+    const fields = await this.#redis.run<string[]>(REVOKE, [this.#key(hash)], [id, now]);
+    return recordOf(pairs(fields), hash);
+  }
+
+  async noteUse(hash: string): Promise<void> {
+    await this.#redis.run(NOTE_USE, [this.#key(hash)], [hourOfUse(this.#clock.now())]);
+  }
+
+  get #index(): string {
+    return `${this.#redis.prefix}keys`;
+  }
+
+  #key(hash: string): string {
+    return `${this.#redis.prefix}key:${hash}`;
+  }
+
+  async #readIndex(): Promise<Map<string, string>> {
+    const found = new Map<string, string>();
+    let cursor = '0';
+    // A scan may show an entry twice.
+    do {
+      const [next, fields] = await this.#redis.send((client) =>
+        client.hscan(this.#index, cursor, 'COUNT', 1000),
+      );
+      for (const [id, hash] of Object.entries(pairs(fields))) found.set(id, hash);
+      cursor = next;
+    } while (cursor !== '0');
+    return found;
+  }
+
+  async #read(hash: string): Promise<{ record: KeyRecord } | { problem: string } | undefined> {
+    let fields: Record<string, string>;
+    try {
+      fields = await this.#redis.send((client) => client.hgetall(this.#key(hash)));
+    } catch (error) {
+      if ((error as Error).message.startsWith('WRONGTYPE')) return { problem: 'is not a hash' };
+      throw error;
+    }
+    if (Object.keys(fields).length === 0) return undefined;
+    const record = recordOf(fields, hash);
+    if (!record) return { problem: 'does not describe a key' };
+    return { record };
+  }
+}
+
+/** The record in the fields, unless they describe no key, or that of another hash. */
+function recordOf(fields: Record<string, string>, hash: string): KeyRecord | undefined {
+  const { data } = keyRecordSchema.safeParse(fields);
+  return data?.hash === hash ? data : undefined;
+}
+
+/** An object of names and values that alternate in a list, as Redis answers. */
+function pairs(list: readonly string[]): Record<string, string> {
+  const entries = list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? '']] : []));
+  return Object.fromEntries(entries);
+}

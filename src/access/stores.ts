@@ -1,0 +1,117 @@
+import { join } from 'node:path';
+import { type Clock, systemClock } from './clock.js';
+import { KeyCache } from './key-cache.js';
+import { KeyFiles } from './key-files.js';
+import type { KeyFinder, KeyLookup, KeyStore } from './keys.js';
+import { MemoryQuotaStore } from './memory-quota-store.js';
+import type { QuotaStore } from './quota.js';
+import { RedisConnection } from './redis/redis-connection.js';
+import { RedisKeyStore } from './redis/redis-key-store.js';
+import { RedisQuotaStore } from './redis/redis-quota-store.js';
+import type { RedisTarget } from './redis/redis-url.js';
+import type { StoreFailurePolicy } from './store-failure.js';
+import { LenientQuotas } from './uncounted-quotas.js';
+
+/** A Redis that cannot be used so long after the start is reported, in milliseconds: nothing has been lost till then. */
+const FIRST_REPORT_MS = 1000;
+
+/** How long a command of an administrator waits for Redis, in milliseconds. */
+const COMMAND_PATIENCE_MS = 3000;
+
+export interface StorePlace {
+  /** Where keys and counters are; without it they are files and memory of this machine. */
+  redis: RedisTarget | undefined;
+  /** Where the files are. */
+  dataDir: string;
+}
+
+export interface StoreOptions extends StorePlace {
+  onStoreFailure: StoreFailurePolicy;
+  /** Of the counters in memory; those in Redis have the time of Redis. */
+  clock?: Clock;
+  log?: StoreLog;
+  /** Put around the stores themselves, under whatever spares them or stands in for them. */
+  observe?: StoreObservers;
+}
+
+/** Each returns a store that tells somebody of what it is asked, and otherwise does as the one given. */
+export interface StoreObservers {
+  quotas(quotas: QuotaStore): QuotaStore;
+  keys(keys: KeyStore): KeyLookup;
+}
+
+/** Takes a line when the store is lost, and one when it is back. */
+export interface StoreLog {
+  warn(context: object, message: string): void;
+  info(message: string): void;
+}
+
+/** What a front asks who may do what. */
+export interface Stores {
+  quotas: QuotaStore;
+  keys: KeyFinder;
+  /** Whether the store can be used now: a front that cannot ask it is not ready. */
+  reachable(): boolean;
+  /** Calls back after every change of `reachable`. */
+  onReachable(listener: (reachable: boolean) => void): void;
+  close(): void;
+}
+
+/** Opens the stores without waiting for Redis, which may come later. */
+export function openStores({
+  redis: target,
+  dataDir,
+  onStoreFailure,
+  clock = systemClock,
+  log,
+  observe = { quotas: (quotas) => quotas, keys: (keys) => keys },
+}: StoreOptions): Stores {
+  if (!target) {
+    return {
+      quotas: observe.quotas(new MemoryQuotaStore({ clock })),
+      keys: new KeyCache(observe.keys(keyFiles(dataDir))),
+      reachable: () => true,
+      onReachable: () => {},
+      close: () => {},
+    };
+  }
+  const redis = new RedisConnection(target);
+  const lost = (reason: string | undefined) => log?.warn({ reason }, 'the store is unavailable');
+  const firstReport = setTimeout(() => {
+    redis.whenAvailable(0).catch(({ message }: Error) => lost(message));
+  }, FIRST_REPORT_MS).unref();
+  redis.onChange((available, reason) => {
+    clearTimeout(firstReport);
+    if (available) log?.info('the store is reachable');
+    else lost(reason);
+  });
+  const quotas = observe.quotas(new RedisQuotaStore(redis));
+  return {
+    quotas: onStoreFailure === 'allow' ? new LenientQuotas(quotas) : quotas,
+    keys: new KeyCache(observe.keys(new RedisKeyStore(redis)), { onStoreFailure }),
+    reachable: () => redis.available,
+    onReachable: (listener) => redis.onChange((available) => listener(available)),
+    close: () => {
+      clearTimeout(firstReport);
+      redis.close();
+    },
+  };
+}
+
+/** Lets `use` work on the keys themselves; where they are in Redis, calls wait for it for a few seconds. */
+export async function withKeyStore<Result>(
+  { redis: target, dataDir }: StorePlace,
+  use: (keys: KeyStore) => Promise<Result>,
+): Promise<Result> {
+  if (!target) return use(keyFiles(dataDir));
+  const redis = new RedisConnection(target, COMMAND_PATIENCE_MS);
+  try {
+    return await use(new RedisKeyStore(redis));
+  } finally {
+    redis.close();
+  }
+}
+
+function keyFiles(dataDir: string): KeyFiles {
+  return new KeyFiles(join(dataDir, 'keys'));
+}

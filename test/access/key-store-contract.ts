@@ -1,0 +1,86 @@
+/** What every store of keys promises, wherever it keeps them. */
+
+import tap, { type Test } from 'tap';
+import { type Clock, systemClock } from '../../src/access/clock.js';
+import { hashKey, type KeyStore } from '../../src/access/keys.js';
+import { ManualClock } from './fixtures/manual-clock.js';
+
+const UNKNOWN = hashKey('tvl_unknown');
+const PRO = { plan: 'pro', name: 'blog' };
+
+/** Opens stores in one and the same place. */
+export type KeyPlace = (clock: Clock) => KeyStore;
+
+/**
+ * @param place an empty place for keys, which ends with the test
+ * @param t where the tests belong, at the top unless given
+ */
+export function keyStoreContract(place: (t: Test) => KeyPlace | Promise<KeyPlace>, t: Test = tap): void {
+  t.test('a key is found by its hash at once, also by another store', async (t) => {
+    const open = await place(t);
+    const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+    const reader = open(systemClock);
+    t.equal(await reader.find(UNKNOWN), undefined, 'there is nothing yet');
+    t.same(await reader.list(), { records: [], damaged: [] });
+
+    const { key, record } = await open(clock).create(PRO);
+    t.match(record, { ...PRO, createdAt: '2026-03-14T12:00:00.000Z', hash: hashKey(key) });
+    t.same(await reader.find(hashKey(key)), record);
+    t.equal(await reader.find(UNKNOWN), undefined);
+  });
+
+  t.test('keys are listed oldest first', async (t) => {
+    const clock = new ManualClock();
+    const keys = (await place(t))(clock);
+    const names = ['first', 'second', 'third', 'fourth', 'fifth'];
+    for (const name of names) {
+      await keys.create({ plan: 'free', name });
+      clock.advance(1);
+    }
+    t.same(
+      (await keys.list()).records.map((record) => record.name),
+      names,
+    );
+  });
+
+  t.test('a revoked key stays on record as revoked, since the first time', async (t) => {
+    const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+    const keys = (await place(t))(clock);
+    const { record } = await keys.create(PRO);
+    const other = await keys.create(PRO);
+    clock.set('2026-03-15T08:00:00.000Z');
+    const revoked = { ...record, revokedAt: '2026-03-15T08:00:00.000Z' };
+    t.same(await keys.revoke(record.id), revoked);
+    clock.set('2026-03-16T08:00:00.000Z');
+    t.same(await keys.revoke(record.id), revoked);
+    t.same(await keys.find(record.hash), revoked);
+    t.same(await keys.find(other.record.hash), other.record);
+    t.equal(await keys.revoke('k_nobody000000'), undefined);
+  });
+
+  t.test('revocations at the same time agree, and none is lost to a use', async (t) => {
+    const open = await place(t);
+    const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+    const { record } = await open(clock).create(PRO);
+    const keys = open(clock);
+    await Promise.all([keys.noteUse(record.hash), keys.revoke(record.id), keys.noteUse(record.hash)]);
+    clock.advance(1000);
+    await Promise.all([keys.revoke(record.id), open(clock).revoke(record.id), keys.noteUse(record.hash)]);
+    t.equal((await keys.find(record.hash))?.revokedAt, '2026-03-14T12:00:00.000Z');
+  });
+
+  t.test('the last use of a key is known to the hour', async (t) => {
+    const clock = new ManualClock('2026-03-14T12:34:56.000Z');
+    const keys = (await place(t))(clock);
+    const { record } = await keys.create(PRO);
+    t.equal((await keys.find(record.hash))?.lastUsedAt, undefined);
+    await keys.noteUse(record.hash);
+    t.same(await keys.find(record.hash), { ...record, lastUsedAt: '2026-03-14T12:00:00.000Z' });
+    clock.set('2026-03-15T07:00:00.000Z');
+    await keys.noteUse(record.hash);
+    t.match((await keys.list()).records, [{ lastUsedAt: '2026-03-15T07:00:00.000Z' }]);
+    await keys.noteUse(UNKNOWN);
+    t.equal(await keys.find(UNKNOWN), undefined);
+    t.equal((await keys.list()).records.length, 1);
+  });
+}

@@ -1,0 +1,144 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import t from 'tap';
+import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
+import { eventually } from '../eventually.js';
+import { CERTIFICATE, KEY } from '../redis/certificate.js';
+import { RedisCluster } from '../redis/redis-cluster.js';
+import { startSentinel } from '../redis/redis-sentinel.js';
+import { freePort, RedisServer } from '../redis/redis-server.js';
+import { connect, connected, emptyQuotas, emptyStore, until } from './fixtures/redis-stores.js';
+import { admitted, quotaStoreContract } from './quota-store-contract.js';
+
+const ADMIT = fileURLToPath(new URL('./fixtures/admit.js', import.meta.url));
+const LIMITS = { rpm: 10_000, dailyQuota: 10_000 };
+/** Enough callers to find some on every master. */
+const CALLERS = Array.from({ length: 30 }, (_, number) => `ip:203.0.113.${number}`);
+
+t.setTimeout(180_000);
+
+t.test('a cluster of three masters', async (t) => {
+  const cluster = await RedisCluster.start(t);
+  quotaStoreContract((t, clock) => emptyQuotas(t, cluster.url, clock), t);
+
+  t.test('all keys of a caller are in one slot, and callers are spread over the masters', async (t) => {
+    const url = emptyStore(cluster.url);
+    const quotas = new RedisQuotaStore(await connected(t, url));
+    for (const caller of CALLERS) await quotas.refund(await admitted(quotas.admit(caller, LIMITS)));
+    const [first] = cluster.nodes;
+    const slots = new Map<string, Set<string>>();
+    let masters = 0;
+    for (const node of cluster.nodes) {
+      const found = (await node.cli('KEYS', `${/prefix=(.*)/.exec(url)?.[1]}{*`)).split('\n').filter(Boolean);
+      if (found.length > 0) masters++;
+      for (const key of found) {
+        const caller = /\{(.*)\}/.exec(key)?.[1] ?? '';
+        const slot = (await first?.cli('CLUSTER', 'KEYSLOT', key)) ?? '';
+        slots.set(caller, (slots.get(caller) ?? new Set()).add(slot));
+        slots.get(caller)?.add(key.includes(':refund:') ? 'refund' : 'counters');
+      }
+    }
+    t.equal(masters, 3);
+    t.same(new Set(slots.keys()), new Set(CALLERS));
+    for (const [caller, ofCaller] of slots)
+      t.equal(ofCaller.size, 3, `${caller}: one slot, two kinds of keys`);
+  });
+
+  t.test('four processes at once admit exactly what the day allows', async (t) => {
+    const args = [ADMIT, emptyStore(cluster.url), 'key:k_busy', '50', '1000', '123'];
+    const run = () => promisify(execFile)(process.execPath, args);
+    const outputs = await Promise.all([run(), run(), run(), run()]);
+    t.equal(
+      outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0),
+      123,
+    );
+  });
+
+  t.test('one address of a cluster, taken for a single server, is explained', async (t) => {
+    const [node] = cluster.nodes;
+    const redis = connect(t, node?.url ?? '');
+    await redis.whenAvailable(1000).catch(() => {});
+    const quotas = new RedisQuotaStore(redis);
+    const complaints = await Promise.all(
+      CALLERS.map((caller) => quotas.admit(caller, LIMITS).then(String, (error: Error) => error.message)),
+    );
+    t.ok(complaints.some((complaint) => complaint.includes('does not begin with redis+cluster:')));
+  });
+});
+
+t.test('a cluster replaces a master that was killed, and one that hangs', async (t) => {
+  const cluster = await RedisCluster.start(t, 1);
+  const redis = await connected(t, cluster.url);
+  const quotas = new RedisQuotaStore(redis);
+  const admitAll = () =>
+    Promise.all(
+      CALLERS.map((caller) =>
+        quotas.admit(caller, LIMITS).then(
+          () => true,
+          () => false,
+        ),
+      ),
+    );
+  for (const end of ['kill', 'pause'] as const) {
+    for (const caller of CALLERS) await quotas.admit(caller, LIMITS).catch(() => {});
+    const master = await cluster.masterOf(`tuval:{${CALLERS[0]}}:quota`);
+    await master[end]();
+    const during = await admitAll();
+    t.ok(during.includes(false), `${end}: its callers are refused`);
+    const after = await eventually(admitAll, (admitted) => !admitted.includes(false));
+    t.strictSame(
+      after,
+      CALLERS.map(() => true),
+      `${end}: all are admitted again`,
+    );
+    if (end === 'kill') {
+      await master.start();
+      while (!(await master.cli('INFO', 'replication')).includes('master_link_status:up'));
+    }
+  }
+});
+
+t.test('a master that its Sentinel replaced is left for the new one', async (t) => {
+  for (const end of ['kill', 'pause'] as const) {
+    const { url, master, replica } = await startSentinel(t);
+    const redis = await connected(t, `${url}/2`);
+    const quotas = new RedisQuotaStore(redis);
+    await quotas.admit('key:k_alice', LIMITS);
+    while ((await replica.cli('-n', '2', 'DBSIZE')) === '0');
+    await master[end]();
+    if (end === 'kill') await until(redis, false);
+    for (;;) {
+      const admission = await quotas.admit('key:k_alice', LIMITS).catch(() => undefined);
+      if (!admission) {
+        await pause(50);
+        continue;
+      }
+      t.match(admission, { usage: { remainingDaily: 9_998 } }, `${end}: the replica goes on counting`);
+      break;
+    }
+    t.match(await replica.cli('ROLE'), /^master/);
+  }
+});
+
+t.test('TLS, with a certificate of an authority of one’s own', async (t) => {
+  const directory = t.testdir({ 'key.pem': KEY, 'certificate.pem': CERTIFICATE });
+  const certificate = `${directory}/certificate.pem`;
+  const port = await freePort();
+  const tls = ['--tls-cert-file', certificate, '--tls-key-file', `${directory}/key.pem`];
+  await RedisServer.start(t, {
+    port,
+    args: ['--port', '0', '--tls-port', String(port), '--tls-auth-clients', 'no', ...tls],
+    cliArgs: ['--tls', '--cacert', certificate],
+  });
+  const args = (host: string) => [ADMIT, `rediss://${host}:${port}`, 'key:k_alice', '5', '3', '3'];
+  // A process takes its extra certificates at its start.
+  for (const host of ['localhost', '127.0.0.1']) {
+    const env = { ...process.env, NODE_EXTRA_CA_CERTS: certificate };
+    const { stdout } = await promisify(execFile)(process.execPath, args(host), { env });
+    t.equal(stdout, host === 'localhost' ? '3' : '0', host);
+  }
+  const distrustful = connect(t, `rediss://localhost:${port}`);
+  await t.rejects(distrustful.whenAvailable(1000), { message: /self-signed certificate/ });
+});
