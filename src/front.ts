@@ -1,17 +1,18 @@
-import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { Callers } from './access/caller.js';
 import { type Clock, systemClock } from './access/clock.js';
-import { KeyCache } from './access/key-cache.js';
-import { KeyFiles } from './access/key-files.js';
-import { MemoryQuotaStore } from './access/memory-quota-store.js';
 import { defaultPlans, readPlans } from './access/plans.js';
+import { openStores, type Stores } from './access/stores.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import { type Config, ConfigError } from './config.js';
-import { ListenFailed } from './http/listening.js';
-import { type HttpServer, startHttpServer } from './http/server.js';
-import { createLog } from './operations/log.js';
+import { ListenFailed } from './http/node-listener.js';
+import { type HttpServer, type HttpServerOptions, startHttpServer } from './http/server.js';
+import { FrontMetrics } from './operations/front-metrics.js';
+import { createLog, requestLog } from './operations/log.js';
+import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
+import type { MetricsSnapshot } from './operations/snapshot.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
 import { RenderPool } from './rendering/render-pool.js';
 import { Renderer } from './rendering/renderer.js';
@@ -22,15 +23,36 @@ import { version } from './version.js';
 export interface Front {
   /** The port really listened on. */
   readonly port: number;
-  /** Refuses new connections, finishes what is under way within `SHUTDOWN_GRACE_MS`, and ends the threads. */
-  stop(): Promise<void>;
+  /** What it has counted so far. */
+  metricsSnapshot(): Promise<MetricsSnapshot>;
+  /** Tells at once, and whenever it changes, why it is not ready to serve every request; nothing when it is. */
+  onReadiness(listener: (reasons: string[]) => void): void;
+  /**
+   * Refuses new connections, finishes what is under way within `SHUTDOWN_GRACE_MS`, and ends the threads.
+   * @param acceptForMs how long it still takes connections, to answer them once; 0 unless given
+   */
+  stop(options?: { acceptForMs?: number }): Promise<void>;
 }
 
 /** What is outside the service, for tests to replace. */
 export interface Surroundings {
   clock?: Clock;
   log?: Logger;
+  /** In place of `HOST` and `PORT`, and shared with other fronts. */
+  listenOn?: HttpServerOptions['listenOn'];
 }
+
+/**
+ * How long idle connections are kept open while the front ends: whoever uses one in that time is answered, and told
+ * that it was the last time.
+ */
+const IDLE_CONNECTIONS_MS = 2000;
+
+/**
+ * How long a start waits for a store that may just be connecting: half a dozen round trips, which may be between
+ * continents. Without a store the front serves what needs none.
+ */
+const STORE_PATIENCE_MS = 2000;
 
 /**
  * Builds one front out of its parts and listens.
@@ -38,10 +60,26 @@ export interface Surroundings {
  */
 export async function startFront(config: Config, surroundings: Surroundings = {}): Promise<Front> {
   const { clock = systemClock, log = createLog(config.logLevel) } = surroundings;
+  const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
+  const metrics = new FrontMetrics();
   const templates = await loadTemplates();
   const plans = config.plansFile ? await readPlans(config.plansFile) : defaultPlans;
-  const callers = new Callers(new KeyCache(new KeyFiles(join(config.dataDir, 'keys'))), plans);
-  const quotas = new MemoryQuotaStore({ clock });
+  const { redis, dataDir, onStoreFailure } = config;
+  const stores = openStores({
+    redis,
+    dataDir,
+    onStoreFailure,
+    clock,
+    log,
+    observe: {
+      quotas: (quotas) => new ObservedQuotaStore(quotas, metrics.store),
+      keys: (keys) => new ObservedKeyLookup(keys, metrics.store),
+    },
+  });
+  metrics.watchStore(stores.reachable);
+  const { quotas } = stores;
+  const storeIsNeeded = onStoreFailure === 'deny';
+  const callers = new Callers(stores.keys, plans, onStoreFailure);
   const images = new ImageFetcher({
     maxBytes: config.imageMaxBytes,
     maxPixels: config.imageMaxPixels,
@@ -57,13 +95,15 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     gifTimeoutMs: config.gifTimeoutMs,
     threadFailed: (err) => log.error({ err }, 'a render thread ended'),
   });
-  const renderer = new Renderer({ images, pool, results: new ResultCache(config.resultCacheBytes) });
+  const results = new ResultCache(config.resultCacheBytes);
+  const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
+  metrics.watchPool(pool);
+  metrics.watchCache(results);
+  const logRequest = requestLog(log);
 
   const startServer = () =>
     startHttpServer({
-      host: config.host,
-      port: config.port,
-      sharedPort: false,
+      listenOn,
       trustProxy: config.trustProxy,
       corsOrigins: config.corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
@@ -71,25 +111,55 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       routes: apiRoutes({ templates, callers, quotas, renderer, maxBodyBytes: config.maxBodyBytes }),
       unmatched: unmatchedReply,
       failed: failureReplies(log),
+      completed(exchange) {
+        metrics.requestCompleted(exchange);
+        logRequest(exchange);
+      },
     });
   let server: HttpServer;
   try {
     const [anyTemplate] = templates.values();
     if (anyTemplate) await renderer.proveReady(anyTemplate);
+    await reachable(stores, STORE_PATIENCE_MS);
     server = await startServer();
   } catch (error) {
+    stores.close();
     await pool.close();
     throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
   }
 
   return {
     port: server.port,
-    async stop() {
+    metricsSnapshot: () => metrics.snapshot(),
+    onReadiness(listener) {
+      const tell = (reachable: boolean) =>
+        listener(reachable || !storeIsNeeded ? [] : ['the store is unavailable']);
+      stores.onReachable(tell);
+      tell(stores.reachable());
+    },
+    async stop({ acceptForMs = 0 } = {}) {
+      server.closeAfterReplies();
+      await sleep(acceptForMs);
       server.stopListening();
-      await server.drained(config.shutdownGraceMs);
+      const deadline = performance.now() + config.shutdownGraceMs;
+      await server.deserted(Math.min(IDLE_CONNECTIONS_MS, config.shutdownGraceMs));
+      await server.drained(deadline - performance.now());
       server.close();
       images.close();
+      stores.close();
       await pool.close();
+      metrics.close();
     },
   };
+}
+
+/** Resolves when the stores can be used, or after `timeoutMs`. */
+async function reachable(stores: Stores, timeoutMs: number): Promise<void> {
+  if (stores.reachable()) return;
+  const timer = new AbortController();
+  await Promise.race([
+    new Promise<void>((resolve) => stores.onReachable((isReachable) => isReachable && resolve())),
+    sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => {}),
+  ]);
+  timer.abort();
 }

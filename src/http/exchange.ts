@@ -52,6 +52,24 @@ export interface Route {
 /** Why no route took a request. `allow` is the value of the `Allow` header that the reply must carry. */
 export type Unmatched = { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string };
 
+/** The status that an exchange counts under whose client was gone before it had all of the reply; nginx's number. */
+export const CLIENT_GONE_STATUS = 499;
+
+/** An exchange that is over, in terms that no client can invent new ones of. */
+export interface CompletedExchange {
+  readonly id: string;
+  /** In capitals; `OTHER` for a method that HTTP does not know. */
+  readonly method: string;
+  /** The path of the route as it was registered, whatever the method; undefined when no route has the path. */
+  readonly route: string | undefined;
+  /** As sent, or `CLIENT_GONE_STATUS`. */
+  readonly status: number;
+  /** Milliseconds from the request's headers until all of the reply had left this process, or the client had gone. */
+  readonly durationMs: number;
+  /** Of the reply's body; 0 when the client did not get all of it. */
+  readonly bytes: number;
+}
+
 /** The headers that a handler may read at any time. */
 export const KEPT_HEADERS = ['content-type', 'x-api-key', 'if-none-match'] as const;
 

@@ -1,19 +1,17 @@
 /** Takes a port for uWebSockets.js, and says in words why it cannot be had. */
 
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
-import { createServer } from 'node:net';
 import type { Native } from './native.js';
+import { ListenFailed, listenWithNode } from './node-listener.js';
 
-/** The address could not be listened on. The message is one sentence for the operator; `code` is as in `node:net`. */
-export class ListenFailed extends Error {
-  override name = 'ListenFailed';
-
-  constructor(
-    message: string,
-    readonly code: string,
-  ) {
-    super(message);
-  }
+/** Where to listen. */
+export interface Address {
+  /** Address or name, such as `0.0.0.0` or `::1`. */
+  host: string;
+  /** 0 takes any free port. */
+  port: number;
+  /** True lets other processes of ours listen on the same `port`, not 0; the system spreads the connections. */
+  shared: boolean;
 }
 
 /** A form of `listen` that the declarations leave out. */
@@ -21,17 +19,11 @@ interface ListensWithOptions {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void;
 }
 
-/**
- * @param port 0 takes any free one
- * @param shared whether other processes of ours may listen on the same port
- * @throws ListenFailed
- */
+/** @throws ListenFailed */
 export async function listen(
   native: Native,
   app: TemplatedApp,
-  host: string,
-  port: number,
-  shared: boolean,
+  { host, port, shared }: Address,
 ): Promise<us_listen_socket> {
   let listening: us_listen_socket | false = false;
   // Without the option a second process would silently get a share of the connections. `done` is called at once.
@@ -44,16 +36,11 @@ export async function listen(
 
 /** uWebSockets.js says only that it could not listen. Trying the same with Node tells why. */
 async function failure(host: string, port: number): Promise<ListenFailed> {
-  const code = await new Promise<string>((resolve) => {
-    const probe = createServer();
-    probe.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    probe.listen({ host, port, exclusive: true }, () => probe.close(() => resolve('EADDRINUSE')));
-  });
-  const reasons: Record<string, string> = {
-    EADDRINUSE: 'another process listens there',
-    EACCES: 'the system does not permit it (ports below 1024 need privileges)',
-    EADDRNOTAVAIL: 'that is no address of this machine',
-    ENOTFOUND: 'no such host is known',
-  };
-  return new ListenFailed(`Cannot listen on ${host} port ${port}: ${reasons[code] ?? code}.`, code);
+  try {
+    const probe = await listenWithNode(host, port);
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
+    return error as ListenFailed;
+  }
+  return ListenFailed.because(host, port, 'EADDRINUSE');
 }

@@ -6,7 +6,9 @@ import { forwardedAddress, socketAddress } from './client-address.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import {
   BodyStalled,
+  CLIENT_GONE_STATUS,
   ClientGone,
+  type CompletedExchange,
   type Handler,
   type HttpReply,
   type HttpRequest,
@@ -38,14 +40,33 @@ export interface ExchangeWatch {
   /** True while connections are to be closed after their reply. */
   readonly closing: boolean;
   began(): void;
-  ended(): void;
+  /** Called once, when the reply has left or the client has gone. */
+  ended(exchange: CompletedExchange): void;
 }
+
+/** What the routing finds out about a request. */
+export interface Arrival {
+  /** As sent. */
+  method: string;
+  /** As sent, without the query. */
+  path: string;
+  /** The registered path; undefined when there is none like `path`. */
+  route: string | undefined;
+  /** Undefined for a method whose requests have no body. */
+  maxBodyBytes: number | undefined;
+}
+
+/** RFC 9110, section 9, and RFC 5789. */
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
 export class LiveExchange implements HttpRequest {
   readonly id = nextRequestId();
+  readonly method: string;
+  readonly path: string;
   readonly clientAddress: string;
   readonly query: string;
 
+  private readonly startedAt = performance.now();
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
   private readonly intake: BodyIntake | undefined;
@@ -59,23 +80,23 @@ export class LiveExchange implements HttpRequest {
   private stalled = false;
   private ended = false;
 
-  /** @param maxBodyBytes undefined for a method whose requests have no body */
   constructor(
     private readonly res: HttpResponse,
     req: UwsRequest,
-    readonly method: string,
-    readonly path: string,
-    maxBodyBytes: number | undefined,
+    private readonly arrival: Arrival,
     private readonly settings: ExchangeSettings,
     private readonly watch: ExchangeWatch,
   ) {
     this.incoming = req;
+    this.method = arrival.method;
+    this.path = arrival.path;
     // Undefined when there is no question mark, whatever the declaration says.
     this.query = req.getQuery() ?? '';
     const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));
     this.clientAddress =
       settings.trustProxy > 0 ? forwardedAddress(allForwardedFor(req), settings.trustProxy, socket) : socket;
     this.origin = settings.crossOrigin.dependsOnOrigin ? req.getHeader('origin') : '';
+    const { maxBodyBytes } = arrival;
     this.intake = maxBodyBytes === undefined ? undefined : this.receive(req, maxBodyBytes);
     res.onAborted(() => this.abort());
     watch.began();
@@ -216,7 +237,8 @@ export class LiveExchange implements HttpRequest {
       connection,
     };
     try {
-      writeReply(this.res, this.sound(reply), delivery, () => this.end());
+      const sound = this.sound(reply);
+      writeReply(this.res, sound, delivery, (bytes) => this.end(sound.status, bytes));
     } catch {
       // Half a reply may be out: closing is all that is left. It calls `abort`.
       if (!this.ended && !this.gone) this.res.close();
@@ -237,13 +259,21 @@ export class LiveExchange implements HttpRequest {
     clearTimeout(this.bodyTimer);
     this.intake?.fail(this.gone);
     this.controller?.abort(this.gone);
-    this.end();
+    this.end(CLIENT_GONE_STATUS, 0);
   }
 
-  private end(): void {
+  private end(status: number, bytes: number): void {
     if (this.ended) return;
     this.ended = true;
-    this.watch.ended();
+    const { method, route } = this.arrival;
+    this.watch.ended({
+      id: this.id,
+      method: METHODS.has(method) ? method : 'OTHER',
+      route,
+      status,
+      durationMs: performance.now() - this.startedAt,
+      bytes,
+    });
   }
 }
 

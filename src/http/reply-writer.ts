@@ -25,8 +25,13 @@ export function checkReply(reply: HttpReply): void {
   }
 }
 
-/** @param sent called once, when all of the reply has left this process */
-export function writeReply(res: HttpResponse, reply: HttpReply, delivery: Delivery, sent: () => void): void {
+/** @param sent called once, when all of the reply has left this process, with the bytes of its body */
+export function writeReply(
+  res: HttpResponse,
+  reply: HttpReply,
+  delivery: Delivery,
+  sent: (bodyBytes: number) => void,
+): void {
   res.writeStatus(statusLine(reply.status));
   for (const name in reply.headers) res.writeHeader(name, reply.headers[name] as string);
   for (const [name, value] of delivery.headers) res.writeHeader(name, value);
@@ -45,22 +50,23 @@ export function writeReply(res: HttpResponse, reply: HttpReply, delivery: Delive
     // With the length as its argument `endWithoutBody` would wait for that body, and refuse the next request.
     if (!lengthless) res.writeHeader('Content-Length', String(Buffer.byteLength(body)));
     res.endWithoutBody();
+    sent(0);
   } else {
     res.end(body, endCloses);
+    sent(Buffer.byteLength(body));
   }
-  sent();
 }
 
 /** Hands over what the socket takes at a time: a result shared by many slow clients is kept once. */
-function stream(res: HttpResponse, body: Uint8Array, sent: () => void): void {
+function stream(res: HttpResponse, body: Uint8Array, sent: (bodyBytes: number) => void): void {
   const [, complete] = res.tryEnd(body, body.byteLength);
   if (complete) {
-    sent();
+    sent(body.byteLength);
     return;
   }
   res.onWritable((offset) => {
     const [ok, nowComplete] = res.tryEnd(body.subarray(offset), body.byteLength);
-    if (nowComplete) sent();
+    if (nowComplete) sent(body.byteLength);
     return ok;
   });
 }

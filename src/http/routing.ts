@@ -13,13 +13,17 @@ export function registerRoutes(
   watch: ExchangeWatch,
 ): void {
   const serve = (method: string, path: string, maxBodyBytes: number | undefined, handle: Handler) => {
+    const arrival = { method, path, route: path, maxBodyBytes };
     return (res: HttpResponse, req: UwsRequest) =>
-      new LiveExchange(res, req, method, path, maxBodyBytes, settings, watch).run(handle);
+      new LiveExchange(res, req, arrival, settings, watch).run(handle);
   };
-  const serveUnrouted = (handle: Handler) => (res: HttpResponse, req: UwsRequest) => {
-    const method = req.getCaseSensitiveMethod();
-    const maxBodyBytes = method === 'GET' || method === 'HEAD' ? undefined : 0;
-    new LiveExchange(res, req, method, req.getUrl(), maxBodyBytes, settings, watch).run(handle);
+  const serveUnrouted = (route: string | undefined, handle: Handler) => {
+    return (res: HttpResponse, req: UwsRequest) => {
+      const method = req.getCaseSensitiveMethod();
+      const maxBodyBytes = method === 'GET' || method === 'HEAD' ? undefined : 0;
+      const arrival = { method, path: req.getUrl(), route, maxBodyBytes };
+      new LiveExchange(res, req, arrival, settings, watch).run(handle);
+    };
   };
 
   for (const [path, handlers] of byPath(routes)) {
@@ -38,12 +42,12 @@ export function registerRoutes(
     );
     app.any(
       path,
-      serveUnrouted((request) => unmatched({ kind: 'method_not_allowed', allow }, request)),
+      serveUnrouted(path, (request) => unmatched({ kind: 'method_not_allowed', allow }, request)),
     );
   }
   app.any(
     '/*',
-    serveUnrouted((request) => unmatched({ kind: 'unknown_path' }, request)),
+    serveUnrouted(undefined, (request) => unmatched({ kind: 'unknown_path' }, request)),
   );
 
   function options(request: HttpRequest, allow: string): HttpReply {

@@ -2,19 +2,16 @@
 
 import type { us_listen_socket } from 'uWebSockets.js';
 import { crossOriginPolicy } from './cross-origin.js';
-import type { HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
-import { listen } from './listening.js';
+import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
+import { type Address, listen } from './listening.js';
 import type { ExchangeWatch } from './live-exchange.js';
 import { loadNative } from './native.js';
 import { registerRoutes } from './routing.js';
+import { adopt, type SharedSocket } from './shared-socket.js';
 
 export interface HttpServerOptions {
-  /** Address or name to listen on, such as `0.0.0.0` or `::1`. */
-  host: string;
-  /** 0 takes any free port: see `HttpServer.port`. */
-  port: number;
-  /** True lets other processes of ours listen on the same `port`, not 0; the system spreads the connections. */
-  sharedPort: boolean;
+  /** An address, or the socket that a primary has opened for its fronts. */
+  listenOn: Address | Pick<SharedSocket, 'descriptor'>;
   /** How many proxies to believe in X-Forwarded-For; 0 ignores the header. */
   trustProxy: number;
   /** Time for a whole request body to arrive, in milliseconds; 15000 unless said. */
@@ -30,15 +27,21 @@ export interface HttpServerOptions {
   unmatched(reason: Unmatched, request: HttpRequest): HttpReply;
   /** The reply for whatever a handler threw: BodyTooLarge and BodyStalled among them. Not asked once the client is gone. */
   failed(error: unknown, request: HttpRequest): HttpReply;
+  /** Told of every exchange once it is over. It must not throw: there is nobody left to tell. */
+  completed?(exchange: CompletedExchange): void;
 }
 
 export interface HttpServer {
   /** The port really listened on. */
   readonly port: number;
-  /** Refuses new connections; those open get `Connection: close` with their next reply. May be called twice. */
+  /** From now on every reply is the last one on its connection: it says `Connection: close`. */
+  closeAfterReplies(): void;
+  /** Refuses new connections, and closes those that are open after their next reply. May be called twice. */
   stopListening(): void;
   /** Resolves with true when no exchange is in flight, or with false after `timeoutMs`. */
   drained(timeoutMs: number): Promise<boolean>;
+  /** Resolves with true when no connection is open, idle or not, or with false after `timeoutMs`. */
+  deserted(timeoutMs: number): Promise<boolean>;
   /** Stops listening and closes every connection, idle or not; the signals of exchanges in flight abort. */
   close(): void;
 }
@@ -48,10 +51,12 @@ export interface HttpServer {
  * @throws NativeServerUnavailable when uWebSockets.js does not run on this machine
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
-  const { host, port, routes, unmatched, failed, trustProxy, bodyTimeoutMs = 15_000 } = options;
+  const { listenOn, routes, unmatched, failed, trustProxy, bodyTimeoutMs = 15_000 } = options;
   const native = loadNative();
   const app = native.App();
-  const traffic = new Traffic();
+  const traffic = new Traffic((exchange) => options.completed?.(exchange));
+  const connections = new Crowd();
+  app.filter((_, change) => connections.change(Number(change) > 0 ? 1 : -1));
   const settings = {
     trustProxy,
     bodyTimeoutMs,
@@ -63,7 +68,10 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
 
   let listening: us_listen_socket | undefined;
   try {
-    listening = await listen(native, app, host, port, options.sharedPort);
+    listening =
+      'descriptor' in listenOn
+        ? await adopt(native, app, listenOn.descriptor)
+        : await listen(native, app, listenOn);
   } catch (error) {
     app.close();
     throw error;
@@ -76,8 +84,12 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   };
   return {
     port: openPort,
+    closeAfterReplies: () => {
+      traffic.closing = true;
+    },
     stopListening,
-    drained: (timeoutMs) => traffic.drained(timeoutMs),
+    drained: (timeoutMs) => traffic.inFlight.empty(timeoutMs),
+    deserted: (timeoutMs) => connections.empty(timeoutMs),
     close() {
       stopListening();
       app.close();
@@ -85,28 +97,41 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
   };
 }
 
-/** Counts the exchanges in flight. */
+/** Counts the exchanges in flight, and hands on those that are over. */
 class Traffic implements ExchangeWatch {
   closing = false;
-  private inFlight = 0;
-  private readonly waiting = new Set<(drained: boolean) => void>();
+  readonly inFlight = new Crowd();
+
+  constructor(private readonly completed: (exchange: CompletedExchange) => void) {}
 
   began(): void {
-    this.inFlight += 1;
+    this.inFlight.change(1);
   }
 
-  ended(): void {
-    this.inFlight -= 1;
-    if (this.inFlight === 0) for (const resolve of this.waiting) resolve(true);
+  ended(exchange: CompletedExchange): void {
+    this.completed(exchange);
+    this.inFlight.change(-1);
+  }
+}
+
+/** Counts what comes and goes, and tells when all has gone. */
+class Crowd {
+  private count = 0;
+  private readonly waiting = new Set<(empty: boolean) => void>();
+
+  change(by: 1 | -1): void {
+    this.count += by;
+    if (this.count === 0) for (const resolve of this.waiting) resolve(true);
   }
 
-  drained(timeoutMs: number): Promise<boolean> {
-    if (this.inFlight === 0) return Promise.resolve(true);
+  /** Resolves with true when there is none, or with false after `timeoutMs`. */
+  empty(timeoutMs: number): Promise<boolean> {
+    if (this.count === 0) return Promise.resolve(true);
     return new Promise((resolve) => {
-      const settle = (drained: boolean) => {
+      const settle = (empty: boolean) => {
         clearTimeout(timer);
         this.waiting.delete(settle);
-        resolve(drained);
+        resolve(empty);
       };
       const timer = setTimeout(settle, timeoutMs, false);
       this.waiting.add(settle);

@@ -1,3 +1,5 @@
+/** Every way in which a render ends without a picture. */
+
 /** The queue is full: nothing was started. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
@@ -29,4 +31,20 @@ export class PictureUnavailable extends Error {
   ) {
     super(`the picture of ${field} is unavailable`, options);
   }
+}
+
+const REASONS = [
+  [QueueFull, 'queue_full'],
+  [RenderTimeout, 'timeout'],
+  [PictureUnavailable, 'picture_unavailable'],
+  [RenderAbandoned, 'abandoned'],
+] as const;
+
+/** Why there is no picture, in a word: `failed` is everything that is a fault of ours. */
+export type FailureReason = (typeof REASONS)[number][1] | 'failed';
+
+export const FAILURE_REASONS: readonly FailureReason[] = [...REASONS.map(([, reason]) => reason), 'failed'];
+
+export function failureReason(failure: unknown): FailureReason {
+  return REASONS.find(([Failure]) => failure instanceof Failure)?.[1] ?? 'failed';
 }

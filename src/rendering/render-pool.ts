@@ -2,7 +2,7 @@ import { Piscina } from 'piscina';
 import type { RenderJob, RenderResult, ThreadTask, UndecodablePicture } from '../../workers/job.js';
 import { askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
 import { PictureUnavailable, RenderAbandoned, RenderFailed, RenderTimeout } from './failures.js';
-import { gifSlots, type QueuedTask, RenderQueue, type Work } from './render-queue.js';
+import { gifSlots, type Load, type QueuedTask, RenderQueue, type Work } from './render-queue.js';
 
 /**
  * How long a GIF thread outlives its last GIF, in milliseconds. A fresh one takes 14 s for what a warm one does in 8
@@ -77,6 +77,16 @@ export class RenderPool {
   /** Renders that wait for a thread. */
   get waiting(): number {
     return this.#queue.length;
+  }
+
+  /** Renders of a kind that wait for a thread, and that have one. */
+  load(work: Work): Load {
+    return this.#queue.load(work);
+  }
+
+  /** Threads that stills may run on at once, as configured. */
+  get threads(): number {
+    return this.#options.threads;
   }
 
   /**

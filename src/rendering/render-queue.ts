@@ -8,6 +8,12 @@ export interface QueuedTask {
   start(): void;
 }
 
+/** Numbers of renders. */
+export interface Load {
+  waiting: number;
+  running: number;
+}
+
 export interface QueueLimits {
   /** Stills that may run at once. */
   threads: number;
@@ -31,6 +37,11 @@ export class RenderQueue {
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
+  }
+
+  /** Renders of a kind that wait now, and that run now. */
+  load(work: Work): Load {
+    return { waiting: this.#waiting[work].length, running: this.#running[work] };
   }
 
   get length(): number {

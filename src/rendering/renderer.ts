@@ -1,7 +1,7 @@
 import { createHash, webcrypto } from 'node:crypto';
 import type { Template } from '../../templates/kit/index.js';
 import type { EncodedPicture, Output, RenderJob, StageTimings } from '../../workers/job.js';
-import { PictureUnavailable, RenderAbandoned } from './failures.js';
+import { type FailureReason, failureReason, PictureUnavailable, RenderAbandoned } from './failures.js';
 import type { ImageFetcher } from './images/image-fetcher.js';
 import { ImageUnavailable } from './images/image-unavailable.js';
 import type { RenderPool } from './render-pool.js';
@@ -20,6 +20,23 @@ export interface Rendered extends FinishedImage {
   timings: StageTimings & { queue: number };
 }
 
+/** Told how renders end: each that was asked for, once. */
+export interface RenderObserver {
+  rendered(render: ObservedRender): void;
+  failed(reason: FailureReason): void;
+}
+
+/** A render that came about. */
+export interface ObservedRender {
+  /** Id of the template. */
+  template: string;
+  format: Output['format'];
+  /** Where the file came from: kept from before, drawn for this render, or drawn for an equal one at the same time. */
+  source: 'kept' | 'drawn' | 'joined';
+  /** Milliseconds; all 0 for what was not drawn for this render. */
+  timings: Rendered['timings'];
+}
+
 /** 162 of the digest's 256 bits: no two files will ever share it. */
 const ETAG_LENGTH = 27;
 
@@ -30,12 +47,19 @@ export class Renderer {
   readonly #images: ImageFetcher;
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
+  readonly #observer: RenderObserver | undefined;
   readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
 
-  constructor(collaborators: { images: ImageFetcher; pool: RenderPool; results: ResultCache }) {
+  constructor(collaborators: {
+    images: ImageFetcher;
+    pool: RenderPool;
+    results: ResultCache;
+    observer?: RenderObserver;
+  }) {
     this.#images = collaborators.images;
     this.#pool = collaborators.pool;
     this.#results = collaborators.results;
+    this.#observer = collaborators.observer;
   }
 
   /**
@@ -43,10 +67,25 @@ export class Renderer {
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   async render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
+    try {
+      const { image, source, timings } = await this.#image(request, signal);
+      const { template, output } = request;
+      this.#observer?.rendered({ template: template.id, format: output.format, source, timings });
+      return { ...image, cache: source === 'drawn' ? 'miss' : 'hit', timings };
+    } catch (error) {
+      this.#observer?.failed(failureReason(error));
+      throw error;
+    }
+  }
+
+  async #image(
+    request: RenderRequest,
+    signal: AbortSignal,
+  ): Promise<{ image: FinishedImage } & Pick<ObservedRender, 'source' | 'timings'>> {
     const pictures = await this.#pictures(request, signal);
     const key = resultKey(request, pictures);
     const kept = this.#results.get(key);
-    if (kept) return { ...kept, cache: 'hit', timings: NO_TIME };
+    if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
 
     const { result, joined } = await this.#flights.run(key, signal, async (stop) => {
       const { bytes, digest, timings, queuedMs } = await this.#pool.render(
@@ -58,8 +97,8 @@ export class Renderer {
       return { image, timings: { ...timings, queue: queuedMs } };
     });
     return joined
-      ? { ...result.image, cache: 'hit', timings: NO_TIME }
-      : { ...result.image, cache: 'miss', timings: result.timings };
+      ? { image: result.image, source: 'joined', timings: NO_TIME }
+      : { image: result.image, source: 'drawn', timings: result.timings };
   }
 
   /**

@@ -17,6 +17,16 @@ export class ResultCache {
     }
   }
 
+  /** Files kept. */
+  get entries(): number {
+    return this.#kept?.size ?? 0;
+  }
+
+  /** Bytes that they count for, at most `maxBytes`. */
+  get bytes(): number {
+    return this.#kept?.calculatedSize ?? 0;
+  }
+
   get(key: string): FinishedImage | undefined {
     return this.#kept?.get(key);
   }

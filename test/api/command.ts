@@ -38,7 +38,7 @@ export class Command {
   /** @param environment all that the process sees of one, beside PATH */
   static run(t: Test, args: string[], environment: Record<string, string>): Command {
     const child = spawn(process.execPath, [MAIN, ...args], {
-      env: { PATH: process.env.PATH, ...environment },
+      env: { PATH: process.env.PATH, ADMIN_PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     t.teardown(() => child.kill('SIGKILL'));
@@ -52,7 +52,7 @@ export class Command {
       if (match) return match;
       const news = this.child.stdout && once(this.child.stdout, 'data');
       await Promise.race([news, this.ended]);
-      if (this.child.exitCode !== null && !pattern.test(this.stdout)) {
+      if ((this.child.exitCode ?? this.child.signalCode) !== null && !pattern.test(this.stdout)) {
         throw new Error(`ended with ${this.child.exitCode}: ${this.stdout}${this.stderr}`);
       }
     }

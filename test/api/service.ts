@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import type { Plan } from '../../src/access/plans.js';
 import { readConfig } from '../../src/config.js';
-import { startFront } from '../../src/front.js';
+import { type Front, startFront } from '../../src/front.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { FILE_TIMEOUT_MS } from './command.js';
@@ -30,7 +30,7 @@ const PATIENCE_MS = 60_000;
 /** A front on a free port of 127.0.0.1, with a clock that stands still. */
 export class Service {
   private constructor(
-    readonly port: number,
+    readonly front: Front,
     readonly keys: KeyFiles,
     readonly clock: ManualClock,
   ) {}
@@ -57,7 +57,11 @@ export class Service {
     const clock = new ManualClock();
     const front = await startFront(config, { clock });
     t.teardown(() => front.stop());
-    return new Service(front.port, new KeyFiles(join(dataDir, 'keys')), clock);
+    return new Service(front, new KeyFiles(join(dataDir, 'keys')), clock);
+  }
+
+  get port(): number {
+    return this.front.port;
   }
 
   url(path: string): string {

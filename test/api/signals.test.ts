@@ -1,7 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
+import { frontPids } from '../cluster/cluster.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
-import { FILE_TIMEOUT_MS, serve } from './command.js';
+import { Command, FILE_TIMEOUT_MS, serve } from './command.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -42,6 +43,16 @@ async function begun(t: Test, base: string, body = GIF): Promise<RawConnection> 
   return connection;
 }
 
+/** Resolves when no new connection is let in: it is refused, or left without an answer for now. */
+async function closedDoor(base: string): Promise<void> {
+  const knock = () =>
+    fetch(`${base}/api/templates`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(100),
+    }).catch(() => undefined);
+  while (await knock()) await setTimeout(10);
+}
+
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   test(`${signal} finishes what is under way and exits with 0`, async (t) => {
     const { command, base } = await serveGifs(t);
@@ -58,16 +69,13 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
 
 test('after the signal nobody new is let in', async (t) => {
   const { command, base } = await serveGifs(t);
-  const connection = await begun(t, base);
+  const connection = await begun(t, base, LONG_GIF);
   command.child.kill('SIGTERM');
-  for (;;) {
-    const answer = await fetch(`${base}/api/templates`, { headers: { connection: 'close' } }).catch(
-      () => 'refused',
-    );
-    if (answer === 'refused') break;
-    await setTimeout(10);
-  }
-  t.equal((await connection.reply()).status, 200, 'while the one inside is served');
+  await closedDoor(base);
+  const reply = connection.reply();
+  const late = RawConnection.open(Number(new URL(base).port)).catch(({ code }) => code);
+  t.equal(await Promise.race([late, reply]), 'ECONNREFUSED', 'and nobody is left to wait for that');
+  t.equal((await reply).status, 200, 'while the one inside is served');
   t.equal((await command.ended).code, 0);
 });
 
@@ -98,11 +106,7 @@ for (const [first, second] of [
     const connection = await begun(t, base, LONG_GIF);
     command.child.kill(first);
     // The second must find the first one taken in: from then on nobody new can connect.
-    while (
-      await fetch(`${base}/api/templates`, { headers: { connection: 'close' } }).catch(() => undefined)
-    ) {
-      await setTimeout(10);
-    }
+    await closedDoor(base);
     command.child.kill(second);
     const { code } = await command.ended;
     t.equal(code, 1);
@@ -110,3 +114,24 @@ for (const [first, second] of [
     t.equal(connection.unread, 0, 'the render was not finished');
   });
 }
+
+/** A service whose first front is starting. */
+async function starting(t: Test): Promise<Command> {
+  const environment = { HOST: '127.0.0.1', PORT: '0', RENDER_THREADS: '1', DATA_DIR: t.testdir() };
+  const command = Command.run(t, [], environment);
+  while (frontPids(command).length === 0) await setTimeout(5);
+  return command;
+}
+
+test('SIGTERM during the start ends it with 0', async (t) => {
+  const command = await starting(t);
+  command.child.kill('SIGTERM');
+  t.match(await command.ended, { code: 0, signal: null, stdout: '', stderr: '' });
+});
+
+test('SIGHUP during the start does not end it', async (t) => {
+  const command = await starting(t);
+  command.child.kill('SIGHUP');
+  const [, base = ''] = await command.prints(/serves (http:\/\/\S+)/);
+  t.equal((await fetch(`${base}/api/status`)).status, 200);
+});

@@ -1,7 +1,7 @@
 import t from 'tap';
 import { forwardedAddress, socketAddress } from '../../src/http/client-address.js';
 import { rawRequest } from './raw-connection.js';
-import { serve, text } from './serving.js';
+import { LOOPBACK, serve, text } from './serving.js';
 
 const ADDRESS = {
   method: 'GET',
@@ -74,12 +74,12 @@ t.test('a caller cannot choose the address a trusted proxy reports', async (t) =
 });
 
 t.test('an IPv6 client has its compressed address', async (t) => {
-  const server = await serve(t, [ADDRESS], { host: '::1' });
+  const server = await serve(t, [ADDRESS], { listenOn: { ...LOOPBACK, host: '::1' } });
   const connection = await server.connect('::1');
   t.equal(String((await connection.send(rawRequest('GET', '/address')).reply()).body), '::1');
 });
 
 t.test('an IPv4 client of an IPv6 socket has its IPv4 address', async (t) => {
-  const server = await serve(t, [ADDRESS], { host: '::' });
+  const server = await serve(t, [ADDRESS], { listenOn: { ...LOOPBACK, host: '::' } });
   t.equal(await (await fetch(server.url('/address'))).text(), '127.0.0.1');
 });

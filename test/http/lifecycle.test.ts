@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 import t from 'tap';
 import { explainLoadFailure } from '../../src/http/native.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
-import { serve, signalled, text } from './serving.js';
+import { LOOPBACK, serve, signalled, text } from './serving.js';
 
 /** GET /held answers when it is let go. */
 function held() {
@@ -22,12 +22,12 @@ function held() {
 
 t.test('a port in use is said to be', async (t) => {
   const server = await serve(t);
-  await t.rejects(serve(t, [], { port: server.port }), {
+  await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port: server.port } }), {
     name: 'ListenFailed',
     code: 'EADDRINUSE',
     message: `Cannot listen on 127.0.0.1 port ${server.port}: another process listens there.`,
   });
-  await t.rejects(serve(t, [], { host: '192.0.2.1' }), { code: 'EADDRNOTAVAIL' });
+  await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, host: '192.0.2.1' } }), { code: 'EADDRNOTAVAIL' });
   t.equal((await fetch(server.url('/hello'))).status, 200, 'the first is not disturbed');
 });
 
@@ -42,15 +42,18 @@ async function otherProgram() {
 t.test('a port held by another program is not shared with it', async (t) => {
   const other = await otherProgram();
   t.teardown(other.close);
-  await t.rejects(serve(t, [], { port: other.port, sharedPort: true }), { code: 'EADDRINUSE' });
+  await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port: other.port, shared: true } }), {
+    code: 'EADDRINUSE',
+  });
 });
 
 t.test('servers share a port when both are told to', async (t) => {
   const { port, close } = await otherProgram();
   await close();
-  const first = await serve(t, [], { port, sharedPort: true });
-  const second = await serve(t, [], { port, sharedPort: true });
-  await t.rejects(serve(t, [], { port, sharedPort: false }), { code: 'EADDRINUSE' });
+  const listenOn = { ...LOOPBACK, port, shared: true };
+  const first = await serve(t, [], { listenOn });
+  const second = await serve(t, [], { listenOn });
+  await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port } }), { code: 'EADDRINUSE' });
   first.close();
   t.equal((await fetch(second.url('/hello'))).status, 200);
 });
@@ -95,6 +98,24 @@ t.test('a reply still on its way to a slow client is in flight', async (t) => {
   t.equal((await connection.reply()).body.length, body.length);
   t.equal(await server.drained(1000), true);
 });
+
+t.test(
+  'a closing server says so with every reply, and knows when the last connection has gone',
+  async (t) => {
+    const server = await serve(t);
+    const idle = await server.connect();
+    await idle.send(rawRequest('GET', '/hello')).reply();
+    server.closeAfterReplies();
+    const late = await server.connect();
+    t.equal((await late.send(rawRequest('GET', '/hello')).reply()).headers.get('connection'), 'close');
+    await late.closed;
+    t.equal(await server.deserted(20), false, 'one is still open');
+    const deserted = server.deserted(5000);
+    idle.close();
+    t.equal(await deserted, true);
+    t.equal(await server.deserted(0), true);
+  },
+);
 
 t.test('closing ends idle connections and aborts the rest', async (t) => {
   const aborted = signalled();

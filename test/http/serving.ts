@@ -22,6 +22,9 @@ export const LENGTH: Route = {
 
 const STATUS_OF: Record<string, number> = { BodyTooLarge: 413, BodyStalled: 408 };
 
+/** Any free port of this machine alone. */
+export const LOOPBACK = { host: '127.0.0.1', port: 0, shared: false };
+
 export interface Serving extends HttpServer {
   /** What `failed` was given. */
   errors: unknown[];
@@ -38,9 +41,7 @@ export async function serve(
 ): Promise<Serving> {
   const errors: unknown[] = [];
   const server = await startHttpServer({
-    host: '127.0.0.1',
-    port: 0,
-    sharedPort: false,
+    listenOn: LOOPBACK,
     trustProxy: 0,
     routes: [HELLO, LENGTH, ...routes],
     unmatched: (reason) =>

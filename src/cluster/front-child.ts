@@ -1,0 +1,165 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import type { MetricsSnapshot } from '../operations/snapshot.js';
+import type { FromFront, FromPrimary, FrontAddress } from './messages.js';
+
+const MAIN = new URL('../main.js', import.meta.url);
+
+/** Where a front finds the primary's socket: after the standard streams and the channel to the primary. */
+const SOCKET_DESCRIPTOR = 4;
+
+/** A front whose event loop stands still for half a minute serves nobody and never will. */
+const PING_EVERY_MS = 5000;
+const UNANSWERED_PINGS = 6;
+
+/** A front serves after a second or two; one that takes a minute will never do so. */
+const START_LIMIT_MS = 60_000;
+
+/** How a front ended. */
+export interface FrontEnd {
+  code: number | null;
+  signal: NodeJS.Signals | null;
+  /** Why the system could not start it: a sentence. */
+  failure?: string;
+  livedMs: number;
+  /** True when it was told to, whether or not it managed to do so by itself. */
+  expected: boolean;
+}
+
+export interface FrontChildOptions {
+  /** The primary's socket, or an address where sockets cannot be shared. */
+  listenOn: FrontAddress;
+  /** It is killed after six unanswered ones; 5 seconds unless given. */
+  pingEveryMs: number | undefined;
+  /** Told what it has counted so far, when it is asked and before it ends by itself. */
+  measured(snapshot: MetricsSnapshot): void;
+  /** Told before a front is killed that does not answer any more. */
+  unresponsive(): void;
+}
+
+/** One front as the primary sees it. */
+export class FrontChild {
+  state: 'starting' | 'listening' | 'draining' | 'ended' = 'starting';
+  /** Why it cannot serve every request, while it listens; empty when it can. */
+  unreadyReasons: readonly string[] = [];
+  /** Rejects with one sentence when it ends or fails before it serves. */
+  readonly listening: Promise<void>;
+  readonly ended: Promise<FrontEnd>;
+  readonly #process: ChildProcess;
+  readonly #options: FrontChildOptions;
+  #unansweredPings = 0;
+  readonly #measured = new Set<() => void>();
+
+  constructor(options: FrontChildOptions) {
+    this.#options = options;
+    this.#process = spawnFront(options.listenOn);
+    const startedAt = performance.now();
+    this.ended = endOf(this.#process).then((end) => {
+      const expected = this.state === 'draining';
+      this.state = 'ended';
+      clearInterval(watchdog);
+      clearTimeout(startLimit);
+      for (const stopWaiting of this.#measured) stopWaiting();
+      return { ...end, livedMs: performance.now() - startedAt, expected };
+    });
+    this.listening = new Promise((resolve, reject) => {
+      this.#process.on('message', (message: FromFront) => {
+        if (message.type === 'listening') resolve();
+        if (message.type === 'failed') reject(new Error(message.message));
+        this.#receive(message);
+      });
+      void this.ended.then(({ code, signal, failure }) => {
+        const sentence = `A front ended with ${signal ?? `exit code ${code}`} before it listened.`;
+        reject(new Error(failure ?? sentence));
+      });
+    });
+    this.listening.catch(() => {}); // Whoever waits is told; nobody has to.
+    const startLimit = setTimeout(() => this.state === 'starting' && this.kill(), START_LIMIT_MS);
+    const watchdog = setInterval(() => this.#ping(), options.pingEveryMs ?? PING_EVERY_MS);
+  }
+
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
+  get isReady(): boolean {
+    return this.state === 'listening' && this.unreadyReasons.length === 0;
+  }
+
+  /**
+   * Tells it to finish what it has begun and to end.
+   * @param acceptForMs how long it still takes connections that are on their way
+   * @param limitMs after which it is killed
+   */
+  async retire(acceptForMs: number, limitMs: number): Promise<void> {
+    if (this.state === 'ended') return;
+    this.state = 'draining';
+    this.#tell({ type: 'retire', acceptForMs });
+    const limit = setTimeout(() => this.kill(), limitMs);
+    await this.ended;
+    clearTimeout(limit);
+  }
+
+  /** Resolves when it has told what it has counted, or does not within `timeoutMs`. */
+  async measure(timeoutMs: number): Promise<void> {
+    if (this.state === 'starting' || this.state === 'ended') return;
+    let timer: NodeJS.Timeout | undefined;
+    await new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, timeoutMs);
+      this.#measured.add(resolve);
+      this.#tell({ type: 'measure' });
+    });
+    clearTimeout(timer);
+  }
+
+  kill(): void {
+    this.#process.kill('SIGKILL');
+  }
+
+  #receive(message: FromFront): void {
+    this.#unansweredPings = 0;
+    if (message.type === 'metrics') {
+      this.#options.measured(message.snapshot);
+      for (const resolve of this.#measured) resolve();
+      this.#measured.clear();
+    }
+    if (message.type === 'readiness') this.unreadyReasons = message.reasons;
+    if (message.type === 'listening' && this.state === 'starting') this.state = 'listening';
+  }
+
+  #ping(): void {
+    if (this.state === 'starting' || this.state === 'ended') return;
+    if (this.#unansweredPings >= UNANSWERED_PINGS) {
+      this.#options.unresponsive();
+      this.kill();
+      return;
+    }
+    this.#unansweredPings++;
+    this.#tell({ type: 'ping' });
+  }
+
+  /** A front that cannot be told any more is about to end, which is told by `ended`. */
+  #tell(message: FromPrimary): void {
+    if (this.#process.connected) this.#process.send(message, () => {});
+  }
+}
+
+/** Resolves when a process has ended and has nothing more to tell: its last message may come after its exit. */
+async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'signal' | 'failure'>> {
+  try {
+    // Both at once: each rejects when the process could not be started.
+    const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
+    return { code, signal };
+  } catch (error) {
+    const { code = 'unknown error' } = error as NodeJS.ErrnoException;
+    return { code: null, signal: null, failure: `The system could not start a front (${code}).` };
+  }
+}
+
+function spawnFront(listenOn: FrontAddress): ChildProcess {
+  const inherited = 'descriptor' in listenOn ? [listenOn.descriptor] : [];
+  const address = 'descriptor' in listenOn ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
+  return fork(MAIN, ['front', JSON.stringify(address)], {
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...inherited],
+  });
+}

@@ -1,0 +1,62 @@
+import type { Config } from '../config.js';
+import { type Front, startFront } from '../front.js';
+import { createLog } from '../operations/log.js';
+import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './messages.js';
+
+/**
+ * Runs one front in this process, which a primary has forked, until the primary retires it or is gone.
+ * @param listenOn as the primary gave it
+ */
+export async function runFront(config: Config, listenOn: FrontAddress): Promise<void> {
+  if (!process.send) throw new Error('A front is started by the service itself.');
+  // A terminal sends these to every process of the service; the primary decides what follows.
+  process.on('SIGINT', () => {});
+  process.on('SIGHUP', () => {});
+  const primaryIsGone = () => process.exit(1);
+  process.once('disconnect', primaryIsGone);
+  // It may have gone while this process was loading what it takes to listen for that.
+  if (!process.connected) primaryIsGone();
+
+  const log = createLog(config.logLevel);
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'a defect ends this front');
+    process.exit(1);
+  });
+
+  let front: Front;
+  try {
+    front = await startFront(config, { listenOn, log });
+  } catch (error) {
+    await tell({ type: 'failed', message: (error as Error).message });
+    process.exit(1);
+  }
+
+  const tellMetrics = async () => tell({ type: 'metrics', snapshot: await front.metricsSnapshot() });
+  let retiring = false;
+  const retire = async (acceptForMs: number) => {
+    if (retiring) return;
+    retiring = true;
+    await front.stop({ acceptForMs });
+    await tellMetrics();
+    process.exit(0);
+  };
+  process.on('message', (message: FromPrimary) => {
+    if (message.type === 'retire') void retire(message.acceptForMs);
+    if (message.type === 'ping') void tell({ type: 'alive' });
+    if (message.type === 'measure') void tellMetrics();
+  });
+  // A supervisor such as systemd sends it to the primary as well: then nobody else takes who is on the way.
+  process.on('SIGTERM', () => void retire('descriptor' in listenOn ? HANDSHAKE_MS : 0));
+  process.off('disconnect', primaryIsGone);
+  process.once('disconnect', () => void retire(0));
+  front.onReadiness((reasons) => void tell({ type: 'readiness', reasons }));
+  await tell({ type: 'listening' });
+}
+
+/** Resolves when the primary has the message, or is gone. */
+function tell(message: FromFront): Promise<void> {
+  return new Promise((resolve) => {
+    if (process.connected) process.send?.(message, undefined, undefined, () => resolve());
+    else resolve();
+  });
+}

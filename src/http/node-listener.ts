@@ -1,0 +1,43 @@
+/** Listens with Node, and says in words why an address cannot be had. */
+
+import { createServer, type Server } from 'node:net';
+
+/** Connections that may wait to be accepted; Linux cuts it to net.core.somaxconn, 4096 unless changed. */
+const BACKLOG = 4096;
+
+/**
+ * A listener on a port that no other process listens on. It has not accepted anyone when the promise resolves.
+ * @param server that is to listen; one that does nothing unless given
+ * @throws ListenFailed
+ */
+export async function listenWithNode(host: string, port: number, server = createServer()): Promise<Server> {
+  const code = await new Promise<string | undefined>((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port, exclusive: true, backlog: BACKLOG }, () => resolve(undefined));
+  });
+  if (code !== undefined) throw ListenFailed.because(host, port, code);
+  return server;
+}
+
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'another process listens there',
+  EACCES: 'the system does not permit it (ports below 1024 need privileges)',
+  EADDRNOTAVAIL: 'that is no address of this machine',
+  ENOTFOUND: 'no such host is known',
+};
+
+/** The address could not be listened on. The message is one sentence for the operator; `code` is as in `node:net`. */
+export class ListenFailed extends Error {
+  override name = 'ListenFailed';
+
+  static because(host: string, port: number, code: string): ListenFailed {
+    return new ListenFailed(`Cannot listen on ${host} port ${port}: ${REASONS[code] ?? code}.`, code);
+  }
+
+  private constructor(
+    message: string,
+    readonly code: string,
+  ) {
+    super(message);
+  }
+}

@@ -1,0 +1,109 @@
+/**
+ * One listening socket for several processes. A primary opens it and lends its descriptor to every front. Connections
+ * that wait to be accepted belong to the socket, not to a process: a front that stops or dies takes none of them along,
+ * as it would where every front listens with SO_REUSEPORT on a socket of its own.
+ */
+
+import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
+import { closeSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { listen } from './listening.js';
+import type { Native } from './native.js';
+import { listenWithNode } from './node-listener.js';
+import { attachFilter, duplicate, duplicateOnto, type FilterInstruction } from './system-calls.js';
+
+export interface SharedSocket {
+  /** For `adopt` in a child process that inherits it. */
+  readonly descriptor: number;
+  /** The port really listened on. */
+  readonly port: number;
+  /** From now on no new connection is begun; those that wait, or shake hands, can still be accepted. */
+  refuseNew(): void;
+  /** The socket is gone when every process has closed it. */
+  close(): void;
+}
+
+/** Where processes cannot share a socket each front listens for itself: see `Address.shared`. */
+export const canShareSockets = process.platform === 'linux';
+
+/**
+ * Opened with Node, because a socket of uWebSockets.js that shares its port with nobody cannot have it for a minute
+ * after the last service on it has ended: it does not set SO_REUSEADDR.
+ * @param port 0 takes any free one
+ * @throws ListenFailed when the port is taken or the address not ours
+ */
+export async function openSharedSocket(host: string, port: number): Promise<SharedSocket> {
+  const server = await listenWithNode(host, port);
+  const { port: openPort } = server.address() as AddressInfo;
+  const descriptor = duplicate(descriptorOf(openPort));
+  // Before the event loop turns, so that this process never accepts.
+  server.close();
+  return {
+    descriptor,
+    port: openPort,
+    refuseNew: () => attachFilter(descriptor, DROP_CONNECTION_REQUESTS),
+    close: () => closeSync(descriptor),
+  };
+}
+
+/**
+ * Lets `app` accept from a socket that was opened elsewhere. uWebSockets.js can only listen on sockets that it opens
+ * itself, so it opens one, which is replaced before the event loop turns and sees it: what is awaited is there already.
+ * @param descriptor of a `SharedSocket`; closed here, since the app has its own then
+ */
+export async function adopt(
+  native: Native,
+  app: TemplatedApp,
+  descriptor: number,
+): Promise<us_listen_socket> {
+  const listening = await listen(native, app, { host: '127.0.0.1', port: 0, shared: false });
+  duplicateOnto(descriptor, descriptorOf(native.us_socket_local_port(listening)));
+  closeSync(descriptor);
+  return listening;
+}
+
+/**
+ * Drops TCP segments with the flag SYN (RFC 9293, section 3.1: bit 1 of byte 13), with which connections begin, and
+ * lets those pass that complete a handshake.
+ */
+const DROP_CONNECTION_REQUESTS: readonly FilterInstruction[] = [
+  { code: 0x30, jt: 0, jf: 0, k: 13 }, // BPF_LD | BPF_B | BPF_ABS
+  { code: 0x45, jt: 0, jf: 1, k: 0x02 }, // BPF_JMP | BPF_JSET | BPF_K
+  { code: 0x06, jt: 0, jf: 0, k: 0 }, // BPF_RET | BPF_K
+  { code: 0x06, jt: 0, jf: 0, k: 0xffff_ffff },
+];
+
+/** The descriptor of this process's listening socket, which uWebSockets.js does not tell. */
+function descriptorOf(port: number): number {
+  const inodes = ['/proc/self/net/tcp', '/proc/self/net/tcp6'].flatMap((table) =>
+    listeningInodes(table, port),
+  );
+  const links = new Set(inodes.map((inode) => `socket:[${inode}]`));
+  const found = readdirSync('/proc/self/fd').find((descriptor) => links.has(linkOf(descriptor)));
+  if (found === undefined) throw new Error(`no descriptor of this process listens on port ${port}`);
+  return Number(found);
+}
+
+/** Lines of proc_pid_net(5): slot, local address:port, remote address:port, state, four more, inode. */
+function listeningInodes(table: string, port: number): string[] {
+  const LISTEN = '0A';
+  const suffix = `:${port.toString(16).toUpperCase().padStart(4, '0')}`;
+  let lines: string[];
+  try {
+    lines = readFileSync(table, 'utf8').split('\n');
+  } catch {
+    return []; // A system without IPv6 has no table of it.
+  }
+  return lines
+    .map((line) => line.trim().split(/\s+/))
+    .filter((columns) => columns[1]?.endsWith(suffix) && columns[3] === LISTEN)
+    .flatMap((columns) => columns[9] ?? []);
+}
+
+function linkOf(descriptor: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${descriptor}`);
+  } catch {
+    return ''; // Closed since it was listed, such as the descriptor of the listing itself.
+  }
+}

@@ -1,0 +1,95 @@
+/**
+ * What the log says of an error. An error may hold anything that a caller sent, in its message (of a parser, a URL, a
+ * layout), in properties (`input`, `command`, `path`) and in its stack, which repeats the message. So nothing is taken
+ * over but what our own code fixed: the class, a code, the messages of classes that are written without callers' words,
+ * and the places of the stack.
+ */
+
+import { fileURLToPath } from 'node:url';
+import { StoreUnavailable } from '../access/store-failure.js';
+import { PictureUnavailable, QueueFull, RenderAbandoned, RenderTimeout } from '../rendering/failures.js';
+import { ImageUnavailable } from '../rendering/images/image-unavailable.js';
+
+export interface ErrorDescription {
+  /** Class of the error, or the type of what was thrown in place of one. */
+  type: string;
+  /** Such as ECONNREFUSED or ERR_WORKER_OUT_OF_MEMORY. */
+  code?: string;
+  /** Only of classes whose messages hold nothing from callers. */
+  message?: string;
+  /** The places that the stack names in this program, relative to its folder, and in Node.js. */
+  stack?: string;
+  cause?: ErrorDescription;
+  /** Of an AggregateError, the first few. */
+  errors?: ErrorDescription[];
+}
+
+/** Classes whose messages are made of our own words, keys of templates' fields and what the store says of itself. */
+const PLAIN_SPOKEN = [
+  ImageUnavailable,
+  PictureUnavailable,
+  QueueFull,
+  RenderAbandoned,
+  RenderTimeout,
+  StoreUnavailable,
+];
+
+const DEEPEST = 5;
+const MOST_ERRORS = 5;
+
+/** Of the program; its compiled code lies below it, and its packages. */
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+
+export function describeError(error: unknown): ErrorDescription {
+  return described(error, DEEPEST);
+}
+
+function described(error: unknown, depth: number): ErrorDescription {
+  if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error };
+  const { code, cause, errors } = error as Error & { code?: unknown; errors?: unknown };
+  const stack = places(error);
+  return {
+    type: word(error.name, /^[A-Z]\w{0,60}$/i) ?? 'Error',
+    ...optional('code', word(code, /^[A-Z][A-Z0-9_]{0,60}$/)),
+    ...(PLAIN_SPOKEN.some((Plain) => error instanceof Plain) && { message: error.message }),
+    ...(stack !== '' && { stack }),
+    ...(depth > 0 && cause !== undefined && { cause: described(cause, depth - 1) }),
+    ...(depth > 0 &&
+      Array.isArray(errors) && {
+        errors: errors.slice(0, MOST_ERRORS).map((each) => described(each, depth - 1)),
+      }),
+  };
+}
+
+function optional<Key extends string>(key: Key, value: string | undefined): { [K in Key]?: string } {
+  return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string };
+}
+
+/** A text if it has the form of a name that code gives, which no message has. */
+function word(value: unknown, form: RegExp): string | undefined {
+  return typeof value === 'string' && form.test(value) ? value : undefined;
+}
+
+const PLACE = /^ {4}at (?:[^()]+ \()?(?:file:\/\/)?([^\s()]+:\d+:\d+)\)?$/;
+
+/**
+ * The stack's places without what comes before them, which is the message, as long as it was when the stack was made;
+ * it may have lines that look like places. When the message is not found, nothing is certain and nothing is given.
+ */
+function places({ stack, message }: Error): string {
+  if (typeof stack !== 'string') return '';
+  const start = message === '' ? stack.indexOf('\n') : endOf(message, stack);
+  if (start < 0) return '';
+  return stack
+    .slice(start)
+    .split('\n')
+    .map((line) => PLACE.exec(line)?.[1] ?? '')
+    .filter((place) => place.startsWith(ROOT) || place.startsWith('node:'))
+    .map((place) => `at ${place.startsWith(ROOT) ? place.slice(ROOT.length) : place}`)
+    .join('\n');
+}
+
+function endOf(message: string, stack: string): number {
+  const at = stack.indexOf(message);
+  return at < 0 ? -1 : at + message.length;
+}

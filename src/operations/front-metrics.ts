@@ -1,0 +1,70 @@
+import { Gauge, Registry } from 'prom-client';
+import type { CompletedExchange } from '../http/exchange.js';
+import type { RenderPool } from '../rendering/render-pool.js';
+import type { RenderObserver } from '../rendering/renderer.js';
+import type { ResultCache } from '../rendering/result-cache.js';
+import { version } from '../version.js';
+import { registerEventLoopDelay } from './event-loop-delay.js';
+import type { StoreObserver } from './observed-stores.js';
+import { registerProcessMetrics } from './process-metrics.js';
+import { registerCacheGauges, registerPoolGauges, registerRenderMetrics } from './render-metrics.js';
+import { registerRequestMetrics } from './request-metrics.js';
+import { type MetricsSnapshot, takeSnapshot } from './snapshot.js';
+import { registerStoreGauge, registerStoreMetrics } from './store-metrics.js';
+
+/** The metrics of one front, in a registry of its own: what is told of is counted, what is watched is read on demand. */
+export class FrontMetrics {
+  /** For `HttpServerOptions.completed`. */
+  readonly requestCompleted: (exchange: CompletedExchange) => void;
+  /** For a Renderer. */
+  readonly renders: RenderObserver;
+  /** For observed stores. */
+  readonly store: StoreObserver;
+
+  readonly #registry = new Registry();
+  readonly #stopMeasuring: () => void;
+
+  constructor() {
+    this.requestCompleted = registerRequestMetrics(this.#registry);
+    this.renders = registerRenderMetrics(this.#registry);
+    this.store = registerStoreMetrics(this.#registry);
+    this.#stopMeasuring = registerEventLoopDelay(this.#registry);
+    registerProcessMetrics(this.#registry, 'front');
+    registerBuildInfo(this.#registry);
+  }
+
+  /** Once: the queue and the threads. */
+  watchPool(pool: RenderPool): void {
+    registerPoolGauges(this.#registry, pool);
+  }
+
+  /** Once: what the cache holds. */
+  watchCache(cache: ResultCache): void {
+    registerCacheGauges(this.#registry, cache);
+  }
+
+  /** Once: whether the store of keys and quotas can be reached. */
+  watchStore(isReachable: () => boolean): void {
+    registerStoreGauge(this.#registry, isReachable);
+  }
+
+  /** Everything as it is now. It begins a new period of the event loop's delay. */
+  snapshot(): Promise<MetricsSnapshot> {
+    return takeSnapshot(this.#registry);
+  }
+
+  /** Stops what measures by itself; `snapshot` goes on to work. */
+  close(): void {
+    this.#stopMeasuring();
+  }
+}
+
+function registerBuildInfo(registry: Registry): void {
+  new Gauge({
+    name: 'tuval_build_info',
+    help: 'Always 1: the versions of Tuval and Node.js that fronts run.',
+    labelNames: ['version', 'node_version'],
+    registers: [registry],
+    aggregator: 'max',
+  }).set({ version, node_version: process.versions.node }, 1);
+}

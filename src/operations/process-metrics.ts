@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { memoryUsage } from 'node:process';
+import { Counter, Gauge, type Registry } from 'prom-client';
+
+/**
+ * What a process uses, under names whose values may be added up over processes: prom-client's own default metrics hold
+ * many, such as start times and heap spaces, whose sums mean nothing.
+ * @param role the value of the label `process`
+ */
+export function registerProcessMetrics(registry: Registry, role: 'primary' | 'front'): void {
+  const common = { registers: [registry], labelNames: ['process'] as const };
+  const labels = { process: role };
+
+  let counted = 0;
+  new Counter({
+    ...common,
+    name: 'tuval_process_cpu_seconds_total',
+    help: 'CPU time used, in user and system mode and by all threads, in seconds.',
+    collect() {
+      const { user, system } = process.cpuUsage();
+      const used = user + system;
+      this.inc(labels, (used - counted) / 1e6);
+      counted = used;
+    },
+  });
+  new Gauge({
+    ...common,
+    name: 'tuval_process_resident_memory_bytes',
+    help: 'Resident memory, in bytes; pages that processes share count in each of them.',
+    collect() {
+      this.set(labels, memoryUsage.rss());
+    },
+  });
+  new Gauge({
+    ...common,
+    name: 'tuval_process_heap_used_bytes',
+    help: "JavaScript heap in use by the event loop's thread, in bytes.",
+    collect() {
+      this.set(labels, memoryUsage().heapUsed);
+    },
+  });
+  const openFiles = openFileDescriptors();
+  if (openFiles === undefined) return;
+  new Gauge({
+    ...common,
+    name: 'tuval_process_open_fds',
+    help: 'Open file descriptors, sockets among them.',
+    collect() {
+      this.set(labels, openFileDescriptors() ?? 0);
+    },
+  });
+}
+
+/** Undefined where the system does not tell. */
+function openFileDescriptors(): number | undefined {
+  try {
+    // Less the one that the directory is read by.
+    return readdirSync('/proc/self/fd').length - 1;
+  } catch {
+    return undefined;
+  }
+}

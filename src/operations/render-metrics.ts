@@ -1,0 +1,107 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { FAILURE_REASONS } from '../rendering/failures.js';
+import type { RenderPool } from '../rendering/render-pool.js';
+import type { Work } from '../rendering/render-queue.js';
+import type { RenderObserver } from '../rendering/renderer.js';
+import type { ResultCache } from '../rendering/result-cache.js';
+
+/** From the layout of a card to the longest GIF. */
+const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 120];
+
+const KINDS: readonly Work[] = ['still', 'gif'];
+const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
+
+/** Counts renders as the renderer tells of them. */
+export function registerRenderMetrics(registry: Registry): RenderObserver {
+  const renders = new Counter({
+    name: 'tuval_renders_total',
+    help: 'Renders that came about, by template, format and cache: hit (kept from before), joined (drawn for an equal request at the same time) or miss (drawn).',
+    labelNames: ['template', 'format', 'cache'],
+    registers: [registry],
+  });
+  const cached = new Counter({
+    name: 'tuval_result_cache_requests_total',
+    help: 'Renders that came about, by result: hit (nothing was drawn for it) or miss.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const stages = new Histogram({
+    name: 'tuval_render_stage_seconds',
+    help: 'Time that renders which were drawn spent in each stage (queue, layout, raster, encode), in seconds.',
+    labelNames: ['template', 'format', 'stage'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'tuval_render_failures_total',
+    help: 'Admitted renders without a picture, by reason.',
+    labelNames: ['reason'],
+    registers: [registry],
+  });
+  // A series that first appears as 1 has no growth that could be seen: those known beforehand begin at 0.
+  for (const result of ['hit', 'miss']) cached.inc({ result }, 0);
+  for (const reason of FAILURE_REASONS) failures.inc({ reason }, 0);
+
+  const CACHE = { kept: 'hit', joined: 'joined', drawn: 'miss' } as const;
+  return {
+    rendered({ template, format, source, timings }) {
+      renders.inc({ template, format, cache: CACHE[source] });
+      cached.inc({ result: source === 'drawn' ? 'miss' : 'hit' });
+      if (source !== 'drawn') return;
+      for (const stage of STAGES) stages.observe({ template, format, stage }, timings[stage] / 1e3);
+    },
+    failed(reason) {
+      failures.inc({ reason });
+    },
+  };
+}
+
+/** Shows a pool's queue and threads as they are when somebody looks. */
+export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
+  new Gauge({
+    name: 'tuval_render_queue_depth',
+    help: 'Renders that wait for a thread, by kind (still, gif).',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const kind of KINDS) this.set({ kind }, pool.load(kind).waiting);
+    },
+  });
+  new Gauge({
+    name: 'tuval_render_threads_busy',
+    help: 'Threads that draw, by kind (still, gif); one GIF may be drawn beside the configured threads.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const kind of KINDS) this.set({ kind }, pool.load(kind).running);
+    },
+  });
+  new Gauge({
+    name: 'tuval_render_threads',
+    help: 'Threads configured (RENDER_THREADS), of all fronts.',
+    registers: [registry],
+    collect() {
+      this.set(pool.threads);
+    },
+  });
+}
+
+/** Shows a cache's size as it is when somebody looks. */
+export function registerCacheGauges(registry: Registry, cache: ResultCache): void {
+  new Gauge({
+    name: 'tuval_result_cache_bytes',
+    help: 'Bytes of finished renders that are kept.',
+    registers: [registry],
+    collect() {
+      this.set(cache.bytes);
+    },
+  });
+  new Gauge({
+    name: 'tuval_result_cache_entries',
+    help: 'Finished renders that are kept.',
+    registers: [registry],
+    collect() {
+      this.set(cache.entries);
+    },
+  });
+}

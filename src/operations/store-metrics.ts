@@ -1,0 +1,61 @@
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import type { AdmissionOutcome, StoreObserver, StoreOperation } from './observed-stores.js';
+
+/** From the store in memory to one that is given up: the limit for an answer is a quarter of a second. */
+const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
+
+const OPERATIONS: readonly StoreOperation[] = ['admit', 'refund', 'usage', 'find_key'];
+const OUTCOMES: readonly AdmissionOutcome[] = [
+  'admitted',
+  'rate_limited',
+  'quota_exhausted',
+  'store_unavailable',
+];
+
+/** Counts admissions, and measures the store of keys and quotas as the observed stores tell of it. */
+export function registerStoreMetrics(registry: Registry): StoreObserver {
+  const admissions = new Counter({
+    name: 'tuval_admissions_total',
+    help: 'Requests for a render that had passed every check, by outcome: admitted, or why the store refused.',
+    labelNames: ['outcome'],
+    registers: [registry],
+  });
+  const durations = new Histogram({
+    name: 'tuval_store_operation_seconds',
+    help: 'Time that the store of keys and quotas took, failures included, by operation, in seconds.',
+    labelNames: ['operation'],
+    buckets: SECONDS,
+    registers: [registry],
+  });
+  const failures = new Counter({
+    name: 'tuval_store_failures_total',
+    help: 'Store operations that failed or took too long, by operation.',
+    labelNames: ['operation'],
+    registers: [registry],
+  });
+  for (const outcome of OUTCOMES) admissions.inc({ outcome }, 0);
+  for (const operation of OPERATIONS) failures.inc({ operation }, 0);
+
+  return {
+    operated(operation, ms, result) {
+      durations.observe({ operation }, ms / 1e3);
+      if (result !== 'done') failures.inc({ operation });
+    },
+    admitted(outcome) {
+      admissions.inc({ outcome });
+    },
+  };
+}
+
+/** Shows whether a store can be reached when somebody looks; one front that cannot is enough for 0. */
+export function registerStoreGauge(registry: Registry, isReachable: () => boolean): void {
+  new Gauge({
+    name: 'tuval_store_reachable',
+    help: '1 while every front reaches the store of keys and quotas, 0 while one does not.',
+    registers: [registry],
+    aggregator: 'min',
+    collect() {
+      this.set(isReachable() ? 1 : 0);
+    },
+  });
+}

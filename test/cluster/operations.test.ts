@@ -1,0 +1,117 @@
+import { createServer } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { Command, FILE_TIMEOUT_MS, serve } from '../api/command.js';
+import { readExposition } from '../operations/exposition.js';
+import { freePort, RedisServer } from '../redis/redis-server.js';
+import { frontPids } from './cluster.js';
+import { Traffic } from './traffic.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** A service of several fronts with its operations server. */
+async function serveWatched(t: Test, environment: Record<string, string> = {}) {
+  const adminPort = await freePort();
+  const admin = `http://127.0.0.1:${adminPort}`;
+  const service = await serve(t, { ADMIN_PORT: String(adminPort), ...environment });
+  const series = async () => readExposition(await (await fetch(`${admin}/metrics`)).text()).series;
+  return { ...service, admin, series };
+}
+
+const ANSWERED = 'tuval_http_requests_total{method="GET",route="/api/status",status="200"}';
+
+t.test('the metrics of all fronts are one sum, which no end of a front makes smaller', async (t) => {
+  const redis = await RedisServer.start(t);
+  const { command, base, series } = await serveWatched(t, { REDIS_URL: redis.url, FRONTS: '3' });
+  const ask = async (times: number) => {
+    const traffic = new Traffic(base, { fresh: 5 });
+    await traffic.more(times);
+    await traffic.stop();
+    return traffic.count;
+  };
+  let asked = await ask(300);
+  t.equal((await series()).get(ANSWERED), asked);
+  t.equal((await series()).get('tuval_fronts{state="ready"}'), 3);
+
+  command.child.kill('SIGHUP');
+  while ((await series()).get('tuval_front_replacements_total') !== 3) await setTimeout(50);
+  while ((await series()).get('tuval_fronts{state="draining"}') !== 0) await setTimeout(50);
+  t.equal((await series()).get(ANSWERED), asked, 'fronts that retire hand their counts over');
+
+  asked += await ask(100);
+  t.equal((await series()).get(ANSWERED), asked);
+  const [victim = 0] = frontPids(command);
+  process.kill(victim, 'SIGKILL');
+  while ((await series()).get('tuval_front_deaths_total') !== 1) await setTimeout(20);
+  t.equal((await series()).get(ANSWERED), asked, 'what was seen of one that was killed stays');
+});
+
+t.test('readiness follows the service through its life, health does not', async (t) => {
+  const { command, base, admin } = await serveWatched(t);
+  t.strictSame(await (await fetch(`${admin}/readyz`)).json(), { status: 'ready' });
+  // Keeps the service from ending for a while.
+  const gif = fetch(`${base}/api/templates`, { headers: { connection: 'keep-alive' } });
+  await (await gif).arrayBuffer();
+  command.child.kill('SIGTERM');
+  for (;;) {
+    const readiness = await fetch(`${admin}/readyz`);
+    if (readiness.status === 503) {
+      t.strictSame(await readiness.json(), { status: 'not ready', reasons: ['stopping'] });
+      break;
+    }
+  }
+  t.equal((await fetch(`${admin}/healthz`)).status, 200);
+  t.equal((await command.ended).code, 0);
+});
+
+t.test('an address for operators that cannot be had is one sentence', async (t) => {
+  const other = createServer();
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => other.close());
+  const { port } = other.address() as { port: number };
+  const environment = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(port) };
+  const { code, stdout, stderr } = await Command.run(t, [], environment).ended;
+  t.strictSame([code, stdout], [1, '']);
+  t.match(stderr, /^Tuval cannot start: ADMIN_HOST and ADMIN_PORT: [^\n]*another process listens there\.\n$/);
+});
+
+t.test('several fronts without Redis are one sentence', async (t) => {
+  const { code, stderr } = await Command.run(t, [], { FRONTS: '2' }).ended;
+  t.equal(code, 1);
+  t.match(stderr, /^Tuval cannot start: FRONTS must be 1 without REDIS_URL[^\n]*\.\n$/);
+});
+
+/** A service whose operations server answers, and whose fronts do not serve yet. */
+async function starting(t: Test) {
+  const adminPort = await freePort();
+  const environment = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort), DATA_DIR: t.testdir() };
+  const command = Command.run(t, [], { RENDER_THREADS: '1', ...environment });
+  const admin = `http://127.0.0.1:${adminPort}`;
+  while (!(await fetch(`${admin}/healthz`).catch(() => undefined))) await setTimeout(10);
+  return { command, admin };
+}
+
+t.test('a service that starts is healthy and not ready, and SIGTERM ends it at once', async (t) => {
+  const { command, admin } = await starting(t);
+  const readiness = await fetch(`${admin}/readyz`);
+  t.equal(readiness.status, 503);
+  t.strictSame(await readiness.json(), { status: 'not ready', reasons: ['no front serves yet'] });
+  command.child.kill('SIGTERM');
+  t.match(await command.ended, { code: 0, stdout: '' });
+});
+
+t.test('SIGHUP to a service that starts changes nothing', async (t) => {
+  const { command } = await starting(t);
+  command.child.kill('SIGHUP');
+  const [, base] = await command.prints(/serves (http:\/\/\S+)/);
+  t.equal((await fetch(`${base}/api/status`)).status, 200);
+});
+
+t.test('a greeting that nobody reads does not end the service', async (t) => {
+  const { command, admin } = await starting(t);
+  command.child.stdout?.destroy();
+  while ((await fetch(`${admin}/readyz`)).status !== 200) await setTimeout(20);
+  // After the greeting, which follows when the service is ready.
+  await setTimeout(200);
+  t.equal((await fetch(`${admin}/healthz`)).status, 200);
+});

@@ -1,0 +1,95 @@
+/** Callers that never rest: what each of them saw is counted, so that a test can say that nobody was turned away. */
+
+import { Agent, request } from 'node:http';
+import { setTimeout } from 'node:timers/promises';
+
+export interface TrafficOptions {
+  /** Callers that keep one connection each, and as many that open one for every request. */
+  keepAlive?: number;
+  fresh?: number;
+  /** POST /api/render with this body; GET /api/status without one. */
+  body?: (index: number) => string;
+  headers?: Record<string, string>;
+}
+
+/** Steady load on a service, from the moment it is made until it is stopped. */
+export class Traffic {
+  /** How often each outcome was seen: a status, or the code of a failure on the way. */
+  readonly outcomes: Record<string, number> = {};
+  /** Milliseconds that the slowest answer took. */
+  slowestMs = 0;
+  #stopped = false;
+  #sent = 0;
+  readonly #callers: Promise<void>[];
+
+  constructor(
+    readonly base: string,
+    readonly options: TrafficOptions,
+  ) {
+    const { keepAlive = 0, fresh = 0 } = options;
+    this.#callers = [
+      ...Array.from({ length: keepAlive }, () => this.#call(new Agent({ keepAlive: true, maxSockets: 1 }))),
+      ...Array.from({ length: fresh }, () => this.#call(undefined)),
+    ];
+  }
+
+  /** Answers and failures so far. */
+  get count(): number {
+    return Object.values(this.outcomes).reduce((sum, times) => sum + times, 0);
+  }
+
+  /** Resolves when so many more requests have ended. */
+  async more(requests: number): Promise<void> {
+    const target = this.count + requests;
+    while (this.count < target) await setTimeout(5);
+  }
+
+  /** Lets every caller finish its last request. */
+  async stop(): Promise<Record<string, number>> {
+    this.#stopped = true;
+    await Promise.all(this.#callers);
+    return this.outcomes;
+  }
+
+  async #call(agent: Agent | undefined): Promise<void> {
+    while (!this.#stopped) {
+      const start = performance.now();
+      const outcome = await this.#once(agent);
+      this.slowestMs = Math.max(this.slowestMs, performance.now() - start);
+      this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+      // Nobody is there: a caller that tries again at once would only keep this process busy.
+      if (outcome === 'ECONNREFUSED') await setTimeout(20);
+    }
+    agent?.destroy();
+  }
+
+  #once(agent: Agent | undefined): Promise<string> {
+    const body = this.options.body?.(this.#sent++);
+    return new Promise((resolve) => {
+      const url = `${this.base}${body === undefined ? '/api/status' : '/api/render'}`;
+      const sent = request(
+        url,
+        {
+          method: body === undefined ? 'GET' : 'POST',
+          agent: agent ?? false,
+          headers: {
+            ...(body !== undefined && {
+              'content-type': 'application/json',
+              'content-length': Buffer.byteLength(body),
+            }),
+            ...this.options.headers,
+          },
+          timeout: 30_000,
+        },
+        (response) => {
+          response.on('data', () => {});
+          response.on('end', () => resolve(String(response.statusCode)));
+          response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+        },
+      );
+      sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
+      sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+      sent.end(body);
+    });
+  }
+}

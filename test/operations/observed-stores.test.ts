@@ -1,0 +1,70 @@
+import { test } from 'tap';
+import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
+import type { QuotaStore } from '../../src/access/quota.js';
+import { StoreUnavailable } from '../../src/access/store-failure.js';
+import { FrontMetrics } from '../../src/operations/front-metrics.js';
+import { MetricTotals } from '../../src/operations/metric-totals.js';
+import { ObservedKeyLookup, ObservedQuotaStore } from '../../src/operations/observed-stores.js';
+import { readExposition } from './exposition.js';
+
+const LIMITS = { rpm: 1, dailyQuota: 10 };
+const GONE = () => Promise.reject(new StoreUnavailable('down'));
+const FAULTY = () => Promise.reject(new TypeError('a fault'));
+const METHODS: (keyof QuotaStore)[] = ['admit', 'refund', 'usage'];
+
+function failing(fail: () => Promise<never>): QuotaStore {
+  return { admit: fail, refund: fail, usage: fail };
+}
+
+async function read(metrics: FrontMetrics) {
+  const totals = new MetricTotals(() => ({ starting: 0, ready: 1, draining: 0 }));
+  totals.open().update(await metrics.snapshot());
+  return readExposition(await totals.text()).series;
+}
+
+test('an observed store answers as the store itself', async (t) => {
+  const metrics = new FrontMetrics();
+  t.teardown(() => metrics.close());
+  const store = new ObservedQuotaStore(new MemoryQuotaStore(), metrics.store);
+  const admission = await store.admit('ip:1', LIMITS);
+  t.match(admission, { admitted: true, usage: { remainingRpm: 0, remainingDaily: 9 } });
+  t.match(await store.admit('ip:1', LIMITS), { admitted: false, reason: 'rate_limited' });
+  if (admission.admitted) await store.refund(admission.ticket);
+  t.strictSame(await store.usage('ip:1', LIMITS), { remainingRpm: 0, remainingDaily: 10 });
+  const keys = new ObservedKeyLookup({ find: async () => undefined, noteUse: async () => {} }, metrics.store);
+  t.equal(await keys.find('hash'), undefined);
+});
+
+test('every failure reaches the caller as it was, and counts', async (t) => {
+  const metrics = new FrontMetrics();
+  t.teardown(() => metrics.close());
+  for (const [fail, error] of [
+    [GONE, StoreUnavailable],
+    [FAULTY, TypeError],
+  ] as const) {
+    const store = new ObservedQuotaStore(failing(fail), metrics.store);
+    const methods = store as unknown as Record<string, () => Promise<unknown>>;
+    for (const method of METHODS) await t.rejects(async () => methods[method]?.(), error);
+    await t.rejects(
+      new ObservedKeyLookup({ find: fail, noteUse: async () => {} }, metrics.store).find('hash'),
+      error,
+    );
+  }
+  const series = await read(metrics);
+  for (const operation of [...METHODS, 'find_key']) {
+    t.equal(series.get(`tuval_store_failures_total{operation="${operation}"}`), 2, operation);
+    t.equal(series.get(`tuval_store_operation_seconds_count{operation="${operation}"}`), 2, operation);
+  }
+  t.equal(series.get('tuval_admissions_total{outcome="store_unavailable"}'), 1);
+  t.equal(series.get('tuval_admissions_total{outcome="admitted"}'), 0);
+});
+
+test('a store that cannot be reached shows when it is looked at', async (t) => {
+  const metrics = new FrontMetrics();
+  t.teardown(() => metrics.close());
+  let reachable = false;
+  metrics.watchStore(() => reachable);
+  t.equal((await read(metrics)).get('tuval_store_reachable'), 0);
+  reachable = true;
+  t.equal((await read(metrics)).get('tuval_store_reachable'), 1);
+});
