@@ -1,0 +1,100 @@
+import { LRUCache } from 'lru-cache';
+import { EmojiSet } from './emoji-set.js';
+
+/** A colour picture of an emoji. */
+export interface Emoji {
+  /** The same for the same picture in every process; of letters, digits and hyphens. */
+  id: string;
+  /** The markup is drawn for `viewBox="0 0 size size"`. */
+  size: number;
+  /** What goes into an `<svg>` element. Its ids begin with `id`, so that no two emoji of a document share one. */
+  markup: string;
+}
+
+/** In order of preference: the first is drawn in one style, the second has newer emoji. */
+const SETS = [new EmojiSet('twemoji', 36), new EmojiSet('noto', 128)] as const;
+
+/**
+ * What begins in emoji presentation (UTS #51, Presentation Style): emoji that do so by default, also those newer than
+ * the runtime's Unicode; others before U+FE0F, a skin tone or a joined emoji; keycaps. U+FE0E always asks for text.
+ */
+const EMOJI_PRESENTATION = new RegExp(
+  [
+    /\p{Emoji_Presentation}(?!\uFE0E)/u,
+    /(?=\p{Unassigned})\p{Extended_Pictographic}(?!\uFE0E)/u,
+    /\p{Extended_Pictographic}(?=\uFE0F|\p{Emoji_Modifier}|\u200D\p{Extended_Pictographic})/u,
+    /[0-9#*]\uFE0F?\u20E3/u,
+  ]
+    .map(({ source }) => `^${source}`)
+    .join('|'),
+  'u',
+);
+
+/** What an emoji may begin with: neither joiners nor tags nor marks. */
+const BASE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[0-9#*])/u;
+
+/** No emoji, though the sets have pictures of letters for it. */
+const HALF_A_FLAG = /^\p{Regional_Indicator}$/u;
+
+/** Code points of the longest sequences, two people with skin tones who kiss: 🧑🏻‍❤‍💋‍🧑🏿. */
+const LONGEST_SEQUENCE = 9;
+
+/** Markup is ASCII, a byte a character: one megabyte, several hundred emoji. */
+const KEPT_CHARACTERS = 2 ** 20;
+
+const kept = new LRUCache<string, Emoji>({
+  maxSize: KEPT_CHARACTERS,
+  sizeCalculation: ({ markup }) => markup.length,
+});
+
+/**
+ * The emoji that show one grapheme cluster (UAX #29), from left to right; none when it is to be set as text. A cluster
+ * is one emoji if there is a picture of it, and otherwise its longest known parts side by side (UTS #51, Emoji ZWJ
+ * Sequences): the members of a family, a pizza and a skin tone, a black flag for the flag of an unknown region.
+ *
+ * The first call with an emoji reads a whole set, ten megabytes or more, but keeps little of it.
+ */
+export function emojiFor(grapheme: string): readonly Emoji[] {
+  if (!EMOJI_PRESENTATION.test(grapheme)) return [];
+  const characters = Array.from(grapheme.replaceAll('\uFE0F', ''));
+  const emoji: Emoji[] = [];
+  for (let at = 0; at < characters.length; ) {
+    const found = longestAt(characters, at);
+    // Letters of an unknown flag, for example: nothing of the cluster may get lost.
+    if (!found && at === 0) return [];
+    // Joiners, tags and marks that belong to no known sequence are invisible.
+    if (found) emoji.push(found.emoji);
+    at += found?.length ?? 1;
+  }
+  return emoji;
+}
+
+/** The longest sequence from one place on that a set has a picture of. */
+function longestAt(
+  characters: readonly string[],
+  start: number,
+): { emoji: Emoji; length: number } | undefined {
+  if (!BASE.test(characters[start] ?? '')) return undefined;
+  for (const set of SETS) {
+    for (let length = Math.min(LONGEST_SEQUENCE, characters.length - start); length > 0; length--) {
+      const sequence = characters.slice(start, start + length).join('');
+      if (!HALF_A_FLAG.test(sequence) && set.has(sequence)) return { emoji: prepared(set, sequence), length };
+    }
+  }
+  return undefined;
+}
+
+function prepared(set: EmojiSet, sequence: string): Emoji {
+  const hex = Array.from(sequence, (character) => character.codePointAt(0)?.toString(16));
+  const id = `${set.name}-${hex.join('-')}`;
+  let emoji = kept.get(id);
+  if (!emoji) {
+    emoji = { id, size: set.size, markup: withOwnIds(set.markup(sequence), id) };
+    kept.set(id, emoji);
+  }
+  return emoji;
+}
+
+function withOwnIds(markup: string, prefix: string): string {
+  return markup.replace(/ id="| href="#|url\(#/g, (reference) => `${reference}${prefix}-`);
+}

@@ -1,0 +1,110 @@
+import { openSync, readFileSync, readSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Where a picture's markup stands in the set's file. */
+interface Extent {
+  offset: number;
+  /** Bytes up to the next picture: the markup, and the rest of its entry. */
+  length: number;
+}
+
+/** The pictures that a set has without saying of which character: emoji components, by the set's names for them. */
+const COMPONENTS: Record<string, string> = {
+  '🏻': 'light-skin-tone',
+  '🏼': 'medium-light-skin-tone',
+  '🏽': 'medium-skin-tone',
+  '🏾': 'medium-dark-skin-tone',
+  '🏿': 'dark-skin-tone',
+  '🦰': 'red-haired',
+  '🦱': 'curly-haired',
+  '🦲': 'bald',
+  '🦳': 'white-haired',
+};
+
+const BODY_KEY = Buffer.from('"body"');
+/** The markup, a JSON string, and the height of a picture that is less high than wide. */
+const ENTRY = /^("[^"\\]*(?:\\.[^"\\]*)*")(?:\s*,\s*"height"\s*:\s*([\d.]+))?/;
+const QUOTE = '"'.charCodeAt(0);
+
+const require = createRequire(import.meta.url);
+
+/**
+ * The emoji pictures of one Iconify package (https://iconify.design/docs/types/iconify-json.html): markup in
+ * `icons.json`, characters in `chars.json`. The packages are tens of megabytes, so only the place of each picture is
+ * kept, and its markup read when asked for.
+ */
+export class EmojiSet {
+  readonly #package: string;
+  #file = -1;
+  #extents: ReadonlyMap<string, Extent> | undefined;
+
+  /** Opens nothing yet. */
+  constructor(
+    /** Stable and short. */
+    readonly name: string,
+    /** Side of the square that every picture of the set is drawn in. */
+    readonly size: number,
+  ) {
+    this.#package = `@iconify-json/${name}`;
+  }
+
+  /** Whether there is a picture of an emoji sequence, written without variation selectors. */
+  has(sequence: string): boolean {
+    return this.#index().has(sequence);
+  }
+
+  /** SVG markup of the picture of a sequence that the set has. */
+  markup(sequence: string): string {
+    const extent = this.#index().get(sequence);
+    if (!extent) throw new Error(`no picture of ${sequence}`);
+    const bytes = Buffer.alloc(extent.length);
+    const count = readSync(this.#file, bytes, 0, extent.length, extent.offset);
+    const [, literal, height] = ENTRY.exec(bytes.toString('utf8', 0, count)) ?? [];
+    if (!literal) throw new Error(`${this.#package} has changed under the running process`);
+    const markup = JSON.parse(literal) as string;
+    return height ? `<g transform="translate(0 ${(this.size - Number(height)) / 2})">${markup}</g>` : markup;
+  }
+
+  #index(): ReadonlyMap<string, Extent> {
+    if (!this.#extents) {
+      // Open for good, so that what is read later comes from the file that was indexed.
+      this.#file = openSync(require.resolve(`${this.#package}/icons.json`), 'r');
+      this.#extents = bySequence(require.resolve(`${this.#package}/chars.json`), extentsByName(this.#file));
+    }
+    return this.#extents;
+  }
+}
+
+function bySequence(charactersPath: string, extents: ReadonlyMap<string, Extent>): Map<string, Extent> {
+  const index = new Map<string, Extent>();
+  const add = (sequence: string, name: string) => {
+    const extent = extents.get(name);
+    if (extent) index.set(sequence, extent);
+  };
+  for (const [sequence, name] of Object.entries(COMPONENTS)) add(sequence, name);
+  const names = JSON.parse(readFileSync(charactersPath, 'utf8')) as Record<string, string>;
+  for (const [hex, name] of Object.entries(names)) {
+    add(String.fromCodePoint(...hex.split('-').map((digits) => Number.parseInt(digits, 16))), name);
+  }
+  return index;
+}
+
+/**
+ * Finds the value of every key `body` in the bytes, and the name before it. Parsing would make objects of tens of
+ * megabytes to find the same. Within a string the key cannot stand, as its quotes would be escaped.
+ */
+function extentsByName(file: number): Map<string, Extent> {
+  const bytes = readFileSync(file);
+  const extents = new Map<string, Extent>();
+  for (let key = bytes.indexOf(BODY_KEY); key >= 0; ) {
+    const nameEnd = bytes.lastIndexOf(QUOTE, key - 1);
+    const nameStart = bytes.lastIndexOf(QUOTE, nameEnd - 1) + 1;
+    const offset = bytes.indexOf(QUOTE, key + BODY_KEY.length);
+    key = bytes.indexOf(BODY_KEY, offset);
+    extents.set(bytes.toString('utf8', nameStart, nameEnd), {
+      offset,
+      length: (key < 0 ? bytes.length : key) - offset,
+    });
+  }
+  return extents;
+}
