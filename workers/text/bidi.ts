@@ -1,0 +1,107 @@
+import { type BidiClass, bidi, bidiClass, oneUnitEach } from './bidi-classes.js';
+
+export type Direction = 'ltr' | 'rtl';
+
+/** A stretch of a line at one embedding level: left to right when it is even, right to left when it is odd. */
+export interface DirectionalRun {
+  /** In UTF-16 units from the start of the line. */
+  start: number;
+  /** After the last unit. */
+  end: number;
+  level: number;
+}
+
+/**
+ * The direction of a text: that of its first strong character outside isolates (UAX #9, rules P2 and P3, over all its
+ * paragraphs), left to right when it has none.
+ */
+export function baseDirection(text: string): Direction {
+  if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
+  let isolates = 0;
+  for (const character of text) {
+    const type = bidiClass(character);
+    if (type === 'B') isolates = 0;
+    else if (type === 'LRI' || type === 'RLI' || type === 'FSI') isolates++;
+    else if (type === 'PDI') isolates = Math.max(0, isolates - 1);
+    else if (isolates > 0) continue;
+    else if (type === 'L') return 'ltr';
+    else if (type === 'R' || type === 'AL') return 'rtl';
+  }
+  return 'ltr';
+}
+
+/**
+ * The embedding level of each UTF-16 unit of a text (UAX #9, rules X1 to I2), at most 126. The paragraphs of the text,
+ * which end at line ends, all have the given direction.
+ */
+export function embeddingLevels(text: string, direction: Direction): Uint8Array {
+  if (direction === 'ltr' && !RIGHT_TO_LEFT.test(text)) return new Uint8Array(text.length);
+  const units = oneUnitEach(text);
+  const { levels } = bidi.getEmbeddingLevels(units, direction);
+  return units.length === text.length ? levels : levelsOfUnits(text, levels);
+}
+
+/**
+ * The runs of a line in visual order, left to right (UAX #9, rules L1 and L2): white space at its end stands at its edge.
+ * @param levels of the line's own units, as `embeddingLevels` gave them for the whole text
+ * @param direction that the levels were made for
+ */
+export function visualRuns(line: string, levels: Uint8Array, direction: Direction): DirectionalRun[] {
+  const runs = logicalRuns(line, levels, direction === 'rtl' ? 1 : 0);
+  const highest = Math.max(0, ...runs.map(({ level }) => level));
+  for (let level = highest; level > 0; level--) reverseFrom(level, runs);
+  return runs;
+}
+
+/**
+ * Characters of the classes R, AL and AN lie here and, for the planes above the first, behind these surrogates; then come
+ * embeddings, overrides and isolates. Without any of them everything is at level 0 in a paragraph from left to right.
+ */
+const RIGHT_TO_LEFT =
+  /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;
+
+function levelsOfUnits(text: string, levelsOfCharacters: Uint8Array): Uint8Array {
+  const levels = new Uint8Array(text.length);
+  let unit = 0;
+  let index = 0;
+  for (const character of text) {
+    const level = levelsOfCharacters[index++] ?? 0;
+    levels.fill(level, unit, unit + character.length);
+    unit += character.length;
+  }
+  return levels;
+}
+
+/** Rule L1: white space at the end of the line, and marks of direction among it, are at the paragraph's level. */
+function logicalRuns(line: string, levels: Uint8Array, paragraphLevel: number): DirectionalRun[] {
+  const inked = inkedLength(line);
+  const runs: DirectionalRun[] = [];
+  for (let index = 0; index < line.length; index++) {
+    const level = index < inked ? (levels[index] ?? paragraphLevel) : paragraphLevel;
+    const last = runs.at(-1);
+    if (last?.level === level) last.end = index + 1;
+    else runs.push({ start: index, end: index + 1, level });
+  }
+  return runs;
+}
+
+function inkedLength(line: string): number {
+  let length = line.length;
+  while (length > 0 && TRAILING.has(bidiClass(line.charAt(length - 1)))) length--;
+  return length;
+}
+
+/** White space and separators, isolates, and what rule X9 takes away. */
+const TRAILING = new Set<BidiClass>(
+  'WS S B LRI RLI FSI PDI LRE RLE LRO RLO PDF BN'.split(' ') as BidiClass[],
+);
+
+/** Rule L2 at one level. */
+function reverseFrom(level: number, runs: DirectionalRun[]): void {
+  for (let start = 0; start < runs.length; start++) {
+    let end = start;
+    while (end < runs.length && (runs[end]?.level ?? 0) >= level) end++;
+    if (end - start > 1) runs.splice(start, end - start, ...runs.slice(start, end).reverse());
+    start = end;
+  }
+}
