@@ -18,7 +18,7 @@ export interface FontFile {
 
 /** Reads and parses one WOFF file. Takes a few milliseconds: callers keep the result. */
 export function loadFontFile(path: string, name: string, weight: number, italic: boolean): FontFile {
-  const sfnt = sfntFromWoff(readFileSync(path)).buffer as ArrayBuffer;
+  const sfnt = sfntFromWoff(readFileSync(path)).buffer;
   const face = new Face(new Blob(sfnt));
   const shaper = new Font(face);
   shaper.setScale(face.upem, face.upem);
