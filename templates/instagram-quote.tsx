@@ -12,9 +12,11 @@ import {
   quietInk,
   RoundPicture,
   readable,
+  rowFrom,
   type Stage,
   select,
   TextBlock,
+  type TextDirection,
   text,
 } from './kit/index.js';
 
@@ -112,11 +114,20 @@ function drawContent({ quote, author, source, theme, accent }: Data, { fit }: St
       </div>
       <div style={{ display: 'flex', flexDirection: 'column' }}>
         {name.lines.length + role.lines.length > 0 && (
-          <div style={{ width: 64, height: 6, marginBottom: 40, backgroundColor: signal }} />
+          <Rule color={signal} direction={name.lines.length > 0 ? name.direction : role.direction} />
         )}
         <TextBlock fitted={name} color={ink} />
         <TextBlock fitted={role} color={quietInk(ink, ground)} marginTop={26} />
       </div>
+    </div>
+  );
+}
+
+/** Stands above where the name begins. */
+function Rule({ color: fill, direction }: { color: string; direction: TextDirection }) {
+  return (
+    <div style={{ display: 'flex', flexDirection: rowFrom(direction), marginBottom: 40 }}>
+      <div style={{ width: 64, height: 6, backgroundColor: fill }} />
     </div>
   );
 }

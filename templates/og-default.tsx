@@ -14,6 +14,7 @@ import {
   quietInk,
   readable,
   readableGradient,
+  rowFrom,
   type Stage,
   select,
   TextBlock,
@@ -114,7 +115,9 @@ function drawContent({ title, description, topic, site, bgFrom, bgTo, side }: Da
       }}
     >
       {name.lines.length > 0 && (
-        <div style={{ display: 'flex', alignItems: 'center', gap: 16 }}>
+        <div
+          style={{ display: 'flex', flexDirection: rowFrom(name.direction), alignItems: 'center', gap: 16 }}
+        >
           <Mark ink={tint} />
           <TextBlock fitted={name} color={ink} />
         </div>

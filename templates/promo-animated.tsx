@@ -21,6 +21,7 @@ import {
   Reels,
   readable,
   readableGradient,
+  rowFrom,
   Sparks,
   type Stage,
   swell,
@@ -126,7 +127,7 @@ function drawContent(data: Data, { fit, progress }: Stage) {
           <TextBlock fitted={headline} color={ink} rolled={rolled} />
           <TextBlock fitted={details} color={quietInk(ink, ground, halo)} marginTop={34} />
         </div>
-        <div style={{ display: 'flex' }}>
+        <div style={{ display: 'flex', flexDirection: rowFrom(action.direction) }}>
           <Button
             label={action}
             height={58}

@@ -21,6 +21,7 @@ import {
   RoundPicture,
   readable,
   readableGradient,
+  rowFrom,
   Sparks,
   type Stage,
   select,
@@ -150,7 +151,7 @@ function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: 
     leading: 1.3,
   });
   return (
-    <div style={{ display: 'flex', alignItems: 'center', gap: 26 }}>
+    <div style={{ display: 'flex', flexDirection: rowFrom(action.direction), alignItems: 'center', gap: 26 }}>
       <Button label={action} height={68} fill={signal} />
       <TextBlock fitted={until} color={ink} />
     </div>

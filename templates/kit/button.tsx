@@ -1,6 +1,6 @@
 import { displayInkOn } from './color.js';
 import { TextBlock } from './text-block.js';
-import type { FittedText } from './typography.js';
+import { type FittedText, rowFrom } from './typography.js';
 
 const PADDING = 32;
 const ARROW = 22;
@@ -35,6 +35,7 @@ export function Button({
     <div
       style={{
         display: 'flex',
+        flexDirection: rowFrom(label.direction),
         alignItems: 'center',
         justifyContent: 'space-between',
         flexShrink: 0,
@@ -52,18 +53,21 @@ export function Button({
       <div style={{ display: 'flex', position: 'relative' }}>
         <TextBlock fitted={label} color={ink} />
       </div>
-      <Arrow ink={ink} />
+      <Arrow ink={ink} pointsLeft={label.direction === 'rtl'} />
     </div>
   );
 }
 
 /** Cut out of plain boxes: an inline `<svg>` would cost several times the whole drawing. */
-function Arrow({ ink }: { ink: string }) {
-  const strokes = [
+function Arrow({ ink, pointsLeft }: { ink: string; pointsLeft: boolean }) {
+  const pointingRight = [
     { x: 10.5, y: 11, length: 17, angle: 0 },
     { x: 15.9, y: 7.9, length: 10.2, angle: 45 },
     { x: 15.9, y: 14.1, length: 10.2, angle: -45 },
   ];
+  const strokes = pointsLeft
+    ? pointingRight.map((stroke) => ({ ...stroke, x: ARROW - stroke.x, angle: -stroke.angle }))
+    : pointingRight;
   return (
     <div style={{ display: 'flex', position: 'relative', width: ARROW, height: ARROW }}>
       {strokes.map(({ x, y, length, angle }) => (

@@ -1,27 +1,44 @@
 import type { FamilyName, FittedText } from './typography.js';
 
-/** Vertical metrics in ems, from the `hhea` and `OS/2` tables of the font files. */
-const METRICS: Record<FamilyName, { ascent: number; descent: number; capHeight: number; bearing: number }> = {
+/** Vertical metrics of a family in ems, from the `hhea` and `OS/2` tables of its files. */
+export interface FamilyMetrics {
+  ascent: number;
+  descent: number;
+  capHeight: number;
+  /** The empty strip that an upright letter has before its stem. */
+  bearing: number;
+}
+
+export const FAMILY_METRICS: Record<FamilyName, FamilyMetrics> = {
   sans: { ascent: 0.969, descent: 0.241, capHeight: 0.727, bearing: 0.06 },
   serif: { ascent: 1.036, descent: 0.335, capHeight: 0.67, bearing: 0.035 },
   condensed: { ascent: 0.935, descent: 0.265, capHeight: 0.695, bearing: 0.04 },
 };
 
 /**
- * The space of a fitted text's line boxes above the capitals of its first line and below the baseline of its last one,
- * and the height left between the two, in pixels. Distances measured from there are the distances the eye sees.
+ * Distance in whole pixels from the top of a line to its baseline. As in browsers, lines stand on whole pixels: their
+ * stems come out sharp, and every line of a paragraph alike.
+ */
+export function baselineOf(family: FamilyName, size: number, lineHeight: number): number {
+  const ascent = Math.round(FAMILY_METRICS[family].ascent * size);
+  const descent = Math.round(FAMILY_METRICS[family].descent * size);
+  return ascent + Math.floor((lineHeight - ascent - descent) / 2);
+}
+
+/**
+ * The space of a fitted text's line boxes above the letters of its first line and below the baseline of its last one,
+ * and the height left between the two, in whole pixels. Distances measured from there are the distances the eye sees.
  */
 export function leadingTrim(fitted: FittedText): { above: number; below: number; height: number } {
-  const { ascent, descent, capHeight } = METRICS[fitted.face.family];
-  const baseline = (fitted.lineHeight + (ascent - descent) * fitted.size) / 2;
-  const above = baseline - capHeight * fitted.size;
-  const below = fitted.lineHeight - baseline;
+  const baseline = baselineOf(fitted.face.family, fitted.size, fitted.lineHeight);
+  const above = Math.round(baseline - fitted.rise);
+  const below = Math.round(fitted.lineHeight - baseline - fitted.drop);
   return { above, below, height: Math.max(0, fitted.height - above - below) };
 }
 
-/** The empty strip in pixels that an upright letter has before its stem; large text looks indented by it. */
+/** The empty strip before the first letter of a fitted text, in whole pixels; large text looks indented by it. */
 export function sideBearing(fitted: FittedText): number {
-  return METRICS[fitted.face.family].bearing * fitted.size;
+  return Math.round(FAMILY_METRICS[fitted.face.family].bearing * fitted.size);
 }
 
 /** The wider of two leadings for texts in which a capital's accent or dot would touch the line above, else the tighter. */

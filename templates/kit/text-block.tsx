@@ -1,5 +1,5 @@
 import { leadingTrim, sideBearing } from './leading-trim.js';
-import type { FittedText } from './typography.js';
+import { type FittedText, type TextLine, textLine } from './typography.js';
 
 /**
  * Draws a fitted text, line by line, so that the layout engine has nothing left to decide. Its box reaches from the
@@ -14,7 +14,8 @@ export function TextBlock({
 }: {
   fitted: FittedText;
   color: string;
-  align?: 'start' | 'center' | 'end';
+  /** `start` is where the text's direction begins: on the right in Arabic. */
+  align?: 'start' | 'center';
   /** Distance to what stands above; it goes when the text is empty. */
   marginTop?: number;
   /** How far (0 to 1) a line has rolled up out of its place, and its copy from below into it. */
@@ -22,22 +23,22 @@ export function TextBlock({
 }) {
   if (fitted.lines.length === 0) return null;
   const { above, below } = leadingTrim(fitted);
-  const bearing = sideBearing(fitted);
+  const bearing = align === 'start' ? -sideBearing(fitted) : 0;
+  const startsLeft = fitted.direction === 'ltr';
   return (
     <div
       style={{
         display: 'flex',
         flexDirection: 'column',
-        alignItems: align === 'center' ? 'center' : `flex-${align}`,
+        alignItems: align === 'center' ? 'center' : startsLeft ? 'flex-start' : 'flex-end',
         flexShrink: 0,
         marginTop: marginTop - above,
         marginBottom: -below,
-        marginLeft: align === 'start' ? -bearing : 0,
-        marginRight: align === 'end' ? -bearing : 0,
+        marginLeft: startsLeft ? bearing : 0,
+        marginRight: startsLeft ? 0 : bearing,
         color,
         fontFamily: fitted.face.family,
         fontWeight: fitted.face.weight,
-        fontStyle: fitted.face.italic ? 'italic' : 'normal',
         fontSize: fitted.size,
         lineHeight: `${fitted.lineHeight}px`,
         letterSpacing: fitted.tracking,
@@ -45,7 +46,7 @@ export function TextBlock({
       }}
     >
       {fitted.lines.map((line, index) => (
-        <Line text={line} height={fitted.lineHeight} room={fitted.size * 0.14} rolled={rolled(index)} />
+        <Line line={line} height={fitted.lineHeight} room={fitted.size * 0.14} rolled={rolled(index)} />
       ))}
     </div>
   );
@@ -56,18 +57,18 @@ export function TextBlock({
  * the two. The window leaves some `room` for accents and descenders.
  */
 function Line({
-  text,
+  line,
   height,
   room,
   rolled,
 }: {
-  text: string;
+  line: TextLine;
   height: number;
   room: number;
   rolled: number;
 }) {
-  const line = <div style={{ display: 'flex', height, flexShrink: 0 }}>{text}</div>;
-  if (rolled === 0 || rolled === 1) return line;
+  const atRest = <div style={{ display: 'flex', height, flexShrink: 0 }}>{textLine(line)}</div>;
+  if (rolled === 0 || rolled === 1) return atRest;
   const window = height + 2 * room;
   return (
     <div
@@ -81,8 +82,8 @@ function Line({
         overflow: 'hidden',
       }}
     >
-      <div style={{ display: 'flex', flexShrink: 0, marginTop: room - rolled * 2 * window }}>{line}</div>
-      {line}
+      <div style={{ display: 'flex', flexShrink: 0, marginTop: room - rolled * 2 * window }}>{atRest}</div>
+      {atRest}
     </div>
   );
 }

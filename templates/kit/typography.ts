@@ -1,10 +1,32 @@
+import type { JSX } from 'satori/jsx/jsx-runtime';
+
 /** The families that templates are set in; `workers/fonts` knows the files behind each. */
 export type FamilyName = 'sans' | 'serif' | 'condensed';
 
 export interface Typeface {
   family: FamilyName;
   weight: 400 | 500 | 600 | 700 | 800;
-  italic?: boolean;
+}
+
+export type TextDirection = 'ltr' | 'rtl';
+
+/** Whose form of the characters that Chinese, Japanese and Korean share: simplified, traditional, Japanese, Korean. */
+export type HanForm = 'sc' | 'tc' | 'jp' | 'kr';
+
+/** A typeface, with the form that a text asks of its ideographs. */
+export interface TextFace extends Typeface {
+  han: HanForm;
+}
+
+/** A line of text, ready to be set. */
+export interface TextLine {
+  /** In reading order. */
+  text: string;
+  /** Of its paragraph. */
+  direction: TextDirection;
+  /** The embedding level (UAX #9) of each of its UTF-16 units, which its whole paragraph decides. */
+  levels: Uint8Array;
+  face: TextFace;
 }
 
 /** A text and the box it has to fit. Lengths in pixels. */
@@ -19,15 +41,17 @@ export interface FitRequest {
   height: number;
   /** At most this many lines, however small the text. */
   maxLines: number;
-  /** Distance of two baselines as a multiple of the font size. */
+  /** Distance of two baselines as a multiple of the font size; more for scripts that are higher than Latin. */
   leading: number;
-  /** Letter spacing as a multiple of the font size; 0 unless given. */
+  /** Letter spacing as a multiple of the font size, for the scripts that take any; 0 unless given. */
   tracking?: number;
 }
 
 /** A text broken into lines at the size that fits; the last line ends in an ellipsis when it had to be cut. */
 export interface FittedText {
-  lines: string[];
+  lines: TextLine[];
+  /** Of the whole text: that of its first letter. */
+  direction: TextDirection;
   face: Typeface;
   size: number;
   /** Height of one line, and letter spacing, in pixels. */
@@ -36,6 +60,9 @@ export interface FittedText {
   /** Width of the widest line and height of all lines, in pixels. */
   width: number;
   height: number;
+  /** How far its letters reach above their baseline, and below it beyond the descenders of Latin, in pixels. */
+  rise: number;
+  drop: number;
   truncated: boolean;
 }
 
@@ -44,3 +71,15 @@ export interface FittedText {
  * is broken inside only when it does not fit the width at the smallest size.
  */
 export type TextFitter = (request: FitRequest) => FittedText;
+
+/** The CSS `flex-direction` of a row that begins where a text of that direction begins. */
+export function rowFrom(direction: TextDirection): 'row' | 'row-reverse' {
+  return direction === 'rtl' ? 'row-reverse' : 'row';
+}
+
+/** The element that draws a line; size, line height, letter spacing and colour are those of the element around it. */
+export const TEXT_LINE = 'text-line';
+
+export function textLine(line: TextLine): JSX.Element {
+  return { type: TEXT_LINE, props: { line } } as unknown as JSX.Element;
+}

@@ -1,9 +1,10 @@
 import { test } from 'tap';
-import { baseDirection, type Direction, embeddingLevels, visualRuns } from '../../workers/text/bidi.js';
+import type { TextDirection } from '../../templates/kit/index.js';
+import { baseDirection, embeddingLevels, visualRuns } from '../../workers/text/bidi.js';
 import { bidiClass } from '../../workers/text/bidi-classes.js';
 import { textOf, unicodeData } from './unicode-data.js';
 
-const DIRECTIONS: Direction[] = ['ltr', 'rtl'];
+const DIRECTIONS: TextDirection[] = ['ltr', 'rtl'];
 
 /** What BidiTest.txt and BidiCharacterTest.txt say of a text: levels and visual order, `x` and absent where removed (X9). */
 interface Expected {
@@ -67,7 +68,7 @@ test('every line of BidiTest.txt, in every direction', async (t) => {
   t.same(failures.slice(0, 10), []);
 });
 
-function conforms(text: string, base: Direction, { levels, order }: Expected): boolean {
+function conforms(text: string, base: TextDirection, { levels, order }: Expected): boolean {
   const found = embeddingLevels(text, base);
   const removed = levels.split(' ');
   const characters: number[] = [];

@@ -1,18 +1,19 @@
 import { test } from 'tap';
-import { baseDirection, type Direction, embeddingLevels, visualRuns } from '../../workers/text/bidi.js';
+import type { TextDirection } from '../../templates/kit/index.js';
+import { baseDirection, embeddingLevels, visualRuns } from '../../workers/text/bidi.js';
 
 const RLI = '\u2067';
 const LRI = '\u2066';
 const PDI = '\u2069';
 
 /** The runs of a text of one line as they stand from left to right, `level:text`. */
-function runs(text: string, direction: Direction): string[] {
+function runs(text: string, direction: TextDirection): string[] {
   return visualRuns(text, embeddingLevels(text, direction), direction).map(
     ({ start, end, level }) => `${level}:${text.slice(start, end)}`,
   );
 }
 
-const DIRECTIONS: [text: string, direction: Direction][] = [
+const DIRECTIONS: [text: string, direction: TextDirection][] = [
   ['', 'ltr'],
   ['123 !?', 'ltr'],
   ['merhaba שלום', 'ltr'],
@@ -36,7 +37,7 @@ test('a text has the direction of its first strong character outside isolates', 
   );
 });
 
-const LINES: [what: string, text: string, direction: Direction, runs: string[]][] = [
+const LINES: [what: string, text: string, direction: TextDirection, runs: string[]][] = [
   ['Hebrew in English', 'Read שלום עולם now', 'ltr', ['0:Read ', '1:שלום עולם', '0: now']],
   ['English and a number in Hebrew', 'שלום hello 123', 'rtl', ['2:hello 123', '1:שלום ']],
   ['a number in Hebrew, with its sign', 'מחיר 50% הנחה', 'rtl', ['1: הנחה', '2:50%', '1:מחיר ']],

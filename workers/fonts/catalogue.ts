@@ -1,72 +1,189 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FamilyName } from '../../templates/kit/index.js';
+import type { FamilyName, HanForm } from '../../templates/kit/index.js';
 
-/** Which @fontsource package each family of the template kit is set in. */
-const PACKAGES: Record<FamilyName, string> = {
-  sans: '@fontsource/inter',
-  serif: '@fontsource/source-serif-4',
-  condensed: '@fontsource/fira-sans-extra-condensed',
-};
+/** A font family as an npm package ships it. */
+export interface FontFamily {
+  package: string;
+  /** A part of the package that is left to a family of its own. */
+  without?: string;
+  /** True when the package's ranges leave out most of what its file has. */
+  isUndersold?: boolean;
+  /** What its script takes more of than Latin does, in ems; undefined where a line of Latin is enough. */
+  extent?: ScriptExtent;
+}
 
-/** Where a character is looked for that the family itself lacks: the serif has no polytonic Greek. */
-const FALLBACKS: Record<FamilyName, readonly FamilyName[]> = {
-  sans: ['serif'],
-  serif: ['sans'],
-  condensed: ['sans', 'serif'],
-};
+/** Vertical room of a script: from the baseline up and down, and the least distance of two baselines. */
+export interface ScriptExtent {
+  rise: number;
+  drop: number;
+  leading: number;
+}
 
 /** A part of a family: the characters of some scripts, in files of its own. */
-export interface Subset {
-  /** The package's name for it: latin, latin-ext, cyrillic, … */
+export interface FontPart {
+  /** Unique, such as `@fontsource/inter latin-ext`. */
   name: string;
+  family: FontFamily;
   /** Inclusive code point ranges that the part is meant for. */
   ranges: readonly (readonly [first: number, last: number])[];
-}
-
-/** A step of the search for a character's font. */
-export interface SearchStep {
-  family: FamilyName;
-  subset: Subset;
-  /** True for the family's own part with the letters of ASCII, which sets all that it has. */
+  /** True for the part of a template's own family with the letters of ASCII, which sets all that it has. */
   isBasic: boolean;
+  /** True when one file holds every weight. */
+  isVariable: boolean;
+  /** Path of the file that holds a weight, or the nearest weight that there is. */
+  path(weight: number): string;
 }
 
-const require = createRequire(import.meta.url);
-const searchOrders = new Map<FamilyName, readonly SearchStep[]>();
+const SANS = '@fontsource-variable/noto-sans';
+const SERIF = '@fontsource-variable/noto-serif';
 
-/** Where the characters of a text in a family are looked for: its own parts, the most used first, then the others. */
-export function searchOrder(family: FamilyName): readonly SearchStep[] {
-  let order = searchOrders.get(family);
+/** Which package each family of the template kit is set in. */
+const OWN: Record<FamilyName, FontFamily> = {
+  sans: { package: '@fontsource/inter' },
+  serif: { package: '@fontsource/source-serif-4' },
+  condensed: { package: '@fontsource/fira-sans-extra-condensed' },
+};
+
+const EXTENTS = {
+  arabic: { rise: 0.95, drop: 0.42, leading: 1.45 },
+  indic: { rise: 0.98, drop: 0.36, leading: 1.42 },
+  thai: { rise: 1.06, drop: 0.36, leading: 1.46 },
+  stacked: { rise: 1.0, drop: 0.5, leading: 1.6 },
+  ideographic: { rise: 0.86, drop: 0.1, leading: 1.26 },
+} satisfies Record<string, ScriptExtent>;
+
+/** Scripts by the end of their packages' names; those of `BOTH` have a serif design too. */
+const BOTH = {
+  hebrew: undefined,
+  armenian: undefined,
+  georgian: undefined,
+  devanagari: EXTENTS.indic,
+  bengali: EXTENTS.indic,
+  tamil: EXTENTS.indic,
+  thai: EXTENTS.thai,
+};
+const SANS_ONLY = {
+  arabic: EXTENTS.arabic,
+  gujarati: EXTENTS.indic,
+  gurmukhi: EXTENTS.indic,
+  kannada: EXTENTS.indic,
+  malayalam: EXTENTS.indic,
+  oriya: EXTENTS.indic,
+  sinhala: EXTENTS.indic,
+  telugu: EXTENTS.stacked,
+  ethiopic: undefined,
+  lao: EXTENTS.thai,
+  khmer: EXTENTS.stacked,
+  myanmar: EXTENTS.stacked,
+};
+const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
+
+const SYMBOLS: readonly FontFamily[] = [
+  // For its superior and inferior figures, which no Noto Sans in npm packages has.
+  { package: '@fontsource-variable/roboto' },
+  { package: '@fontsource-variable/noto-sans-symbols' },
+  { package: '@fontsource/noto-sans-symbols-2' },
+  { package: '@fontsource/noto-sans-math', isUndersold: true },
+];
+
+const searchOrders = new Map<string, readonly FontPart[]>();
+
+/**
+ * Where the characters of a text in a family are looked for: its own parts, the most used first, then those of the
+ * families that are designed to stand beside it.
+ */
+export function searchOrder(family: FamilyName, han: HanForm): readonly FontPart[] {
+  const key = `${family} ${han}`;
+  let order = searchOrders.get(key);
   if (!order) {
-    order = [family, ...FALLBACKS[family]].flatMap((searched) =>
-      readSubsets(searched).map((subset, index) => ({
-        family: searched,
-        subset,
-        isBasic: searched === family && index === 0,
-      })),
-    );
-    searchOrders.set(family, order);
+    const own = partsOf(OWN[family]).map((part, index) => ({ ...part, isBasic: index === 0 }));
+    order = [...own, ...fallbacks(family, han).flatMap(partsOf)];
+    searchOrders.set(key, order);
   }
   return order;
 }
 
-/** Path of the WOFF file of one part of a family. */
-export function fontFilePath(family: FamilyName, subset: string, weight: number, italic: boolean): string {
-  const packageName = PACKAGES[family];
-  const base = packageName.slice('@fontsource/'.length);
-  return require.resolve(
-    `${packageName}/files/${base}-${subset}-${weight}-${italic ? 'italic' : 'normal'}.woff`,
-  );
+function fallbacks(family: FamilyName, han: HanForm): readonly FontFamily[] {
+  const hanForms = [han, ...HAN_FORMS.filter((form) => form !== han)];
+  const sans = [
+    { package: SANS, without: 'devanagari' },
+    ...families(SANS, { ...BOTH, ...SANS_ONLY }),
+    ...hanFamilies(SANS, hanForms),
+  ];
+  if (family === 'sans') return [...sans, ...SYMBOLS];
+  if (family === 'condensed') return [OWN.sans, ...sans, ...SYMBOLS];
+  return [
+    { package: SERIF },
+    { package: '@fontsource-variable/noto-naskh-arabic', extent: EXTENTS.arabic },
+    ...families(SERIF, BOTH),
+    ...hanFamilies(SERIF, hanForms),
+    OWN.sans,
+    ...sans,
+    ...SYMBOLS,
+  ];
 }
 
-/** `unicode.json` lists the CSS unicode-range of each subset, with the basic ones last. */
-function readSubsets(family: FamilyName): Subset[] {
-  const path = require.resolve(`${PACKAGES[family]}/unicode.json`);
-  const unicodeRanges = JSON.parse(readFileSync(path, 'utf8')) as Record<string, string>;
-  return Object.entries(unicodeRanges)
-    .map(([name, unicodeRange]) => ({ name, ranges: parseUnicodeRange(unicodeRange) }))
-    .reverse();
+function families(base: string, scripts: Record<string, ScriptExtent | undefined>): FontFamily[] {
+  return Object.entries(scripts).map(([script, extent]) => ({
+    package: `${base}-${script}`,
+    ...(extent && { extent }),
+  }));
+}
+
+function hanFamilies(base: string, forms: readonly HanForm[]): FontFamily[] {
+  return forms.map((form) => ({ package: `${base}-${form}`, extent: EXTENTS.ideographic }));
+}
+
+const require = createRequire(import.meta.url);
+const partsByPackage = new Map<string, readonly FontPart[]>();
+
+/** `unicode.json` lists the CSS unicode-range of each part, with the basic ones last. */
+function partsOf(family: FontFamily): readonly FontPart[] {
+  let parts = partsByPackage.get(family.package);
+  if (!parts) {
+    const unicodeRanges = readJson<Record<string, string>>(`${family.package}/unicode.json`);
+    parts = Object.entries(unicodeRanges)
+      .map(([key, unicodeRange]) => [key.replace(/[[\]]/g, ''), unicodeRange] as const)
+      .filter(([subset]) => subset !== family.without)
+      .map(([subset, unicodeRange]) => part(family, subset, unicodeRange))
+      .reverse();
+    partsByPackage.set(family.package, parts);
+  }
+  return parts;
+}
+
+function part(family: FontFamily, subset: string, unicodeRange: string): FontPart {
+  const isVariable = family.package.startsWith('@fontsource-variable/');
+  const base = `${family.package}/files/${family.package.split('/')[1]}-${subset}`;
+  return {
+    name: `${family.package} ${subset}`,
+    family,
+    ranges: family.isUndersold ? [[0, 0x10ffff]] : parseUnicodeRange(unicodeRange),
+    isBasic: false,
+    isVariable,
+    path: (weight) =>
+      require.resolve(
+        isVariable
+          ? `${base}-wght-normal.woff2`
+          : `${base}-${nearest(weight, staticWeights(family))}-normal.woff`,
+      ),
+  };
+}
+
+const weightsByPackage = new Map<string, readonly number[]>();
+
+function staticWeights(family: FontFamily): readonly number[] {
+  let weights = weightsByPackage.get(family.package);
+  if (!weights) {
+    weights = readJson<{ weights: number[] }>(`${family.package}/metadata.json`).weights;
+    weightsByPackage.set(family.package, weights);
+  }
+  return weights;
+}
+
+function nearest(wanted: number, values: readonly number[]): number {
+  return values.reduce((best, value) => (Math.abs(value - wanted) < Math.abs(best - wanted) ? value : best));
 }
 
 /** Parses the value of the CSS descriptor `unicode-range`: `U+0000-00FF,U+0131`. */
@@ -75,4 +192,8 @@ function parseUnicodeRange(value: string): [number, number][] {
     const [first = '', last = first] = range.trim().slice(2).split('-');
     return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
   });
+}
+
+function readJson<Content>(specifier: string): Content {
+  return JSON.parse(readFileSync(require.resolve(specifier), 'utf8')) as Content;
 }

@@ -1,34 +1,52 @@
 import { readFileSync } from 'node:fs';
-import { Blob, Face, Font } from 'harfbuzzjs';
+import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import { sfntFromWoff } from './woff.js';
+import { sfntFromWoff2 } from './woff2.js';
 
-/** One parsed font file: what shaping, coverage checks and the layout engine need of it. */
-export interface FontFile {
-  /** Unique to the file; the layout engine knows it by this family name. */
+/** A font in one weight, as shaping and drawing use it. */
+export interface WeightedFont {
+  /** Unique to the file and weight. */
   name: string;
-  weight: number;
-  italic: boolean;
-  sfnt: ArrayBuffer;
-  /** HarfBuzz font whose advances come in units of 1/`unitsPerEm`. */
+  file: FontFile;
+  /** HarfBuzz font whose lengths come in units of 1/`unitsPerEm`. */
   shaper: Font;
   unitsPerEm: number;
-  /** Code points that the font has a glyph for. */
-  coverage: ReadonlySet<number>;
 }
 
-/** Reads and parses one WOFF file. Takes a few milliseconds: callers keep the result. */
-export function loadFontFile(path: string, name: string, weight: number, italic: boolean): FontFile {
-  const sfnt = sfntFromWoff(readFileSync(path)).buffer;
-  const face = new Face(new Blob(sfnt));
-  const shaper = new Font(face);
-  shaper.setScale(face.upem, face.upem);
-  return {
-    name,
-    weight,
-    italic,
-    sfnt,
-    shaper,
-    unitsPerEm: face.upem,
-    coverage: new Set(face.collectUnicodes()),
-  };
+/** One parsed font file. */
+export class FontFile {
+  /** Of the unpacked font, which is what memory it takes. */
+  readonly bytes: number;
+  readonly #face: Face;
+  readonly #anyWeight: Font;
+  readonly #weights = new Map<number, WeightedFont>();
+
+  /** Reads and parses a WOFF or WOFF2 file. Takes milliseconds: callers keep it. */
+  constructor(
+    readonly name: string,
+    path: string,
+  ) {
+    const packed = readFileSync(path);
+    const sfnt = path.endsWith('.woff2') ? sfntFromWoff2(packed) : sfntFromWoff(packed);
+    this.bytes = sfnt.byteLength;
+    this.#face = new Face(new Blob(sfnt));
+    this.#anyWeight = new Font(this.#face);
+  }
+
+  has(codePoint: number): boolean {
+    return this.#anyWeight.nominalGlyph(codePoint) !== undefined;
+  }
+
+  /** The font in a weight of 100 to 900, or the nearest one it has. */
+  at(weight: number): WeightedFont {
+    let font = this.#weights.get(weight);
+    if (!font) {
+      const shaper = new Font(this.#face);
+      shaper.setScale(this.#face.upem, this.#face.upem);
+      if ('wght' in this.#face.getAxisInfos()) shaper.setVariations([new Variation('wght', weight)]);
+      font = { name: `${this.name} ${weight}`, file: this, shaper, unitsPerEm: this.#face.upem };
+      this.#weights.set(weight, font);
+    }
+    return font;
+  }
 }

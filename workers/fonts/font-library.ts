@@ -1,42 +1,55 @@
-import type { Typeface } from '../../templates/kit/index.js';
-import { fontFilePath, type Subset, searchOrder } from './catalogue.js';
-import { type FontFile, loadFontFile } from './font-file.js';
-import { standInsFor, withPlainSpaces } from './stand-ins.js';
+import { LRUCache } from 'lru-cache';
+import type { TextFace } from '../../templates/kit/index.js';
+import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
+import { type FontPart, type ScriptExtent, searchOrder } from './catalogue.js';
+import { FontFile, type WeightedFont } from './font-file.js';
+import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
 
-/** A stretch of text that one font file can set. */
-export interface FontRun {
-  text: string;
-  font: FontFile;
-}
+/** A stretch of text that one font sets, or one emoji. */
+export type TextRun = { text: string; font: WeightedFont } | { text: string; emoji: readonly Emoji[] };
 
+/** Unpacked font files kept by a thread; what a text in every script of the corpus needs is a third of it. */
+const KEPT_FONT_BYTES = 48 * 1024 * 1024;
 /** At about 100 bytes each, a megabyte. */
-const KEPT_STAND_INS = 10_000;
+const KEPT_GRAPHEMES = 10_000;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
- * The fonts of one thread. Families come in parts by script; a part is read when a text first needs it and kept, so
- * that the memory held is bounded by the catalogue.
+ * The fonts of one thread. Families come in parts by script; a part is read when a text first needs it, and kept until
+ * the parts kept together exceed their bound: then the one longest unused goes.
  */
 export class FontLibrary {
-  readonly #files = new Map<string, FontFile>();
+  readonly #files: LRUCache<string, FontFile>;
   /** What is set in place of a grapheme, mostly the grapheme itself: looking for it takes 20 microseconds. */
-  readonly #standIns = new Map<string, string>();
-  #loaded: readonly FontFile[] = [];
+  readonly #standIns = new LRUCache<string, string>({ max: KEPT_GRAPHEMES });
+  /** The part that has a grapheme; null when none has. */
+  readonly #parts = new LRUCache<string, { part: FontPart | null }>({ max: KEPT_GRAPHEMES });
+  #evictions = 0;
 
-  /**
-   * Every file read so far. The same array object until another file is read, because the layout engine keeps its
-   * parsed fonts only as long as it is given the same array.
-   */
-  get loaded(): readonly FontFile[] {
-    return this.#loaded;
+  constructor(keptBytes = KEPT_FONT_BYTES) {
+    this.#files = new LRUCache({
+      maxSize: keptBytes,
+      sizeCalculation: (file) => file.bytes,
+      dispose: () => this.#evictions++,
+    });
+  }
+
+  /** Grows whenever a font is given up: whoever keeps fonts should then let go of them too. */
+  get evictions(): number {
+    return this.#evictions;
+  }
+
+  /** Bytes of the unpacked font files kept at the moment, and their number. */
+  get held(): { bytes: number; files: number } {
+    return { bytes: this.#files.calculatedSize, files: this.#files.size };
   }
 
   /**
-   * Makes a text settable in a typeface: composed (NFC), without invisible characters but zero width spaces, and with
-   * something else in place of every grapheme that the fonts lack, a question mark at worst.
+   * Makes a text settable in a typeface: composed (NFC), without the invisible characters that do nothing, and with
+   * something else in place of every grapheme that the fonts lack, the replacement character at worst.
    */
-  settable(text: string, face: Typeface): string {
+  settable(text: string, face: TextFace): string {
     let settable = text;
     for (;;) {
       const substituted = this.#substituted(withPlainSpaces(settable), face);
@@ -46,11 +59,17 @@ export class FontLibrary {
     }
   }
 
-  /** Splits a settable text without line ends into runs of one font file each, in reading order. */
-  runs(text: string, face: Typeface): FontRun[] {
-    const runs: FontRun[] = [];
-    let current: FontRun | undefined;
+  /** Splits a settable text without line ends into runs of one font or one emoji each, in reading order. */
+  runs(text: string, face: TextFace): TextRun[] {
+    const runs: TextRun[] = [];
+    let current: { text: string; font: WeightedFont } | undefined;
     for (const { segment } of graphemes.segment(text)) {
+      const emoji = emojiFor(segment);
+      if (emoji.length > 0) {
+        current = undefined;
+        runs.push({ text: segment, emoji });
+        continue;
+      }
       const font = this.#runFont(segment, face, current?.font);
       if (current?.font === font) current.text += segment;
       else {
@@ -61,81 +80,115 @@ export class FontLibrary {
     return runs;
   }
 
-  /** Names of the files that set a settable text, in the order in which each character looks for its font. */
-  familyList(text: string, face: Typeface): string[] {
-    const names = new Set(this.runs(text.replaceAll('\n', ' '), face).map(({ font }) => font.name));
-    return searchOrder(face.family)
-      .map(({ family, subset }) => fileName(subset.name, { ...face, family }))
-      .filter((name) => names.has(name));
+  /** The room that the scripts of a settable text need beyond that of Latin, undefined when they need none. */
+  extentOf(text: string, face: TextFace): ScriptExtent | undefined {
+    let extent: ScriptExtent | undefined;
+    for (const { segment } of graphemes.segment(text)) {
+      const needed = this.#partFor(segment, face)?.family.extent;
+      if (needed && needed !== extent) extent = extent ? larger(extent, needed) : needed;
+    }
+    return extent;
   }
 
-  #substituted(text: string, face: Typeface): string {
+  #substituted(text: string, face: TextFace): string {
     let result = '';
     for (const { segment } of graphemes.segment(text.normalize('NFC')))
       result += this.#standIn(segment, face);
     return result;
   }
 
-  #standIn(grapheme: string, face: Typeface): string {
-    const key = `${fileName('', face)} ${grapheme}`;
+  #standIn(grapheme: string, face: TextFace): string {
+    const key = `${faceName(face)} ${grapheme}`;
     let standIn = this.#standIns.get(key);
     if (standIn === undefined) {
-      standIn = standInsFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
-      if (this.#standIns.size >= KEPT_STAND_INS) this.#standIns.clear();
+      standIn = emojiFor(grapheme).length > 0 ? grapheme : this.#textStandIn(visible(grapheme), face);
       this.#standIns.set(key, standIn);
     }
     return standIn;
   }
 
-  #canSet(text: string, face: Typeface): boolean {
-    if (text === '' || text === '\n') return true;
-    return Array.from(graphemes.segment(text)).every(({ segment }) => this.#fileFor(segment, face));
+  #textStandIn(grapheme: string, face: TextFace): string {
+    if (grapheme === '' || this.#canSet(grapheme, face)) return grapheme;
+    const asEmoji = `${grapheme}\ufe0f`;
+    if (emojiFor(asEmoji).length > 0) return asEmoji;
+    return standInsFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
   }
 
-  /** As the layout engine does, white space stays with the run it follows. */
-  #runFont(grapheme: string, face: Typeface, current: FontFile | undefined): FontFile {
-    if (current && /^\s$/.test(grapheme) && covers(current, grapheme)) return current;
-    const font = this.#fileFor(grapheme, face);
-    if (!font) throw new Error(`no font for U+${grapheme.codePointAt(0)?.toString(16)}`);
-    return font;
+  #canSet(text: string, face: TextFace): boolean {
+    if (text === '\n') return true;
+    return Array.from(graphemes.segment(text)).every(
+      ({ segment }) => drawn(segment) === '' || this.#partFor(segment, face),
+    );
+  }
+
+  /** As browsers do, white space and what is never drawn stay with the run they follow. */
+  #runFont(grapheme: string, face: TextFace, current: WeightedFont | undefined): WeightedFont {
+    const inked = drawn(grapheme);
+    if (current && (inked === '' || (/^\s$/.test(inked) && covers(current.file, inked)))) return current;
+    const part = this.#partFor(grapheme, face) ?? this.#partOfBase(inked, face);
+    return this.#file(part, face.weight).at(face.weight);
   }
 
   /**
-   * The file that sets a grapheme, if any: as in the layout engine, the first that has its base character, and it
-   * must have the marks as well.
+   * For a grapheme of characters that were settable one by one: an ellipsis after a sign that belongs to what follows it
+   * (U+06DD) is one. And for those that are never drawn.
    */
-  #fileFor(grapheme: string, face: Typeface): FontFile | undefined {
-    const base = grapheme.codePointAt(0) ?? 0;
-    for (const { family, subset, isBasic } of searchOrder(face.family)) {
-      // Other parts have some characters that they are not meant for too: the letter A, the space.
-      if (!isBasic && !isMeantFor(subset, base)) continue;
-      const file = this.#file(subset.name, { ...face, family });
-      if (file.coverage.has(base)) return covers(file, grapheme) ? file : undefined;
-    }
-    return undefined;
+  #partOfBase(inked: string, face: TextFace): FontPart {
+    const [base = ''] = inked;
+    return this.#partFor(base, face) ?? (searchOrder(face.family, face.han)[0] as FontPart);
   }
 
-  #file(subset: string, { family, weight, italic = false }: Typeface): FontFile {
-    const name = fileName(subset, { family, weight, italic });
+  /** The part that sets a grapheme, if any: the first that has its base character, and it must have the marks too. */
+  #partFor(grapheme: string, face: TextFace): FontPart | null {
+    const key = `${faceName(face)} ${grapheme}`;
+    let found = this.#parts.get(key);
+    if (!found) {
+      found = { part: this.#searchPart(drawn(grapheme), face) };
+      this.#parts.set(key, found);
+    }
+    return found.part;
+  }
+
+  #searchPart(grapheme: string, face: TextFace): FontPart | null {
+    const base = grapheme.codePointAt(0);
+    if (base === undefined) return null;
+    for (const part of searchOrder(face.family, face.han)) {
+      // Other parts have some characters that they are not meant for too: the letter A, the space.
+      if (!part.isBasic && !isMeantFor(part, base)) continue;
+      const file = this.#file(part, face.weight);
+      if (file.has(base) && (covers(file, grapheme) || covers(file, grapheme.normalize('NFD')))) return part;
+    }
+    return null;
+  }
+
+  #file(part: FontPart, weight: number): FontFile {
+    const name = part.isVariable ? part.name : `${part.name} ${weight}`;
     let file = this.#files.get(name);
     if (!file) {
-      file = loadFontFile(fontFilePath(family, subset, weight, italic), name, weight, italic);
+      file = new FontFile(name, part.path(weight));
       this.#files.set(name, file);
-      this.#loaded = [...this.#loaded, file];
     }
     return file;
   }
 }
 
-function fileName(subset: string, { family, weight, italic }: Typeface): string {
-  return `${family} ${subset} ${weight}${italic ? ' italic' : ''}`;
+function faceName({ family, weight, han }: TextFace): string {
+  return `${family} ${weight} ${han}`;
 }
 
-function isMeantFor(subset: Subset, codePoint: number): boolean {
-  return subset.ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+function isMeantFor(part: FontPart, codePoint: number): boolean {
+  return part.ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
 }
 
-function covers(font: FontFile, grapheme: string): boolean {
-  for (const character of grapheme) if (!font.coverage.has(character.codePointAt(0) ?? 0)) return false;
+function covers(file: FontFile, text: string): boolean {
+  for (const character of text) if (!file.has(character.codePointAt(0) ?? 0)) return false;
   return true;
+}
+
+function larger(one: ScriptExtent, other: ScriptExtent): ScriptExtent {
+  return {
+    rise: Math.max(one.rise, other.rise),
+    drop: Math.max(one.drop, other.drop),
+    leading: Math.max(one.leading, other.leading),
+  };
 }

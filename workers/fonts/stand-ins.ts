@@ -3,11 +3,19 @@ const NO_BREAK_SPACES = /[\u2007\u202f]/g;
 /** No break is allowed before a mark; left standing, they would keep it from its letter. */
 const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
 
-/** Invisible characters but the zero width space, where a line may be broken, and the line end. */
-const INVISIBLE = /(?![\n\u200b])[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
+/**
+ * Characters that are never drawn and yet do something: they join or separate letters (ZWNJ, ZWJ), allow or forbid a
+ * line to break (ZWSP, WJ), choose a form of an ideograph, or steer the order of mixed directions (UAX #9, section 2).
+ */
+const AT_WORK = '\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\u{e0100}-\\u{e01ef}';
+const INVISIBLE = new RegExp(`(?![\\n${AT_WORK}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}]`, 'gu');
+const UNDRAWN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** The last resort: none of the fonts has U+FFFD. */
-const UNKNOWN = '?';
+/** What JavaScript makes of İ in lower case. The letter has its dot already, and few fonts have the mark. */
+const DOTTED_TWICE = /i\u0307/g;
+
+/** Set for what nothing else stands for. */
+const REPLACEMENT = '\ufffd';
 
 /** Writes the many characters for a line end, a tab and a no-break space as the one that fonts or templates know. */
 export function withPlainSpaces(text: string): string {
@@ -18,14 +26,21 @@ export function withPlainSpaces(text: string): string {
     .replace(SPACES_BEFORE_MARKS, '');
 }
 
+/** A grapheme without the characters that leave no trace in a picture, composed (NFC). */
+export function visible(grapheme: string): string {
+  return grapheme.replace(INVISIBLE, '').replace(DOTTED_TWICE, 'i').normalize('NFC');
+}
+
+/** What a font must have to set a grapheme: its characters but those that are never drawn. */
+export function drawn(grapheme: string): string {
+  return grapheme.replace(UNDRAWN, '');
+}
+
 /**
- * What can be set for a grapheme, best first: itself, its compatibility form (𝐁 is B, a wide space is a space), its
- * base character without marks, and at last a question mark.
+ * What can be set for a grapheme that no font has, best first: its compatibility form (a wide space is a space), its base
+ * character without marks, and at last the replacement character.
  */
 export function standInsFor(grapheme: string): string[] {
-  const visible = grapheme.replace(INVISIBLE, '').normalize('NFC');
-  if (visible === '') return [''];
-  const compatible = visible.normalize('NFKC');
-  const [base = ''] = visible;
-  return [visible, compatible, base, /\s/.test(base) ? ' ' : UNKNOWN];
+  const [base = ''] = grapheme;
+  return [grapheme.normalize('NFKC'), base, /\s/.test(base) ? ' ' : REPLACEMENT];
 }

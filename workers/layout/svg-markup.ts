@@ -41,7 +41,8 @@ function attribute(name: string, value: unknown): string {
   return ` ${written}="${escaped(String(value))}"`;
 }
 
-function escaped(text: string): string {
+/** Text as it may stand in an attribute or an element, without the characters that XML forbids. */
+export function escaped(text: string): string {
   // Unescaped, a parser turns the white space of attributes into spaces (XML 1.0, section 3.3.3).
   return text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

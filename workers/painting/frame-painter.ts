@@ -7,6 +7,8 @@ import { svgMarkup } from '../layout/svg-markup.js';
 import type { Layers, PremultipliedBitmap } from '../raster/bitmap.js';
 import { rasterize } from '../raster/rasterizer.js';
 import { createTextFitter } from '../text/fitting.js';
+import { hanFormOf } from '../text/han-form.js';
+import { LineShaper } from '../text/line-shaping.js';
 import { BackdropStore } from './backdrop-store.js';
 
 /** What one request draws: a template with a value for every field. */
@@ -20,8 +22,8 @@ export interface Drawing {
 /** Draws the frames of one thread, with all that the thread keeps between requests: fonts and backdrops. */
 export class FramePainter {
   readonly #fonts = new FontLibrary();
-  readonly #fit = createTextFitter(this.#fonts);
-  readonly #layout = new ContentLayout(this.#fonts);
+  readonly #shaper = new LineShaper(this.#fonts);
+  readonly #layout = new ContentLayout(this.#fonts, this.#shaper);
   readonly #backdrops = new BackdropStore();
 
   /**
@@ -32,7 +34,9 @@ export class FramePainter {
   async paint(drawing: Drawing, progress: number, timings: StageTimings): Promise<Layers> {
     const { template, data } = drawing;
     const start = performance.now();
-    const content = plainTree(template.content(data, { fit: this.#fit, progress }));
+    const texts = Object.values(data).filter((value) => typeof value === 'string');
+    const fit = createTextFitter(this.#fonts, this.#shaper, hanFormOf(texts));
+    const content = plainTree(template.content(data, { fit, progress }));
     const svg = await this.#layout.svg(content, template.width, template.height);
     const laidOut = performance.now();
     const layers = { backdrop: this.#backdrop(drawing), content: rasterize(svg) };

@@ -1,6 +1,5 @@
+import type { TextDirection } from '../../templates/kit/index.js';
 import { type BidiClass, bidi, bidiClass, oneUnitEach } from './bidi-classes.js';
-
-export type Direction = 'ltr' | 'rtl';
 
 /** A stretch of a line at one embedding level: left to right when it is even, right to left when it is odd. */
 export interface DirectionalRun {
@@ -15,7 +14,7 @@ export interface DirectionalRun {
  * The direction of a text: that of its first strong character outside isolates (UAX #9, rules P2 and P3, over all its
  * paragraphs), left to right when it has none.
  */
-export function baseDirection(text: string): Direction {
+export function baseDirection(text: string): TextDirection {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
   let isolates = 0;
   for (const character of text) {
@@ -34,7 +33,7 @@ export function baseDirection(text: string): Direction {
  * The embedding level of each UTF-16 unit of a text (UAX #9, rules X1 to I2), at most 126. The paragraphs of the text,
  * which end at line ends, all have the given direction.
  */
-export function embeddingLevels(text: string, direction: Direction): Uint8Array {
+export function embeddingLevels(text: string, direction: TextDirection): Uint8Array {
   if (direction === 'ltr' && !RIGHT_TO_LEFT.test(text)) return new Uint8Array(text.length);
   const units = oneUnitEach(text);
   const { levels } = bidi.getEmbeddingLevels(units, direction);
@@ -46,7 +45,7 @@ export function embeddingLevels(text: string, direction: Direction): Uint8Array 
  * @param levels of the line's own units, as `embeddingLevels` gave them for the whole text
  * @param direction that the levels were made for
  */
-export function visualRuns(line: string, levels: Uint8Array, direction: Direction): DirectionalRun[] {
+export function visualRuns(line: string, levels: Uint8Array, direction: TextDirection): DirectionalRun[] {
   const runs = logicalRuns(line, levels, direction === 'rtl' ? 1 : 0);
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level--) reverseFrom(level, runs);

@@ -1,29 +1,77 @@
-import type { FitRequest, FittedText, TextFitter } from '../../templates/kit/index.js';
+import {
+  FAMILY_METRICS,
+  type FitRequest,
+  type FittedText,
+  type HanForm,
+  type TextFace,
+  type TextFitter,
+  type TextLine,
+} from '../../templates/kit/index.js';
 import type { FontLibrary } from '../fonts/font-library.js';
+import { baseDirection } from './bidi.js';
 import { breakLines, type Segment, segmentsOf, splitWideSegments, withEllipsis } from './line-breaking.js';
-import { TextMeasure } from './measuring.js';
+import type { LineShaper } from './line-shaping.js';
+import { linesOf } from './text-lines.js';
+import { takesTracking } from './tracking.js';
 
 /** Fonts are tried in steps of this many pixels between the wanted and the smallest size. */
 const SIZE_STEP = 1;
 
-/** Creates the fitter that templates are given: shrink, then wrap, then clamp, by measured advance widths. */
-export function createTextFitter(fonts: FontLibrary): TextFitter {
-  const measure = new TextMeasure(fonts);
+/** A request with what its text tells about how it is set. */
+interface Setting extends FitRequest {
+  face: TextFace;
+  tracking: number;
+  /** In ems: how far letters reach above the baseline, and below it beyond the descenders of Latin. */
+  rise: number;
+  drop: number;
+  /** Advance width in ems of a line or of a part of one. */
+  ems: (line: string) => number;
+}
 
+/**
+ * Creates the fitter that templates are given: shrink, then wrap, then clamp, by measured advance widths.
+ * @param han the form that ideographs take in the card
+ */
+export function createTextFitter(fonts: FontLibrary, shaper: LineShaper, han: HanForm): TextFitter {
   return (request) => {
-    const segments = segmentsOf(trimmed(fonts.settable(request.text, request.face)));
-    const ems = memoized((line) => measure.width(line, request.face, request.tracking));
+    const setting = settingOf(request, { ...request.face, han }, fonts, shaper);
+    const segments = segmentsOf(setting.text);
     const linesAt = (size: number) => {
-      const lines = breakLines(segments, request.width / size, ems);
-      return lines && lines.length <= maxLinesAt(size, request) ? lines : undefined;
+      const lines = breakLines(segments, setting.width / size, setting.ems);
+      return lines && lines.length <= maxLinesAt(size, setting) ? lines : undefined;
     };
 
-    const size = largestFitting(request, (candidate) => linesAt(candidate) !== undefined);
-    if (size === undefined) return clamped(request, segments, ems);
+    const size = largestFitting(setting, (candidate) => linesAt(candidate) !== undefined);
+    if (size === undefined) return clamped(setting, segments);
     const lineCount = linesAt(size)?.length ?? 0;
-    return fitted(request, size, balanced(segments, lineCount, request.width / size, ems), ems);
+    return fitted(setting, size, balanced(segments, lineCount, setting.width / size, setting.ems));
   };
 }
+
+function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shaper: LineShaper): Setting {
+  const settable = fonts.settable(request.text, face);
+  const text = isInvisible(settable) ? '' : trimmed(settable);
+  const extent = fonts.extentOf(text, face);
+  const { capHeight } = FAMILY_METRICS[face.family];
+  const tracking = takesTracking(text) ? (request.tracking ?? 0) : 0;
+  const direction = baseDirection(text);
+  return {
+    ...request,
+    text,
+    face,
+    tracking,
+    leading: Math.max(request.leading, extent?.leading ?? 0),
+    rise: Math.max(capHeight, extent?.rise ?? 0),
+    drop: Math.max(0, (extent?.drop ?? 0) - LATIN_DROP),
+    ems: memoized((line) => {
+      const [measured] = linesOf([line], line, direction, face) as [TextLine];
+      return shaper.shape(measured, tracking).advance;
+    }),
+  };
+}
+
+/** How far the descenders of Latin reach below the baseline, in ems. */
+const LATIN_DROP = 0.22;
 
 /**
  * The largest size above the smallest that fits, undefined when there is none. What fits at a size fits at every smaller
@@ -73,42 +121,47 @@ function balanced(
 }
 
 /** At the smallest size, words are broken inside where they must be, and what is left over is cut off. */
-function clamped(request: FitRequest, segments: Segment[], ems: (line: string) => number): FittedText {
-  const size = request.minSize;
-  const available = request.width / size;
+function clamped(setting: Setting, segments: Segment[]): FittedText {
+  const { minSize: size, ems } = setting;
+  const available = setting.width / size;
   const pieces = splitWideSegments(segments, available, ems);
   const lines = breakLines(pieces, available, ems) ?? [];
-  const maxLines = maxLinesAt(size, request);
+  const maxLines = maxLinesAt(size, setting);
   if (lines.length <= maxLines) {
-    return fitted(request, size, balanced(pieces, lines.length, available, ems), ems);
+    return fitted(setting, size, balanced(pieces, lines.length, available, ems));
   }
 
   const last = withEllipsis(lines[maxLines - 1] ?? '', available, ems);
-  return { ...fitted(request, size, [...lines.slice(0, maxLines - 1), last], ems), truncated: true };
+  return { ...fitted(setting, size, [...lines.slice(0, maxLines - 1), last]), truncated: true };
 }
 
-function fitted(
-  request: FitRequest,
-  size: number,
-  lines: string[],
-  ems: (line: string) => number,
-): FittedText {
-  const lineHeight = Math.round(size * request.leading);
+function fitted(setting: Setting, size: number, lines: string[]): FittedText {
+  const direction = baseDirection(setting.text);
+  const lineHeight = Math.round(size * setting.leading);
+  const { family, weight } = setting.face;
   return {
-    lines,
-    face: request.face,
+    lines: linesOf(lines, setting.text, direction, setting.face),
+    direction,
+    face: { family, weight },
     size,
     lineHeight,
-    tracking: (request.tracking ?? 0) * size,
-    width: Math.max(0, ...lines.map(ems)) * size,
+    tracking: setting.tracking * size,
+    width: Math.max(0, ...lines.map(setting.ems)) * size,
     height: lines.length * lineHeight,
+    rise: setting.rise * size,
+    drop: setting.drop * size,
     truncated: false,
   };
 }
 
-function maxLinesAt(size: number, request: FitRequest): number {
-  const byHeight = Math.floor(request.height / Math.round(size * request.leading));
-  return Math.max(1, Math.min(request.maxLines, byHeight));
+function maxLinesAt(size: number, setting: Setting): number {
+  const byHeight = Math.floor(setting.height / Math.round(size * setting.leading));
+  return Math.max(1, Math.min(setting.maxLines, byHeight));
+}
+
+/** Marks of direction, joiners and spaces alone are no text. */
+function isInvisible(text: string): boolean {
+  return /^[\s\p{Default_Ignorable_Code_Point}]*$/u.test(text);
 }
 
 function trimmed(text: string): string {

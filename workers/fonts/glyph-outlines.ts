@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { WeightedFont } from './font-file.js';
+
+/** The contours of a glyph in ems, y upwards: path commands (SVG 1.1, section 8.3, M L Q C Z) and their coordinates. */
+export interface GlyphOutline {
+  commands: string;
+  /** x and y in turn: as many pairs as the commands take. */
+  coordinates: Float32Array;
+}
+
+/** Coordinates kept per thread, at 4 bytes each: some ten thousand glyphs of an alphabet. */
+const KEPT_COORDINATES = 1024 * 1024;
+
+/** Coordinate pairs that a path command takes. */
+export const PAIRS: Record<string, number> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
+
+/** Reads the outlines of glyphs from their fonts, and keeps them. */
+export class GlyphOutlines {
+  readonly #kept = new LRUCache<string, GlyphOutline>({
+    maxSize: KEPT_COORDINATES,
+    // An empty glyph, a space, takes some room too.
+    sizeCalculation: ({ coordinates }) => coordinates.length + 8,
+  });
+
+  get(font: WeightedFont, id: number): GlyphOutline {
+    const key = `${font.name} ${id}`;
+    let outline = this.#kept.get(key);
+    if (!outline) {
+      outline = readOutline(font, id);
+      this.#kept.set(key, outline);
+    }
+    return outline;
+  }
+}
+
+function readOutline({ shaper, unitsPerEm }: WeightedFont, id: number): GlyphOutline {
+  const path = shaper.glyphToJson(id);
+  return {
+    commands: path.map(({ type }) => type).join(''),
+    coordinates: Float32Array.from(
+      path.flatMap(({ values }) => values),
+      (value) => value / unitsPerEm,
+    ),
+  };
+}

@@ -1,0 +1,8 @@
+/**
+ * Where an emoji stands in a line, in ems: a square a little larger than capitals and as far above them as below the
+ * baseline, with some air on both sides.
+ */
+export const EMOJI_SIZE = 1.1;
+export const EMOJI_DROP = 0.19;
+export const EMOJI_MARGIN = 0.04;
+export const EMOJI_ADVANCE = EMOJI_SIZE + 2 * EMOJI_MARGIN;
