@@ -1,4 +1,4 @@
-import LineBreaker from 'linebreak';
+import { breakOpportunities } from './break-opportunities.js';
 
 /** A stretch of text between two break opportunities. */
 export interface Segment {
@@ -12,7 +12,7 @@ export interface Segment {
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
-/** Splits a text at the break opportunities of UAX #14 (Unicode Line Breaking Algorithm). */
+/** Splits a text at its break opportunities. */
 export function segmentsOf(text: string): Segment[] {
   return Array.from(pieces(text), ({ piece, required }) => {
     // A zero width space has done its part where it allows a break.
@@ -28,11 +28,10 @@ export function wordsOf(line: string): string[] {
 }
 
 function* pieces(text: string): Generator<{ piece: string; required: boolean }> {
-  const breaker = new LineBreaker(text);
   let start = 0;
-  for (let opportunity = breaker.nextBreak(); opportunity; opportunity = breaker.nextBreak()) {
-    yield { piece: text.slice(start, opportunity.position), required: opportunity.required };
-    start = opportunity.position;
+  for (const { position, required } of breakOpportunities(text)) {
+    yield { piece: text.slice(start, position), required };
+    start = position;
   }
 }
 

@@ -1,0 +1,86 @@
+import { LineBreak, LineBreakClasses, Rules } from '@cto.af/linebreak';
+import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-tailoring.js';
+
+/** A place where a line may end, or must. */
+export interface BreakOpportunity {
+  /** In UTF-16 units from the start of the text; what stands before it, white space included, belongs to the line. */
+  position: number;
+  /** True after a line end, where the line must end. */
+  required: boolean;
+}
+
+/**
+ * Where lines of a text may end, in order, the end of the text last: UAX #14 (Unicode Line Breaking Algorithm) 15.1 with
+ * - numbers whole, with their signs and units (section 8.2, example 7),
+ * - the rules LB19a, LB20a and LB21a of version 16,
+ * - small kana as CSS sets them by default,
+ * - words of Thai, Lao, Khmer and Burmese, which are written without spaces, from ICU's dictionaries (rule LB1, class SA),
+ * and never inside a grapheme cluster (UAX #29).
+ */
+export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
+  if (text === '') return;
+  const isInsideCluster = clusterTest(text);
+  const wordStarts = dictionaryWordStarts(text);
+  let nextWord = wordStarts.next();
+  for (const { position, required } of RULES.breaks(withFullSizeKana(text))) {
+    for (; !nextWord.done && nextWord.value < position; nextWord = wordStarts.next())
+      if (!isInsideCluster(nextWord.value)) yield { position: nextWord.value, required: false };
+    // LB3 has a break at the end of the text, which ends no line before it.
+    if (position === text.length) yield { position, required: false };
+    else if (required || !isInsideCluster(position)) yield { position, required };
+  }
+}
+
+const RULES = new Rules({ example7: true });
+RULES.replaceRule('LB19', quotationMarks);
+RULES.addRuleAfter('LB20', wordInitialHyphen);
+RULES.replaceRule('LB21a', hebrewHyphen);
+
+/** Hiragana, Katakana, their extensions and their halfwidth forms. */
+const KANA = /[\u3041-\u30ff\u31f0-\u31ff\uff66-\uff70\u{1b132}-\u{1b167}]/gu;
+
+/**
+ * Small kana and the prolonged sound mark (class CJ) break like other kana: CSS Text Level 3, section 5.3, allows that for
+ * `line-break: normal` and forbids it for `strict`; browsers are normal unless told. The package knows only strict.
+ */
+function withFullSizeKana(text: string): string {
+  return text.replace(KANA, (kana) => {
+    if (lineBreakClass(kana) !== LineBreakClasses.CJ) return kana;
+    return kana.length === 1 ? 'あ' : '\u{1b001}';
+  });
+}
+
+/** Scripts with characters of class SA lie here: Thai to Lao, Myanmar, Khmer, and those of South East Asia after them. */
+const COMPLEX = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]+/g;
+
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+
+/** Where a word starts that follows another without a space, by dictionary. */
+function* dictionaryWordStarts(text: string): Generator<number> {
+  for (const { 0: stretch, index } of text.matchAll(COMPLEX)) {
+    for (const { index: start } of words.segment(stretch)) {
+      if (start > 0 && isComplex(stretch, start - 1) && isComplex(stretch, start)) yield index + start;
+    }
+  }
+}
+
+function isComplex(text: string, index: number): boolean {
+  return lineBreakClass(text.charAt(index)) === LineBreakClasses.SA;
+}
+
+function lineBreakClass(character: string): number {
+  return LineBreak.get(character.codePointAt(0) ?? 0);
+}
+
+/** Characters that are clusters by themselves: Latin, Greek, Cyrillic, common punctuation, Chinese, Japanese, Korean. */
+const PLAIN =
+  /^[\0-\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff9d]*$/;
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** UAX #14 has breaks inside clusters too, as between a space and a combining mark. */
+function clusterTest(text: string): (position: number) => boolean {
+  if (PLAIN.test(text)) return () => false;
+  const clusters = graphemes.segment(text);
+  return (position) => clusters.containing(position)?.index !== position;
+}
