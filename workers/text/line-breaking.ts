@@ -97,26 +97,38 @@ export function splitWideSegments(
 }
 
 /**
- * The longest beginning of a line that fits together with an ellipsis, and the ellipsis. It ends with a whole word, unless
- * that would leave less than half of what fits.
+ * The longest beginning of a line that fits together with an ellipsis, and the ellipsis. It ends at a break opportunity,
+ * unless that would leave less than half of what fits, and between graphemes in any case.
  */
 export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
   const kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
   while (kept.length > 0) {
     const beginning = kept.join('');
-    if (width(closed(beginning)) <= available)
-      return closed(wholeWords(beginning, line.slice(beginning.length)));
+    if (width(closed(beginning)) <= available) return closed(wholeWords(beginning, line));
     kept.pop();
   }
   return '…';
 }
 
-function wholeWords(beginning: string, rest: string): string {
-  if (rest === '' || /^\s/.test(rest)) return beginning;
-  const words = beginning.replace(/\S+$/u, '').trimEnd();
+function wholeWords(beginning: string, line: string): string {
+  let words = '';
+  for (const word of wordsOf(line)) {
+    const longer = words + word;
+    if (longer.length > beginning.length) break;
+    words = longer;
+  }
   return words.length * 2 >= beginning.length ? words : beginning;
 }
 
+/**
+ * What an ellipsis replaces at the end of a cut text, in any script: white space, marks that end a phrase or a sentence,
+ * dashes, and brackets and quotation marks that open.
+ */
+const LOOSE_END =
+  /[\s\p{Terminal_Punctuation}\p{Dash_Punctuation}\p{Open_Punctuation}\p{Initial_Punctuation}…‥⋯・·¿¡՝]$/u;
+
 function closed(beginning: string): string {
-  return `${beginning.replace(/[\s.,;:!?…–—-]+$/u, '')}…`;
+  let end = beginning;
+  while (LOOSE_END.test(end)) end = end.replace(LOOSE_END, '');
+  return `${end}…`;
 }
