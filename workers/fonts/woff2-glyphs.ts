@@ -11,6 +11,7 @@ const HAS_TWO_SCALES = 0x0040;
 const HAS_TWO_BY_TWO = 0x0080;
 const HAS_INSTRUCTIONS = 0x0100;
 
+const STREAM_COUNT = 7;
 /** Bit of the transformed table's options. */
 const HAS_OVERLAP_BITMAP = 0x0001;
 /** Number of contours, bounding box, length of the instructions, and what brings the glyph to four bytes. */
@@ -59,25 +60,15 @@ class GlyphReader {
     const options = table.uint16();
     this.#glyphCount = table.uint16();
     this.#hasLongLoca = table.uint16() !== 0;
-    const lengths = Array.from({ length: 7 }, () => table.uint32());
-    const streams = lengths.map((length) => new Woff2Stream(table.take(length)));
-    [
-      this.#contourCounts,
-      this.#pointCounts,
-      this.#codes,
-      this.#glyphs,
-      this.#components,
-      this.#boxes,
-      this.#instructions,
-    ] = streams as [
-      Woff2Stream,
-      Woff2Stream,
-      Woff2Stream,
-      Woff2Stream,
-      Woff2Stream,
-      Woff2Stream,
-      Woff2Stream,
-    ];
+    const lengths = new Woff2Stream(table.take(4 * STREAM_COUNT));
+    const nextStream = () => new Woff2Stream(table.take(lengths.uint32()));
+    this.#contourCounts = nextStream();
+    this.#pointCounts = nextStream();
+    this.#codes = nextStream();
+    this.#glyphs = nextStream();
+    this.#components = nextStream();
+    this.#boxes = nextStream();
+    this.#instructions = nextStream();
     this.#boxBitmap = this.#boxes.take(4 * Math.ceil(this.#glyphCount / 32));
     this.#overlapBitmap =
       options & HAS_OVERLAP_BITMAP ? table.take(Math.ceil(this.#glyphCount / 8)) : undefined;

@@ -52,7 +52,7 @@ const SHORT_FLAGS = Uint8Array.from({ length: 2 * SHORT_END - 1 }, (_, index) =>
 
 /**
  * The points of one simple glyph after the other, in arrays that all of them share. The loops avoid branches that
- * depend on the outline: a processor cannot foresee them, and waiting for them took most of the time.
+ * depend on the outline: a processor cannot foresee them and pays for every wrong guess.
  */
 export class Woff2Points {
   #flags = new Uint8Array(0);

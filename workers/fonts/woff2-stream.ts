@@ -12,19 +12,19 @@ export class Woff2Stream {
   }
 
   uint8(): number {
-    return this.#view.getUint8(this.#advance(1));
+    return this.#view.getUint8(this.skip(1));
   }
 
   uint16(): number {
-    return this.#view.getUint16(this.#advance(2));
+    return this.#view.getUint16(this.skip(2));
   }
 
   int16(): number {
-    return this.#view.getInt16(this.#advance(2));
+    return this.#view.getInt16(this.skip(2));
   }
 
   uint32(): number {
-    return this.#view.getUint32(this.#advance(4));
+    return this.#view.getUint32(this.skip(4));
   }
 
   /** Section 5.1, "255UInt16": one byte for a number below 253. */
@@ -50,16 +50,12 @@ export class Woff2Stream {
 
   /** A view of the next bytes, not a copy. */
   take(length: number): Uint8Array {
-    const start = this.#advance(length);
+    const start = this.skip(length);
     return this.bytes.subarray(start, start + length);
   }
 
   /** Where the next bytes are, for a reader that goes through them itself. */
   skip(length: number): number {
-    return this.#advance(length);
-  }
-
-  #advance(length: number): number {
     if (length > this.remaining) throw new Error('data ends too early');
     const start = this.position;
     this.position += length;

@@ -24,7 +24,7 @@ const KNOWN_TAGS = (
   .map((tag) => tagOf(tag.replace('_', ' ')));
 const TAG_FOLLOWS = 63;
 
-/** Google's decoder draws the line here too; the largest font we have is a tenth of it. */
+/** Google's decoder draws the line here too. */
 const MOST_BYTES = 30 << 20;
 
 interface Entry {

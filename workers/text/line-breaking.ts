@@ -30,10 +30,21 @@ export function wordsOf(line: string): string[] {
 function* pieces(text: string): Generator<{ piece: string; required: boolean }> {
   let start = 0;
   for (const { position, required } of breakOpportunities(text)) {
+    if (!required && isWithinKoreanWord(text, position)) continue;
     yield { piece: text.slice(start, position), required };
     start = position;
   }
 }
+
+/**
+ * Korean is written with spaces, and large type is set without breaking its words: what CSS calls `word-break: keep-all`,
+ * of the two styles that UAX #14 leaves open (section 5.1, "Korean").
+ */
+function isWithinKoreanWord(text: string, position: number): boolean {
+  return WITHIN_HANGUL.test(text.slice(position - 1, position + 1));
+}
+
+const WITHIN_HANGUL = /^\p{sc=Hangul}{2}$/u;
 
 /**
  * Fills lines greedily with segments.
