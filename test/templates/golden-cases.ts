@@ -37,6 +37,26 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       bgTo: '#7a1f3d',
     },
   },
+  {
+    template: 'og-default',
+    name: 'arabic-emoji',
+    values: {
+      title: 'شوارع هادئة 🌳: كيف نصمم مدينة بلا ضجيج؟',
+      description: 'ست أفكار صغيرة من Eskişehir إلى Ljubljana (2026) تعيد الشارع إلى المشاة بنسبة 50%.',
+      topic: 'المدينة والحياة 👨‍👩‍👧‍👦 🇸🇦 1️⃣',
+      site: 'مجلة الشاطئ',
+    },
+  },
+  {
+    template: 'og-default',
+    name: 'japanese',
+    values: {
+      title: '静かな通り：騒音のない街をどうデザインするか',
+      description: 'エスキシェヒルからリュブリャナまで、通りを歩行者に返す六つの小さなアイデア。',
+      topic: '都市と暮らし',
+      site: '海岸マガジン',
+    },
+  },
   { template: 'instagram-quote', name: 'defaults' },
   { template: 'instagram-quote', name: 'picture-night', picture: true, values: { theme: 'night' } },
   { template: 'instagram-quote', name: 'long', values: { quote: LONG.slice(0, 500), theme: 'accent' } },
@@ -44,6 +64,21 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     template: 'instagram-quote',
     name: 'greek-short',
     values: { quote: 'Πάντα ῥεῖ', author: 'Ἡράκλειτος', source: '', accent: '#ffffff' },
+  },
+  {
+    template: 'instagram-quote',
+    name: 'every-script',
+    values: {
+      quote:
+        'Merhaba Привет Γειά مرحبا שלום नमस्ते নমস্কার வணக்கம் สวัสดี Բարև გამარჯობა 你好 こんにちは 안녕하세요',
+      author: 'Everyone · 大家 · الجميع · सब लोग',
+      source: '‰ ₿ → ∑ ★ ♥ CO₂ \ue000',
+    },
+  },
+  {
+    template: 'instagram-quote',
+    name: 'hebrew',
+    values: { quote: 'אם אין אני לי, מי לי?', author: 'הלל הזקן', source: 'פרקי אבות (1:14)', theme: 'night' },
   },
   { template: 'promo-banner', name: 'defaults' },
   {
@@ -74,6 +109,30 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
       discount: 0,
       seal: 'round',
       background: '#000000',
+    },
+  },
+  {
+    template: 'promo-banner',
+    name: 'thai',
+    values: {
+      brand: 'ร้านเกาะสวย',
+      headline: 'ลดราคาท้ายฤดูกาล',
+      details: 'เฉพาะสุดสัปดาห์นี้เท่านั้น รับส่วนลดพิเศษสำหรับสินค้าทุกชิ้นในร้าน',
+      cta: 'ดูข้อเสนอ',
+      validity: 'ถึง 30 เมษายน',
+      discountNote: 'ส่วนลด',
+    },
+  },
+  {
+    template: 'promo-animated',
+    name: 'hindi-055',
+    progress: 0.55,
+    values: {
+      brand: 'अदा परिधान',
+      headline: 'सीज़न के अंत की सेल',
+      details: 'केवल इस सप्ताहांत',
+      cta: 'ऑफ़र देखें',
+      discountNote: 'छूट',
     },
   },
   { template: 'promo-animated', name: 'defaults-000', progress: 0 },
