@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
+import { isAllowedHost } from './rendering/images/allowed-hosts.js';
 
 /** A variable of the environment: its name, and how its text becomes a value. */
 interface Variable<Value> {
@@ -43,7 +44,13 @@ const VARIABLES = {
   imageMaxBytes: wholeNumber('IMAGE_MAX_BYTES', 8 * MIB, { min: 1, max: 256 * MIB }),
   imageMaxPixels: wholeNumber('IMAGE_MAX_PIXELS', 25_000_000, { min: 1, max: 200_000_000 }),
   imageTimeoutMs: wholeNumber('IMAGE_TIMEOUT_MS', 5000, { min: 1, max: 60_000 }),
-  imageAllowedHosts: list('IMAGE_ALLOWED_HOSTS', 'host names separated by commas', isHostName),
+  /** The only hosts that are asked; one with a port is asked on that port, and only there. */
+  imageAllowedHosts: list(
+    'IMAGE_ALLOWED_HOSTS',
+    'hosts such as example.com or example.com:8080 separated by commas',
+    isAllowedHost,
+  ),
+  /** Opened although they are not public, on every port. */
   imageAllowedCidrs: list(
     'IMAGE_ALLOWED_CIDRS',
     'address ranges such as 10.1.0.0/16 separated by commas',
@@ -129,10 +136,6 @@ function list(name: string, expectation: string, isValid: (item: string) => bool
       return items;
     },
   };
-}
-
-function isHostName(item: string): boolean {
-  return URL.canParse(`http://${item}`) && /^[^\s/:?#@]+$/.test(item);
 }
 
 function isCidr(item: string): boolean {

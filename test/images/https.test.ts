@@ -26,7 +26,18 @@ QAsCIQCfa+DEsaZ8ffEmfW1qhGWf8enj+xRCdQKFtIk2QDjXvQ==
 -----END CERTIFICATE-----
 `;
 
-const server = https.createServer({ key: KEY, cert: CERTIFICATE }, (_, response) => response.end(plainPng()));
+const namesAsked: string[] = [];
+const server = https.createServer(
+  {
+    key: KEY,
+    cert: CERTIFICATE,
+    SNICallback: (name, done) => {
+      namesAsked.push(name);
+      done(null);
+    },
+  },
+  (_, response) => response.end(plainPng()),
+);
 await once(server.listen(0, '127.0.0.1'), 'listening');
 t.teardown(() => server.close());
 const { port } = server.address() as AddressInfo;
@@ -35,6 +46,7 @@ t.test('refuses a certificate that nobody vouches for', async (t) => {
   const fetcher = loopbackFetcher({ resolve: async () => ['127.0.0.1'] });
   const error = await fetcher.fetchImage(`https://images.example:${port}/`).catch((error) => error);
   t.match(error, { reason: 'connection_failed', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
+  t.strictSame(namesAsked, ['images.example'], 'the server is asked for the name in the URL');
 });
 
 // A process takes its extra certificates at its start, so that it takes one of its own to trust this one.

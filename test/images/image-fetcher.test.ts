@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import net, { type AddressInfo } from 'node:net';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
 import t from 'tap';
 import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { eventually } from '../eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
 
@@ -25,6 +26,24 @@ t.test('fetches an image and tells its type by its content', async (t) => {
   t.match(png, { type: 'png', width: 6, height: 4 });
   t.strictSame(png.bytes, plainPng(6, 4));
   t.equal(png.bytes.buffer.byteLength, png.bytes.length, 'the bytes have their buffer to themselves');
+});
+
+t.test('gives an image whole, in however many pieces it comes', async (t) => {
+  const noise = Uint8Array.from({ length: 95_000 }, (_, at) => (at * at) >> 7);
+  const png = pngFile([
+    ['IHDR', pngHeader(9, 9)],
+    ['IDAT', noise],
+  ]);
+  const { origin } = await serve(t, async (request, response) => {
+    const size = Number(request.url?.slice(1));
+    for (let at = 0; at < png.length; at += size) response.write(png.subarray(at, at + size));
+    response.end();
+  });
+  for (const size of [100_000, 40_000, 99]) {
+    const { bytes } = await loopbackFetcher().fetchImage(`${origin}/${size}`);
+    t.strictSame(Buffer.compare(bytes, png), 0, `pieces of ${size} bytes`);
+    t.equal(bytes.buffer.byteLength, png.length);
+  }
 });
 
 t.test('refuses what is no image, whatever it is called', async (t) => {
@@ -52,15 +71,6 @@ t.test('refuses every status but 200', async (t) => {
       .catch((error) => error);
     t.match(error, { reason: 'bad_status', detail: String(status) });
   }
-});
-
-t.test('refuses a compressed body', async (t) => {
-  const { origin } = await serve(t, (request, response) => {
-    response.setHeader('Content-Encoding', request.url === '/identity' ? 'Identity' : 'gzip');
-    response.end(request.url === '/identity' ? plainPng() : gzipSync(plainPng()));
-  });
-  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/gzip`)), 'encoded_body');
-  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/identity`)), 'fetched');
 });
 
 t.test('refuses a length that is announced too large before the body comes', async (t) => {
@@ -143,7 +153,14 @@ t.test('aborts with the caller, before and during the fetch', async (t) => {
   const fetcher = loopbackFetcher();
   t.equal(await outcome(fetcher.fetchImage(origin, AbortSignal.abort())), 'aborted');
   t.equal(await outcome(fetcher.fetchImage(origin, AbortSignal.timeout(100))), 'aborted');
-  t.equal(closed, 1, 'one connection was made, and it is closed');
+  t.equal(
+    await eventually(
+      () => closed,
+      (count) => count === 1,
+    ),
+    1,
+    'one connection was made, and it is closed',
+  );
 });
 
 t.test('close() ends the fetches under way', async (t) => {
@@ -157,29 +174,9 @@ t.test('close() ends the fetches under way', async (t) => {
 t.test('leaves no connection open', async (t) => {
   const { server, origin } = await serve(t, (_, response) => response.end(plainPng()));
   const fetcher = loopbackFetcher();
-  await Promise.all(Array.from({ length: 10 }, () => fetcher.fetchImage(origin)));
-  const count = () => new Promise((resolve) => server.getConnections((_, open) => resolve(open)));
-  for (let waited = 0; waited < 1000 && (await count()) !== 0; waited += 20) {
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  t.equal(await count(), 0);
-});
-
-t.test('refuses URLs by their text', async (t) => {
-  const fetcher = loopbackFetcher();
-  for (const [url, reason] of [
-    ['http://user@127.0.0.1/', 'forbidden_credentials'],
-    ['http://user:secret@127.0.0.1/', 'forbidden_credentials'],
-    ['file:///etc/passwd', 'forbidden_scheme'],
-    ['ftp://127.0.0.1/a.png', 'forbidden_scheme'],
-    ['javascript:alert(1)', 'forbidden_scheme'],
-    ['blob:http://127.0.0.1/1', 'forbidden_scheme'],
-    ['/a.png', 'invalid_url'],
-    ['http://', 'invalid_url'],
-    ['http://256.0.0.1/', 'invalid_url'],
-  ] as const) {
-    t.equal(await outcome(fetcher.fetchImage(url)), reason, url);
-  }
+  await Promise.all(Array.from({ length: 10 }, (_, each) => fetcher.fetchImage(`${origin}/${each}`)));
+  const count = () => promisify(server.getConnections.bind(server))();
+  t.equal(await eventually(count, (open) => open === 0), 0);
 });
 
 t.test('asks only the hosts on the list, however they are spelt', async (t) => {

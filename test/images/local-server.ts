@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import net, { type AddressInfo, type Socket } from 'node:net';
 import { ImageFetcher, type ImageFetcherOptions } from '../../src/rendering/images/image-fetcher.js';
 import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
 
@@ -18,6 +18,44 @@ export async function serve(t: Closing, listener: RequestListener, host = '127.0
   });
   const bound = (server.address() as AddressInfo).port;
   return { server, port: bound, origin: `http://${host}:${bound}` };
+}
+
+/** Hands every connection over as it comes, for answers that no HTTP server would give. */
+export async function serveRaw(t: Closing, answer: (socket: Socket) => void) {
+  const sockets = new Set<Socket>();
+  const seen = {
+    origin: '',
+    connections: 0,
+    /** Connections that are open now. */
+    get open() {
+      return sockets.size;
+    },
+  };
+  const server = net.createServer((socket) => {
+    seen.connections++;
+    sockets.add(socket);
+    socket.on('close', () => sockets.delete(socket));
+    socket.on('error', () => {});
+    // A connection that is not read from is not seen to close.
+    socket.resume();
+    answer(socket);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  t.teardown(() => {
+    for (const socket of sockets) socket.destroy();
+    server.close();
+  });
+  seen.origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return seen;
+}
+
+/** Writes a text again and again, as fast as it is taken, for as long as the connection lives. */
+export function writeForever(socket: Socket, chunk: string | Uint8Array): void {
+  const write = () => {
+    while (!socket.destroyed && socket.write(chunk));
+  };
+  socket.on('drain', write);
+  write();
 }
 
 /** A fetcher that may reach the loopback network, with bounds that tests can touch. */

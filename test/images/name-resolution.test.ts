@@ -44,6 +44,29 @@ t.test('uses only the permitted ones among the addresses of a name', async (t) =
   t.equal(width, 6);
 });
 
+t.test('tries none of the others when the permitted ones do not answer', async (t) => {
+  let trespassers = 0;
+  const { server, port } = await serve(t, (_, response) => response.end(plainPng()), '127.0.0.2');
+  server.on('connection', () => {
+    trespassers += 1;
+  });
+  const resolve = async () => ['127.0.0.2', '127.0.0.8', '127.0.0.9', '127.0.0.2'];
+  const fetcher = loopbackFetcher({ resolve, allowedCidrs: ['127.0.0.8/31'] });
+  t.equal(await outcome(fetcher.fetchImage(`http://mixed.example:${port}/`)), 'connection_failed');
+  t.equal(trespassers, 0);
+});
+
+t.test('resolves and checks a name anew when a redirect leads back to it', async (t) => {
+  const answers = ['127.0.0.1', '127.0.0.2'];
+  const { port } = await serve(t, (_, response) => response.writeHead(302, { Location: '/' }).end());
+  const fetcher = loopbackFetcher({
+    resolve: async () => answers.splice(0, 1),
+    allowedCidrs: ['127.0.0.1/32'],
+  });
+  t.equal(await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`)), 'forbidden_address');
+  t.strictSame(answers, []);
+});
+
 t.test('tries the next address when one does not answer', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
   const resolve = async () => ['127.0.0.9', '127.0.0.1'];

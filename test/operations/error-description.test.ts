@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import t, { test } from 'tap';
+import { errors } from 'undici';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { describeError } from '../../src/operations/error-description.js';
 import { PictureUnavailable, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
@@ -39,6 +40,10 @@ const CARRIERS: [what: string, error: unknown][] = [
   ['a cause', new RenderFailed('the render failed', { cause: new Error(MARK) })],
   ['a cause that is a text', new Error('x', { cause: MARK })],
   ['many errors', new AggregateError([new Error(MARK)], MARK)],
+  [
+    'a parser of replies',
+    Object.assign(new errors.HTTPParserError(MARK), { code: `HPE_${MARK}`, data: MARK }),
+  ],
   ['no error at all', MARK],
   ['an object that is no error', { message: MARK, stack: MARK }],
   ['lines like places', new Error(`a\n    at ${MARK} (${OURS}:1:1)\n    at ${OURS}/${MARK}:1:1`)],

@@ -1,96 +1,94 @@
-import { lookup as systemLookup } from 'node:dns/promises';
-import http, { type IncomingMessage } from 'node:http';
-import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { buildConnector, Client, type Dispatcher } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import { ImageUnavailable } from './image-unavailable.js';
-
-/** All addresses of a host name, in the order to try them. Rejects when there are none. */
-export type Resolve = (hostname: string) => Promise<string[]>;
+import { permittedAddresses, type Resolve } from './permitted-addresses.js';
+import { portOf } from './remote-url.js';
+import { untilAborted } from './until-aborted.js';
 
 export interface RequestTerms {
   guard: AddressGuard;
   resolve: Resolve;
+  /** Whether the operator names the URL's port for its host. */
+  portIsOpened: boolean;
   userAgent: string;
+  /** The most bytes that the connection may bring, headers and TLS included. */
+  maxTraffic: number;
+  /** Of the whole fetch: an undici timeout would only be a second deadline beside it. */
   signal: AbortSignal;
 }
 
+/** As much as Node's own HTTP client takes; of all of a response's headers together, trailers included. */
+const MAX_HEADER_BYTES = 16_384;
+
 /**
- * Sends one GET request and gives the response as soon as its headers are there; the caller destroys it. Every
- * connection is made for one request, and to exactly an address that the guard has passed: the name is resolved once,
- * and what was checked is what is connected to, so a name that answers differently the next time gains nothing.
- * @throws ImageUnavailable from the guard, or `unresolved_host`; or a system error of the connection
+ * Sends one GET request and gives its response to `read`. The connection is made for this request alone, to exactly the
+ * addresses that the guard has passed: the name is resolved once, and what was checked is what is connected to, so a
+ * name that answers differently the next time gains nothing. It is closed when `read` is done, or the signal aborts.
+ * @throws ImageUnavailable from the guard, `unresolved_host` or `too_many_bytes`; the signal's reason; an error of
+ *   undici's or of the system's about the connection; or what `read` throws
  */
-export async function guardedRequest(url: URL, terms: RequestTerms): Promise<IncomingMessage> {
-  const secure = url.protocol === 'https:';
-  const port = url.port === '' ? (secure ? 443 : 80) : Number(url.port);
-  const hostname = url.hostname.replace(/^\[(.*)\]$/, '$1');
-  // The socket asks its lookup function about names only, never about an address written as such.
-  if (isIP(hostname) !== 0) terms.guard.check(hostname, port);
+export async function guardedRequest<Result>(
+  url: URL,
+  terms: RequestTerms,
+  read: (response: Dispatcher.ResponseData) => Promise<Result>,
+): Promise<Result> {
+  const { signal, userAgent } = terms;
+  const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
+  const port = { port: portOf(url), isOpened: terms.portIsOpened };
+  const addresses = await untilAborted(permittedAddresses(host, port, terms), signal);
 
-  const options = {
-    hostname,
-    port,
-    path: url.pathname + url.search,
-    // No agent: neither connections kept for the next request nor a proxy named by the environment.
-    agent: false,
-    lookup: guardedLookup(port, terms),
-    signal: terms.signal,
-    headers: {
-      Accept: 'image/png, image/jpeg',
-      'Accept-Encoding': 'identity',
-      'User-Agent': terms.userAgent,
-    },
-  };
-  return new Promise((resolve, reject) => {
-    const request = secure ? https.request(options) : http.request(options);
-    request.on('response', resolve);
-    request.on('error', reject);
-    // Of a `101 Switching Protocols` Node tells nothing else.
-    request.on('close', () => reject(new Error('closed without a response')));
-    request.end();
+  const client = new Client(url.origin, {
+    connect: boundedConnector(addresses, terms),
+    pipelining: 0,
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: 0,
+    bodyTimeout: 0,
   });
-}
-
-/** The system's resolver, which also knows the hosts file. */
-export const resolveBySystem: Resolve = async (hostname) => {
-  const answers = await systemLookup(hostname, { all: true });
-  return answers.map(({ address }) => address);
-};
-
-/** A `lookup` for `net.connect` that answers with the permitted addresses of a name, and fails when there are none. */
-function guardedLookup(port: number, { guard, resolve }: RequestTerms): LookupFunction {
-  return (hostname, options, callback) => {
-    permittedAddresses(hostname, port, guard, resolve).then(
-      (addresses) => {
-        const answers = addresses.map((address) => ({ address, family: isIP(address) }));
-        const [first] = answers;
-        if (options.all === true) callback(null, answers);
-        else if (first !== undefined) callback(null, first.address, first.family);
+  try {
+    const response = await client.request({
+      method: 'GET',
+      path: url.pathname + url.search,
+      headers: {
+        accept: 'image/avif,image/webp,image/png,image/jpeg,image/gif',
+        'accept-encoding': 'identity',
+        'user-agent': userAgent,
       },
-      (error) => callback(error, []),
-    );
-  };
+    });
+    return await read(response);
+  } finally {
+    void client.destroy();
+  }
 }
 
-/** At least one address, or a rejection with the guard's objection to the first one. */
-async function permittedAddresses(
-  hostname: string,
-  port: number,
-  guard: AddressGuard,
-  resolve: Resolve,
-): Promise<string[]> {
-  const addresses = await resolve(hostname).catch(() => []);
-  const permitted: string[] = [];
-  let objection: unknown = new ImageUnavailable('unresolved_host');
-  for (const address of addresses) {
-    try {
-      guard.check(address, port);
-      permitted.push(address);
-    } catch (error) {
-      objection = error;
-    }
-  }
-  if (permitted.length === 0) throw objection;
-  return permitted;
+/** Connects to one of these addresses, and breaks the connection off when it brings too much. */
+function boundedConnector(
+  addresses: readonly [string, ...string[]],
+  { signal, maxTraffic }: RequestTerms,
+): buildConnector.connector {
+  const connect = buildConnector({
+    lookup: pinnedLookup(addresses),
+    // The socket's signal and not the request's, which does not reach a socket that is still connecting.
+    signal,
+    timeout: 0,
+    maxCachedSessions: 0,
+  });
+  return (options, callback) =>
+    connect(options, (...outcome) => {
+      const [, socket] = outcome;
+      // Undici bounds neither the status line, nor what comes between chunks, nor the answers before the answer.
+      socket?.on('readable', () => {
+        if (socket.bytesRead > maxTraffic) socket.destroy(new ImageUnavailable('too_many_bytes'));
+      });
+      callback(...outcome);
+    });
+}
+
+/** A `lookup` for `net.connect` that knows these addresses only, whatever it is asked. */
+function pinnedLookup(addresses: readonly [string, ...string[]]): LookupFunction {
+  const answers = addresses.map((address) => ({ address, family: isIP(address) }));
+  return (_hostname, options, callback) => {
+    if (options.all === true) callback(null, answers);
+    else callback(null, addresses[0], isIP(addresses[0]));
+  };
 }

@@ -30,3 +30,9 @@ export class ImageUnavailable extends Error {
     super(detail === undefined ? reason : `${reason} (${detail})`);
   }
 }
+
+/** What an error of the connection means for the image; of its words, only the code is kept. */
+export function connectionFailure(error: unknown): ImageUnavailable {
+  if (error instanceof ImageUnavailable) return error;
+  return new ImageUnavailable('connection_failed', (error as NodeJS.ErrnoException).code);
+}

@@ -1,0 +1,99 @@
+import { brotliCompressSync, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
+import t from 'tap';
+import { eventually } from '../eventually.js';
+import { loopbackFetcher, serveRaw } from './local-server.js';
+import { plainPng } from './sample-images.js';
+
+const PNG = plainPng();
+/** A hundred times as much as the fetcher takes, in a few kilobytes. */
+const VAST = new Uint8Array(10_000_000);
+const GZIP_BOMB = gzipSync(VAST);
+/** Blocks that hold nothing. */
+const EMPTY_BLOCKS = Buffer.concat([
+  deflateSync('').subarray(0, 2),
+  Buffer.alloc(400_000, '000000ffff', 'hex'),
+]);
+
+interface Case {
+  coding: string;
+  body: Uint8Array;
+  /** Whether the server says nothing more and keeps the connection, as if more were to come. */
+  goesOn?: true;
+  expected: string;
+}
+
+const CASES: Record<string, Case> = {
+  'no coding': { coding: 'Identity', body: PNG, expected: 'fetched' },
+  gzip: { coding: 'gzip', body: gzipSync(PNG), expected: 'fetched' },
+  'gzip by its other name': { coding: ' X-GZIP ', body: gzipSync(PNG), expected: 'fetched' },
+  deflate: { coding: 'deflate', body: deflateSync(PNG), expected: 'fetched' },
+  brotli: { coding: 'br', body: brotliCompressSync(PNG), expected: 'fetched' },
+  'a gzip bomb': { coding: 'gzip', body: GZIP_BOMB, expected: 'too_many_bytes' },
+  'a gzip bomb that goes on': { coding: 'gzip', body: GZIP_BOMB, goesOn: true, expected: 'too_many_bytes' },
+  'a deflate bomb': { coding: 'deflate', body: deflateSync(VAST), expected: 'too_many_bytes' },
+  'a brotli bomb': { coding: 'br', body: brotliCompressSync(VAST), expected: 'too_many_bytes' },
+  'a bomb within a bomb': { coding: 'gzip, gzip', body: gzipSync(GZIP_BOMB), expected: 'encoded_body' },
+  'much that comes to nothing': { coding: 'deflate', body: EMPTY_BLOCKS, expected: 'too_many_bytes' },
+  'a coding that is unknown': { coding: 'zstd', body: PNG, expected: 'encoded_body' },
+  'a coding that is no coding': { coding: 'constructor', body: PNG, expected: 'encoded_body' },
+  'what is not compressed': { coding: 'gzip', body: PNG, expected: 'encoded_body Z_DATA_ERROR' },
+  'what is not compressed and goes on': {
+    coding: 'gzip',
+    body: PNG,
+    goesOn: true,
+    expected: 'encoded_body Z_DATA_ERROR',
+  },
+  'deflate without its wrapper': {
+    coding: 'deflate',
+    body: deflateRawSync(PNG),
+    expected: 'encoded_body Z_DATA_ERROR',
+  },
+  'gzip cut short': {
+    coding: 'gzip',
+    body: gzipSync(PNG).subarray(0, -9),
+    expected: 'encoded_body Z_BUF_ERROR',
+  },
+  'brotli cut short': {
+    coding: 'br',
+    body: brotliCompressSync(PNG).subarray(0, -3),
+    expected: 'encoded_body Z_BUF_ERROR',
+  },
+  'gzip that stops': {
+    coding: 'gzip',
+    body: gzipSync(PNG).subarray(0, 30),
+    goesOn: true,
+    expected: 'timeout',
+  },
+};
+
+t.test('compressed bodies are taken within the same bounds', async (t) => {
+  const cases = Object.entries(CASES);
+  const server = await serveRaw(t, (socket) => {
+    socket.once('data', (request) => {
+      const asked = Number(/^GET \/(\d+)/.exec(String(request))?.[1]);
+      const { coding, body, goesOn } = Object.values(CASES)[asked] as Case;
+      socket.write(`HTTP/1.1 200 OK\r\nContent-Encoding: ${coding}\r\n\r\n`);
+      if (goesOn) socket.write(body);
+      else socket.end(body);
+    });
+  });
+  const patient = loopbackFetcher({ timeoutMs: 20_000, maxBytes: 100_000 });
+  const impatient = loopbackFetcher({ timeoutMs: 300 });
+  const ended = cases.map(async ([what, { expected }], index) => {
+    const fetcher = expected === 'timeout' ? impatient : patient;
+    const image = await fetcher.fetchImage(`${server.origin}/${index}`).catch((error) => error);
+    if (!(image instanceof Error)) t.strictSame(image.bytes, PNG, what);
+    const { reason, detail } = image;
+    return [what, image instanceof Error ? [reason, detail].filter(Boolean).join(' ') : 'fetched'];
+  });
+  const expected = cases.map(([what, { expected }]) => [what, expected]);
+  t.strictSame(Object.fromEntries(await Promise.all(ended)), Object.fromEntries(expected));
+  t.equal(
+    await eventually(
+      () => server.open,
+      (open) => open === 0,
+    ),
+    0,
+  );
+  t.equal(server.connections, cases.length);
+});
