@@ -142,6 +142,18 @@ test('a changed picture at the same address is shown changed', async (t) => {
   t.not(second.headers.get('etag'), first.headers.get('etag'));
 });
 
+test('a picture that many renders show at the same time is fetched once', async (t) => {
+  const server = await serveBytes(t, RED, 300);
+  const answers = await Promise.all(
+    Array.from({ length: 8 }, (_, each) =>
+      service.render({ template: 'og-default', data: { title: `Kart ${each}`, photo: server.url } }),
+    ),
+  );
+  t.ok(answers.every(({ status }) => status === 200));
+  t.equal(new Set(answers.map(({ headers }) => headers.get('etag'))).size, 8, 'each is a picture of its own');
+  t.equal(server.requests, 1);
+});
+
 test('a broken picture is refused in every format and every time', async (t) => {
   const photo = dataUrl('png', RED.slice(0, 50));
   for (const format of ['png', 'jpeg', 'png']) {

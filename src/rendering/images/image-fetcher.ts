@@ -1,3 +1,4 @@
+import { SingleFlight } from '../single-flight.js';
 import { AddressGuard } from './address-guard.js';
 import { AllowedHosts } from './allowed-hosts.js';
 import { decodeDataUrl, isDataUrl } from './data-url.js';
@@ -7,10 +8,14 @@ import { connectionFailure, ImageUnavailable } from './image-unavailable.js';
 import { type Resolve, resolveBySystem } from './permitted-addresses.js';
 import { readRemoteUrl } from './remote-url.js';
 import { readBody } from './response-body.js';
+import { untilAborted } from './until-aborted.js';
 
 /** An image as it was sent, with its type and size as its header gives them. */
 export interface EncodedImage extends ImageHeader {
-  /** In a buffer that holds nothing else, so that a copy of it is no larger than they are. */
+  /**
+   * Shared by everyone who asked for it at the same time: not to be changed, nor transferred to another thread. Their
+   * buffer holds nothing else, so that a copy of it is no larger than they are.
+   */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
@@ -44,6 +49,7 @@ export class ImageFetcher {
   readonly #guard: AddressGuard;
   readonly #allowedHosts: AllowedHosts | undefined;
   readonly #resolve: Resolve;
+  readonly #flights = new SingleFlight<Uint8Array<ArrayBuffer>>();
   readonly #running = new Set<AbortController>();
 
   /** @throws Error when one of `allowedCidrs` is not a range */
@@ -54,13 +60,16 @@ export class ImageFetcher {
     this.#resolve = options.resolve ?? resolveBySystem;
   }
 
-  /** @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first */
+  /**
+   * Fetches once what several ask for at the same time. None of it is kept for those who come later: it may have
+   * changed.
+   * @param signal of the one who asks; a fetch ends when everyone who asked for it has gone
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first
+   */
   async fetchImage(url: string, signal = new AbortController().signal): Promise<EncodedImage> {
     const bytes = isDataUrl(url)
       ? decodeDataUrl(url, this.#options.maxBytes)
-      : await this.#withinDeadline(signal, (deadline) =>
-          this.#download(this.#permitted(readRemoteUrl(url)), deadline),
-        );
+      : await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), signal);
     const header = readImageHeader(bytes);
     if (header.width * header.height > this.#options.maxPixels) throw new ImageUnavailable('too_many_pixels');
     return { ...header, bytes };
@@ -71,12 +80,23 @@ export class ImageFetcher {
     for (const controller of this.#running) controller.abort(new ImageUnavailable('aborted'));
   }
 
-  /** Runs a download under one signal for the deadline, the caller's signal and `close`. */
+  async #fetchTogether(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+    if (signal.aborted) throw new ImageUnavailable('aborted');
+    const fetching = this.#flights.run(url.href, signal, (stop) =>
+      this.#withinDeadline(stop, (deadline) => this.#download(url, deadline)),
+    );
+    try {
+      return (await untilAborted(fetching, signal)).result;
+    } catch (error) {
+      throw signal.aborted ? new ImageUnavailable('aborted') : error;
+    }
+  }
+
+  /** Runs a download under one signal for the deadline, those who wait for it and `close`. */
   async #withinDeadline<Result>(
     stop: AbortSignal,
     download: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    if (stop.aborted) throw new ImageUnavailable('aborted');
     const controller = new AbortController();
     const onStop = () => controller.abort(new ImageUnavailable('aborted'));
     const onTimeout = () => controller.abort(new ImageUnavailable('timeout'));

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import t from 'tap';
+import { eventually } from '../eventually.js';
+import { loopbackFetcher, outcome, serve } from './local-server.js';
+import { plainPng } from './sample-images.js';
+
+/** A server that answers nothing until it is told to. */
+async function withholding(t: Parameters<typeof serve>[0]) {
+  const waiting: { url: string | undefined; response: ServerResponse }[] = [];
+  const seen = { requests: 0, closed: 0 };
+  const { origin } = await serve(t, ({ url }, response) => {
+    seen.requests++;
+    waiting.push({ url, response });
+    response.on('close', () => seen.closed++);
+  });
+  const asked = (requests: number) =>
+    eventually(
+      () => seen.requests,
+      (count) => count >= requests,
+    );
+  const answer = (status = 200) => {
+    for (const { response } of waiting.splice(0)) response.writeHead(status).end(plainPng());
+  };
+  return { origin, seen, asked, answer };
+}
+
+t.test(
+  'what several ask for at the same time is fetched once, and again for those who ask later',
+  async (t) => {
+    const { origin, seen, asked, answer } = await withholding(t);
+    const fetcher = loopbackFetcher();
+    const urls = ['/a', '/a', '/a#one', '/./a#two', '/b?x=1', '/b?x=2'].map((path) => origin + path);
+    const fetching = urls.map((url) => fetcher.fetchImage(url));
+    await asked(3);
+    answer();
+    const images = await Promise.all(fetching);
+    t.equal(seen.requests, 3);
+    for (const image of images) t.strictSame(image, images[0]);
+
+    const again = fetcher.fetchImage(`${origin}/a`);
+    await asked(4);
+    answer();
+    await again;
+    t.equal(seen.requests, 4);
+  },
+);
+
+t.test('everyone who waited is told of a failure, and the next one tries again', async (t) => {
+  const { origin, seen, asked, answer } = await withholding(t);
+  const fetcher = loopbackFetcher();
+  const waiting = [1, 2, 3].map(() => outcome(fetcher.fetchImage(origin)));
+  await asked(1);
+  answer(500);
+  t.strictSame(await Promise.all(waiting), ['bad_status', 'bad_status', 'bad_status']);
+  const next = outcome(fetcher.fetchImage(origin));
+  await asked(2);
+  answer();
+  t.equal(await next, 'fetched');
+  t.equal(seen.requests, 2);
+});
+
+t.test('one who leaves is let go at once, and the others get the image', async (t) => {
+  const { origin, seen, asked, answer } = await withholding(t);
+  const fetcher = loopbackFetcher();
+  const [first, second] = [new AbortController(), new AbortController()];
+  const leaving = [first, second].map(({ signal }) => outcome(fetcher.fetchImage(origin, signal)));
+  const staying = outcome(fetcher.fetchImage(origin));
+  await asked(1);
+  first.abort();
+  second.abort();
+  t.strictSame(await Promise.all(leaving), ['aborted', 'aborted']);
+  t.equal(seen.closed, 0);
+  answer();
+  t.equal(await staying, 'fetched');
+  t.equal(seen.requests, 1);
+});
+
+t.test('when the last one leaves the connection is closed, and the next one begins anew', async (t) => {
+  const { origin, seen, asked, answer } = await withholding(t);
+  const fetcher = loopbackFetcher();
+  const leavers = [new AbortController(), new AbortController()];
+  const leaving = leavers.map(({ signal }) => outcome(fetcher.fetchImage(origin, signal)));
+  await asked(1);
+  for (const leaver of leavers) leaver.abort();
+  const next = outcome(fetcher.fetchImage(origin));
+  t.strictSame(await Promise.all(leaving), ['aborted', 'aborted']);
+  t.equal(
+    await eventually(
+      () => seen.closed,
+      (closed) => closed === 1,
+    ),
+    1,
+  );
+  await asked(2);
+  answer();
+  t.equal(await next, 'fetched');
+  t.equal(seen.requests, 2);
+});
