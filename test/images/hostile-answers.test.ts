@@ -137,7 +137,7 @@ t.test('every answer ends as it should, after one connection, which is closed', 
       else answer(socket);
     });
   });
-  const patient = loopbackFetcher({ timeoutMs: 20_000 });
+  const patient = loopbackFetcher({ timeoutMs: 60_000 });
   const impatient = loopbackFetcher({ timeoutMs: 300 });
   const outcomes = CASES.map(async ([what, [expected]], index) => {
     const fetcher = expected === 'timeout' ? impatient : patient;
@@ -154,7 +154,7 @@ t.test('every answer ends as it should, after one connection, which is closed', 
     'connections left open',
   );
   t.equal(server.connections, CASES.length, 'connections made');
-  t.equal(await eventually(timers, (count) => count <= before), before, 'timers left running');
+  t.ok((await eventually(timers, (count) => count <= before)) <= before, 'no timer is left running');
 });
 
 t.test('a server that never shakes hands is given up, and its connection closed', async (t) => {
