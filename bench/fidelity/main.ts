@@ -1,0 +1,107 @@
+/**
+ * Draws every template with every data set in Tuval and, from the same declaration as HTML and CSS with the same fonts,
+ * in Chromium, and compares the two: `npm run fidelity`. Writes dist/fidelity/report.html with all pictures and
+ * figures.json; ends with 1 when the goal is missed and not explained.
+ */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { Piscina } from 'piscina';
+import { RenderPool } from '../../src/rendering/render-pool.js';
+import type { Template } from '../../templates/kit/index.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
+import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { drawnData } from '../../workers/painting/picture-data.js';
+import { createTextFitter } from '../../workers/text/fitting.js';
+import { table } from '../statistics.js';
+import { ChromiumPage, ensureChromium } from './chromium.js';
+import { DATA_SETS, type DataSet, jobOf } from './corpus/data-sets.js';
+import { fontFaceRules } from './fonts-css.js';
+import { cardMarkup, STYLE_SHEET } from './html.js';
+import type { Pair } from './judging.js';
+import { REASONS } from './reasons.js';
+import { picturePath, reportPage } from './report.js';
+import { type Comparison, comparisonName, LOWEST_GOAL, type Verdict, verdictOn } from './verdict.js';
+
+/** Beside the compiled code, which a new build clears away. */
+const FOLDER = fileURLToPath(new URL('../../fidelity/', import.meta.url));
+
+ensureChromium();
+const templates = [...(await loadTemplates()).values()];
+const comparisons = await compareAll();
+const verdict = verdictOn(comparisons, REASONS);
+await writeFile(`${FOLDER}report.html`, reportPage(comparisons, verdict));
+await writeFile(`${FOLDER}figures.json`, JSON.stringify({ ...verdict, comparisons }, null, 2));
+process.stdout.write(summary(verdict));
+process.exitCode = verdict.isMet ? 0 : 1;
+
+async function compareAll(): Promise<Comparison[]> {
+  const fit = createTextFitter(new FontLibrary());
+  const pool = new RenderPool({ threads: 1, queueLimit: 1, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
+  const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET);
+  const judges = new Piscina<Pair, number>({
+    filename: new URL('./judging.js', import.meta.url).href,
+    maxThreads: 1,
+  });
+
+  const draw = async (template: Template, dataSet: DataSet): Promise<Pair> => {
+    const job = jobOf(template, dataSet);
+    const stage = { fit, progress: template.animation?.stillAt ?? 0 };
+    const [{ bytes }, chromium] = await Promise.all([
+      pool.render(job, new AbortController().signal),
+      page.draw(cardMarkup(template, drawnData(template, job), stage), template),
+    ]);
+    return {
+      tuval: bytes,
+      chromium,
+      path: FOLDER + picturePath({ template: template.id, dataSet: dataSet.name }),
+    };
+  };
+
+  const judged: Promise<Comparison>[] = [];
+  try {
+    for (const template of templates) {
+      await mkdir(FOLDER + template.id, { recursive: true });
+      for (const dataSet of DATA_SETS) {
+        const pair = await draw(template, dataSet);
+        const comparison = { template: template.id, dataSet: dataSet.name };
+        judged.push(judges.run(pair).then((similarity) => ({ ...comparison, similarity })));
+      }
+    }
+    return await Promise.all(judged);
+  } finally {
+    await Promise.all([pool.close(), page.close(), judges.close()]);
+  }
+}
+
+function summary({ mean, lowest, shortfalls, outdated, isMet }: Verdict): string {
+  const rows = templates.map(({ id }) => {
+    const own = verdictOn(
+      comparisons.filter(({ template }) => template === id),
+      {},
+    );
+    return [
+      id,
+      String(DATA_SETS.length),
+      own.mean.toFixed(4),
+      own.lowest.toFixed(4),
+      String(own.shortfalls.length),
+    ];
+  });
+  const head = ['template', 'pictures', 'mean SSIM', 'lowest', `below ${LOWEST_GOAL}`];
+  const all = [
+    'all',
+    String(comparisons.length),
+    mean.toFixed(4),
+    lowest.toFixed(4),
+    String(shortfalls.length),
+  ];
+  const lines = [
+    ...shortfalls.map((shortfall) => {
+      return `${shortfall.similarity.toFixed(4)} ${comparisonName(shortfall)}: ${shortfall.reason ?? 'not explained'}`;
+    }),
+    ...outdated.map((name) => `explained, but not short: ${name}`),
+    `${isMet ? 'The goal is met' : 'The goal is missed'}. See ${FOLDER}report.html`,
+  ];
+  return `${table([head, ...rows, all])}${lines.join('\n')}\n`;
+}
