@@ -1,0 +1,53 @@
+import { test } from 'tap';
+import { DATA_SETS, jobOf } from '../../bench/fidelity/corpus/data-sets.js';
+import { picturePath } from '../../bench/fidelity/report.js';
+import { type Comparison, verdictOn } from '../../bench/fidelity/verdict.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
+
+const SCRIPTS =
+  `Latin Greek Cyrillic Arabic Hebrew Devanagari Bengali Tamil Thai Armenian Georgian Han Hiragana Katakana
+  Hangul`.split(/\s+/);
+
+const textsOf = (values: Record<string, unknown>) =>
+  Object.values(values).filter((value): value is string => typeof value === 'string');
+
+const holds = (script: string, text: string) => new RegExp(`\\p{Script=${script}}`, 'u').test(text);
+
+test('every template has at least sixty data sets, in every script alone and in one line with others', async (t) => {
+  for (const template of (await loadTemplates()).values()) {
+    const texts = DATA_SETS.flatMap((dataSet) => textsOf(jobOf(template, dataSet).values));
+    t.ok(DATA_SETS.length >= 60);
+    for (const script of SCRIPTS) {
+      const others = SCRIPTS.filter((other) => other !== script);
+      const lines = texts.filter((text) => holds(script, text));
+      t.ok(
+        lines.some((line) => !others.some((other) => holds(other, line))),
+        `${template.id}: ${script} alone`,
+      );
+      t.ok(
+        lines.some((line) => others.filter((other) => holds(other, line)).length > 2),
+        `${template.id}: ${script} among others`,
+      );
+    }
+  }
+});
+
+test('every data set has pictures of its own', (t) => {
+  const paths = DATA_SETS.map(({ name }) => picturePath({ template: 'card', dataSet: name }));
+  t.equal(new Set(paths).size, DATA_SETS.length);
+  t.end();
+});
+
+test('a mean or an unexplained comparison below the goal misses it; a stale explanation is named', (t) => {
+  const comparisons = (...similarities: number[]): Comparison[] =>
+    similarities.map((similarity, index) => ({ template: 'card', dataSet: `${index}`, similarity }));
+  t.ok(verdictOn(comparisons(0.99, 0.98), {}).isMet);
+  t.notOk(verdictOn(comparisons(0.97, 0.98), {}).isMet, 'the mean');
+  const short = comparisons(0.94, 1, 1, 1, 1);
+  t.notOk(verdictOn(short, {}).isMet, 'not explained');
+  const explained = verdictOn(short, { 'card, 0': 'because', 'card, 1': 'no more' });
+  t.ok(explained.isMet);
+  t.same(explained.shortfalls, [{ template: 'card', dataSet: '0', similarity: 0.94, reason: 'because' }]);
+  t.same(explained.outdated, ['card, 1']);
+  t.end();
+});
