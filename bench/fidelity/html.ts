@@ -1,7 +1,10 @@
-import type { Template, TextFitter } from '../../templates/kit/index.js';
-import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
+import type { FamilyName, Stage, Template, TextLine } from '../../templates/kit/index.js';
+import { TEXT_LINE } from '../../templates/kit/index.js';
+import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
+import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
+import { LINE_STYLES, lineHtml } from './line-html.js';
 
 /** CSS properties whose numbers have no unit; a number of any other is a length in pixels. */
 const UNITLESS = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineHeight', 'opacity', 'zIndex']);
@@ -11,10 +14,9 @@ export const STYLE_SHEET = `
 html, body { margin: 0; background: #fff; }
 .card { position: relative; overflow: hidden; }
 .card > svg { position: absolute; display: block; }
-.content { position: absolute; inset: 0; display: flex; font-synthesis: none; font: 400 16px/normal ${fontStack('sans')}; }
-.content, .content * { box-sizing: border-box; min-width: 0; min-height: 0; }
-.content div { display: flex; flex-direction: row; }
-`;
+.content { position: absolute; inset: 0; display: flex; font-synthesis: none; }
+.content div { display: flex; box-sizing: border-box; min-width: 0; min-height: 0; }
+${LINE_STYLES}`;
 
 /**
  * The picture of a template as HTML: its backdrop as inline SVG, and over it the same tree of elements that Tuval lays
@@ -23,7 +25,7 @@ html, body { margin: 0; background: #fff; }
 export function cardMarkup(
   { width, height, backdrop, content }: Template,
   data: Record<string, unknown>,
-  stage: { fit: TextFitter; progress: number },
+  stage: Stage,
 ): string {
   const ground = svgMarkup(plainTree(backdrop.draw(data)));
   const tree = plainTree(content(data, stage));
@@ -33,19 +35,24 @@ export function cardMarkup(
 
 /**
  * Writes an element of a template's content as HTML.
+ * @param family the family that text around the element is set in
  * @throws when a style holds more than one value, which could only come of data that was not checked
  */
-export function nodeMarkup(node: PlainNode): string {
-  if (typeof node === 'string') return escaped(node);
+export function nodeMarkup(node: PlainNode, family: FamilyName = 'sans'): string {
+  if (typeof node === 'string') return lineHtml({ text: node, direction: 'ltr', face: plainFace(family) });
   const { type, props, children } = node;
-  const { style, ...attributes } = props;
-  const written = Object.entries({
-    ...attributes,
-    style: style && inlineStyle(style as PlainElement['props']),
-  })
+  if (type === TEXT_LINE) return lineHtml(props.line as TextLine);
+  const { style, ...attributes } = props as { style?: Record<string, unknown> };
+  const written = Object.entries({ ...attributes, style: style && inlineStyle(style) })
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`);
-  return `<${type}${written.join('')}>${children.map(nodeMarkup).join('')}</${type}>`;
+  const own = (style?.fontFamily as FamilyName | undefined) ?? family;
+  return `<${type}${written.join('')}>${children.map((child) => nodeMarkup(child, own)).join('')}</${type}>`;
+}
+
+/** For text that a template wrote itself: the weight is that of the element around it. */
+function plainFace(family: FamilyName): TextLine['face'] {
+  return { family, weight: 400, han: 'sc' };
 }
 
 function inlineStyle(style: Record<string, unknown>): string {
@@ -56,7 +63,7 @@ function inlineStyle(style: Record<string, unknown>): string {
 }
 
 function cssValue(property: string, value: unknown): string {
-  if (property === 'fontFamily') return fontStack(value as Parameters<typeof fontStack>[0]);
+  if (property === 'fontFamily') return fontStack({ family: value as FamilyName, han: 'sc' });
   const written = typeof value === 'number' && !UNITLESS.has(property) ? `${value}px` : String(value);
   if (/[;{}"'\\]|\/\*|url\(/.test(written)) throw new Error(`the style ${property} is not one plain value`);
   return written;
@@ -64,9 +71,4 @@ function cssValue(property: string, value: unknown): string {
 
 function hyphenated(property: string): string {
   return property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** Text as it may stand in markup, and between the quotation marks of an attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
 }

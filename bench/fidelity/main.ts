@@ -13,6 +13,8 @@ import { loadTemplates } from '../../templates/kit/registry.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
+import { hanFormOf } from '../../workers/text/han-form.js';
+import { LineShaper } from '../../workers/text/line-shaping.js';
 import { table } from '../statistics.js';
 import { ChromiumPage, ensureChromium } from './chromium.js';
 import { DATA_SETS, type DataSet, jobOf } from './corpus/data-sets.js';
@@ -36,7 +38,8 @@ process.stdout.write(summary(verdict));
 process.exitCode = verdict.isMet ? 0 : 1;
 
 async function compareAll(): Promise<Comparison[]> {
-  const fit = createTextFitter(new FontLibrary());
+  const fonts = new FontLibrary();
+  const shaper = new LineShaper(fonts);
   const pool = new RenderPool({ threads: 1, queueLimit: 1, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
   const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET);
   const judges = new Piscina<Pair, number>({
@@ -46,10 +49,12 @@ async function compareAll(): Promise<Comparison[]> {
 
   const draw = async (template: Template, dataSet: DataSet): Promise<Pair> => {
     const job = jobOf(template, dataSet);
-    const stage = { fit, progress: template.animation?.stillAt ?? 0 };
+    const data = drawnData(template, job);
+    const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
+    const stage = { fit: createTextFitter(fonts, shaper, han), progress: template.animation?.stillAt ?? 0 };
     const [{ bytes }, chromium] = await Promise.all([
       pool.render(job, new AbortController().signal),
-      page.draw(cardMarkup(template, drawnData(template, job), stage), template),
+      page.draw(cardMarkup(template, data, stage), template),
     ]);
     return {
       tuval: bytes,

@@ -1,4 +1,4 @@
-import { escaped } from './html.js';
+import { escaped } from './escaping.js';
 import { type Comparison, comparisonName, LOWEST_GOAL, MEAN_GOAL, type Verdict } from './verdict.js';
 
 const STYLE = `

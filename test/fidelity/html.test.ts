@@ -1,10 +1,9 @@
 import { test } from 'tap';
 import { cardMarkup, nodeMarkup } from '../../bench/fidelity/html.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
-import { createTextFitter } from '../../workers/text/fitting.js';
 import { jobFor } from '../workers/jobs.js';
+import { Setting } from '../workers/setting.js';
 
 const INJECTED = '</div><script>x()</script><img src=x onerror=x()> "\'&amp;';
 
@@ -29,7 +28,7 @@ test('styles are written as CSS: lengths in pixels, plain numbers plain, absent 
 });
 
 test('no text of a card becomes markup', async (t) => {
-  const fit = createTextFitter(new FontLibrary());
+  const { fit } = new Setting();
   for (const template of (await loadTemplates()).values()) {
     const texts = Object.entries(template.fields).filter(([, field]) => field.type === 'text');
     const job = jobFor(template, Object.fromEntries(texts.map(([key]) => [key, INJECTED])));

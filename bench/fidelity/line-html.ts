@@ -1,0 +1,39 @@
+import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
+import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
+import { EMOJI_ADVANCE, EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/text/emoji-metrics.js';
+import { escaped } from './escaping.js';
+import { fontStack } from './fonts-css.js';
+
+/**
+ * A line as a box of its own, without any break; an emoji stands in an empty box on the baseline, which changes nothing
+ * about the height of the line.
+ */
+export const LINE_STYLES = `
+.${TEXT_LINE} { display: block; flex-shrink: 0; white-space: pre; }
+.emoji { display: inline-block; position: relative; width: ${EMOJI_ADVANCE}em; height: 0; letter-spacing: 0; }
+.emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_DROP}em; width: ${EMOJI_SIZE}em;
+  height: ${EMOJI_SIZE}em; }
+`;
+
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
+/** A line of text as HTML: the browser finds its fonts and the order of its letters by itself. */
+export function lineHtml({ text, direction, face }: Pick<TextLine, 'text' | 'direction' | 'face'>): string {
+  const style = `font-family: ${fontStack(face)}`;
+  return `<span class="${TEXT_LINE}" dir="${direction}" style="${style}">${textHtml(text)}</span>`;
+}
+
+function textHtml(text: string): string {
+  let html = '';
+  for (const { segment } of graphemes.segment(text)) {
+    const emoji = emojiFor(segment);
+    html += emoji.length > 0 ? emoji.map(emojiHtml).join('') : escaped(segment);
+  }
+  return html;
+}
+
+function emojiHtml({ size, markup }: Emoji): string {
+  const box = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"`;
+  const url = `data:image/svg+xml,${encodeURIComponent(`<svg ${box}>${markup}</svg>`)}`;
+  return `<span class="emoji"><img src="${escaped(url)}" alt=""></span>`;
+}
