@@ -1,5 +1,6 @@
 import { test } from 'tap';
 import { cardMarkup, nodeMarkup } from '../../bench/fidelity/html.js';
+import { lineHtml } from '../../bench/fidelity/line-html.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
 import { jobFor } from '../workers/jobs.js';
@@ -8,8 +9,26 @@ import { Setting } from '../workers/setting.js';
 const INJECTED = '</div><script>x()</script><img src=x onerror=x()> "\'&amp;';
 
 test('text and attributes are escaped', (t) => {
-  const element = { type: 'div', props: { title: '"><b>' }, children: ['<i>&amp;</i>'] };
-  t.equal(nodeMarkup(element), '<div title="&#34;&#62;&#60;b&#62;">&#60;i&#62;&#38;amp;&#60;/i&#62;</div>');
+  const markup = nodeMarkup({ type: 'div', props: { title: '"><b>' }, children: ['<i>&amp;</i>'] });
+  t.match(
+    markup,
+    /^<div title="&#34;&#62;&#60;b&#62;"><span [^<>]+>&#60;i&#62;&#38;amp;&#60;\/i&#62;<\/span><\/div>$/,
+  );
+  t.end();
+});
+
+test('a line says its direction and leaves the order of its letters to the browser; emoji are pictures', (t) => {
+  const markup = lineHtml({
+    text: 'شاي & 🍵',
+    direction: 'rtl',
+    face: { family: 'serif', weight: 400, han: 'sc' },
+  });
+  t.match(
+    markup,
+    /^<span class="text-line" dir="rtl" style="font-family: fontsource-source-serif-4, [\w, -]+">شاي &#38; /,
+  );
+  t.match(markup, /<img src="data:image\/svg\+xml,[\w%.()~'*!-]+" alt="">/);
+  t.notMatch(markup, '🍵');
   t.end();
 });
 
