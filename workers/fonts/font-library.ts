@@ -121,10 +121,10 @@ export class FontLibrary {
     );
   }
 
-  /** As browsers do, white space and what is never drawn stay with the run they follow. */
+  /** What is never drawn stays with the run it follows; a space, as in Chromium, is that of the first font that has one. */
   #runFont(grapheme: string, face: TextFace, current: WeightedFont | undefined): WeightedFont {
     const inked = drawn(grapheme);
-    if (current && (inked === '' || (/^\s$/.test(inked) && covers(current.file, inked)))) return current;
+    if (current && inked === '') return current;
     const part = this.#partFor(grapheme, face) ?? this.#partOfBase(inked, face);
     return this.#file(part, face.weight).at(face.weight);
   }
