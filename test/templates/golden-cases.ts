@@ -69,8 +69,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     template: 'instagram-quote',
     name: 'every-script',
     values: {
-      quote:
-        'Merhaba Привет Γειά مرحبا שלום नमस्ते নমস্কার வணக்கம் สวัสดี Բարև გამარჯობა 你好 こんにちは 안녕하세요',
+      quote: 'Merhaba Привет Γειά مرحبا שלום नमस्ते নমস্কার வணக்கம் สวัสดี Բարև გამარჯობა 你好 こんにちは 안녕하세요',
       author: 'Everyone · 大家 · الجميع · सब लोग',
       source: '‰ ₿ → ∑ ★ ♥ CO₂ \ue000',
     },
@@ -78,7 +77,12 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   {
     template: 'instagram-quote',
     name: 'hebrew',
-    values: { quote: 'אם אין אני לי, מי לי?', author: 'הלל הזקן', source: 'פרקי אבות (1:14)', theme: 'night' },
+    values: {
+      quote: 'אם אין אני לי, מי לי?',
+      author: 'הלל הזקן',
+      source: 'פרקי אבות (1:14)',
+      theme: 'night',
+    },
   },
   { template: 'promo-banner', name: 'defaults' },
   {

@@ -26,6 +26,11 @@ export class FramePainter {
   readonly #layout = new ContentLayout(this.#fonts, this.#shaper);
   readonly #backdrops = new BackdropStore();
 
+  /** What the fonts read so far take. */
+  get fontsHeld(): { bytes: number; files: number } {
+    return this.#fonts.held;
+  }
+
   /**
    * Draws the two layers of one frame.
    * @param progress where in the loop the frame stands, 0 to 1

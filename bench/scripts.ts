@@ -1,0 +1,108 @@
+/**
+ * What a script costs when a thread first meets it, and what memory the fonts take: `npm run bench:scripts`. Every row is
+ * a process of its own that has drawn Latin before; milliseconds are of CPU.
+ */
+import { execFileSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { Template } from '../templates/kit/index.js';
+import { loadTemplates } from '../templates/kit/registry.js';
+import { FramePainter } from '../workers/painting/frame-painter.js';
+import { drawnData } from '../workers/painting/picture-data.js';
+import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
+import { median, table } from './statistics.js';
+
+const ROUNDS = 3;
+const LATER_RENDERS = 7;
+const MEBIBYTE = 2 ** 20;
+const SCRIPTS = [
+  'Turkish',
+  'Russian',
+  'Greek',
+  'Armenian',
+  'Georgian',
+  'Hebrew',
+  'Arabic',
+  'Hindi',
+  'Bengali',
+  'Tamil',
+  'Thai',
+  'simplified Chinese',
+  'traditional Chinese',
+  'Japanese',
+  'Korean',
+  'emoji in Turkish',
+];
+const EVERYTHING = 'every data set on every template';
+
+interface Cost {
+  first: number;
+  later: number;
+  /** Bytes that the process holds more than after Latin. */
+  held: number;
+  fonts: { bytes: number; files: number };
+}
+
+const [, , asked] = process.argv;
+if (asked === undefined) compare();
+else process.stdout.write(JSON.stringify(await cost(asked)));
+
+function compare(): void {
+  const rows: (string | number)[][] = [['', 'first ms', 'later ms', 'MiB more', 'fonts', 'their MiB']];
+  for (const name of [...SCRIPTS, EVERYTHING]) {
+    const rounds = Array.from({ length: ROUNDS }, () => costInProcess(name));
+    const of = (figure: (cost: Cost) => number) => median(rounds.map(figure));
+    rows.push([
+      name,
+      of(({ first }) => first),
+      of(({ later }) => later),
+      of(({ held }) => held / MEBIBYTE),
+      of(({ fonts }) => fonts.files).toFixed(0),
+      of(({ fonts }) => fonts.bytes / MEBIBYTE),
+    ]);
+  }
+  process.stdout.write(table(rows));
+}
+
+function costInProcess(name: string): Cost {
+  const command = ['--expose-gc', fileURLToPath(import.meta.url), name];
+  return JSON.parse(execFileSync(process.execPath, command, { encoding: 'utf8' })) as Cost;
+}
+
+async function cost(name: string): Promise<Cost> {
+  const templates = [...(await loadTemplates()).values()];
+  const painter = new FramePainter();
+  const [card] = templates.filter(({ id }) => id === 'og-default') as [Template];
+  for (let round = 0; round < 15; round++) await cpuOf(painter, card, dataSet('English'));
+  const before = held();
+  const drawings =
+    name === EVERYTHING
+      ? templates.flatMap((template) => DATA_SETS.map((set) => ({ template, set })))
+      : [{ template: card, set: dataSet(name) }];
+  let first = 0;
+  for (const { template, set } of drawings) first += await cpuOf(painter, template, set);
+  const later: number[] = [];
+  for (let round = 0; round < LATER_RENDERS; round++) later.push(await cpuOf(painter, card, dataSet(name)));
+  return { first, later: median(later), held: held() - before, fonts: painter.fontsHeld };
+}
+
+function dataSet(name: string): DataSet {
+  const found = DATA_SETS.find((set) => set.name === name) ?? DATA_SETS.find((set) => set.name === 'English');
+  if (!found) throw new Error(`no data set ${name}`);
+  return { ...found, look: (DATA_SETS[0] as DataSet).look };
+}
+
+/** Milliseconds of CPU that laying out and drawing take, without encoding. */
+async function cpuOf(painter: FramePainter, template: Template, set: DataSet): Promise<number> {
+  const job = jobOf(template, set);
+  const began = process.cpuUsage();
+  const fingerprint = (field: string) => job.pictures[field]?.digest ?? job.values[field];
+  const drawing = { template, data: drawnData(template, job), fingerprint };
+  await painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });
+  const { user, system } = process.cpuUsage(began);
+  return (user + system) / 1000;
+}
+
+function held(): number {
+  globalThis.gc?.();
+  return process.memoryUsage().rss;
+}
