@@ -9,6 +9,7 @@ import {
   keepLineEnds,
   leadingTrim,
   mix,
+  type Point,
   quietInk,
   RoundPicture,
   readable,
@@ -25,6 +26,8 @@ const MARGIN = 96;
 const COLUMN = SIZE - 2 * MARGIN;
 /** The round picture in the upper right corner, or the eclipse drawn in its place. */
 const DISC: Figure = { x: SIZE - MARGIN - 132, y: MARGIN + 132, radius: 132 };
+/** Where faces tend to be in a portrait. */
+const FACE: Point = { x: 0.5, y: 0.4 };
 const QUOTE_TOP = DISC.y + DISC.radius + 56;
 
 const fields = {
@@ -44,7 +47,7 @@ const fields = {
       { value: 'accent', label: 'Vurgu renginde' },
     ],
   }),
-  portrait: image({ label: 'Portre', box: { width: 2 * DISC.radius, height: 2 * DISC.radius } }),
+  portrait: image({ label: 'Portre' }),
 };
 
 type Data = DrawnData<typeof fields>;
@@ -146,7 +149,7 @@ function drawBackdrop({ accent, theme, portrait }: Pick<Data, 'accent' | 'theme'
       <Ripples stroke={mix(ground, ink, 0.07)} />
       <QuotationMark fill={signal} />
       {portrait ? (
-        <RoundPicture picture={portrait} figure={DISC} />
+        <RoundPicture picture={portrait} figure={DISC} fit={{ mode: 'cover', focus: FACE }} />
       ) : (
         <Eclipse fill={signal} shade={mix(ground, signal, 0.32)} />
       )}

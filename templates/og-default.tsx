@@ -4,6 +4,8 @@ import {
   type DrawnData,
   defineTemplate,
   fitLine,
+  focusField,
+  focusPoint,
   gradientSamples,
   image,
   inkOn,
@@ -46,7 +48,8 @@ const fields = {
   site: text({ label: 'Site adı', default: 'Kıyı Dergisi', maxLength: 80 }),
   bgFrom: color({ label: 'Zemin, ilk renk', default: '#0e1a33' }),
   bgTo: color({ label: 'Zemin, son renk', default: '#2f4fb8' }),
-  photo: image({ label: 'Görsel', box: { width: PANEL, height: HEIGHT } }),
+  photo: image({ label: 'Görsel' }),
+  focus: focusField({ label: 'Görselin odağı' }),
   side: select({
     label: 'Görselin yeri',
     default: 'right',
@@ -68,7 +71,7 @@ export default defineTemplate({
   height: HEIGHT,
   category: 'og',
   fields,
-  backdrop: { dependsOn: ['bgFrom', 'bgTo', 'photo', 'side'], draw: drawBackdrop },
+  backdrop: { dependsOn: ['bgFrom', 'bgTo', 'photo', 'focus', 'side'], draw: drawBackdrop },
   content: drawContent,
 });
 
@@ -136,7 +139,13 @@ function Mark({ ink }: { ink: string }) {
   return <div style={{ width: 26, height: 26, borderRadius: '0 26px 0 26px', backgroundColor: ink }} />;
 }
 
-function drawBackdrop({ bgFrom, bgTo, photo, side }: Pick<Data, 'bgFrom' | 'bgTo' | 'photo' | 'side'>) {
+function drawBackdrop({
+  bgFrom,
+  bgTo,
+  photo,
+  focus,
+  side,
+}: Pick<Data, 'bgFrom' | 'bgTo' | 'photo' | 'focus' | 'side'>) {
   const { from, to } = readableGradient(bgFrom, bgTo, TEXT_REACH);
   const mirrored = side === 'left';
   const left = mirrored ? 0 : WIDTH - PANEL;
@@ -157,7 +166,12 @@ function drawBackdrop({ bgFrom, bgTo, photo, side }: Pick<Data, 'bgFrom' | 'bgTo
       </defs>
       <rect width={WIDTH} height={HEIGHT} fill="url(#ground)" />
       {photo ? (
-        <image href={photo.href} x={left} width={PANEL} height={HEIGHT} />
+        <image
+          href={photo.fitted({ width: PANEL, height: HEIGHT }, { mode: 'cover', focus: focusPoint(focus) })}
+          x={left}
+          width={PANEL}
+          height={HEIGHT}
+        />
       ) : (
         <g transform={`translate(${left} 0)`}>
           <Motif from={from} to={to} />

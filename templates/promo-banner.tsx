@@ -38,6 +38,8 @@ const MARGIN = 72;
 const COLUMN = 528;
 /** The round picture, or the large seal in its place. */
 const DISC: Figure = { x: 900, y: 314, radius: 242 };
+/** What a product that is shown whole stands on: the ground that most are photographed on. */
+const STAGE = '#ffffff';
 /** The small seal that lies on the picture's edge. */
 const BADGE: Figure = { x: 752, y: 478, radius: 112 };
 
@@ -56,7 +58,15 @@ const fields = {
   validity: text({ label: 'Geçerlilik', default: '30 Nisan’a kadar', maxLength: 80 }),
   background: color({ label: 'Zemin rengi', default: '#123d30' }),
   accent: color({ label: 'Vurgu rengi', default: '#f4c64e' }),
-  photo: image({ label: 'Ürün görseli', box: { width: 2 * DISC.radius, height: 2 * DISC.radius } }),
+  photo: image({ label: 'Ürün görseli' }),
+  photoFit: select({
+    label: 'Görselin yerleşimi',
+    default: 'cover',
+    options: [
+      { value: 'cover', label: 'Daireyi doldurur' },
+      { value: 'contain', label: 'Bütünü görünür' },
+    ],
+  }),
   seal: select({
     label: 'Rozet',
     default: 'scallop',
@@ -78,7 +88,7 @@ export default defineTemplate({
   height: HEIGHT,
   category: 'kampanya',
   fields,
-  backdrop: { dependsOn: ['background', 'accent', 'photo', 'seal'], draw: drawBackdrop },
+  backdrop: { dependsOn: ['background', 'accent', 'photo', 'photoFit', 'seal'], draw: drawBackdrop },
   content: drawContent,
 });
 
@@ -204,9 +214,9 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
   );
 }
 
-function drawBackdrop(data: Pick<Data, 'background' | 'accent' | 'photo' | 'seal'>) {
+function drawBackdrop(data: Pick<Data, 'background' | 'accent' | 'photo' | 'photoFit' | 'seal'>) {
   const { glow, signal } = palette(data);
-  const { photo, seal } = data;
+  const { photo, photoFit, seal } = data;
   return (
     <svg width={WIDTH} height={HEIGHT}>
       <rect width={WIDTH} height={HEIGHT} fill={glow[0]} />
@@ -214,7 +224,10 @@ function drawBackdrop(data: Pick<Data, 'background' | 'accent' | 'photo' | 'seal
         <circle cx={DISC.x} cy={DISC.y} r={reach} fill={glow[index + 1]} />
       ))}
       {photo ? (
-        <RoundPicture picture={photo} figure={DISC} />
+        <g>
+          {photoFit === 'contain' && <circle cx={DISC.x} cy={DISC.y} r={DISC.radius} fill={STAGE} />}
+          <RoundPicture picture={photo} figure={DISC} fit={{ mode: photoFit }} />
+        </g>
       ) : (
         <BackdropSeal figure={DISC} edge={seal} fill={signal} />
       )}

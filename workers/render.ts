@@ -7,12 +7,14 @@ import { encodePng } from './encoders/png.js';
 import type { RenderJob, RenderResult, StageTimings, ThreadTask, UndecodablePicture } from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
+import { PictureStore } from './painting/picture-store.js';
 import type { Bitmap, Layers } from './raster/bitmap.js';
 import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
 import { workUnder } from './stop-word.js';
 
 const templates = await loadTemplates();
 const painter = new FramePainter();
+const pictures = new PictureStore();
 
 /** What a pool thread runs: draws a job's frames and encodes them. The bytes are moved to the front, not copied. */
 export default async function render({
@@ -24,7 +26,7 @@ export default async function render({
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {
     template,
-    data: drawnData(template, job),
+    data: drawnData(template, job, pictures),
     fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };

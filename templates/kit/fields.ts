@@ -28,20 +28,36 @@ export interface Field<Value = unknown, Drawn = Value> {
   step?: number;
   /** Select fields. */
   options?: readonly FieldOption[];
-  /** Image fields: the box that the picture is cropped to before the template draws it. */
-  box?: ImageBox;
   /** Carries the type only; never present. */
   readonly drawn?: Drawn;
 }
 
-/** The area in pixels that a picture covers; it is scaled to fill it and the overhang is cut off evenly. */
+/** The area that a picture is fitted into, in whole pixels. */
 export interface ImageBox {
   width: number;
   height: number;
 }
 
-/** A picture as a template draws it: already cropped to its field's box, or null when the caller gave none. */
-export type Picture = { href: string; width: number; height: number } | null;
+/** A place in a picture as shares of its width and height, from 0 at the left and at the top to 1. */
+export interface Point {
+  x: number;
+  y: number;
+}
+
+export type PictureFit =
+  /**
+   * Fills the box; what hangs over is cut off. The focus, the picture's middle unless given, comes to lie as near to
+   * the middle of the box as the picture's edges allow.
+   */
+  | { mode: 'cover'; focus?: Point }
+  /** Shows the whole picture in the middle of the box, and nothing beside it. */
+  | { mode: 'contain' };
+
+/** A picture as a template draws it, or null when the caller gave none. */
+export type Picture = {
+  /** The address of the picture in the size of this box, to be drawn by an `<image>` element of that size. */
+  fitted(box: ImageBox, fit?: PictureFit): string;
+} | null;
 
 // biome-ignore lint/suspicious/noExplicitAny: a set holds fields of every value type
 export type FieldSet = Record<string, Field<any, any>>;
@@ -85,12 +101,11 @@ export function color(options: { label: string; default: string }): Field<string
 }
 
 /** A picture by its http, https or data URL. The default is '': no picture. */
-export function image(options: { label: string; box: ImageBox }): Field<string, Picture> {
+export function image(options: { label: string }): Field<string, Picture> {
   return {
     type: 'image',
     label: options.label,
     default: '',
-    box: options.box,
     schema: z.string().refine((value) => value === '' || /^(https?:\/\/|data:)/i.test(value)),
     expectation: 'http, https veya data adresi olmalıdır',
   };

@@ -2,6 +2,7 @@ export { Button, buttonWidth } from './button.js';
 export * from './color.js';
 export * from './easing.js';
 export * from './fields.js';
+export * from './focus.js';
 export * from './leading-trim.js';
 export * from './line-ends.js';
 export * from './percentage.js';

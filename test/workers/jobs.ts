@@ -4,6 +4,7 @@ import { encodePng } from '../../workers/encoders/png.js';
 import type { EncodedPicture, Output, RenderJob } from '../../workers/job.js';
 import type { Drawing } from '../../workers/painting/frame-painter.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
+import { PictureStore } from '../../workers/painting/picture-store.js';
 import { bitmap } from './bitmaps.js';
 import { randomText, TEXTS } from './texts.js';
 
@@ -19,10 +20,12 @@ export function jobFor(
   return { template: template.id, values: complete, pictures, output };
 }
 
+const pictures = new PictureStore();
+
 export function drawingFor(template: Template, job: RenderJob): Drawing {
   return {
     template,
-    data: drawnData(template, job),
+    data: drawnData(template, job, pictures),
     fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
   };
 }

@@ -81,7 +81,7 @@ const badge = defineTemplate({
   fields: {
     label: text({ label: '', default: '' }),
     tint: color({ label: '', default: '#ff0000' }),
-    photo: image({ label: '', box: { width: 8, height: 8 } }),
+    photo: image({ label: '' }),
   },
   backdrop: {
     dependsOn: ['tint', 'photo'],
@@ -91,7 +91,8 @@ const badge = defineTemplate({
         height: 40,
         children: [
           jsx('rect', { width: 30, height: 40, fill: tint, fillOpacity: 0.5 }),
-          photo && jsx('image', { href: photo.href, x: 40, y: 20, width: 8, height: 8 }),
+          photo &&
+            jsx('image', { href: photo.fitted({ width: 8, height: 8 }), x: 40, y: 20, width: 8, height: 8 }),
         ],
       }),
   },

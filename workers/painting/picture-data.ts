@@ -1,8 +1,9 @@
-import type { ImageBox, Picture, Template } from '../../templates/kit/index.js';
+import type { ImageBox, Picture, PictureFit, Template } from '../../templates/kit/index.js';
 import { encodePng } from '../encoders/png.js';
-import { coverBox } from '../images/cover.js';
 import { decodeImage, UndecodableImage } from '../images/decode.js';
+import { fitBox } from '../images/fit.js';
 import type { EncodedPicture, RenderJob } from '../job.js';
+import type { PictureStore } from './picture-store.js';
 
 /** The picture of a field cannot be decoded. */
 export class PictureError extends Error {
@@ -14,35 +15,33 @@ export class PictureError extends Error {
 }
 
 /**
- * What a template's drawing code receives: the job's values, and pictures cropped to their boxes. A picture is decoded
- * when a drawing first asks for its address, which a kept backdrop never does.
+ * What a template's drawing code receives: the job's values, and pictures that it fits into boxes. A picture is decoded
+ * when a drawing first fits it, which a kept backdrop never does, and a kept picture needs no more.
  */
-export function drawnData(template: Template, job: RenderJob): Record<string, unknown> {
+export function drawnData(template: Template, job: RenderJob, store: PictureStore): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(template.fields).map(([key, { box }]) => [
+    Object.entries(template.fields).map(([key, { type }]) => [
       key,
-      box ? picture(key, job, box) : job.values[key],
+      type === 'image' ? picture(key, job.pictures[key], store) : job.values[key],
     ]),
   );
 }
 
-function picture(field: string, job: RenderJob, box: ImageBox): Picture {
-  const encoded = job.pictures[field];
+function picture(field: string, encoded: EncodedPicture | undefined, store: PictureStore): Picture {
   if (!encoded) return null;
-  let href: string | undefined;
   return {
-    ...box,
-    get href() {
-      href ??= croppedPicture(field, encoded, box);
-      return href;
+    fitted({ width, height }, fit = { mode: 'cover' }) {
+      const { mode, focus } = { focus: undefined, ...fit };
+      const key = JSON.stringify([encoded.digest, width, height, mode, focus?.x, focus?.y]);
+      return store.get(key, () => fittedPicture(field, encoded, { width, height }, fit));
     },
   };
 }
 
 /** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
-function croppedPicture(field: string, encoded: EncodedPicture, box: ImageBox): string {
+function fittedPicture(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
   try {
-    const png = encodePng(coverBox(decodeImage(encoded.type, encoded.bytes), box), 0);
+    const png = encodePng(fitBox(decodeImage(encoded.type, encoded.bytes), box, fit), 0);
     return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);

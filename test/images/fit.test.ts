@@ -1,5 +1,5 @@
 import t from 'tap';
-import { coverBox } from '../../workers/images/cover.js';
+import { fitBox } from '../../workers/images/fit.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
 
 type Rgba = readonly [number, number, number, number];
@@ -9,6 +9,9 @@ function raster(width: number, height: number, pixel: (x: number, y: number) => 
   for (let i = 0; i < width * height; i++) pixels.set(pixel(i % width, Math.floor(i / width)), 4 * i);
   return { width, height, channels: 4, pixels };
 }
+
+const coverBox = (picture: RgbaBitmap, box: { width: number; height: number }) =>
+  fitBox(picture, box, { mode: 'cover' });
 
 const at = ({ width, pixels }: RgbaBitmap, x: number, y: number) =>
   Array.from(pixels.subarray((y * width + x) * 4, (y * width + x) * 4 + 4));
@@ -95,5 +98,61 @@ t.test('does not let the colour of transparent pixels through', async (t) => {
       if (alpha > 0 && (pixels[i] ?? 0) < 255) t.fail(`darkened to ${pixels[i]} at alpha ${alpha}`);
     }
     t.ok(partial > 0, 'there is an edge');
+  }
+});
+
+t.test('keeps the focus as near to the middle as the edges allow', async (t) => {
+  // The colour of each pixel says where it was.
+  const picture = raster(200, 80, (x, y) => [x, y, 0, 255]);
+  const box = { width: 40, height: 40 };
+  const middleOf = (focus: { x: number; y: number }, source = picture) =>
+    at(fitBox(source, box, { mode: 'cover', focus }), 20, 20).slice(0, 2);
+  for (const [focus, middle] of [
+    [{ x: 0.5, y: 0.5 }, [101, 41]],
+    [{ x: 0, y: 0.5 }, [41, 41]],
+    [{ x: 0.1, y: 0.5 }, [41, 41]],
+    [{ x: 0.3, y: 0 }, [61, 41]],
+    [{ x: 1, y: 1 }, [161, 41]],
+  ] as const) {
+    const off = middleOf(focus).map((value, axis) => Math.abs(value - (middle[axis] ?? 0)));
+    t.ok(Math.max(...off) <= 1, `${focus.x} ${focus.y}`);
+  }
+  const tall = raster(80, 200, (x, y) => [x, y, 0, 255]);
+  for (const [y, middle] of [
+    [0, 41],
+    [0.5, 101],
+    [1, 161],
+  ] as const) {
+    t.ok(Math.abs((middleOf({ x: 0.5, y }, tall)[1] ?? 0) - middle) <= 1, `tall, ${y}`);
+  }
+});
+
+t.test('shows a contained picture whole, and nothing beside it', async (t) => {
+  const colour = [10, 220, 90, 255] as const;
+  for (const [width, height, boxWidth, boxHeight, left, top] of [
+    [200, 100, 40, 40, 0, 10],
+    [100, 200, 40, 40, 10, 0],
+    [10, 10, 30, 30, 0, 0],
+    [3000, 1, 20, 20, 0, 9],
+    [30, 20, 31, 31, 0, 5],
+  ] as const) {
+    const out = fitBox(
+      raster(width, height, () => colour),
+      { width: boxWidth, height: boxHeight },
+      { mode: 'contain' },
+    );
+    t.strictSame([out.width, out.height], [boxWidth, boxHeight]);
+    const drawn: [number, number][] = [];
+    for (let y = 0; y < boxHeight; y++) {
+      for (let x = 0; x < boxWidth; x++) {
+        const pixel = at(out, x, y);
+        if (pixel[3] === 0) continue;
+        drawn.push([x, y]);
+        if (pixel.some((value, channel) => value !== colour[channel])) t.fail(`${pixel} at ${x}, ${y}`);
+      }
+    }
+    t.strictSame(drawn[0], [left, top], `${width}x${height}`);
+    const scale = Math.max(width / boxWidth, height / boxHeight);
+    t.equal(drawn.length, Math.round(width / scale) * Math.max(1, Math.round(height / scale)));
   }
 });

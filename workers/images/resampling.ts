@@ -1,23 +1,34 @@
 import type { RgbaBitmap } from '../raster/bitmap.js';
 
+/** A part of a picture, in pixels and fractions of them. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
 /**
- * Scales a picture to fill a box, whole pixels, and cuts the overhang off evenly on both sides.
+ * Scales a part of a picture to a size in whole pixels.
  *
  * The filter is a triangle as wide as two source pixels, or as two target pixels where those are larger: bilinear when
  * enlarging, free of aliasing when reducing. It weighs colours by their alpha, so that the colour of transparent
  * pixels never shows.
  */
-export function coverBox(picture: RgbaBitmap, box: { width: number; height: number }): RgbaBitmap {
-  const scale = Math.min(picture.width / box.width, picture.height / box.height);
-  const columns = filterTaps(picture.width, box.width, scale);
-  const rows = filterTaps(picture.height, box.height, scale);
-  const pixels = new Uint8Array(box.width * box.height * 4);
+export function resample(
+  picture: RgbaBitmap,
+  region: Region,
+  size: { width: number; height: number },
+): RgbaBitmap {
+  const columns = filterTaps(picture.width, region.x, region.width, size.width);
+  const rows = filterTaps(picture.height, region.y, region.height, size.height);
+  const pixels = new Uint8Array(size.width * size.height * 4);
   const line = new Float64Array(picture.width * 4);
-  for (let y = 0; y < box.height; y++) {
+  for (let y = 0; y < size.height; y++) {
     mergeRows(picture, rows, y, columns, line);
-    mergeColumns(line, columns, pixels, y * box.width * 4);
+    mergeColumns(line, columns, pixels, y * size.width * 4);
   }
-  return { width: box.width, height: box.height, channels: 4, pixels };
+  return { ...size, channels: 4, pixels };
 }
 
 /** For every target pixel along one axis: which source pixels it is made of, and how much of each. */
@@ -32,10 +43,10 @@ interface FilterTaps {
   end: number;
 }
 
-/** `scale` is the size of a target pixel in source pixels; the target lies in the middle of the source. */
-function filterTaps(sourceSize: number, targetSize: number, scale: number): FilterTaps {
+/** The target shows `length` source pixels from `offset` on. */
+function filterTaps(sourceSize: number, offset: number, length: number, targetSize: number): FilterTaps {
+  const scale = length / targetSize;
   const reach = Math.max(1, scale);
-  const offset = (sourceSize - targetSize * scale) / 2;
   const width = Math.min(sourceSize, Math.ceil(2 * reach) + 1);
   const first = new Int32Array(targetSize);
   const weights = new Float64Array(targetSize * width);

@@ -1,0 +1,31 @@
+import { type Field, type Point, select } from './fields.js';
+
+const FOCI = {
+  middle: { x: 0.5, y: 0.5 },
+  top: { x: 0.5, y: 0 },
+  bottom: { x: 0.5, y: 1 },
+  left: { x: 0, y: 0.5 },
+  right: { x: 1, y: 0.5 },
+} satisfies Record<string, Point>;
+
+export type Focus = keyof typeof FOCI;
+
+/** Which part of a picture stays in sight where its box cuts it off: a select field, the middle by default. */
+export function focusField(options: { label: string }): Field<Focus> {
+  return select({
+    ...options,
+    default: 'middle',
+    options: [
+      { value: 'middle', label: 'Orta' },
+      { value: 'top', label: 'Üst' },
+      { value: 'bottom', label: 'Alt' },
+      { value: 'left', label: 'Sol' },
+      { value: 'right', label: 'Sağ' },
+    ],
+  });
+}
+
+/** The point of the picture that a focus stands for. */
+export function focusPoint(focus: Focus): Point {
+  return FOCI[focus];
+}
