@@ -18,8 +18,11 @@ export interface RenderJob {
 }
 
 export interface EncodedPicture {
-  type: 'png' | 'jpeg';
+  /** By its content. */
+  type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
   bytes: Uint8Array;
+  /** Width times height as its header tells: no decoder makes more of it. */
+  pixels: number;
   /** SHA-256 of the bytes in hexadecimal: tells pictures apart. */
   digest: string;
 }

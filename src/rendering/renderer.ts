@@ -126,8 +126,8 @@ export class Renderer {
 
   async #picture(field: string, url: string, signal: AbortSignal): Promise<EncodedPicture> {
     try {
-      const { type, bytes } = await this.#images.fetchImage(url, signal);
-      return { type, bytes, digest: await sha256(bytes) };
+      const { type, bytes, width, height } = await this.#images.fetchImage(url, signal);
+      return { type, bytes, pixels: width * height, digest: await sha256(bytes) };
     } catch (error) {
       if (signal.aborted) throw new RenderAbandoned();
       if (error instanceof ImageUnavailable) throw new PictureUnavailable(field, { cause: error });

@@ -78,7 +78,8 @@ for (const { template, key } of fields) {
       'a JPEG cut short': dataUrl('jpeg', brokenJpeg),
       'an SVG': dataUrl('png', text),
       'an SVG said to be one': `data:image/svg+xml,${encodeURIComponent(text.toString())}`,
-      'a GIF': 'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
+      'a GIF without its palette':
+        'data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==',
       nothing: 'data:image/png;base64,',
       'a data URL without a comma': 'data:image/png;base64',
       'base64 of another alphabet': 'data:image/png;base64,_-_-_-_-',

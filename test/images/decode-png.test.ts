@@ -2,7 +2,11 @@ import { createRequire } from 'node:module';
 import { deflateSync } from 'node:zlib';
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
+import { exif } from './exif.js';
+import { misplacedPixels } from './orientations.js';
 import { plainPng, pngFile, pngHeader, type SamplePng, samplePng } from './sample-images.js';
+
+const decodeSample = (bytes: Uint8Array) => decodeImage({ type: 'png', bytes, pixels: 25_000_000 });
 
 interface Upng {
   decode(bytes: ArrayBuffer): { width: number; height: number };
@@ -58,7 +62,7 @@ for (const [colourType, depths] of KINDS) {
             ...(colourType === 3 ? { palette: PALETTE.slice(0, 3 * 2 ** depth) } : {}),
             sample: (x, y, channel) => (x * 4057 + y * 941 + channel * 7919 + x * y * 31) & (2 ** depth - 1),
           };
-          const raster = decodeImage('png', samplePng(png));
+          const raster = decodeSample(samplePng(png));
           t.equal(raster.width, width);
           t.equal(raster.height, height);
           t.strictSame(raster.pixels, expectedPixels(png), `${depth} bit ${interlaced} ${width}x${height}`);
@@ -97,7 +101,7 @@ t.test('applies tRNS to grey, RGB and palettes', async (t) => {
     },
   ];
   for (const png of cases) {
-    const { pixels } = decodeImage('png', samplePng(png));
+    const { pixels } = decodeSample(samplePng(png));
     t.strictSame(pixels, expectedPixels(png), `colour type ${png.colourType}`);
     t.ok(pixels.some((value, i) => i % 4 === 3 && value < 255));
   }
@@ -109,7 +113,7 @@ t.test('agrees with upng-js about its own files and ours', async (t) => {
     const file = upng.encode([rgba.slice().buffer], 40, 30, colours);
     const [reference] = upng.toRGBA8(upng.decode(file));
     t.strictSame(
-      decodeImage('png', new Uint8Array(file)).pixels,
+      decodeSample(new Uint8Array(file)).pixels,
       new Uint8Array(reference ?? []),
       `${colours} colours`,
     );
@@ -124,13 +128,30 @@ t.test('agrees with upng-js about its own files and ours', async (t) => {
       sample: (x, y, c) => (x * y + c * 60) & 255,
     });
     const [reference] = upng.toRGBA8(upng.decode(file.buffer));
-    t.strictSame(decodeImage('png', file).pixels, new Uint8Array(reference ?? []));
+    t.strictSame(decodeSample(file).pixels, new Uint8Array(reference ?? []));
+  }
+});
+
+t.test('turns a picture as its eXIf chunk says', async (t) => {
+  const rgba = Uint8Array.from({ length: 12 * 7 * 4 }, (_, i) => (i * 73 + (i >> 5) * 11) & 255);
+  const rows = Array.from({ length: 7 }, (_, y) => [Buffer.alloc(1), rgba.subarray(y * 48, y * 48 + 48)]);
+  const file = (orientation: number) =>
+    pngFile([
+      ['IHDR', pngHeader(12, 7, 8, 6)],
+      ['eXIf', exif(orientation, orientation % 2 === 0)],
+      ['IDAT', deflateSync(Buffer.concat(rows.flat()))],
+      ['IEND', new Uint8Array()],
+    ]);
+  const stored = decodeSample(file(1));
+  t.strictSame(stored.pixels, rgba);
+  for (let orientation = 2; orientation <= 9; orientation++) {
+    t.equal(misplacedPixels(decodeSample(file(orientation)), stored, orientation), 0, `${orientation}`);
   }
 });
 
 function refusal(bytes: Uint8Array): string {
   try {
-    decodeImage('png', bytes);
+    decodeSample(bytes);
     return 'decoded';
   } catch (error) {
     if (error instanceof UndecodableImage) return error.message;
@@ -206,7 +227,7 @@ t.test('refuses a second header, whose size nobody has bounded, and one that is 
     [small, ['IDAT', data] as const, large, end],
     [['IDAT', data] as const, small, end],
   ]) {
-    t.throws(() => decodeImage('png', pngFile(chunks)), {
+    t.throws(() => decodeSample(pngFile(chunks)), {
       name: 'UndecodableImage',
       message: /out of place/,
     });

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { readImageHeader } from '../../src/rendering/images/image-header.js';
+import { avifFile, gifFile, quarters, webpCanvas, webpFile, webpOf } from './sample-files.js';
 import { CMYK_JPEG, GREY_JPEG, plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
 
 const segment = (marker: number, ...content: number[]) => [0xff, marker, 0, content.length + 2, ...content];
@@ -28,6 +29,11 @@ t.test('finds the frame header behind whatever may come before it', async (t) =>
     const bytes = jpeg(frame(marker, 9, 9), isFrame ? [] : frame(0xc0, 1000, 300));
     t.match(readImageHeader(bytes), isFrame ? { width: 9, height: 9 } : size, marker.toString(16));
   }
+  t.match(
+    readImageHeader(jpeg(segment(0xe0, 1), [1, 0xff, 0, 3], frame(0xc0, 1000, 300))),
+    size,
+    'strange bytes',
+  );
   t.match(readImageHeader(jpeg([0xff, 0xff, 0xff], frame(0xc0, 1000, 300).slice(1))), size, 'fill bytes');
   t.match(
     readImageHeader(jpeg([0xff, 0x01, 0xff, 0xd0], frame(0xc2, 1000, 300))),
@@ -51,7 +57,6 @@ t.test('refuses headers that are cut short, out of order or nonsense', async (t)
     'JPEG: end before the frame': jpeg([0xff, 0xd9], frame(0xc0, 9, 9)),
     'JPEG: segment shorter than its length': jpeg([0xff, 0xe0, 0, 1], frame(0xc0, 9, 9)),
     'JPEG: segment beyond the end': jpeg([0xff, 0xe0, 0xff, 0xff], frame(0xc0, 9, 9)),
-    'JPEG: garbage between segments': jpeg(segment(0xe0, 1), [1, 2, 3], frame(0xc0, 9, 9)),
     'JPEG: only fill bytes': Uint8Array.from([0xff, 0xd8, ...new Array(5000).fill(0xff)]),
     'JPEG: no width': jpeg(frame(0xc0, 0, 9)),
     'JPEG: no height': jpeg(frame(0xc0, 9, 0)),
@@ -65,12 +70,85 @@ t.test('refuses headers that are cut short, out of order or nonsense', async (t)
   }
 });
 
+t.test('reads the size of WebPs, GIFs and AVIFs', async (t) => {
+  const rgba = quarters(40, 24);
+  for (const [name, file] of Object.entries({
+    lossless: webpFile(rgba, 40, 24, { lossless: 1 }),
+    'lossy with alpha': webpFile(rgba, 40, 24),
+    lossy: webpFile(quarters(40, 24, true), 40, 24),
+  })) {
+    t.strictSame(readImageHeader(file), { type: 'webp', width: 40, height: 24 }, name);
+  }
+  t.match(readImageHeader(webpFile(quarters(1, 1), 1, 1, { lossless: 1 })), { width: 1, height: 1 });
+  t.match(readImageHeader(webpOf([['VP8X', webpCanvas(2 ** 24, 2 ** 24)]])), { width: 2 ** 24 });
+
+  t.strictSame(readImageHeader(gifFile({ width: 300, height: 20 })), { type: 'gif', width: 300, height: 20 });
+  const beyond = gifFile({ width: 300, height: 20, frame: { x: 200, y: 3, width: 90, height: 10 } });
+  beyond.set([4, 0, 5, 0], 6);
+  t.strictSame(readImageHeader(beyond), { type: 'gif', width: 290, height: 13 }, 'the frame counts too');
+
+  const avif = avifFile(rgba, 40, 24);
+  t.strictSame(readImageHeader(avif), { type: 'avif', width: 40, height: 24 });
+  const second = Buffer.from(avif);
+  const ispe = second.lastIndexOf('ispe');
+  second.writeUInt32BE(5000, ispe + 8);
+  t.match(readImageHeader(second), { width: 5000 }, 'the largest counts, whatever it is of');
+});
+
+t.test('tells from every truncation the right size or none', async (t) => {
+  const rgba = quarters(40, 24);
+  const files = [
+    plainPng(40, 24),
+    plainJpeg(40, 24),
+    webpFile(rgba, 40, 24),
+    gifFile({ width: 40, height: 24 }),
+  ];
+  for (const file of [...files, avifFile(rgba, 40, 24)]) {
+    const seen = new Set<unknown>();
+    for (let length = 0; length <= file.length; length++) {
+      const told = reason(file.subarray(0, length));
+      seen.add(typeof told === 'object' ? JSON.stringify(told) : told);
+    }
+    const { type } = readImageHeader(file);
+    const right = JSON.stringify({
+      type,
+      ...(type === 'jpeg' ? { height: 24, width: 40 } : { width: 40, height: 24 }),
+    });
+    t.strictSame(seen, new Set(['unsupported_type', 'invalid_header', right]), type);
+  }
+});
+
+t.test('refuses the new types without a size', async (t) => {
+  const gif = gifFile({ width: 4, height: 4 });
+  const extensions = Buffer.concat(Array(200_000).fill(Uint8Array.of(0x21, 0xfe, 0)));
+  for (const [name, bytes] of Object.entries({
+    'GIF: no frame': gif.subarray(0, 13),
+    'GIF: extensions without end': Buffer.concat([
+      gif.subarray(0, 13 + 48),
+      extensions,
+      gif.subarray(13 + 48),
+    ]),
+    'GIF: neither frame nor extension': Buffer.concat([gif.subarray(0, 13 + 48), new Uint8Array(20)]),
+    'WebP: another chunk first': webpOf([['EXIF', new Uint8Array(30)]]),
+    'WebP: no start code': webpOf([['VP8 ', new Uint8Array(30)]]),
+    'WebP: no signature': webpOf([['VP8L', new Uint8Array(30)]]),
+    'AVIF: brands only': Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1'),
+    'AVIF: a box of no size': Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1\0\0\0\x01meta'),
+  })) {
+    t.equal(reason(bytes), 'invalid_header', name);
+  }
+});
+
 t.test('knows no other types', async (t) => {
   for (const text of [
     '',
-    'GIF89a....',
-    'RIFF....WEBPVP8 ',
+    'GIF88a....',
+    'RIFF....WAVEfmt ',
+    '\0\0\0\x18ftypheic\0\0\0\0mif1heic',
+    '\0\0\0\x14ftypmp42avif',
     '<svg xmlns="">',
+    '  \n<?xml version="1.0"?><svg xmlns="">',
+    '  <!doctype html><html>',
     'BM......',
     '\x89PNG\n\n',
     '%PDF-1.7',

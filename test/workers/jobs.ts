@@ -41,11 +41,16 @@ export function samplePicture(width = 400, height = 300, hue = 0): EncodedPictur
     const lift = place === 'sky' ? (y / height) * 60 : 0;
     return Math.min(255, (colors[place][(channel + hue) % 3] as number) + lift);
   });
-  return encoded(encodePng(pixels));
+  return encodedPicture('png', encodePng(pixels), width * height);
 }
 
-function encoded(bytes: Uint8Array): EncodedPicture {
-  return { type: 'png', bytes, digest: createHash('sha256').update(bytes).digest('hex') };
+/** A picture as the front hands it over. */
+export function encodedPicture(
+  type: EncodedPicture['type'],
+  bytes: Uint8Array,
+  pixels: number,
+): EncodedPicture {
+  return { type, bytes, pixels, digest: createHash('sha256').update(bytes).digest('hex') };
 }
 
 const PICTURES = [samplePicture(90, 70), samplePicture(60, 80, 1)];

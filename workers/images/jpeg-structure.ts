@@ -1,45 +1,114 @@
-/** How the picture is to be turned: 1 not at all, 2 to 8 as in EXIF 2.3, section 4.6.4 A, tag 0x0112. */
-export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
+import { type Orientation, readExifOrientation } from './orientation.js';
+import { UndecodableImage } from './undecodable-image.js';
 
 export interface JpegStructure {
-  /** Colour components: 1 grey, 3 YCbCr or RGB, 4 CMYK or YCCK; 0 without a frame header. */
+  width: number;
+  height: number;
+  /** Colour components: 1 grey, 3 YCbCr or RGB, 4 CMYK or YCCK. */
   components: number;
   scans: number;
   orientation: Orientation;
+  /** The file has an end marker of its own. */
+  isEnded: boolean;
+  /**
+   * The picture alone, as a file of its own: without metadata, without bytes that belong to no segment, and with an end.
+   * libjpeg shows files of that kind too, but warns of them as it warns of broken ones.
+   */
+  stream: Uint8Array;
 }
 
 const STUFFED_ZERO = 0x00;
 const TEM = 0x01;
 const RST0 = 0xd0;
+const RST7 = 0xd7;
 const SOI = 0xd8;
-const END_OF_IMAGE = 0xd9;
-const START_OF_SCAN = 0xda;
+const EOI = 0xd9;
+const SOS = 0xda;
+const APP0 = 0xe0;
 const APP1 = 0xe1;
+const APP14 = 0xee;
+const APP15 = 0xef;
+const COM = 0xfe;
 const FILL = 0xff;
 
-/** Walks through the marker segments and scans of a JPEG (ITU-T T.81, section B). Broken data ends the walk early. */
+/**
+ * Walks through the marker segments and scans of a JPEG (ITU-T T.81, section B) up to the end of its first picture, or
+ * of the file.
+ * @throws UndecodableImage unless there is exactly one frame header, of 8 bits a sample
+ */
 export function readJpegStructure(bytes: Uint8Array): JpegStructure {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const structure: JpegStructure = { components: 0, scans: 0, orientation: 1 };
-  let at = bytes.indexOf(0xff);
-  while (at !== -1 && at + 4 <= bytes.length) {
-    const marker = view.getUint8(at + 1);
-    if (marker === END_OF_IMAGE) break;
-    let next = at + 1;
-    if (marker !== FILL && marker !== STUFFED_ZERO && marker !== TEM && !(marker >= RST0 && marker <= SOI)) {
-      const body = at + 4;
-      next = at + 2 + view.getUint16(at + 2);
-      if (marker === START_OF_SCAN) structure.scans += 1;
-      if (isFrameHeader(marker) && body + 6 <= bytes.length) structure.components = view.getUint8(body + 5);
-      if (marker === APP1 && next <= bytes.length && structure.orientation === 1) {
-        structure.orientation = readExifOrientation(
-          new DataView(bytes.buffer, bytes.byteOffset + body, Math.max(0, next - body)),
-        );
-      }
+  const parts: Uint8Array[] = [Uint8Array.of(FILL, SOI)];
+  const frames: Uint8Array[] = [];
+  let orientation: Orientation = 1;
+  let scans = 0;
+  let isEnded = false;
+  for (const { marker, body, end, next } of segments(bytes)) {
+    if (marker === EOI) {
+      isEnded = true;
+      break;
     }
-    at = bytes.indexOf(0xff, next);
+    const content = bytes.subarray(body, end);
+    if (isFrameHeader(marker)) frames.push(content);
+    if (marker === APP1 && orientation === 1 && startsWith(content, 'Exif')) {
+      orientation = readExifOrientation(content);
+    }
+    if (marker === SOS) scans += 1;
+    if (isNeeded(marker, content)) parts.push(bytes.subarray(body - 4, next));
   }
-  return structure;
+  const [frame] = frames;
+  if (frame === undefined || frames.length > 1 || frame.length < 6) {
+    throw new UndecodableImage('JPEG without exactly one frame header');
+  }
+  if (frame[0] !== 8) throw new UndecodableImage(`JPEG of ${frame[0]} bits a sample`);
+  const view = new DataView(frame.buffer, frame.byteOffset, frame.byteLength);
+  return {
+    width: view.getUint16(3),
+    height: view.getUint16(1),
+    components: view.getUint8(5),
+    scans,
+    orientation,
+    isEnded,
+    stream: Buffer.concat([...parts, Uint8Array.of(FILL, EOI)]),
+  };
+}
+
+interface Segment {
+  marker: number;
+  /** Where the content begins, four bytes behind the marker, and where it ends. */
+  body: number;
+  end: number;
+  /** The same as `end`, or where the entropy-coded data that follow a scan header end. */
+  next: number;
+}
+
+function* segments(bytes: Uint8Array): Generator<Segment> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = bytes.indexOf(FILL, 2); at !== -1 && at + 2 <= bytes.length; at = bytes.indexOf(FILL, at)) {
+    const marker = view.getUint8(at + 1);
+    if (marker === FILL) at += 1;
+    else if (marker === STUFFED_ZERO || marker === TEM || (marker >= RST0 && marker <= SOI)) at += 2;
+    else if (marker === EOI) {
+      yield { marker, body: at + 2, end: at + 2, next: at + 2 };
+      return;
+    } else {
+      const end = at + 4 > bytes.length ? Number.POSITIVE_INFINITY : at + 2 + view.getUint16(at + 2);
+      if (end < at + 4 || end > bytes.length) return;
+      const next = marker === SOS ? endOfScan(bytes, end) : end;
+      yield { marker, body: at + 4, end, next };
+      at = next;
+    }
+  }
+}
+
+/** Entropy-coded data last until a marker that is neither a stuffed zero nor a restart. */
+function endOfScan(bytes: Uint8Array, begin: number): number {
+  for (let at = bytes.indexOf(FILL, begin); at !== -1; at = bytes.indexOf(FILL, at)) {
+    const marker = bytes[at + 1];
+    if (marker === FILL) at += 1;
+    else if (marker === STUFFED_ZERO || (marker !== undefined && marker >= RST0 && marker <= RST7)) at += 2;
+    else return at;
+  }
+  return bytes.length;
 }
 
 /** SOF0 to SOF15; DHT, JPG and DAC lie among them. */
@@ -47,25 +116,13 @@ function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-const EXIF = 0x45786966;
-const TIFF_AT = 6;
-const LITTLE_ENDIAN = 0x4949;
-const ORIENTATION_TAG = 0x0112;
-const ENTRY_BYTES = 12;
+/** Of the application data those that say what the components mean. */
+function isNeeded(marker: number, content: Uint8Array): boolean {
+  if (marker === APP0) return startsWith(content, 'JFIF\0\x01');
+  if (marker === APP14) return startsWith(content, 'Adobe');
+  return marker !== COM && !(marker >= APP0 && marker <= APP15);
+}
 
-/** Looks the orientation up in the first directory of an EXIF segment; 1 when there is none. */
-function readExifOrientation(segment: DataView): Orientation {
-  if (segment.byteLength < TIFF_AT + 8 || segment.getUint32(0) !== EXIF) return 1;
-  const littleEndian = segment.getUint16(TIFF_AT) === LITTLE_ENDIAN;
-  const directory = TIFF_AT + segment.getUint32(TIFF_AT + 4, littleEndian);
-  if (directory + 2 > segment.byteLength) return 1;
-  const entries = segment.getUint16(directory, littleEndian);
-  for (let index = 0; index < entries; index++) {
-    const entry = directory + 2 + index * ENTRY_BYTES;
-    if (entry + ENTRY_BYTES > segment.byteLength) return 1;
-    if (segment.getUint16(entry, littleEndian) !== ORIENTATION_TAG) continue;
-    const value = segment.getUint16(entry + 8, littleEndian);
-    return value >= 1 && value <= 8 ? (value as Orientation) : 1;
-  }
-  return 1;
+function startsWith(content: Uint8Array, text: string): boolean {
+  return String.fromCharCode(...content.subarray(0, text.length)) === text;
 }

@@ -1,87 +1,77 @@
-import { readFileSync } from 'node:fs';
 import createCodec, { type JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import jpegJs from 'jpeg-js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { type Orientation, readJpegStructure } from './jpeg-structure.js';
+import { type JpegStructure, readJpegStructure } from './jpeg-structure.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { upright } from './upright.js';
+import { WasmDecoder } from './wasm-decoder.js';
 
 // Encoders write about ten scans. Each costs a pass over the whole picture however few bytes it has, so that without
 // a limit a small file could keep a thread busy for hours.
 const MAX_SCANS = 50;
 
 /**
- * Decodes baseline and progressive JPEGs: grey, YCbCr and RGB with libjpeg-turbo, CMYK and YCCK with jpeg-js.
- * @throws UndecodableImage also for data that libjpeg would only warn of, such as a missing end: it fills the rest
- *   with grey, and the wrapper does not tell one warning from another
+ * Decodes baseline and progressive JPEGs: grey, YCbCr and RGB with libjpeg-turbo, CMYK and YCCK with jpeg-js. As in
+ * browsers, bytes between segments and a missing end marker do no harm.
+ * @throws UndecodableImage also for data that libjpeg would only warn of, such as scans cut short: it fills the rest
+ *   with grey
  */
-export function decodeJpeg(bytes: Uint8Array): RgbaBitmap {
-  const { components, scans, orientation } = readJpegStructure(bytes);
+export function decodeJpeg(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+  const structure = readJpegStructure(bytes);
+  const { width, height, scans } = structure;
+  if (width * height > maxPixels) throw new UndecodableImage('JPEG larger than its header told');
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
-  const decode = components === 4 ? decodeFourComponents : decodeWithLibjpegTurbo;
-  return decode(bytes, orientation);
+  return structure.components === 4 ? decodeFourComponents(structure) : decodeWithLibjpegTurbo(structure);
 }
 
-let codec: JpegCodec | undefined;
+const libjpegTurbo = new WasmDecoder<JpegCodec>(createCodec, {
+  code: '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
+  // Two bytes for each coefficient of a progressive picture, and the picture itself.
+  bytesPerPixel: 16,
+});
 
-// The heap begins at 50 MiB and never shrinks; a codec that a large picture has swollen is not kept.
-const KEPT_HEAP_BYTES = 64 * 1024 * 1024;
-
-function decodeWithLibjpegTurbo(bytes: Uint8Array, orientation: Orientation): RgbaBitmap {
-  codec ??= instantiate();
-  const decoder = new codec.JPEGDecoder();
-  try {
-    decoder.getEncodedBuffer(bytes.length).set(bytes);
-    decoder.decode();
-  } catch {
-    // Its C++ exceptions come out as bare addresses and unwind nothing: a failed decode leaks all it had allocated,
-    // and only a new instance gets that back.
-    codec = undefined;
-    throw new UndecodableImage('corrupt, truncated or unsupported JPEG');
-  }
-  const { width, height, componentCount } = decoder.getFrameInfo();
-  const data = decoder.getDecodedBuffer();
-  const raster = upright({ width, height, channels: componentCount, data }, orientation);
-  decoder.delete();
-  if (codec.HEAPU8.length > KEPT_HEAP_BYTES) codec = undefined;
-  return raster;
+function decodeWithLibjpegTurbo({ stream, width, height, orientation }: JpegStructure): RgbaBitmap {
+  return libjpegTurbo.use({ bytes: stream.length, pixels: width * height }, (codec) => {
+    const decoder = new codec.JPEGDecoder();
+    const encoded = decoder.getEncodedBuffer(stream.length);
+    encoded.set(stream);
+    try {
+      decoder.decode();
+    } catch {
+      // Its C++ exceptions come out as bare addresses and unwind nothing: a failed decode leaks all it had allocated.
+      libjpegTurbo.discard();
+      if (!warnsOfExtraneousBytes(codec.HEAPU8, encoded.byteOffset)) {
+        throw new UndecodableImage('corrupt, truncated or unsupported JPEG');
+      }
+    }
+    const frame = decoder.getFrameInfo();
+    const samples = { width: frame.width, height: frame.height, channels: frame.componentCount };
+    const picture = upright({ ...samples, data: decoder.getDecodedBuffer() }, orientation);
+    decoder.delete();
+    return picture;
+  });
 }
 
-/** What is used of WebAssembly, which neither Node's types nor the language's own declare. */
-declare const WebAssembly: {
-  Module: new (code: Uint8Array) => object;
-  Instance: new (module: object, imports: object) => object;
-};
-
-let compiled: object | undefined;
-
-/** The code is compiled once a thread; an instance then takes 3 ms. */
-function instantiate(): JpegCodec {
-  const path = new URL(import.meta.resolve('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm'));
-  compiled ??= new WebAssembly.Module(readFileSync(path));
-  const module = compiled;
-  // The factory's promise is not needed: given an instance synchronously, it has filled in the object it was handed
-  // by the time it returns.
-  const instance = {
-    instantiateWasm(imports: object, receive: (instance: object) => void) {
-      receive(new WebAssembly.Instance(module, imports));
-      return {};
-    },
-    print() {},
-    printErr() {},
-  };
-  createCodec(instance);
-  return instance as typeof instance & JpegCodec;
+/**
+ * Whether libjpeg's first warning was of bytes too many behind a scan: the picture is complete then, while all other
+ * warnings stand for lost data. The wrapper passes no message on, but libjpeg keeps it among its static data, which lie
+ * below whatever has been allocated.
+ */
+function warnsOfExtraneousBytes(memory: Uint8Array, allocatedFrom: number): boolean {
+  const statics = Buffer.from(memory.buffer, 0, allocatedFrom).toString('latin1');
+  return /\d extraneous bytes before marker 0x[\da-f]/.test(statics);
 }
 
 // jpeg-js needs up to 0.4 s and about 45 MB a megapixel.
 const FOUR_COMPONENT_LIMITS = { maxResolutionInMP: 8, maxMemoryUsageInMB: 512 };
 
 /** libjpeg has no way from CMYK to RGB. */
-function decodeFourComponents(bytes: Uint8Array, orientation: Orientation): RgbaBitmap {
+function decodeFourComponents({ stream, isEnded, orientation }: JpegStructure): RgbaBitmap {
+  // jpeg-js does not tell scans that are cut short, but for the missing end.
+  if (!isEnded) throw new UndecodableImage('truncated CMYK JPEG');
   try {
     const options = { useTArray: true, formatAsRGBA: false, tolerantDecoding: false } as const;
-    const samples = jpegJs.decode(bytes, { ...options, ...FOUR_COMPONENT_LIMITS });
+    const samples = jpegJs.decode(stream, { ...options, ...FOUR_COMPONENT_LIMITS });
     return upright({ ...samples, channels: 3 }, orientation);
   } catch (error) {
     throw new UndecodableImage(`CMYK JPEG: ${(error as Error).message}`);

@@ -13,13 +13,10 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
 
   export interface JpegCodec {
     JPEGDecoder: new () => JpegDecoder;
-    HEAPU8: Uint8Array;
+    /** All of its memory, as far as it has grown. */
+    HEAPU8: Uint8Array<ArrayBuffer>;
   }
 
-  /** Emscripten's module factory: makes a JpegCodec of the object it is given. */
-  export default function createCodec(module: {
-    instantiateWasm(imports: object, receive: (instance: object) => void): object;
-    print(text: string): void;
-    printErr(text: string): void;
-  }): Promise<JpegCodec>;
+  const createCodec: import('./wasm-decoder.js').CodecFactory;
+  export default createCodec;
 }

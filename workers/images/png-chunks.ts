@@ -1,4 +1,5 @@
 import { crc32 } from 'node:zlib';
+import { type Orientation, readExifOrientation } from './orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 /** What of a PNG file its picture is made from. */
@@ -15,6 +16,7 @@ export interface PngChunks {
   palette: Uint8Array;
   /** The content of tRNS: alphas of palette entries, or the one transparent colour; undefined without it. */
   transparency: Uint8Array | undefined;
+  orientation: Orientation;
   /** The zlib stream of all IDAT chunks. */
   data: Uint8Array;
 }
@@ -37,6 +39,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   let header: Uint8Array | undefined;
   let palette = new Uint8Array();
   let transparency: Uint8Array | undefined;
+  let orientation: Orientation = 1;
   const data: Uint8Array[] = [];
 
   for (let at = SIGNATURE_BYTES, ended = false; !ended; ) {
@@ -53,13 +56,14 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     if (type === 'IHDR') header = content;
     else if (type === 'PLTE') palette = new Uint8Array(content);
     else if (type === 'tRNS') transparency = content;
+    else if (type === 'eXIf') orientation = readExifOrientation(content);
     else if (type === 'IDAT') data.push(content);
     else if (type === 'IEND') ended = true;
     else if (isUsed) throw new UndecodableImage('unknown critical PNG chunk');
     at += 12 + length;
   }
   if (header === undefined) throw new UndecodableImage('PNG without IHDR');
-  const chunks = { ...readHeader(header), palette, transparency, data: Buffer.concat(data) };
+  const chunks = { ...readHeader(header), palette, transparency, orientation, data: Buffer.concat(data) };
   if (chunks.colourType === PALETTE && palette.length < 3)
     throw new UndecodableImage('PNG without its palette');
   return chunks;

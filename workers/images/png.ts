@@ -4,18 +4,21 @@ import { shielded } from '../stop-word.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pixelWriter, unfilterRow } from './png-rows.js';
 import { UndecodableImage } from './undecodable-image.js';
+import { uprightRgba } from './upright.js';
 
 /**
  * Decodes every kind of PNG that the specification knows (third edition): all colour types and depths, palettes,
- * transparency, Adam7. An animated one gives its default image. Gamma and colour profiles are not applied.
+ * transparency, Adam7, turned as EXIF data say. An animated one gives its default image. Gamma and colour profiles are
+ * not applied.
  *
  * It is read here rather than by a package because a few megabytes may inflate to gigabytes, in the picture's data and
  * in its colour profile, and neither fast-png nor upng-js bounds that. With Node's zlib it is also twice as fast.
  * @throws UndecodableImage
  */
-export function decodePng(bytes: Uint8Array): RgbaBitmap {
+export function decodePng(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
   const chunks = readPngChunks(bytes);
   const { width, height } = chunks;
+  if (width * height > maxPixels) throw new UndecodableImage('PNG larger than its header told');
   const pixels = new Uint8Array(width * height * 4);
   const passes = (chunks.interlaced ? ADAM7 : WHOLE)
     .map(([x, y, stepX, stepY]) => ({
@@ -44,7 +47,7 @@ export function decodePng(bytes: Uint8Array): RgbaBitmap {
       at += 1 + length;
     }
   }
-  return { width, height, channels: 4, pixels };
+  return uprightRgba({ width, height, channels: 4, pixels }, chunks.orientation);
 }
 
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number];

@@ -1,11 +1,11 @@
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import type { Orientation } from './jpeg-structure.js';
+import type { Orientation } from './orientation.js';
 
-/** A decoded picture as stored: grey or RGB, 8 bits a channel, rows from its first, no padding. */
+/** A decoded picture as stored: grey, RGB or straight RGBA, 8 bits a channel, rows from its first, no padding. */
 export interface Samples {
   width: number;
   height: number;
-  channels: 1 | 3;
+  channels: 1 | 3 | 4;
   data: Uint8Array;
 }
 
@@ -20,23 +20,29 @@ export function upright({ width, height, channels, data }: Samples, orientation:
 
   const pixels = new Uint8Array(width * height * 4);
   const words = new Uint32Array(pixels.buffer);
-  const green = channels === 3 ? 1 : 0;
-  const blue = channels === 3 ? 2 : 0;
+  const green = channels === 1 ? 0 : 1;
+  const blue = channels === 1 ? 0 : 2;
   let from = 0;
   for (let y = 0; y < height; y++) {
     let to = origin + y * down;
     for (let x = 0; x < width; x++) {
+      const alpha = channels === 4 ? (data[from + 3] as number) : 255;
       // One write of a little-endian word instead of four of a byte.
       words[to] =
         (data[from] as number) |
         ((data[from + green] as number) << 8) |
         ((data[from + blue] as number) << 16) |
-        0xff000000;
+        (alpha << 24);
       from += channels;
       to += right;
     }
   }
   return { width: outWidth, height: transposed ? width : height, channels: 4, pixels };
+}
+
+/** The same for a picture that is RGBA already, which stays as it is where nothing is to be turned. */
+export function uprightRgba(bitmap: RgbaBitmap, orientation: Orientation): RgbaBitmap {
+  return orientation === 1 ? bitmap : upright({ ...bitmap, data: bitmap.pixels }, orientation);
 }
 
 interface Turn {

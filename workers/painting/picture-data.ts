@@ -41,7 +41,7 @@ function picture(field: string, encoded: EncodedPicture | undefined, store: Pict
 /** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
 function fittedPicture(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
   try {
-    const png = encodePng(fitBox(decodeImage(encoded.type, encoded.bytes), box, fit), 0);
+    const png = encodePng(fitBox(decodeImage(encoded), box, fit), 0);
     return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);

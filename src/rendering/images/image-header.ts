@@ -1,80 +1,75 @@
+import type { EncodedPicture } from '../../../workers/job.js';
+import { readAvifSize } from './headers/avif.js';
+import { readGifSize } from './headers/gif.js';
+import { readJpegSize } from './headers/jpeg.js';
+import { readPngSize } from './headers/png.js';
+import { readWebpSize } from './headers/webp.js';
 import { ImageUnavailable } from './image-unavailable.js';
 
 export interface ImageHeader {
-  type: 'png' | 'jpeg';
-  /** Pixels, as stored: a JPEG's EXIF orientation is not applied. */
+  type: EncodedPicture['type'];
+  /** Pixels, as stored: orientation is not applied. No decoder makes a larger picture of the file. */
   width: number;
   height: number;
 }
 
+/** Width and height in pixels, or undefined when the header does not make sense. */
+export type SizeReader = (view: DataView) => Omit<ImageHeader, 'type'> | undefined;
+
 /**
- * Tells an image's type and size from its first bytes, whatever it was called.
- * @throws ImageUnavailable `unsupported_type` when it is neither PNG nor JPEG, `invalid_header` when its size cannot
+ * Tells an image's type and size from its bytes, whatever it was called. Nothing is decoded.
+ * @throws ImageUnavailable `unsupported_type` when it is none of the five types, `invalid_header` when its size cannot
  *   be told or is zero
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const header = startsWith(bytes, PNG_SIGNATURE)
-    ? readPngHeader(view)
-    : startsWith(bytes, JPEG_START)
-      ? readJpegHeader(view)
-      : undefined;
-  if (header === undefined) throw new ImageUnavailable('unsupported_type');
-  if (header.width === 0 || header.height === 0) throw new ImageUnavailable('invalid_header');
-  return header;
+  const kind = KINDS.find(({ isMeant }) => isMeant(bytes));
+  if (kind === undefined) throw new ImageUnavailable('unsupported_type');
+  const size = kind.readSize(view);
+  if (!size || size.width === 0 || size.height === 0) throw new ImageUnavailable('invalid_header');
+  return { type: kind.type, ...size };
 }
 
-const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const IHDR = 0x49484452;
-const IHDR_LENGTH = 13;
+interface Kind {
+  type: ImageHeader['type'];
+  isMeant(bytes: Uint8Array): boolean;
+  readSize: SizeReader;
+}
 
-/** PNG, third edition, section 11.2.1: IHDR comes first and begins with width and height. */
-function readPngHeader(view: DataView): ImageHeader {
-  if (view.byteLength < 33 || view.getUint32(8) !== IHDR_LENGTH || view.getUint32(12) !== IHDR) {
-    throw new ImageUnavailable('invalid_header');
+const KINDS: readonly Kind[] = [
+  { type: 'png', isMeant: (bytes) => has(bytes, 0, '\x89PNG\r\n\x1a\n'), readSize: readPngSize },
+  { type: 'jpeg', isMeant: (bytes) => has(bytes, 0, '\xff\xd8\xff'), readSize: readJpegSize },
+  {
+    type: 'webp',
+    isMeant: (bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP'),
+    readSize: readWebpSize,
+  },
+  {
+    type: 'gif',
+    isMeant: (bytes) => has(bytes, 0, 'GIF87a') || has(bytes, 0, 'GIF89a'),
+    readSize: readGifSize,
+  },
+  { type: 'avif', isMeant: isAvif, readSize: readAvifSize },
+];
+
+/**
+ * ISO/IEC 14496-12, section 4.3: the file begins with its brands, the major one before the compatible ones. Without one
+ * of AVIF's own the same container holds HEIC or a film.
+ */
+function isAvif(bytes: Uint8Array): boolean {
+  if (!has(bytes, 4, 'ftyp')) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = Math.min(view.getUint32(0), bytes.length);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    // Between the brands stands a version.
+    if (at !== 12 && (has(bytes, at, 'avif') || has(bytes, at, 'avis'))) return true;
   }
-  return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) };
+  return false;
 }
 
-const JPEG_START = [0xff, 0xd8, 0xff];
-const FILL = 0xff;
-const START_OF_SCAN = 0xda;
-const END_OF_IMAGE = 0xd9;
-
-/** ITU-T T.81, section B.2: marker segments up to the frame header, which is the first SOFn. */
-function readJpegHeader(view: DataView): ImageHeader {
-  let at = 2;
-  while (at + 4 <= view.byteLength && view.getUint8(at) === 0xff) {
-    const marker = view.getUint8(at + 1);
-    if (marker === FILL) {
-      at += 1;
-    } else if (standsAlone(marker)) {
-      at += 2;
-    } else if (marker === START_OF_SCAN || marker === END_OF_IMAGE || marker === 0) {
-      break;
-    } else {
-      const length = view.getUint16(at + 2);
-      if (length < 2) break;
-      if (isFrameHeader(marker)) {
-        if (length < 8 || at + 9 > view.byteLength) break;
-        return { type: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
-      }
-      at += 2 + length;
-    }
+function has(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[at + index] !== text.charCodeAt(index)) return false;
   }
-  throw new ImageUnavailable('invalid_header');
-}
-
-/** SOF0 to SOF15; DHT, JPG and DAC lie among them. */
-function isFrameHeader(marker: number): boolean {
-  return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
-}
-
-/** TEM and RSTn have no length after them. */
-function standsAlone(marker: number): boolean {
-  return marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7);
-}
-
-function startsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
-  return signature.every((byte, index) => bytes[index] === byte);
+  return true;
 }

@@ -1,0 +1,116 @@
+import t from 'tap';
+import { readAv1Stream } from '../../workers/images/av1-stream.js';
+import { readAvifStructure } from '../../workers/images/avif-structure.js';
+import { decodeImage } from '../../workers/images/decode.js';
+import { misplacedPixels } from './orientations.js';
+import { avifFile, quarters } from './sample-files.js';
+
+const PIXELS = 48 * 32;
+const decode = (bytes: Uint8Array, pixels = PIXELS) => decodeImage({ type: 'avif', bytes, pixels });
+const FILE = avifFile(quarters(48, 32), 48, 32);
+
+t.test('decodes colours and alpha', async (t) => {
+  const stored = quarters(48, 32);
+  const { width, height, pixels } = decode(FILE);
+  t.strictSame([width, height], [48, 32]);
+  for (const at of [8 * 48 + 12, 8 * 48 + 36, 24 * 48 + 12, 24 * 48 + 36]) {
+    const off = [0, 1, 2, 3].map((channel) =>
+      Math.abs((pixels[4 * at + channel] ?? 0) - (stored[4 * at + channel] ?? 0)),
+    );
+    t.ok(Math.max(...off) < 12, `${off}`);
+  }
+  const deep = avifFile(Uint8Array.from(quarters(48, 32)), 48, 32, { subsample: 3 });
+  t.equal(decode(deep).pixels.length, PIXELS * 4, '4:4:4');
+});
+
+t.test('decodes the primary picture of a file of the brand of sequences', async (t) => {
+  const sequence = FILE.slice();
+  sequence.set(Buffer.from('avis'), 8);
+  t.strictSame(decode(sequence).pixels, decode(FILE).pixels);
+});
+
+/** Inserts a property of the primary item at the end of ipco and ipma, and lengthens all around it. */
+function withProperties(file: Uint8Array, properties: readonly Uint8Array[]): Uint8Array {
+  const bytes = Buffer.from(file);
+  const added = Buffer.concat(properties);
+  const at = (type: string) => bytes.indexOf(type) - 4;
+  const sizeOf = (type: string) => bytes.readUInt32BE(at(type));
+  const ipcoEnd = at('ipco') + sizeOf('ipco');
+  const before =
+    bytes.toString('latin1', at('ipco') + 8, ipcoEnd).match(/ispe|pixi|av1C|colr|auxC|pasp|clli/g) ?? [];
+  const indices = properties.map((_, index) => before.length + 1 + index);
+  // version and flags, the number of items, the first item's id, and then the number of its properties
+  const countAt = at('ipma') + 8 + 4 + 4 + 2;
+  const count = bytes[countAt] ?? 0;
+  const grown = added.length + indices.length;
+  for (const type of ['meta', 'iprp']) bytes.writeUInt32BE(sizeOf(type) + grown, at(type));
+  bytes.writeUInt32BE(sizeOf('ipco') + added.length, at('ipco'));
+  bytes.writeUInt32BE(sizeOf('ipma') + indices.length, at('ipma'));
+  bytes[countAt] = count + indices.length;
+  moveItems(bytes, grown);
+  const listEnd = countAt + 1 + count;
+  return Buffer.concat([
+    bytes.subarray(0, ipcoEnd),
+    added,
+    bytes.subarray(ipcoEnd, listEnd),
+    Uint8Array.from(indices),
+    bytes.subarray(listEnd),
+  ]);
+}
+
+/** The encoder writes iloc of version 0 with offsets and lengths of four bytes, and one extent an item. */
+function moveItems(bytes: Buffer, by: number): void {
+  const body = bytes.indexOf('iloc') + 4;
+  const items = bytes.readUInt16BE(body + 6);
+  for (let item = 0; item < items; item++) {
+    const offsetAt = body + 8 + item * 14 + 6;
+    bytes.writeUInt32BE(bytes.readUInt32BE(offsetAt) + by, offsetAt);
+  }
+}
+
+const box = (type: string, value: number) => Buffer.from([0, 0, 0, 9, ...Buffer.from(type), value]);
+
+t.test('turns and mirrors as irot and imir say', async (t) => {
+  const stored = decode(FILE);
+  // As libavif translates EXIF orientations: quarter turns anticlockwise, then upside down (0) or left to right (1).
+  for (const [orientation, turns, mirror] of [
+    [8, 1],
+    [3, 2],
+    [6, 3],
+    [2, undefined, 1],
+    [4, undefined, 0],
+    [5, 1, 0],
+    [7, 3, 0],
+    [7, 1, 1],
+  ] as const) {
+    const properties = [
+      ...(turns === undefined ? [] : [box('irot', turns)]),
+      ...(mirror === undefined ? [] : [box('imir', mirror)]),
+    ];
+    const turned = decode(withProperties(FILE, properties));
+    t.equal(misplacedPixels(turned, stored, orientation), 0, `orientation ${orientation}`);
+  }
+});
+
+t.test('tells the size of AV1 frames without decoding them', async (t) => {
+  for (const [width, height] of [
+    [48, 32],
+    [2, 3],
+    [300, 17],
+  ] as const) {
+    const { codedImages } = readAvifStructure(avifFile(quarters(width, height), width, height));
+    t.strictSame(codedImages.map(readAv1Stream), Array(2).fill({ framePixels: width * height, frames: 1 }));
+  }
+});
+
+t.test('refuses frames larger than was told, and more of them than a picture needs', async (t) => {
+  t.throws(() => decode(FILE, PIXELS - 1), /larger/);
+  // Its temporal unit over and over, at the end of the file, where the first item is made to lie.
+  const [unit = new Uint8Array()] = readAvifStructure(FILE).codedImages;
+  const units = Buffer.concat(Array(5000).fill(unit));
+  const bytes = Buffer.concat([FILE, units]);
+  const entry = bytes.indexOf('iloc') + 4 + 8;
+  bytes.writeUInt32BE(FILE.length, entry + 6);
+  bytes.writeUInt32BE(units.length, entry + 10);
+  t.throws(() => decode(bytes), /too many pixels/);
+});

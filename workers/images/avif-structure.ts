@@ -1,0 +1,136 @@
+import { FieldReader, findBox, readBoxes } from './iso-boxes.js';
+import type { Orientation } from './orientation.js';
+
+export interface AvifStructure {
+  /** As the primary item's irot and imir properties say. */
+  orientation: Orientation;
+  /** The AV1 data of every coded image: the picture, its alpha, the tiles of a grid, a thumbnail. */
+  codedImages: Uint8Array[];
+}
+
+const FULL_BOX_BYTES = 4;
+
+/** Reads what of an AVIF (ISO/IEC 23008-12, section 9) its decoder does not look after. Broken boxes are passed over. */
+export function readAvifStructure(bytes: Uint8Array): AvifStructure {
+  const meta = findBox(bytes, 'meta').subarray(FULL_BOX_BYTES);
+  const coded = codedItems(findBox(meta, 'iinf'));
+  const data = findBox(meta, 'idat');
+  const locations = itemLocations(findBox(meta, 'iloc'));
+  return {
+    orientation: itemOrientation(findBox(meta, 'iprp'), primaryItem(findBox(meta, 'pitm'))),
+    codedImages: locations
+      .filter(({ item }) => coded.has(item))
+      .map(({ isInItemData, extents }) => joined(isInItemData ? data : bytes, extents)),
+  };
+}
+
+function joined(source: Uint8Array, extents: Extent[]): Uint8Array {
+  return Buffer.concat(
+    extents.map(({ offset, length }) =>
+      source.subarray(offset, length === 0 ? source.length : offset + length),
+    ),
+  );
+}
+
+/** Section 8.11.4 of ISO/IEC 14496-12. */
+function primaryItem(pitm: Uint8Array): number {
+  const fields = new FieldReader(pitm);
+  const version = fields.uint(1);
+  fields.uint(3);
+  return fields.uint(version === 0 ? 2 : 4);
+}
+
+/** Section 8.11.6: the items of type av01. */
+function codedItems(iinf: Uint8Array): Set<number> {
+  const items = new Set<number>();
+  const countBytes = iinf[0] === 0 ? 2 : 4;
+  for (const { type, content } of readBoxes(iinf.subarray(FULL_BOX_BYTES + countBytes))) {
+    if (type !== 'infe') continue;
+    const fields = new FieldReader(content);
+    const version = fields.uint(1);
+    fields.uint(3);
+    const item = fields.uint(version === 3 ? 4 : 2);
+    fields.uint(2);
+    if (fields.uint(4) === AV01) items.add(item);
+  }
+  return items;
+}
+
+const AV01 = 0x61763031;
+
+interface Extent {
+  offset: number;
+  length: number;
+}
+
+interface Location {
+  item: number;
+  /** The extents count from the beginning of the idat box, not of the file. */
+  isInItemData: boolean;
+  extents: Extent[];
+}
+
+/** Section 8.11.3. */
+function itemLocations(iloc: Uint8Array): Location[] {
+  const fields = new FieldReader(iloc);
+  const version = fields.uint(1);
+  fields.uint(3);
+  const sizes = fields.uint(2);
+  const [offsetSize, lengthSize, baseSize] = [sizes >> 12, (sizes >> 8) & 15, (sizes >> 4) & 15];
+  const indexSize = version === 0 ? 0 : sizes & 15;
+  const idSize = version === 2 ? 4 : 2;
+  const locations: Location[] = [];
+  for (let left = fields.uint(idSize); left > 0 && !fields.isAtEnd; left--) {
+    const item = fields.uint(idSize);
+    const isInItemData = version > 0 && (fields.uint(2) & 15) === 1;
+    fields.uint(2);
+    const base = fields.uint(baseSize);
+    const extents: Extent[] = [];
+    for (let extentsLeft = fields.uint(2); extentsLeft > 0 && !fields.isAtEnd; extentsLeft--) {
+      fields.uint(indexSize);
+      extents.push({ offset: base + fields.uint(offsetSize), length: fields.uint(lengthSize) });
+    }
+    locations.push({ item, isInItemData, extents });
+  }
+  return locations;
+}
+
+/** Quarter turns anticlockwise alone, then followed by the two ways to mirror: upside down, and left to right. */
+const TURNED: readonly Orientation[] = [1, 8, 3, 6];
+const MIRRORED: readonly (readonly Orientation[])[] = [
+  [4, 5, 2, 7],
+  [2, 7, 4, 5],
+];
+
+/** Sections 6.5.10 and 6.5.12 of ISO/IEC 23008-12; MIAF has an item turned first, then mirrored. */
+function itemOrientation(iprp: Uint8Array, item: number): Orientation {
+  const properties = [...readBoxes(findBox(iprp, 'ipco'))];
+  let turns = 0;
+  let mirror: number | undefined;
+  for (const index of itemProperties(iprp, item)) {
+    const property = properties[index - 1];
+    if (property?.type === 'irot') turns = (property.content[0] ?? 0) & 3;
+    if (property?.type === 'imir') mirror = (property.content[0] ?? 0) & 1;
+  }
+  return (mirror === undefined ? TURNED : MIRRORED[mirror])?.[turns] ?? 1;
+}
+
+/** Section 8.11.14 of ISO/IEC 14496-12: the indices, from 1, of an item's properties. */
+function itemProperties(iprp: Uint8Array, wanted: number): number[] {
+  const indices: number[] = [];
+  for (const { type, content } of readBoxes(iprp)) {
+    if (type !== 'ipma') continue;
+    const fields = new FieldReader(content);
+    const version = fields.uint(1);
+    const indexSize = (fields.uint(3) & 1) === 1 ? 2 : 1;
+    for (let left = fields.uint(4); left > 0 && !fields.isAtEnd; left--) {
+      const item = fields.uint(version === 0 ? 2 : 4);
+      for (let count = fields.uint(1); count > 0; count--) {
+        // The highest bit marks a property that must be understood.
+        const index = fields.uint(indexSize) & (indexSize === 2 ? 0x7fff : 0x7f);
+        if (item === wanted) indices.push(index);
+      }
+    }
+  }
+  return indices;
+}

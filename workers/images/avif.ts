@@ -1,0 +1,57 @@
+import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js';
+import type { RgbaBitmap } from '../raster/bitmap.js';
+import { readAv1Stream } from './av1-stream.js';
+import { readAvifStructure } from './avif-structure.js';
+import { UndecodableImage } from './undecodable-image.js';
+import { uprightRgba } from './upright.js';
+import { WasmDecoder } from './wasm-decoder.js';
+
+/**
+ * The most pixels that are decoded for a picture: its own, those of its alpha, and of layers before the last. libaom in
+ * WASM takes up to 0.4 s a megapixel; more would outlast the time of a render.
+ */
+const MAX_DECODED_PIXELS = 16_000_000;
+
+/** A frame takes its time however small it is. */
+const MIN_FRAME_PIXELS = 4096;
+
+const libavif = new WasmDecoder<AvifCodec>(createCodec, {
+  code: '@jsquash/avif/codec/dec/avif_dec.wasm',
+  bytesPerPixel: 64,
+});
+
+/**
+ * Decodes an AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say.
+ * @throws UndecodableImage
+ */
+export function decodeAvif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+  const { orientation, codedImages } = readAvifStructure(bytes);
+  let decoded = 0;
+  for (const { framePixels, frames } of codedImages.map(readAv1Stream)) {
+    if (framePixels > maxPixels) throw new UndecodableImage('AVIF larger than its header told');
+    decoded += frames * Math.max(framePixels, MIN_FRAME_PIXELS);
+  }
+  if (decoded > MAX_DECODED_PIXELS) throw new UndecodableImage('AVIF of too many pixels to decode');
+  if (decoded === 0) throw new UndecodableImage('AVIF without a picture');
+
+  const pixels = Math.min(maxPixels, MAX_DECODED_PIXELS);
+  const picture = libavif.use({ bytes: bytes.length, pixels }, (codec) => {
+    try {
+      return codec.decode(asStill(bytes), 8);
+    } catch (error) {
+      throw new UndecodableImage(`AVIF: ${(error as Error).message}`);
+    }
+  });
+  if (!picture) throw new UndecodableImage('corrupt AVIF');
+  const { width, height, data } = picture;
+  return uprightRgba({ width, height, channels: 4, pixels: new Uint8Array(data.buffer) }, orientation);
+}
+
+const MAJOR_BRAND_AT = 8;
+
+/** The same file under the brand of still pictures: under that of sequences libavif would play its track. */
+function asStill(bytes: Uint8Array): Uint8Array {
+  const still = bytes.slice();
+  still.set(Buffer.from('avif'), MAJOR_BRAND_AT);
+  return still;
+}

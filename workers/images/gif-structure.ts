@@ -1,0 +1,87 @@
+import { UndecodableImage } from './undecodable-image.js';
+
+/** The first frame of a GIF, still compressed. */
+export interface GifStructure {
+  /** Of the canvas: the logical screen, widened to hold the frame as browsers do. */
+  width: number;
+  height: number;
+  frame: { x: number; y: number; width: number; height: number };
+  interlaced: boolean;
+  /** Red, green and blue of each colour. */
+  palette: Uint8Array;
+  /** The index that is not drawn; undefined without one. */
+  transparent: number | undefined;
+  /** Bits of a colour index in the compressed data. */
+  codeBits: number;
+  /** The LZW stream of all data blocks. */
+  data: Uint8Array;
+  /** The file ends before the stream's last block. */
+  isCutShort: boolean;
+}
+
+const SCREEN_BYTES = 13;
+const DESCRIPTOR_BYTES = 10;
+const EXTENSION = 0x21;
+const GRAPHIC_CONTROL = 0xf9;
+const IMAGE_DESCRIPTOR = 0x2c;
+
+/**
+ * Reads a GIF up to the end of its first frame (GIF89a specification, sections 17 to 26).
+ * @throws UndecodableImage
+ */
+export function readGifStructure(bytes: Uint8Array): GifStructure {
+  if (bytes.length < SCREEN_BYTES) throw new UndecodableImage('truncated GIF');
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const shared = readPalette(bytes, SCREEN_BYTES, view.getUint8(10));
+  let at = SCREEN_BYTES + shared.length;
+  let transparent: number | undefined;
+  while (bytes[at] === EXTENSION) {
+    const { data, next } = readBlocks(bytes, at + 2);
+    if (bytes[at + 1] === GRAPHIC_CONTROL && data.length >= 4) {
+      transparent = (data[0] as number) & 1 ? data[3] : undefined;
+    }
+    at = next;
+  }
+  if (bytes[at] !== IMAGE_DESCRIPTOR) throw new UndecodableImage('GIF without a frame');
+  if (at + DESCRIPTOR_BYTES + 1 > bytes.length) throw new UndecodableImage('truncated GIF');
+
+  const frame = {
+    x: view.getUint16(at + 1, true),
+    y: view.getUint16(at + 3, true),
+    width: view.getUint16(at + 5, true),
+    height: view.getUint16(at + 7, true),
+  };
+  const flags = view.getUint8(at + 9);
+  const own = readPalette(bytes, at + DESCRIPTOR_BYTES, flags);
+  const dataAt = at + DESCRIPTOR_BYTES + own.length;
+  const { data, isCutShort } = readBlocks(bytes, dataAt + 1);
+  return {
+    width: Math.max(view.getUint16(6, true), frame.x + frame.width),
+    height: Math.max(view.getUint16(8, true), frame.y + frame.height),
+    frame,
+    interlaced: (flags & 0x40) !== 0,
+    palette: own.length > 0 ? own : shared,
+    transparent,
+    codeBits: bytes[dataAt] ?? 0,
+    data,
+    isCutShort,
+  };
+}
+
+/** The flags of a screen and of a frame end in their palette's size, and begin with whether there is one. */
+function readPalette(bytes: Uint8Array, at: number, flags: number): Uint8Array {
+  return bytes.subarray(at, at + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)));
+}
+
+/** Section 15: blocks of up to 255 bytes, each behind its length, up to one of length 0. */
+function readBlocks(bytes: Uint8Array, begin: number) {
+  const blocks: Uint8Array[] = [];
+  let at = begin;
+  let length = bytes[at] ?? 0;
+  while (length > 0 && at + 1 + length <= bytes.length) {
+    blocks.push(bytes.subarray(at + 1, at + 1 + length));
+    at += 1 + length;
+    length = bytes[at] ?? 0;
+  }
+  return { data: Buffer.concat(blocks), next: at + 1, isCutShort: at >= bytes.length || length > 0 };
+}

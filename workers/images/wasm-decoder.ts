@@ -1,0 +1,115 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+
+/** Emscripten's module factory: makes a codec of the object it is given, at once when it is given an instance at once. */
+export type CodecFactory = (module: {
+  instantiateWasm(imports: object, receive: (instance: object) => void): object;
+  print(text: string): void;
+  printErr(text: string): void;
+}) => Promise<unknown>;
+
+/** An instance whose memory a large picture has swollen beyond this is not kept: WASM memory never shrinks. */
+const KEPT_BYTES = 64 * 1024 * 1024;
+
+/** What an instance needs whatever it decodes; libjpeg-turbo's begins with 50 MiB. */
+const BASE_BYTES = 64 * 1024 * 1024;
+
+/**
+ * A decoder in WASM, for one thread. Its code is compiled when it is first needed; its memory may grow only as far as
+ * the picture calls for, so that a file that lies about its size fails instead of taking gigabytes; and an instance
+ * that has failed is never used again, since nothing can be said of the state it was left in.
+ */
+export class WasmDecoder<Codec> {
+  readonly #factory: CodecFactory;
+  readonly #code: string;
+  readonly #bytesPerPixel: number;
+  #compiled: object | undefined;
+  #running: { codec: Codec; memory: GrowingMemory } | undefined;
+
+  /**
+   * @param code the .wasm file as a module specifier
+   * @param bytesPerPixel the most memory that decoding takes
+   */
+  constructor(factory: CodecFactory, { code, bytesPerPixel }: { code: string; bytesPerPixel: number }) {
+    this.#factory = factory;
+    this.#code = code;
+    this.#bytesPerPixel = bytesPerPixel;
+  }
+
+  /**
+   * Decodes with an instance that is then kept or thrown away as it deserves.
+   * @param size of the file in bytes and of its picture in pixels
+   */
+  use<Result>(size: { bytes: number; pixels: number }, decode: (codec: Codec) => Result): Result {
+    this.#running ??= this.#instantiate();
+    const { codec, memory } = this.#running;
+    memory.limit = BASE_BYTES + 3 * size.bytes + this.#bytesPerPixel * size.pixels;
+    try {
+      return decode(codec);
+    } catch (error) {
+      this.discard();
+      throw error;
+    } finally {
+      if (memory.bytes > KEPT_BYTES) this.discard();
+    }
+  }
+
+  /** Drops the instance with all its memory; the next picture gets a new one. */
+  discard(): void {
+    this.#running = undefined;
+  }
+
+  #instantiate(): { codec: Codec; memory: GrowingMemory } {
+    const path = createRequire(import.meta.url).resolve(this.#code);
+    this.#compiled ??= new WebAssembly.Module(readFileSync(path));
+    const module = this.#compiled;
+    let memory: GrowingMemory | undefined;
+    // The factory's promise is not needed: given an instance synchronously, it has filled in the object it was handed
+    // by the time it returns.
+    const codec = {
+      instantiateWasm(imports: object, receive: (instance: object) => void) {
+        const instance = new WebAssembly.Instance(module, imports);
+        memory = new GrowingMemory(instance.exports);
+        receive(instance);
+        return instance.exports;
+      },
+      print() {},
+      printErr() {},
+    };
+    this.#factory(codec);
+    return { codec: codec as Codec, memory: memory as unknown as GrowingMemory };
+  }
+}
+
+const PAGE_BYTES = 65_536;
+
+/** The memory of an instance, with a limit of our own: Emscripten takes a failure to grow for a lack of memory. */
+class GrowingMemory {
+  readonly #memory: WasmMemory;
+  limit = 0;
+
+  constructor(exports: Record<string, unknown>) {
+    this.#memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory) as WasmMemory;
+    const grow = this.#memory.grow.bind(this.#memory);
+    this.#memory.grow = (pages) => {
+      if (this.bytes + pages * PAGE_BYTES > this.limit) throw new RangeError('the picture calls for no more');
+      return grow(pages);
+    };
+  }
+
+  get bytes(): number {
+    return this.#memory.buffer.byteLength;
+  }
+}
+
+interface WasmMemory {
+  buffer: ArrayBuffer;
+  grow(pages: number): number;
+}
+
+/** What is used of WebAssembly, which neither Node's types nor the language's own declare. */
+declare const WebAssembly: {
+  Module: new (code: Uint8Array) => object;
+  Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
+  Memory: new (descriptor: object) => WasmMemory;
+};

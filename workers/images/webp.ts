@@ -1,0 +1,36 @@
+import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
+import type { RgbaBitmap } from '../raster/bitmap.js';
+import { placeOnCanvas } from './canvas.js';
+import { UndecodableImage } from './undecodable-image.js';
+import { uprightRgba } from './upright.js';
+import { WasmDecoder } from './wasm-decoder.js';
+import { readWebpStructure } from './webp-structure.js';
+
+const libwebp = new WasmDecoder<WebpCodec>(createCodec, {
+  code: '@jsquash/webp/codec/dec/webp_dec.wasm',
+  bytesPerPixel: 24,
+});
+
+/**
+ * Decodes lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
+ * @throws UndecodableImage
+ */
+export function decodeWebp(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+  const { width, height, frame, file, orientation } = readWebpStructure(bytes);
+  if (width * height > maxPixels) throw new UndecodableImage('WebP larger than its header told');
+  const picture = decodeFrame(file, frame);
+  return uprightRgba(placeOnCanvas(picture, frame, { width, height }), orientation);
+}
+
+function decodeFrame(file: Uint8Array, { width, height }: { width: number; height: number }): RgbaBitmap {
+  const size = { bytes: file.length, pixels: width * height };
+  const decoded = libwebp.use(size, (codec) => {
+    try {
+      return codec.decode(file);
+    } catch (error) {
+      throw new UndecodableImage(`WebP: ${(error as Error).message}`);
+    }
+  });
+  if (decoded?.width !== width || decoded.height !== height) throw new UndecodableImage('corrupt WebP');
+  return { width, height, channels: 4, pixels: new Uint8Array(decoded.data.buffer) };
+}
