@@ -19,8 +19,8 @@ t.test('decodes colours and alpha', async (t) => {
     );
     t.ok(Math.max(...off) < 12, `${off}`);
   }
-  const deep = avifFile(Uint8Array.from(quarters(48, 32)), 48, 32, { subsample: 3 });
-  t.equal(decode(deep).pixels.length, PIXELS * 4, '4:4:4');
+  const unsubsampled = avifFile(Uint8Array.from(quarters(48, 32)), 48, 32, { subsample: 3 });
+  t.equal(decode(unsubsampled).pixels.length, PIXELS * 4, '4:4:4');
 });
 
 t.test('decodes the primary picture of a file of the brand of sequences', async (t) => {
@@ -68,6 +68,21 @@ function moveItems(bytes: Buffer, by: number): void {
   }
 }
 
+t.test('does not follow items that take no space, or the same space twice', async (t) => {
+  const iloc = Buffer.from(FILE).indexOf('iloc') + 4;
+  // Offsets, lengths and bases of no bytes: extents without end in a box of a few.
+  const endless = Buffer.from(FILE);
+  endless.writeUInt16BE(0, iloc + 4);
+  endless.fill(0xff, iloc + 6, iloc + 20);
+  t.throws(() => decode(endless), /too many items/);
+  const overlapping = Buffer.from(FILE);
+  for (const entry of [iloc + 8, iloc + 22]) {
+    overlapping.writeUInt32BE(0, entry + 6);
+    overlapping.writeUInt32BE(FILE.length, entry + 10);
+  }
+  t.throws(() => decode(overlapping), /overlap/);
+});
+
 const box = (type: string, value: number) => Buffer.from([0, 0, 0, 9, ...Buffer.from(type), value]);
 
 t.test('turns and mirrors as irot and imir say', async (t) => {
@@ -113,4 +128,8 @@ t.test('refuses frames larger than was told, and more of them than a picture nee
   bytes.writeUInt32BE(FILE.length, entry + 6);
   bytes.writeUInt32BE(units.length, entry + 10);
   t.throws(() => decode(bytes), /too many pixels/);
+  const headers = Buffer.concat([FILE, Buffer.alloc(90_000, Uint8Array.of(0x0a, 1, 0))]);
+  headers.writeUInt32BE(FILE.length, entry + 6);
+  headers.writeUInt32BE(90_000, entry + 10);
+  t.throws(() => decode(headers), /too many units/);
 });

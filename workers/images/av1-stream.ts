@@ -1,3 +1,5 @@
+import { UndecodableImage } from './undecodable-image.js';
+
 /** What decoding AV1 data will cost. */
 export interface Av1Stream {
   /** The most pixels that a frame may have, by any of the sequence headers. */
@@ -5,14 +7,23 @@ export interface Av1Stream {
   frames: number;
 }
 
+/** Behind its headers a picture has at most a unit for each of its 4096 tiles. */
+const MOST_UNITS = 20_000;
+
 const SEQUENCE_HEADER = 1;
 const FRAME_HEADER = 3;
 const FRAME = 6;
 
-/** Walks through the open bitstream units of AV1 data (AV1 specification, section 5.3) without decoding any. */
+/**
+ * Walks through the open bitstream units of AV1 data (AV1 specification, section 5.3) without decoding any.
+ * @throws UndecodableImage when they are more than a picture is made of
+ */
 export function readAv1Stream(data: Uint8Array): Av1Stream {
   const stream = { framePixels: 0, frames: 0 };
+  let units = 0;
   for (let at = 0; at < data.length; ) {
+    units += 1;
+    if (units > MOST_UNITS) throw new UndecodableImage('AVIF of too many units');
     const header = data[at] as number;
     const type = (header >> 3) & 15;
     at += (header & 4) === 0 ? 1 : 2;

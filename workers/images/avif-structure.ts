@@ -1,5 +1,6 @@
 import { FieldReader, findBox, readBoxes } from './iso-boxes.js';
 import type { Orientation } from './orientation.js';
+import { UndecodableImage } from './undecodable-image.js';
 
 export interface AvifStructure {
   /** As the primary item's irot and imir properties say. */
@@ -10,25 +11,32 @@ export interface AvifStructure {
 
 const FULL_BOX_BYTES = 4;
 
-/** Reads what of an AVIF (ISO/IEC 23008-12, section 9) its decoder does not look after. Broken boxes are passed over. */
+/** A picture of 256 tiles with alpha has 512 items; extents may be written so that they take no space. */
+const MOST_EXTENTS = 4096;
+
+/**
+ * Reads what of an AVIF (ISO/IEC 23008-12, section 9) its decoder does not look after. Broken boxes are passed over.
+ * @throws UndecodableImage when its items are more than a picture is made of, or overlap
+ */
 export function readAvifStructure(bytes: Uint8Array): AvifStructure {
   const meta = findBox(bytes, 'meta').subarray(FULL_BOX_BYTES);
   const coded = codedItems(findBox(meta, 'iinf'));
   const data = findBox(meta, 'idat');
-  const locations = itemLocations(findBox(meta, 'iloc'));
+  const parts = itemLocations(findBox(meta, 'iloc'))
+    .filter(({ item }) => coded.has(item))
+    .map(({ isInItemData, extents }) => partsOf(isInItemData ? data : bytes, extents));
+  const length = parts.flat().reduce((sum, part) => sum + part.length, 0);
+  if (length > bytes.length) throw new UndecodableImage('AVIF whose items overlap');
   return {
     orientation: itemOrientation(findBox(meta, 'iprp'), primaryItem(findBox(meta, 'pitm'))),
-    codedImages: locations
-      .filter(({ item }) => coded.has(item))
-      .map(({ isInItemData, extents }) => joined(isInItemData ? data : bytes, extents)),
+    codedImages: parts.map((item) => Buffer.concat(item)),
   };
 }
 
-function joined(source: Uint8Array, extents: Extent[]): Uint8Array {
-  return Buffer.concat(
-    extents.map(({ offset, length }) =>
-      source.subarray(offset, length === 0 ? source.length : offset + length),
-    ),
+/** A length of 0 stands for the rest of the source. */
+function partsOf(source: Uint8Array, extents: Extent[]): Uint8Array[] {
+  return extents.map(({ offset, length }) =>
+    source.subarray(offset, length === 0 ? source.length : offset + length),
   );
 }
 
@@ -80,6 +88,7 @@ function itemLocations(iloc: Uint8Array): Location[] {
   const indexSize = version === 0 ? 0 : sizes & 15;
   const idSize = version === 2 ? 4 : 2;
   const locations: Location[] = [];
+  let total = 0;
   for (let left = fields.uint(idSize); left > 0 && !fields.isAtEnd; left--) {
     const item = fields.uint(idSize);
     const isInItemData = version > 0 && (fields.uint(2) & 15) === 1;
@@ -87,6 +96,8 @@ function itemLocations(iloc: Uint8Array): Location[] {
     const base = fields.uint(baseSize);
     const extents: Extent[] = [];
     for (let extentsLeft = fields.uint(2); extentsLeft > 0 && !fields.isAtEnd; extentsLeft--) {
+      total += 1;
+      if (total > MOST_EXTENTS) throw new UndecodableImage('AVIF of too many items');
       fields.uint(indexSize);
       extents.push({ offset: base + fields.uint(offsetSize), length: fields.uint(lengthSize) });
     }

@@ -8,7 +8,7 @@ import { WasmDecoder } from './wasm-decoder.js';
 
 /**
  * The most pixels that are decoded for a picture: its own, those of its alpha, and of layers before the last. libaom in
- * WASM takes up to 0.4 s a megapixel; more would outlast the time of a render.
+ * WASM takes up to 0.45 s a megapixel (bench/decoders.ts): more would outlast the time of a render.
  */
 const MAX_DECODED_PIXELS = 16_000_000;
 

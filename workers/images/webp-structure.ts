@@ -112,10 +112,9 @@ function extension({ width, height }: { width: number; height: number }): Chunk 
   const content = new Uint8Array(VP8X_BYTES);
   const view = viewOf(content);
   view.setUint8(0, ALPHA_FLAG);
-  // Both sizes take 24 bits; the high byte of the first is overwritten by the second.
-  view.setUint32(4, width - 1, true);
-  view.setUint16(7, (height - 1) & 0xffff, true);
-  view.setUint8(9, (height - 1) >> 16);
+  // Of the 24 bits of either size a lossy picture needs no more than 14.
+  view.setUint16(4, width - 1, true);
+  view.setUint16(7, height - 1, true);
   return { type: 'VP8X', content };
 }
 

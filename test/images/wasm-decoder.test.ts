@@ -1,0 +1,56 @@
+import createWebpCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
+import t from 'tap';
+import { WasmDecoder } from '../../workers/images/wasm-decoder.js';
+import { quarters, webpFile } from './sample-files.js';
+
+const CODE = '@jsquash/webp/codec/dec/webp_dec.wasm';
+const SMALL = webpFile(quarters(8, 8), 8, 8, { lossless: 1 });
+/** Its pixels alone take 70 MB. */
+const LARGE = webpFile(new Uint8Array(4200 * 4200 * 4).fill(255), 4200, 4200, { lossless: 1, method: 0 });
+
+function decoder() {
+  const codecs = new Set<WebpCodec>();
+  const wasm = new WasmDecoder<WebpCodec>(createWebpCodec, { code: CODE, bytesPerPixel: 24 });
+  const decode = (file: Uint8Array, pixels: number) =>
+    wasm.use({ bytes: file.length, pixels }, (codec) => {
+      codecs.add(codec);
+      return codec.decode(file);
+    });
+  return { decode, codecs };
+}
+
+t.test('a picture that needs more memory than its size calls for fails, and no other', async (t) => {
+  const { decode } = decoder();
+  let lying: unknown;
+  try {
+    lying = decode(LARGE, 64);
+  } catch (error) {
+    lying = error;
+  }
+  t.notOk((lying as { data?: unknown } | null)?.data, 'no picture');
+  t.equal(decode(SMALL, 64)?.data.length, 256);
+  t.equal(decode(LARGE, 17_640_000)?.data.length, 70_560_000, 'with its true size it is shown');
+});
+
+t.test('an instance is kept until it fails or has grown large', async (t) => {
+  const { decode, codecs } = decoder();
+  for (let round = 0; round < 3; round++) decode(SMALL, 64);
+  t.equal(codecs.size, 1);
+  decode(LARGE, 17_640_000);
+  t.equal(codecs.size, 1, 'the large one on the same');
+  decode(SMALL, 64);
+  t.equal(codecs.size, 2, 'and the next on another');
+});
+
+t.test('an instance that threw is not used again', async (t) => {
+  const seen: unknown[] = [];
+  const wasm = new WasmDecoder<WebpCodec>(createWebpCodec, { code: CODE, bytesPerPixel: 24 });
+  const size = { bytes: SMALL.length, pixels: 64 };
+  const fail = (codec: WebpCodec) => {
+    seen.push(codec);
+    throw new Error('trap');
+  };
+  t.throws(() => wasm.use(size, fail), /trap/);
+  wasm.use(size, (codec) => seen.push(codec));
+  t.not(seen[0], seen[1]);
+});
