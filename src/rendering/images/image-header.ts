@@ -19,7 +19,7 @@ export type SizeReader = (view: DataView) => Omit<ImageHeader, 'type'> | undefin
 /**
  * Tells an image's type and size from its bytes, whatever it was called. Nothing is decoded.
  * @throws ImageUnavailable `unsupported_type` when it is none of the five types, `invalid_header` when its size cannot
- *   be told or is zero
+ *   be told or is zero, `too_many_pixels` when a side is longer than that of any picture in earnest
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -27,8 +27,14 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
   if (kind === undefined) throw new ImageUnavailable('unsupported_type');
   const size = kind.readSize(view);
   if (!size || size.width === 0 || size.height === 0) throw new ImageUnavailable('invalid_header');
+  if (Math.max(size.width, size.height) > MAX_SIDE) throw new ImageUnavailable('too_many_pixels');
   return { type: kind.type, ...size };
 }
+
+/**
+ * As far as JPEG and GIF reach. PNG knows lines of a billion pixels, and scaling keeps one of them in 32 bytes a pixel.
+ */
+const MAX_SIDE = 65_535;
 
 interface Kind {
   type: ImageHeader['type'];
