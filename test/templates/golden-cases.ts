@@ -91,6 +91,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     picture: true,
     values: { background: '#fdf6e3', seal: 'star' },
   },
+  { template: 'promo-banner', name: 'picture-whole', picture: true, values: { photoFit: 'contain' } },
   {
     template: 'promo-banner',
     name: 'long',
