@@ -8,6 +8,7 @@ import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { FramePainter } from '../workers/painting/frame-painter.js';
 import { drawnData } from '../workers/painting/picture-data.js';
+import { PictureStore } from '../workers/painting/picture-store.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
 
@@ -42,6 +43,7 @@ interface Cost {
   fonts: { bytes: number; files: number };
 }
 
+const pictures = new PictureStore();
 const [, , asked] = process.argv;
 if (asked === undefined) compare();
 else process.stdout.write(JSON.stringify(await cost(asked)));
@@ -96,7 +98,7 @@ async function cpuOf(painter: FramePainter, template: Template, set: DataSet): P
   const job = jobOf(template, set);
   const began = process.cpuUsage();
   const fingerprint = (field: string) => job.pictures[field]?.digest ?? job.values[field];
-  const drawing = { template, data: drawnData(template, job), fingerprint };
+  const drawing = { template, data: drawnData(template, job, pictures), fingerprint };
   await painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;

@@ -12,6 +12,7 @@ import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
+import { PictureStore } from '../../workers/painting/picture-store.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
@@ -40,6 +41,7 @@ process.exitCode = verdict.isMet ? 0 : 1;
 async function compareAll(): Promise<Comparison[]> {
   const fonts = new FontLibrary();
   const shaper = new LineShaper(fonts);
+  const pictures = new PictureStore();
   const pool = new RenderPool({ threads: 1, queueLimit: 1, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
   const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET);
   const judges = new Piscina<Pair, number>({
@@ -49,7 +51,7 @@ async function compareAll(): Promise<Comparison[]> {
 
   const draw = async (template: Template, dataSet: DataSet): Promise<Pair> => {
     const job = jobOf(template, dataSet);
-    const data = drawnData(template, job);
+    const data = drawnData(template, job, pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
     const stage = { fit: createTextFitter(fonts, shaper, han), progress: template.animation?.stillAt ?? 0 };
     const [{ bytes }, chromium] = await Promise.all([

@@ -3,6 +3,7 @@ import { cardMarkup, nodeMarkup } from '../../bench/fidelity/html.js';
 import { lineHtml } from '../../bench/fidelity/line-html.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
+import { PictureStore } from '../../workers/painting/picture-store.js';
 import { jobFor } from '../workers/jobs.js';
 import { Setting } from '../workers/setting.js';
 
@@ -51,7 +52,7 @@ test('no text of a card becomes markup', async (t) => {
   for (const template of (await loadTemplates()).values()) {
     const texts = Object.entries(template.fields).filter(([, field]) => field.type === 'text');
     const job = jobFor(template, Object.fromEntries(texts.map(([key]) => [key, INJECTED])));
-    const markup = cardMarkup(template, drawnData(template, job), { fit, progress: 0 });
+    const markup = cardMarkup(template, drawnData(template, job, new PictureStore()), { fit, progress: 0 });
     t.notMatch(markup, /<script|<img|<b>/, template.id);
     t.match(markup, '&#60;', `${template.id}: the text is there`);
   }
