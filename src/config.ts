@@ -34,6 +34,8 @@ const VARIABLES = {
   gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 120_000, { min: 1, max: 600_000 }),
   dataDir: directory('DATA_DIR', './data'),
   redis: redisAddress('REDIS_URL'),
+  /** A key revoked elsewhere is refused within 5 seconds, of which it may be believed for 3 before Redis is asked. */
+  redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', 250, { min: 10, max: 2000 }),
   /** Whether renders are refused, or not counted, while the store is down. */
   onStoreFailure: oneOf('ON_STORE_FAILURE', 'deny', ['deny', 'allow']),
   plansFile: text('PLANS_FILE', undefined),

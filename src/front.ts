@@ -1,4 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { Callers } from './access/caller.js';
@@ -64,9 +64,10 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const metrics = new FrontMetrics();
   const templates = await loadTemplates();
   const plans = config.plansFile ? await readPlans(config.plansFile) : defaultPlans;
-  const { redis, dataDir, onStoreFailure } = config;
+  const { redis, redisTimeoutMs, dataDir, onStoreFailure } = config;
   const stores = openStores({
     redis,
+    redisTimeoutMs,
     dataDir,
     onStoreFailure,
     clock,
@@ -140,6 +141,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     async stop({ acceptForMs = 0 } = {}) {
       server.closeAfterReplies();
       await sleep(acceptForMs);
+      // Where this process was held up meanwhile, who is on the way still waits to be accepted, which comes before this.
+      await nextTurn();
       server.stopListening();
       const deadline = performance.now() + config.shutdownGraceMs;
       await server.deserted(Math.min(IDLE_CONNECTIONS_MS, config.shutdownGraceMs));

@@ -21,6 +21,8 @@ const COMMAND_PATIENCE_MS = 3000;
 export interface StorePlace {
   /** Where keys and counters are; without it they are files and memory of this machine. */
   redis: RedisTarget | undefined;
+  /** How long Redis may take to answer a command, in milliseconds. */
+  redisTimeoutMs: number;
   /** Where the files are. */
   dataDir: string;
 }
@@ -60,6 +62,7 @@ export interface Stores {
 /** Opens the stores without waiting for Redis, which may come later. */
 export function openStores({
   redis: target,
+  redisTimeoutMs: deadlineMs,
   dataDir,
   onStoreFailure,
   clock = systemClock,
@@ -75,7 +78,7 @@ export function openStores({
       close: () => {},
     };
   }
-  const redis = new RedisConnection(target);
+  const redis = new RedisConnection(target, { deadlineMs });
   const lost = (reason: string | undefined) => log?.warn({ reason }, 'the store is unavailable');
   const firstReport = setTimeout(() => {
     redis.whenAvailable(0).catch(({ message }: Error) => lost(message));
@@ -100,11 +103,11 @@ export function openStores({
 
 /** Lets `use` work on the keys themselves; where they are in Redis, calls wait for it for a few seconds. */
 export async function withKeyStore<Result>(
-  { redis: target, dataDir }: StorePlace,
+  { redis: target, redisTimeoutMs: deadlineMs, dataDir }: StorePlace,
   use: (keys: KeyStore) => Promise<Result>,
 ): Promise<Result> {
   if (!target) return use(keyFiles(dataDir));
-  const redis = new RedisConnection(target, COMMAND_PATIENCE_MS);
+  const redis = new RedisConnection(target, { deadlineMs, patienceMs: COMMAND_PATIENCE_MS });
   try {
     return await use(new RedisKeyStore(redis));
   } finally {

@@ -12,7 +12,7 @@ export interface SentinelSetup {
   replica: RedisServer;
 }
 
-/** Starts the three; they die with `t`. A master that is silent for half a second is replaced. */
+/** Starts the three; they die with `t`. A master that is silent for more than a second is replaced. */
 export async function startSentinel(t: Test): Promise<SentinelSetup> {
   const master = await RedisServer.start(t);
   const replicaPort = await freePort();
@@ -29,7 +29,7 @@ export async function startSentinel(t: Test): Promise<SentinelSetup> {
 bind 127.0.0.1
 dir ${sentinel.directory}
 sentinel monitor tuval-master 127.0.0.1 ${master.port} 1
-sentinel down-after-milliseconds tuval-master 500
+sentinel down-after-milliseconds tuval-master 1200
 sentinel failover-timeout tuval-master 3000
 `,
   );

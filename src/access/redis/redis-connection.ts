@@ -4,7 +4,7 @@ import { createRedisClient, type RedisClient, reconnectPause } from './redis-cli
 import { connectionFault, faultOf } from './redis-faults.js';
 import type { RedisTarget } from './redis-url.js';
 
-/** A command that takes longer counts as failed. */
+/** A command that takes longer counts as failed, unless another time is given. */
 const DEADLINE_MS = 250;
 
 /** Failures in a row, without a good answer between them, after which no more commands are tried. */
@@ -41,6 +41,13 @@ export interface Script {
   numberOfKeys: number;
 }
 
+export interface RedisConnectionOptions {
+  /** How long Redis may take to answer a command, in milliseconds; 250 unless given. */
+  deadlineMs?: number;
+  /** How long a command waits for Redis to be reachable, in milliseconds; not at all unless given. */
+  patienceMs?: number;
+}
+
 /** Told of every change between reachable and not, with the reason when not. */
 export type ReachabilityListener = (available: boolean, reason: string | undefined) => void;
 
@@ -54,6 +61,7 @@ export class RedisConnection {
   readonly #client: RedisClient;
   readonly #db: number;
   readonly #secrets: string[];
+  readonly #deadlineMs: number;
   readonly #patienceMs: number;
   readonly #listeners: ReachabilityListener[] = [];
   readonly #prober: NodeJS.Timeout;
@@ -67,10 +75,13 @@ export class RedisConnection {
   #openProbes = 0;
   #closed = false;
 
-  /** @param patienceMs how long a command waits for Redis to be reachable, in milliseconds; not at all unless given */
-  constructor(target: RedisTarget, patienceMs = 0) {
+  constructor(
+    target: RedisTarget,
+    { deadlineMs = DEADLINE_MS, patienceMs = 0 }: RedisConnectionOptions = {},
+  ) {
     this.prefix = target.prefix;
     this.#db = target.kind === 'cluster' ? 0 : target.db;
+    this.#deadlineMs = deadlineMs;
     this.#patienceMs = patienceMs;
     this.#secrets = secretsOf(target);
     this.#client = createRedisClient(target, () => reconnectPause(++this.#attempts));
@@ -158,7 +169,7 @@ export class RedisConnection {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
       // Where this process was held up, the answer may lie unread in the socket: it is read before setImmediate.
-      timer = setTimeout(() => setImmediate(() => reject(new Overdue())), DEADLINE_MS);
+      timer = setTimeout(() => setImmediate(() => reject(new Overdue(this.#deadlineMs))), this.#deadlineMs);
     });
     try {
       return await Promise.race([answer, deadline]);
@@ -234,7 +245,9 @@ function runScript<Reply>(
 }
 
 class Overdue extends Error {
-  override message = `Redis did not answer within ${DEADLINE_MS} ms`;
+  constructor(deadlineMs: number) {
+    super(`Redis did not answer within ${deadlineMs} ms`);
+  }
 }
 
 function connectionFaultOf(error: Error, secrets: readonly string[]): string {
