@@ -1,9 +1,10 @@
 /** A web server on 127.0.0.1 that pictures are fetched from, and pictures for it to serve. */
 
 import { createServer } from 'node:http';
-import { type AddressInfo, createServer as createTcpServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { encode } from 'fast-png';
 import type { Test } from 'tap';
+import { freePort } from '../redis/redis-server.js';
 
 export interface PictureServer {
   url: string;
@@ -14,17 +15,18 @@ export interface PictureServer {
   readonly open: number;
 }
 
-/** Answers every request with these bytes until the end of the test. @param delayMs before each answer */
+/** Answers every request with these bytes until the end of the test. @param delay before each answer: milliseconds, or until it settles */
 export async function serveBytes(
   t: Test,
   bytes: Uint8Array | (() => Uint8Array),
-  delayMs = 0,
+  delay: number | Promise<unknown> = 0,
 ): Promise<PictureServer> {
   const seen = { connections: 0, requests: 0, open: 0 };
   const server = createServer((_, response) => {
     seen.requests++;
     const answer = () => response.end(typeof bytes === 'function' ? bytes() : bytes);
-    setTimeout(answer, delayMs).unref();
+    if (typeof delay === 'number') setTimeout(answer, delay).unref();
+    else void delay.then(answer);
   });
   server.on('connection', (socket) => {
     seen.connections++;
@@ -42,11 +44,7 @@ export async function serveBytes(
 
 /** An address of this machine where nobody listens. */
 export async function closedAddress(): Promise<string> {
-  const server = createTcpServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return `http://127.0.0.1:${port}/`;
+  return `http://127.0.0.1:${await freePort()}/`;
 }
 
 /** A PNG of one colour. */

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type Test, test } from 'tap';
+import { signalled } from '../http/serving.js';
 import { closedAddress, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable, REFUSALS } from './refusal.js';
@@ -67,7 +69,7 @@ test('a full queue gives the daily unit back and says when to come again', async
   const key = await service.key('ten');
   const client = new AbortController();
   const running = t.rejects(service.render(GIF, { signal: client.signal }));
-  while ((await service.status()).remaining.rpm === GENEROUS.rpm);
+  while ((await service.status()).remaining.rpm === GENEROUS.rpm) await pause(5);
   const answer = await service.render({ ...GIF, durationMs: 1990 }, { key });
   isRefusal(t, answer, REFUSALS.busy);
   t.match(answer.headers.get('retry-after'), /^[1-9]\d*$/);
@@ -80,11 +82,13 @@ test('a unit is given back to the day it was taken from only', async (t) => {
   const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
   const key = await service.key('ten');
   service.clock.set('2026-06-01T23:59:59.000Z');
-  const server = await serveBytes(t, Buffer.from('no picture'), 400);
+  const midnight = signalled();
+  const server = await serveBytes(t, Buffer.from('no picture'), midnight.promise);
   const late = service.render({ template: 'og-default', data: { photo: server.url } }, { key });
-  while (server.requests === 0) await service.status();
+  while (server.requests === 0) await pause(5);
   service.clock.set('2026-06-02T00:00:00.000Z');
   t.equal((await service.render({ template: 'og-default' }, { key })).status, 200);
+  midnight.resolve();
   isRefusal(t, await late, pictureUnavailable('photo'));
   t.equal(
     (await service.status({ key })).remaining.dailyQuota,

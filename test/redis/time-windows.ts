@@ -1,0 +1,36 @@
+/** The windows that renders are counted in, by the time of Redis, which a test cannot set. */
+
+import { setTimeout as pause } from 'node:timers/promises';
+import type { RedisServer } from './redis-server.js';
+
+/** How much of a minute is to be left for what has to happen within it; most of it takes less than a second. */
+const WITHIN_S = 10;
+
+/** Runs something within one minute of one day; again when it took longer. */
+export async function withinOneMinute<Result>(
+  redis: RedisServer,
+  run: () => Promise<Result>,
+): Promise<Result> {
+  for (;;) {
+    const start = await untilMinuteHasRoom(redis);
+    const result = await run();
+    if (minuteOf(await timeOf(redis)) === minuteOf(start)) return result;
+  }
+}
+
+async function untilMinuteHasRoom(redis: RedisServer): Promise<number> {
+  for (;;) {
+    const now = await timeOf(redis);
+    if (now % 60 < 60 - WITHIN_S) return now;
+    await pause(250);
+  }
+}
+
+/** Whole seconds since the Unix epoch. */
+async function timeOf(redis: RedisServer): Promise<number> {
+  return Number((await redis.cli('TIME')).split('\n')[0]);
+}
+
+function minuteOf(seconds: number): number {
+  return Math.floor(seconds / 60);
+}
