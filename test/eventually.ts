@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 export async function eventually<Value>(
   read: () => Value | Promise<Value>,
   isWanted: (value: Value) => boolean,
-  patienceMs = 20_000,
+  patienceMs = 60_000,
 ): Promise<Value> {
   const deadline = performance.now() + patienceMs;
   for (;;) {

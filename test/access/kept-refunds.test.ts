@@ -3,7 +3,10 @@ import t from 'tap';
 import { Ticket } from '../../src/access/quota.js';
 import { KeptRefunds } from '../../src/access/redis/kept-refunds.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

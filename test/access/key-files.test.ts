@@ -8,8 +8,11 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey } from '../../src/access/keys.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 import { keyStoreContract } from './key-store-contract.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const CREATE_KEYS = fileURLToPath(new URL('./fixtures/create-keys.js', import.meta.url));
 const PRO = { plan: 'pro', name: 'blog' };

@@ -6,7 +6,10 @@ import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey } from '../../src/access/keys.js';
 import { runKeysCommand } from '../../src/access/keys-command.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** A store in an empty directory, and a way to run the command on it. */
 function setUp(t: Test) {

@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { systemClock } from '../../src/access/clock.js';
 import { hashKey } from '../../src/access/keys.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
 import { RedisServer } from '../redis/redis-server.js';
 import { connected, emptyStore, until } from './fixtures/redis-stores.js';
@@ -9,7 +10,7 @@ import { keyStoreContract } from './key-store-contract.js';
 
 const PRO = { plan: 'pro', name: 'blog' };
 
-t.setTimeout(120_000);
+t.setTimeout(FILE_TIMEOUT_MS);
 const server = await RedisServer.start(t);
 
 function placeAt(url: string) {

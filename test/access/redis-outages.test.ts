@@ -6,6 +6,7 @@ import type { RedisConnection } from '../../src/access/redis/redis-connection.js
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { eventually } from '../eventually.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { freePort, RedisServer } from '../redis/redis-server.js';
 import { connect, connected, emptyStore, until } from './fixtures/redis-stores.js';
 import { admitted } from './quota-store-contract.js';
@@ -16,7 +17,7 @@ const LIMITS = { rpm: 10_000, dailyQuota: 10_000 };
 const DEADLINE_MS = 1000;
 const TOO_SLOW = `Redis did not answer within ${DEADLINE_MS} ms`;
 
-t.setTimeout(120_000);
+t.setTimeout(FILE_TIMEOUT_MS);
 
 async function refusal(admission: Promise<Admission>): Promise<Error> {
   const error = await admission.then(

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisServer } from '../redis/redis-server.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 import { connected, emptyQuotas, emptyStore } from './fixtures/redis-stores.js';
@@ -13,7 +14,7 @@ const CALLER = 'ip:2001:db8::/64';
 const LIMITS = { rpm: 100, dailyQuota: 1000 };
 const DAY_S = 86_400;
 
-t.setTimeout(120_000);
+t.setTimeout(FILE_TIMEOUT_MS);
 const server = await RedisServer.start(t);
 
 quotaStoreContract((t, clock) => emptyQuotas(t, server.url, clock));

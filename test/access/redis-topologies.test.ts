@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import t from 'tap';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { eventually } from '../eventually.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { CERTIFICATE, KEY } from '../redis/certificate.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
 import { startSentinel } from '../redis/redis-sentinel.js';
@@ -19,7 +20,7 @@ const DEADLINE_MS = 1000;
 /** Enough callers to find some on every master. */
 const CALLERS = Array.from({ length: 30 }, (_, number) => `ip:203.0.113.${number}`);
 
-t.setTimeout(180_000);
+t.setTimeout(FILE_TIMEOUT_MS);
 
 t.test('a cluster of three masters', async (t) => {
   const cluster = await RedisCluster.start(t);

@@ -6,6 +6,8 @@ import { Service } from './service.js';
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const service = await Service.start(t, {}, PLANS);
+/** Where one GIF may wait, and nothing has been drawn before. */
+const small = await Service.start(t, { QUEUE_LIMIT: '1' }, PLANS);
 const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 3000 };
 
 function card(title: string) {
@@ -39,9 +41,8 @@ test('different requests at once are each answered with their own picture', asyn
   const atOnce = await Promise.all(titles.map((title) => service.render(card(title))));
   t.strictSame([...new Set(atOnce.map(({ status }) => status))], [200]);
   t.equal(new Set(atOnce.map(({ headers }) => headers.get('etag'))).size, titles.length);
-  const alone = await Service.start(t, {}, PLANS);
   for (const [index, title] of titles.entries()) {
-    const { headers } = await alone.render(card(title));
+    const { headers } = await small.render(card(title));
     t.equal(headers.get('etag'), atOnce[index]?.headers.get('etag'), `${title}: as drawn alone`);
   }
 });
@@ -67,7 +68,7 @@ test('stills are answered while GIFs take all the time they may', async (t) => {
 });
 
 test('a full queue is 503 with the time to come again, and free again afterwards', async (t) => {
-  const small = await Service.start(t, { QUEUE_LIMIT: '1' }, PLANS);
+  small.newDay();
   const client = new AbortController();
   const { signal } = client;
   // One runs, one waits.

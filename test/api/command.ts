@@ -13,9 +13,6 @@ export interface Ended {
   stderr: string;
 }
 
-/** For all tests of a file together, in milliseconds: tap's own 30 s are little for processes on a busy machine. */
-export const FILE_TIMEOUT_MS = 180_000;
-
 /** A process of the command; whatever is left of it dies with the test. */
 export class Command {
   stdout = '';
@@ -59,13 +56,14 @@ export class Command {
   }
 }
 
-/** Starts serving on a free port of 127.0.0.1 and waits for the greeting. */
+/** Starts serving on a free port of 127.0.0.1, with time for renders on a busy machine, and waits for the greeting. */
 export async function serve(t: Test, environment: Record<string, string> = {}) {
   const dataDir = environment.DATA_DIR ?? t.testdir();
   const command = Command.run(t, [], {
     HOST: '127.0.0.1',
     PORT: '0',
     RENDER_THREADS: '1',
+    RENDER_TIMEOUT_MS: '60000',
     DATA_DIR: dataDir,
     ...environment,
   });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { Command, FILE_TIMEOUT_MS, serve } from './command.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { Command, serve } from './command.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -7,7 +7,7 @@ import { isRefusal, pictureUnavailable } from './refusal.js';
 import { Service } from './service.js';
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
-const BOUNDS = { IMAGE_MAX_PIXELS: '90000', IMAGE_MAX_BYTES: '200000', IMAGE_TIMEOUT_MS: '1000' };
+const BOUNDS = { IMAGE_MAX_PIXELS: '90000', IMAGE_MAX_BYTES: '200000', IMAGE_TIMEOUT_MS: '3000' };
 const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', ...BOUNDS }, PLANS);
 const cautious = await Service.start(t, BOUNDS, PLANS);
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Test, test } from 'tap';
+import t, { type Test, test } from 'tap';
 import { signalled } from '../http/serving.js';
 import { closedAddress, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
@@ -12,19 +12,20 @@ const PLANS = [
 ];
 const GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 2000 };
 
+const service = await Service.start(t, { QUEUE_LIMIT: '0', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
+
 /** The daily unit is back, the one of the minute is not: in the answer, and in what the caller is told afterwards. */
-async function isGivenBack(t: Test, service: Service, key: string, answer: Answer, rpmLeft: number) {
+async function isGivenBack(t: Test, on: Service, key: string, answer: Answer, rpmLeft: number) {
   const { headers } = answer;
   t.equal(headers.get('x-plan'), 'ten');
   t.equal(headers.get('x-ratelimit-limit'), '10');
   t.equal(headers.get('x-ratelimit-remaining'), String(rpmLeft));
   t.equal(headers.get('x-quota-limit'), '100');
   t.equal(headers.get('x-quota-remaining'), '100');
-  t.strictSame((await service.status({ key })).remaining, { rpm: rpmLeft, dailyQuota: 100 });
+  t.strictSame((await on.status({ key })).remaining, { rpm: rpmLeft, dailyQuota: 100 });
 }
 
 test('an unreachable picture gives the daily unit back', async (t) => {
-  const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
   const key = await service.key('ten');
   const addresses = [
     await closedAddress(),
@@ -46,7 +47,6 @@ test('an unreachable picture gives the daily unit back', async (t) => {
 });
 
 test('a picture that cannot be decoded gives the daily unit back', async (t) => {
-  const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
   const key = await service.key('ten');
   const server = await serveBytes(t, plainPng(64, 64, [9, 9, 9]).slice(0, 60));
   const answer = await service.render({ template: 'og-default', data: { photo: server.url } }, { key });
@@ -55,17 +55,16 @@ test('a picture that cannot be decoded gives the daily unit back', async (t) => 
 });
 
 test('a render past its deadline gives the daily unit back', async (t) => {
-  const service = await Service.start(t, { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' }, PLANS);
-  const key = await service.key('ten');
+  const hasty = await Service.start(t, { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' }, PLANS);
+  const key = await hasty.key('ten');
   for (const [index, request] of [{ template: 'og-default' }, GIF].entries()) {
-    const answer = await service.render(request, { key });
+    const answer = await hasty.render(request, { key });
     isRefusal(t, answer, REFUSALS.tooLate);
-    await isGivenBack(t, service, key, answer, 9 - index);
+    await isGivenBack(t, hasty, key, answer, 9 - index);
   }
 });
 
 test('a full queue gives the daily unit back and says when to come again', async (t) => {
-  const service = await Service.start(t, { QUEUE_LIMIT: '0' }, PLANS);
   const key = await service.key('ten');
   const client = new AbortController();
   const running = t.rejects(service.render(GIF, { signal: client.signal }));
@@ -79,7 +78,6 @@ test('a full queue gives the daily unit back and says when to come again', async
 });
 
 test('a unit is given back to the day it was taken from only', async (t) => {
-  const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
   const key = await service.key('ten');
   service.clock.set('2026-06-01T23:59:59.000Z');
   const midnight = signalled();

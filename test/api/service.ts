@@ -8,8 +8,8 @@ import type { Plan } from '../../src/access/plans.js';
 import { readConfig } from '../../src/config.js';
 import { type Front, startFront } from '../../src/front.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
-import { FILE_TIMEOUT_MS } from './command.js';
 
 export interface Answer {
   status: number;
@@ -49,6 +49,7 @@ export class Service {
       PORT: '0',
       LOG_LEVEL: 'silent',
       RENDER_THREADS: '1',
+      RENDER_TIMEOUT_MS: '60000',
       SHUTDOWN_GRACE_MS: '5000',
       DATA_DIR: dataDir,
       ...(plans && { PLANS_FILE: join(dataDir, 'plans.json') }),

@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { frontPids } from '../cluster/cluster.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
-import { Command, FILE_TIMEOUT_MS, serve } from './command.js';
+import { Command, serve } from './command.js';
 import { plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 

@@ -31,9 +31,10 @@ function statOf(pid: number): string[] | undefined {
   }
 }
 
-/** Every JSON line that a service has logged. */
+/** Every JSON line that a service has logged, but for one that has not come whole yet. */
 export function logLines(command: Command): Record<string, unknown>[] {
   return command.stderr
+    .slice(0, command.stderr.lastIndexOf('\n') + 1)
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));

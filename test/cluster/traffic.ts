@@ -79,7 +79,7 @@ export class Traffic {
             }),
             ...this.options.headers,
           },
-          timeout: 30_000,
+          timeout: 120_000,
         },
         (response) => {
           response.on('data', () => {});
@@ -87,7 +87,7 @@ export class Traffic {
           response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
         },
       );
-      sent.on('timeout', () => sent.destroy(new Error('no answer in 30 s')));
+      sent.on('timeout', () => sent.destroy(new Error('no answer in 120 s')));
       sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       sent.end(body);
     });

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import type { HttpRequest } from '../../src/http/exchange.js';
+import type { CompletedExchange, HttpRequest, Route } from '../../src/http/exchange.js';
 import { rawRequest } from './raw-connection.js';
 import { serve, signalled, text } from './serving.js';
 
@@ -34,18 +34,18 @@ t.test('a client that goes away aborts the signal, and the late reply is dropped
 t.test('a signal first asked for after the client went is aborted', async (t) => {
   const seen = signalled<AbortSignal>();
   const started = signalled();
-  const server = await serve(t, [
-    {
-      method: 'GET',
-      path: '/late',
-      async handle(request) {
-        started.resolve();
-        await pause(50);
-        seen.resolve(request.signal);
-        throw new Error('nobody is told of this');
-      },
+  const gone = signalled<CompletedExchange>();
+  const late: Route = {
+    method: 'GET',
+    path: '/late',
+    async handle(request) {
+      started.resolve();
+      await gone.promise;
+      seen.resolve(request.signal);
+      throw new Error('nobody is told of this');
     },
-  ]);
+  };
+  const server = await serve(t, [late], { completed: gone.resolve });
   const connection = await server.connect();
   connection.send(rawRequest('GET', '/late'));
   await started.promise;
@@ -94,7 +94,7 @@ t.test('a client that goes away before its reply is waited for no longer', async
     await pause(20);
     connection.close();
   }
-  t.equal(await server.drained(500), true);
+  t.equal(await server.drained(20_000), true);
 });
 
 t.test('a request sent before the last was answered in time closes the connection', async (t) => {

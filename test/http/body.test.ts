@@ -1,8 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import type { Route } from '../../src/http/exchange.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { rawRequest } from './raw-connection.js';
 import { serve, signalled, text } from './serving.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** Refuses without looking at the body. */
 const REFUSING: Route = {

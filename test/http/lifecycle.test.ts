@@ -1,8 +1,12 @@
 import { createServer } from 'node:net';
 import t from 'tap';
 import { explainLoadFailure } from '../../src/http/native.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { freePort } from '../redis/redis-server.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
 import { LOOPBACK, serve, signalled, text } from './serving.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** GET /held answers when it is let go. */
 function held() {
@@ -31,25 +35,16 @@ t.test('a port in use is said to be', async (t) => {
   t.equal((await fetch(server.url('/hello'))).status, 200, 'the first is not disturbed');
 });
 
-/** Another program's listener on a port that was free. */
-async function otherProgram() {
+t.test('a port held by another program is not shared with it', async (t) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  t.teardown(() => other.close());
   const { port } = other.address() as { port: number };
-  return { port, close: () => new Promise((resolve) => other.close(resolve)) };
-}
-
-t.test('a port held by another program is not shared with it', async (t) => {
-  const other = await otherProgram();
-  t.teardown(other.close);
-  await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port: other.port, shared: true } }), {
-    code: 'EADDRINUSE',
-  });
+  await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port, shared: true } }), { code: 'EADDRINUSE' });
 });
 
 t.test('servers share a port when both are told to', async (t) => {
-  const { port, close } = await otherProgram();
-  await close();
+  const port = await freePort();
   const listenOn = { ...LOOPBACK, port, shared: true };
   const first = await serve(t, [], { listenOn });
   const second = await serve(t, [], { listenOn });
@@ -70,7 +65,7 @@ t.test('a stopping server finishes what it began and takes nothing new', async (
   server.stopListening();
   await t.rejects(RawConnection.open(server.port), { code: 'ECONNREFUSED' });
   t.equal(await server.drained(20), false, 'still busy');
-  const drained = server.drained(5000);
+  const drained = server.drained(20_000);
   const last = await idle.send(rawRequest('GET', '/hello')).reply();
   t.equal(last.status, 200, 'a connection already open is served');
   t.equal(last.headers.get('connection'), 'close');
@@ -96,7 +91,7 @@ t.test('a reply still on its way to a slow client is in flight', async (t) => {
   t.equal(await server.drained(50), false);
   connection.socket.resume();
   t.equal((await connection.reply()).body.length, body.length);
-  t.equal(await server.drained(1000), true);
+  t.equal(await server.drained(20_000), true);
 });
 
 t.test(
@@ -110,7 +105,7 @@ t.test(
     t.equal((await late.send(rawRequest('GET', '/hello')).reply()).headers.get('connection'), 'close');
     await late.closed;
     t.equal(await server.deserted(20), false, 'one is still open');
-    const deserted = server.deserted(5000);
+    const deserted = server.deserted(20_000);
     idle.close();
     t.equal(await deserted, true);
     t.equal(await server.deserted(0), true);

@@ -2,8 +2,11 @@ import { connect } from 'node:net';
 import t, { type Test } from 'tap';
 import { canShareSockets, openSharedSocket } from '../../src/http/shared-socket.js';
 import { duplicate } from '../../src/http/system-calls.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
 import { serve, text } from './serving.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const LINUX_ONLY = { skip: !canShareSockets && 'fronts share a socket on Linux only' };
 

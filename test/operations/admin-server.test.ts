@@ -1,7 +1,10 @@
 import t, { type Test } from 'tap';
 import { type AdminServerOptions, startAdminServer } from '../../src/operations/admin-server.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 

@@ -1,7 +1,8 @@
 import { join } from 'node:path';
 import t, { test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { FILE_TIMEOUT_MS, serve } from '../api/command.js';
+import { serve } from '../api/command.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -102,10 +103,3 @@ for (const [what, environment] of [
     }
   });
 }
-
-test('at info a request leaves no line', async (t) => {
-  const { command, base } = await serve(t, { LOG_LEVEL: 'info' });
-  await (await fetch(`${base}/api/status`)).text();
-  command.child.kill('SIGTERM');
-  t.equal((await command.ended).stderr, '');
-});

@@ -1,6 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const FIXTURE = new URL('./fixtures/writes-log.js', import.meta.url).pathname;
 

@@ -1,8 +1,11 @@
-import { type Test, test } from 'tap';
+import t, { type Test, test } from 'tap';
 import { FrontMetrics } from '../../src/operations/front-metrics.js';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
 import type { MetricsSnapshot } from '../../src/operations/snapshot.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { readExposition } from './exposition.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const READY = { starting: 1, ready: 2, draining: 3 };
 const OK = 'tuval_http_requests_total{method="GET",route="/api/status",status="200"}';

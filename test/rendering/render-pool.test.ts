@@ -1,16 +1,23 @@
-import { type Test, test } from 'tap';
+import t, { type Test, test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
 import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
 import type { RenderJob } from '../../workers/job.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const patience = new AbortController().signal;
 
+/** A deadline within which a thread starts and draws, also on a busy machine. */
+const THREAD_START_MS = 2000;
+
+/** Deadlines are far away unless given. */
 function unrulyPool(t: Test, options: Partial<PoolOptions> = {}): RenderPool {
   const pool = new RenderPool({
     threads: 2,
     queueLimit: 10,
-    stillTimeoutMs: 5000,
-    gifTimeoutMs: 5000,
+    stillTimeoutMs: 60_000,
+    gifTimeoutMs: 60_000,
     threadModule: new URL('./threads/unruly.js', import.meta.url),
     ...options,
   });
@@ -63,20 +70,20 @@ test('every thread may crash at once, again and again', async (t) => {
 });
 
 test('a render that hangs ends at its deadline and its thread is replaced', async (t) => {
-  const pool = unrulyPool(t, { stillTimeoutMs: 300 });
+  const pool = unrulyPool(t, { stillTimeoutMs: THREAD_START_MS });
   const hanging = [pool.render(still('hang'), patience), pool.render(still('hang'), patience)];
   await allReject(t, hanging, RenderTimeout);
   await isWhole(t, pool);
 });
 
 test('a GIF has a deadline of its own', async (t) => {
-  const pool = unrulyPool(t, { stillTimeoutMs: 50, gifTimeoutMs: 2000 });
+  const pool = unrulyPool(t, { stillTimeoutMs: 50 });
   t.equal((await pool.render(gif('draw', 300), patience)).bytes.length, 2);
   await t.rejects(pool.render(still('draw', 300), patience), RenderTimeout);
 });
 
 test('a render that waits past the deadline is refused without being started', async (t) => {
-  const pool = unrulyPool(t, { threads: 1, stillTimeoutMs: 400 });
+  const pool = unrulyPool(t, { threads: 1, stillTimeoutMs: THREAD_START_MS });
   const running = t.rejects(pool.render(still('hang'), patience), { message: 'running' });
   const next = t.rejects(pool.render(still('hang'), patience), { message: 'running' });
   const last = t.rejects(pool.render(still('hang'), patience), { message: 'waiting' });
@@ -123,7 +130,7 @@ test('a client that leaves stops its GIF, and the thread serves others', async (
 
 for (const threads of [1, 2, 3]) {
   test(`GIFs never take all threads while stills wait: ${threads} of them`, async (t) => {
-    const pool = unrulyPool(t, { threads, gifTimeoutMs: 60_000 });
+    const pool = unrulyPool(t, { threads });
     const client = new AbortController();
     const gifs = Array.from({ length: threads + 1 }, () => pool.render(gif('hang'), client.signal));
     t.equal(pool.waiting, 2 + (threads === 1 ? -1 : 0), 'the GIFs beyond the slots wait');
@@ -148,7 +155,7 @@ test('stills overtake GIFs that wait', async (t) => {
 });
 
 test('waiting GIFs leave half of the queue to stills', async (t) => {
-  const pool = unrulyPool(t, { queueLimit: 4, gifTimeoutMs: 60_000 });
+  const pool = unrulyPool(t, { queueLimit: 4 });
   const client = new AbortController();
   const gifs = Array.from({ length: 3 }, () => pool.render(gif('hang'), client.signal));
   await t.rejects(pool.render(gif('draw'), patience), QueueFull);

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Test, test } from 'tap';
+import t, { type Test, test } from 'tap';
 import {
   PictureUnavailable,
   RenderAbandoned,
@@ -11,19 +11,22 @@ import { RenderPool } from '../../src/rendering/render-pool.js';
 import { type ObservedRender, Renderer, type RenderRequest } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const templates = await loadTemplates();
 const patience = new AbortController().signal;
 
 /** A renderer whose threads do what `behaviour` says (see threads/unruly.ts), and what it told its observer. */
-function observed(t: Test, behaviour: string, stillTimeoutMs = 5000) {
+function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000) {
   const rendered: ObservedRender[] = [];
   const failed: string[] = [];
   const pool = new RenderPool({
     threads: 1,
     queueLimit: 0,
     stillTimeoutMs,
-    gifTimeoutMs: 5000,
+    gifTimeoutMs: 60_000,
     threadModule: new URL('./threads/unruly.js', import.meta.url),
   });
   t.teardown(() => pool.close());

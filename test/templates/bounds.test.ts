@@ -1,9 +1,12 @@
-import { test } from 'tap';
+import t, { test } from 'tap';
 import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';
 import { inkBox } from './ink.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** Content keeps this many pixels clear of every edge; what runs off the canvas belongs to the backdrop. */
 const MARGIN = 16;

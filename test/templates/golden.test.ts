@@ -2,10 +2,13 @@ import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { decode } from 'fast-png';
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 for (const golden of GOLDEN_CASES) {
   test(`${golden.template} is drawn as approved: ${golden.name}`, async (t) => {

@@ -1,8 +1,11 @@
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
 import { compositeOpaque } from '../../workers/raster/compositing.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawingFor, jobFor } from '../workers/jobs.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const STEPS = 20;
 

@@ -1,8 +1,11 @@
 import { GifReader } from 'omggif';
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { encodeGif } from '../../workers/encoders/gif.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, flat, noise, ownsItsMemory } from './bitmaps.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 /** A bar that walks over a gradient. */
 function walkingBar(width: number, height: number, frames: number): Bitmap[] {

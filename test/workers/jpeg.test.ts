@@ -1,8 +1,11 @@
 import { decode } from 'jpeg-js';
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { encodeJpeg } from '../../workers/encoders/jpeg.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, flat, gradient, noise, ownsItsMemory } from './bitmaps.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const SOF0 = 0xc0;
 const SOS = 0xda;

@@ -1,7 +1,10 @@
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { rasterize } from '../../workers/raster/rasterizer.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 function svg(props: Record<string, unknown>, ...children: (PlainElement | string)[]): PlainElement {
   return { type: 'svg', props: { width: 20, height: 10, ...props }, children };

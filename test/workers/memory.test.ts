@@ -8,14 +8,14 @@ import { encodeJpeg } from '../../workers/encoders/jpeg.js';
 import { encodePng } from '../../workers/encoders/png.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
 import { compositeOpaque } from '../../workers/raster/compositing.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { noise } from './bitmaps.js';
 import { drawingFor, jobFor } from './jobs.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-// A busy machine may take longer than tap's half a minute for a file.
-tap.setTimeout(120_000);
+tap.setTimeout(FILE_TIMEOUT_MS);
 
 const MEBIBYTE = 2 ** 20;
 

@@ -10,11 +10,11 @@ import type { RenderJob } from '../../workers/job.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
 import type { Layers } from '../../workers/raster/bitmap.js';
 import { compositeOpaque, compositeTransparent } from '../../workers/raster/compositing.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { seededRandom } from './bitmaps.js';
 import { drawingFor, jobFor, randomJob, samplePicture } from './jobs.js';
 
-// A busy machine may take longer than tap's half a minute for a file.
-tap.setTimeout(120_000);
+tap.setTimeout(FILE_TIMEOUT_MS);
 
 const templates = await loadTemplates();
 

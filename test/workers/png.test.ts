@@ -1,10 +1,13 @@
 import { createRequire } from 'node:module';
 import { crc32 } from 'node:zlib';
 import { decode } from 'fast-png';
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, flat, gradient, noise, ownsItsMemory } from './bitmaps.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 interface Upng {
   decode(file: ArrayBuffer): { width: number; height: number; ctype: number };

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { test } from 'tap';
+import t, { test } from 'tap';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { digestsOfJobs } from './job-digests.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const run = promisify(execFile);
 

@@ -1,6 +1,9 @@
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { FACES, randomCodePoints, TEXTS } from './texts.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const fonts = new FontLibrary();
 const sans = { family: 'sans', weight: 400, han: 'sc' } as const;

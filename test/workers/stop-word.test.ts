@@ -1,8 +1,11 @@
 import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import { test } from 'tap';
+import t, { test } from 'tap';
 import { askToStop, createStopWord, shielded, workUnder } from '../../workers/stop-word.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const THREAD = new URL('./threads/inflating.js', import.meta.url);
 
