@@ -23,12 +23,19 @@ export const REFUSALS = {
   tooLate: [504, 'render_timeout', 'görsel zamanında üretilemedi'],
 } as const satisfies Record<string, Refusal>;
 
-/** Refusal of a parameter or a field, by its name. */
+/** Checks the refusal of a parameter or a field, by its name. */
 export function invalidParameter(t: Test, answer: Answer, name: string, what = name): void {
-  isRefusal(t, answer, [400, 'invalid_parameter', ''], what);
-  const { error } = JSON.parse(answer.body.toString()) as { error: string };
-  t.ok(error.startsWith(`${name} `), `${what}: names ${name} in “${error}”`);
-  t.match(error, /olmalıdır/, `${what}: says what is valid`);
+  t.equal(flawOfInvalidParameter(answer, name), undefined, what);
+}
+
+/** What is wrong with the refusal of a parameter: one that refuses it by its name, and says what is valid, has none. */
+export function flawOfInvalidParameter({ status, headers, body }: Answer, name: string): string | undefined {
+  const text = body.toString('utf8', 0, 300);
+  const refusal = [status, headers.get('x-error-code'), headers.get('content-type')].join();
+  if (refusal !== '400,invalid_parameter,application/json; charset=utf-8') return `${refusal} ${text}`;
+  if (!/^\{"error":"[^"]+"\}$/.test(text)) return text;
+  const { error } = JSON.parse(text) as { error: string };
+  return error.startsWith(`${name} `) && error.includes('olmalıdır') ? undefined : error;
 }
 
 /** 422 for the picture of a field. */

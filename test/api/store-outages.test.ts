@@ -66,56 +66,61 @@ function left(answer: Answer): (string | null)[] {
   return ['x-plan', 'x-ratelimit-remaining', 'x-quota-remaining'].map((name) => answer.headers.get(name));
 }
 
-test('keys and counters are in Redis, for every front', async (t) => {
-  const { server, service, keys } = await setUp(t);
-  const other = await Service.start(t, storeAt(server), PLANS);
-  await untilServed(other);
-  const seen = await withinOneMinute(server, async () => {
-    const { key } = await keys.create({ plan: 'ten', name: '' });
-    const renders = [await service.render(CARD, { key }), await other.render(CARD, { key })];
-    return { renders: renders.map(left), status: await service.status({ key }) };
+test('deny', async (t) => {
+  const { server, service, keys, key } = await setUp(t, { REDIS_TIMEOUT_MS: '1000' });
+
+  await t.test('keys and counters are in Redis, for every front', async (t) => {
+    const other = await Service.start(t, storeAt(server), PLANS);
+    await untilServed(other);
+    const seen = await withinOneMinute(server, async () => {
+      const { key } = await keys.create({ plan: 'ten', name: '' });
+      const renders = [await service.render(CARD, { key }), await other.render(CARD, { key })];
+      return { renders: renders.map(left), status: await service.status({ key }) };
+    });
+    t.strictSame(seen.renders, [
+      ['ten', '9', '99'],
+      ['ten', '8', '98'],
+    ]);
+    t.strictSame(seen.status.remaining, { rpm: 8, dailyQuota: 98 });
+    isRefusal(t, await service.render(CARD, { key: STRANGER }), REFUSALS.invalidKey);
+    const used = async () => (await keys.list()).records.flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
+    t.match(
+      await eventually(used, ({ length }) => length > 0),
+      [/:00:00\.000Z$/],
+      'the use of the key is noted',
+    );
   });
-  t.strictSame(seen.renders, [
-    ['ten', '9', '99'],
-    ['ten', '8', '98'],
-  ]);
-  t.strictSame(seen.status.remaining, { rpm: 8, dailyQuota: 98 });
-  isRefusal(t, await service.render(CARD, { key: STRANGER }), REFUSALS.invalidKey);
-  const used = async () => (await keys.list()).records.flatMap(({ lastUsedAt }) => lastUsedAt ?? []);
-  t.match(
-    await eventually(used, ({ length }) => length > 0),
-    [/:00:00\.000Z$/],
-    'the use of the key is noted',
-  );
-});
 
-test('deny: while Redis is gone renders and status are refused, and served again by themselves', async (t) => {
-  const { server, service, key } = await setUp(t);
-  t.equal((await service.render(CARD, { key })).status, 200);
-  await server.kill();
-  await untilRefused(service);
-  isUnavailable(t, await service.render(CARD, { key }), 'with a key');
-  isUnavailable(t, await service.render(CARD), 'without a key');
-  isUnavailable(t, await service.get('/api/status', { key }), 'status');
-  t.equal((await service.get('/api/templates')).status, 200, 'the templates are not its business');
-  isRefusal(t, await service.render('{', {}), REFUSALS.invalidBody, 'what is wrong before is said');
-  await server.start();
-  await untilServed(service);
-  t.equal((await service.render(CARD)).status, 200);
-});
+  await t.test('a Redis that hangs costs no daily unit', async (t) => {
+    const { key } = await keys.create({ plan: 'ten', name: '' });
+    t.strictSame(left(await service.render(CARD, { key })), ['ten', '9', '99']);
+    server.pause();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => service.render(CARD, { key })));
+    for (const answer of answers) isUnavailable(t, answer, 'while it hangs');
+    server.resume();
+    const unspent = await eventually(
+      async () => (await service.status({ key })).remaining?.dailyQuota,
+      (dailyQuota) => dailyQuota === 99,
+    );
+    t.equal(unspent, 99);
+  });
 
-test('deny: a Redis that hangs costs no daily unit', async (t) => {
-  const { server, service, key } = await setUp(t, { REDIS_TIMEOUT_MS: '1000' });
-  t.strictSame(left(await service.render(CARD, { key })), ['ten', '9', '99']);
-  server.pause();
-  const answers = await Promise.all(Array.from({ length: 6 }, () => service.render(CARD, { key })));
-  for (const answer of answers) isUnavailable(t, answer, 'while it hangs');
-  server.resume();
-  const unspent = await eventually(
-    async () => (await service.status({ key })).remaining?.dailyQuota,
-    (dailyQuota) => dailyQuota === 99,
+  await t.test(
+    'while Redis is gone renders and status are refused, and served again by themselves',
+    async (t) => {
+      t.equal((await service.render(CARD, { key })).status, 200);
+      await server.kill();
+      await untilRefused(service);
+      isUnavailable(t, await service.render(CARD, { key }), 'with a key');
+      isUnavailable(t, await service.render(CARD), 'without a key');
+      isUnavailable(t, await service.get('/api/status', { key }), 'status');
+      t.equal((await service.get('/api/templates')).status, 200, 'the templates are not its business');
+      isRefusal(t, await service.render('{', {}), REFUSALS.invalidBody, 'what is wrong before is said');
+      await server.start();
+      await untilServed(service);
+      t.equal((await service.render(CARD)).status, 200);
+    },
   );
-  t.equal(unspent, 99);
 });
 
 test('allow: while Redis is gone renders are served and not counted', async (t) => {

@@ -110,13 +110,6 @@ t.test('a service that starts is healthy and not ready, and SIGTERM ends it at o
   t.match(await command.ended, { code: 0, stdout: '' });
 });
 
-t.test('SIGHUP to a service that starts changes nothing', async (t) => {
-  const { command } = await starting(t);
-  command.child.kill('SIGHUP');
-  const [, base] = await command.prints(/serves (http:\/\/\S+)/);
-  t.equal((await fetch(`${base}/api/status`)).status, 200);
-});
-
 t.test('a greeting that nobody reads does not end the service', async (t) => {
   const { command, admin } = await starting(t);
   command.child.stdout?.destroy();
