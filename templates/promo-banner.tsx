@@ -148,7 +148,7 @@ function drawContent(data: Data, { fit }: Stage) {
 
 /** The button, and beside it until when it pays to press it. */
 function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: string; signal: string }) {
-  const action = fitLine(fit, data.cta, { face: SEMIBOLD, size: 25, minSize: 19, width: 240 });
+  const action = fitLine(fit, data.cta, { face: SEMIBOLD, size: 25, minSize: 19, width: 300 });
   const button = buttonWidth(action);
   const until = fit({
     text: keepLineEnds(data.validity, 2),

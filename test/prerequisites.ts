@@ -4,8 +4,7 @@
  * of which is ever skipped for want of them.
  */
 
-import { spawnSync } from 'node:child_process';
-import { existsSync, rmSync, writeFileSync } from 'node:fs';
+import { installDebianPackages } from './debian-packages.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from './redis/installed.js';
 import { isUnicodeDataInstalled, MISSING as UNICODE_DATA_MISSING } from './unicode/unicode-data.js';
 
@@ -21,41 +20,12 @@ const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'unicode-data', isInstalled: isUnicodeDataInstalled, missing: UNICODE_DATA_MISSING },
 ];
 
-/** Debian asks this before a package starts a service; exit code 101 forbids it. */
-const SERVICE_POLICY = '/usr/sbin/policy-rc.d';
-
 let lacking = PREREQUISITES.filter(({ isInstalled }) => !isInstalled());
-if (lacking.length > 0 && canInstall()) {
-  install(lacking.map(({ debianPackage }) => debianPackage));
+if (lacking.length > 0) {
+  installDebianPackages(lacking.map(({ debianPackage }) => debianPackage));
   lacking = lacking.filter(({ isInstalled }) => !isInstalled());
 }
 if (lacking.length > 0) {
   process.stderr.write(`${lacking.map(({ missing }) => missing).join('\n')}\n`);
   process.exit(1);
-}
-
-function canInstall(): boolean {
-  return process.geteuid?.() === 0 && spawnSync('apt-get', ['--version']).status === 0;
-}
-
-/** Without the services that packages would start, Redis on port 6379: the tests start servers of their own. */
-function install(packages: readonly string[]): void {
-  process.stderr.write(`Installing ${packages.join(' and ')}, which the tests need.\n`);
-  const guard = !existsSync(SERVICE_POLICY);
-  if (guard) writeFileSync(SERVICE_POLICY, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
-  try {
-    const command = ['install', '-y', '--no-install-recommends', ...packages];
-    // A fresh machine has no lists of packages, or old ones.
-    if (!aptGet(command)) {
-      aptGet(['update']);
-      aptGet(command);
-    }
-  } finally {
-    if (guard) rmSync(SERVICE_POLICY);
-  }
-}
-
-function aptGet(args: readonly string[]): boolean {
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
 }

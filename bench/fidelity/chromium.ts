@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { installDebianPackages } from '../debian-packages.js';
+import { installDebianPackages } from '../../test/debian-packages.js';
 import { writeFontConfiguration } from './font-configuration.js';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -39,13 +39,14 @@ async function show(markup) {
   await Promise.all(pictures);
 }`;
 
+export const MISSING = `There is no ${CHROMIUM}: install Debian's package chromium (apt-get install chromium).`;
+
 /**
  * Installs Debian's Chromium where it is missing and that is possible.
- * @throws when there is none; the message says what to install
+ * @returns whether there is one now
  */
-export function ensureChromium(): void {
-  if (existsSync(CHROMIUM) || (installDebianPackages(['chromium']) && existsSync(CHROMIUM))) return;
-  throw new Error(`There is no ${CHROMIUM}: install Debian's package chromium.`);
+export function ensureChromium(): boolean {
+  return existsSync(CHROMIUM) || (installDebianPackages(['chromium']) && existsSync(CHROMIUM));
 }
 
 /** One page of a headless Chromium, in which one card after the other is drawn. */

@@ -7,13 +7,6 @@ const FAMILIES: readonly FamilyName[] = ['sans', 'serif', 'condensed'];
 const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
 const WEIGHTS = [400, 500, 600, 700, 800];
 
-/** Packages for ideographs come in a hundred parts, none of which has marks for other letters. */
-const IDEOGRAPHIC = /-(sc|tc|jp|kr)$/;
-/**
- * Combining Diacritical Marks. Tuval takes them from the font of their letter wherever it has them; the packages' ranges
- * mostly name other parts for them.
- */
-const MARKS: readonly [number, number] = [0x300, 0x36f];
 /** The last code point that the basic parts have any use for. */
 const LAST_BASIC = 0xffff;
 
@@ -50,17 +43,19 @@ function rule(part: FontPart, weight: string, path: string, ranges: string): str
 }
 
 function unicodeRange(part: FontPart): string {
-  const ranges = part.isBasic ? coverage(part) : [...part.ranges];
-  if (!IDEOGRAPHIC.test(part.family.package)) ranges.push(MARKS);
+  const ranges = part.isBasic ? coverage(part) : part.ranges;
   return ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
 }
 
-/** What a file has, however little of it the package's ranges name. */
+/**
+ * What a file has, however little of it the package's ranges name; but of marks only those named, because with the others
+ * a browser would put together what another part has in one piece.
+ */
 function coverage(part: FontPart): (readonly [number, number])[] {
   const file = new FontFile(part.name, part.path(400));
-  const ranges: [number, number][] = [];
+  const ranges: [number, number][] = part.ranges.map(([first, last]) => [first, last]);
   for (let codePoint = 0; codePoint <= LAST_BASIC; codePoint++) {
-    if (!file.has(codePoint)) continue;
+    if (!file.has(codePoint) || /\p{M}/u.test(String.fromCodePoint(codePoint))) continue;
     const current = ranges.at(-1);
     if (current?.[1] === codePoint - 1) current[1] = codePoint;
     else ranges.push([codePoint, codePoint]);

@@ -14,7 +14,8 @@ export const STYLE_SHEET = `
 html, body { margin: 0; background: #fff; }
 .card { position: relative; overflow: hidden; }
 .card > svg { position: absolute; display: block; }
-.content { position: absolute; inset: 0; display: flex; font-synthesis: none; }
+.content { position: absolute; inset: 0; display: flex; font-synthesis: none; text-spacing-trim: space-all;
+  text-autospace: no-autospace; }
 .content div { display: flex; box-sizing: border-box; min-width: 0; min-height: 0; }
 ${LINE_STYLES}`;
 

@@ -17,7 +17,7 @@ import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { table } from '../statistics.js';
-import { ChromiumPage, ensureChromium } from './chromium.js';
+import { ChromiumPage, ensureChromium, MISSING } from './chromium.js';
 import { DATA_SETS, type DataSet, jobOf } from './corpus/data-sets.js';
 import { fontFaceRules } from './fonts-css.js';
 import { cardMarkup, STYLE_SHEET } from './html.js';
@@ -29,7 +29,10 @@ import { type Comparison, comparisonName, LOWEST_GOAL, type Verdict, verdictOn }
 /** Beside the compiled code, which a new build clears away. */
 const FOLDER = fileURLToPath(new URL('../../fidelity/', import.meta.url));
 
-ensureChromium();
+if (!ensureChromium()) {
+  process.stderr.write(`${MISSING}\n`);
+  process.exit(1);
+}
 const templates = [...(await loadTemplates()).values()];
 const comparisons = await compareAll();
 const verdict = verdictOn(comparisons, REASONS);

@@ -13,13 +13,6 @@ export interface Picture {
   data: ArrayLike<number>;
 }
 
-/** One number a pixel, row by row. */
-interface Plane {
-  width: number;
-  height: number;
-  values: Float64Array;
-}
-
 /**
  * Mean structural similarity of two pictures of one size, 1 when they are the same: Z. Wang, A. C. Bovik, H. R. Sheikh
  * and E. P. Simoncelli, "Image quality assessment: from error visibility to structural similarity", IEEE Transactions on
@@ -27,31 +20,39 @@ interface Plane {
  * place where the window lies within the picture, and at full size: nothing is scaled down first.
  */
 export function structuralSimilarity(one: Picture, other: Picture): number {
-  if (one.width !== other.width || one.height !== other.height)
-    throw new Error('the pictures differ in size');
+  const { width, height } = one;
+  if (width !== other.width || height !== other.height) throw new Error('the pictures differ in size');
   const x = luma(one);
   const y = luma(other);
+  const meanX = windowMeans(x, width);
+  const meanY = windowMeans(y, width);
   // The formula takes the two variances only as their sum.
-  const [meanX, meanY, meanSquares, meanProduct] = [
-    x,
-    y,
-    combined(x, y, (a, b) => a * a + b * b),
-    combined(x, y, (a, b) => a * b),
-  ].map(windowMeans) as [Plane, Plane, Plane, Plane];
+  const meanSquares = windowMeans(
+    x.map((value, at) => value * value + (y[at] as number) ** 2),
+    width,
+  );
+  const meanProduct = windowMeans(
+    x.map((value, at) => value * (y[at] as number)),
+    width,
+  );
+
   let sum = 0;
-  for (let at = 0; at < meanX.values.length; at++) {
-    const mx = meanX.values[at] as number;
-    const my = meanY.values[at] as number;
-    const meansSquared = mx * mx + my * my;
-    const variances = (meanSquares.values[at] as number) - meansSquared;
-    const covariance = (meanProduct.values[at] as number) - mx * my;
-    sum += ((2 * mx * my + C1) * (2 * covariance + C2)) / ((meansSquared + C1) * (variances + C2));
+  for (let top = 0; top <= height - WINDOW; top++) {
+    for (let left = 0; left <= width - WINDOW; left++) {
+      const at = top * width + left;
+      const mx = meanX[at] as number;
+      const my = meanY[at] as number;
+      const meansSquared = mx * mx + my * my;
+      const variances = (meanSquares[at] as number) - meansSquared;
+      const covariance = (meanProduct[at] as number) - mx * my;
+      sum += ((2 * mx * my + C1) * (2 * covariance + C2)) / ((meansSquared + C1) * (variances + C2));
+    }
   }
-  return sum / meanX.values.length;
+  return sum / ((height - WINDOW + 1) * (width - WINDOW + 1));
 }
 
 /** Brightness of every pixel, 0 to 255 (ITU-R BT.601). */
-function luma({ width, height, channels, data }: Picture): Plane {
+function luma({ width, height, channels, data }: Picture): Float64Array {
   const values = new Float64Array(width * height);
   for (let at = 0, from = 0; at < values.length; at++, from += channels) {
     values[at] =
@@ -59,43 +60,46 @@ function luma({ width, height, channels, data }: Picture): Plane {
       0.587 * (data[from + 1] as number) +
       0.114 * (data[from + 2] as number);
   }
-  return { width, height, values };
+  return values;
 }
 
-function combined(one: Plane, other: Plane, combine: (a: number, b: number) => number): Plane {
-  return { ...one, values: one.values.map((value, at) => combine(value, other.values[at] as number)) };
+/**
+ * The weighted mean of the window whose upper left corner each value is. Where that window does not lie within the
+ * picture, what stands there means nothing.
+ */
+function windowMeans(values: Float64Array, width: number): Float64Array {
+  return weightedMeans(weightedMeans(values, 1), width);
 }
 
-/** The weighted mean of every window that lies within the plane: first along the rows, then down the columns. */
-function windowMeans({ width, height, values }: Plane): Plane {
-  const across = width - WINDOW + 1;
-  const down = height - WINDOW + 1;
-  const rows = new Float64Array(across * height);
-  for (let y = 0; y < height; y++) {
-    for (let x = 0; x < across; x++) {
-      let sum = 0;
-      for (let tap = 0; tap < WINDOW; tap++)
-        sum += (WEIGHTS[tap] as number) * (values[y * width + x + tap] as number);
-      rows[y * across + x] = sum;
-    }
-  }
-  const means = new Float64Array(across * down);
+/** Means along one direction: of values that lie `stride` apart. As the weights are symmetric, they go in pairs. */
+function weightedMeans(values: Float64Array, stride: number): Float64Array {
+  const [w0, w1, w2, w3, w4, w5] = WEIGHTS;
+  const value = (at: number) => values[at] as number;
+  const means = new Float64Array(values.length - (WINDOW - 1) * stride);
   for (let at = 0; at < means.length; at++) {
-    let sum = 0;
-    for (let tap = 0; tap < WINDOW; tap++)
-      sum += (WEIGHTS[tap] as number) * (rows[at + tap * across] as number);
-    means[at] = sum;
+    means[at] =
+      w0 * (value(at) + value(at + 10 * stride)) +
+      w1 * (value(at + stride) + value(at + 9 * stride)) +
+      w2 * (value(at + 2 * stride) + value(at + 8 * stride)) +
+      w3 * (value(at + 3 * stride) + value(at + 7 * stride)) +
+      w4 * (value(at + 4 * stride) + value(at + 6 * stride)) +
+      w5 * value(at + 5 * stride);
   }
-  return { width: across, height: down, values: means };
+  return means;
 }
 
-/** One row of the window, which is the product of this row and the same as a column. */
+/** The first half of a row of the window and its middle; the window is the product of its row and its column. */
 const WEIGHTS = gaussian();
 
-function gaussian(): Float64Array {
-  const weights = Float64Array.from({ length: WINDOW }, (_, tap) =>
-    Math.exp(-((tap - (WINDOW - 1) / 2) ** 2) / (2 * SIGMA ** 2)),
-  );
-  const sum = weights.reduce((total, weight) => total + weight, 0);
-  return weights.map((weight) => weight / sum);
+function gaussian() {
+  const weight = (distance: number) => Math.exp(-(distance ** 2) / (2 * SIGMA ** 2));
+  const sum = weight(0) + 2 * (weight(1) + weight(2) + weight(3) + weight(4) + weight(5));
+  return [5, 4, 3, 2, 1, 0].map((distance) => weight(distance) / sum) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
 }

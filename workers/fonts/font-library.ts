@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/kit/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
+import { EMOJI_EXTENT } from '../text/emoji-metrics.js';
 import { type FontPart, type ScriptExtent, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
 import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
@@ -84,7 +85,8 @@ export class FontLibrary {
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
     let extent: ScriptExtent | undefined;
     for (const { segment } of graphemes.segment(text)) {
-      const needed = this.#partFor(segment, face)?.family.extent;
+      const needed =
+        emojiFor(segment).length > 0 ? EMOJI_EXTENT : this.#partFor(segment, face)?.family.extent;
       if (needed && needed !== extent) extent = extent ? larger(extent, needed) : needed;
     }
     return extent;
@@ -150,13 +152,15 @@ export class FontLibrary {
   }
 
   #searchPart(grapheme: string, face: TextFace): FontPart | null {
-    const base = grapheme.codePointAt(0);
-    if (base === undefined) return null;
+    if (grapheme === '') return null;
+    // Shaping puts ǟ together from a letter and its marks where the font has no more.
+    const forms = [grapheme, grapheme.normalize('NFD')];
     for (const part of searchOrder(face.family, face.han)) {
       // Other parts have some characters that they are not meant for too: the letter A, the space.
-      if (!part.isBasic && !isMeantFor(part, base)) continue;
+      const meant = part.isBasic ? forms : forms.filter((form) => isMeantFor(part, form.codePointAt(0) ?? 0));
+      if (meant.length === 0) continue;
       const file = this.#file(part, face.weight);
-      if (file.has(base) && (covers(file, grapheme) || covers(file, grapheme.normalize('NFD')))) return part;
+      if (meant.some((form) => covers(file, form))) return part;
     }
     return null;
   }

@@ -21,6 +21,8 @@ const SIZE_STEP = 1;
 interface Setting extends FitRequest {
   face: TextFace;
   tracking: number;
+  /** How much the script adds to the leading that was asked for. */
+  addedLeading: number;
   /** In ems: how far letters reach above the baseline, and below it beyond the descenders of Latin. */
   rise: number;
   drop: number;
@@ -55,12 +57,14 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   const { capHeight } = FAMILY_METRICS[face.family];
   const tracking = takesTracking(text) ? (request.tracking ?? 0) : 0;
   const direction = baseDirection(text);
+  const leading = Math.max(request.leading, extent?.leading ?? 0);
   return {
     ...request,
     text,
     face,
     tracking,
-    leading: Math.max(request.leading, extent?.leading ?? 0),
+    leading,
+    addedLeading: leading - request.leading,
     rise: Math.max(capHeight, extent?.rise ?? 0),
     drop: Math.max(0, (extent?.drop ?? 0) - LATIN_DROP),
     ems: memoized((line) => {
@@ -120,11 +124,23 @@ function balanced(
   return breakLines(segments, wideEnough, ems) ?? [];
 }
 
-/** At the smallest size, words are broken inside where they must be, and what is left over is cut off. */
+/**
+ * Words that are too wide even at the smallest size are broken inside, at the largest size at which all fits; what is too
+ * much at the smallest size too is cut off.
+ */
 function clamped(setting: Setting, segments: Segment[]): FittedText {
-  const { minSize: size, ems } = setting;
-  const available = setting.width / size;
-  const pieces = splitWideSegments(segments, available, ems);
+  const { minSize, width, ems } = setting;
+  const isBreakable = ({ text }: Segment) => ems(text) > width / minSize;
+  const piecesAt = (size: number) =>
+    segments.flatMap((segment) =>
+      isBreakable(segment) ? splitWideSegments([segment], width / size, ems) : [segment],
+    );
+  const linesAt = (size: number) => breakLines(piecesAt(size), width / size, ems);
+  const fits = (size: number) => (linesAt(size)?.length ?? Infinity) <= maxLinesAt(size, setting);
+  const size = largestFitting(setting, fits) ?? minSize;
+
+  const available = width / size;
+  const pieces = piecesAt(size);
   const lines = breakLines(pieces, available, ems) ?? [];
   const maxLines = maxLinesAt(size, setting);
   if (lines.length <= maxLines) {
@@ -155,7 +171,9 @@ function fitted(setting: Setting, size: number, lines: string[]): FittedText {
 }
 
 function maxLinesAt(size: number, setting: Setting): number {
-  const byHeight = Math.floor(setting.height / Math.round(size * setting.leading));
+  // What a higher script adds to the leading is not seen above the first line and below the last.
+  const height = setting.height + setting.addedLeading * size;
+  const byHeight = Math.floor(height / Math.round(size * setting.leading));
   return Math.max(1, Math.min(setting.maxLines, byHeight));
 }
 

@@ -34,8 +34,8 @@ const KEPT_WORDS = 4_000;
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 
 /**
- * Shapes lines with HarfBuzz, as browsers do: directional runs in visual order (UAX #9), each word by itself, each
- * stretch of a word in the font that has it.
+ * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), each stretch in the font that has it. Words are
+ * shaped one by one, so that each is shaped once for all lines it is tried in; there is no kerning across a space.
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
