@@ -6,8 +6,8 @@ import type { LineShaper, ShapedLine } from '../text/line-shaping.js';
 import { linesOf } from '../text/text-lines.js';
 import { takesTracking } from '../text/tracking.js';
 import type { PlainElement } from './element-tree.js';
+import { fillLineBoxes, lineBoxFill } from './line-boxes.js';
 import { lineMarkup } from './line-markup.js';
-import { placeholderFill, replacePlaceholders } from './placeholders.js';
 
 /** How the text within an element is set: what it says itself, or the elements around it. Lengths in pixels. */
 interface TextStyle {
@@ -48,7 +48,7 @@ export class ContentLayout {
     const lines: UnplacedLine[] = [];
     const boxes = this.#boxes(content, INITIAL_STYLE, lines);
     const svg = await satori(boxes as Parameters<typeof satori>[0], { width, height, fonts: [] });
-    return replacePlaceholders(svg, (index, x, y) => {
+    return fillLineBoxes(svg, (index, x, y) => {
       const { shaped, style } = lines[index] as UnplacedLine;
       const { face, fontSize, lineHeight, color } = style;
       const baseline = y + baselineOf(face.family, fontSize, lineHeight);
@@ -56,14 +56,14 @@ export class ContentLayout {
     });
   }
 
-  /** The same elements with a placeholder of the right size for each line of text. */
+  /** The same elements with an empty box of the right size for each line of text. */
   #boxes(element: PlainElement, inherited: TextStyle, lines: UnplacedLine[]): unknown {
     const style = element.props.style as Record<string, unknown> | undefined;
     const textStyle = style ? textStyleOf(style, inherited) : inherited;
     const children = element.children.map((child) => {
       if (typeof child === 'string')
-        return this.#placeholder(this.#line(child, textStyle.face), textStyle, lines);
-      if (child.type === TEXT_LINE) return this.#placeholder(child.props.line as TextLine, textStyle, lines);
+        return this.#lineBox(this.#line(child, textStyle.face), textStyle, lines);
+      if (child.type === TEXT_LINE) return this.#lineBox(child.props.line as TextLine, textStyle, lines);
       return this.#boxes(child, textStyle, lines);
     });
     return { type: element.type, props: { ...element.props, children } };
@@ -77,7 +77,7 @@ export class ContentLayout {
     return line as TextLine;
   }
 
-  #placeholder(line: TextLine, style: TextStyle, lines: UnplacedLine[]): unknown {
+  #lineBox(line: TextLine, style: TextStyle, lines: UnplacedLine[]): unknown {
     const { fontSize, lineHeight, letterSpacing } = style;
     const tracking = takesTracking(line.text) ? letterSpacing / fontSize : 0;
     const shaped = this.#shaper.shape(line, tracking);
@@ -89,7 +89,7 @@ export class ContentLayout {
           flexShrink: 0,
           width: shaped.advance * fontSize,
           height: lineHeight,
-          backgroundColor: placeholderFill(lines.length - 1),
+          backgroundColor: lineBoxFill(lines.length - 1),
         },
       },
     };
