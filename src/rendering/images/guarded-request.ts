@@ -54,6 +54,9 @@ export async function guardedRequest<Result>(
         'accept-encoding': 'identity',
         'user-agent': userAgent,
       },
+      // More than can come. Undici pauses at it, and throws out of anyone's reach when the connection then ends: an
+      // assertion in the parser's finish(), seen in 7.30.2, which takes the whole process down.
+      highWaterMark: Math.ceil(terms.maxTraffic) + 1,
     });
     return await read(response);
   } finally {
