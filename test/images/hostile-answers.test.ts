@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net';
 import t from 'tap';
+import { errors } from 'undici';
 import { eventually } from '../eventually.js';
 import { loopbackFetcher, outcome, serveRaw, writeForever } from './local-server.js';
 import { plainPng } from './sample-images.js';
@@ -155,6 +156,46 @@ t.test('every answer ends as it should, after one connection, which is closed', 
   );
   t.equal(server.connections, CASES.length, 'connections made');
   t.ok((await eventually(timers, (count) => count <= before)) <= before, 'no timer is left running');
+});
+
+t.test('little is read before the answer begins, however large pictures may be', async (t) => {
+  let sent = 0;
+  const server = await serveRaw(t, (socket) => {
+    const hints = Buffer.from('HTTP/1.1 103 Early Hints\r\n\r\n'.repeat(9999));
+    writeForever(socket, hints);
+    socket.on('close', () => {
+      sent += socket.bytesWritten;
+    });
+  });
+  const fetcher = loopbackFetcher({ maxBytes: 200_000_000, timeoutMs: 60_000 });
+  t.equal(await outcome(fetcher.fetchImage(server.origin)), 'too_many_bytes');
+  await eventually(
+    () => server.open,
+    (open) => open === 0,
+  );
+  // The kernel's buffers hold a few megabytes.
+  t.ok(sent < 50_000_000, `${sent} bytes sent`);
+});
+
+t.test('headers that are too many cost no more the more follow', async (t) => {
+  let made = 0;
+  const { HeadersOverflowError } = errors;
+  const Parent = Object.getPrototypeOf(HeadersOverflowError);
+  Object.setPrototypeOf(
+    HeadersOverflowError,
+    class extends Parent {
+      constructor(...args: unknown[]) {
+        super(...args);
+        made++;
+      }
+    },
+  );
+  t.teardown(() => Object.setPrototypeOf(HeadersOverflowError, Parent));
+  const server = await serveRaw(t, (socket) =>
+    socket.write(`${OK}A: ${'b'.repeat(16_384)}\r\n${'a:\r\n'.repeat(99_999)}`),
+  );
+  t.equal(await outcome(loopbackFetcher().fetchImage(server.origin)), 'connection_failed');
+  t.ok(made > 0 && made < 2500, `${made} errors`);
 });
 
 t.test('a server that never shakes hands is given up, and its connection closed', async (t) => {

@@ -1,4 +1,4 @@
-import { isIP, type LookupFunction } from 'node:net';
+import { isIP, type LookupFunction, type Socket } from 'node:net';
 import { buildConnector, Client, type Dispatcher } from 'undici';
 import type { AddressGuard } from './address-guard.js';
 import { ImageUnavailable } from './image-unavailable.js';
@@ -21,6 +21,12 @@ export interface RequestTerms {
 /** As much as Node's own HTTP client takes; of all of a response's headers together, trailers included. */
 const MAX_HEADER_BYTES = 16_384;
 
+/** The most bytes that the connection may bring before the response begins: TLS, answers before the answer, headers. */
+const MAX_HEAD_TRAFFIC = 131_072;
+
+/** What undici is given to parse at once. Behind headers that are too many, it makes an error for each that follows. */
+const PARSED_BYTES = 4096;
+
 /**
  * Sends one GET request and gives its response to `read`. The connection is made for this request alone, to exactly the
  * addresses that the guard has passed: the name is resolved once, and what was checked is what is connected to, so a
@@ -38,8 +44,9 @@ export async function guardedRequest<Result>(
   const port = { port: portOf(url), isOpened: terms.portIsOpened };
   const addresses = await untilAborted(permittedAddresses(host, port, terms), signal);
 
+  const bound = { traffic: Math.min(MAX_HEAD_TRAFFIC, terms.maxTraffic) };
   const client = new Client(url.origin, {
-    connect: boundedConnector(addresses, terms),
+    connect: boundedConnector(addresses, bound, signal),
     pipelining: 0,
     maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: 0,
@@ -58,16 +65,21 @@ export async function guardedRequest<Result>(
       // assertion in the parser's finish(), seen in 7.30.2, which takes the whole process down.
       highWaterMark: Math.ceil(terms.maxTraffic) + 1,
     });
+    bound.traffic = terms.maxTraffic;
     return await read(response);
   } finally {
     void client.destroy();
   }
 }
 
-/** Connects to one of these addresses, and breaks the connection off when it brings too much. */
+/**
+ * Connects to one of these addresses, and breaks the connection off once it has brought more than `bound.traffic` bytes:
+ * undici bounds neither the status line, nor what comes between chunks, nor the answers before the answer.
+ */
 function boundedConnector(
   addresses: readonly [string, ...string[]],
-  { signal, maxTraffic }: RequestTerms,
+  bound: { readonly traffic: number },
+  signal: AbortSignal,
 ): buildConnector.connector {
   const connect = buildConnector({
     lookup: pinnedLookup(addresses),
@@ -79,12 +91,19 @@ function boundedConnector(
   return (options, callback) =>
     connect(options, (...outcome) => {
       const [, socket] = outcome;
-      // Undici bounds neither the status line, nor what comes between chunks, nor the answers before the answer.
-      socket?.on('readable', () => {
-        if (socket.bytesRead > maxTraffic) socket.destroy(new ImageUnavailable('too_many_bytes'));
-      });
+      if (socket) boundReads(socket, bound);
       callback(...outcome);
     });
+}
+
+/** Undici reads until there is nothing, also from a socket that it has destroyed itself. */
+function boundReads(socket: Socket, bound: { readonly traffic: number }): void {
+  const read = socket.read.bind(socket);
+  socket.read = () => {
+    if (socket.bytesRead > bound.traffic) socket.destroy(new ImageUnavailable('too_many_bytes'));
+    if (socket.destroyed) return null;
+    return socket.readableLength > PARSED_BYTES ? read(PARSED_BYTES) : read();
+  };
 }
 
 /** A `lookup` for `net.connect` that knows these addresses only, whatever it is asked. */
