@@ -144,6 +144,32 @@ t.test('what inflates without end is refused', async (t) => {
   t.match(verdict(chunks(['iCCP', text], ['zTXt', text])), /TOO_LARGE/);
 });
 
+t.test('a file of a million parts is refused, or shown, in no more memory than its own', async (t) => {
+  const insert = (file: Uint8Array, at: number, parts: Uint8Array) =>
+    Buffer.concat([file.subarray(0, at), parts, file.subarray(at)]);
+  const text = Buffer.from('\0\0\0\0tEXt\0\0\0\0', 'latin1');
+  const blocks = gifFile({ width: 40, height: 24 });
+  const before = process.memoryUsage().rss;
+  for (const [name, file, expected] of [
+    ['PNG', insert(GOOD.png, 33, Buffer.alloc(12 * 150_000, text)), /many chunks/],
+    ['JPEG', insert(GOOD.jpeg, 2, Buffer.alloc(4 * 20_000, '\xff\xfe\0\x02', 'latin1')), /many segments/],
+    [
+      'WebP',
+      webpOf([...webpChunks(GOOD['lossless webp']), ...new Array(30_000).fill(['ABCD', new Uint8Array()])]),
+      /many chunks/,
+    ],
+    ['AVIF', insert(GOOD.avif, 32, Buffer.alloc(8 * 20_000, '\0\0\0\x08free')), /header|picture/],
+    // Behind the end of the stream in a GIF's first frame.
+    ['GIF', insert(blocks, blocks.length - 2, Buffer.alloc(4_000_000, 1)), undefined],
+  ] as const) {
+    const shown = verdict(file);
+    if (expected) t.match(shown, expected, name);
+    else t.strictSame(shown, verdict(blocks), name);
+  }
+  const megabytes = (process.memoryUsage().rss - before) / 1e6;
+  t.ok(megabytes < 150, `${megabytes} MB more`);
+});
+
 t.test('a file is what its first bytes say, and nothing else in it counts', async (t) => {
   const zip = Buffer.from('PK\x03\x04 and more');
   const script = Buffer.from('=1;/*\0');

@@ -135,6 +135,23 @@ t.test('tells from every truncation the right size or none', async (t) => {
   }
 });
 
+t.test('walks no further than the header of any picture in earnest', async (t) => {
+  const whole = avifFile(quarters(4, 4), 4, 4);
+  const ftypBytes = Buffer.from(whole).readUInt32BE(0);
+  const free = Buffer.from('\0\0\0\x08free');
+  const avifBehind = (boxes: number) =>
+    Buffer.concat([whole.subarray(0, ftypBytes), Buffer.alloc(8 * boxes, free), whole.subarray(ftypBytes)]);
+  t.match(reason(avifBehind(4000)), { type: 'avif', width: 4 });
+  t.equal(reason(avifBehind(5000)), 'invalid_header');
+
+  const jpegBehind = (fills: number) => jpeg(new Array<number>(fills).fill(0xff), frame(0xc0, 9, 9).slice(1));
+  t.match(reason(jpegBehind(60_000)), { type: 'jpeg', width: 9 });
+  t.equal(reason(jpegBehind(70_000)), 'invalid_header');
+
+  const brands = Buffer.from(`ftypmp42\0\0\0\0${'mif1'.repeat(2000)}avif`);
+  t.equal(reason(Buffer.concat([Uint8Array.of(0, 0, 0x1f, 0x54), brands])), 'unsupported_type');
+});
+
 t.test('refuses a side longer than 65535 pixels, however short the other is', async (t) => {
   const png = (width: number, height: number) => pngFile([['IHDR', pngHeader(width, height)]]);
   for (const [width, height] of [

@@ -75,13 +75,19 @@ function readPalette(bytes: Uint8Array, at: number, flags: number): Uint8Array {
 
 /** Section 15: blocks of up to 255 bytes, each behind its length, up to one of length 0. */
 function readBlocks(bytes: Uint8Array, begin: number) {
-  const blocks: Uint8Array[] = [];
+  const data = bytes.slice(begin);
+  let gathered = 0;
   let at = begin;
   let length = bytes[at] ?? 0;
   while (length > 0 && at + 1 + length <= bytes.length) {
-    blocks.push(bytes.subarray(at + 1, at + 1 + length));
-    at += 1 + length;
+    // One by one: an object for each of millions of blocks would fill the thread's memory.
+    for (let end = at + length; at < end; gathered++) data[gathered] = bytes[++at] as number;
+    at += 1;
     length = bytes[at] ?? 0;
   }
-  return { data: Buffer.concat(blocks), next: at + 1, isCutShort: at >= bytes.length || length > 0 };
+  return {
+    data: data.subarray(0, gathered),
+    next: at + 1,
+    isCutShort: at >= bytes.length || length > 0,
+  };
 }

@@ -7,10 +7,16 @@ export interface Box {
 
 const HEADER_BYTES = 8;
 
-/** The boxes that stand one behind another in these bytes. One that reaches beyond their end is the last and left out. */
+/** Of one level; a picture of 256 tiles with alpha has about two thousand. */
+const MOST_BOXES = 10_000;
+
+/**
+ * The boxes that stand one behind another in these bytes. One that reaches beyond their end is the last and left out, as
+ * are those behind more than a picture is made of.
+ */
 export function* readBoxes(bytes: Uint8Array): Generator<Box> {
   const view = viewOf(bytes);
-  for (let at = 0; at + HEADER_BYTES <= bytes.length; ) {
+  for (let at = 0, count = 0; count < MOST_BOXES && at + HEADER_BYTES <= bytes.length; count++) {
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     let size = view.getUint32(at);
     let header = HEADER_BYTES;

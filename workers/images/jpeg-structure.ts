@@ -31,10 +31,14 @@ const APP15 = 0xef;
 const COM = 0xfe;
 const FILL = 0xff;
 
+/** An encoder writes a dozen; metadata of many megabytes come in a few hundred. */
+const MOST_SEGMENTS = 10_000;
+
 /**
  * Walks through the marker segments and scans of a JPEG (ITU-T T.81, section B) up to the end of its first picture, or
  * of the file.
- * @throws UndecodableImage unless there is exactly one frame header, of 8 bits a sample
+ * @throws UndecodableImage unless there is exactly one frame header, of 8 bits a sample, and no more segments than a
+ *   picture is made of
  */
 export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   const parts: Uint8Array[] = [Uint8Array.of(FILL, SOI)];
@@ -42,11 +46,14 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   let orientation: Orientation = 1;
   let scans = 0;
   let isEnded = false;
+  let count = 0;
   for (const { marker, body, end, next } of segments(bytes)) {
     if (marker === EOI) {
       isEnded = true;
       break;
     }
+    count += 1;
+    if (count > MOST_SEGMENTS) throw new UndecodableImage('JPEG of too many segments');
     const content = bytes.subarray(body, end);
     if (isFrameHeader(marker)) frames.push(content);
     if (marker === APP1 && orientation === 1 && startsWith(content, 'Exif')) {

@@ -30,6 +30,9 @@ export const RGB_ALPHA = 6;
 
 const SIGNATURE_BYTES = 8;
 
+/** Some encoders write one for each row. */
+const MOST_CHUNKS = 100_000;
+
 /**
  * Reads the chunks up to IEND and checks those that matter.
  * @throws UndecodableImage
@@ -42,7 +45,8 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   let orientation: Orientation = 1;
   const data: Uint8Array[] = [];
 
-  for (let at = SIGNATURE_BYTES, ended = false; !ended; ) {
+  for (let at = SIGNATURE_BYTES, count = 0, ended = false; !ended; count++) {
+    if (count === MOST_CHUNKS) throw new UndecodableImage('PNG of too many chunks');
     const length = at + 12 <= bytes.length ? view.getUint32(at) : Number.POSITIVE_INFINITY;
     if (at + 12 + length > bytes.length) throw new UndecodableImage('truncated PNG');
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));

@@ -23,9 +23,12 @@ const VP8X_BYTES = 10;
 const ANMF_BYTES = 16;
 const ALPHA_FLAG = 0x10;
 
+/** An animation has one for each frame, other pictures a handful. */
+const MOST_CHUNKS = 20_000;
+
 /**
  * Reads a WebP's container (RFC 9649, section 2).
- * @throws UndecodableImage for a file cut short, without a picture, or whose picture is not of the size that its
+ * @throws UndecodableImage for a file cut short, of too many chunks, without a picture, or whose picture is not of the size that its
  *   canvas or its frame says
  */
 export function readWebpStructure(bytes: Uint8Array): WebpStructure {
@@ -76,6 +79,7 @@ function readChunks(bytes: Uint8Array): Chunk[] {
   for (let at = 0; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
     const length = view.getUint32(at + 4, true);
     const begin = at + CHUNK_HEADER_BYTES;
+    if (chunks.length === MOST_CHUNKS) throw new UndecodableImage('WebP of too many chunks');
     if (begin + length > bytes.length) throw new UndecodableImage('truncated WebP');
     const type = String.fromCharCode(...bytes.subarray(at, at + 4));
     chunks.push({ type, content: bytes.subarray(begin, begin + length) });

@@ -58,6 +58,9 @@ const KINDS: readonly Kind[] = [
   { type: 'avif', isMeant: isAvif, readSize: readAvifSize },
 ];
 
+/** Files name a dozen brands at most. */
+const MOST_BRAND_BYTES = 1024;
+
 /**
  * ISO/IEC 14496-12, section 4.3: the file begins with its brands, the major one before the compatible ones. Without one
  * of AVIF's own the same container holds HEIC or a film.
@@ -65,7 +68,7 @@ const KINDS: readonly Kind[] = [
 function isAvif(bytes: Uint8Array): boolean {
   if (!has(bytes, 4, 'ftyp')) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  const end = Math.min(view.getUint32(0), bytes.length);
+  const end = Math.min(view.getUint32(0), bytes.length, MOST_BRAND_BYTES);
   for (let at = 8; at + 4 <= end; at += 4) {
     // Between the brands stands a version.
     if (at !== 12 && (has(bytes, at, 'avif') || has(bytes, at, 'avis'))) return true;

@@ -8,6 +8,9 @@ const META = 0x6d657461;
 /** Version and flags, with which a full box begins. */
 const FULL_BOX_BYTES = 4;
 
+/** Of one level; a picture's properties are dozens. The event loop is not to walk through megabytes of them. */
+const MOST_BOXES = 4096;
+
 /**
  * ISO/IEC 23008-12, sections 6.5.3 and 9: sizes are properties in meta, iprp, ipco. The largest counts: that of a grid
  * is larger than those of its tiles, that of a picture larger than that of its thumbnail.
@@ -31,7 +34,7 @@ function findBox(view: DataView | undefined, wanted: number): DataView | undefin
 
 /** ISO/IEC 14496-12, section 4.2: a length in 32 or, where that is 1, in 64 bits; 0 stands for the rest. */
 function* boxes(view: DataView | undefined): Generator<{ type: number; content: DataView }> {
-  for (let at = 0; view && at + 8 <= view.byteLength; ) {
+  for (let at = 0, count = 0; view && count < MOST_BOXES && at + 8 <= view.byteLength; count++) {
     let size = view.getUint32(at);
     let header = 8;
     if (size === 0) size = view.byteLength - at;

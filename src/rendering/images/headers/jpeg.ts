@@ -5,6 +5,9 @@ const STUFFED_ZERO = 0x00;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
+/** Far more than there are before a frame header; the event loop is not to walk through megabytes of them. */
+const MOST_STEPS = 65_536;
+
 /**
  * ITU-T T.81, section B.2: marker segments up to the frame header, which is the first SOFn. As decoders do, it passes
  * over bytes that belong to no segment.
@@ -12,7 +15,7 @@ const END_OF_IMAGE = 0xd9;
 export const readJpegSize: SizeReader = (view) => {
   const bytes = new Uint8Array(view.buffer, view.byteOffset, view.byteLength);
   let at = 2;
-  while (at !== -1 && at + 4 <= bytes.length) {
+  for (let steps = 0; steps < MOST_STEPS && at !== -1 && at + 4 <= bytes.length; steps++) {
     const marker = view.getUint8(at + 1);
     if (view.getUint8(at) !== FILL) at = bytes.indexOf(FILL, at);
     else if (marker === FILL) at += 1;
