@@ -16,7 +16,7 @@ export function decodeDataUrl(url: string, maxBytes: number): Uint8Array<ArrayBu
   const text = percentDecode(payload);
   const bytes = /;\s*base64\s*$/i.test(mediaType) ? base64Decode(text, maxBytes) : text;
   if (bytes.length > maxBytes) throw new ImageUnavailable('too_many_bytes');
-  return Uint8Array.from(bytes);
+  return new Uint8Array(bytes);
 }
 
 /** Decodes as the WHATWG URL standard does: a percent sign without two hexadecimal digits stands for itself. */
@@ -47,8 +47,22 @@ function hexDigit(code: number | undefined): number {
 
 /** Forgiving as the WHATWG Infra standard is: spaces and missing padding are fine, foreign characters are not. */
 function base64Decode(encoded: Buffer, maxBytes: number): Buffer {
-  const text = encoded.toString('latin1').replace(/\s+/g, '');
+  const given = encoded.toString('latin1');
+  const text = /[\t\n\f\r ]/.test(given) ? withoutSpaces(encoded).toString('latin1') : given;
   if (Math.floor((text.length * 3) / 4) - 2 > maxBytes) throw new ImageUnavailable('too_many_bytes');
   if (!/^[A-Za-z0-9+/]*={0,2}$/.test(text)) throw new ImageUnavailable('invalid_url');
   return Buffer.from(text, 'base64');
 }
+
+/** Overwrites the text: a regular expression makes a piece of every character that has a space behind it. */
+function withoutSpaces(text: Buffer): Buffer {
+  let length = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text[at] as number;
+    if (code > SPACE || !SPACES.includes(code)) text[length++] = code;
+  }
+  return text.subarray(0, length);
+}
+
+const SPACE = 0x20;
+const SPACES: readonly number[] = [0x09, 0x0a, 0x0c, 0x0d, SPACE];
