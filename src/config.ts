@@ -1,4 +1,5 @@
 import { statSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
@@ -140,8 +141,10 @@ function list(name: string, expectation: string, isValid: (item: string) => bool
   };
 }
 
+/** In the standard's spelling only: others read `10/8` as 0.0.0.10/8 and `010.0.0.0/8` as 8.0.0.0/8, and open that. */
 function isCidr(item: string): boolean {
-  return ipaddr.isValidCIDR(item);
+  const [address = ''] = item.split('/', 1);
+  return isIP(address) !== 0 && ipaddr.isValidCIDR(item);
 }
 
 function isOrigin(item: string): boolean {
