@@ -156,10 +156,17 @@ async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'sign
   }
 }
 
+/**
+ * Node's own, beside those that draw. Names are resolved on half of them: of the usual four, two names whose servers do
+ * not answer keep every other name waiting until the system gives them up, which takes seconds.
+ */
+const SYSTEM_THREADS = '128';
+
 function spawnFront(listenOn: FrontAddress): ChildProcess {
   const inherited = 'descriptor' in listenOn ? [listenOn.descriptor] : [];
   const address = 'descriptor' in listenOn ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
   return fork(MAIN, ['front', JSON.stringify(address)], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...inherited],
+    env: { UV_THREADPOOL_SIZE: SYSTEM_THREADS, ...process.env },
   });
 }

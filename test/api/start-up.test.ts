@@ -1,9 +1,10 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
+import { frontPids } from '../cluster/cluster.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { Command, serve } from './command.js';
 
@@ -33,6 +34,9 @@ test('the greeting gives an address, which is taken now, and a curl line that re
   await promisify(execFile)('sh', ['-c', line], { cwd });
   const card = decode(readFileSync(`${cwd}/kart.png`));
   t.strictSame([card.width, card.height], [1200, 630]);
+  const [front = 0] = frontPids(command);
+  const threads = readdirSync(`/proc/${front}/task`).length;
+  t.ok(threads > 128, `${threads} threads, half of which may wait for names that nobody answers for`);
   const taken = new URL(base).port;
   t.match(await failsWithOneSentence(t, { PORT: taken }), new RegExp(taken), 'by a service like this one');
   command.child.kill('SIGTERM');
