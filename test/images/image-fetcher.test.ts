@@ -46,6 +46,20 @@ t.test('gives an image whole, in however many pieces it comes', async (t) => {
   }
 });
 
+t.test('takes pictures up to the bound, whether their length is announced or not', async (t) => {
+  const png = plainPng(6, 4);
+  const { origin } = await serve(t, (request, response) => {
+    if (request.url === '/announced') response.setHeader('Content-Length', png.length);
+    response.flushHeaders();
+    response.end(png);
+  });
+  for (const path of ['/announced', '/chunked']) {
+    const fetching = (maxBytes: number) => outcome(loopbackFetcher({ maxBytes }).fetchImage(origin + path));
+    t.equal(await fetching(png.length), 'fetched', path);
+    t.equal(await fetching(png.length - 1), 'too_many_bytes', path);
+  }
+});
+
 t.test('refuses what is no image, whatever it is called', async (t) => {
   const { origin } = await serve(t, (_, response) => {
     response.setHeader('Content-Type', 'image/png');

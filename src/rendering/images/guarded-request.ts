@@ -24,7 +24,10 @@ const MAX_HEADER_BYTES = 16_384;
 /** The most bytes that the connection may bring before the response begins: TLS, answers before the answer, headers. */
 const MAX_HEAD_TRAFFIC = 131_072;
 
-/** What undici is given to parse at once. Behind headers that are too many, it makes an error for each that follows. */
+/**
+ * What undici is given to parse at once where headers may come, which is also behind the last chunk: behind headers that
+ * are too many, it makes an error for each that follows.
+ */
 const PARSED_BYTES = 4096;
 
 /**
@@ -44,7 +47,7 @@ export async function guardedRequest<Result>(
   const port = { port: portOf(url), isOpened: terms.portIsOpened };
   const addresses = await untilAborted(permittedAddresses(host, port, terms), signal);
 
-  const bound = { traffic: Math.min(MAX_HEAD_TRAFFIC, terms.maxTraffic) };
+  const bound = { traffic: Math.min(MAX_HEAD_TRAFFIC, terms.maxTraffic), parsed: PARSED_BYTES };
   const client = new Client(url.origin, {
     connect: boundedConnector(addresses, bound, signal),
     pipelining: 0,
@@ -66,10 +69,17 @@ export async function guardedRequest<Result>(
       highWaterMark: Math.ceil(terms.maxTraffic) + 1,
     });
     bound.traffic = terms.maxTraffic;
+    if (response.headers['content-length'] !== undefined) bound.parsed = Number.POSITIVE_INFINITY;
     return await read(response);
   } finally {
     void client.destroy();
   }
+}
+
+/** What a connection may bring, in bytes: in all, and at once. */
+interface Bound {
+  readonly traffic: number;
+  readonly parsed: number;
 }
 
 /**
@@ -78,7 +88,7 @@ export async function guardedRequest<Result>(
  */
 function boundedConnector(
   addresses: readonly [string, ...string[]],
-  bound: { readonly traffic: number },
+  bound: Bound,
   signal: AbortSignal,
 ): buildConnector.connector {
   const connect = buildConnector({
@@ -97,12 +107,12 @@ function boundedConnector(
 }
 
 /** Undici reads until there is nothing, also from a socket that it has destroyed itself. */
-function boundReads(socket: Socket, bound: { readonly traffic: number }): void {
+function boundReads(socket: Socket, bound: Bound): void {
   const read = socket.read.bind(socket);
   socket.read = () => {
     if (socket.bytesRead > bound.traffic) socket.destroy(new ImageUnavailable('too_many_bytes'));
     if (socket.destroyed) return null;
-    return socket.readableLength > PARSED_BYTES ? read(PARSED_BYTES) : read();
+    return socket.readableLength > bound.parsed ? read(bound.parsed) : read();
   };
 }
 

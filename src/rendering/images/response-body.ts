@@ -17,6 +17,7 @@ const DECODERS: Record<string, Decoder> = {
   br: promisify(brotliDecompress),
 };
 
+/** For a body whose length is not announced. */
 const FIRST_BUFFER_BYTES = 65_536;
 
 /**
@@ -29,16 +30,18 @@ export async function readBody(
   { headers, body }: Pick<Dispatcher.ResponseData, 'headers' | 'body'>,
   maxBytes: number,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  if (Number(headers['content-length']) > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  const length = headers['content-length'];
+  if (Number(length) > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  const announced = Number(length ?? FIRST_BUFFER_BYTES);
   const coding = String(headers['content-encoding'] ?? 'identity')
     .trim()
     .toLowerCase();
-  if (coding === 'identity') return collect(body, maxBytes);
+  if (coding === 'identity') return collect(body, announced, maxBytes);
 
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
   if (decode === undefined) throw new ImageUnavailable('encoded_body');
   // Taken in whole first: decompressing is slower than the connection, and undici must never be made to pause.
-  const encoded = await collect(body, maxBytes);
+  const encoded = await collect(body, announced, maxBytes);
   try {
     return new Uint8Array(await decode(encoded, { maxOutputLength: maxBytes }));
   } catch (error) {
@@ -48,9 +51,16 @@ export async function readBody(
   }
 }
 
-/** Copies what comes into one buffer: held one by one, chunks of a byte each would take many times their size. */
-async function collect(body: Readable, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  let bytes = new Uint8Array(Math.min(maxBytes, FIRST_BUFFER_BYTES));
+/**
+ * Copies what comes into one buffer: held one by one, chunks of a byte each would take many times their size. What is
+ * announced and never comes takes no memory: the system gives it page by page, as it is written.
+ */
+async function collect(
+  body: Readable,
+  announced: number,
+  maxBytes: number,
+): Promise<Uint8Array<ArrayBuffer>> {
+  let bytes = new Uint8Array(Math.min(maxBytes, announced));
   let length = 0;
   for await (const chunk of received(body)) {
     const end = length + chunk.length;
@@ -63,7 +73,7 @@ async function collect(body: Readable, maxBytes: number): Promise<Uint8Array<Arr
     bytes.set(chunk, length);
     length = end;
   }
-  return bytes.slice(0, length);
+  return length === bytes.length ? bytes : bytes.slice(0, length);
 }
 
 /** The bytes as they come; an error among them is one of the connection. */
