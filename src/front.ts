@@ -85,6 +85,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     maxBytes: config.imageMaxBytes,
     maxPixels: config.imageMaxPixels,
     timeoutMs: config.imageTimeoutMs,
+    // As many as there may be renders that run and wait, so that settings bound what pictures take.
+    maxDownloads: config.renderThreads * (config.queueLimit + 1),
     userAgent: `Tuval/${version}`,
     allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
     allowedCidrs: config.imageAllowedCidrs,

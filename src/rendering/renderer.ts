@@ -1,7 +1,13 @@
 import { createHash, webcrypto } from 'node:crypto';
 import type { Template } from '../../templates/kit/index.js';
 import type { EncodedPicture, Output, RenderJob, StageTimings } from '../../workers/job.js';
-import { type FailureReason, failureReason, PictureUnavailable, RenderAbandoned } from './failures.js';
+import {
+  type FailureReason,
+  failureReason,
+  PictureUnavailable,
+  QueueFull,
+  RenderAbandoned,
+} from './failures.js';
 import type { ImageFetcher } from './images/image-fetcher.js';
 import { ImageUnavailable } from './images/image-unavailable.js';
 import type { RenderPool } from './render-pool.js';
@@ -130,8 +136,9 @@ export class Renderer {
       return { type, bytes, pixels: width * height, digest: await sha256(bytes) };
     } catch (error) {
       if (signal.aborted) throw new RenderAbandoned();
-      if (error instanceof ImageUnavailable) throw new PictureUnavailable(field, { cause: error });
-      throw error;
+      if (!(error instanceof ImageUnavailable)) throw error;
+      if (error.reason === 'too_many_downloads') throw new QueueFull();
+      throw new PictureUnavailable(field, { cause: error });
     }
   }
 }

@@ -64,6 +64,7 @@ export function loopbackFetcher(options: Partial<ImageFetcherOptions> = {}): Ima
     maxBytes: 100_000,
     maxPixels: 1_000_000,
     timeoutMs: 2000,
+    maxDownloads: 100,
     userAgent: 'Tuval/test',
     allowedCidrs: ['127.0.0.0/8'],
     ...options,

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import {
   PictureUnavailable,
+  QueueFull,
   RenderAbandoned,
   RenderFailed,
   RenderTimeout,
@@ -11,6 +12,8 @@ import { RenderPool } from '../../src/rendering/render-pool.js';
 import { type ObservedRender, Renderer, type RenderRequest } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { plainPng, serveBytes } from '../api/picture-server.js';
+import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -30,7 +33,10 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000) {
     threadModule: new URL('./threads/unruly.js', import.meta.url),
   });
   t.teardown(() => pool.close());
-  const images = new ImageFetcher({ maxBytes: 1000, maxPixels: 1000, timeoutMs: 1000, userAgent: 'test' });
+  const images = new ImageFetcher({
+    ...{ maxBytes: 1000, maxPixels: 1000, timeoutMs: 60_000, maxDownloads: 2, userAgent: 'test' },
+    allowedCidrs: ['127.0.0.0/8'],
+  });
   const renderer = new Renderer({
     images,
     pool,
@@ -79,13 +85,37 @@ test('a failure is told of with its reason', async (t) => {
 
 test('a picture that cannot be had and a client that left are told apart', async (t) => {
   const { renderer, failed } = observed(t, 'draw');
-  const template = [...templates.values()].find(({ fields }) =>
-    Object.values(fields).some(({ type }) => type === 'image'),
-  );
-  if (!template) throw new Error('no template has a picture');
-  const [picture = ''] = Object.keys(template.fields).filter((key) => template.fields[key]?.type === 'image');
-  const request = { template, values: { [picture]: 'data:,' }, output: { format: 'png' } as const };
+  const request = requestWithPicture('draw', 'data:,');
   await t.rejects(renderer.render(request, patience), PictureUnavailable);
   await t.rejects(renderer.render(request, AbortSignal.abort()), RenderAbandoned);
   t.strictSame(failed, ['picture_unavailable', 'abandoned']);
 });
+
+test('pictures beyond the downloads that may be under way are not asked for: the service is busy', async (t) => {
+  const { renderer, request } = observed(t, 'draw');
+  let answer = () => {};
+  const word = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const server = await serveBytes(t, plainPng(2, 2, [1, 2, 3]), word);
+  const render = (path: string) => renderer.render(requestWithPicture('draw', server.url + path), patience);
+  const waiting = [render('?a'), render('?b')];
+  await eventually(
+    () => server.requests,
+    (requests) => requests === 2,
+  );
+  await t.rejects(render('?c'), QueueFull);
+  await renderer.render(request(), patience);
+  waiting.push(render('?a'));
+  answer();
+  await Promise.all(waiting);
+  t.equal(server.connections, 2, 'those who want what others want are let in');
+  await render('?c');
+  t.equal(server.connections, 3);
+});
+
+function requestWithPicture(behaviour: string, url: string): RenderRequest {
+  const template = [...templates.values()].find(({ fields }) => fields.photo?.type === 'image');
+  if (!template) throw new Error('no template has a photo');
+  return { template: { ...template, id: behaviour }, values: { photo: url }, output: { format: 'png' } };
+}

@@ -26,6 +26,8 @@ export interface ImageFetcherOptions {
   maxPixels: number;
   /** Milliseconds that a fetch may take in all: resolving, connecting, every redirect and the body. */
   timeoutMs: number;
+  /** The most downloads at once; each may hold `maxBytes`, and may take as long as its server likes within the time. */
+  maxDownloads: number;
   /** Sent as `User-Agent`. */
   userAgent: string;
   /** When given, only these hosts are asked, redirects included, with or without a port; see AllowedHosts. */
@@ -64,7 +66,8 @@ export class ImageFetcher {
    * Fetches once what several ask for at the same time. None of it is kept for those who come later: it may have
    * changed.
    * @param signal of the one who asks; a fetch ends when everyone who asked for it has gone
-   * @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first, `too_many_downloads` when there
+   *   are as many as there may be
    */
   async fetchImage(url: string, signal = new AbortController().signal): Promise<EncodedImage> {
     const bytes = isDataUrl(url)
@@ -97,6 +100,7 @@ export class ImageFetcher {
     stop: AbortSignal,
     download: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
+    if (this.#running.size >= this.#options.maxDownloads) throw new ImageUnavailable('too_many_downloads');
     const controller = new AbortController();
     const onStop = () => controller.abort(new ImageUnavailable('aborted'));
     const onTimeout = () => controller.abort(new ImageUnavailable('timeout'));

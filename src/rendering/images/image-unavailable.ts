@@ -10,6 +10,7 @@ export type UnavailableReason =
   | 'connection_failed'
   | 'timeout'
   | 'aborted'
+  | 'too_many_downloads'
   | 'too_many_redirects'
   | 'bad_status'
   | 'encoded_body'
