@@ -31,6 +31,7 @@ const BREAKS: [rule: string, text: string, segments: string[]][] = [
   ['not before a combining mark (LB9)', 'x\u0301y z', ['x\u0301y', 'z']],
   ['Cyrillic', 'Мир, труд — май', ['Мир,', 'труд', '—', 'май']],
   ['Greek', 'Καλημέρα, κόσμε·', ['Καλημέρα,', 'κόσμε·']],
+  ['not inside a Korean word', '2026년 BTS의 4월 할인', ['2026년', 'BTS의', '4월', '할인']],
 ];
 
 for (const [rule, text, expected] of BREAKS) {

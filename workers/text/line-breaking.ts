@@ -41,10 +41,11 @@ function* pieces(text: string): Generator<{ piece: string; required: boolean }> 
  * of the two styles that UAX #14 leaves open (section 5.1, "Korean").
  */
 function isWithinKoreanWord(text: string, position: number): boolean {
-  return WITHIN_HANGUL.test(text.slice(position - 1, position + 1));
+  return WITHIN_KOREAN_WORD.test(text.slice(position - 1, position + 1));
 }
 
-const WITHIN_HANGUL = /^\p{sc=Hangul}{2}$/u;
+/** Digits and Latin letters may be part of a word: 2026년, PC방. */
+const WITHIN_KOREAN_WORD = /^(?=.?\p{sc=Hangul})[\p{sc=Hangul}\p{sc=Latin}\p{N}]{2}$/u;
 
 /**
  * Fills lines greedily with segments.
