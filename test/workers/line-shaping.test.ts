@@ -81,6 +81,17 @@ test('letter spacing turns ligatures off and is added to every character but emo
   );
 });
 
+test('letter spacing is not added to what is never drawn', async (t) => {
+  const face: Typeface = { family: 'sans', weight: 700 };
+  for (const invisible of ['\u2060', '\u200b', '\u200e', '\u200d']) {
+    const glued = setting.width(`W${invisible.repeat(200)}H`, face, -0.03);
+    t.ok(
+      Math.abs(glued - setting.width('WH', face, -0.03)) < 0.1,
+      `U+${invisible.codePointAt(0)?.toString(16)}: ${glued}`,
+    );
+  }
+});
+
 test('a line is set alike when its fonts were given up in between', async (t) => {
   const small = new Setting(new FontLibrary(1_000_000));
   const texts = Object.values(TEXTS).map((text) => setting.settable(text, sans).replaceAll('\n', ' '));

@@ -4,6 +4,7 @@ import type { TextFace, TextLine } from '../../templates/kit/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, TextRun } from '../fonts/font-library.js';
+import { drawn } from '../fonts/stand-ins.js';
 import { visualRuns } from './bidi.js';
 import { EMOJI_ADVANCE } from './emoji-metrics.js';
 
@@ -21,7 +22,7 @@ export interface ShapedLine {
 
 /** A word and the spaces after it, placed from 0. Letter spacing comes later, so that it fits any. */
 interface ShapedWord {
-  /** `cluster` counts the clusters to the left: as many letter spacings go before the glyph. */
+  /** `cluster` counts the drawn clusters to the left: as many letter spacings go before the glyph. */
   glyphs: { placed: PlacedGlyph; cluster: number }[];
   advance: number;
   clusters: number;
@@ -49,7 +50,8 @@ export class LineShaper {
 
   /**
    * @param line settable text without line ends
-   * @param tracking letter spacing in ems; every character has it, the last one too, but no emoji
+   * @param tracking letter spacing in ems; every character has it, the last one too, but no emoji and nothing
+   *   that is never drawn (CSS Text Level 3, section 8.2)
    */
   shape({ text, levels, direction, face }: TextLine, tracking = 0): ShapedLine {
     const glyphs: PlacedGlyph[] = [];
@@ -124,7 +126,8 @@ export class LineShaper {
     let cluster = shaped.clusters - 1;
     buffer.getGlyphPositions().forEach(({ xAdvance, xOffset, yOffset }, index) => {
       const info = infos[index] as { codepoint: number; cluster: number };
-      if (index === 0 || info.cluster !== infos[index - 1]?.cluster) cluster++;
+      const isNext = index === 0 || info.cluster !== infos[index - 1]?.cluster;
+      if (isNext && isDrawn(word, info.cluster)) cluster++;
       const x = shaped.advance + xOffset / font.unitsPerEm;
       shaped.glyphs.push({ placed: { x, y: yOffset / font.unitsPerEm, font, id: info.codepoint }, cluster });
       shaped.advance += xAdvance / font.unitsPerEm;
@@ -136,4 +139,7 @@ export class LineShaper {
 /** Words with the spaces after each; leading spaces are a word of their own. */
 function wordsOf(text: string): string[] {
   return text.match(/[^ ]+ *| +/g) ?? [];
+}
+function isDrawn(text: string, position: number): boolean {
+  return drawn(String.fromCodePoint(text.codePointAt(position) ?? 0)) !== '';
 }
