@@ -9,8 +9,9 @@ import { encodePng } from '../../workers/encoders/png.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
 import { compositeOpaque } from '../../workers/raster/compositing.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { noise } from './bitmaps.js';
+import { noise, seededRandom } from './bitmaps.js';
 import { drawingFor, jobFor } from './jobs.js';
+import { Setting } from './setting.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -64,6 +65,17 @@ test('stills take no more memory the more of them are drawn', async (t) => {
   };
   // A leak of one bitmap a render would be 150 MiB.
   await staysBounded(t, draw, 60 * MEBIBYTE);
+});
+
+test('words of any length take no more memory the more of them are set', async (t) => {
+  const setting = new Setting();
+  const random = seededRandom(3);
+  const word = () => Array.from({ length: 480 }, () => String.fromCharCode(0x61 + random() * 26)).join('');
+  const set = async () => {
+    for (let round = 0; round < 500; round++) setting.width(word(), { family: 'sans', weight: 400 });
+  };
+  // Kept by their number alone, they are 30 MiB.
+  await staysBounded(t, set, 15 * MEBIBYTE);
 });
 
 test('GIFs take no more memory the more of them are made', async (t) => {

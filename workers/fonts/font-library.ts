@@ -11,8 +11,8 @@ export type TextRun = { text: string; font: WeightedFont } | { text: string; emo
 
 /** Unpacked font files kept by a thread; what a text in every script of the corpus needs is a third of it. */
 const KEPT_FONT_BYTES = 48 * 1024 * 1024;
-/** At about 100 bytes each, a megabyte. */
-const KEPT_GRAPHEMES = 10_000;
+/** Characters of the keys of what is kept of graphemes: some ten thousand graphemes, a megabyte. */
+const KEPT_KEY_CHARACTERS = 160_000;
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
@@ -23,9 +23,15 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
   /** What is set in place of a grapheme, mostly the grapheme itself: looking for it takes 20 microseconds. */
-  readonly #standIns = new LRUCache<string, string>({ max: KEPT_GRAPHEMES });
+  readonly #standIns = new LRUCache<string, string>({
+    maxSize: KEPT_KEY_CHARACTERS,
+    sizeCalculation: (standIn, key) => standIn.length + key.length,
+  });
   /** The part that has a grapheme; null when none has. */
-  readonly #parts = new LRUCache<string, { part: FontPart | null }>({ max: KEPT_GRAPHEMES });
+  readonly #parts = new LRUCache<string, { part: FontPart | null }>({
+    maxSize: KEPT_KEY_CHARACTERS,
+    sizeCalculation: (_, key) => key.length,
+  });
   #evictions = 0;
 
   constructor(keptBytes = KEPT_FONT_BYTES) {

@@ -28,8 +28,9 @@ interface ShapedWord {
   clusters: number;
 }
 
-/** Words kept per thread. At about a kilobyte each, 4 MB. */
-const KEPT_WORDS = 4_000;
+/** Glyphs of words kept per thread, and a few more for each word. At about 150 bytes each, 5 MB. */
+const KEPT_GLYPHS = 32_000;
+const GLYPHS_OF_A_KEY = 2;
 
 /** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
@@ -40,7 +41,10 @@ const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
-  readonly #words = new LRUCache<string, ShapedWord>({ max: KEPT_WORDS });
+  readonly #words = new LRUCache<string, ShapedWord>({
+    maxSize: KEPT_GLYPHS,
+    sizeCalculation: ({ glyphs }) => glyphs.length + GLYPHS_OF_A_KEY,
+  });
   readonly #buffer = new ShapingBuffer();
   #evictions = 0;
 
@@ -136,10 +140,11 @@ export class LineShaper {
   }
 }
 
+function isDrawn(text: string, position: number): boolean {
+  return drawn(String.fromCodePoint(text.codePointAt(position) ?? 0)) !== '';
+}
+
 /** Words with the spaces after each; leading spaces are a word of their own. */
 function wordsOf(text: string): string[] {
   return text.match(/[^ ]+ *| +/g) ?? [];
-}
-function isDrawn(text: string, position: number): boolean {
-  return drawn(String.fromCodePoint(text.codePointAt(position) ?? 0)) !== '';
 }
