@@ -156,6 +156,25 @@ test('a text begins where its first letter says, and its lines keep the order of
   t.equal(fit({ ...box, text: '123' }).direction, 'ltr', 'no letter at all');
 });
 
+test('the ellipsis of a cut text stands where its lines end', async (t) => {
+  const box = { ...quote, size: 40, minSize: 40, width: 300, height: 50, maxLines: 1 };
+  for (const text of ['שלום ABC DEF GHI JKL MNO… PQR ועוד', 'שלום 12 ABC DEF GHI JKL…MNO']) {
+    const [line] = fit({ ...box, text }).lines;
+    if (!line) throw new Error('no line');
+    const { glyphs } = shaper.shape(line);
+    const leftmost = glyphs.reduce((left, glyph) => (glyph.x < left.x ? glyph : left));
+    const isEllipsis = 'id' in leftmost && leftmost.font.shaper.nominalGlyph(0x2026) === leftmost.id;
+    t.ok(line.text.endsWith('…') && isEllipsis, line.text);
+  }
+});
+
+test('lines fit their box also where their paragraph’s order makes them wider than their parts', async (t) => {
+  const text = 'שלום ₪100नमस्ते₪100שלום(x)नमस्ते-//नमस्ते 50%';
+  const face = { family: 'serif', weight: 400 } as const;
+  const request = { face, size: 30, minSize: 30, width: 197, height: 400, maxLines: 8, leading: 1.3, text };
+  t.same(brokenPromises(request, fit(request)), []);
+});
+
 test('scripts higher than Latin get more room between and above their lines', async (t) => {
   const box = { ...headline, size: 40, minSize: 40, width: 300, height: 600, maxLines: 12 };
   const latin = fit({ ...box, text: 'Sessiz sokaklar' });

@@ -3,6 +3,7 @@ import {
   type FitRequest,
   type FittedText,
   type HanForm,
+  type TextDirection,
   type TextFace,
   type TextFitter,
   type TextLine,
@@ -26,8 +27,11 @@ interface Setting extends FitRequest {
   /** In ems: how far letters reach above the baseline, and below it beyond the descenders of Latin. */
   rise: number;
   drop: number;
-  /** Advance width in ems of a line or of a part of one. */
+  direction: TextDirection;
+  /** Advance width in ems of a line or of a part of one, taken by itself. */
   ems: (line: string) => number;
+  /** Advance width in ems of a line as it is set. */
+  lineEms: (line: TextLine) => number;
 }
 
 /**
@@ -38,16 +42,32 @@ export function createTextFitter(fonts: FontLibrary, shaper: LineShaper, han: Ha
   return (request) => {
     const setting = settingOf(request, { ...request.face, han }, fonts, shaper);
     const segments = segmentsOf(setting.text);
-    const linesAt = (size: number) => {
-      const lines = breakLines(segments, setting.width / size, setting.ems);
-      return lines && lines.length <= maxLinesAt(size, setting) ? lines : undefined;
-    };
-
-    const size = largestFitting(setting, (candidate) => linesAt(candidate) !== undefined);
-    if (size === undefined) return clamped(setting, segments);
-    const lineCount = linesAt(size)?.length ?? 0;
-    return fitted(setting, size, balanced(segments, lineCount, setting.width / size, setting.ems));
+    let text = fittedInto(setting, segments);
+    let { width } = setting;
+    for (let attempt = 0; text.width > setting.width && attempt < MOST_ATTEMPTS; attempt++) {
+      width -= Math.max(text.width - setting.width, width / 100);
+      text = fittedInto({ ...setting, width }, segments);
+    }
+    return text;
   };
+}
+
+/**
+ * Lines are broken by the widths of their parts. Set as a whole, in the order that the paragraph gives them, they can be
+ * a little wider: then the text is fitted again, into a narrower box.
+ */
+const MOST_ATTEMPTS = 5;
+
+function fittedInto(setting: Setting, segments: Segment[]): FittedText {
+  const linesAt = (size: number) => {
+    const lines = breakLines(segments, setting.width / size, setting.ems);
+    return lines && lines.length <= maxLinesAt(size, setting) ? lines : undefined;
+  };
+
+  const size = largestFitting(setting, (candidate) => linesAt(candidate) !== undefined);
+  if (size === undefined) return clamped(setting, segments);
+  const lineCount = linesAt(size)?.length ?? 0;
+  return fitted(setting, size, balanced(segments, lineCount, setting.width / size, setting.ems));
 }
 
 function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shaper: LineShaper): Setting {
@@ -63,6 +83,7 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
     text,
     face,
     tracking,
+    direction,
     leading,
     addedLeading: leading - request.leading,
     rise: Math.max(capHeight, extent?.rise ?? 0),
@@ -71,6 +92,7 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
       const [measured] = linesOf([line], line, direction, face) as [TextLine];
       return shaper.shape(measured, tracking).advance;
     }),
+    lineEms: (line) => shaper.shape(line, tracking).advance,
   };
 }
 
@@ -148,25 +170,26 @@ function clamped(setting: Setting, segments: Segment[]): FittedText {
   }
 
   const last = withEllipsis(lines[maxLines - 1] ?? '', available, ems);
-  return { ...fitted(setting, size, [...lines.slice(0, maxLines - 1), last]), truncated: true };
+  return fitted(setting, size, [...lines.slice(0, maxLines - 1), last], true);
 }
 
-function fitted(setting: Setting, size: number, lines: string[]): FittedText {
-  const direction = baseDirection(setting.text);
+function fitted(setting: Setting, size: number, broken: string[], truncated = false): FittedText {
+  const { text, direction, face } = setting;
+  const lines = linesOf(broken, text, direction, face, truncated);
   const lineHeight = Math.round(size * setting.leading);
-  const { family, weight } = setting.face;
+  const { family, weight } = face;
   return {
-    lines: linesOf(lines, setting.text, direction, setting.face),
+    lines,
     direction,
     face: { family, weight },
     size,
     lineHeight,
     tracking: setting.tracking * size,
-    width: Math.max(0, ...lines.map(setting.ems)) * size,
+    width: Math.max(0, ...lines.map(setting.lineEms)) * size,
     height: lines.length * lineHeight,
     rise: setting.rise * size,
     drop: setting.drop * size,
-    truncated: false,
+    truncated,
   };
 }
 
