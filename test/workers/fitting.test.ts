@@ -1,5 +1,8 @@
 import { test } from 'tap';
 import type { FitRequest, FittedText } from '../../templates/kit/index.js';
+import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
+import { EMOJI_DROP, EMOJI_SIZE } from '../../workers/text/emoji-metrics.js';
+import type { ShapedLine } from '../../workers/text/line-shaping.js';
 import { seededRandom } from './bitmaps.js';
 import { Setting } from './setting.js';
 import { randomText, TEXTS } from './texts.js';
@@ -174,6 +177,53 @@ test('lines fit their box also where their paragraph’s order makes them wider 
   const request = { face, size: 30, minSize: 30, width: 197, height: 400, maxLines: 8, leading: 1.3, text };
   t.same(brokenPromises(request, fit(request)), []);
 });
+
+/** Letters that reach far up and down in scripts that callers write headlines in. */
+const TALL: Record<string, string> = {
+  Vietnamese: 'thưởng thức hương vị nguyên bản ẫ ộ ễ',
+  'Vietnamese capitals': 'ẪN TƯỢNG ĐỘC ĐÁO ẤM ÁP',
+  Georgian: 'ქვევრის ღვინო ახალი მოსავლიდან ჯჭ',
+  Armenian: 'Ծիրանի եղանակը սկսվել է և կրկին',
+  Arabic: 'تخفيضات الموسم بدأت الآن للجميع',
+  'pointed Hebrew': 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת',
+  Hindi: 'हर सुबह की ताज़ी शुरुआत हूँ र्ट्रैं',
+  Bengali: 'নতুন বইয়ের গন্ধে ভরা মেলা',
+  Tamil: 'காஞ்சிப் பட்டுக்கு புதிய வண்ணங்கள் ஸ்ரீ',
+  Thai: 'กาแฟคั่วใหม่จากยอดดอยที่ปั้น',
+  Japanese: '静かな通り騒音のない街',
+  emoji: 'gj 😀 gj 🎉 gj 🚀 gj',
+};
+
+test('no line reaches into the next one, in the tightest headline', async (t) => {
+  const outlines = new GlyphOutlines();
+  for (const [name, text] of Object.entries(TALL)) {
+    const { lines, lineHeight, size } = fit({
+      ...banner,
+      size: 60,
+      minSize: 60,
+      width: 300,
+      height: 900,
+      maxLines: 9,
+      text,
+    });
+    const reaches = lines.map((line) => inkReach(shaper.shape(line), outlines));
+    const gaps = reaches
+      .slice(1)
+      .map(({ rise }, index) => lineHeight / size - rise - (reaches[index]?.drop ?? 0));
+    t.ok(gaps.length > 0 && Math.min(...gaps) > 0, `${name}: ${gaps.map((gap) => gap.toFixed(2))}`);
+  }
+});
+
+/** How far a line's ink reaches above its baseline and below it, in ems. */
+function inkReach({ glyphs }: ShapedLine, outlines: GlyphOutlines): { rise: number; drop: number } {
+  const heights = glyphs.flatMap((glyph) => {
+    if ('emoji' in glyph) return [EMOJI_SIZE - EMOJI_DROP, -EMOJI_DROP];
+    return [...outlines.get(glyph.font, glyph.id).coordinates]
+      .filter((_, at) => at % 2 === 1)
+      .map((y) => y + glyph.y);
+  });
+  return { rise: Math.max(...heights), drop: -Math.min(...heights) };
+}
 
 test('scripts higher than Latin get more room between and above their lines', async (t) => {
   const box = { ...headline, size: 40, minSize: 40, width: 300, height: 600, maxLines: 12 };

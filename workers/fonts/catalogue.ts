@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { FamilyName, HanForm } from '../../templates/kit/index.js';
+import { EXTENTS, type ScriptExtent } from './script-extents.js';
 
 /** A font family as an npm package ships it. */
 export interface FontFamily {
@@ -9,15 +10,10 @@ export interface FontFamily {
   without?: string;
   /** True when the package's ranges leave out most of what its file has. */
   isUndersold?: boolean;
-  /** What its script takes more of than Latin does, in ems; undefined where a line of Latin is enough. */
+  /** What its script takes more of than Latin does; undefined where a line of Latin is enough. */
   extent?: ScriptExtent;
-}
-
-/** Vertical room of a script: from the baseline up and down, and the least distance of two baselines. */
-export interface ScriptExtent {
-  rise: number;
-  drop: number;
-  leading: number;
+  /** The same for letters with marks, where those take more. */
+  markedExtent?: ScriptExtent;
 }
 
 /** A part of a family: the characters of some scripts, in files of its own. */
@@ -45,37 +41,29 @@ const OWN: Record<FamilyName, FontFamily> = {
   condensed: { package: '@fontsource/fira-sans-extra-condensed' },
 };
 
-const EXTENTS = {
-  arabic: { rise: 0.95, drop: 0.42, leading: 1.45 },
-  indic: { rise: 0.98, drop: 0.36, leading: 1.42 },
-  thai: { rise: 1.06, drop: 0.36, leading: 1.46 },
-  stacked: { rise: 1.0, drop: 0.5, leading: 1.6 },
-  ideographic: { rise: 0.86, drop: 0.1, leading: 1.26 },
-} satisfies Record<string, ScriptExtent>;
-
 /** Scripts by the end of their packages' names; those of `BOTH` have a serif design too. */
 const BOTH = {
-  hebrew: undefined,
-  armenian: undefined,
-  georgian: undefined,
-  devanagari: EXTENTS.indic,
-  bengali: EXTENTS.indic,
-  tamil: EXTENTS.indic,
-  thai: EXTENTS.thai,
+  hebrew: { markedExtent: EXTENTS.pointed },
+  armenian: { extent: EXTENTS.caucasian },
+  georgian: { extent: EXTENTS.caucasian },
+  devanagari: { extent: EXTENTS.indic },
+  bengali: { extent: EXTENTS.indic },
+  tamil: { extent: EXTENTS.indic },
+  thai: { extent: EXTENTS.thai },
 };
 const SANS_ONLY = {
-  arabic: EXTENTS.arabic,
-  gujarati: EXTENTS.indic,
-  gurmukhi: EXTENTS.indic,
-  kannada: EXTENTS.indic,
-  malayalam: EXTENTS.indic,
-  oriya: EXTENTS.indic,
-  sinhala: EXTENTS.indic,
-  telugu: EXTENTS.stacked,
-  ethiopic: undefined,
-  lao: EXTENTS.thai,
-  khmer: EXTENTS.stacked,
-  myanmar: EXTENTS.stacked,
+  arabic: { extent: EXTENTS.arabic, markedExtent: EXTENTS.vocalised },
+  gujarati: { extent: EXTENTS.indic },
+  gurmukhi: { extent: EXTENTS.indic },
+  kannada: { extent: EXTENTS.indic },
+  malayalam: { extent: EXTENTS.indic },
+  oriya: { extent: EXTENTS.indic },
+  sinhala: { extent: EXTENTS.indic },
+  telugu: { extent: EXTENTS.stacked },
+  ethiopic: {},
+  lao: { extent: EXTENTS.thai },
+  khmer: { extent: EXTENTS.stacked },
+  myanmar: { extent: EXTENTS.stacked },
 };
 const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
 
@@ -124,11 +112,8 @@ function fallbacks(family: FamilyName, han: HanForm): readonly FontFamily[] {
   ];
 }
 
-function families(base: string, scripts: Record<string, ScriptExtent | undefined>): FontFamily[] {
-  return Object.entries(scripts).map(([script, extent]) => ({
-    package: `${base}-${script}`,
-    ...(extent && { extent }),
-  }));
+function families(base: string, scripts: Record<string, Omit<FontFamily, 'package'>>): FontFamily[] {
+  return Object.entries(scripts).map(([script, extents]) => ({ package: `${base}-${script}`, ...extents }));
 }
 
 function hanFamilies(base: string, forms: readonly HanForm[]): FontFamily[] {

@@ -2,8 +2,9 @@ import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/kit/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../text/emoji-metrics.js';
-import { type FontPart, type ScriptExtent, searchOrder } from './catalogue.js';
+import { type FontPart, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
+import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
 import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
 
 /** A stretch of text that one font sets, or one emoji. */
@@ -87,15 +88,20 @@ export class FontLibrary {
     return runs;
   }
 
-  /** The room that the scripts of a settable text need beyond that of Latin, undefined when they need none. */
+  /** The room that a settable text needs beyond that of plain Latin, undefined when it needs none. */
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
     let extent: ScriptExtent | undefined;
     for (const { segment } of graphemes.segment(text)) {
-      const needed =
-        emojiFor(segment).length > 0 ? EMOJI_EXTENT : this.#partFor(segment, face)?.family.extent;
+      const needed = this.#graphemeExtent(segment, face);
       if (needed && needed !== extent) extent = extent ? larger(extent, needed) : needed;
     }
     return extent;
+  }
+
+  #graphemeExtent(grapheme: string, face: TextFace): ScriptExtent | undefined {
+    if (emojiFor(grapheme).length > 0) return EMOJI_EXTENT;
+    const part = this.#partFor(grapheme, face);
+    return part ? extentOfGrapheme(grapheme, part.family) : undefined;
   }
 
   #substituted(text: string, face: TextFace): string {
@@ -193,12 +199,4 @@ function isMeantFor(part: FontPart, codePoint: number): boolean {
 function covers(file: FontFile, text: string): boolean {
   for (const character of text) if (!file.has(character.codePointAt(0) ?? 0)) return false;
   return true;
-}
-
-function larger(one: ScriptExtent, other: ScriptExtent): ScriptExtent {
-  return {
-    rise: Math.max(one.rise, other.rise),
-    drop: Math.max(one.drop, other.drop),
-    leading: Math.max(one.leading, other.leading),
-  };
 }
