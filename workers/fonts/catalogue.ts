@@ -16,13 +16,16 @@ export interface FontFamily {
   markedExtent?: ScriptExtent;
 }
 
+/** Inclusive. */
+export type CodePointRange = readonly [first: number, last: number];
+
 /** A part of a family: the characters of some scripts, in files of its own. */
 export interface FontPart {
   /** Unique, such as `@fontsource/inter latin-ext`. */
   name: string;
   family: FontFamily;
-  /** Inclusive code point ranges that the part is meant for. */
-  ranges: readonly (readonly [first: number, last: number])[];
+  /** Code points that the part is meant for, in ascending order; at least one range. */
+  ranges: readonly CodePointRange[];
   /** True for the part of a template's own family with the letters of ASCII, which sets all that it has. */
   isBasic: boolean;
   /** True when one file holds every weight. */
@@ -172,11 +175,12 @@ function nearest(wanted: number, values: readonly number[]): number {
 }
 
 /** Parses the value of the CSS descriptor `unicode-range`: `U+0000-00FF,U+0131`. */
-function parseUnicodeRange(value: string): [number, number][] {
-  return value.split(',').map((range) => {
+function parseUnicodeRange(value: string): CodePointRange[] {
+  const ranges = value.split(',').map((range) => {
     const [first = '', last = first] = range.trim().slice(2).split('-');
-    return [Number.parseInt(first, 16), Number.parseInt(last, 16)];
+    return [Number.parseInt(first, 16), Number.parseInt(last, 16)] as const;
   });
+  return ranges.sort(([one], [other]) => one - other);
 }
 
 function readJson<Content>(specifier: string): Content {

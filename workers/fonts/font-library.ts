@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/kit/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../text/emoji-metrics.js';
-import { type FontPart, searchOrder } from './catalogue.js';
+import { type CodePointRange, type FontPart, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
 import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
@@ -166,7 +166,7 @@ export class FontLibrary {
   #searchPart(grapheme: string, face: TextFace): FontPart | null {
     if (grapheme === '') return null;
     // Shaping puts ǟ together from a letter and its marks where the font has no more.
-    const forms = [grapheme, grapheme.normalize('NFD')];
+    const forms = [...new Set([grapheme, grapheme.normalize('NFD')])];
     for (const part of searchOrder(face.family, face.han)) {
       // Other parts have some characters that they are not meant for too: the letter A, the space.
       const meant = part.isBasic ? forms : forms.filter((form) => isMeantFor(part, form.codePointAt(0) ?? 0));
@@ -192,8 +192,17 @@ function faceName({ family, weight, han }: TextFace): string {
   return `${family} ${weight} ${han}`;
 }
 
-function isMeantFor(part: FontPart, codePoint: number): boolean {
-  return part.ranges.some(([first, last]) => first <= codePoint && codePoint <= last);
+/** By halving: a character that no font has is looked for in a thousand parts of a hundred ranges each. */
+function isMeantFor({ ranges }: FontPart, codePoint: number): boolean {
+  let from = 0;
+  let to = ranges.length;
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if (codePoint < (ranges[middle] as CodePointRange)[0]) to = middle;
+    else from = middle;
+  }
+  const [first, last] = ranges[from] as CodePointRange;
+  return first <= codePoint && codePoint <= last;
 }
 
 function covers(file: FontFile, text: string): boolean {
