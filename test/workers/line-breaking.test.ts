@@ -83,6 +83,18 @@ test('words are broken between graphemes where they are wider than a line', asyn
   t.same([first.endsLine, first.space, last.endsLine, last.space], [false, '', true, ' ']);
 });
 
+test('a long word is cut without measuring each of its beginnings', async (t) => {
+  let measured = 0;
+  const width = (text: string) => {
+    measured += text.length;
+    return monospaced(text.replaceAll('\u2060', ''));
+  };
+  const word = `${'abcdef'.repeat(10)}${'\u2060'.repeat(400)}gh`;
+  const pieces = splitWideSegments(segmentsOf(word), 20, width).map(({ text }) => text);
+  t.same([pieces.join(''), pieces.length], [word, 4]);
+  t.ok(measured < 20 * word.length, `${measured} letters measured`);
+});
+
 test('a cut line ends in an ellipsis, without a gap or a comma before it', async (t) => {
   t.equal(withEllipsis('bir iki', 8, monospaced), 'bir iki…');
   t.equal(withEllipsis('bir iki', 7, monospaced), 'bir…', 'after a whole word');

@@ -92,20 +92,49 @@ export function splitWideSegments(
 ): Segment[] {
   return segments.flatMap((segment) => {
     if (width(segment.text) <= available) return [segment];
-    const pieces: string[] = [''];
-    for (const { segment: grapheme } of graphemes.segment(segment.text)) {
-      const longer = pieces[pieces.length - 1] + grapheme;
-      const hangs = /^\s$/.test(grapheme);
-      if (longer === grapheme || hangs || width(longer.trimEnd()) <= available)
-        pieces[pieces.length - 1] = longer;
-      else pieces.push(grapheme);
-    }
+    const pieces = piecesOf(
+      Array.from(graphemes.segment(segment.text), ({ segment: grapheme }) => grapheme),
+      (piece) => width(piece.trimEnd()) <= available,
+    );
     return pieces.map((piece, index) => {
       const text = piece.trimEnd();
       if (index === pieces.length - 1) return { ...segment, text };
       return { text, space: piece.slice(text.length), endsLine: false };
     });
   });
+}
+
+/** Joins as many graphemes to each piece as fit, at least one, and the white space after them. */
+function piecesOf(characters: readonly string[], fits: (piece: string) => boolean): string[] {
+  const pieces: string[] = [];
+  for (let start = 0; start < characters.length; ) {
+    let end =
+      start +
+      longestFitting(characters.length - start, (count) =>
+        fits(characters.slice(start, start + count).join('')),
+      );
+    while (/^\s$/.test(characters[end] ?? '')) end++;
+    pieces.push(characters.slice(start, end).join(''));
+    start = end;
+  }
+  return pieces;
+}
+
+/** The largest number up to `most` that fits, 1 when none does; few are tried, and none much larger than that. */
+function longestFitting(most: number, fits: (count: number) => boolean): number {
+  let fitting = 1;
+  let tooMany = 2;
+  while (tooMany <= most && fits(tooMany)) {
+    fitting = tooMany;
+    tooMany *= 2;
+  }
+  tooMany = Math.min(tooMany, most + 1);
+  while (tooMany - fitting > 1) {
+    const middle = (fitting + tooMany) >> 1;
+    if (fits(middle)) fitting = middle;
+    else tooMany = middle;
+  }
+  return fitting;
 }
 
 /**
