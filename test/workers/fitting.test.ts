@@ -34,15 +34,15 @@ function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
   const lines = textsOf(fitted);
   const settable = setting.settable(request.text, request.face);
   const tracking = fitted.tracking / size;
-  // A higher script has more leading; above the first line and below the last, it is not seen.
+  // A higher script has more leading: its letters must fit the height, not what is empty above and below them.
   const isHigher = lineHeight > Math.round(size * request.leading);
-  const addedLeading = isHigher ? lineHeight - size * request.leading + 1 : 0;
+  const unseen = isHigher ? Math.max(0, lineHeight - fitted.rise - fitted.drop) + 1 : 0;
   const widths = fitted.lines.map((line) => shaper.shape(line, tracking).advance * size);
   const joined = inked(lines.join(''));
   const promises: [string, boolean][] = [
     ['lines fit the width', widths.every((width) => width <= request.width + 1e-6)],
     ['width is that of the widest line', Math.abs(Math.max(0, ...widths) - fitted.width) < 1e-6],
-    ['lines fit the height', height - addedLeading <= request.height || lines.length === 1],
+    ['lines fit the height', height - unseen <= request.height || lines.length === 1],
     ['height is that of its lines', height === lines.length * lineHeight],
     ['leading is kept or larger', lineHeight >= Math.round(size * request.leading)],
     ['tracking is kept or left out', [0, request.tracking ?? 0].some((wanted) => same(tracking, wanted))],

@@ -22,8 +22,8 @@ const SIZE_STEP = 1;
 interface Setting extends FitRequest {
   face: TextFace;
   tracking: number;
-  /** How much the script adds to the leading that was asked for. */
-  addedLeading: number;
+  /** In ems: what the script adds to the leading, as far as its own letters do not take it at the text's edges. */
+  unseenLeading: number;
   /** In ems: how far letters reach above the baseline, and below it beyond the descenders of Latin. */
   rise: number;
   drop: number;
@@ -78,6 +78,8 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   const tracking = takesTracking(text) ? (request.tracking ?? 0) : 0;
   const direction = baseDirection(text);
   const leading = Math.max(request.leading, extent?.leading ?? 0);
+  const rise = Math.max(capHeight, extent?.rise ?? 0);
+  const drop = Math.max(0, (extent?.drop ?? 0) - LATIN_DROP);
   return {
     ...request,
     text,
@@ -85,9 +87,9 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
     tracking,
     direction,
     leading,
-    addedLeading: leading - request.leading,
-    rise: Math.max(capHeight, extent?.rise ?? 0),
-    drop: Math.max(0, (extent?.drop ?? 0) - LATIN_DROP),
+    unseenLeading: Math.max(0, Math.min(leading - request.leading, leading - rise - drop)),
+    rise,
+    drop,
     ems: memoized((line) => {
       const [measured] = linesOf([line], line, direction, face) as [TextLine];
       return shaper.shape(measured, tracking).advance;
@@ -194,8 +196,7 @@ function fitted(setting: Setting, size: number, broken: string[], truncated = fa
 }
 
 function maxLinesAt(size: number, setting: Setting): number {
-  // What a higher script adds to the leading is not seen above the first line and below the last.
-  const height = setting.height + setting.addedLeading * size;
+  const height = setting.height + setting.unseenLeading * size;
   const byHeight = Math.floor(height / Math.round(size * setting.leading));
   return Math.max(1, Math.min(setting.maxLines, byHeight));
 }
