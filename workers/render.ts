@@ -11,6 +11,7 @@ import { PictureStore } from './painting/picture-store.js';
 import type { Bitmap, Layers } from './raster/bitmap.js';
 import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
 import { workUnder } from './stop-word.js';
+import { endingThreadOnTrap } from './traps.js';
 
 const templates = await loadTemplates();
 const painter = new FramePainter();
@@ -31,7 +32,7 @@ export default async function render({
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
-    const bytes = await encoded(drawing, job, timings);
+    const bytes = await endingThreadOnTrap(() => encoded(drawing, job, timings));
     const digest = createHash('sha256').update(bytes).digest('base64url');
     return moved({ bytes, digest, timings });
   } catch (error) {

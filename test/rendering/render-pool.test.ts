@@ -46,9 +46,20 @@ async function allReject(t: Test, renders: Promise<unknown>[], failure: new () =
   await Promise.all(renders.map((render) => t.rejects(render, failure)));
 }
 
+test('a thread in which WebAssembly trapped does not render again', async (t) => {
+  const pool = unrulyPool(t, { threads: 1 });
+  const threadOf = async () => (await pool.render(still('draw'), patience)).bytes[1];
+  const first = await threadOf();
+  await t.rejects(pool.render(still('throw'), patience), RenderFailed);
+  t.equal(await threadOf(), first, 'an error of ours leaves it as it was');
+  await t.rejects(pool.render(still('trap'), patience), RenderFailed);
+  t.not(await threadOf(), first);
+});
+
 for (const [how, template] of [
   ['exits', 'exit'],
   ['throws', 'throw'],
+  ['traps in WebAssembly', 'trap'],
   ['runs out of memory', 'exhaust'],
 ]) {
   test(`a thread that ${how} fails its own render only and is replaced`, async (t) => {
