@@ -3,9 +3,12 @@
  * a process of its own that has drawn Latin before; milliseconds are of CPU.
  */
 import { execFileSync } from 'node:child_process';
+import { setImmediate as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
+import { searchOrder } from '../workers/fonts/catalogue.js';
+import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/painting/frame-painter.js';
 import { drawnData } from '../workers/painting/picture-data.js';
 import { PictureStore } from '../workers/painting/picture-store.js';
@@ -34,11 +37,12 @@ const SCRIPTS = [
   'emoji in Turkish',
 ];
 const EVERYTHING = 'every data set on every template';
+const EVERY_FONT = 'every font there is';
 
 interface Cost {
   first: number;
   later: number;
-  /** Bytes that the process holds more than after Latin. */
+  /** Bytes that the process holds more than after Latin; too few to tell for a single script. */
   held: number;
   fonts: { bytes: number; files: number };
 }
@@ -50,14 +54,14 @@ else process.stdout.write(JSON.stringify(await cost(asked)));
 
 function compare(): void {
   const rows: (string | number)[][] = [['', 'first ms', 'later ms', 'MiB more', 'fonts', 'their MiB']];
-  for (const name of [...SCRIPTS, EVERYTHING]) {
+  for (const name of [...SCRIPTS, EVERYTHING, EVERY_FONT]) {
     const rounds = Array.from({ length: ROUNDS }, () => costInProcess(name));
     const of = (figure: (cost: Cost) => number) => median(rounds.map(figure));
     rows.push([
       name,
       of(({ first }) => first),
       of(({ later }) => later),
-      of(({ held }) => held / MEBIBYTE),
+      SCRIPTS.includes(name) ? '' : of(({ held }) => held / MEBIBYTE),
       of(({ fonts }) => fonts.files).toFixed(0),
       of(({ fonts }) => fonts.bytes / MEBIBYTE),
     ]);
@@ -71,6 +75,7 @@ function costInProcess(name: string): Cost {
 }
 
 async function cost(name: string): Promise<Cost> {
+  if (name === EVERY_FONT) return costOfEveryFont();
   const templates = [...(await loadTemplates()).values()];
   const painter = new FramePainter();
   const [card] = templates.filter(({ id }) => id === 'og-default') as [Template];
@@ -85,6 +90,25 @@ async function cost(name: string): Promise<Cost> {
   const later: number[] = [];
   for (let round = 0; round < LATER_RENDERS; round++) later.push(await cpuOf(painter, card, dataSet(name)));
   return { first, later: median(later), held: held() - before, fonts: painter.fontsHeld };
+}
+
+/** One character from each part of each family that text may be set in. */
+async function costOfEveryFont(): Promise<Cost> {
+  const fonts = new FontLibrary();
+  const before = held();
+  const began = process.cpuUsage();
+  for (const family of ['sans', 'serif', 'condensed'] as const) {
+    for (const { ranges } of searchOrder(family, 'sc')) {
+      // As between renders: fonts that were given up are freed in the event loop's turns.
+      await pause();
+      for (const han of ['sc', 'tc', 'jp', 'kr'] as const) {
+        const character = String.fromCodePoint(ranges[0]?.[0] ?? 0);
+        fonts.settable(character, { family, weight: 600, han });
+      }
+    }
+  }
+  const { user, system } = process.cpuUsage(began);
+  return { first: (user + system) / 1000, later: 0, held: held() - before, fonts: fonts.held };
 }
 
 function dataSet(name: string): DataSet {
