@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { encodeGif } from './encoders/gif.js';
 import { encodeJpeg } from './encoders/jpeg.js';
@@ -13,15 +14,20 @@ import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
 import { workUnder } from './stop-word.js';
 import { endingThreadOnTrap } from './traps.js';
 
-const templates = await loadTemplates();
+const registered = await loadTemplates();
 const painter = new FramePainter();
 const pictures = new PictureStore();
 
 /** What a pool thread runs: draws a job's frames and encodes them. The bytes are moved to the front, not copied. */
-export default async function render({
-  job,
-  stopWord,
-}: ThreadTask): Promise<RenderResult | UndecodablePicture> {
+export default function render(task: ThreadTask): Promise<RenderResult | UndecodablePicture> {
+  return renderFrom(registered, task);
+}
+
+/** The same with any set of templates: a benchmark has some of its own. */
+export async function renderFrom(
+  templates: ReadonlyMap<string, Template>,
+  { job, stopWord }: ThreadTask,
+): Promise<RenderResult | UndecodablePicture> {
   workUnder(stopWord);
   const template = templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
