@@ -23,6 +23,9 @@ const FLAGS = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
+/** What a screenshot is written as; the quality is 0 to 100. */
+type StillFormat = { type: 'png' } | { type: 'jpeg'; quality: number };
+
 /** Of the page: puts markup in and waits until every font and picture that it needs is there. */
 const SCRIPT = `
 async function show(markup) {
@@ -80,11 +83,15 @@ export class ChromiumPage {
     return new ChromiumPage(context, page, folder);
   }
 
-  /** Draws markup on the empty page and returns the upper left corner of it, of that size in pixels, as a PNG. */
-  async draw(markup: string, { width, height }: { width: number; height: number }): Promise<Uint8Array> {
+  /** Draws markup on the empty page and returns the upper left corner of it, of that size in pixels. */
+  async draw(
+    markup: string,
+    { width, height }: { width: number; height: number },
+    format: StillFormat = { type: 'png' },
+  ): Promise<Uint8Array> {
     await this.#page.setViewportSize({ width, height });
     await this.#page.evaluate(`show(${JSON.stringify(markup)})`);
-    return this.#page.screenshot({ type: 'png', clip: { x: 0, y: 0, width, height } });
+    return this.#page.screenshot({ ...format, clip: { x: 0, y: 0, width, height } });
   }
 
   async close(): Promise<void> {
