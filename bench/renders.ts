@@ -1,5 +1,5 @@
 /**
- * Times every template in every format on one thread, changing text each time: `npm run bench`.
+ * Times every template in every format on one thread, changing text each time: `npm run bench:renders`.
  * Milliseconds are medians; the first round of each, which loads fonts and draws the backdrop, is left out.
  */
 

@@ -1,0 +1,108 @@
+import {
+  type DrawnData,
+  defineTemplate,
+  fitLine,
+  type Stage,
+  TextBlock,
+  text,
+} from '../../../templates/kit/index.js';
+import type { Card } from './card.js';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const FROM = '#1b1464';
+const TO = '#c2185b';
+/** How far from the middle the ends of a CSS gradient of 135 degrees lie, along either axis (CSS Images 3, 3.1.1). */
+const REACH = (WIDTH + HEIGHT) / 4;
+
+const fields = {
+  title: text({ label: 'Başlık', default: 'Güneş batarken kıyı' }),
+  subtitle: text({ label: 'Alt başlık', default: 'Bir yaz akşamından kareler' }),
+};
+type Data = DrawnData<typeof fields>;
+
+const template = defineTemplate({
+  id: 'bench-gradient',
+  name: 'Gradient',
+  description: 'Two lines of text on a gradient of two colours',
+  width: WIDTH,
+  height: HEIGHT,
+  category: 'bench',
+  fields,
+  backdrop: { dependsOn: [], draw: drawBackdrop },
+  content: drawContent,
+});
+
+/** Two lines of text on a gradient of two colours. Peers draw it as a box with a `linear-gradient`. */
+export const gradientCard: Card = {
+  name: 'gradient',
+  template,
+  values: (number) => ({
+    title: `Güneş batarken kıyı ${number}`,
+    subtitle: `${number}. yaz akşamından kareler`,
+  }),
+  pictures: {},
+  ground: [
+    {
+      type: 'container',
+      style: {
+        position: 'absolute',
+        left: 0,
+        top: 0,
+        width: WIDTH,
+        height: HEIGHT,
+        backgroundImage: `linear-gradient(135deg, ${FROM}, ${TO})`,
+      },
+      children: [],
+    },
+  ],
+};
+
+function drawBackdrop() {
+  return (
+    <svg width={WIDTH} height={HEIGHT}>
+      <linearGradient
+        id="ground"
+        gradientUnits="userSpaceOnUse"
+        x1={WIDTH / 2 - REACH}
+        y1={HEIGHT / 2 - REACH}
+        x2={WIDTH / 2 + REACH}
+        y2={HEIGHT / 2 + REACH}
+      >
+        <stop stopColor={FROM} />
+        <stop offset="1" stopColor={TO} />
+      </linearGradient>
+      <rect width={WIDTH} height={HEIGHT} fill="url(#ground)" />
+    </svg>
+  );
+}
+
+function drawContent({ title, subtitle }: Data, { fit }: Stage) {
+  const headline = fitLine(fit, title, {
+    face: { family: 'sans', weight: 700 },
+    size: 76,
+    minSize: 40,
+    width: WIDTH - 160,
+  });
+  const line = fitLine(fit, subtitle, {
+    face: { family: 'sans', weight: 400 },
+    size: 36,
+    minSize: 20,
+    width: WIDTH - 160,
+  });
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'center',
+        width: WIDTH,
+        height: HEIGHT,
+        paddingLeft: 80,
+      }}
+    >
+      <TextBlock fitted={headline} color="#ffffff" />
+      <TextBlock fitted={line} color="#f3d9ea" marginTop={40} />
+    </div>
+  );
+}

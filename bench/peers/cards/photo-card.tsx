@@ -1,0 +1,107 @@
+import {
+  type DrawnData,
+  defineTemplate,
+  fitLine,
+  image,
+  type Stage,
+  TextBlock,
+  text,
+} from '../../../templates/kit/index.js';
+import { type Card, dataUrl } from './card.js';
+import { photograph } from './photograph.js';
+
+const WIDTH = 1200;
+const HEIGHT = 630;
+const SHADE = { left: 0, top: 250, width: WIDTH, height: HEIGHT - 250 };
+
+const fields = {
+  title: text({ label: 'Başlık', default: 'Bozkırda sabah' }),
+  place: text({ label: 'Yer', default: 'Kapadokya' }),
+  photo: image({ label: 'Fotoğraf' }),
+};
+type Data = DrawnData<typeof fields>;
+
+const template = defineTemplate({
+  id: 'bench-photo',
+  name: 'Photo',
+  description: 'A photo over the whole card, a shade over its lower part, and two lines of text',
+  width: WIDTH,
+  height: HEIGHT,
+  category: 'bench',
+  fields,
+  backdrop: { dependsOn: ['photo'], draw: drawBackdrop },
+  content: drawContent,
+});
+
+const photo = photograph(WIDTH, HEIGHT);
+
+/** A photo with a shade and two lines of text. Peers draw the JPEG and a box with a `linear-gradient`. */
+export const photoCard: Card = {
+  name: 'photo background',
+  template,
+  values: (number) => ({ title: `Bozkırda ${number}. sabah`, place: `Kapadokya, kare ${number}` }),
+  pictures: { photo },
+  ground: [
+    {
+      type: 'image',
+      src: dataUrl('image/jpeg', photo.bytes),
+      width: WIDTH,
+      height: HEIGHT,
+      style: { position: 'absolute', left: 0, top: 0, width: WIDTH, height: HEIGHT },
+    },
+    {
+      type: 'container',
+      style: {
+        position: 'absolute',
+        ...SHADE,
+        backgroundImage: 'linear-gradient(180deg, rgba(0, 0, 0, 0), rgba(0, 0, 0, 0.75))',
+      },
+      children: [],
+    },
+  ],
+};
+
+function drawBackdrop({ photo }: Pick<Data, 'photo'>) {
+  const { left, top, width, height } = SHADE;
+  return (
+    <svg width={WIDTH} height={HEIGHT}>
+      <linearGradient id="shade" x1="0" y1="0" x2="0" y2="1">
+        <stop stopColor="#000000" stopOpacity="0" />
+        <stop offset="1" stopColor="#000000" stopOpacity="0.75" />
+      </linearGradient>
+      <image href={photo?.fitted({ width: WIDTH, height: HEIGHT })} width={WIDTH} height={HEIGHT} />
+      <rect x={left} y={top} width={width} height={height} fill="url(#shade)" />
+    </svg>
+  );
+}
+
+function drawContent({ title, place }: Data, { fit }: Stage) {
+  const headline = fitLine(fit, title, {
+    face: { family: 'sans', weight: 700 },
+    size: 72,
+    minSize: 40,
+    width: WIDTH - 144,
+  });
+  const line = fitLine(fit, place, {
+    face: { family: 'sans', weight: 600 },
+    size: 30,
+    minSize: 20,
+    width: WIDTH - 144,
+  });
+  return (
+    <div
+      style={{
+        display: 'flex',
+        flexDirection: 'column',
+        justifyContent: 'flex-end',
+        width: WIDTH,
+        height: HEIGHT,
+        padding: 72,
+        boxSizing: 'border-box',
+      }}
+    >
+      <TextBlock fitted={line} color="#ffd166" />
+      <TextBlock fitted={headline} color="#ffffff" marginTop={32} />
+    </div>
+  );
+}

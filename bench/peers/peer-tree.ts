@@ -1,0 +1,104 @@
+import type { FamilyName, TextLine } from '../../templates/kit/index.js';
+import { TEXT_LINE } from '../../templates/kit/index.js';
+import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
+import { svgMarkup } from '../../workers/layout/svg-markup.js';
+import { type Card, dataUrl, drawnData, stageOf } from './cards/card.js';
+
+type Style = Record<string, unknown>;
+
+/** A drawing as Takumi takes it (its `Node`), and satori but for the names. */
+export type PeerNode =
+  | { type: 'container'; style: Style; children: PeerNode[] }
+  | { type: 'text'; text: string; style: Style }
+  | PeerImage;
+
+export interface PeerImage {
+  type: 'image';
+  src: string;
+  width: number;
+  height: number;
+  style: Style;
+}
+
+/** How text is set before any element says otherwise, as in Tuval's own layout. */
+const INITIAL_TEXT = { fontWeight: 400, fontSize: 16, lineHeight: 20 / 16, color: '#000000' };
+
+/**
+ * A card as a peer draws it: the same tree of elements with the same styles, with a text element for each line, over
+ * what lies below.
+ * @param fontFamily the value of `fontFamily` that stands for a family
+ */
+export function peerTree(card: Card, number: number, fontFamily: (family: FamilyName) => string): PeerNode {
+  const { width, height, content } = card.template;
+  const elements = plainTree(content(drawnData(card, number), stageOf(card)));
+  return {
+    type: 'container',
+    // Without `overflow: hidden`, which changes nothing here: it costs some peers a layer of the card's size.
+    style: { display: 'flex', position: 'relative', width, height },
+    children: [
+      ...(card.ground ?? [backdropPicture(card)]),
+      {
+        type: 'container',
+        style: {
+          display: 'flex',
+          position: 'absolute',
+          left: 0,
+          top: 0,
+          width,
+          height,
+          fontFamily: fontFamily('sans'),
+          ...INITIAL_TEXT,
+        },
+        children: [nodeOf(elements, fontFamily)],
+      },
+    ],
+  };
+}
+
+const backdropPictures = new Map<Card, PeerNode>();
+
+/** The template's backdrop as one SVG picture: its fields do not change. */
+function backdropPicture(card: Card): PeerNode {
+  let picture = backdropPictures.get(card);
+  if (!picture) {
+    const { width, height, backdrop } = card.template;
+    const svg = svgMarkup(plainTree(backdrop.draw(drawnData(card, 0))));
+    picture = {
+      type: 'image',
+      src: dataUrl('image/svg+xml', svg),
+      width,
+      height,
+      style: { position: 'absolute', left: 0, top: 0, width, height },
+    };
+    backdropPictures.set(card, picture);
+  }
+  return picture;
+}
+
+function nodeOf(node: PlainNode, fontFamily: (family: FamilyName) => string): PeerNode {
+  if (typeof node === 'string') return textNode(node);
+  if (node.type === TEXT_LINE) return textNode((node.props.line as TextLine).text);
+  const style = (node.props.style ?? {}) as Style;
+  return {
+    type: 'container',
+    style: { display: 'flex', boxSizing: 'border-box', ...style, ...textStyle(style, fontFamily) },
+    children: node.children.map((child) => nodeOf(child, fontFamily)),
+  };
+}
+
+function textNode(text: string): PeerNode {
+  return { type: 'text', text, style: { flexShrink: 0, whiteSpace: 'pre' } };
+}
+
+/** The font by the peer's name for it, and the height of lines, which not every peer takes in pixels, as a multiple. */
+function textStyle(
+  { fontFamily: family, lineHeight, fontSize }: Style,
+  fontFamily: (family: FamilyName) => string,
+) {
+  return {
+    ...(family !== undefined && { fontFamily: fontFamily(family as FamilyName) }),
+    ...(lineHeight !== undefined && {
+      lineHeight: Number.parseFloat(String(lineHeight)) / (fontSize as number),
+    }),
+  };
+}
