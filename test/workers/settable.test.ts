@@ -75,6 +75,7 @@ test('white space is written as fonts know it', async (t) => {
 
 test('what no font has is shown as what it stands for, or as one replacement character', async (t) => {
   t.equal(fonts.settable('ﬆ ℠', sans), 'st SM');
+  t.equal(fonts.settable('2⅓', sans), '2\u00a01\u20443', 'not 21 thirds');
   t.equal(fonts.settable('a\ud800b\udfff', sans), 'a\ufffdb\ufffd');
   t.equal(fonts.settable('\ufffd\ue000\u{10ffff}', sans), '\ufffd\ufffd\ufffd');
   t.equal(fonts.settable('\u{12000}', sans), '\ufffd', 'cuneiform');

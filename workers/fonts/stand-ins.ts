@@ -14,6 +14,9 @@ const UNDRAWN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 /** What JavaScript makes of İ in lower case. The letter has its dot already, and few fonts have the mark. */
 const DOTTED_TWICE = /i\u0307/g;
 
+/** ⅓ as 1⁄3: behind a whole number, a space must keep the two apart. */
+const FRACTION = /^\d+\u2044\d+$/;
+
 /** Set for what nothing else stands for. */
 const REPLACEMENT = '\ufffd';
 
@@ -42,5 +45,9 @@ export function drawn(grapheme: string): string {
  */
 export function standInsFor(grapheme: string): string[] {
   const [base = ''] = grapheme;
-  return [grapheme.normalize('NFKC'), base, /\s/.test(base) ? ' ' : REPLACEMENT];
+  return [
+    grapheme.normalize('NFKC').replace(FRACTION, '\u00a0$&'),
+    base,
+    /\s/.test(base) ? ' ' : REPLACEMENT,
+  ];
 }
