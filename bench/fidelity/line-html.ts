@@ -1,6 +1,6 @@
 import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
 import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
-import { EMOJI_ADVANCE, EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/text/emoji-metrics.js';
+import { EMOJI_ADVANCE, EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
 

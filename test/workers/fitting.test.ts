@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { FitRequest, FittedText } from '../../templates/kit/index.js';
+import { EMOJI_DROP, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import { EMOJI_DROP, EMOJI_SIZE } from '../../workers/text/emoji-metrics.js';
 import type { ShapedLine } from '../../workers/text/line-shaping.js';
 import { seededRandom } from './bitmaps.js';
 import { Setting } from './setting.js';

@@ -1,9 +1,9 @@
 import { test } from 'tap';
 import { type FittedText, TextBlock, type TextDirection, type Typeface } from '../../templates/kit/index.js';
+import { EMOJI_ADVANCE } from '../../workers/emoji/emoji-metrics.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { ContentLayout } from '../../workers/layout/content-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
-import { EMOJI_ADVANCE } from '../../workers/text/emoji-metrics.js';
 import type { PlacedGlyph } from '../../workers/text/line-shaping.js';
 import { Setting } from './setting.js';
 import { FACES, TEXTS } from './texts.js';

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/kit/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
-import { EMOJI_EXTENT } from '../text/emoji-metrics.js';
+import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { type CodePointRange, type FontPart, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';

@@ -26,7 +26,7 @@ export const GREY = 0;
 export const RGB = 2;
 export const PALETTE = 3;
 export const GREY_ALPHA = 4;
-export const RGB_ALPHA = 6;
+const RGB_ALPHA = 6;
 
 const SIGNATURE_BYTES = 8;
 

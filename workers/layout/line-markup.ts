@@ -1,5 +1,5 @@
+import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import { type GlyphOutlines, PAIRS } from '../fonts/glyph-outlines.js';
-import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../text/emoji-metrics.js';
 import type { PlacedGlyph, ShapedLine } from '../text/line-shaping.js';
 import { escaped } from './svg-markup.js';
 

@@ -2,11 +2,11 @@ import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/kit/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
+import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, TextRun } from '../fonts/font-library.js';
 import { drawn } from '../fonts/stand-ins.js';
 import { visualRuns } from './bidi.js';
-import { EMOJI_ADVANCE } from './emoji-metrics.js';
 
 /** A glyph or an emoji of a line. Lengths in ems (multiples of the font size), from the line's start and baseline. */
 export type PlacedGlyph =
@@ -62,7 +62,7 @@ export class LineShaper {
     let pen = 0;
     for (const { start, end, level } of visualRuns(text, levels, direction)) {
       const rightToLeft = level % 2 === 1;
-      const words = wordsOf(text.slice(start, end));
+      const words = spacedWords(text.slice(start, end));
       for (const word of rightToLeft ? words.reverse() : words) {
         const shaped = this.#word(word, face, rightToLeft, tracking !== 0);
         for (const { placed, cluster } of shaped.glyphs)
@@ -145,6 +145,6 @@ function isDrawn(text: string, position: number): boolean {
 }
 
 /** Words with the spaces after each; leading spaces are a word of their own. */
-function wordsOf(text: string): string[] {
+function spacedWords(text: string): string[] {
   return text.match(/[^ ]+ *| +/g) ?? [];
 }
