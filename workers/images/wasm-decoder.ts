@@ -85,11 +85,13 @@ const PAGE_BYTES = 65_536;
 
 /** The memory of an instance, with a limit of our own: Emscripten takes a failure to grow for a lack of memory. */
 class GrowingMemory {
-  readonly #memory: WasmMemory;
+  readonly #memory: WebAssembly.Memory;
   limit = 0;
 
   constructor(exports: Record<string, unknown>) {
-    this.#memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory) as WasmMemory;
+    this.#memory = Object.values(exports).find(
+      (value) => value instanceof WebAssembly.Memory,
+    ) as WebAssembly.Memory;
     const grow = this.#memory.grow.bind(this.#memory);
     this.#memory.grow = (pages) => {
       if (this.bytes + pages * PAGE_BYTES > this.limit) throw new RangeError('the picture calls for no more');
@@ -101,15 +103,3 @@ class GrowingMemory {
     return this.#memory.buffer.byteLength;
   }
 }
-
-interface WasmMemory {
-  buffer: ArrayBuffer;
-  grow(pages: number): number;
-}
-
-/** What is used of WebAssembly, which neither Node's types nor the language's own declare. */
-declare const WebAssembly: {
-  Module: new (code: Uint8Array) => object;
-  Instance: new (module: object, imports: object) => { exports: Record<string, unknown> };
-  Memory: new (descriptor: object) => WasmMemory;
-};

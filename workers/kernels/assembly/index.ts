@@ -1,0 +1,3 @@
+/** What JavaScript calls: every kernel of this folder, in one module with one memory. */
+
+export { allocate, release } from './memory';

@@ -1,0 +1,23 @@
+import type { Block } from '../kernels/kernels.js';
+import type { Backdrop } from './backdrop.js';
+
+/** A rectangle of whole pixels: `right` and `bottom` lie just outside it. */
+export interface Rectangle {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+/** A finished picture in kernel memory: a backdrop and what was drawn over it. */
+export interface Frame {
+  width: number;
+  height: number;
+  /** RGBA, colours multiplied by their alpha, row by row from the top without padding. */
+  pixels: Block;
+  /** False when the alpha is 255 everywhere. */
+  transparent: boolean;
+  backdrop: Backdrop;
+  /** Every pixel outside of these is the backdrop's. They lie within the frame and may overlap. */
+  drawn: readonly Rectangle[];
+}

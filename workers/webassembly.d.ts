@@ -1,0 +1,14 @@
+/** What is used of WebAssembly, which neither Node's types nor the language's own declare. */
+declare namespace WebAssembly {
+  class Module {
+    constructor(code: Uint8Array);
+  }
+  class Instance {
+    constructor(module: Module, imports?: object);
+    readonly exports: Record<string, unknown>;
+  }
+  class Memory {
+    readonly buffer: ArrayBuffer;
+    grow(pages: number): number;
+  }
+}
