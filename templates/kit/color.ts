@@ -1,7 +1,8 @@
 /** Colours are `#rrggbb` throughout. Contrast is that of WCAG 2.2: 1 (none) to 21 (black on white). */
 
 const WHITE = '#ffffff';
-const BLACK = '#000000';
+const PACKED_WHITE = 0xffffff;
+const PACKED_BLACK = 0x000000;
 /** Softer than black, for ink on light grounds. */
 const SOFT_BLACK = '#15161a';
 
@@ -16,22 +17,17 @@ const LARGE_BOLD_SIZE = 18.66;
 
 /** The colour that lies `amount` (0 to 1) of the way from one colour to another, mixed as SVG gradients mix. */
 export function mix(from: string, to: string, amount: number): string {
-  const target = channels(to);
-  const mixed = channels(from).map((value, index) =>
-    Math.round(value + ((target[index] ?? 0) - value) * amount),
-  );
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return hex(mixed(packed(from), packed(to), amount));
 }
 
 /** Contrast ratio of two colours. */
 export function contrast(one: string, other: string): number {
-  const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (lighter + 0.05) / (darker + 0.05);
+  return luminanceContrast(luminance(packed(one)), luminance(packed(other)));
 }
 
 /** White or near-black: the one that reads better on the worst of the grounds. */
 export function inkOn(...grounds: string[]): string {
-  const ink = worstContrast(WHITE, grounds) >= worstContrast(BLACK, grounds) ? WHITE : SOFT_BLACK;
+  const ink = poleAwayFrom(luminances(grounds)) === PACKED_WHITE ? WHITE : SOFT_BLACK;
   return readable(ink, grounds, BODY_CONTRAST);
 }
 
@@ -53,11 +49,13 @@ export function quietInk(ink: string, ...grounds: string[]): string {
 
 /** Moves a colour towards black or white, no further than needed to stand out from all grounds by a contrast ratio. */
 export function readable(color: string, grounds: readonly string[], ratio: number): string {
-  const pole = worstContrast(WHITE, grounds) >= worstContrast(BLACK, grounds) ? WHITE : BLACK;
-  return leastMoved(
-    (amount) => mix(color, pole, amount),
-    (moved) => worstContrast(moved, grounds) >= ratio,
+  const start = packed(color);
+  const groundLuminances = luminances(grounds);
+  const pole = poleAwayFrom(groundLuminances);
+  const amount = leastAmount(
+    (candidate) => worstContrast(luminance(mixed(start, pole, candidate)), groundLuminances) >= ratio,
   );
+  return hex(mixed(start, pole, amount));
 }
 
 /**
@@ -65,40 +63,84 @@ export function readable(color: string, grounds: readonly string[], ratio: numbe
  * that works, else both moved away from the ink as little as needed.
  */
 export function readableGradient(from: string, to: string, reach: number) {
+  const [first, last] = [packed(from), packed(to)];
   const ink = inkOn(...gradientSamples(from, to, reach));
-  const pole = luminance(ink) > 0.5 ? BLACK : WHITE;
-  return leastMoved(
-    (amount) => ({ from: mix(from, pole, amount), to: mix(to, pole, amount), ink }),
-    (moved) => worstContrast(ink, gradientSamples(moved.from, moved.to, reach)) >= BODY_CONTRAST,
-  );
+  const inkLuminance = luminance(packed(ink));
+  const pole = inkLuminance > 0.5 ? PACKED_BLACK : PACKED_WHITE;
+  const amount = leastAmount((candidate) => {
+    const moved = samples(mixed(first, pole, candidate), mixed(last, pole, candidate), reach);
+    return worstContrast(inkLuminance, moved.map(luminance)) >= BODY_CONTRAST;
+  });
+  return { from: hex(mixed(first, pole, amount)), to: hex(mixed(last, pole, amount)), ink };
 }
 
 /** Colours met on the first `reach` of the way of a gradient; between its ends it may be darker than both. */
 export function gradientSamples(from: string, to: string, reach: number): string[] {
-  return Array.from({ length: 13 }, (_, step) => mix(from, to, (step / 12) * reach));
+  return samples(packed(from), packed(to), reach).map(hex);
 }
 
-function leastMoved<Moved>(move: (amount: number) => Moved, isEnough: (moved: Moved) => boolean): Moved {
-  for (let percent = 0; percent < 100; percent += 4) {
-    const moved = move(percent / 100);
-    if (isEnough(moved)) return moved;
-  }
-  return move(1);
+function samples(from: number, to: number, reach: number): number[] {
+  return Array.from({ length: 13 }, (_, step) => mixed(from, to, (step / 12) * reach));
 }
 
-function worstContrast(color: string, grounds: readonly string[]): number {
-  return Math.min(...grounds.map((ground) => contrast(color, ground)));
+/** The first amount in steps of 0.04 that is enough; 1 when none before it is. */
+function leastAmount(isEnough: (amount: number) => boolean): number {
+  for (let percent = 0; percent < 100; percent += 4) if (isEnough(percent / 100)) return percent / 100;
+  return 1;
 }
+
+/** White or black, whichever stands out more from the worst of the grounds. */
+function poleAwayFrom(groundLuminances: readonly number[]): number {
+  return worstContrast(1, groundLuminances) >= worstContrast(0, groundLuminances)
+    ? PACKED_WHITE
+    : PACKED_BLACK;
+}
+
+function worstContrast(luminance: number, groundLuminances: readonly number[]): number {
+  let worst = Infinity;
+  for (const ground of groundLuminances) worst = Math.min(worst, luminanceContrast(luminance, ground));
+  return worst;
+}
+
+function luminanceContrast(one: number, other: number): number {
+  return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
+}
+
+function luminances(colors: readonly string[]): number[] {
+  return colors.map((color) => luminance(packed(color)));
+}
+
+/** What a channel adds to relative luminance, by its value. */
+const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
+  const share = value / 255;
+  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+});
 
 /** Relative luminance, WCAG 2.2. */
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
+function luminance(color: number): number {
+  const [red = 0, green = 0, blue = 0] = [
+    LINEAR[color >> 16],
+    LINEAR[(color >> 8) & 255],
+    LINEAR[color & 255],
+  ];
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-function channels(color: string): number[] {
-  return [1, 3, 5].map((start) => Number.parseInt(color.slice(start, start + 2), 16));
+/** A colour as it is reckoned with: 0xrrggbb. */
+function packed(color: string): number {
+  return Number.parseInt(color.slice(1, 7), 16);
+}
+
+function hex(color: number): string {
+  return `#${color.toString(16).padStart(6, '0')}`;
+}
+
+function mixed(from: number, to: number, amount: number): number {
+  const red = mixedChannel(from >> 16, to >> 16, amount);
+  const green = mixedChannel((from >> 8) & 255, (to >> 8) & 255, amount);
+  return (red << 16) | (green << 8) | mixedChannel(from & 255, to & 255, amount);
+}
+
+function mixedChannel(from: number, to: number, amount: number): number {
+  return Math.round(from + (to - from) * amount);
 }
