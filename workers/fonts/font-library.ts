@@ -1,9 +1,12 @@
 import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/kit/index.js';
+import { detachedText } from '../detached-text.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { type CodePointRange, type FontPart, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
+import { type GraphemeFacts, GraphemeStore } from './grapheme-store.js';
+import { graphemesOf } from './graphemes.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
 import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
 
@@ -12,10 +15,6 @@ export type TextRun = { text: string; font: WeightedFont } | { text: string; emo
 
 /** Unpacked font files kept by a thread. What the comparison with Chromium sets, 83 texts in all scripts, needs 29 MiB. */
 const KEPT_FONT_BYTES = 48 * 1024 * 1024;
-/** Characters of the keys of what is kept of graphemes: some ten thousand graphemes, a megabyte. */
-const KEPT_KEY_CHARACTERS = 160_000;
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * The fonts of one thread. Families come in parts by script; a part is read when a text first needs it, and kept until
@@ -23,16 +22,7 @@ const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
  */
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
-  /** What is set in place of a grapheme, mostly the grapheme itself: looking for it takes 20 microseconds. */
-  readonly #standIns = new LRUCache<string, string>({
-    maxSize: KEPT_KEY_CHARACTERS,
-    sizeCalculation: (standIn, key) => standIn.length + key.length,
-  });
-  /** The part that has a grapheme; null when none has. */
-  readonly #parts = new LRUCache<string, { part: FontPart | null }>({
-    maxSize: KEPT_KEY_CHARACTERS,
-    sizeCalculation: (_, key) => key.length,
-  });
+  readonly #graphemes = new GraphemeStore();
   #evictions = 0;
 
   constructor(keptBytes = KEPT_FONT_BYTES) {
@@ -53,6 +43,11 @@ export class FontLibrary {
     return { bytes: this.#files.calculatedSize, files: this.#files.size };
   }
 
+  /** What is kept of graphemes: estimated bytes, and their number. */
+  get graphemesHeld(): { bytes: number; graphemes: number } {
+    return this.#graphemes.held;
+  }
+
   /**
    * Makes a text settable in a typeface: composed (NFC), without the invisible characters that do nothing, and with
    * something else in place of every grapheme that the fonts lack, the replacement character at worst.
@@ -69,19 +64,23 @@ export class FontLibrary {
 
   /** Splits a settable text without line ends into runs of one font or one emoji each, in reading order. */
   runs(text: string, face: TextFace): TextRun[] {
+    const factsOf = this.#graphemes.factsIn(face);
     const runs: TextRun[] = [];
     let current: { text: string; font: WeightedFont } | undefined;
-    for (const { segment } of graphemes.segment(text)) {
-      const emoji = emojiFor(segment);
-      if (emoji.length > 0) {
+    let currentPart: FontPart | undefined;
+    for (const grapheme of graphemesOf(text)) {
+      const facts = factsOf(grapheme);
+      if (facts.isEmoji) {
         current = undefined;
-        runs.push({ text: segment, emoji });
+        runs.push({ text: grapheme, emoji: emojiFor(grapheme) });
         continue;
       }
-      const font = this.#runFont(segment, face, current?.font);
-      if (current?.font === font) current.text += segment;
+      // What is never drawn stays with the run it follows; a space, as in Chromium, is that of the first font with one.
+      const part = current && !facts.isDrawn ? currentPart : this.#runPart(grapheme, facts, face);
+      if (current && part === currentPart) current.text += grapheme;
       else {
-        current = { text: segment, font };
+        currentPart = part as FontPart;
+        current = { text: grapheme, font: this.#file(currentPart, face.weight).at(face.weight) };
         runs.push(current);
       }
     }
@@ -90,35 +89,39 @@ export class FontLibrary {
 
   /** The room that a settable text needs beyond that of plain Latin, undefined when it needs none. */
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
+    const factsOf = this.#graphemes.factsIn(face);
     let extent: ScriptExtent | undefined;
-    for (const { segment } of graphemes.segment(text)) {
-      const needed = this.#graphemeExtent(segment, face);
+    for (const grapheme of graphemesOf(text)) {
+      const needed = this.#graphemeExtent(grapheme, factsOf(grapheme), face);
       if (needed && needed !== extent) extent = extent ? larger(extent, needed) : needed;
     }
     return extent;
   }
 
-  #graphemeExtent(grapheme: string, face: TextFace): ScriptExtent | undefined {
-    if (emojiFor(grapheme).length > 0) return EMOJI_EXTENT;
-    const part = this.#partFor(grapheme, face);
-    return part ? extentOfGrapheme(grapheme, part.family) : undefined;
+  #graphemeExtent(grapheme: string, facts: GraphemeFacts, face: TextFace): ScriptExtent | null {
+    if (facts.extent === undefined) {
+      const part = facts.isEmoji ? null : this.#partOf(grapheme, facts, face);
+      const ofPart = part && extentOfGrapheme(grapheme, part.family);
+      facts.extent = facts.isEmoji ? EMOJI_EXTENT : (ofPart ?? null);
+    }
+    return facts.extent;
   }
 
   #substituted(text: string, face: TextFace): string {
-    let result = '';
-    for (const { segment } of graphemes.segment(text.normalize('NFC')))
-      result += this.#standIn(segment, face);
-    return result;
+    const factsOf = this.#graphemes.factsIn(face);
+    const composed = text.normalize('NFC');
+    let isSame = true;
+    const standIns = graphemesOf(composed).map((grapheme) => {
+      const standIn = this.#standIn(grapheme, factsOf(grapheme), face);
+      if (standIn !== grapheme) isSame = false;
+      return standIn;
+    });
+    return isSame ? composed : standIns.join('');
   }
 
-  #standIn(grapheme: string, face: TextFace): string {
-    const key = `${faceName(face)} ${grapheme}`;
-    let standIn = this.#standIns.get(key);
-    if (standIn === undefined) {
-      standIn = emojiFor(grapheme).length > 0 ? grapheme : this.#textStandIn(visible(grapheme), face);
-      this.#standIns.set(key, standIn);
-    }
-    return standIn;
+  #standIn(grapheme: string, facts: GraphemeFacts, face: TextFace): string {
+    facts.standIn ??= detachedText(facts.isEmoji ? grapheme : this.#textStandIn(visible(grapheme), face));
+    return facts.standIn;
   }
 
   #textStandIn(grapheme: string, face: TextFace): string {
@@ -130,17 +133,15 @@ export class FontLibrary {
 
   #canSet(text: string, face: TextFace): boolean {
     if (text === '\n') return true;
-    return Array.from(graphemes.segment(text)).every(
-      ({ segment }) => drawn(segment) === '' || this.#partFor(segment, face),
-    );
+    const factsOf = this.#graphemes.factsIn(face);
+    return graphemesOf(text).every((grapheme) => {
+      const facts = factsOf(grapheme);
+      return !facts.isDrawn || this.#partOf(grapheme, facts, face);
+    });
   }
 
-  /** What is never drawn stays with the run it follows; a space, as in Chromium, is that of the first font that has one. */
-  #runFont(grapheme: string, face: TextFace, current: WeightedFont | undefined): WeightedFont {
-    const inked = drawn(grapheme);
-    if (current && inked === '') return current;
-    const part = this.#partFor(grapheme, face) ?? this.#partOfBase(inked, face);
-    return this.#file(part, face.weight).at(face.weight);
+  #runPart(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart {
+    return this.#partOf(grapheme, facts, face) ?? this.#partOfBase(drawn(grapheme), face);
   }
 
   /**
@@ -149,18 +150,14 @@ export class FontLibrary {
    */
   #partOfBase(inked: string, face: TextFace): FontPart {
     const [base = ''] = inked;
-    return this.#partFor(base, face) ?? (searchOrder(face.family, face.han)[0] as FontPart);
+    const facts = this.#graphemes.factsIn(face)(base);
+    return this.#partOf(base, facts, face) ?? (searchOrder(face.family, face.han)[0] as FontPart);
   }
 
   /** The part that sets a grapheme, if any: the first that has its base character, and it must have the marks too. */
-  #partFor(grapheme: string, face: TextFace): FontPart | null {
-    const key = `${faceName(face)} ${grapheme}`;
-    let found = this.#parts.get(key);
-    if (!found) {
-      found = { part: this.#searchPart(drawn(grapheme), face) };
-      this.#parts.set(key, found);
-    }
-    return found.part;
+  #partOf(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart | null {
+    if (facts.part === undefined) facts.part = this.#searchPart(drawn(grapheme), face);
+    return facts.part;
   }
 
   #searchPart(grapheme: string, face: TextFace): FontPart | null {
@@ -186,10 +183,6 @@ export class FontLibrary {
     }
     return file;
   }
-}
-
-function faceName({ family, weight, han }: TextFace): string {
-  return `${family} ${weight} ${han}`;
 }
 
 /** By halving: a character that no font has is looked for in a thousand parts of a hundred ranges each. */

@@ -1,5 +1,7 @@
 const LINE_ENDS = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 const NO_BREAK_SPACES = /[\u2007\u202f]/g;
+/** What is replaced here begins with one of these. */
+const UNPLAIN_SPACE = /[\t\v\f\r\u0085\u2007\u200b\u2028\u2029\u202f]/;
 /** No break is allowed before a mark; left standing, they would keep it from its letter. */
 const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
 
@@ -22,6 +24,7 @@ const REPLACEMENT = '\ufffd';
 
 /** Writes the many characters for a line end, a tab and a no-break space as the one that fonts or templates know. */
 export function withPlainSpaces(text: string): string {
+  if (!UNPLAIN_SPACE.test(text)) return text;
   return text
     .replace(LINE_ENDS, '\n')
     .replaceAll('\t', ' ')

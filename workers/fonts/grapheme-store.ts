@@ -1,0 +1,72 @@
+import type { TextFace } from '../../templates/kit/index.js';
+import { detachedText } from '../detached-text.js';
+import { emojiFor } from '../emoji/emoji-catalogue.js';
+import type { FontPart } from './catalogue.js';
+import type { ScriptExtent } from './script-extents.js';
+import { drawn } from './stand-ins.js';
+
+/** What is known of a grapheme in a face. What takes long is found out when it is first asked for. */
+export interface GraphemeFacts {
+  readonly isEmoji: boolean;
+  /** False when it leaves no trace in a picture. */
+  readonly isDrawn: boolean;
+  /** What is set in its place, mostly the grapheme itself. */
+  standIn?: string;
+  /** The part of a font family that has it; null when none has. */
+  part?: FontPart | null;
+  /** The room that it needs beyond that of plain Latin; null when it needs none. */
+  extent?: ScriptExtent | null;
+}
+
+/** Some ten thousand graphemes. */
+const KEPT_BYTES = 2 * 1024 * 1024;
+/** What a grapheme takes beside its characters, measured. */
+const ENTRY_BYTES = 200;
+const BYTES_OF_A_UNIT = 2;
+
+/** Keeps what is found out about graphemes until they take too much memory; then it forgets all of them at once. */
+export class GraphemeStore {
+  readonly #faces = new Map<string, Map<string, GraphemeFacts>>();
+  readonly #keptBytes: number;
+  #bytes = 0;
+
+  constructor(keptBytes = KEPT_BYTES) {
+    this.#keptBytes = keptBytes;
+  }
+
+  get held(): { bytes: number; graphemes: number } {
+    let graphemes = 0;
+    for (const known of this.#faces.values()) graphemes += known.size;
+    return { bytes: this.#bytes, graphemes };
+  }
+
+  /** Returns what tells the facts of a grapheme in a face: for a whole text, whose face does not change. */
+  factsIn(face: TextFace): (grapheme: string) => GraphemeFacts {
+    const known = this.#knownIn(`${face.family} ${face.weight} ${face.han}`);
+    return (grapheme) => known.get(grapheme) ?? this.#added(known, detachedText(grapheme));
+  }
+
+  #knownIn(face: string): Map<string, GraphemeFacts> {
+    let known = this.#faces.get(face);
+    if (!known) {
+      known = new Map();
+      this.#faces.set(face, known);
+    }
+    return known;
+  }
+
+  #added(known: Map<string, GraphemeFacts>, grapheme: string): GraphemeFacts {
+    // Of what stands in for a grapheme there is no more than of the grapheme itself, but for a few characters.
+    const bytes = ENTRY_BYTES + 2 * BYTES_OF_A_UNIT * grapheme.length;
+    if (this.#bytes + bytes > this.#keptBytes) this.#forget();
+    this.#bytes += bytes;
+    const facts = { isEmoji: emojiFor(grapheme).length > 0, isDrawn: drawn(grapheme) !== '' };
+    known.set(grapheme, facts);
+    return facts;
+  }
+
+  #forget(): void {
+    for (const known of this.#faces.values()) known.clear();
+    this.#bytes = 0;
+  }
+}
