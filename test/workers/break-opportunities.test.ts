@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { breakOpportunities } from '../../workers/text/break-opportunities.js';
+import { breakOpportunities, opportunitiesByRules } from '../../workers/text/break-opportunities.js';
+import { seededRandom } from './bitmaps.js';
 
 /** A text with its break opportunities marked. */
 function marked(text: string): string {
@@ -82,4 +83,37 @@ test('no break inside a cluster, and the last at the end, whatever is sent', asy
       [],
     );
   }
+});
+
+/** Words, spaces and what rules look for behind and before them. */
+const PIECES = [
+  ...HOSTILE,
+  ..."abğ5אשبд漢가.,:;!?()[]%$-—…'’”«»\n\r\u2028\u00a0\u00ad\u05b7\u200b",
+  'söz',
+  '  ',
+  ' ',
+];
+
+test('what is found out about the parts of a text one by one is true in the whole', async (t) => {
+  const random = seededRandom(5);
+  const differing: string[] = [];
+  for (let count = 0; count < 6000; count++) {
+    const length = 1 + random() * 14;
+    const text = Array.from({ length }, () =>
+      random() < 0.3 ? ' ' : PIECES[Math.floor(random() * PIECES.length)],
+    ).join('');
+    const [inParts, whole] = [breakOpportunities(text), opportunitiesByRules(text)].map((found) =>
+      JSON.stringify([...found]),
+    );
+    if (inParts !== whole) differing.push(text);
+  }
+  for (let unit = 0; unit < 0x2100; unit++) {
+    const character = String.fromCharCode(unit);
+    const text = `b${character}a ${character}a${character} ( ${character}  c’${character}`;
+    const [inParts, whole] = [breakOpportunities(text), opportunitiesByRules(text)].map((found) =>
+      JSON.stringify([...found]),
+    );
+    if (inParts !== whole) differing.push(text);
+  }
+  t.same(differing, []);
 });

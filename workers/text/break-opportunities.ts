@@ -1,4 +1,6 @@
 import { LineBreak, LineBreakClasses, Rules } from '@cto.af/linebreak';
+import { clusterTest } from '../fonts/graphemes.js';
+import { independentParts, isUnbreakable } from './independent-parts.js';
 import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-tailoring.js';
 
 /** A place where a line may end, or must. */
@@ -19,6 +21,19 @@ export interface BreakOpportunity {
  */
 export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
   if (text === '') return;
+  let start = 0;
+  for (const part of independentParts(text)) {
+    if (isUnbreakable(part)) yield { position: start + part.length, required: false };
+    else {
+      for (const { position, required } of opportunitiesByRules(part))
+        yield { position: start + position, required };
+    }
+    start += part.length;
+  }
+}
+
+/** The same, by applying every rule to every character. */
+export function* opportunitiesByRules(text: string): Generator<BreakOpportunity> {
   const isInsideCluster = clusterTest(text);
   const wordStarts = dictionaryWordStarts(text);
   let nextWord = wordStarts.next();
@@ -70,17 +85,4 @@ function isComplex(text: string, index: number): boolean {
 
 function lineBreakClass(character: string): number {
   return LineBreak.get(character.codePointAt(0) ?? 0);
-}
-
-/** Characters that are clusters by themselves: Latin, Greek, Cyrillic, common punctuation, Chinese, Japanese, Korean. */
-const PLAIN =
-  /^[\0-\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff9d]*$/;
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
-
-/** UAX #14 has breaks inside clusters too, as between a space and a combining mark. */
-function clusterTest(text: string): (position: number) => boolean {
-  if (PLAIN.test(text)) return () => false;
-  const clusters = graphemes.segment(text);
-  return (position) => clusters.containing(position)?.index !== position;
 }
