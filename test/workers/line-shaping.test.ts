@@ -67,6 +67,14 @@ test('a line is as wide as its words', async (t) => {
   }
 });
 
+test('the advance of a line is the same with and without its glyphs', async (t) => {
+  for (const [name, text] of Object.entries(TEXTS)) {
+    const line = setting.line(setting.settable(text, sans).replaceAll('\n', ' '), sans);
+    for (const tracking of [0, 0.05])
+      t.equal(shaper.advance(line, tracking), shaper.shape(line, tracking).advance, name);
+  }
+});
+
 test('letter spacing turns ligatures off and is added to every character but emoji', async (t) => {
   const face: Typeface = { family: 'serif', weight: 400 };
   const loose = setting.width('office', face, 0.1);

@@ -46,10 +46,18 @@ export function embeddingLevels(text: string, direction: TextDirection): Uint8Ar
  * @param direction that the levels were made for
  */
 export function visualRuns(line: string, levels: Uint8Array, direction: TextDirection): DirectionalRun[] {
+  if (direction === 'ltr' && isFlat(levels))
+    return line === '' ? [] : [{ start: 0, end: line.length, level: 0 }];
   const runs = logicalRuns(line, levels, direction === 'rtl' ? 1 : 0);
   const highest = Math.max(0, ...runs.map(({ level }) => level));
   for (let level = highest; level > 0; level--) reverseFrom(level, runs);
   return runs;
+}
+
+/** Whether all levels are 0: a text that only runs from left to right, as most do. */
+export function isFlat(levels: Uint8Array): boolean {
+  for (const level of levels) if (level !== 0) return false;
+  return true;
 }
 
 /**

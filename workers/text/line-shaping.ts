@@ -1,6 +1,7 @@
 import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/kit/index.js';
+import { detachedText } from '../detached-text.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';
@@ -28,9 +29,11 @@ interface ShapedWord {
   clusters: number;
 }
 
-/** Glyphs of words kept per thread, and a few more for each word. At about 150 bytes each, 5 MB. */
-const KEPT_GLYPHS = 32_000;
-const GLYPHS_OF_A_KEY = 2;
+/** Shaped words kept per thread, and what they take, measured: some six thousand words. */
+const KEPT_BYTES = 5 * 1024 * 1024;
+const WORD_BYTES = 300;
+const GLYPH_BYTES = 150;
+const BYTES_OF_A_UNIT = 2;
 
 /** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
@@ -42,8 +45,9 @@ const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 export class LineShaper {
   readonly #fonts: FontLibrary;
   readonly #words = new LRUCache<string, ShapedWord>({
-    maxSize: KEPT_GLYPHS,
-    sizeCalculation: ({ glyphs }) => glyphs.length + GLYPHS_OF_A_KEY,
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ glyphs }, key) =>
+      WORD_BYTES + glyphs.length * GLYPH_BYTES + key.length * BYTES_OF_A_UNIT,
   });
   readonly #buffer = new ShapingBuffer();
   #evictions = 0;
@@ -52,35 +56,54 @@ export class LineShaper {
     this.#fonts = fonts;
   }
 
+  /** What is kept of words: estimated bytes, and their number. */
+  get held(): { bytes: number; words: number } {
+    return { bytes: this.#words.calculatedSize, words: this.#words.size };
+  }
+
   /**
    * @param line settable text without line ends
    * @param tracking letter spacing in ems; every character has it, the last one too, but no emoji and nothing
    *   that is never drawn (CSS Text Level 3, section 8.2)
    */
-  shape({ text, levels, direction, face }: TextLine, tracking = 0): ShapedLine {
+  shape(line: TextLine, tracking = 0): ShapedLine {
     const glyphs: PlacedGlyph[] = [];
     let pen = 0;
-    for (const { start, end, level } of visualRuns(text, levels, direction)) {
-      const rightToLeft = level % 2 === 1;
-      const words = spacedWords(text.slice(start, end));
-      for (const word of rightToLeft ? words.reverse() : words) {
-        const shaped = this.#word(word, face, rightToLeft, tracking !== 0);
-        for (const { placed, cluster } of shaped.glyphs)
-          glyphs.push({ ...placed, x: pen + placed.x + cluster * tracking });
-        pen += shaped.advance + shaped.clusters * tracking;
-      }
+    for (const word of this.#wordsOf(line, tracking !== 0)) {
+      for (const { placed, cluster } of word.glyphs)
+        glyphs.push(movedTo(pen + placed.x + cluster * tracking, placed));
+      pen += word.advance + word.clusters * tracking;
     }
     return { glyphs, advance: pen };
   }
 
-  #word(word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
+  /** The advance of a line that `shape` returns, without its glyphs. */
+  advance(line: TextLine, tracking = 0): number {
+    let pen = 0;
+    for (const word of this.#wordsOf(line, tracking !== 0)) pen += word.advance + word.clusters * tracking;
+    return pen;
+  }
+
+  /** The words of a line from left to right. */
+  #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
     this.#letGoOfEvictedFonts();
-    const key = `${face.family} ${face.weight} ${face.han} ${rightToLeft} ${isTracked} ${word}`;
-    let shaped = this.#words.get(key);
-    if (!shaped) {
-      shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
-      this.#words.set(key, shaped);
+    const shaped: ShapedWord[] = [];
+    for (const { start, end, level } of visualRuns(text, levels, direction)) {
+      const rightToLeft = level % 2 === 1;
+      const setting = `${face.family} ${face.weight} ${face.han} ${rightToLeft} ${isTracked}`;
+      const words = spacedWords(text, start, end);
+      if (rightToLeft) words.reverse();
+      for (const word of words) {
+        const key = `${setting} ${word}`;
+        shaped.push(this.#words.get(key) ?? this.#added(key, word, face, rightToLeft, isTracked));
+      }
     }
+    return shaped;
+  }
+
+  #added(key: string, word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
+    const shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
+    this.#words.set(detachedText(key), shaped);
     return shaped;
   }
 
@@ -144,7 +167,20 @@ function isDrawn(text: string, position: number): boolean {
   return drawn(String.fromCodePoint(text.codePointAt(position) ?? 0)) !== '';
 }
 
-/** Words with the spaces after each; leading spaces are a word of their own. */
-function spacedWords(text: string): string[] {
-  return text.match(/[^ ]+ *| +/g) ?? [];
+function movedTo(x: number, placed: PlacedGlyph): PlacedGlyph {
+  if ('emoji' in placed) return { x, emoji: placed.emoji };
+  return { x, y: placed.y, font: placed.font, id: placed.id };
+}
+
+/** The words of a stretch of text with the spaces after each; leading spaces are a word of their own. */
+function spacedWords(text: string, start: number, end: number): string[] {
+  const words: string[] = [];
+  for (let from = start; from < end; ) {
+    let to = text.indexOf(' ', from);
+    if (to < 0 || to > end) to = end;
+    while (to < end && text[to] === ' ') to++;
+    words.push(text.slice(from, to));
+    from = to;
+  }
+  return words;
 }

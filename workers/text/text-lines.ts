@@ -1,5 +1,5 @@
 import type { TextDirection, TextFace, TextLine } from '../../templates/kit/index.js';
-import { embeddingLevels } from './bidi.js';
+import { embeddingLevels, isFlat } from './bidi.js';
 
 /**
  * Lines with the embedding levels that their text gives them: where a line begins and ends changes nothing about which
@@ -16,6 +16,8 @@ export function linesOf(
   isCut = false,
 ): TextLine[] {
   const textLevels = embeddingLevels(text, direction);
+  if (isFlat(textLevels))
+    return lines.map((line) => ({ text: line, direction, levels: new Uint8Array(line.length), face }));
   let at = 0;
   return lines.map((line, index) => {
     const levels = new Uint8Array(line.length).fill(direction === 'rtl' ? 1 : 0);
