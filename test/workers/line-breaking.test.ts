@@ -1,6 +1,8 @@
 import { test } from 'tap';
 import {
-  breakLines,
+  lineStarts,
+  linesFrom,
+  measured,
   type Segment,
   segmentsOf,
   splitWideSegments,
@@ -12,7 +14,9 @@ import {
 const monospaced = (text: string) => [...text].length;
 
 function lines(text: string, available: number): string[] | undefined {
-  return breakLines(segmentsOf(text), available, monospaced);
+  const segments = segmentsOf(text);
+  const starts = lineStarts(measured(segments, monospaced), available);
+  return starts && linesFrom(segments, starts);
 }
 
 /** Rules of UAX #14 that Turkish, Cyrillic and Greek texts meet. */

@@ -10,7 +10,16 @@ import {
 } from '../../templates/kit/index.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import { baseDirection } from './bidi.js';
-import { breakLines, type Segment, segmentsOf, splitWideSegments, withEllipsis } from './line-breaking.js';
+import { FittedTexts } from './fitted-texts.js';
+import {
+  lineStarts,
+  linesFrom,
+  type MeasuredSegment,
+  measured,
+  segmentsOf,
+  splitWideSegments,
+  withEllipsis,
+} from './line-breaking.js';
 import type { LineShaper } from './line-shaping.js';
 import { linesOf } from './text-lines.js';
 import { takesTracking } from './tracking.js';
@@ -28,8 +37,8 @@ interface Setting extends FitRequest {
   rise: number;
   drop: number;
   direction: TextDirection;
-  /** Advance width in ems of a line or of a part of one, taken by itself. */
-  ems: (line: string) => number;
+  /** Advance width in ems of a part of a line, taken by itself. */
+  ems: (part: string) => number;
   /** Advance width in ems of a line as it is set. */
   lineEms: (line: TextLine) => number;
 }
@@ -37,19 +46,27 @@ interface Setting extends FitRequest {
 /**
  * Creates the fitter that templates are given: shrink, then wrap, then clamp, by measured advance widths.
  * @param han the form that ideographs take in the card
+ * @param known the texts that were fitted before with the same fonts, to which this one's are added
  */
-export function createTextFitter(fonts: FontLibrary, shaper: LineShaper, han: HanForm): TextFitter {
-  return (request) => {
-    const setting = settingOf(request, { ...request.face, han }, fonts, shaper);
-    const segments = segmentsOf(setting.text);
-    let text = fittedInto(setting, segments);
-    let { width } = setting;
-    for (let attempt = 0; text.width > setting.width && attempt < MOST_ATTEMPTS; attempt++) {
-      width -= Math.max(text.width - setting.width, width / 100);
-      text = fittedInto({ ...setting, width }, segments);
-    }
-    return text;
-  };
+export function createTextFitter(
+  fonts: FontLibrary,
+  shaper: LineShaper,
+  han: HanForm,
+  known = new FittedTexts(),
+): TextFitter {
+  return (request) => known.get(request, han, () => fittedText(request, han, fonts, shaper));
+}
+
+function fittedText(request: FitRequest, han: HanForm, fonts: FontLibrary, shaper: LineShaper): FittedText {
+  const setting = settingOf(request, { ...request.face, han }, fonts, shaper);
+  const segments = measured(segmentsOf(setting.text), setting.ems);
+  let text = fittedInto(setting, segments);
+  let { width } = setting;
+  for (let attempt = 0; text.width > setting.width && attempt < MOST_ATTEMPTS; attempt++) {
+    width -= Math.max(text.width - setting.width, width / 100);
+    text = fittedInto({ ...setting, width }, segments);
+  }
+  return text;
 }
 
 /**
@@ -58,16 +75,14 @@ export function createTextFitter(fonts: FontLibrary, shaper: LineShaper, han: Ha
  */
 const MOST_ATTEMPTS = 5;
 
-function fittedInto(setting: Setting, segments: Segment[]): FittedText {
-  const linesAt = (size: number) => {
-    const lines = breakLines(segments, setting.width / size, setting.ems);
-    return lines && lines.length <= maxLinesAt(size, setting) ? lines : undefined;
-  };
-
-  const size = largestFitting(setting, (candidate) => linesAt(candidate) !== undefined);
+function fittedInto(setting: Setting, segments: MeasuredSegment[]): FittedText {
+  const lineCountAt = (size: number) => lineStarts(segments, setting.width / size)?.length ?? Infinity;
+  const size = largestFitting(
+    setting,
+    (candidate) => lineCountAt(candidate) <= maxLinesAt(candidate, setting),
+  );
   if (size === undefined) return clamped(setting, segments);
-  const lineCount = linesAt(size)?.length ?? 0;
-  return fitted(setting, size, balanced(segments, lineCount, setting.width / size, setting.ems));
+  return fitted(setting, size, balanced(segments, lineCountAt(size), setting.width / size));
 }
 
 function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shaper: LineShaper): Setting {
@@ -75,7 +90,7 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   const text = isInvisible(settable) ? '' : trimmed(settable);
   const extent = fonts.extentOf(text, face);
   const { capHeight } = FAMILY_METRICS[face.family];
-  const tracking = takesTracking(text) ? (request.tracking ?? 0) : 0;
+  const tracking = request.tracking && takesTracking(text) ? request.tracking : 0;
   const direction = baseDirection(text);
   const leading = Math.max(request.leading, extent?.leading ?? 0);
   const rise = Math.max(capHeight, extent?.rise ?? 0);
@@ -90,11 +105,11 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
     unseenLeading: Math.max(0, Math.min(leading - request.leading, leading - rise - drop)),
     rise,
     drop,
-    ems: memoized((line) => {
-      const [measured] = linesOf([line], line, direction, face) as [TextLine];
-      return shaper.shape(measured, tracking).advance;
-    }),
-    lineEms: (line) => shaper.shape(line, tracking).advance,
+    ems: (part) => {
+      const [line] = linesOf([part], part, direction, face) as [TextLine];
+      return shaper.advance(line, tracking);
+    },
+    lineEms: (line) => shaper.advance(line, tracking),
   };
 }
 
@@ -131,46 +146,43 @@ function memoized(width: (text: string) => number): (text: string) => number {
 }
 
 /** Lines of much the same width read better than a full one and a short rest: the narrowest width of as many lines. */
-function balanced(
-  segments: readonly Segment[],
-  lineCount: number,
-  available: number,
-  ems: (line: string) => number,
-): string[] {
+function balanced(segments: readonly MeasuredSegment[], lineCount: number, available: number): string[] {
   let tooNarrow = 0;
   let wideEnough = available;
   for (let step = 0; step < 8; step++) {
     const middle = (tooNarrow + wideEnough) / 2;
-    const lines = breakLines(segments, middle, ems);
-    if (lines && lines.length <= lineCount) wideEnough = middle;
+    const starts = lineStarts(segments, middle);
+    if (starts && starts.length <= lineCount) wideEnough = middle;
     else tooNarrow = middle;
   }
-  return breakLines(segments, wideEnough, ems) ?? [];
+  return linesFrom(segments, lineStarts(segments, wideEnough) ?? []);
 }
 
 /**
  * Words that are too wide even at the smallest size are broken inside, at the largest size at which all fits; what is too
  * much at the smallest size too is cut off.
  */
-function clamped(setting: Setting, segments: Segment[]): FittedText {
-  const { minSize, width, ems } = setting;
-  const isBreakable = ({ text }: Segment) => ems(text) > width / minSize;
+function clamped(setting: Setting, segments: readonly MeasuredSegment[]): FittedText {
+  const { minSize, width } = setting;
+  const ems = memoized(setting.ems);
   const piecesAt = (size: number) =>
     segments.flatMap((segment) =>
-      isBreakable(segment) ? splitWideSegments([segment], width / size, ems) : [segment],
+      segment.inked > width / minSize
+        ? measured(splitWideSegments([segment], width / size, ems), ems)
+        : [segment],
     );
-  const linesAt = (size: number) => breakLines(piecesAt(size), width / size, ems);
-  const fits = (size: number) => (linesAt(size)?.length ?? Infinity) <= maxLinesAt(size, setting);
-  const size = largestFitting(setting, fits) ?? minSize;
+  const lineCountAt = (size: number) => lineStarts(piecesAt(size), width / size)?.length ?? Infinity;
+  const size =
+    largestFitting(setting, (candidate) => lineCountAt(candidate) <= maxLinesAt(candidate, setting)) ??
+    minSize;
 
   const available = width / size;
   const pieces = piecesAt(size);
-  const lines = breakLines(pieces, available, ems) ?? [];
+  const starts = lineStarts(pieces, available) ?? [];
   const maxLines = maxLinesAt(size, setting);
-  if (lines.length <= maxLines) {
-    return fitted(setting, size, balanced(pieces, lines.length, available, ems));
-  }
+  if (starts.length <= maxLines) return fitted(setting, size, balanced(pieces, starts.length, available));
 
+  const lines = linesFrom(pieces, starts);
   const last = withEllipsis(lines[maxLines - 1] ?? '', available, ems);
   return fitted(setting, size, [...lines.slice(0, maxLines - 1), last], true);
 }
@@ -207,5 +219,13 @@ function isInvisible(text: string): boolean {
 }
 
 function trimmed(text: string): string {
-  return text.replace(/^[\s\u200b]+|[\s\u200b]+$/g, '');
+  let start = 0;
+  let end = text.length;
+  while (start < end && isSpace(text.charAt(start))) start++;
+  while (start < end && isSpace(text.charAt(end - 1))) end--;
+  return text.slice(start, end);
+}
+
+function isSpace(character: string): boolean {
+  return /[\s\u200b]/.test(character);
 }

@@ -1,3 +1,4 @@
+import { graphemesOf } from '../fonts/graphemes.js';
 import { breakOpportunities } from './break-opportunities.js';
 
 /** A stretch of text between two break opportunities. */
@@ -9,8 +10,6 @@ export interface Segment {
   /** True when the line must end here. */
   endsLine: boolean;
 }
-
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /** Splits a text at its break opportunities. */
 export function segmentsOf(text: string): Segment[] {
@@ -47,41 +46,52 @@ function isWithinKoreanWord(text: string, position: number): boolean {
 /** Digits and Latin letters may be part of a word: 2026년, PC방. */
 const WITHIN_KOREAN_WORD = /^(?=.?\p{sc=Hangul})[\p{sc=Hangul}\p{sc=Latin}\p{N}]{2}$/u;
 
+/** A segment with its widths, in any unit: of its text alone, and with the white space at its end. */
+export interface MeasuredSegment extends Segment {
+  inked: number;
+  advance: number;
+}
+
+/** @param width of a segment, with or without its white space; the width of a line is the sum of theirs */
+export function measured(segments: readonly Segment[], width: (text: string) => number): MeasuredSegment[] {
+  return segments.map(({ text, space, endsLine }) => {
+    const inked = width(text);
+    return { text, space, endsLine, inked, advance: space === '' ? inked : width(text + space) };
+  });
+}
+
 /**
  * Fills lines greedily with segments.
- * @param available width of a line, in any unit; `Infinity` breaks at line ends only
- * @param width of one segment, with or without its white space, in the same unit; the width of a line is their sum
- * @returns the lines without the white space at their ends, or undefined when a segment alone is wider than a line
+ * @param available width of a line; `Infinity` breaks at line ends only
+ * @returns which segment each line begins with, or undefined when a segment alone is wider than a line
  */
-export function breakLines(
-  segments: readonly Segment[],
-  available: number,
-  width: (text: string) => number,
-): string[] | undefined {
-  const lines: string[] = [];
-  let line: string | undefined;
-  let hanging = '';
-  let advance = 0;
-  for (const { text, space, endsLine } of segments) {
-    const inked = width(text);
+export function lineStarts(segments: readonly MeasuredSegment[], available: number): number[] | undefined {
+  const starts: number[] = [];
+  let isLineOpen = false;
+  let pen = 0;
+  for (const [index, { inked, advance, endsLine }] of segments.entries()) {
     if (inked > available) return undefined;
-    if (line !== undefined && advance + inked > available) {
-      lines.push(line);
-      line = undefined;
+    if (!isLineOpen || pen + inked > available) {
+      starts.push(index);
+      pen = 0;
     }
-    if (line === undefined) {
-      line = text;
-      advance = 0;
-    } else line += hanging + text;
-    advance += width(text + space);
-    hanging = space;
-    if (endsLine) {
-      lines.push(line);
-      line = undefined;
-    }
+    pen += advance;
+    isLineOpen = !endsLine;
   }
-  if (line !== undefined) lines.push(line);
-  return lines;
+  return starts;
+}
+
+/** The lines that begin with these segments, without the white space at their ends. */
+export function linesFrom(segments: readonly Segment[], starts: readonly number[]): string[] {
+  return starts.map((start, line) => {
+    let text = '';
+    let hanging = '';
+    for (const segment of segments.slice(start, starts[line + 1])) {
+      text += hanging + segment.text;
+      hanging = segment.space;
+    }
+    return text;
+  });
 }
 
 /** Cuts segments that are wider than a line into pieces that are not, between graphemes. */
@@ -92,10 +102,7 @@ export function splitWideSegments(
 ): Segment[] {
   return segments.flatMap((segment) => {
     if (width(segment.text) <= available) return [segment];
-    const pieces = piecesOf(
-      Array.from(graphemes.segment(segment.text), ({ segment: grapheme }) => grapheme),
-      (piece) => width(piece.trimEnd()) <= available,
-    );
+    const pieces = piecesOf(graphemesOf(segment.text), (piece) => width(piece.trimEnd()) <= available);
     return pieces.map((piece, index) => {
       const text = piece.trimEnd();
       if (index === pieces.length - 1) return { ...segment, text };
@@ -142,7 +149,7 @@ function longestFitting(most: number, fits: (count: number) => boolean): number 
  * unless that would leave less than half of what fits, and between graphemes in any case.
  */
 export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
-  const kept = Array.from(graphemes.segment(line), ({ segment }) => segment);
+  const kept = graphemesOf(line);
   while (kept.length > 0) {
     const beginning = kept.join('');
     if (width(closed(beginning)) <= available) return closed(wholeWords(beginning, line));
