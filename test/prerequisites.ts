@@ -5,6 +5,7 @@
  */
 
 import { installDebianPackages } from './debian-packages.js';
+import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders/jpeg-tools.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from './redis/installed.js';
 import { isUnicodeDataInstalled, MISSING as UNICODE_DATA_MISSING } from './unicode/unicode-data.js';
 
@@ -17,6 +18,7 @@ interface Prerequisite {
 
 const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'redis-server', isInstalled: isRedisInstalled, missing: REDIS_MISSING },
+  { debianPackage: 'libjpeg-turbo-progs', isInstalled: areJpegToolsInstalled, missing: JPEG_TOOLS_MISSING },
   { debianPackage: 'unicode-data', isInstalled: isUnicodeDataInstalled, missing: UNICODE_DATA_MISSING },
 ];
 

@@ -4,9 +4,15 @@ import { type Block, released } from '../kernels/kernels.js';
 export interface Derived {
   /** Memory that it takes. */
   bytes: number;
-  /** Called once, when the backdrop is let go of. */
+  /** Called once, when the backdrop is let go of or newer things take its place. */
   release(): void;
 }
+
+/**
+ * So many derived things are kept at a time, whatever qualities and formats callers ask for. More than one encoder uses
+ * at once.
+ */
+const MOST_DERIVED = 4;
 
 /** A drawn backdrop in kernel memory, and what encoders have worked out for it. */
 export class Backdrop {
@@ -31,16 +37,31 @@ export class Backdrop {
     return this.#bytes;
   }
 
-  /** The kept thing of that name, or the one that `derive` makes from the backdrop alone. */
+  /**
+   * The kept thing of that name, or the one that `derive` makes from the backdrop alone. It is good until the next call:
+   * of many names, that which has not been asked for the longest is let go of.
+   */
   derived<Kind extends Derived>(name: string, derive: () => Kind): Kind {
-    let kept = this.#derived.get(name) as Kind | undefined;
+    const kept = this.#derived.get(name) as Kind | undefined;
+    const derived = kept ?? derive();
+    // Last in the order of the map, the first of which goes.
+    this.#derived.delete(name);
+    this.#derived.set(name, derived);
     if (!kept) {
-      kept = derive();
-      this.#derived.set(name, kept);
-      this.#bytes += kept.bytes;
+      this.#bytes += derived.bytes;
+      this.#dropOldest();
       this.grown();
     }
-    return kept;
+    return derived;
+  }
+
+  #dropOldest(): void {
+    for (const [name, oldest] of this.#derived) {
+      if (this.#derived.size <= MOST_DERIVED) return;
+      this.#derived.delete(name);
+      this.#bytes -= oldest.bytes;
+      oldest.release();
+    }
   }
 
   /** Gives all its memory back. */

@@ -1,0 +1,89 @@
+import t, { test } from 'tap';
+import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
+import { bytesOf } from '../../workers/kernels/kernels.js';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
+import type { Frame, Rectangle } from '../../workers/raster/frame.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { bitmap, noise, seededRandom } from '../workers/bitmaps.js';
+import { backdropOf, frameOver, releaseFrame } from './frames.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** A slow gradient with some noise: each block has another DC coefficient and some others. */
+function ground(width: number, height: number, alpha: number): Bitmap {
+  const random = seededRandom(3);
+  return bitmap(width, height, 4, (x, y, channel) =>
+    channel === 3 ? alpha : Math.round(((x + 2 * y + channel * 40) % 230) * (alpha / 255) + random() * 10),
+  );
+}
+
+/** The same frame as if nothing of its backdrop were known. */
+function wholly(frame: Frame, quality: number): Uint8Array {
+  const { width, height } = frame;
+  return encodeJpeg({ ...frame, drawn: [{ left: 0, top: 0, right: width, bottom: height }] }, quality);
+}
+
+function randomRectangles(random: () => number, width: number, height: number): Rectangle[] {
+  const between = (low: number, high: number) => low + Math.floor(random() * (high - low + 1));
+  return Array.from({ length: between(0, 4) }, () => {
+    const left = between(0, width - 1);
+    const top = between(0, height - 1);
+    return {
+      left,
+      top,
+      right: between(left, Math.min(width, left + 40)),
+      bottom: between(top, Math.min(height, top + 20)),
+    };
+  });
+}
+
+test('frames have the same bytes over a kept backdrop as by themselves', async (t) => {
+  const random = seededRandom(11);
+  for (const [width, height, transparent] of [
+    [1, 1, false],
+    [64, 48, false],
+    [130, 70, true],
+    [203, 101, false],
+  ] as const) {
+    const backdrop = backdropOf(ground(width, height, transparent ? 100 : 255));
+    const content = { ...noise(width, height, 4, 5) };
+    content.pixels = content.pixels.map((value, at) => (at % 4 === 3 ? 255 : value));
+    for (let round = 0; round < 25; round++) {
+      const drawn = randomRectangles(random, width, height);
+      const frame = frameOver(backdrop, content, drawn, transparent);
+      for (const quality of [20, 89, 90, 100]) {
+        const differ = Buffer.compare(encodeJpeg(frame, quality), wholly(frame, quality));
+        t.equal(differ, 0, `${width}x${height} at ${quality}: ${JSON.stringify(drawn)}`);
+      }
+      releaseFrame(frame);
+    }
+    backdrop.release();
+  }
+});
+
+test('what was not drawn upon is not even looked at again', async (t) => {
+  const backdrop = backdropOf(ground(160, 96, 255));
+  const drawn = [{ left: 40, top: 30, right: 70, bottom: 50 }];
+  const frame = frameOver(backdrop, noise(160, 96, 4), drawn);
+  const first = encodeJpeg(frame, 90);
+  bytesOf(backdrop.pixels).fill(255);
+  bytesOf(frame.pixels).fill(255, 0, 160 * 4 * 24);
+  t.same(encodeJpeg(frame, 90), first);
+  t.not(Buffer.compare(encodeJpeg(frame, 91), first), 0, 'another quality has a scan of its own');
+});
+
+test('the memory of what is kept is told, and is bounded however many qualities are asked for', async (t) => {
+  const backdrop = backdropOf(ground(320, 200, 255));
+  const frame = frameOver(backdrop, noise(320, 200, 4), []);
+  const before = backdrop.bytes;
+  const lengths: number[] = [];
+  for (let quality = 1; quality <= 100; quality++) {
+    lengths.push(encodeJpeg(frame, quality).length);
+    const blocks = (320 / 8) * (200 / 8) * 3;
+    const scans = Math.min(4, quality) * (Math.max(...lengths) + blocks * 6 + 64);
+    t.ok(
+      backdrop.bytes > before && backdrop.bytes <= before + scans,
+      `quality ${quality}: ${backdrop.bytes}`,
+    );
+  }
+});

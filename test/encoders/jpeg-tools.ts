@@ -1,0 +1,44 @@
+import { spawnSync } from 'node:child_process';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
+
+export const MISSING =
+  'The tests need cjpeg and djpeg on the PATH: install the package libjpeg-turbo-progs (or libjpeg-turbo) of your system.';
+
+/** Whether `cjpeg` and `djpeg`, which come together, can be run. */
+export function areJpegToolsInstalled(): boolean {
+  return ['cjpeg', 'djpeg'].every((name) => spawnSync(name, ['-version']).status === 0);
+}
+
+/** The JPEG that libjpeg-turbo makes of an RGB bitmap, with its accurate DCT. */
+export function libjpegsJpeg(
+  { width, height, pixels }: Bitmap,
+  quality: number,
+  halfColour: boolean,
+): Uint8Array {
+  const args = [
+    '-quality',
+    String(quality),
+    '-sample',
+    halfColour ? '2x2' : '1x1',
+    '-dct',
+    'int',
+    '-baseline',
+  ];
+  return run('cjpeg', args, Buffer.concat([Buffer.from(`P6 ${width} ${height} 255\n`), pixels]));
+}
+
+/** RGB pixels as libjpeg-turbo decodes them, without smoothing. @throws when it has anything to say of the file */
+export function libjpegsPixels(jpeg: Uint8Array): Buffer {
+  const pixmap = run('djpeg', ['-pnm', '-rgb', '-nosmooth', '-dct', 'int'], jpeg);
+  // "P6", the size and the highest value, each ended by a line feed.
+  let start = 0;
+  for (let line = 0; line < 3; line++) start = pixmap.indexOf('\n', start) + 1;
+  return pixmap.subarray(start);
+}
+
+function run(tool: string, args: readonly string[], input: Uint8Array): Buffer {
+  const { status, stdout, stderr, error } = spawnSync(tool, args, { input, maxBuffer: 1 << 28 });
+  if (error) throw error;
+  if (status !== 0 || stderr.length > 0) throw new Error(`${tool}: ${stderr}`);
+  return stdout;
+}

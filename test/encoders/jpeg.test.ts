@@ -1,0 +1,211 @@
+import { decode } from 'jpeg-js';
+import t, { test } from 'tap';
+import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
+import { decodeJpeg } from '../../workers/images/jpeg.js';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { bitmap, ownsItsMemory, seededRandom } from '../workers/bitmaps.js';
+import { onWhite, withFrame } from './frames.js';
+import { segmentsOf } from './jpeg-segments.js';
+import { libjpegsJpeg, libjpegsPixels } from './jpeg-tools.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const SOF0 = 0xc0;
+const DHT = 0xc4;
+const DQT = 0xdb;
+const APP0 = 0xe0;
+
+const FULL_COLOUR_FROM = 90;
+
+type Shape = 'noise' | 'flat' | 'gradient' | 'card';
+
+/** Opaque RGBA of a kind that encoders treat apart. */
+function picture(shape: Shape, width: number, height: number): Bitmap {
+  const random = seededRandom(width * 31 + height);
+  return bitmap(width, height, 4, (x, y, channel) => {
+    if (channel === 3) return 255;
+    if (shape === 'noise') return Math.floor(random() * 256);
+    if (shape === 'flat') return [200, 30, 90][channel] as number;
+    // Even areas, and hard edges between saturated colours.
+    const isLetter = (x >> 4) % 3 === 0 && (y >> 5) % 2 === 0;
+    if (shape === 'card' && isLetter) return [250, 240, 20][channel] as number;
+    return Math.round(40 + (channel * 60 * x) / width + (y / height) * 50);
+  });
+}
+
+function jpegOf(source: Bitmap, quality: number): Uint8Array {
+  return withFrame(source, false, (frame) => encodeJpeg(frame, quality));
+}
+
+/** Peak signal-to-noise ratio in decibels. */
+function psnr(pixels: ArrayLike<number>, { pixels: source }: Bitmap): number {
+  let squares = 0;
+  for (let at = 0; at < source.length; at++) {
+    squares += ((pixels[at] as number) - (source[at] as number)) ** 2;
+  }
+  return 10 * Math.log10(255 ** 2 / (squares / source.length || 1e-9));
+}
+
+/** The height and width of a frame header, and the sampling factors of its components (ITU T.81, B.2.2). */
+function frameHeaderOf(jpeg: Uint8Array) {
+  const [header] = segmentsOf(jpeg, SOF0);
+  if (!header) throw new Error('not a baseline JPEG');
+  const view = new DataView(header.buffer, header.byteOffset, header.byteLength);
+  return {
+    height: view.getUint16(1),
+    width: view.getUint16(3),
+    sampling: [7, 10, 13].map((at) => view.getUint8(at)),
+  };
+}
+
+test('every decoder reads a JPEG of any size and shape, and in the size of its frame', async (t) => {
+  const sizes = [
+    [1, 1],
+    [1, 70],
+    [70, 1],
+    [7, 9],
+    [8, 8],
+    [9, 8],
+    [16, 17],
+    [33, 16],
+    [201, 99],
+  ] as const;
+  for (const [width, height] of sizes) {
+    for (const shape of ['noise', 'flat', 'gradient', 'card'] as const) {
+      for (const quality of [50, 90]) {
+        const name = `${shape}, ${width}x${height} at ${quality}`;
+        const source = picture(shape, width, height);
+        const jpeg = jpegOf(source, quality);
+        t.ok(ownsItsMemory(jpeg) && jpeg.constructor === Uint8Array);
+        t.same(frameHeaderOf(jpeg), { width, height, sampling: [quality < 90 ? 0x22 : 0x11, 0x11, 0x11] });
+        t.same([...jpeg.subarray(-2)], [0xff, 0xd9], 'it ends with its end marker');
+        const libjpegs = libjpegsPixels(jpeg);
+        t.equal(libjpegs.length, width * height * 3, name);
+        const jpegJss = decode(jpeg, { useTArray: true });
+        t.same([jpegJss.width, jpegJss.height], [width, height], name);
+        const products = decodeJpeg(jpeg, width * height);
+        t.same([products.width, products.height], [width, height], name);
+      }
+    }
+  }
+});
+
+test('all qualities can be read, and on the whole they are as close to the source as libjpeg', async (t) => {
+  const source = picture('card', 83, 61);
+  const rgb = onWhite(source);
+  let sum = 0;
+  for (let quality = 1; quality <= 100; quality++) {
+    const ours = psnr(libjpegsPixels(jpegOf(source, quality)), rgb);
+    const theirs = psnr(libjpegsPixels(libjpegsJpeg(rgb, quality, quality < FULL_COLOUR_FROM)), rgb);
+    // An even area comes out a level darker or brighter by chance.
+    t.ok(ours > theirs - 0.6, `quality ${quality}: ${ours.toFixed(2)} dB, libjpeg ${theirs.toFixed(2)} dB`);
+    sum += ours - theirs;
+  }
+  t.ok(sum > -5, `${(sum / 100).toFixed(3)} dB over libjpeg`);
+});
+
+test('noise is as close to the source as what libjpeg makes of it, and no larger', async (t) => {
+  for (const quality of [1, 30, 50, 75, 89, 90, 95, 99, 100]) {
+    const source = picture('noise', 97, 65);
+    const rgb = onWhite(source);
+    const ours = jpegOf(source, quality);
+    const theirs = libjpegsJpeg(rgb, quality, quality < FULL_COLOUR_FROM);
+    const decibels = [ours, theirs].map((jpeg) => psnr(libjpegsPixels(jpeg), rgb)) as [number, number];
+    t.ok(decibels[0] > decibels[1] - 0.05, `quality ${quality}: ${decibels.map((db) => db.toFixed(2))} dB`);
+    t.ok(ours.length < theirs.length * 1.005, `${ours.length} and ${theirs.length} bytes`);
+  }
+});
+
+test('quantisation and Huffman tables are those of annex K, scaled as libjpeg scales them', async (t) => {
+  const source = picture('gradient', 8, 8);
+  for (let quality = 1; quality <= 100; quality++) {
+    const [ours, theirs] = [jpegOf(source, quality), libjpegsJpeg(onWhite(source), quality, false)];
+    for (const marker of [DQT, DHT]) {
+      // libjpeg writes each table as a segment of its own.
+      const tables = [ours, theirs].map((jpeg) => Buffer.concat(segmentsOf(jpeg, marker)));
+      t.same(tables[0], tables[1], `quality ${quality}, marker ${marker.toString(16)}`);
+    }
+  }
+});
+
+test('it is a JFIF file', async (t) => {
+  const [app0] = segmentsOf(jpegOf(picture('flat', 3, 3), 80), APP0);
+  t.same([...(app0 ?? [])], [...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 0, 0]);
+});
+
+test('flat colours keep their value and channels their order', async (t) => {
+  const colours = [
+    [255, 0, 0],
+    [0, 255, 0],
+    [0, 0, 255],
+    [255, 255, 255],
+    [0, 0, 0],
+    [128, 128, 128],
+    [17, 200, 101],
+  ];
+  for (const colour of colours) {
+    const source = bitmap(37, 21, 4, (_x, _y, channel) => colour[channel] ?? 255);
+    for (const quality of [85, 95, 100]) {
+      const decoded = libjpegsPixels(jpegOf(source, quality));
+      const worst = onWhite(source).pixels.reduce(
+        (most, value, at) => Math.max(most, Math.abs(value - (decoded[at] as number))),
+        0,
+      );
+      t.ok(worst <= 3, `${colour} at ${quality}: ${worst}`);
+    }
+  }
+});
+
+test('what is transparent comes out on white', async (t) => {
+  const random = seededRandom(7);
+  for (const [width, height] of [
+    [40, 24],
+    [19, 35],
+  ] as const) {
+    const straight = bitmap(width, height, 4, (x, y, channel) =>
+      channel === 3 ? ([0, 255, 128][(x + y) % 3] as number) : Math.floor(random() * 256),
+    );
+    const premultiplied = bitmap(width, height, 4, (x, y, channel) => {
+      const at = (y * width + x) * 4;
+      const alpha = straight.pixels[at + 3] as number;
+      return channel === 3 ? alpha : Math.round(((straight.pixels[at + channel] as number) * alpha) / 255);
+    });
+    const rgb = onWhite(premultiplied);
+    const opaque = bitmap(width, height, 4, (x, y, channel) =>
+      channel === 3 ? 255 : (rgb.pixels[(y * width + x) * 3 + channel] as number),
+    );
+    for (const quality of [70, 92]) {
+      const jpeg = withFrame(premultiplied, true, (frame) => encodeJpeg(frame, quality));
+      t.same(jpeg, jpegOf(opaque, quality), `${width}x${height} at ${quality}`);
+    }
+  }
+});
+
+test('a picture that takes more bytes than its pixels is written whole and harms no later one', async (t) => {
+  const card = picture('card', 200, 100);
+  const before = jpegOf(card, 80);
+  const source = picture('noise', 400, 300);
+  const jpeg = jpegOf(source, 100);
+  t.ok(jpeg.length > 400 * 300 * 3, 'noise really is larger');
+  t.ok(psnr(libjpegsPixels(jpeg), onWhite(source)) > 50);
+  t.same(jpegOf(card, 80), before);
+});
+
+test('the largest coefficients and differences are coded', async (t) => {
+  // Black beside white in every pattern that makes a coefficient as large as it can be.
+  for (const across of [1, 2, 4, 8]) {
+    for (const down of [1, 2, 4, 8]) {
+      const source = bitmap(32, 32, 4, (x, y, channel) =>
+        channel === 3 || (Math.floor(x / across) + Math.floor(y / down)) % 2 === 0 ? 255 : 0,
+      );
+      t.ok(psnr(libjpegsPixels(jpegOf(source, 100)), onWhite(source)) > 45, `${across}x${down}`);
+    }
+  }
+});
+
+test('a fraction counts as the quality it is rounded to', async (t) => {
+  const source = picture('card', 40, 40);
+  t.same(jpegOf(source, 89.6), jpegOf(source, 90));
+  t.same(jpegOf(source, 89.4), jpegOf(source, 89));
+});

@@ -1,0 +1,39 @@
+import type { Frame } from '../../raster/frame.js';
+import { quantisationTables } from './quantisation.js';
+import { type Coding, keptScan, type Scan, scanOf, scanOver, unitOf } from './scan.js';
+import { header, TRAILER } from './segments.js';
+import { touchedUnits } from './touched.js';
+
+/** From this quality on colour is kept at full resolution (4:4:4): halved, coloured text frays visibly. */
+const FULL_COLOUR_QUALITY = 90;
+
+/** With more of a frame touched than this, coding the backdrop as well takes longer than it ever saves soon. */
+const MOST_TOUCHED = 0.75;
+
+/**
+ * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop is kept
+ * beside it, and its bits are used again wherever nothing was drawn over it: the bytes are the same.
+ * @param quality 1 to 100; fractions are rounded
+ */
+export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffer> {
+  const step = Math.round(quality);
+  const coding = { tables: quantisationTables(step), halfColour: step < FULL_COLOUR_QUALITY };
+  const scan = scanOfFrame(frame, step, coding);
+  const start = header(frame.width, frame.height, coding.halfColour, coding.tables);
+  const file = new Uint8Array(start.length + scan.length + TRAILER.length);
+  file.set(start);
+  scan.writeTo(file, start.length);
+  file.set(TRAILER, start.length + scan.length);
+  return file;
+}
+
+function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
+  const touched = touchedUnits(frame, unitOf(coding).pixels);
+  const count = touched.reduce((sum, mark) => sum + mark, 0);
+  if (count > touched.length * MOST_TOUCHED) return scanOf(frame, coding);
+  const { backdrop, transparent } = frame;
+  const { width, height, pixels } = backdrop;
+  const name = `jpeg ${quality}${transparent ? ', on white' : ''}`;
+  const kept = backdrop.derived(name, () => keptScan({ width, height, pixels, transparent }, coding));
+  return scanOver(kept, touched, frame, coding);
+}

@@ -1,0 +1,67 @@
+import { allocated, type Block, bytesOf } from '../../kernels/kernels.js';
+import { CHROMA_CODES, LUMA_CODES, packedCodes } from './huffman.js';
+import type { QuantisationTables } from './quantisation.js';
+import { ZIGZAG } from './zigzag.js';
+
+/** The kernels hold a block column by column: where a coefficient that is counted row by row lies there. */
+function placeOf(coefficient: number): number {
+  return (coefficient & 7) * 8 + (coefficient >> 3);
+}
+
+/** Huffman codes of luma and chroma, AC, then DC; the zig-zag sequence; and what puts bits into it. */
+export const CODE_TABLES: Block = stored(
+  packedCodes(LUMA_CODES.ac, 256),
+  packedCodes(CHROMA_CODES.ac, 256),
+  packedCodes(LUMA_CODES.dc, 16),
+  packedCodes(CHROMA_CODES.dc, 16),
+  Uint8Array.from(ZIGZAG, (coefficient) => 2 * placeOf(coefficient)),
+  zigzagBits(),
+);
+
+/** For each eight coefficients as they lie in the kernels, and each set of these, their bits in the zig-zag sequence. */
+function zigzagBits(): BigUint64Array {
+  const positions = new Map(ZIGZAG.map((coefficient, position) => [placeOf(coefficient), position]));
+  return BigUint64Array.from({ length: 8 * 256 }, (_, index) => {
+    let bits = 0n;
+    for (let bit = 0; bit < 8; bit++) {
+      if ((index >> bit) & 1) bits |= 1n << BigInt(positions.get((index >> 8) * 8 + bit) as number);
+    }
+    return bits;
+  });
+}
+
+const QUANTISER = allocated(512);
+
+/** Fraction bits of what multiplies coefficients (WebAssembly's `i16x8.q15mulr_sat_s`), which are 32 times as large. */
+const ONE = 1 << 15;
+const COEFFICIENT_SCALE = 32;
+
+/**
+ * Reciprocals of the tables, each to whole units of 2^-15; and what part of a coefficient must be added to it, in the
+ * same units, to make up for what its reciprocal lacks. Good until the next call.
+ */
+export function quantiser({ luma, chroma }: QuantisationTables): Block {
+  const numbers = new Int16Array(256);
+  [luma, chroma].forEach((table, kind) => {
+    table.forEach((step, coefficient) => {
+      const at = kind * 128 + placeOf(coefficient);
+      const exact = ONE / COEFFICIENT_SCALE / step;
+      const reciprocal = Math.round(exact);
+      numbers[at] = reciprocal;
+      numbers[at + 64] = Math.round((exact / reciprocal - 1) * ONE);
+    });
+  });
+  bytesOf(QUANTISER).set(new Uint8Array(numbers.buffer));
+  return QUANTISER;
+}
+
+function stored(...tables: (Uint8Array | Uint32Array | BigUint64Array)[]): Block {
+  const block = allocated(tables.reduce((length, table) => length + table.byteLength, 0));
+  const bytes = bytesOf(block);
+  let at = 0;
+  for (const table of tables) {
+    bytes.set(new Uint8Array(table.buffer, table.byteOffset, table.byteLength), at);
+    at += table.byteLength;
+  }
+  return block;
+}

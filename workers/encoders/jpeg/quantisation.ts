@@ -1,0 +1,30 @@
+/** The step that each coefficient of a block is rounded to a multiple of, row by row. */
+export interface QuantisationTables {
+  luma: readonly number[];
+  chroma: readonly number[];
+}
+
+/**
+ * The tables of ITU T.81, K.1, scaled as the Independent JPEG Group's library does, which is what users expect of a
+ * quality: twice their steps at 25, half of them at 75.
+ * @param quality a whole number from 1 to 100
+ */
+export function quantisationTables(quality: number): QuantisationTables {
+  const percent = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
+  const scaled = (step: number) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100)));
+  return { luma: LUMA.map(scaled), chroma: CHROMA.map(scaled) };
+}
+
+/** Table K.1. */
+const LUMA = [
+  16, 11, 10, 16, 24, 40, 51, 61, 12, 12, 14, 19, 26, 58, 60, 55, 14, 13, 16, 24, 40, 57, 69, 56, 14, 17, 22,
+  29, 51, 87, 80, 62, 18, 22, 37, 56, 68, 109, 103, 77, 24, 35, 55, 64, 81, 104, 113, 92, 49, 64, 78, 87, 103,
+  121, 120, 101, 72, 92, 95, 98, 112, 100, 103, 99,
+];
+
+/** Table K.2. */
+const CHROMA = [
+  17, 18, 24, 47, 99, 99, 99, 99, 18, 21, 26, 66, 99, 99, 99, 99, 24, 26, 56, 99, 99, 99, 99, 99, 47, 66, 99,
+  99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+  99, 99, 99, 99, 99, 99, 99, 99, 99, 99,
+];

@@ -1,0 +1,59 @@
+import { CHROMA_CODES, type HuffmanTable, LUMA_CODES } from './huffman.js';
+import type { QuantisationTables } from './quantisation.js';
+import { ZIGZAG } from './zigzag.js';
+
+/** Markers (ITU T.81, table B.1). */
+const SOI = [0xff, 0xd8];
+const EOI = [0xff, 0xd9];
+const APP0 = 0xe0;
+const DQT = 0xdb;
+const SOF0 = 0xc0;
+const DHT = 0xc4;
+const SOS = 0xda;
+
+/** What comes behind the scan. */
+export const TRAILER: readonly number[] = EOI;
+
+/**
+ * All of a file that comes before the bits of its only scan.
+ * @param halfColour colour at half the resolution in both directions
+ */
+export function header(
+  width: number,
+  height: number,
+  halfColour: boolean,
+  tables: QuantisationTables,
+): number[] {
+  const sampling = halfColour ? 0x22 : 0x11;
+  return [
+    ...SOI,
+    // JFIF 1.02, pixels as wide as high, no thumbnail (ITU-T T.871, 10.1).
+    ...segment(APP0, [...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 0, 0]),
+    ...segment(DQT, [0, ...inZigzag(tables.luma), 1, ...inZigzag(tables.chroma)]),
+    ...segment(SOF0, [8, ...twoBytes(height), ...twoBytes(width), 3, 1, sampling, 0, 2, 0x11, 1, 3, 0x11, 1]),
+    ...segment(DHT, [
+      ...codes(0x00, LUMA_CODES.dc),
+      ...codes(0x10, LUMA_CODES.ac),
+      ...codes(0x01, CHROMA_CODES.dc),
+      ...codes(0x11, CHROMA_CODES.ac),
+    ]),
+    ...segment(SOS, [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]),
+  ];
+}
+
+function segment(marker: number, content: readonly number[]): number[] {
+  return [0xff, marker, ...twoBytes(content.length + 2), ...content];
+}
+
+function twoBytes(value: number): number[] {
+  return [value >> 8, value & 0xff];
+}
+
+function inZigzag(table: readonly number[]): number[] {
+  return ZIGZAG.map((at) => table[at] as number);
+}
+
+/** @param classAndNumber 0 for DC or 1 for AC, and the number by which the scan refers to it */
+function codes(classAndNumber: number, { counts, symbols }: HuffmanTable): number[] {
+  return [classAndNumber, ...counts, ...symbols];
+}

@@ -1,0 +1,96 @@
+/**
+ * The bits of a scan, most significant first, in words of 64 bits: bytes and stuffing come last (`stuffing.ts`), when
+ * no bit need be moved any more.
+ */
+
+/** At least so many words are taken at once. */
+const LEAST_BYTES: usize = 1 << 16;
+/** A copy writes one word, and reads one, beyond the last that it needs. */
+const SLACK: usize = 32;
+
+let words: usize = 0;
+let capacity: usize = 0;
+let next: usize = 0;
+let word: u64 = 0;
+/** Bits of `word` that are not yet taken, 1 to 64. */
+let free: i32 = 64;
+
+/** Forgets all bits. The memory is kept, which is never more than half as much again as the longest scan took. */
+export function startBits(): void {
+  next = words;
+  word = 0;
+  free = 64;
+}
+
+/** Makes room for that many more bytes. */
+export function reserveBits(bytes: usize): void {
+  const used = next - words;
+  const needed = used + bytes + SLACK;
+  if (needed <= capacity) return;
+  capacity = max(needed + (used >> 1), LEAST_BYTES);
+  const moved = heap.alloc(capacity);
+  if (words !== 0) {
+    memory.copy(moved, words, used);
+    heap.free(words);
+  }
+  words = moved;
+  next = words + used;
+}
+
+/** Where the first word lies, until more room is reserved. */
+export function bitWords(): usize {
+  return words;
+}
+
+export function bitCount(): u32 {
+  return <u32>((next - words) * 8 + 64 - free);
+}
+
+/** @param count 1 to 32 */
+export function putBits(value: u64, count: i32): void {
+  free -= count;
+  if (free > 0) {
+    word |= value << free;
+  } else {
+    store<u64>(next, word | (value >> -free));
+    next += 8;
+    free += 64;
+    // Shifts are modulo 64: nothing is left over where 64 are free.
+    word = (value << (free - 1)) << 1;
+  }
+}
+
+/** Fills the last byte with ones (ITU T.81, F.1.2.3) and writes out the last word. */
+export function endBits(): void {
+  const count = (64 - free) & 7;
+  if (count !== 0) putBits(0xff >> count, 8 - count);
+  store<u64>(next, word);
+}
+
+/** Appends bits of other words, the first of which is not included where they end on it. */
+export function copyBits(from: usize, start: u32, end: u32): void {
+  reserveBits((end - start) >> 3);
+  const shift: u64 = start & 63;
+  const step = free - 1;
+  let at = from + ((start >> 6) << 3);
+  let left = <i32>(end - start);
+  for (; left >= 64; left -= 64) {
+    const value = wordAt(at, shift);
+    store<u64>(next, word | (value >> (63 - step)));
+    word = (value << step) << 1;
+    next += 8;
+    at += 8;
+  }
+  if (left > 32) {
+    putBits(wordAt(at, shift) >> 32, 32);
+    left -= 32;
+    if (left > 0) putBits((wordAt(at, shift) << 32) >> (64 - left), left);
+  } else if (left > 0) {
+    putBits(wordAt(at, shift) >> (64 - left), left);
+  }
+}
+
+/** 64 bits from `shift` bits behind the start of a word. */
+function wordAt(at: usize, shift: u64): u64 {
+  return (load<u64>(at) << shift) | ((load<u64>(at, 8) >> 1) >> (63 - shift));
+}

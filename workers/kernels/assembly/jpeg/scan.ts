@@ -1,0 +1,214 @@
+/** A scan of interleaved components (ITU T.81, A.2.3): MCU by MCU, those of a kept scan as they are. */
+
+import { bitCount, bitWords, copyBits, endBits, reserveBits, startBits } from './bits';
+import {
+  codeFlat,
+  codeLevel,
+  codeSamples,
+  codeUnseen,
+  levelBits,
+  previousLevel,
+  setPreviousLevel,
+  startBlocks,
+} from './blocks';
+import { samplesOfFullColour, samplesOfHalfColour } from './colour';
+
+/** A block takes at most 22 bits for DC, and 26 for each of 63 AC coefficients (ITU T.81, tables K.4 and K.5). */
+const MOST_BLOCK_BYTES: usize = (22 + 63 * 26 + 7) / 8;
+
+const SAMPLES: usize = memory.data(6 * 128, 16);
+/** The pixels of an MCU that are not all in the frame, or not opaque. */
+const TILE: usize = memory.data(16 * 16 * 4, 16);
+
+let pixels: usize = 0;
+let width: i32 = 0;
+let height: i32 = 0;
+let transparent: bool = false;
+/** Width and height of an MCU in pixels: 8 for 4:4:4, 16 for 4:2:0. */
+let unit: i32 = 0;
+let blocksPerUnit: i32 = 0;
+
+/** The frame whose pixels are coded from here on. */
+export function setFrame(framePixels: usize, frameWidth: i32, frameHeight: i32, isTransparent: bool): void {
+  pixels = framePixels;
+  width = frameWidth;
+  height = frameHeight;
+  transparent = isTransparent;
+}
+
+/**
+ * Codes all MCUs of the frame.
+ * @param places where the bit goes at which each block begins, and behind them the end (`u32`), or 0
+ * @param levels where the DC coefficient of each block goes (`i16`), or 0
+ * @returns bits before padding
+ */
+export function codeScan(
+  codes: usize,
+  quantiser: usize,
+  halfColour: bool,
+  places: usize,
+  levels: usize,
+): u32 {
+  start(codes, quantiser, halfColour, places, levels);
+  const columns = (width + unit - 1) / unit;
+  const rows = (height + unit - 1) / unit;
+  for (let row = 0; row < rows; row++) {
+    reserveBits(<usize>(columns * blocksPerUnit) * MOST_BLOCK_BYTES);
+    for (let column = 0; column < columns; column++) codeUnit(column, row);
+  }
+  if (places !== 0) store<u32>(places + ((<usize>(columns * rows * blocksPerUnit)) << 2), bitCount());
+  return ended();
+}
+
+/**
+ * Codes the touched MCUs of the frame, and takes all others from a kept scan of the same size and tables.
+ * @param touched a byte for each MCU: not 0 where it is touched
+ * @param places of the kept scan, as `codeScan` left them; so are `levels`
+ * @param words of the kept scan, two words more than it has
+ * @returns bits before padding
+ */
+export function codeTouched(
+  codes: usize,
+  quantiser: usize,
+  halfColour: bool,
+  touched: usize,
+  places: usize,
+  levels: usize,
+  words: usize,
+): u32 {
+  start(codes, quantiser, halfColour, 0, 0);
+  const columns = (width + unit - 1) / unit;
+  const units = columns * ((height + unit - 1) / unit);
+  let at = 0;
+  while (at < units) {
+    if (load<u8>(touched + at) !== 0) {
+      reserveBits(<usize>blocksPerUnit * MOST_BLOCK_BYTES);
+      codeUnit(at % columns, at / columns);
+      at++;
+    } else {
+      const first = at;
+      while (at < units && load<u8>(touched + at) === 0) at++;
+      copyUnits(first, at, places, levels, words);
+    }
+  }
+  return ended();
+}
+
+function start(codes: usize, quantiser: usize, halfColour: bool, places: usize, levels: usize): void {
+  unit = halfColour ? 16 : 8;
+  blocksPerUnit = halfColour ? 6 : 3;
+  startBits();
+  startBlocks(codes, quantiser, places, levels);
+}
+
+function ended(): u32 {
+  const count = bitCount();
+  endBits();
+  return count;
+}
+
+function codeUnit(column: i32, row: i32): void {
+  const left = column * unit;
+  const top = row * unit;
+  let at = pixels + ((<usize>top * width + left) << 2);
+  let stride = (<usize>width) << 2;
+  if (transparent || left + unit > width || top + unit > height) {
+    fillTile(left, top);
+    at = TILE;
+    stride = (<usize>unit) << 2;
+  }
+  if (unit === 8) codeFullColour(at, stride);
+  else codeHalfColour(at, stride, left + 8 >= width, top + 8 >= height);
+}
+
+/** Repeats the last column and row where the frame ends (ITU T.81, A.2.4), and lays what is transparent on white. */
+function fillTile(left: i32, top: i32): void {
+  let to = TILE;
+  for (let y = top; y < top + unit; y++) {
+    const row = pixels + ((<usize>min(y, height - 1) * width) << 2);
+    for (let x = left; x < left + unit; x++) {
+      const pixel = load<u32>(row + ((<usize>min(x, width - 1)) << 2));
+      // Channels are at most the alpha: no sum is more than 255.
+      store<u32>(to, pixel + (255 - (pixel >> 24)) * 0x01010101);
+      to += 4;
+    }
+  }
+}
+
+function codeFullColour(at: usize, stride: usize): void {
+  samplesOfFullColour(at, stride, SAMPLES);
+  if (isFlat(at, stride)) {
+    for (let component: usize = 0; component < 3; component++)
+      codeFlat(load<i16>(SAMPLES + (component << 7)), component);
+  } else {
+    for (let component: usize = 0; component < 3; component++)
+      codeSamples(SAMPLES + (component << 7), component);
+  }
+}
+
+function isFlat(at: usize, stride: usize): bool {
+  const first = v128.load32_splat(at);
+  for (let row: usize = 0; row < 8; row++) {
+    const others = v128.or(v128.xor(first, v128.load(at)), v128.xor(first, v128.load(at, 16)));
+    if (v128.any_true(others)) return false;
+    at += stride;
+  }
+  return true;
+}
+
+/** @param narrow whether the right blocks of luma lie outside the frame; so do the lower ones if it is `low` */
+function codeHalfColour(at: usize, stride: usize, narrow: bool, low: bool): void {
+  samplesOfHalfColour(at, stride, SAMPLES);
+  codeSamples(SAMPLES, 0);
+  codeLuma(1, narrow);
+  codeLuma(2, low);
+  codeLuma(3, narrow || low);
+  codeSamples(SAMPLES + 4 * 128, 1);
+  codeSamples(SAMPLES + 5 * 128, 2);
+}
+
+function codeLuma(block: usize, unseen: bool): void {
+  if (unseen) codeUnseen(0);
+  else codeSamples(SAMPLES + (block << 7), 0);
+}
+
+/**
+ * Copies the bits of MCUs. Only the first block of each component need be told by another difference than in the kept
+ * scan, if what comes before is not what came before there.
+ */
+function copyUnits(first: i32, end: i32, places: usize, levels: usize, words: usize): void {
+  const firstBlock = first * blocksPerUnit;
+  let from = load<u32>(places + ((<usize>firstBlock) << 2));
+  for (let component: usize = 0; component < 3; component++) {
+    const block = firstBlock + (component === 0 ? 0 : blocksPerUnit - 3 + <i32>component);
+    const place = load<u32>(places + ((<usize>block) << 2));
+    const level = levelAt(levels, block);
+    // The block of the same component before: the last one of that of the MCU before.
+    const before = first === 0 ? 0 : levelAt(levels, lastBlock(first - 1, component));
+    copyBits(words, from, place);
+    codeLevelAgain(level, component);
+    from = place + levelBits(level - before, component);
+  }
+  copyBits(words, from, load<u32>(places + ((<usize>(end * blocksPerUnit)) << 2)));
+  for (let component: usize = 0; component < 3; component++) {
+    setPreviousLevel(component, levelAt(levels, lastBlock(end - 1, component)));
+  }
+}
+
+function codeLevelAgain(level: i32, component: usize): void {
+  reserveBits(8);
+  codeLevel(level - previousLevel(component), component);
+}
+
+function lastBlock(index: i32, component: usize): i32 {
+  return (index + 1) * blocksPerUnit - 3 + <i32>component;
+}
+
+function levelAt(levels: usize, block: i32): i32 {
+  return load<i16>(levels + ((<usize>block) << 1));
+}
+
+/** Where the words of the last scan lie, until the next. */
+export function scanWords(): usize {
+  return bitWords();
+}
