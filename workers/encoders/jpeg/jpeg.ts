@@ -1,5 +1,5 @@
 import type { Frame } from '../../raster/frame.js';
-import { quantisationTables } from './quantisation.js';
+import { quantisations } from './quantisation.js';
 import { type Coding, keptScan, type Scan, scanOf, scanOver, unitOf } from './scan.js';
 import { header, TRAILER } from './segments.js';
 import { touchedUnits } from './touched.js';
@@ -17,7 +17,7 @@ const MOST_TOUCHED = 0.75;
  */
 export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffer> {
   const step = Math.round(quality);
-  const coding = { tables: quantisationTables(step), halfColour: step < FULL_COLOUR_QUALITY };
+  const coding = { tables: quantisations(step), halfColour: step < FULL_COLOUR_QUALITY };
   const scan = scanOfFrame(frame, step, coding);
   const start = header(frame.width, frame.height, coding.halfColour, coding.tables);
   const file = new Uint8Array(start.length + scan.length + TRAILER.length);

@@ -1,6 +1,6 @@
 import { allocated, type Block, bytesOf } from '../../kernels/kernels.js';
 import { CHROMA_CODES, LUMA_CODES, packedCodes } from './huffman.js';
-import type { QuantisationTables } from './quantisation.js';
+import type { Quantisations } from './quantisation.js';
 import { ZIGZAG } from './zigzag.js';
 
 /** The kernels hold a block column by column: where a coefficient that is counted row by row lies there. */
@@ -30,25 +30,27 @@ function zigzagBits(): BigUint64Array {
   });
 }
 
-const QUANTISER = allocated(512);
+/** 16-bit numbers: for luma, then chroma, 64 each of reciprocals, corrections and dead zones. */
+const QUANTISER = allocated(2 * 3 * 64 * 2);
 
 /** Fraction bits of what multiplies coefficients (WebAssembly's `i16x8.q15mulr_sat_s`), which are 32 times as large. */
 const ONE = 1 << 15;
 const COEFFICIENT_SCALE = 32;
 
 /**
- * Reciprocals of the tables, each to whole units of 2^-15; and what part of a coefficient must be added to it, in the
- * same units, to make up for what its reciprocal lacks. Good until the next call.
+ * Reciprocals of the steps, each to whole units of 2^-15; what part of a coefficient must be added to it, in the same
+ * units, to make up for what its reciprocal lacks; and the dead zones. Good until the next call.
  */
-export function quantiser({ luma, chroma }: QuantisationTables): Block {
-  const numbers = new Int16Array(256);
-  [luma, chroma].forEach((table, kind) => {
-    table.forEach((step, coefficient) => {
-      const at = kind * 128 + placeOf(coefficient);
+export function quantiser({ luma, chroma }: Quantisations): Block {
+  const numbers = new Int16Array(bytesOf(QUANTISER).length / 2);
+  [luma, chroma].forEach(({ steps, deadZones }, kind) => {
+    steps.forEach((step, coefficient) => {
+      const at = kind * 192 + placeOf(coefficient);
       const exact = ONE / COEFFICIENT_SCALE / step;
       const reciprocal = Math.round(exact);
       numbers[at] = reciprocal;
       numbers[at + 64] = Math.round((exact / reciprocal - 1) * ONE);
+      numbers[at + 128] = Math.round((deadZones[coefficient] as number) * COEFFICIENT_SCALE);
     });
   });
   bytesOf(QUANTISER).set(new Uint8Array(numbers.buffer));

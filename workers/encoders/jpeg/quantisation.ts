@@ -1,7 +1,14 @@
-/** The step that each coefficient of a block is rounded to a multiple of, row by row. */
-export interface QuantisationTables {
-  luma: readonly number[];
-  chroma: readonly number[];
+/** How the coefficients of one kind of component are rounded, row by row. */
+export interface Quantisation {
+  /** The table of the file: each is rounded to a multiple of its step. */
+  steps: readonly number[];
+  /** How much more than half a step it takes not to be rounded towards zero. */
+  deadZones: readonly number[];
+}
+
+export interface Quantisations {
+  luma: Quantisation;
+  chroma: Quantisation;
 }
 
 /**
@@ -9,10 +16,23 @@ export interface QuantisationTables {
  * quality: twice their steps at 25, half of them at 75.
  * @param quality a whole number from 1 to 100
  */
-export function quantisationTables(quality: number): QuantisationTables {
+export function quantisations(quality: number): Quantisations {
   const percent = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
-  const scaled = (step: number) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100)));
-  return { luma: LUMA.map(scaled), chroma: CHROMA.map(scaled) };
+  return { luma: scaled(LUMA, percent), chroma: scaled(CHROMA, percent) };
+}
+
+/**
+ * The finest details, which have the coarsest steps, are rarely as strong as rounding makes them: of all that come to
+ * more than half a step, most do so barely. On the cards of `bench/peers`, at quality 90, this dead zone takes away 1%
+ * of the bytes, and the structural similarity to the source is 0.00003 to 0.0002 higher.
+ */
+const FINE_FROM = 60;
+const DEAD_ZONE = 3 / 64;
+
+function scaled(table: readonly number[], percent: number): Quantisation {
+  const steps = table.map((step) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100))));
+  const deadZones = steps.map((step, at) => ((table[at] as number) < FINE_FROM ? 0 : step * DEAD_ZONE));
+  return { steps, deadZones };
 }
 
 /** Table K.1. */

@@ -2,7 +2,7 @@ import { allocated, type Block, bytesOf, kernels, released } from '../../kernels
 import type { Derived } from '../../raster/backdrop.js';
 import type { Frame } from '../../raster/frame.js';
 import { CODE_TABLES, quantiser } from './kernel-tables.js';
-import type { QuantisationTables } from './quantisation.js';
+import type { Quantisations } from './quantisation.js';
 
 interface ScanKernels {
   setFrame(pixels: number, width: number, height: number, transparent: boolean): void;
@@ -25,7 +25,7 @@ const { setFrame, codeScan, codeTouched, scanWords, stuffedLength, stuffBytes } 
 
 /** What the bits of a scan depend on, besides pixels. */
 export interface Coding {
-  tables: QuantisationTables;
+  tables: Quantisations;
   /** 4:2:0 instead of 4:4:4. */
   halfColour: boolean;
 }

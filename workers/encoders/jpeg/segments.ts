@@ -1,5 +1,5 @@
 import { CHROMA_CODES, type HuffmanTable, LUMA_CODES } from './huffman.js';
-import type { QuantisationTables } from './quantisation.js';
+import type { Quantisations } from './quantisation.js';
 import { ZIGZAG } from './zigzag.js';
 
 /** Markers (ITU T.81, table B.1). */
@@ -18,18 +18,13 @@ export const TRAILER: readonly number[] = EOI;
  * All of a file that comes before the bits of its only scan.
  * @param halfColour colour at half the resolution in both directions
  */
-export function header(
-  width: number,
-  height: number,
-  halfColour: boolean,
-  tables: QuantisationTables,
-): number[] {
+export function header(width: number, height: number, halfColour: boolean, tables: Quantisations): number[] {
   const sampling = halfColour ? 0x22 : 0x11;
   return [
     ...SOI,
     // JFIF 1.02, pixels as wide as high, no thumbnail (ITU-T T.871, 10.1).
     ...segment(APP0, [...Buffer.from('JFIF\0'), 1, 2, 0, 0, 1, 0, 1, 0, 0]),
-    ...segment(DQT, [0, ...inZigzag(tables.luma), 1, ...inZigzag(tables.chroma)]),
+    ...segment(DQT, [0, ...inZigzag(tables.luma.steps), 1, ...inZigzag(tables.chroma.steps)]),
     ...segment(SOF0, [8, ...twoBytes(height), ...twoBytes(width), 3, 1, sampling, 0, 2, 0x11, 1, 3, 0x11, 1]),
     ...segment(DHT, [
       ...codes(0x00, LUMA_CODES.dc),

@@ -8,9 +8,10 @@ const AC_CODES: usize = 1024;
 const DC_CODES: usize = 64;
 const ZIGZAG_OFFSETS: usize = 2 * (AC_CODES + DC_CODES);
 const ZIGZAG_BITS: usize = ZIGZAG_OFFSETS + 64;
-/** Of the quantiser: for luma, then chroma, 64 reciprocals and 64 corrections. */
+/** Of the quantiser: for luma, then chroma, 64 each of reciprocals, corrections and dead zones. */
 const CORRECTIONS: usize = 128;
-const CHROMA_QUANTISER: usize = 256;
+const DEAD_ZONES: usize = 256;
+const CHROMA_QUANTISER: usize = 384;
 
 let codes: usize = 0;
 let quantiser: usize = 0;
@@ -81,14 +82,14 @@ function quantised(block: usize, component: usize): u64 {
 
 function quantisedRow(row: usize, table: usize): v128 {
   const coefficients = v128.load(row);
-  const corrected = i16x8.add_sat_s(
-    coefficients,
-    i16x8.q15mulr_sat_s(coefficients, v128.load(table, CORRECTIONS)),
-  );
+  const deadZone = v128.load(table, DEAD_ZONES);
+  const dead = i16x8.min_s(i16x8.max_s(coefficients, i16x8.neg(deadZone)), deadZone);
+  const correction = i16x8.q15mulr_sat_s(coefficients, v128.load(table, CORRECTIONS));
+  const corrected = i16x8.add_sat_s(i16x8.sub(coefficients, dead), correction);
   return i16x8.q15mulr_sat_s(corrected, v128.load(table));
 }
 
-/** The same for one. */
+/** The same for one, of the coefficient that has no dead zone. */
 function quantisedOne(coefficient: i32, reciprocal: i32, correction: i32): i32 {
   const corrected = coefficient + ((coefficient * correction + 0x4000) >> 15);
   return (max(min(corrected, 0x7fff), -0x8000) * reciprocal + 0x4000) >> 15;
