@@ -46,8 +46,29 @@ export function bitCount(): u32 {
   return <u32>((next - words) * 8 + 64 - free);
 }
 
+/** The bits that wait for their word to be full, for those who put many bits at a time and keep these in registers. */
+export function waitingBits(): u64 {
+  return word;
+}
+
+/** How many bits their word still has room for, 1 to 64. */
+export function freeBits(): i32 {
+  return free;
+}
+
+/** Where their word will go. */
+export function nextWord(): usize {
+  return next;
+}
+
+export function setBits(waiting: u64, freeBits: i32, nextWord: usize): void {
+  word = waiting;
+  free = freeBits;
+  next = nextWord;
+}
+
 /** @param count 1 to 32 */
-export function putBits(value: u64, count: i32): void {
+function putBits(value: u64, count: i32): void {
   free -= count;
   if (free > 0) {
     word |= value << free;
@@ -55,9 +76,13 @@ export function putBits(value: u64, count: i32): void {
     store<u64>(next, word | (value >> -free));
     next += 8;
     free += 64;
-    // Shifts are modulo 64: nothing is left over where 64 are free.
-    word = (value << (free - 1)) << 1;
+    word = shifted(value, free);
   }
+}
+
+/** What of a value is left for the word after the one that it filled. Shifts are modulo 64, and 64 leaves nothing. */
+export function shifted(value: u64, freeBits: i32): u64 {
+  return (value << (freeBits - 1)) << 1;
 }
 
 /** Fills the last byte with ones (ITU T.81, F.1.2.3) and writes out the last word. */
@@ -71,13 +96,12 @@ export function endBits(): void {
 export function copyBits(from: usize, start: u32, end: u32): void {
   reserveBits((end - start) >> 3);
   const shift: u64 = start & 63;
-  const step = free - 1;
   let at = from + ((start >> 6) << 3);
   let left = <i32>(end - start);
   for (; left >= 64; left -= 64) {
     const value = wordAt(at, shift);
-    store<u64>(next, word | (value >> (63 - step)));
-    word = (value << step) << 1;
+    store<u64>(next, word | (value >> (64 - free)));
+    word = shifted(value, free);
     next += 8;
     at += 8;
   }

@@ -1,6 +1,6 @@
 /** Quantisation (ITU T.81, A.3.4) and Huffman coding (F.1.2) of one block. */
 
-import { bitCount, putBits } from './bits';
+import { bitCount, freeBits, nextWord, setBits, shifted, waitingBits } from './bits';
 import { forwardDct } from './transform';
 
 /** Of the constant tables: AC codes of luma and chroma, DC codes of both, and the zig-zag sequence. */
@@ -96,8 +96,6 @@ function quantisedOne(coefficient: i32, reciprocal: i32, correction: i32): i32 {
 }
 
 function codeCoefficients(component: usize, nonzero: u64): void {
-  const dcCodes = codes + 2 * AC_CODES + (component === 0 ? 0 : DC_CODES);
-  const acCodes = codes + (component === 0 ? 0 : AC_CODES);
   const level = <i32>load<i16>(COEFFICIENTS);
   if (places !== 0) {
     store<u32>(places, bitCount());
@@ -105,42 +103,78 @@ function codeCoefficients(component: usize, nonzero: u64): void {
     places += 4;
     levels += 2;
   }
-  const previous = PREVIOUS + (component << 2);
-  codeValue(level - load<i32>(previous), dcCodes);
-  store<i32>(previous, level);
+  const previous = previousLevel(component);
+  setPreviousLevel(component, level);
+  codeValues(level - previous, dcCodesOf(component), inZigzag(nonzero & ~1), 1, acCodesOf(component));
+}
 
-  let left = inZigzag(nonzero) & ~1;
-  let after = 1;
-  while (left !== 0) {
-    const position = <i32>ctz(left);
-    let zeros = position - after;
-    for (; zeros > 15; zeros -= 16) putCode(acCodes, 0xf0);
-    codeValue(load<i16>(COEFFICIENTS + load<u8>(codes + position, ZIGZAG_OFFSETS)), acCodes + (zeros << 6));
-    left &= left - 1;
-    after = position + 1;
+/** The position behind the last of a block. */
+const BLOCK_END: i32 = 64;
+
+/**
+ * Codes the difference of a DC coefficient, and AC coefficients up to the end of the block. One place puts the bits of
+ * all: 16 zeros and the end of a block are values of no bits, which no other value is.
+ * @param left positions in the zig-zag sequence that are not zero
+ * @param position the first that is to be coded
+ */
+function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, acCodes: usize): void {
+  let waiting = waitingBits();
+  let free = freeBits();
+  let next = nextWord();
+  let value = difference;
+  let table = dcCodes;
+  for (;;) {
+    // Its number of bits, and these bits (ITU T.81, F.1.2.1.1).
+    const size = 32 - clz(abs(value));
+    const code = load<u32>(table + (size << 2));
+    const bits: u64 = (code >> 5) | <u32>((value + (value >> 31)) & ((1 << size) - 1));
+    free -= code & 31;
+    if (free > 0) {
+      waiting |= bits << free;
+    } else {
+      store<u64>(next, waiting | (bits >> -free));
+      next += 8;
+      free += 64;
+      waiting = shifted(bits, free);
+    }
+
+    if (left === 0) {
+      if (position >= BLOCK_END) break;
+      value = 0;
+      table = acCodes;
+      position = BLOCK_END;
+      continue;
+    }
+    const at = <i32>ctz(left);
+    const zeros = at - position;
+    if (zeros > 15) {
+      value = 0;
+      table = acCodes + (15 << 6);
+      position += 16;
+    } else {
+      value = load<i16>(COEFFICIENTS + load<u8>(codes + at, ZIGZAG_OFFSETS));
+      table = acCodes + (zeros << 6);
+      position = at + 1;
+      left &= left - 1;
+    }
   }
-  if (after < 64) putCode(acCodes, 0);
+  setBits(waiting, free, next);
 }
 
-/** Codes the number of bits that a value takes, and these bits (ITU T.81, F.1.2.1.1). */
-function codeValue(value: i32, table: usize): void {
-  const size = 32 - clz(abs(value));
-  const code = load<u32>(table + (size << 2));
-  const bits = (value + (value >> 31)) & ((1 << size) - 1);
-  putBits((code >> 5) | bits, code & 31);
+function acCodesOf(component: usize): usize {
+  return component === 0 ? codes : codes + AC_CODES;
 }
 
-function putCode(table: usize, symbol: usize): void {
-  const code = load<u32>(table + (symbol << 2));
-  putBits(code >> 5, code & 31);
+function dcCodesOf(component: usize): usize {
+  return codes + 2 * AC_CODES + (component === 0 ? 0 : DC_CODES);
 }
 
 /** Puts bits in the order of the zig-zag sequence. */
 function inZigzag(nonzero: u64): u64 {
-  const table = codes + ZIGZAG_BITS;
   let ordered: u64 = 0;
-  for (let byte: usize = 0; byte < 8; byte++) {
-    ordered |= load<u64>(table + (byte << 11) + ((<usize>(nonzero >> (byte << 3)) & 0xff) << 3));
+  for (let table = codes + ZIGZAG_BITS; nonzero !== 0; nonzero >>= 8) {
+    ordered |= load<u64>(table + ((<usize>(nonzero & 0xff)) << 3));
+    table += 256 * 8;
   }
   return ordered;
 }
@@ -154,13 +188,13 @@ export function setPreviousLevel(component: usize, level: i32): void {
   store<i32>(PREVIOUS + (component << 2), level);
 }
 
-/** Codes the difference of a DC coefficient alone. */
-export function codeLevel(difference: i32, component: usize): void {
-  codeValue(difference, codes + 2 * AC_CODES + (component === 0 ? 0 : DC_CODES));
+/** Codes the DC coefficient of a component's next block without what follows. */
+export function codeLevel(level: i32, component: usize): void {
+  codeValues(level - previousLevel(component), dcCodesOf(component), 0, BLOCK_END, acCodesOf(component));
 }
 
-/** How many bits that takes. */
+/** How many bits the difference of a DC coefficient takes. */
 export function levelBits(difference: i32, component: usize): u32 {
   const size = 32 - clz(abs(difference));
-  return load<u32>(codes + 2 * AC_CODES + (component === 0 ? 0 : DC_CODES) + (size << 2)) & 31;
+  return load<u32>(dcCodesOf(component) + (size << 2)) & 31;
 }

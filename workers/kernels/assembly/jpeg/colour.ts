@@ -11,9 +11,12 @@ const BITS: i32 = 13;
 /** Leaves whole levels. */
 const LEVELS: i16 = -4;
 
-/** Turns 8x8 pixels, rows of which are `stride` bytes apart, into the samples of a block each of Y, Cb and Cr. */
-export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize): void {
-  for (let row: usize = 0; row < 8; row++) {
+/**
+ * Turns 8x8 pixels, rows of which are `stride` bytes apart, into the samples of a block each of Y, Cb and Cr.
+ * @param rows how many of each block: 8, or fewer where all are the same
+ */
+export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
+  for (let row: usize = 0; row < rows; row++) {
     const reds0 = v128.load(pixels);
     const reds1 = v128.load(pixels, 16);
     const rb0 = redsAndBlues(reds0);
@@ -29,9 +32,9 @@ export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize)
 }
 
 /** Turns 16x16 pixels into the samples of four blocks of Y, and a block each of Cb and Cr of the means of 2x2 pixels. */
-export function samplesOfHalfColour(pixels: usize, stride: usize, blocks: usize): void {
+export function samplesOfHalfColour(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
   const chroma = blocks + 4 * 128;
-  for (let row: usize = 0; row < 8; row++) {
+  for (let row: usize = 0; row < rows; row++) {
     const upper = pixels + row * 2 * stride;
     const lower = upper + stride;
     // The upper two blocks have the first eight rows, the lower two the others.

@@ -7,7 +7,6 @@ import {
   codeSamples,
   codeUnseen,
   levelBits,
-  previousLevel,
   setPreviousLevel,
   startBlocks,
 } from './blocks';
@@ -136,40 +135,48 @@ function fillTile(left: i32, top: i32): void {
 }
 
 function codeFullColour(at: usize, stride: usize): void {
-  samplesOfFullColour(at, stride, SAMPLES);
-  if (isFlat(at, stride)) {
-    for (let component: usize = 0; component < 3; component++)
-      codeFlat(load<i16>(SAMPLES + (component << 7)), component);
-  } else {
-    for (let component: usize = 0; component < 3; component++)
-      codeSamples(SAMPLES + (component << 7), component);
-  }
-}
-
-function isFlat(at: usize, stride: usize): bool {
-  const first = v128.load32_splat(at);
-  for (let row: usize = 0; row < 8; row++) {
-    const others = v128.or(v128.xor(first, v128.load(at)), v128.xor(first, v128.load(at, 16)));
-    if (v128.any_true(others)) return false;
-    at += stride;
-  }
-  return true;
+  const flat = isFlat(at, stride);
+  samplesOfFullColour(at, stride, SAMPLES, flat ? 1 : 8);
+  for (let component: usize = 0; component < 3; component++) codeBlock(component, component, flat);
 }
 
 /** @param narrow whether the right blocks of luma lie outside the frame; so do the lower ones if it is `low` */
 function codeHalfColour(at: usize, stride: usize, narrow: bool, low: bool): void {
-  samplesOfHalfColour(at, stride, SAMPLES);
-  codeSamples(SAMPLES, 0);
-  codeLuma(1, narrow);
-  codeLuma(2, low);
-  codeLuma(3, narrow || low);
-  codeSamples(SAMPLES + 4 * 128, 1);
-  codeSamples(SAMPLES + 5 * 128, 2);
+  const flat = isFlat(at, stride);
+  samplesOfHalfColour(at, stride, SAMPLES, flat ? 1 : 8);
+  codeBlock(0, 0, flat);
+  codeLuma(1, narrow, flat);
+  codeLuma(2, low, flat);
+  codeLuma(3, narrow || low, flat);
+  codeBlock(4, 1, flat);
+  codeBlock(5, 2, flat);
 }
 
-function codeLuma(block: usize, unseen: bool): void {
+function codeLuma(block: usize, unseen: bool, flat: bool): void {
   if (unseen) codeUnseen(0);
-  else codeSamples(SAMPLES + (block << 7), 0);
+  else codeBlock(flat ? 0 : block, 0, flat);
+}
+
+/** @param flat whether all of the block is as its first sample */
+function codeBlock(block: usize, component: usize, flat: bool): void {
+  const samples = SAMPLES + (block << 7);
+  if (flat) codeFlat(load<i16>(samples), component);
+  else codeSamples(samples, component);
+}
+
+/** Whether all pixels of an MCU are the same. */
+function isFlat(at: usize, stride: usize): bool {
+  const first = v128.load32_splat(at);
+  for (let row = 0; row < unit; row++) {
+    let others = v128.or(v128.xor(first, v128.load(at)), v128.xor(first, v128.load(at, 16)));
+    if (unit > 8) {
+      const right = v128.or(v128.xor(first, v128.load(at, 32)), v128.xor(first, v128.load(at, 48)));
+      others = v128.or(others, right);
+    }
+    if (v128.any_true(others)) return false;
+    at += stride;
+  }
+  return true;
 }
 
 /**
@@ -186,18 +193,14 @@ function copyUnits(first: i32, end: i32, places: usize, levels: usize, words: us
     // The block of the same component before: the last one of that of the MCU before.
     const before = first === 0 ? 0 : levelAt(levels, lastBlock(first - 1, component));
     copyBits(words, from, place);
-    codeLevelAgain(level, component);
+    reserveBits(MOST_BLOCK_BYTES);
+    codeLevel(level, component);
     from = place + levelBits(level - before, component);
   }
   copyBits(words, from, load<u32>(places + ((<usize>(end * blocksPerUnit)) << 2)));
   for (let component: usize = 0; component < 3; component++) {
     setPreviousLevel(component, levelAt(levels, lastBlock(end - 1, component)));
   }
-}
-
-function codeLevelAgain(level: i32, component: usize): void {
-  reserveBits(8);
-  codeLevel(level - previousLevel(component), component);
 }
 
 function lastBlock(index: i32, component: usize): i32 {
