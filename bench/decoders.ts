@@ -3,9 +3,10 @@
  * colours and of noise, by `node dist/bench/decoders.js`.
  */
 
+import { encodedFrame } from '../test/encoders/frames.js';
 import { avifFile, gifFile, webpFile } from '../test/images/sample-files.js';
 import { seededRandom } from '../test/workers/bitmaps.js';
-import { encodeJpeg } from '../workers/encoders/jpeg.js';
+import { encodeJpeg } from '../workers/encoders/jpeg/jpeg.js';
 import { encodePng } from '../workers/encoders/png.js';
 import { decodeImage } from '../workers/images/decode.js';
 import type { EncodedPicture } from '../workers/job.js';
@@ -39,15 +40,9 @@ function rgba(width: number, height: number, colour: (x: number, y: number) => n
 }
 
 const bitmap = (size: Size, pixels: Uint8Array) => ({ ...size, channels: 4 as const, pixels });
-const opaque = (size: Size, pixels: Uint8Array) => ({
-  ...size,
-  channels: 3 as const,
-  pixels: pixels.filter((_, index) => index % 4 !== 3),
-});
-
 const encoders: Record<EncodedPicture['type'], (pixels: Uint8Array, size: Size) => Uint8Array> = {
   png: (pixels, size) => encodePng(bitmap(size, pixels)),
-  jpeg: (pixels, size) => encodeJpeg(opaque(size, pixels), 85),
+  jpeg: (pixels, size) => encodedFrame(bitmap(size, pixels), (frame) => encodeJpeg(frame, 85)),
   webp: (pixels, size) => webpFile(pixels, size.width, size.height, { method: 0, quality: 85 }),
   gif: (_, size) => gifFile({ ...size, colours: 256 }),
   avif: (pixels, size) => avifFile(pixels, size.width, size.height, { quality: 85 }),

@@ -4,10 +4,9 @@
  * kilobytes each card takes with the tables in use and with those found.
  */
 
+import { encodedFrame } from '../../test/encoders/frames.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { allocated, bytesOf } from '../../workers/kernels/kernels.js';
-import { Backdrop } from '../../workers/raster/backdrop.js';
 import { CARDS } from '../peers/cards/cards.js';
 import { photoCard } from '../peers/cards/photo-card.js';
 import openTuval from '../peers/contenders/tuval.js';
@@ -18,6 +17,8 @@ import { type SymbolCounts, symbolCounts } from './scan-symbols.js';
 const QUALITIES = [75, 85, 90, 95];
 /** How many cards the photo stands for: many templates will have one, of all the cards only this does. */
 const PHOTOS = 5;
+/** More than any card has. */
+const MOST_PIXELS = 4_000_000;
 /** Every symbol needs a code, also one that no card has. */
 const LEAST_SHARE = 1e-4;
 
@@ -40,15 +41,13 @@ interface Sample {
 const samples: Sample[] = [];
 const tuval = await openTuval(1);
 for (const card of CARDS) {
-  const backdrop = backdropOf(await tuval.prepare(card, 1)('png'));
-  const { width, height, pixels } = backdrop;
-  const drawn = [{ left: 0, top: 0, right: width, bottom: height }];
+  const png = await tuval.prepare(card, 1)('png');
+  const bitmap = decodeImage({ type: 'png', bytes: png, pixels: MOST_PIXELS });
   for (const quality of QUALITIES) {
-    const jpeg = encodeJpeg({ width, height, pixels, transparent: false, backdrop, drawn }, quality);
+    const jpeg = encodedFrame(bitmap, (frame) => encodeJpeg(frame, quality));
     const weight = card === photoCard ? PHOTOS : 1;
     samples.push({ name: card.name, quality, weight, counts: symbolCounts(jpeg) });
   }
-  backdrop.release();
 }
 await tuval.close?.();
 
@@ -79,16 +78,6 @@ process.stdout.write(
     ]),
   ]),
 );
-
-function backdropOf(png: Uint8Array): Backdrop {
-  const { width, height, channels, pixels } = decodeImage({ type: 'png', bytes: png, pixels: 4_000_000 });
-  const block = allocated(width * height * 4);
-  const rgba = bytesOf(block).fill(255);
-  for (let from = 0, to = 0; to < rgba.length; from += channels, to += 4) {
-    rgba.set(pixels.subarray(from, from + 3), to);
-  }
-  return new Backdrop(width, height, block);
-}
 
 /** Shares of symbols, to which each sample adds by its weight, however long it is. */
 function sharesOf(counted: (counts: SymbolCounts) => number[], symbols: readonly number[]): number[] {

@@ -3,10 +3,16 @@ import { Backdrop } from '../../workers/raster/backdrop.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame, Rectangle } from '../../workers/raster/frame.js';
 
-/** RGBA pixels in kernel memory, as a backdrop. */
-export function backdropOf({ width, height, pixels }: Bitmap): Backdrop {
-  const block = allocated(pixels.length);
-  bytesOf(block).set(pixels);
+/** The pixels of a bitmap in kernel memory, as a backdrop; RGB becomes opaque RGBA. */
+export function backdropOf({ width, height, channels, pixels }: Bitmap): Backdrop {
+  const block = allocated(width * height * 4);
+  const rgba = bytesOf(block).fill(255);
+  if (channels === 4) rgba.set(pixels);
+  else {
+    for (let from = 0, to = 0; from < pixels.length; from += 3, to += 4) {
+      rgba.set(pixels.subarray(from, from + 3), to);
+    }
+  }
   return new Backdrop(width, height, block);
 }
 
@@ -30,22 +36,29 @@ export function frameOver(
   return { width, height, pixels: block, transparent, backdrop, drawn };
 }
 
-/** Runs something on a frame of which every pixel was drawn, and gives the memory back. */
-export function withFrame<Result>(
-  bitmap: Bitmap,
-  transparent: boolean,
-  use: (frame: Frame) => Result,
-): Result {
+/** A frame of which every pixel was drawn. It has the memory of its backdrop. */
+export function frameOf(bitmap: Bitmap, transparent = false): Frame {
   const { width, height } = bitmap;
   const backdrop = backdropOf(bitmap);
-  const everything = [{ left: 0, top: 0, right: width, bottom: height }];
+  const drawn = [{ left: 0, top: 0, right: width, bottom: height }];
+  return { width, height, pixels: backdrop.pixels, transparent, backdrop, drawn };
+}
+
+/** Encodes a bitmap, and gives the memory of its frame back. */
+export function encodedFrame(
+  bitmap: Bitmap,
+  encode: (frame: Frame) => Uint8Array<ArrayBuffer>,
+  transparent = false,
+): Uint8Array<ArrayBuffer> {
+  const frame = frameOf(bitmap, transparent);
   try {
-    return use({ width, height, pixels: backdrop.pixels, transparent, backdrop, drawn: everything });
+    return encode(frame);
   } finally {
-    backdrop.release();
+    frame.backdrop.release();
   }
 }
 
+/** Gives back the memory of a frame over a backdrop, which keeps its own. */
 export function releaseFrame({ pixels }: Frame): void {
   released(pixels);
 }

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
-import { bytesOf } from '../../workers/kernels/kernels.js';
+import { bytesOf, kernelMemory } from '../../workers/kernels/kernels.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame, Rectangle } from '../../workers/raster/frame.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
@@ -86,4 +86,22 @@ test('the memory of what is kept is told, and is bounded however many qualities 
       `quality ${quality}: ${backdrop.bytes}`,
     );
   }
+});
+
+test('JPEGs take no more memory the more of them are made', async (t) => {
+  const content = noise(160, 120, 4);
+  const encode = () => {
+    const backdrop = backdropOf(ground(160, 120, 255));
+    for (let quality = 60; quality <= 100; quality++) {
+      const frame = frameOver(backdrop, content, [{ left: 8, top: 8, right: quality, bottom: 60 }]);
+      encodeJpeg(frame, quality);
+      wholly(frame, quality);
+      releaseFrame(frame);
+    }
+    backdrop.release();
+  };
+  for (let round = 0; round < 3; round++) encode();
+  const before = kernelMemory();
+  for (let round = 0; round < 10; round++) encode();
+  t.equal(kernelMemory(), before);
 });

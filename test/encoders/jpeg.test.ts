@@ -6,7 +6,7 @@ import { decodeJpeg } from '../../workers/images/jpeg.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, ownsItsMemory, seededRandom } from '../workers/bitmaps.js';
-import { onWhite, withFrame } from './frames.js';
+import { encodedFrame, onWhite } from './frames.js';
 import { segmentsOf } from './jpeg-segments.js';
 import { libjpegsJpeg, libjpegsPixels } from './jpeg-tools.js';
 
@@ -35,7 +35,7 @@ function picture(shape: Shape, width: number, height: number): Bitmap {
 }
 
 function jpegOf(source: Bitmap, quality: number): Uint8Array {
-  return withFrame(source, false, (frame) => encodeJpeg(frame, quality));
+  return encodedFrame(source, (frame) => encodeJpeg(frame, quality));
 }
 
 /** Peak signal-to-noise ratio in decibels. */
@@ -194,7 +194,7 @@ test('what is transparent comes out on white', async (t) => {
       channel === 3 ? 255 : (rgb.pixels[(y * width + x) * 3 + channel] as number),
     );
     for (const quality of [70, 92]) {
-      const jpeg = withFrame(premultiplied, true, (frame) => encodeJpeg(frame, quality));
+      const jpeg = encodedFrame(premultiplied, (frame) => encodeJpeg(frame, quality), true);
       t.same(jpeg, jpegOf(opaque, quality), `${width}x${height} at ${quality}`);
     }
   }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { encodeJpeg } from '../../../workers/encoders/jpeg.js';
+import { encodedFrame } from '../../../test/encoders/frames.js';
+import { encodeJpeg } from '../../../workers/encoders/jpeg/jpeg.js';
 import type { EncodedPicture } from '../../../workers/job.js';
 
 /** Cells of the noise, in pixels, from clouds to grass. */
@@ -21,7 +22,8 @@ export function photograph(width: number, height: number): EncodedPicture {
       pixels[at++] = clamped(blue + light * 0.7);
     }
   }
-  const bytes = encodeJpeg({ width, height, channels: 3, pixels }, QUALITY);
+  const bitmap = { width, height, channels: 3, pixels } as const;
+  const bytes = encodedFrame(bitmap, (frame) => encodeJpeg(frame, QUALITY));
   const digest = createHash('sha256').update(bytes).digest('hex');
   return { type: 'jpeg', bytes, pixels: width * height, digest };
 }

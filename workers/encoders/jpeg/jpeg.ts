@@ -29,11 +29,10 @@ export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffe
 
 function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
   const touched = touchedUnits(frame, unitOf(coding).pixels);
-  const count = touched.reduce((sum, mark) => sum + mark, 0);
-  if (count > touched.length * MOST_TOUCHED) return scanOf(frame, coding);
+  if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
   const { backdrop, transparent } = frame;
   const { width, height, pixels } = backdrop;
   const name = `jpeg ${quality}${transparent ? ', on white' : ''}`;
   const kept = backdrop.derived(name, () => keptScan({ width, height, pixels, transparent }, coding));
-  return scanOver(kept, touched, frame, coding);
+  return scanOver(kept, touched.marks, frame, coding);
 }

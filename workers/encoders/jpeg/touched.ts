@@ -1,19 +1,28 @@
 import type { Frame } from '../../raster/frame.js';
 
+export interface TouchedUnits {
+  /** A byte for each MCU, row by row: 1 where something was drawn upon it. */
+  marks: Uint8Array;
+  /** How many of all are touched, 0 to 1. */
+  share: number;
+}
+
 /**
- * Marks the MCUs of a frame that something was drawn upon: a byte each, row by row.
+ * Finds the MCUs of a frame that something was drawn upon.
  * @param unit width and height of an MCU in pixels
  */
-export function touchedUnits({ width, height, drawn }: Frame, unit: number): Uint8Array {
+export function touchedUnits({ width, height, drawn }: Frame, unit: number): TouchedUnits {
   const columns = Math.ceil(width / unit);
-  const touched = new Uint8Array(columns * Math.ceil(height / unit));
+  const marks = new Uint8Array(columns * Math.ceil(height / unit));
   for (const { left, top, right, bottom } of drawn) {
     if (right <= left) continue;
     const first = Math.floor(left / unit);
     const end = Math.ceil(right / unit);
     for (let row = Math.floor(top / unit); row < Math.ceil(bottom / unit); row++) {
-      touched.fill(1, row * columns + first, row * columns + end);
+      marks.fill(1, row * columns + first, row * columns + end);
     }
   }
-  return touched;
+  let count = 0;
+  for (const mark of marks) count += mark;
+  return { marks, share: count / marks.length };
 }
