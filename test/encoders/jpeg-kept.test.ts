@@ -61,6 +61,14 @@ test('frames have the same bytes over a kept backdrop as by themselves', async (
   }
 });
 
+test('a backdrop may be known as opaque and on white', async (t) => {
+  const backdrop = backdropOf(ground(48, 40, 200));
+  for (const transparent of [false, true]) {
+    const frame = frameOver(backdrop, noise(48, 40, 4), [], transparent);
+    t.same(encodeJpeg(frame, 90), wholly(frame, 90));
+  }
+});
+
 test('what was not drawn upon is not even looked at again', async (t) => {
   const backdrop = backdropOf(ground(160, 96, 255));
   const drawn = [{ left: 40, top: 30, right: 70, bottom: 50 }];
