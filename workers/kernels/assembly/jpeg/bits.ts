@@ -15,7 +15,7 @@ let word: u64 = 0;
 /** Bits of `word` that are not yet taken, 1 to 64. */
 let free: i32 = 64;
 
-/** Forgets all bits. The memory is kept, which is never more than half as much again as the longest scan took. */
+/** Forgets all bits. The memory is kept: about half as much again as the longest scan took. */
 export function startBits(): void {
   next = words;
   word = 0;
@@ -92,7 +92,7 @@ export function endBits(): void {
   store<u64>(next, word);
 }
 
-/** Appends bits of other words, the first of which is not included where they end on it. */
+/** Appends the bits of other words from `start` up to `end`. */
 export function copyBits(from: usize, start: u32, end: u32): void {
   reserveBits((end - start) >> 3);
   const shift: u64 = start & 63;

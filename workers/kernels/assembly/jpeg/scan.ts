@@ -12,8 +12,11 @@ import {
 } from './blocks';
 import { samplesOfFullColour, samplesOfHalfColour } from './colour';
 
-/** A block takes at most 22 bits for DC, and 26 for each of 63 AC coefficients (ITU T.81, tables K.4 and K.5). */
-const MOST_BLOCK_BYTES: usize = (22 + 63 * 26 + 7) / 8;
+/**
+ * No code is longer than 16 bits; a difference of DC coefficients has up to 11 bits behind it, each of 63 AC coefficients
+ * up to 10 (ITU T.81, F.1.2).
+ */
+const MOST_BLOCK_BYTES: usize = (16 + 11 + 63 * (16 + 10) + 7) / 8;
 
 const SAMPLES: usize = memory.data(6 * 128, 16);
 /** The pixels of an MCU that are not all in the frame, or not opaque. */
