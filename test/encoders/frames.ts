@@ -36,6 +36,19 @@ export function frameOver(
   return { width, height, pixels: block, transparent, backdrop, drawn };
 }
 
+/** A frame of these pixels (RGBA, colours multiplied by their alpha), the backdrop's but for those in the rectangles. */
+export function frameUpon(
+  backdrop: Backdrop,
+  pixels: Uint8Array,
+  drawn: Rectangle[],
+  transparent = false,
+): Frame {
+  const { width, height } = backdrop;
+  const block = allocated(pixels.length);
+  bytesOf(block).set(pixels);
+  return { width, height, pixels: block, transparent, backdrop, drawn };
+}
+
 /** A frame of which every pixel was drawn. It has the memory of its backdrop. */
 export function frameOf(bitmap: Bitmap, transparent = false): Frame {
   const { width, height } = bitmap;
@@ -56,6 +69,12 @@ export function encodedFrame(
   } finally {
     frame.backdrop.release();
   }
+}
+
+/** Gives back the memory of a frame and of its backdrop. */
+export function letGo(frame: Frame): void {
+  if (frame.pixels !== frame.backdrop.pixels) releaseFrame(frame);
+  frame.backdrop.release();
 }
 
 /** Gives back the memory of a frame over a backdrop, which keeps its own. */

@@ -1,5 +1,5 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/kit/index.js';
-import { encodePng } from '../encoders/png.js';
+import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { decodeImage, UndecodableImage } from '../images/decode.js';
 import { fitBox } from '../images/fit.js';
 import type { EncodedPicture, RenderJob } from '../job.js';
@@ -41,7 +41,7 @@ function picture(field: string, encoded: EncodedPicture | undefined, store: Pict
 /** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
 function fittedPicture(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
   try {
-    const png = encodePng(fitBox(decodeImage(encoded), box, fit), 0);
+    const png = encodeStoredPng(fitBox(decodeImage(encoded), box, fit));
     return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);

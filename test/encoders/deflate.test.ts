@@ -1,0 +1,155 @@
+import { inflateRawSync } from 'node:zlib';
+import t, { test } from 'tap';
+import { NOTHING_DRAWN } from '../../workers/encoders/png/drawn-bytes.js';
+import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { seededRandom } from '../workers/bitmaps.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+interface Compression {
+  beginSearch(
+    short: number,
+    long: number,
+    longBytes: number,
+    most: number,
+    around: number,
+    spans: number,
+  ): void;
+  parse(
+    scanlines: number,
+    from: number,
+    until: number,
+    rowSize: number,
+    pixelSize: number,
+    kept: number,
+    keptEnd: number,
+    tokens: number,
+  ): number;
+  beginDeflate(): void;
+  deflate(tokens: number, end: number, last: number, to: number): number;
+}
+
+const { beginSearch, parse, beginDeflate, deflate } = kernels<Compression>();
+
+interface Settings {
+  short: number;
+  long: number;
+  twelve: number;
+  patience: number;
+  around: number;
+  row: number;
+  pixel: number;
+}
+
+const SETTINGS: readonly Settings[] = [
+  { short: 4, long: 4, twelve: 1, patience: 64, around: 1, row: 301, pixel: 3 },
+  { short: 16, long: 16, twelve: 1, patience: 258, around: 1, row: 97, pixel: 1 },
+  { short: 0, long: 4, twelve: 0, patience: 32, around: 0, row: 4097, pixel: 4 },
+  { short: 64, long: 0, twelve: 0, patience: 258, around: 1, row: 32768, pixel: 3 },
+];
+
+/** The deflate stream of some bytes, parsed and written in that many parts. */
+function deflated(bytes: Uint8Array, settings: Settings, parts = 1): Uint8Array {
+  const { short, long, twelve, patience, around, row, pixel } = settings;
+  const source = allocated(bytes.length + 64);
+  const tokens = allocated(bytes.length * 2 + 64);
+  const out = allocated(bytes.length * 3 + 4096);
+  bytesOf(source).set(bytes);
+  beginSearch(short, long, twelve, patience, around, NOTHING_DRAWN.address);
+  beginDeflate();
+  let written = out.address;
+  for (let part = 1; part <= parts; part++) {
+    const from = Math.floor((bytes.length * (part - 1)) / parts);
+    const until = Math.floor((bytes.length * part) / parts);
+    const end = parse(source.address, from, until, row, pixel, 0, 0, tokens.address);
+    written = deflate(tokens.address, end, part === parts ? 1 : 0, written);
+  }
+  const stream = bytesOf({ address: out.address, length: written - out.address }).slice();
+  for (const block of [source, tokens, out]) released(block);
+  return stream;
+}
+
+function bytesOfLength(length: number, value: (index: number) => number): Uint8Array {
+  return Uint8Array.from({ length }, (_, index) => value(index));
+}
+
+function randomBytes(length: number, values: number, seed: number): Uint8Array {
+  const random = seededRandom(seed);
+  return bytesOfLength(length, () => Math.floor(random() * values));
+}
+
+function repeated(period: number, length: number): Uint8Array {
+  const pattern = randomBytes(period, 256, period);
+  return bytesOfLength(length, (index) => pattern[index % period] as number);
+}
+
+/** Some bytes, others that do not repeat, and the first ones again at that distance. */
+function apart(distance: number): Uint8Array {
+  const between = randomBytes(distance, 256, distance);
+  const bytes = new Uint8Array(distance + 300);
+  bytes.set(between);
+  bytes.set(between.subarray(0, 300), distance);
+  return bytes;
+}
+
+/** Runs of the same byte, each that long. */
+function runs(length: number): Uint8Array {
+  return bytesOfLength(length * 40, (index) => Math.floor(index / length) * 7);
+}
+
+/** Counts as Fibonacci's numbers: the code that suits them best would be longer than 15 bits. */
+function fibonacci(): Uint8Array {
+  const bytes: number[] = [];
+  for (let value = 0, a = 1, b = 1; value < 22; value++, [a, b] = [b, a + b]) {
+    for (let count = 0; count < a; count++) bytes.push(value * 11);
+  }
+  const random = seededRandom(3);
+  for (let index = bytes.length - 1; index > 0; index--) {
+    const other = Math.floor(random() * (index + 1));
+    [bytes[index], bytes[other]] = [bytes[other] as number, bytes[index] as number];
+  }
+  return Uint8Array.from(bytes);
+}
+
+const CASES: readonly [name: string, bytes: Uint8Array][] = [
+  ['nothing', new Uint8Array(0)],
+  ...[1, 2, 3, 4, 15, 16, 17].map((length) => [`${length} bytes`, randomBytes(length, 256, length)] as const),
+  ...[3, 257, 258, 259, 260, 516, 100_000].map(
+    (length) => [`${length} zeros`, new Uint8Array(length)] as const,
+  ),
+  ...[2, 3, 4, 257, 258, 259, 1000].map((length) => [`runs of ${length}`, runs(length)] as const),
+  ...[2, 3, 5, 16, 17, 300, 4096, 32_767, 32_768, 32_769, 40_000].map(
+    (period) => [`a period of ${period}`, repeated(period, period < 5000 ? 20_000 : 90_000)] as const,
+  ),
+  ...[32_766, 32_767, 32_768, 32_769, 65_536].map(
+    (distance) => [`a distance of ${distance}`, apart(distance)] as const,
+  ),
+  ...[2, 3, 17, 256].map((values) => [`${values} values`, randomBytes(70_000, values, values)] as const),
+  ['counts as of Fibonacci', fibonacci()],
+].map(([name, bytes]) => [name as string, bytes as Uint8Array]);
+
+test('zlib reads back what the kernels deflate', async (t) => {
+  for (const [name, bytes] of CASES) {
+    for (const settings of SETTINGS) {
+      const stream = deflated(bytes, settings);
+      t.equal(Buffer.compare(inflateRawSync(stream), bytes), 0, `${name}, rows of ${settings.row}`);
+    }
+  }
+});
+
+test('what is deflated in parts is one stream, whose matches reach into earlier parts', async (t) => {
+  const settings = SETTINGS[0] as Settings;
+  for (const [name, bytes] of CASES.filter(([, { length }]) => length > 10)) {
+    const stream = deflated(bytes, settings, 7);
+    t.equal(Buffer.compare(inflateRawSync(stream), bytes), 0, name);
+  }
+  t.ok(deflated(repeated(5000, 40_000), settings, 8).length < 8000);
+});
+
+test('what repeats is small, and what does not hardly larger than it is', async (t) => {
+  const settings = SETTINGS[0] as Settings;
+  t.ok(deflated(new Uint8Array(100_000), settings).length < 400);
+  t.ok(deflated(repeated(300, 100_000), settings).length < 1500);
+  t.ok(deflated(randomBytes(100_000, 256, 1), settings).length < 101_000);
+});

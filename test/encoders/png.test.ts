@@ -1,0 +1,300 @@
+import { decode } from 'fast-png';
+import t, { test } from 'tap';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
+import { encodeStoredPng } from '../../workers/encoders/png/stored-png.js';
+import { bytesOf, released } from '../../workers/kernels/kernels.js';
+import type { Frame, Rectangle } from '../../workers/raster/frame.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { flat, gradient, noise, ownsItsMemory, seededRandom } from '../workers/bitmaps.js';
+import { backdropOf, frameOf, frameUpon, letGo } from './frames.js';
+import { byFastPng, byUpng, chunksOf, filtersOf } from './png-reading.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+type Random = (below: number) => number;
+
+function randomly(seed: number): Random {
+  const random = seededRandom(seed);
+  return (below) => Math.floor(random() * below);
+}
+
+/** RGBA in one number, colours multiplied by their alpha. */
+type Paint = (x: number, y: number) => number;
+
+function colour(random: Random, transparent: boolean): number {
+  const alpha = transparent ? ([0, 255, random(256)][random(3)] as number) : 255;
+  const sample = () => random(alpha + 1);
+  return (sample() | (sample() << 8) | (sample() << 16) | (alpha << 24)) >>> 0;
+}
+
+function randomPaint(random: Random, transparent: boolean): Paint {
+  const few = Array.from({ length: 1 + random([2, 4, 16, 200][random(4)] as number) }, () =>
+    colour(random, transparent),
+  );
+  const [period, slope] = [1 + random(40), random(5)];
+  return (
+    [
+      () => few[random(few.length)],
+      (x, y) => few[Math.floor((x + slope * y) / period) % few.length],
+      () => colour(random, transparent),
+      (x, y) => (((x + y) & 255) | ((y & 255) << 8) | 0xff000000) >>> 0,
+    ] as Paint[]
+  )[random(4)] as Paint;
+}
+
+function paint(
+  pixels: Uint8Array,
+  width: number,
+  { left, top, right, bottom }: Rectangle,
+  color: Paint,
+): void {
+  const view = new DataView(pixels.buffer, pixels.byteOffset, pixels.byteLength);
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) view.setUint32((y * width + x) * 4, color(x, y), true);
+  }
+}
+
+function randomRectangle(random: Random, width: number, height: number): Rectangle {
+  const [left, top] = [random(width), random(height)];
+  return { left, top, right: left + 1 + random(width - left), bottom: top + 1 + random(height - top) };
+}
+
+const whole = (width: number, height: number): Rectangle => ({
+  left: 0,
+  top: 0,
+  right: width,
+  bottom: height,
+});
+
+/** Colours divided by their alpha, as a file has them: the same as they are where all is opaque. */
+function straight(pixels: Uint8Array): Uint8Array {
+  return pixels.map((sample, index) => {
+    const alpha = pixels[index | 3] as number;
+    return index % 4 === 3 || alpha === 0 ? sample : Math.min(255, Math.round((sample * 255) / alpha));
+  });
+}
+
+const SIZES = [
+  [1, 1],
+  [2, 1],
+  [1, 37],
+  [53, 1],
+  [3, 3],
+  [17, 9],
+  [64, 64],
+  [131, 70],
+  [1201, 19],
+] as const;
+
+test('a frame is read back as it is, whatever was kept of its backdrop', async (t) => {
+  const random = randomly(11);
+  for (const [width, height] of SIZES) {
+    for (let round = 0; round < 12; round++) {
+      const transparent = round % 3 === 0;
+      const name = `${width}x${height}, round ${round}`;
+      const ground = new Uint8Array(width * height * 4);
+      paint(ground, width, whole(width, height), randomPaint(random, transparent));
+      const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
+      for (let number = 0; number < 3; number++) {
+        const pixels = ground.slice();
+        const drawn = Array.from({ length: random(4) }, () => randomRectangle(random, width, height));
+        for (const rectangle of drawn) paint(pixels, width, rectangle, randomPaint(random, transparent));
+        const frame = frameUpon(backdrop, pixels, drawn, transparent);
+        const png = encodePng(frame);
+        const expected = straight(pixels);
+        t.equal(Buffer.compare(byUpng(png), expected), 0, `${name}: read by upng-js`);
+        t.equal(Buffer.compare(byFastPng(png), expected), 0, `${name}: read by fast-png`);
+        t.equal(Buffer.compare(bytesOf(frame.pixels), pixels), 0, `${name}: nothing written into the frame`);
+        t.ok(ownsItsMemory(png));
+        released(frame.pixels);
+
+        const alone = frameUpon(
+          backdropOf({ width, height, channels: 4, pixels: pixels }),
+          pixels,
+          [],
+          transparent,
+        );
+        t.equal(Buffer.compare(byUpng(encodePng(alone)), expected), 0, `${name}: with nothing kept`);
+        letGo(alone);
+      }
+      backdrop.release();
+    }
+  }
+});
+
+/** Like a photograph: what changes softly, in one direction or two, with a little noise. */
+function softPaint(random: Random, across: number, down: number): Paint {
+  const sample = (x: number, y: number, phase: number) =>
+    Math.round(128 + 50 * Math.sin(x * across + phase) + 50 * Math.sin(y * down + phase)) + random(3);
+  return (x, y) => (sample(x, y, 0) | (sample(x, y, 1) << 8) | (sample(x, y, 2) << 16) | 0xff000000) >>> 0;
+}
+
+test('frames upon different backdrops, in turn, are read back as they are', async (t) => {
+  const random = randomly(8);
+  const [width, height] = [260, 170];
+  const grounds: Paint[] = [
+    softPaint(random, 0.05, 0.05),
+    softPaint(random, 0.4, 0.01),
+    softPaint(random, 0.01, 0.4),
+    (x, y) => (((x + y) & 255) | 0xff102000) >>> 0,
+    (x, y) => (((x >> 3) & 255) | ((y & 255) << 8) | (((x * y) >> 9) << 16) | 0xff000000) >>> 0,
+  ];
+  const filters = new Set<number | undefined>();
+  const backdrops = grounds.map((ground) => {
+    const pixels = new Uint8Array(width * height * 4);
+    paint(pixels, width, whole(width, height), ground);
+    return { pixels, backdrop: backdropOf({ width, height, channels: 4, pixels: pixels }) };
+  });
+  for (let round = 0; round < 5; round++) {
+    for (const [index, { pixels: ground, backdrop }] of backdrops.entries()) {
+      const pixels = ground.slice();
+      const drawn = [1, 2].map(() => {
+        const [left, top] = [random(width - 60), random(height - 20)];
+        return { left, top, right: left + 1 + random(60), bottom: top + 1 + random(20) };
+      });
+      for (const rectangle of drawn) paint(pixels, width, rectangle, randomPaint(random, false));
+      const frame = frameUpon(backdrop, pixels, drawn);
+      const png = encodePng(frame);
+      t.equal(Buffer.compare(byUpng(png), pixels), 0, `round ${round}, backdrop ${index}`);
+      for (const filter of filtersOf(png, width * 3 + 1)) filters.add(filter);
+      released(frame.pixels);
+    }
+  }
+  t.ok(filters.size > 2, 'with several filters');
+  for (const { backdrop } of backdrops) backdrop.release();
+});
+
+test('what an earlier frame drew is not there in the next', async (t) => {
+  const random = randomly(9);
+  const [width, height] = [150, 120];
+  const ground = new Uint8Array(width * height * 4);
+  paint(ground, width, whole(width, height), () => (random(400) * 41_011 + 0xff000000) >>> 0);
+  const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
+  for (let top = 0; top + 8 <= height; top += 8) {
+    const pixels = ground.slice();
+    const drawn = [{ left: 10, top, right: 140, bottom: top + 8 }];
+    for (const rectangle of drawn) paint(pixels, width, rectangle, (x) => (x * 7919 + 0xff000000) >>> 0);
+    const frame = frameUpon(backdrop, pixels, drawn);
+    t.equal(Buffer.compare(byUpng(encodePng(frame)), pixels), 0, `drawn at ${top}`);
+    released(frame.pixels);
+  }
+  backdrop.release();
+});
+
+test('the same frame makes the same bytes, whatever was encoded before', async (t) => {
+  const random = randomly(5);
+  const [width, height] = [211, 90];
+  const ground = gradient(width, height, 4).pixels.map((sample, index) => (index % 4 === 3 ? 255 : sample));
+  const drawn = [{ left: 20, top: 31, right: 190, bottom: 55 }];
+  const pixels = ground.slice();
+  for (const rectangle of drawn) paint(pixels, width, rectangle, () => colour(random, false));
+  const first = frameUpon(backdropOf({ width, height, channels: 4, pixels: ground }), pixels, drawn);
+  const png = encodePng(first);
+  for (const seed of [1, 2]) letGo(encoded(frameOf(noise(300, 200, 3, seed))));
+  const second = frameUpon(backdropOf({ width, height, channels: 4, pixels: ground }), pixels, drawn);
+  t.equal(Buffer.compare(encodePng(second), png), 0, 'upon a backdrop of the same pixels');
+  t.equal(Buffer.compare(encodePng(first), png), 0, 'upon the same backdrop');
+  for (const frame of [first, second]) letGo(frame);
+});
+
+function encoded(frame: Frame): Frame {
+  encodePng(frame);
+  return frame;
+}
+
+/** Colours, and what a file of so many is: bits a sample, colour type, and bytes of palette. */
+const KINDS = [
+  { colours: 1, depth: 1, type: 3 },
+  { colours: 2, depth: 1, type: 3 },
+  { colours: 3, depth: 2, type: 3 },
+  { colours: 4, depth: 2, type: 3 },
+  { colours: 5, depth: 4, type: 3 },
+  { colours: 16, depth: 4, type: 3 },
+  { colours: 17, depth: 8, type: 3 },
+  { colours: 256, depth: 8, type: 3 },
+  { colours: 257, depth: 8, type: 2 },
+];
+
+test('a PNG has a palette when that holds all its colours, and as few bits as name them', async (t) => {
+  const [width, height] = [37, 12];
+  for (const { colours, depth, type } of KINDS) {
+    const pixels = new Uint8Array(width * height * 4);
+    paint(
+      pixels,
+      width,
+      whole(width, height),
+      (x, y) => (((y * width + x) % colours) * 997 + 0xff000000) >>> 0,
+    );
+    const frame = frameUpon(backdropOf({ width, height, channels: 4, pixels: pixels }), pixels, []);
+    const chunks = chunksOf(encodePng(frame));
+    letGo(frame);
+    t.same(
+      chunks.map(({ type }) => type),
+      type === 3 ? ['IHDR', 'PLTE', 'IDAT', 'IEND'] : ['IHDR', 'IDAT', 'IEND'],
+    );
+    t.same([...(chunks[0]?.data ?? [])], [0, 0, 0, width, 0, 0, 0, height, depth, type, 0, 0, 0]);
+    if (type === 3) t.equal(chunks[1]?.data.length, colours * 3);
+  }
+});
+
+test('a transparent PNG has an alpha channel, or a palette with alpha as far as there is any', async (t) => {
+  const [width, height] = [40, 30];
+  const random = randomly(2);
+  const noisy = new Uint8Array(width * height * 4);
+  paint(noisy, width, whole(width, height), () => colour(random, true));
+  const many = frameUpon(backdropOf({ width, height, channels: 4, pixels: noisy }), noisy, [], true);
+  t.equal(chunksOf(encodePng(many))[0]?.data[9], 6);
+
+  const few = new Uint8Array(width * height * 4);
+  paint(few, width, whole(width, height), (x) => [0xff0000ff, 0x80404040, 0, 0xffffffff][x % 4] as number);
+  const frame = frameUpon(backdropOf({ width, height, channels: 4, pixels: few }), few, [], true);
+  const [, palette, alpha] = chunksOf(encodePng(frame));
+  t.same([...(palette?.data ?? [])], [255, 0, 0, 128, 128, 128, 0, 0, 0, 255, 255, 255]);
+  t.same([alpha?.type, ...(alpha?.data ?? [])], ['tRNS', 255, 128, 0]);
+  for (const one of [many, frame]) letGo(one);
+});
+
+test('what was drawn changes the backdrop no more than its own memory', async (t) => {
+  const [width, height] = [120, 80];
+  const ground = new Uint8Array(width * height * 4).fill(255);
+  const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
+  const drawn = [{ left: 10, top: 10, right: 100, bottom: 60 }];
+  const random = randomly(4);
+  const sizes: number[] = [];
+  for (let number = 0; number < 4; number++) {
+    const pixels = ground.slice();
+    for (const rectangle of drawn) paint(pixels, width, rectangle, () => colour(random, false));
+    const frame = frameUpon(backdrop, pixels, drawn);
+    encodePng(frame);
+    released(frame.pixels);
+    sizes.push(backdrop.bytes);
+  }
+  t.ok((sizes[0] as number) > ground.length, 'what is kept is counted');
+  t.ok((sizes[0] as number) < ground.length * 3);
+  t.equal(new Set(sizes).size, 1, 'and does not grow');
+  backdrop.release();
+});
+
+test('an uncompressed PNG holds every pixel, in three channels or four', async (t) => {
+  for (const channels of [3, 4] as const) {
+    for (const [width, height] of SIZES) {
+      const bitmap = noise(width, height, channels, width);
+      const png = encodeStoredPng(bitmap);
+      const decoded = decode(png, { checkCrc: true });
+      t.equal(decoded.channels, channels);
+      t.equal(Buffer.compare(decoded.data as Uint8Array, bitmap.pixels), 0, `${width}x${height}`);
+      t.ok(ownsItsMemory(png));
+    }
+  }
+});
+
+test('flat areas and gradients are small', async (t) => {
+  const size = (frame: Frame) => {
+    const { length } = encodePng(frame);
+    letGo(frame);
+    return length;
+  };
+  t.ok(size(frameOf(flat(600, 400, [1, 2, 3]))) < 300);
+  t.ok(size(frameOf(gradient(600, 400, 3))) < 60_000);
+  t.ok(size(frameOf(noise(300, 200, 3))) < 300 * 200 * 3 * 1.01);
+});

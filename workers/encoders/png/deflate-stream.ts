@@ -1,0 +1,99 @@
+import { type Block, bytesOf, kernels } from '../../kernels/kernels.js';
+import { Scratch } from './scratch.js';
+
+interface DeflateKernels {
+  beginDeflate(): void;
+  deflate(tokens: number, end: number, last: number, to: number): number;
+  copyBits(from: number, count: number, to: number): number;
+  endDeflate(): number;
+}
+
+const { beginDeflate, deflate, copyBits, endDeflate } = kernels<DeflateKernels>();
+
+/** Tokens are gathered so long before they are written, in blocks with Huffman codes of their own. */
+const GATHERED_BYTES = 512 * 1024;
+/** A block has 2048 tokens at least, but for the last one. */
+const LEAST_BLOCK_BYTES = 4096;
+/** The header of a block takes no more, and what is written at once goes so far beyond it. */
+const BLOCK_HEADER_BYTES = 1024;
+
+const tokenScratch = new Scratch();
+const outScratch = new Scratch();
+
+/** Blocks of a deflate stream, none of them its last one. */
+export interface Blocks {
+  bytes: Block;
+  /** How many bits of the last byte are theirs. */
+  lastBits: number;
+}
+
+/** Deflates tokens apart from any stream. The blocks are to be copied before anything else is deflated. */
+export function deflatedApart(tokens: Block): Blocks {
+  const { address } = outScratch.of(outBytes(tokens.length));
+  beginDeflate();
+  const end = deflate(tokens.address, tokens.address + tokens.length, 0, address);
+  const lastBits = endDeflate();
+  const length = end - address + (lastBits < 8 ? 1 : 0);
+  return { bytes: { address, length }, lastBits };
+}
+
+/** Two bytes of a literal become 15 bits at most, four of a match 48 (RFC 1951, sections 3.2.5 to 3.2.7). */
+function outBytes(tokenBytes: number): number {
+  const blocks = Math.ceil(tokenBytes / LEAST_BLOCK_BYTES);
+  return (tokenBytes / 2) * 3 + blocks * BLOCK_HEADER_BYTES;
+}
+
+/** A deflate stream (RFC 1951) that comes to be from tokens. Only one can be written at a time. */
+export class DeflateStream {
+  readonly #tokens: Block;
+  readonly #out: Block;
+  readonly #parts: Uint8Array[] = [];
+  #end: number;
+
+  /** @param largest most bytes of tokens that are ever added at once */
+  constructor(largest: number) {
+    this.#tokens = tokenScratch.of(GATHERED_BYTES + largest);
+    this.#out = outScratch.of(outBytes(this.#tokens.length));
+    this.#end = this.#tokens.address;
+    beginDeflate();
+  }
+
+  /** Adds the tokens that `write` puts at the address it is given; it returns where they end. */
+  add(write: (address: number) => number): void {
+    this.#end = write(this.#end);
+    if (this.#end - this.#tokens.address >= GATHERED_BYTES) this.#write(false);
+  }
+
+  /** Adds tokens that are elsewhere in kernel memory. */
+  addCopy(tokens: Block): void {
+    this.add((address) => {
+      bytesOf({ address, length: tokens.length }).set(bytesOf(tokens));
+      return address + tokens.length;
+    });
+  }
+
+  /** Adds blocks that were deflated before. */
+  addBlocks({ bytes, lastBits }: Blocks): void {
+    if (this.#end > this.#tokens.address) this.#write(false);
+    const bits = (bytes.length - 1) * 8 + lastBits;
+    const { address } = this.#out;
+    this.#keep(copyBits(bytes.address, bits, address));
+  }
+
+  /** Ends the stream and returns its bytes. */
+  finish(): Uint8Array[] {
+    this.#write(true);
+    return this.#parts;
+  }
+
+  #write(last: boolean): void {
+    this.#keep(deflate(this.#tokens.address, this.#end, last ? 1 : 0, this.#out.address));
+    this.#end = this.#tokens.address;
+  }
+
+  /** Keeps what was written, up to an address. */
+  #keep(end: number): void {
+    const { address } = this.#out;
+    this.#parts.push(bytesOf({ address, length: end - address }).slice());
+  }
+}

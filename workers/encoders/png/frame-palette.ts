@@ -1,0 +1,53 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
+import type { Backdrop, Derived } from '../../raster/backdrop.js';
+import type { Frame } from '../../raster/frame.js';
+import { Scratch } from './scratch.js';
+
+interface PaletteKernels {
+  clearPalette(): void;
+  addColours(pixels: number, width: number, left: number, top: number, right: number, bottom: number): number;
+  paletteColours(): number;
+  straightPalette(to: number): void;
+}
+
+const { clearPalette, addColours, paletteColours, straightPalette } = kernels<PaletteKernels>();
+
+/** The most that an indexed PNG can have (PNG Specification, Third Edition, section 11.2.2). */
+const MOST_COLOURS = 256;
+
+const straightScratch = new Scratch();
+
+/**
+ * Gathers the colours of a frame in the kernel's palette, those of its backdrop first and in an order that no frame
+ * changes, so that what is kept of the backdrop's scanlines holds for all frames.
+ * @returns RGBA with straight colours, or nothing when they are too many for a palette
+ */
+export function gatherPalette({ width, pixels, backdrop, drawn }: Frame): Uint8Array | undefined {
+  const kept = backdrop.derived('png palette', () => gatherBackdrop(backdrop));
+  if (kept.colours > MOST_COLOURS) return undefined;
+  clearPalette();
+  let colours = addColours(kept.block.address, kept.colours, 0, 0, kept.colours, 1);
+  for (const { left, top, right, bottom } of drawn) {
+    colours = addColours(pixels.address, width, left, top, right, bottom);
+    if (colours > MOST_COLOURS) return undefined;
+  }
+  const straight = straightScratch.of(MOST_COLOURS * 4);
+  straightPalette(straight.address);
+  return bytesOf(straight).slice(0, colours * 4);
+}
+
+interface BackdropPalette extends Derived {
+  /** One more than a palette can have when they are too many. */
+  colours: number;
+  /** Pixels as they are in the backdrop, 32 bits a colour. */
+  block: Block;
+}
+
+function gatherBackdrop({ width, height, pixels }: Backdrop): BackdropPalette {
+  clearPalette();
+  const colours = addColours(pixels.address, width, 0, 0, width, height);
+  const palette = { address: paletteColours(), length: Math.min(colours, MOST_COLOURS) * 4 };
+  const block = allocated(palette.length);
+  bytesOf(block).set(bytesOf(palette));
+  return { colours, block, bytes: block.length, release: () => released(block) };
+}

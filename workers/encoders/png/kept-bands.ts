@@ -1,0 +1,105 @@
+import { allocated, type Block, bytesOf, released } from '../../kernels/kernels.js';
+import type { Backdrop, Derived } from '../../raster/backdrop.js';
+import { type DeflateStream, deflatedApart } from './deflate-stream.js';
+import { NOTHING_DRAWN } from './drawn-bytes.js';
+import { type Effort, MatchFinder, TOKEN_BYTES } from './matches.js';
+import type { PixelFormat } from './pixel-format.js';
+import { Scanlines } from './scanlines.js';
+import { Scratch } from './scratch.js';
+
+/** Rows whose tokens are kept, or made anew, together: no match goes beyond them. */
+export const BAND_ROWS = 8;
+
+export function bandCount(height: number): number {
+  return Math.ceil(height / BAND_ROWS);
+}
+
+/** From so many bytes of tokens on a band is kept deflated, too: the header of its block is little beside it then. */
+const DENSE_BYTES = 16 * 1024;
+
+/** The tokens of a backdrop's scanlines, which hold for those of a frame as far as nothing is drawn there. */
+export interface KeptBands extends Derived {
+  /** The tokens of a band. */
+  tokens(band: number): Block;
+  /** Adds a band to the stream of a frame. */
+  addTo(stream: DeflateStream, band: number): void;
+  /** The uppermost row that a band's tokens refer to. */
+  farthestRow(band: number): number;
+  /** The sums of Adler-32 over a row, begun at 0. */
+  sums(row: number): number;
+}
+
+const bandScratch = new Scratch();
+
+/** Most bytes that the tokens of a band take. */
+export function bandTokenBytes({ rowBytes }: PixelFormat): number {
+  return BAND_ROWS * rowBytes * TOKEN_BYTES;
+}
+
+/** Keeps a tenth of the bytes of the pixels as a rule, and up to two and a half times as many where they are noise. */
+export function keepBands(backdrop: Backdrop, format: PixelFormat, effort: Effort): KeptBands {
+  const { height } = backdrop;
+  const scanlines = new Scanlines(backdrop, format);
+  const matches = new MatchFinder(scanlines, effort, NOTHING_DRAWN);
+  const { address } = bandScratch.of(bandTokenBytes(format));
+  const bands = Array.from({ length: bandCount(height) }, (_, band) => {
+    const end = matches.parse(band * BAND_ROWS, Math.min(height, (band + 1) * BAND_ROWS), address);
+    return keptBand({ address, length: end - address }, matches.farthestRow);
+  });
+  const sums = Uint32Array.from({ length: height }, (_, row) => scanlines.sums(row));
+  const tokens = joined(bands.map((band) => band.tokens));
+  const blocks = joined(bands.map((band) => band.blocks));
+  const lastBits = bands.map((band) => band.lastBits);
+  const farthest = bands.map((band) => band.farthestRow);
+  return {
+    bytes: tokens.whole.length + blocks.whole.length + sums.byteLength,
+    tokens: (band) => tokens.part(band),
+    addTo(stream, band) {
+      const bits = lastBits[band] as number;
+      if (bits > 0) stream.addBlocks({ bytes: blocks.part(band), lastBits: bits });
+      else stream.addCopy(tokens.part(band));
+    },
+    farthestRow: (band) => farthest[band] as number,
+    sums: (row) => sums[row] as number,
+    release() {
+      released(tokens.whole);
+      released(blocks.whole);
+    },
+  };
+}
+
+interface KeptBand {
+  tokens: Uint8Array;
+  /** Empty for a band that is not dense. */
+  blocks: Uint8Array;
+  lastBits: number;
+  farthestRow: number;
+}
+
+function keptBand(tokens: Block, farthestRow: number): KeptBand {
+  const copied = bytesOf(tokens).slice();
+  if (tokens.length < DENSE_BYTES) {
+    return { tokens: copied, blocks: new Uint8Array(0), lastBits: 0, farthestRow };
+  }
+  const { bytes, lastBits } = deflatedApart(tokens);
+  return { tokens: copied, blocks: bytesOf(bytes).slice(), lastBits, farthestRow };
+}
+
+/** Bits are copied four bytes at a time, and so read up to three bytes beyond the last. */
+const MARGIN = 4;
+
+/** Puts parts into one block of kernel memory. */
+function joined(parts: readonly Uint8Array[]): { whole: Block; part(index: number): Block } {
+  let end = 0;
+  const ends = Uint32Array.from(parts, ({ length }) => (end += length));
+  const whole = allocated(end + MARGIN);
+  const bytes = bytesOf(whole);
+  for (const [index, part] of parts.entries()) bytes.set(part, (ends[index] as number) - part.length);
+  return {
+    whole,
+    part(index) {
+      const start = index === 0 ? 0 : (ends[index - 1] as number);
+      return { address: whole.address + start, length: (ends[index] as number) - start };
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { type Block, kernels } from '../../kernels/kernels.js';
+import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
+import { Scratch } from './scratch.js';
+
+interface Packing {
+  packTruecolour(
+    pixels: number,
+    width: number,
+    first: number,
+    end: number,
+    filter: number,
+    scanlines: number,
+  ): void;
+  packTruecolourWithAlpha(
+    pixels: number,
+    width: number,
+    first: number,
+    end: number,
+    filter: number,
+    scanlines: number,
+    straight: number,
+  ): void;
+  packIndexed(
+    pixels: number,
+    width: number,
+    first: number,
+    end: number,
+    depth: number,
+    scanlines: number,
+  ): void;
+  adlerSums(bytes: number, length: number): number;
+}
+
+const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums } = kernels<Packing>();
+
+/** Pixels as a frame and a backdrop have them. */
+export interface Picture {
+  width: number;
+  height: number;
+  pixels: Block;
+}
+
+/** Kernels write so far beyond the last scanline, and compare so far beyond any byte. */
+const MARGIN = 64;
+
+const scanlineScratch = new Scratch();
+const straightScratch = new Scratch();
+
+/**
+ * The scanlines of a picture, filtered, as they come to be compressed. They are written into memory that all pictures
+ * share, one after the other: a row holds what it should once it was packed.
+ */
+export class Scanlines {
+  readonly address: number;
+  readonly #straight: number;
+
+  /** For an indexed format, the kernel's palette must be that of the format as long as rows are packed. */
+  constructor(
+    readonly picture: Picture,
+    readonly format: PixelFormat,
+  ) {
+    this.address = scanlineScratch.of(format.rowBytes * picture.height + MARGIN).address;
+    this.#straight = straightScratch.of(picture.width * 8).address;
+  }
+
+  /** Packs rows `first` to before `end`. Rows must be packed downwards: the one below may be spoilt. */
+  pack(first: number, end: number): void {
+    const { pixels, width } = this.picture;
+    const { colourType, depth, filter } = this.format;
+    if (colourType === INDEXED) packIndexed(pixels.address, width, first, end, depth, this.address);
+    else if (colourType === TRUECOLOUR)
+      packTruecolour(pixels.address, width, first, end, filter, this.address);
+    else packTruecolourWithAlpha(pixels.address, width, first, end, filter, this.address, this.#straight);
+  }
+
+  /** The sums of Adler-32 over a packed row, begun at 0: the lower in the lower 16 bits. */
+  sums(row: number): number {
+    const { rowBytes } = this.format;
+    return adlerSums(this.address + row * rowBytes, rowBytes) >>> 0;
+  }
+}

@@ -1,0 +1,57 @@
+/** Writes bits, the least significant first, as deflate packs them (RFC 1951, section 3.1.1). */
+
+let out: usize = 0;
+let pending: u64 = 0;
+let pendingCount: i32 = 0;
+
+/** Forgets the bits that do not fill a byte. */
+export function clearBits(): void {
+  pending = 0;
+  pendingCount = 0;
+}
+
+/** Goes on at an address; up to 8 bytes behind what is written may be spoilt. */
+export function continueAt(address: usize): void {
+  out = address;
+}
+
+/** Address behind the last full byte. */
+export function writtenUntil(): usize {
+  return out;
+}
+
+/** Bits that do not fill a byte yet, at most 7. */
+export function pendingBits(): u64 {
+  return pending;
+}
+
+export function pendingBitCount(): i32 {
+  return pendingCount;
+}
+
+/** For a loop that writes bits itself: goes on where it stopped. */
+export function resume(address: usize, bits: u64, count: i32): void {
+  out = address;
+  pending = bits;
+  pendingCount = count;
+}
+
+/** @param count at most 32 */
+export function writeBits(value: u32, count: u32): void {
+  pending |= (<u64>value) << pendingCount;
+  pendingCount += count;
+  store<u64>(out, pending);
+  out += pendingCount >> 3;
+  pending >>= pendingCount & 0x38;
+  pendingCount &= 7;
+}
+
+/** @param code bits, and from bit 24 how many they are */
+export function writeCode(code: u32): void {
+  writeBits(code & 0xffffff, code >> 24);
+}
+
+/** Fills the last byte up with zeros. */
+export function fillByte(): void {
+  if (pendingCount > 0) writeBits(0, 8 - pendingCount);
+}

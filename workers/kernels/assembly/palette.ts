@@ -1,0 +1,134 @@
+import { straightColour } from './scanlines';
+
+/** The colours of a picture as long as they are few, and its scanlines with their numbers in place of pixels. */
+
+const MOST_COLOURS: i32 = 256;
+const SLOTS: u32 = 2048;
+/** Open hashing: a pixel, and its number in the palette plus one, or 0 where the slot is free. */
+const slots: usize = memory.data(2048 * 8, 16);
+/** Pixels in the order of their numbers. */
+const colours: usize = memory.data(256 * 4, 16);
+
+let used: i32 = 0;
+
+/** Starts with no colour. */
+export function clearPalette(): void {
+  memory.fill(slots, 0, 2048 * 8);
+  used = 0;
+}
+
+/** Address of the palette: the pixels as they came, in the order of their numbers. */
+export function paletteColours(): usize {
+  return colours;
+}
+
+/**
+ * Adds the colours of a rectangle, and returns how many there are by then, or more than 256 when they are too many for
+ * a palette.
+ * @param pixels RGBA of row 0
+ */
+export function addColours(pixels: usize, width: i32, left: i32, top: i32, right: i32, bottom: i32): i32 {
+  for (let row = top; row < bottom; row++) {
+    const end = pixels + ((<usize>(row * width + right)) << 2);
+    let at = pixels + ((<usize>(row * width + left)) << 2);
+    let last = load<u32>(at);
+    if (numberOf(last) < 0) return MOST_COLOURS + 1;
+    for (at += 4; at < end; ) {
+      if (at + 16 <= end && i32x4.all_true(i32x4.eq(v128.load(at), v128.load(at - 4)))) {
+        at += 16;
+        continue;
+      }
+      const pixel = load<u32>(at);
+      if (pixel !== last && numberOf(pixel) < 0) return MOST_COLOURS + 1;
+      last = pixel;
+      at += 4;
+    }
+  }
+  return used;
+}
+
+/** The number of a colour, a new one when it is new, or -1 when the palette is full. */
+function numberOf(pixel: u32): i32 {
+  let at = slots + (((pixel * 0x9e3779b1) >> 21) << 3);
+  while (load<i32>(at + 4) !== 0) {
+    if (load<u32>(at) === pixel) return load<i32>(at + 4) - 1;
+    at += 8;
+    if (at === slots + (SLOTS << 3)) at = slots;
+  }
+  return added(pixel, at);
+}
+
+function added(pixel: u32, slot: usize): i32 {
+  if (used === MOST_COLOURS) return -1;
+  store<u32>(colours + (used << 2), pixel);
+  store<u32>(slot, pixel);
+  store<i32>(slot + 4, ++used);
+  return used - 1;
+}
+
+/** Writes the palette with colours divided by their alpha, 32 bits an entry. */
+export function straightPalette(to: usize): void {
+  for (let number = 0; number < used; number++) {
+    store<u32>(to + (number << 2), straightColour(load<u32>(colours + (number << 2))));
+  }
+}
+
+/**
+ * Writes scanlines of palette numbers, all of whose colours have been added, unfiltered.
+ * @param depth bits a number: 1, 2, 4 or 8
+ * @param scanlines where that of row 0 lies
+ */
+export function packIndexed(
+  pixels: usize,
+  width: i32,
+  first: i32,
+  end: i32,
+  depth: i32,
+  scanlines: usize,
+): void {
+  const scanline = ((width * depth + 7) >> 3) + 1;
+  for (let row = first; row < end; row++) {
+    const from = pixels + ((<usize>(row * width)) << 2);
+    const to = scanlines + row * scanline;
+    store<u8>(to, 0);
+    if (depth === 8) packBytes(from, width, to + 1);
+    else packBits(from, width, depth, to + 1);
+  }
+}
+
+function packBytes(from: usize, width: i32, to: usize): void {
+  let last = load<u32>(from);
+  let number = numberOf(last);
+  let x = 0;
+  while (x < width) {
+    const at = from + ((<usize>x) << 2);
+    if (x + 4 <= width && i32x4.all_true(i32x4.eq(v128.load(at), i32x4.splat(last)))) {
+      store<u32>(to + x, number * 0x01010101);
+      x += 4;
+      continue;
+    }
+    const pixel = load<u32>(at);
+    if (pixel !== last) {
+      last = pixel;
+      number = numberOf(pixel);
+    }
+    store<u8>(to + x, number);
+    x++;
+  }
+}
+
+/** The leftmost pixel stands in the high-order bits (PNG Specification, Third Edition, section 7.2). */
+function packBits(from: usize, width: i32, depth: i32, to: usize): void {
+  let at = to;
+  let bits: u32 = 0;
+  let room = 8;
+  for (let x = 0; x < width; x++) {
+    room -= depth;
+    bits |= numberOf(load<u32>(from + ((<usize>x) << 2))) << room;
+    if (room > 0) continue;
+    store<u8>(at++, bits);
+    bits = 0;
+    room = 8;
+  }
+  if (room < 8) store<u8>(at, bits);
+}
