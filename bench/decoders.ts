@@ -7,7 +7,7 @@ import { encodedFrame } from '../test/encoders/frames.js';
 import { avifFile, gifFile, webpFile } from '../test/images/sample-files.js';
 import { seededRandom } from '../test/workers/bitmaps.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/jpeg.js';
-import { encodePng } from '../workers/encoders/png.js';
+import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { decodeImage } from '../workers/images/decode.js';
 import type { EncodedPicture } from '../workers/job.js';
 import { median, table } from './statistics.js';
@@ -41,7 +41,7 @@ function rgba(width: number, height: number, colour: (x: number, y: number) => n
 
 const bitmap = (size: Size, pixels: Uint8Array) => ({ ...size, channels: 4 as const, pixels });
 const encoders: Record<EncodedPicture['type'], (pixels: Uint8Array, size: Size) => Uint8Array> = {
-  png: (pixels, size) => encodePng(bitmap(size, pixels)),
+  png: (pixels, size) => encodedFrame(bitmap(size, pixels), encodePng),
   jpeg: (pixels, size) => encodedFrame(bitmap(size, pixels), (frame) => encodeJpeg(frame, 85)),
   webp: (pixels, size) => webpFile(pixels, size.width, size.height, { method: 0, quality: 85 }),
   gif: (_, size) => gifFile({ ...size, colours: 256 }),

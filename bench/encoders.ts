@@ -2,12 +2,13 @@
  * What the choice of encoders rests on, for one 1200x630 card: `npm run bench:encoders`. Each round runs all of them
  * in turn, so that a machine whose speed drifts is fair to each.
  */
+import { deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-wasm';
 import jpegJs from 'jpeg-js';
 import UPNG from 'upng-js';
 import { backdropOf, frameOf, frameOver } from '../test/encoders/frames.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/jpeg.js';
-import { encodePng } from '../workers/encoders/png.js';
+import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { rasterize } from '../workers/raster/rasterizer.js';
 import { median, table } from './statistics.js';
 
@@ -40,9 +41,10 @@ const frame = frameOf(rgb);
 const backdrop = backdropOf({ ...rasterize(card('')), channels: 4 });
 const overBackdrop = frameOver(backdrop, { ...rgba, channels: 4 }, TEXT_LINES);
 const contenders: Record<string, () => Uint8Array> = {
-  'PNG, zlib 6 (used)': () => encodePng(rgb),
-  'PNG, zlib 3': () => encodePng(rgb, 3),
-  'PNG, zlib 9': () => encodePng(rgb, 9),
+  'PNG (used)': () => encodePng(frame),
+  'PNG, backdrop known (used)': () => encodePng(overBackdrop),
+  'PNG, zlib 6 without filters': () => deflateSync(rgb.pixels, { level: 6 }),
+  'PNG, zlib 9 without filters': () => deflateSync(rgb.pixels, { level: 9 }),
   'PNG, upng-js': () => new Uint8Array(UPNG.encode([rgba.pixels.slice().buffer], rgba.width, rgba.height, 0)),
   'PNG, resvg asPng (drawing included)': () => {
     const document = new Resvg(CARD);

@@ -79,16 +79,16 @@ async function cost(name: string): Promise<Cost> {
   const templates = [...(await loadTemplates()).values()];
   const painter = new FramePainter();
   const [card] = templates.filter(({ id }) => id === 'og-default') as [Template];
-  for (let round = 0; round < 15; round++) await cpuOf(painter, card, dataSet('English'));
+  for (let round = 0; round < 15; round++) cpuOf(painter, card, dataSet('English'));
   const before = held();
   const drawings =
     name === EVERYTHING
       ? templates.flatMap((template) => DATA_SETS.map((set) => ({ template, set })))
       : [{ template: card, set: dataSet(name) }];
   let first = 0;
-  for (const { template, set } of drawings) first += await cpuOf(painter, template, set);
+  for (const { template, set } of drawings) first += cpuOf(painter, template, set);
   const later: number[] = [];
-  for (let round = 0; round < LATER_RENDERS; round++) later.push(await cpuOf(painter, card, dataSet(name)));
+  for (let round = 0; round < LATER_RENDERS; round++) later.push(cpuOf(painter, card, dataSet(name)));
   return { first, later: median(later), held: held() - before, fonts: painter.fontsHeld };
 }
 
@@ -118,12 +118,12 @@ function dataSet(name: string): DataSet {
 }
 
 /** Milliseconds of CPU that laying out and drawing take, without encoding. */
-async function cpuOf(painter: FramePainter, template: Template, set: DataSet): Promise<number> {
+function cpuOf(painter: FramePainter, template: Template, set: DataSet): number {
   const job = jobOf(template, set);
   const began = process.cpuUsage();
   const fingerprint = (field: string) => job.pictures[field]?.digest ?? job.values[field];
   const drawing = { template, data: drawnData(template, job, pictures), fingerprint };
-  await painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });
+  painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;
 }

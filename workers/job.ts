@@ -40,6 +40,23 @@ export interface RenderResult {
   /** SHA-256 of the file in base64url. */
   digest: string;
   timings: StageTimings;
+  /** Id of the thread that drew it, and what that keeps by now. */
+  thread: number;
+  kept: KeptBytes;
+}
+
+/** What a thread keeps between renders, in bytes. Each has a bound of its own. */
+export interface KeptBytes {
+  /** Drawn backdrops, with what encoders have worked out for them. */
+  backdrops: number;
+  /** Font files as they are unpacked. */
+  fonts: number;
+  /** Outlines and masks of glyphs, and emoji. */
+  glyphs: number;
+  /** Pictures of callers, decoded and fitted. */
+  pictures: number;
+  /** What is known of graphemes, words and whole texts. */
+  texts: number;
 }
 
 /** Milliseconds spent in each stage. */

@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
+import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { encodeGif } from './encoders/gif.js';
-import { encodeJpeg } from './encoders/jpeg.js';
-import { encodePng } from './encoders/png.js';
+import { encodeJpeg } from './encoders/jpeg/jpeg.js';
+import { encodePng } from './encoders/png/encode-png.js';
 import type { RenderJob, RenderResult, StageTimings, ThreadTask, UndecodablePicture } from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
 import { PictureStore } from './painting/picture-store.js';
-import type { Bitmap, Layers } from './raster/bitmap.js';
-import { compositeOpaque, compositeTransparent } from './raster/compositing.js';
+import { bitmapOf } from './raster/frame-bitmap.js';
 import { workUnder } from './stop-word.js';
 import { endingThreadOnTrap } from './traps.js';
 
@@ -40,7 +40,8 @@ export async function renderFrom(
   try {
     const bytes = await endingThreadOnTrap(() => encoded(drawing, job, timings));
     const digest = createHash('sha256').update(bytes).digest('base64url');
-    return moved({ bytes, digest, timings });
+    const kept = { ...painter.kept, pictures: pictures.bytes };
+    return moved({ bytes, digest, timings, thread: threadId, kept });
   } catch (error) {
     if (error instanceof PictureError) return { undecodablePicture: error.field };
     throw error;
@@ -56,29 +57,20 @@ function moved(result: RenderResult): RenderResult {
 }
 
 async function encoded(drawing: Drawing, { output }: RenderJob, timings: StageTimings): Promise<Uint8Array> {
-  const { transparent, animation } = drawing.template;
-  const still = animation?.stillAt ?? 0;
-  const frame = async (progress: number, composite: (layers: Layers) => Bitmap) => {
-    const layers = await painter.paint(drawing, progress, timings);
-    return timed(timings, 'raster', () => composite(layers));
-  };
+  const { animation } = drawing.template;
+  const frame = (progress = animation?.stillAt ?? 0) => painter.paint(drawing, progress, timings);
   switch (output.format) {
     case 'png': {
-      const bitmap = await frame(
-        still,
-        transparent ? compositeTransparent : (layers) => compositeOpaque(layers, 3),
-      );
-      return timed(timings, 'encode', () => encodePng(bitmap));
+      const still = frame();
+      return timed(timings, 'encode', () => encodePng(still));
     }
     case 'jpeg': {
-      const bitmap = await frame(still, (layers) => compositeOpaque(layers, 3));
-      return timed(timings, 'encode', () => encodeJpeg(bitmap, output.quality));
+      const still = frame();
+      return timed(timings, 'encode', () => encodeJpeg(still, output.quality));
     }
     case 'gif': {
-      const frames: Bitmap[] = [];
-      for (let index = 0; index < output.delays.length; index++) {
-        frames.push(await frame(index / output.delays.length, (layers) => compositeOpaque(layers, 4)));
-      }
+      const count = output.delays.length;
+      const frames = output.delays.map((_, index) => bitmapOf(frame(index / count), 4));
       return timed(timings, 'encode', () => encodeGif(frames, output.delays));
     }
   }

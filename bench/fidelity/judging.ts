@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
-import { decode } from 'fast-png';
-import { encodePng } from '../../workers/encoders/png.js';
+import { encodedFrame } from '../../test/encoders/frames.js';
+import { readPng } from '../../test/encoders/png-reading.js';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { differencePicture } from './difference.js';
 import { structuralSimilarity } from './similarity.js';
 
@@ -13,12 +14,12 @@ export interface Pair {
 
 /** What the judging thread runs: writes the three pictures of a pair and returns its similarity. */
 export default async function judge({ tuval, chromium, path }: Pair): Promise<number> {
-  const one = decode(tuval);
-  const other = decode(chromium);
+  const one = readPng(tuval);
+  const other = readPng(chromium);
   await Promise.all([
     writeFile(`${path}-tuval.png`, tuval),
     writeFile(`${path}-chromium.png`, chromium),
-    writeFile(`${path}-difference.png`, encodePng(differencePicture(one, other))),
+    writeFile(`${path}-difference.png`, encodedFrame(differencePicture(one, other), encodePng)),
   ]);
   return structuralSimilarity(one, other);
 }

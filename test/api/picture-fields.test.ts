@@ -1,6 +1,6 @@
-import { decode } from 'fast-png';
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
+import { readPng } from '../encoders/png-reading.js';
 import { closedAddress, dataUrl, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable } from './refusal.js';
@@ -38,7 +38,7 @@ for (const { template, key } of fields) {
   const count = async (url: string, wanted: number[]) => {
     const answer = await render(url);
     if (answer.status !== 200) throw new Error(`${answer.status} ${answer.body}`);
-    const { data, channels } = decode(answer.body);
+    const { data, channels } = readPng(answer.body);
     let found = 0;
     for (let at = 0; at < data.length; at += channels) {
       if (wanted.every((value, channel) => Math.abs((data[at + channel] ?? 0) - value) < 12)) found++;

@@ -1,5 +1,5 @@
-import { decode } from 'fast-png';
 import t, { test } from 'tap';
+import { readPng } from '../encoders/png-reading.js';
 import { avifFile, gifFile, quarters, webpCanvas, webpFile, webpOf } from '../images/sample-files.js';
 import { plainJpeg, plainPng, pngFile, pngHeader } from '../images/sample-images.js';
 import { GENEROUS } from './plans.js';
@@ -63,7 +63,7 @@ test('hostile files are 422 by their field, and give the daily unit back', async
 test('the focus of the photo and the fit of the product decide what is seen of it', async (t) => {
   const wide = dataUrl(webpFile(quarters(400, 100, true), 400, 100, { lossless: 1 }));
   const count = async (template: string, data: object, wanted: readonly number[]) => {
-    const { data: pixels, channels } = decode((await service.render({ template, data })).body);
+    const { data: pixels, channels } = readPng((await service.render({ template, data })).body);
     let found = 0;
     for (let at = 0; at < pixels.length; at += channels) {
       if (wanted.every((value, channel) => pixels[at + channel] === value)) found++;

@@ -1,5 +1,5 @@
-import { decode } from 'fast-png';
 import t, { test } from 'tap';
+import { readPng } from '../encoders/png-reading.js';
 import { serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { Service } from './service.js';
@@ -42,7 +42,7 @@ test('text that looks like markup is drawn and never interpreted', async (t) => 
   for (const text of markup) {
     const answer = await service.render({ template: 'og-default', data: { title: text } });
     t.equal(answer.status, 200, text);
-    const { width, height } = decode(answer.body);
+    const { width, height } = readPng(answer.body);
     t.strictSame([width, height], [1200, 630], text);
   }
   // The other templates get all of it, another one in each field.
@@ -55,7 +55,7 @@ test('text that looks like markup is drawn and never interpreted', async (t) => 
     }
     const answer = await service.render({ template: id, data });
     t.equal(answer.status, 200, `${id}: ${Object.values(data)}`);
-    const picture = decode(answer.body);
+    const picture = readPng(answer.body);
     t.strictSame([picture.width, picture.height], [width, height], id);
   }
   t.equal(server.connections, 0, 'nobody was called');
@@ -64,7 +64,7 @@ test('text that looks like markup is drawn and never interpreted', async (t) => 
 test('markup leaves everything but the text as harmless text of its length leaves it', async (t) => {
   const draw = async (title: string) => {
     const { body } = await service.render({ template: 'og-default', data: { title } });
-    return decode(body);
+    return readPng(body);
   };
   const markup = '<rect width="1200" height="630"/>';
   const [one, other] = [await draw(markup), await draw('x'.repeat(markup.length))];

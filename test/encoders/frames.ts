@@ -1,7 +1,8 @@
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import { Backdrop } from '../../workers/raster/backdrop.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import type { Frame, Rectangle } from '../../workers/raster/frame.js';
+import type { Frame } from '../../workers/raster/frame.js';
+import type { Rectangle } from '../../workers/raster/rectangle.js';
 
 /** The pixels of a bitmap in kernel memory, as a backdrop; RGB becomes opaque RGBA. */
 export function backdropOf({ width, height, channels, pixels }: Bitmap): Backdrop {

@@ -14,12 +14,31 @@ export function byUpng(png: Uint8Array): Uint8Array {
   return new Uint8Array(pixels ?? []);
 }
 
-/** RGBA as fast-png reads it; throws where a checksum is wrong. */
-export function byFastPng(png: Uint8Array): Uint8Array {
+/** Pixels row by row, without padding. */
+export interface PngPicture {
+  width: number;
+  height: number;
+  channels: number;
+  data: Uint8Array;
+}
+
+/** Pixels as fast-png reads them, colours in place of numbers of a palette; throws where a checksum is wrong. */
+export function readPng(png: Uint8Array): PngPicture {
   const decoded = decode(png, { checkCrc: true });
-  const channels = decoded.palette ? (decoded.palette[0]?.length as number) : decoded.channels;
-  const data = decoded.palette ? convertIndexedToRgb(decoded) : decoded.data;
-  if (channels === 4) return Uint8Array.from(data);
+  const { width, height, palette, channels, data } = decoded;
+  if (!palette) return { width, height, channels, data: Uint8Array.from(data) };
+  return {
+    width,
+    height,
+    channels: palette[0]?.length ?? 3,
+    data: Uint8Array.from(convertIndexedToRgb(decoded)),
+  };
+}
+
+/** RGBA as fast-png reads it. */
+export function byFastPng(png: Uint8Array): Uint8Array {
+  const { channels, data } = readPng(png);
+  if (channels === 4) return data;
   return Uint8Array.from({ length: (data.length / 3) * 4 }, (_, index) =>
     index % 4 === 3 ? 255 : (data[(index >> 2) * 3 + (index % 4)] as number),
   );

@@ -2,7 +2,7 @@ import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { compositeOpaque } from '../../workers/raster/compositing.js';
+import { bitmapOf } from '../../workers/raster/frame-bitmap.js';
 import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';
 
 /** One golden picture: a template with these values, at this moment of its loop. */
@@ -160,10 +160,10 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
 const templates = await loadTemplates();
 const painter = new FramePainter();
 
-export async function drawGolden(
+export function drawGolden(
   { template: id, values, picture, progress = 0 }: GoldenCase,
   channels: 3 | 4 = 3,
-): Promise<Bitmap> {
+): Bitmap {
   const template = templates.get(id) as Template;
   const imageField = Object.entries(template.fields).find(([, field]) => field.type === 'image');
   const pictures = picture && imageField ? { [imageField[0]]: samplePicture() } : {};
@@ -176,10 +176,7 @@ export async function drawGolden(
     ]),
   );
   const drawing = drawingFor(template, jobFor(template, accepted, pictures));
-  return compositeOpaque(
-    await painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 }),
-    channels,
-  );
+  return bitmapOf(painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 }), channels);
 }
 
 /** Compiled files lie in dist/, the pictures only in the sources. */

@@ -1,10 +1,11 @@
 import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { decode } from 'fast-png';
 import t, { test } from 'tap';
-import { encodePng } from '../../workers/encoders/png.js';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
+import { encodedFrame } from '../encoders/frames.js';
+import { readPng } from '../encoders/png-reading.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
@@ -13,7 +14,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 for (const golden of GOLDEN_CASES) {
   test(`${golden.template} is drawn as approved: ${golden.name}`, async (t) => {
     const expected = await readGolden(golden);
-    const actual = await drawGolden(golden);
+    const actual = drawGolden(golden);
     const isSame =
       expected.width === actual.width &&
       expected.height === actual.height &&
@@ -30,7 +31,7 @@ test('no approved picture is left over', async (t) => {
 
 /** Compared are pixels, never files: zlib's output may differ from one Node.js to the next. */
 async function readGolden(golden: GoldenCase): Promise<Bitmap> {
-  const { width, height, data } = decode(await readFile(goldenFile(golden)));
+  const { width, height, data } = readPng(await readFile(goldenFile(golden)));
   return { width, height, channels: 3, pixels: data as Uint8Array };
 }
 
@@ -39,9 +40,9 @@ async function report(golden: GoldenCase, expected: Bitmap, actual: Bitmap): Pro
   const folder = await mkdtemp(join(tmpdir(), 'golden-'));
   const drawn = join(folder, `${golden.template}-${golden.name}.png`);
   const compared = join(folder, `${golden.template}-${golden.name}-difference.png`);
-  await writeFile(drawn, encodePng(actual));
+  await writeFile(drawn, encodedFrame(actual, encodePng));
   const { picture, differing, largest } = difference(expected, actual);
-  await writeFile(compared, encodePng(picture));
+  await writeFile(compared, encodedFrame(picture, encodePng));
   return `${differing} pixels differ, by up to ${largest}: see ${drawn} and ${compared}; \`npm run golden\` approves it`;
 }
 

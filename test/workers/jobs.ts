@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Field, Template } from '../../templates/kit/index.js';
-import { encodePng } from '../../workers/encoders/png.js';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { EncodedPicture, Output, RenderJob } from '../../workers/job.js';
 import type { Drawing } from '../../workers/painting/frame-painter.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
 import { PictureStore } from '../../workers/painting/picture-store.js';
+import { encodedFrame } from '../encoders/frames.js';
 import { bitmap } from './bitmaps.js';
 import { randomText, TEXTS } from './texts.js';
 
@@ -41,7 +42,7 @@ export function samplePicture(width = 400, height = 300, hue = 0): EncodedPictur
     const lift = place === 'sky' ? (y / height) * 60 : 0;
     return Math.min(255, (colors[place][(channel + hue) % 3] as number) + lift);
   });
-  return encodedPicture('png', encodePng(pixels), width * height);
+  return encodedPicture('png', encodedFrame(pixels, encodePng), width * height);
 }
 
 /** A picture as the front hands it over. */

@@ -4,10 +4,10 @@ import tap, { type Test, test } from 'tap';
 import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { encodeGif } from '../../workers/encoders/gif.js';
-import { encodeJpeg } from '../../workers/encoders/jpeg.js';
-import { encodePng } from '../../workers/encoders/png.js';
+import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
-import { compositeOpaque } from '../../workers/raster/compositing.js';
+import { encodedFrame } from '../encoders/frames.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { noise, seededRandom } from './bitmaps.js';
 import { drawingFor, jobFor } from './jobs.js';
@@ -57,10 +57,9 @@ test('stills take no more memory the more of them are drawn', async (t) => {
       const template = templates[round % templates.length];
       if (!template) continue;
       const drawing = drawingFor(template, jobFor(template, withCount(template, drawn++)));
-      const layers = await painter.paint(drawing, (drawn % 7) / 7, { layout: 0, raster: 0, encode: 0 });
-      const bitmap = compositeOpaque(layers, 3);
-      if (round % 2 === 0) encodeJpeg(bitmap, 80 + (round % 20));
-      else encodePng(bitmap, 1);
+      const frame = painter.paint(drawing, (drawn % 7) / 7, { layout: 0, raster: 0, encode: 0 });
+      if (round % 2 === 0) encodeJpeg(frame, 80 + (round % 20));
+      else encodePng(frame);
     }
   };
   // A leak of one bitmap a render would be 150 MiB.
@@ -89,7 +88,7 @@ test('GIFs take no more memory the more of them are made', async (t) => {
 test('JPEGs take no more memory the more of them are made', async (t) => {
   const bitmap = noise(400, 300, 3);
   const encode = async () => {
-    for (let round = 0; round < 15; round++) encodeJpeg(bitmap, 95);
+    for (let round = 0; round < 15; round++) encodedFrame(bitmap, (frame) => encodeJpeg(frame, 95));
   };
   await staysBounded(t, encode, 16 * MEBIBYTE);
 });

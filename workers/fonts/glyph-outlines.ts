@@ -11,9 +11,6 @@ export interface GlyphOutline {
 /** Coordinates kept per thread, at 4 bytes each: some ten thousand glyphs of an alphabet. */
 const KEPT_COORDINATES = 1024 * 1024;
 
-/** Coordinate pairs that a path command takes. */
-export const PAIRS: Record<string, number> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
-
 /** Reads the outlines of glyphs from their fonts, and keeps them. */
 export class GlyphOutlines {
   readonly #kept = new LRUCache<string, GlyphOutline>({
@@ -21,6 +18,11 @@ export class GlyphOutlines {
     // An empty glyph, a space, takes some room too.
     sizeCalculation: ({ coordinates }) => coordinates.length + 8,
   });
+
+  /** Memory that the kept outlines take. */
+  get bytes(): number {
+    return this.#kept.calculatedSize * Float32Array.BYTES_PER_ELEMENT;
+  }
 
   get(font: WeightedFont, id: number): GlyphOutline {
     const key = `${font.name} ${id}`;

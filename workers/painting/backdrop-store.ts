@@ -1,29 +1,40 @@
-import { LRUCache } from 'lru-cache';
-import type { PremultipliedBitmap } from '../raster/bitmap.js';
+import type { Backdrop } from '../raster/backdrop.js';
 
-/** Backdrops a thread keeps, in bytes of pixels: five of 1200x630. */
+/** Backdrops a thread keeps, with what encoders keep beside them, in bytes: five or more of 1200x630. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
-/** Beside a backdrop, compositing keeps it flattened, in no more bytes. */
-const WITH_FLATTENED = 2;
-
 /**
- * Keeps drawn backdrops. The key must say everything that a backdrop depends on, so that no caller is ever shown
- * what another one sent.
+ * Keeps the backdrops that were drawn last. The key must say everything that a backdrop depends on, so that no caller is
+ * ever shown what another one sent.
  */
 export class BackdropStore {
-  readonly #kept = new LRUCache<string, PremultipliedBitmap>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: (bitmap) => bitmap.pixels.length * WITH_FLATTENED,
-  });
+  /** The one that was used last comes last. */
+  readonly #kept = new Map<string, Backdrop>();
 
-  /** The kept backdrop of that key, or the one that `draw` makes. */
-  get(key: string, draw: () => PremultipliedBitmap): PremultipliedBitmap {
-    let bitmap = this.#kept.get(key);
-    if (!bitmap) {
-      bitmap = draw();
-      this.#kept.set(key, bitmap);
+  /** Memory that the kept backdrops take, with what encoders keep beside them. */
+  get bytes(): number {
+    let bytes = 0;
+    for (const backdrop of this.#kept.values()) bytes += backdrop.bytes;
+    return bytes;
+  }
+
+  /** The kept backdrop of that key, or the one that `draw` makes. It is good until another one is asked for. */
+  get(key: string, draw: () => Backdrop): Backdrop {
+    const backdrop = this.#kept.get(key) ?? draw();
+    this.#kept.delete(key);
+    this.#kept.set(key, backdrop);
+    this.#trim(backdrop);
+    return backdrop;
+  }
+
+  /** Backdrops grow while encoders work on them, so that all are counted every time. */
+  #trim(inUse: Backdrop): void {
+    let excess = this.bytes - KEPT_BYTES;
+    for (const [key, backdrop] of this.#kept) {
+      if (excess <= 0 || backdrop === inUse) return;
+      excess -= backdrop.bytes;
+      this.#kept.delete(key);
+      backdrop.release();
     }
-    return bitmap;
   }
 }

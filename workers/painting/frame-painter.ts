@@ -1,15 +1,24 @@
 import type { Template } from '../../templates/kit/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
-import type { StageTimings } from '../job.js';
-import { ContentLayout } from '../layout/content-layout.js';
+import type { KeptBytes, StageTimings } from '../job.js';
+import { kernels } from '../kernels/kernels.js';
+import { layOut } from '../layout/box-layout.js';
 import { plainTree } from '../layout/element-tree.js';
+import { LineSetter } from '../layout/line-setter.js';
 import { svgMarkup } from '../layout/svg-markup.js';
-import type { Layers, PremultipliedBitmap } from '../raster/bitmap.js';
+import { Backdrop } from '../raster/backdrop.js';
+import { Canvas } from '../raster/canvas.js';
+import type { Frame } from '../raster/frame.js';
+import { pictureOf } from '../raster/picture.js';
 import { rasterize } from '../raster/rasterizer.js';
+import { FittedTexts } from '../text/fitted-texts.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
 import { BackdropStore } from './backdrop-store.js';
+import { ContentPainter } from './content-painter.js';
+
+const { flatten } = kernels<{ flatten(pixels: number, count: number): void }>();
 
 /** What one request draws: a template with a value for every field. */
 export interface Drawing {
@@ -19,39 +28,61 @@ export interface Drawing {
   fingerprint(field: string): unknown;
 }
 
-/** Draws the frames of one thread, with all that the thread keeps between requests: fonts and backdrops. */
+/** Draws the frames of one thread, with all that the thread keeps between requests: fonts, letters and backdrops. */
 export class FramePainter {
   readonly #fonts = new FontLibrary();
   readonly #shaper = new LineShaper(this.#fonts);
-  readonly #layout = new ContentLayout(this.#fonts, this.#shaper);
+  readonly #fitted = new FittedTexts();
+  readonly #lines = new LineSetter(this.#fonts, this.#shaper);
+  readonly #content = new ContentPainter();
   readonly #backdrops = new BackdropStore();
+  readonly #canvas = new Canvas();
 
   /** What the fonts read so far take. */
   get fontsHeld(): { bytes: number; files: number } {
     return this.#fonts.held;
   }
 
+  /** What is kept for later frames. */
+  get kept(): Omit<KeptBytes, 'pictures'> {
+    const texts = this.#fonts.graphemesHeld.bytes + this.#shaper.held.bytes + this.#fitted.held.bytes;
+    return {
+      backdrops: this.#backdrops.bytes,
+      fonts: this.#fonts.held.bytes,
+      glyphs: this.#content.bytes,
+      texts,
+    };
+  }
+
   /**
-   * Draws the two layers of one frame.
+   * Draws one frame. Its pixels are good until the next one is drawn.
    * @param progress where in the loop the frame stands, 0 to 1
    * @param timings the time taken is added to `layout` and `raster`
    */
-  async paint(drawing: Drawing, progress: number, timings: StageTimings): Promise<Layers> {
+  paint(drawing: Drawing, progress: number, timings: StageTimings): Frame {
     const { template, data } = drawing;
     const start = performance.now();
     const texts = Object.values(data).filter((value) => typeof value === 'string');
-    const fit = createTextFitter(this.#fonts, this.#shaper, hanFormOf(texts));
+    const fit = createTextFitter(this.#fonts, this.#shaper, hanFormOf(texts), this.#fitted);
     const content = plainTree(template.content(data, { fit, progress }));
-    const svg = await this.#layout.svg(content, template.width, template.height);
+    const boxes = layOut(content, this.#lines, template.width, template.height);
     const laidOut = performance.now();
-    const layers = { backdrop: this.#backdrop(drawing), content: rasterize(svg) };
+    this.#canvas.start(this.#backdrop(drawing), template.transparent ?? false);
+    this.#content.paint(boxes, this.#canvas);
     timings.layout += laidOut - start;
     timings.raster += performance.now() - laidOut;
-    return layers;
+    return this.#canvas.finish();
   }
 
-  #backdrop({ template, data, fingerprint }: Drawing): PremultipliedBitmap {
+  #backdrop({ template, data, fingerprint }: Drawing): Backdrop {
     const key = JSON.stringify([template.id, ...template.backdrop.dependsOn.map(fingerprint)]);
-    return this.#backdrops.get(key, () => rasterize(svgMarkup(plainTree(template.backdrop.draw(data)))));
+    return this.#backdrops.get(key, () => drawnBackdrop(template, data));
   }
+}
+
+/** What the backdrop of an opaque picture leaves transparent comes out white. */
+function drawnBackdrop({ backdrop, transparent }: Template, data: Record<string, unknown>): Backdrop {
+  const { width, height, pixels } = pictureOf(rasterize(svgMarkup(plainTree(backdrop.draw(data)))));
+  if (!transparent) flatten(pixels.address, width * height);
+  return new Backdrop(width, height, pixels);
 }

@@ -13,6 +13,11 @@ export class PictureStore {
     sizeCalculation: (href) => href.length,
   });
 
+  /** Memory that the kept pictures take. */
+  get bytes(): number {
+    return this.#kept.calculatedSize;
+  }
+
   /** The kept picture of that key, or the one that `draw` makes. */
   get(key: string, draw: () => string): string {
     let href = this.#kept.get(key);

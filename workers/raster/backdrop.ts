@@ -21,13 +21,11 @@ export class Backdrop {
 
   /**
    * @param pixels RGBA, colours multiplied by their alpha, row by row without padding; the backdrop owns the block
-   * @param grown called when the backdrop has come to take more memory
    */
   constructor(
     readonly width: number,
     readonly height: number,
     readonly pixels: Block,
-    readonly grown: () => void = () => {},
   ) {
     this.#bytes = pixels.length;
   }
@@ -50,7 +48,6 @@ export class Backdrop {
     if (!kept) {
       this.#bytes += derived.bytes;
       this.#dropOldest();
-      this.grown();
     }
     return derived;
   }

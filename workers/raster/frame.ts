@@ -1,13 +1,6 @@
 import type { Block } from '../kernels/kernels.js';
 import type { Backdrop } from './backdrop.js';
-
-/** A rectangle of whole pixels: `right` and `bottom` lie just outside it. */
-export interface Rectangle {
-  left: number;
-  top: number;
-  right: number;
-  bottom: number;
-}
+import type { Rectangle } from './rectangle.js';
 
 /** A finished picture in kernel memory: a backdrop and what was drawn over it. */
 export interface Frame {

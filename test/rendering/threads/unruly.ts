@@ -33,6 +33,12 @@ export default async function unruly({ job }: ThreadTask): Promise<RenderResult>
       for (;;);
     default:
       await new Promise((resolve) => setTimeout(resolve, Number(job.values.ms ?? 0)));
-      return { bytes: Uint8Array.of(1, threadId), digest: '', timings: { layout: 0, raster: 0, encode: 0 } };
+      return {
+        bytes: Uint8Array.of(1, threadId),
+        digest: '',
+        timings: { layout: 0, raster: 0, encode: 0 },
+        thread: threadId,
+        kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
+      };
   }
 }

@@ -1,5 +1,6 @@
 import { allocated, type Block, bytesOf } from '../../kernels/kernels.js';
-import type { Frame, Rectangle } from '../../raster/frame.js';
+import type { Frame } from '../../raster/frame.js';
+import type { Rectangle } from '../../raster/rectangle.js';
 import { NONE, type PixelFormat, UP } from './pixel-format.js';
 import { Scratch } from './scratch.js';
 

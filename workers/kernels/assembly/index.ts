@@ -1,6 +1,17 @@
 /** What JavaScript calls: every kernel of this folder, in one module with one memory. */
 
 export { adlerSums } from './adler32';
+export {
+  addMask,
+  copyRectangle,
+  fillBytes,
+  fillRectangle,
+  flatten,
+  intersectMask,
+  paintMask,
+  paintPicture,
+} from './compositing';
+export { FULL_COVERAGE, rasterizePath } from './coverage';
 export { beginDeflate, copyBits, deflate, endDeflate } from './deflate';
 export { codeScan, codeTouched, scanWords, setFrame } from './jpeg/scan';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';

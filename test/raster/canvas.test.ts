@@ -1,0 +1,148 @@
+import { test } from 'tap';
+import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
+import { Backdrop } from '../../workers/raster/backdrop.js';
+import { Canvas, type Clip } from '../../workers/raster/canvas.js';
+import { paintOf } from '../../workers/raster/color.js';
+import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
+import { Path } from '../../workers/raster/path.js';
+import { pictureOf } from '../../workers/raster/picture.js';
+import { seededRandom } from '../workers/bitmaps.js';
+
+const WIDTH = 37;
+const HEIGHT = 23;
+
+/** A backdrop of random pixels; opaque unless told otherwise. */
+function backdrop(seed: number, isOpaque = true): Backdrop {
+  const random = seededRandom(seed);
+  const pixels = allocated(WIDTH * HEIGHT * 4);
+  const bytes = bytesOf(pixels);
+  for (let at = 0; at < bytes.length; at += 4) {
+    const alpha = isOpaque ? 255 : Math.floor(random() * 256);
+    bytes.set([random() * (alpha + 1), random() * (alpha + 1), random() * (alpha + 1), alpha], at);
+  }
+  return new Backdrop(WIDTH, HEIGHT, pixels);
+}
+
+function shown(canvas: Canvas): number[] {
+  return [...bytesOf(canvas.finish().pixels)];
+}
+
+/** A mask of random levels. */
+function randomMask(random: () => number, width: number, height: number): Mask {
+  const block = allocated(width * height);
+  bytesOf(block).set(Array.from({ length: width * height }, () => Math.round(random() * FULL_COVERAGE)));
+  return { left: 0, top: 0, width, height, block };
+}
+
+function level({ left, top, width, height, block }: Mask, x: number, y: number): number {
+  const isInside = x >= left && x < left + width && y >= top && y < top + height;
+  return isInside ? (bytesOf(block)[(y - top) * width + x - left] as number) : 0;
+}
+
+/** How a pixel comes out that a colour is laid over, worked out plainly. */
+function mixed(below: number[], color: number[], coverage: number, opacity: number): number[] {
+  const share = Math.floor((coverage * opacity + FULL_COVERAGE / 2) / FULL_COVERAGE);
+  return below.map((value, channel) =>
+    Math.floor((value * (256 - share) + (color[channel] as number) * share + 128) / 256),
+  );
+}
+
+test('colours, masks and clips come together as plain arithmetic has it, wherever they lie', (t) => {
+  const random = seededRandom(1);
+  const canvas = new Canvas();
+  for (let round = 0; round < 60; round++) {
+    const ground = backdrop(round, round % 3 > 0);
+    canvas.start(ground, true);
+    const before = shown(canvas);
+    const mask = randomMask(random, 1 + Math.floor(random() * 30), 1 + Math.floor(random() * 20));
+    const x = Math.floor(random() * 60) - 20;
+    const y = Math.floor(random() * 40) - 15;
+    const clipMask = { ...randomMask(random, 20, 20), left: Math.floor(random() * 20), top: 2 };
+    const rectangle = { left: 3, top: 2, right: 30 + Math.floor(random() * 7), bottom: HEIGHT };
+    const clip: Clip = { rectangle, masks: round % 2 ? [clipMask] : [] };
+    const alpha = round % 4 === 0 ? 0.4 : 1;
+    canvas.fillMasks([{ mask, x, y }], paintOf(`rgba(200, 30, 90, ${alpha})`), clip);
+
+    const expected = before.slice();
+    for (let at = 0; at < WIDTH * HEIGHT; at++) {
+      const [column, row] = [at % WIDTH, Math.floor(at / WIDTH)];
+      const isClipped = column < rectangle.left || column >= rectangle.right || row < rectangle.top;
+      let coverage = isClipped ? 0 : level({ ...mask, left: x, top: y }, column, row);
+      if (round % 2)
+        coverage = Math.floor((coverage * level(clipMask, column, row) + FULL_COVERAGE / 2) / FULL_COVERAGE);
+      const pixel = before.slice(at * 4, at * 4 + 4);
+      expected.splice(at * 4, 4, ...mixed(pixel, [200, 30, 90, 255], coverage, Math.round(alpha * 256)));
+    }
+    t.ok(Buffer.compare(Buffer.from(shown(canvas)), Buffer.from(expected)) === 0, `round ${round}`);
+    for (const { block } of [mask, clipMask]) released(block);
+    ground.release();
+  }
+  t.end();
+});
+
+test('masks that touch are painted together, so that no seam shows between them', (t) => {
+  const canvas = new Canvas();
+  const ground = backdrop(3);
+  canvas.start(ground, false);
+  const left = maskOf(new Path().addRectangle(2, 2, 5.5, 4)) as Mask;
+  const right = maskOf(new Path().addRectangle(7.5, 2, 5, 4)) as Mask;
+  const masks = [left, right].map((mask) => ({ mask, x: 0, y: 0 }));
+  canvas.fillMasks(masks, paintOf('#102030'), canvas.unclipped);
+  const seam = shown(canvas).slice((3 * WIDTH + 7) * 4, (3 * WIDTH + 7) * 4 + 4);
+  t.same(seam, [0x10, 0x20, 0x30, 255]);
+  t.end();
+});
+
+test('a picture lies over what was there by its own alpha, and only within the clip', (t) => {
+  const canvas = new Canvas();
+  const ground = backdrop(4);
+  canvas.start(ground, false);
+  const before = shown(canvas);
+  const pixels = Uint8Array.from([100, 50, 0, 100, 255, 255, 255, 255, 0, 0, 0, 0, 9, 9, 9, 9]);
+  const picture = pictureOf({ width: 2, height: 2, pixels });
+  canvas.drawPicture(picture, 5, 5, canvas.unclipped);
+  canvas.drawPicture(picture, WIDTH - 1, HEIGHT - 1, canvas.unclipped);
+  canvas.drawPicture(picture, -9, 0, canvas.unclipped);
+  const at = (column: number, row: number) => (row * WIDTH + column) * 4;
+  const over = (from: number, above: number[], alpha: number) =>
+    before
+      .slice(from, from + 4)
+      .map((value, channel) => Math.round((above[channel] as number) + (value * (255 - alpha)) / 255));
+  const drawn = shown(canvas);
+  const near = (from: number, expected: number[]) =>
+    drawn
+      .slice(from, from + 4)
+      .every((value, channel) => Math.abs(value - (expected[channel] as number)) <= 1);
+  t.ok(near(at(5, 5), over(at(5, 5), [100, 50, 0, 100], 100)));
+  t.same(drawn.slice(at(6, 5), at(6, 5) + 4), [255, 255, 255, 255]);
+  t.same(
+    drawn.slice(at(5, 6), at(5, 6) + 4),
+    before.slice(at(5, 6), at(5, 6) + 4),
+    'clear where it is clear',
+  );
+  t.ok(near(at(WIDTH - 1, HEIGHT - 1), over(at(WIDTH - 1, HEIGHT - 1), [100, 50, 0, 100], 100)));
+  t.same(drawn.slice(0, 4), before.slice(0, 4), 'nothing of one that lies outside');
+  t.end();
+});
+
+test('a frame begins with the backdrop alone, whichever was there before', (t) => {
+  const canvas = new Canvas();
+  const [one, other] = [backdrop(5), backdrop(6)];
+  for (const ground of [one, one, other, one, other, other]) {
+    canvas.start(ground, false);
+    t.ok(Buffer.compare(bytesOf(canvas.finish().pixels), bytesOf(ground.pixels)) === 0);
+    canvas.fillRectangle({ left: -4, top: 3, right: 9, bottom: 99 }, paintOf('#ff0000'), canvas.unclipped);
+    t.same(canvas.finish().drawn, [{ left: 0, top: 3, right: 9, bottom: HEIGHT }]);
+  }
+  t.end();
+});
+
+test('a colour is read as CSS writes it, and nothing else', (t) => {
+  t.same(paintOf('#0a0B0c'), { color: 0xff0c0b0a, opacity: 256 });
+  t.same(paintOf('rgba(255, 255, 255, 0.5)'), { color: 0xffffffff, opacity: 128 });
+  t.same(paintOf('rgb(1,2,3)'), { color: 0xff030201, opacity: 256 });
+  for (const wrong of ['red', '#fff', '', 'rgba(1, 2)', '#12345g']) {
+    t.throws(() => paintOf(wrong), { message: `${wrong} is no colour that is drawn` });
+  }
+  t.end();
+});

@@ -1,0 +1,113 @@
+import type { Typeface } from '../../templates/kit/index.js';
+
+/**
+ * What a style may say of a box: the CSS properties that templates use, lengths in pixels as numbers. What is missing
+ * has CSS's initial value, but that every box is a flex container whose size includes its padding.
+ */
+export interface BoxStyle {
+  display?: 'flex';
+  position?: 'relative' | 'absolute';
+  boxSizing?: 'border-box';
+  flexDirection?: 'row' | 'row-reverse' | 'column' | 'column-reverse';
+  flexWrap?: 'nowrap' | 'wrap';
+  flexGrow?: number;
+  flexShrink?: number;
+  justifyContent?: 'flex-start' | 'flex-end' | 'center' | 'space-between';
+  alignItems?: 'stretch' | 'flex-start' | 'flex-end' | 'center';
+  gap?: number;
+  left?: number;
+  top?: number;
+  width?: number;
+  height?: number;
+  /** A number for all sides, or one to four lengths in CSS's order. */
+  margin?: number | string;
+  marginLeft?: number;
+  marginTop?: number;
+  marginRight?: number;
+  marginBottom?: number;
+  padding?: number | string;
+  paddingLeft?: number;
+  paddingTop?: number;
+  paddingRight?: number;
+  paddingBottom?: number;
+  overflow?: 'visible' | 'hidden';
+  backgroundColor?: string;
+  /** Of all corners, or of each from the upper left one clockwise. */
+  borderRadius?: number | string;
+  /** `rotate` or `skewX` by degrees, about the middle of the box. */
+  transform?: string;
+  fontFamily?: Typeface['family'];
+  fontWeight?: Typeface['weight'];
+  fontSize?: number;
+  lineHeight?: number | string;
+  letterSpacing?: number;
+  color?: string;
+  whiteSpace?: 'pre';
+}
+
+/** Every property, so that a misspelt or unsupported one is found the first time it is drawn. */
+const PROPERTIES: Record<keyof BoxStyle, true> = {
+  display: true,
+  position: true,
+  boxSizing: true,
+  flexDirection: true,
+  flexWrap: true,
+  flexGrow: true,
+  flexShrink: true,
+  justifyContent: true,
+  alignItems: true,
+  gap: true,
+  left: true,
+  top: true,
+  width: true,
+  height: true,
+  margin: true,
+  marginLeft: true,
+  marginTop: true,
+  marginRight: true,
+  marginBottom: true,
+  padding: true,
+  paddingLeft: true,
+  paddingTop: true,
+  paddingRight: true,
+  paddingBottom: true,
+  overflow: true,
+  backgroundColor: true,
+  borderRadius: true,
+  transform: true,
+  fontFamily: true,
+  fontWeight: true,
+  fontSize: true,
+  lineHeight: true,
+  letterSpacing: true,
+  color: true,
+  whiteSpace: true,
+};
+
+/**
+ * An element's style, checked.
+ * @throws when it has a property that is not drawn
+ */
+export function boxStyle(props: Record<string, unknown>): BoxStyle {
+  const style = (props.style ?? {}) as BoxStyle;
+  for (const property in style) {
+    if (!Object.hasOwn(PROPERTIES, property)) throw new Error(`the style ${property} is not drawn`);
+  }
+  return style;
+}
+
+/** Lengths of the four sides or corners, from one to four numbers in pixels as CSS shortens them. */
+export function fourLengths(value: number | string | undefined): [number, number, number, number] {
+  if (typeof value !== 'string') return [value ?? 0, value ?? 0, value ?? 0, value ?? 0];
+  const [first = 0, second = first, third = first, fourth = second] = value
+    .trim()
+    .split(/\s+/)
+    .map((length) => pixels(length));
+  return [first, second, third, fourth];
+}
+
+function pixels(length: string): number {
+  const [, number] = /^(-?[\d.]+)(?:px)?$/.exec(length) ?? [];
+  if (number === undefined) throw new Error(`${length} is no length in pixels`);
+  return Number(number);
+}

@@ -1,0 +1,49 @@
+import { baselineOf, type TextLine, type Typeface } from '../../templates/kit/index.js';
+import type { FontLibrary } from '../fonts/font-library.js';
+import type { LineShaper, ShapedLine } from '../text/line-shaping.js';
+import { linesOf } from '../text/text-lines.js';
+import { takesTracking } from '../text/tracking.js';
+import type { TextStyle } from './text-style.js';
+
+/** A line of text as it is drawn in its box. Lengths in pixels. */
+export interface SetLine {
+  shaped: ShapedLine;
+  fontSize: number;
+  color: string;
+  /** The size of its box, and how far below its top the baseline lies. */
+  width: number;
+  height: number;
+  baseline: number;
+}
+
+/** Sets lines of text in the style of the elements around them. */
+export class LineSetter {
+  readonly #fonts: FontLibrary;
+  readonly #shaper: LineShaper;
+
+  constructor(fonts: FontLibrary, shaper: LineShaper) {
+    this.#fonts = fonts;
+    this.#shaper = shaper;
+  }
+
+  set(line: TextLine, { face, fontSize, lineHeight, letterSpacing, color }: TextStyle): SetLine {
+    const tracking = takesTracking(line.text) ? letterSpacing / fontSize : 0;
+    const shaped = this.#shaper.shape(line, tracking);
+    return {
+      shaped,
+      fontSize,
+      color,
+      width: shaped.advance * fontSize,
+      height: lineHeight,
+      baseline: baselineOf(face.family, fontSize, lineHeight),
+    };
+  }
+
+  /** Text that a template wrote itself, a digit or a sign, as a line. */
+  plainLine(text: string, face: Typeface): TextLine {
+    const textFace = { ...face, han: 'sc' } as const;
+    const settable = this.#fonts.settable(text, textFace).replaceAll('\n', ' ');
+    const [line] = linesOf([settable], settable, 'ltr', textFace);
+    return line as TextLine;
+  }
+}

@@ -1,0 +1,125 @@
+import { GlyphOutlines } from '../fonts/glyph-outlines.js';
+import { released } from '../kernels/kernels.js';
+import type { Box } from '../layout/box-layout.js';
+import { fourLengths } from '../layout/box-style.js';
+import type { Canvas, Clip } from '../raster/canvas.js';
+import { paintOf } from '../raster/color.js';
+import { GlyphMasks } from '../raster/glyph-masks.js';
+import { type Mask, maskOf } from '../raster/mask.js';
+import { IDENTITY, type Matrix, Path } from '../raster/path.js';
+import { intersection, type Rectangle } from '../raster/rectangle.js';
+import { EmojiPictures } from './emoji-pictures.js';
+import { LinePainter } from './line-painter.js';
+import { boxTransform } from './transform.js';
+
+/** What the boxes around a box do to it. */
+interface Surroundings {
+  matrix: Matrix;
+  clip: Clip;
+}
+
+/** A box that is painted above those that are laid out in the flow. */
+interface RaisedBox extends Surroundings {
+  box: Box;
+}
+
+/** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters and emoji. */
+export class ContentPainter {
+  readonly #lines: LinePainter;
+  /** Masks of clips, in use until the content is painted. */
+  readonly #clipMasks: Mask[] = [];
+
+  constructor() {
+    this.#lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiPictures());
+  }
+
+  /** Memory that letters and emoji kept for later take. */
+  get bytes(): number {
+    return this.#lines.bytes;
+  }
+
+  paint(content: Box, canvas: Canvas): void {
+    this.#lines.trim();
+    try {
+      this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
+    } finally {
+      for (const { block } of this.#clipMasks.splice(0)) released(block);
+    }
+  }
+
+  /**
+   * Paints a stacking context in the order of CSS 2.2, appendix E: a box and all that is in its flow, then what is
+   * positioned or transformed, as the document has it.
+   */
+  #paintStack(box: Box, canvas: Canvas, surroundings: Surroundings): void {
+    const raised: RaisedBox[] = [];
+    this.#paintInFlow(box, canvas, surroundings, raised);
+    for (const { box: above, ...around } of raised) this.#paintStack(above, canvas, around);
+  }
+
+  #paintInFlow(box: Box, canvas: Canvas, around: Surroundings, raised: RaisedBox[]): void {
+    const matrix = boxTransform(box, around.matrix);
+    this.#paintBackground(box, canvas, { matrix, clip: around.clip });
+    if (box.line) this.#lines.paint(box.line, box, matrix, canvas, around.clip);
+    if (box.children.length === 0) return;
+    const clip =
+      box.style.overflow === 'hidden' ? this.#clipTo(box, { matrix, clip: around.clip }) : around.clip;
+    if (!clip) return;
+    for (const child of box.children) {
+      if (child.style.position || child.style.transform) raised.push({ box: child, matrix, clip });
+      else this.#paintInFlow(child, canvas, { matrix, clip }, raised);
+    }
+  }
+
+  #paintBackground(box: Box, canvas: Canvas, { matrix, clip }: Surroundings): void {
+    const { backgroundColor } = box.style;
+    if (!backgroundColor) return;
+    const paint = paintOf(backgroundColor);
+    if (isPlain(box, matrix)) {
+      canvas.fillRectangle(snapped(box), paint, clip);
+      return;
+    }
+    const mask = maskOf(outline(box, matrix));
+    if (!mask) return;
+    canvas.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
+    released(mask.block);
+  }
+
+  /** What a box leaves of a clip for what is within it; undefined when that is nothing. */
+  #clipTo(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
+    if (isPlain(box, matrix)) {
+      const rectangle = intersection(clip.rectangle, snapped(box));
+      return rectangle && { ...clip, rectangle };
+    }
+    const mask = maskOf(outline(box, matrix));
+    if (!mask) return undefined;
+    this.#clipMasks.push(mask);
+    const { left, top, width, height } = mask;
+    const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
+    return rectangle && { rectangle, masks: [...clip.masks, mask] };
+  }
+}
+
+/** Whether a box covers whole pixels. */
+function isPlain({ style }: Box, matrix: Matrix): boolean {
+  return matrix === IDENTITY && !style.borderRadius;
+}
+
+/** As in browsers, the edges of boxes stand on whole pixels, unless they are transformed. */
+function snapped({ left, top, width, height }: Box): Rectangle {
+  return {
+    left: Math.round(left),
+    top: Math.round(top),
+    right: Math.round(left + width),
+    bottom: Math.round(top + height),
+  };
+}
+
+function outline(box: Box, matrix: Matrix): Path {
+  const { left, top, right, bottom } =
+    matrix === IDENTITY
+      ? snapped(box)
+      : { ...box, right: box.left + box.width, bottom: box.top + box.height };
+  const radii = fourLengths(box.style.borderRadius);
+  return new Path().under(matrix).addRectangle(left, top, right - left, bottom - top, radii);
+}

@@ -1,0 +1,54 @@
+import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
+import type { Box } from '../layout/box-layout.js';
+import type { SetLine } from '../layout/line-setter.js';
+import type { Canvas, Clip, PlacedMask } from '../raster/canvas.js';
+import { paintOf } from '../raster/color.js';
+import { type GlyphMasks, glyphPlace } from '../raster/glyph-masks.js';
+import { IDENTITY, type Matrix } from '../raster/path.js';
+import type { EmojiPictures } from './emoji-pictures.js';
+
+/** Paints lines of text: all letters of a line together, so that those that touch join without a seam, and its emoji. */
+export class LinePainter {
+  readonly #glyphs: GlyphMasks;
+  readonly #emoji: EmojiPictures;
+
+  constructor(glyphs: GlyphMasks, emoji: EmojiPictures) {
+    this.#glyphs = glyphs;
+    this.#emoji = emoji;
+  }
+
+  /** Memory that letters and emoji kept for later take. */
+  get bytes(): number {
+    return this.#glyphs.bytes + this.#emoji.bytes;
+  }
+
+  /** Lets go of letters when there are more than are to be kept. */
+  trim(): void {
+    this.#glyphs.trim();
+  }
+
+  /**
+   * @param box the line's
+   * @throws when the line is turned or skewed: letters are drawn upright
+   */
+  paint(line: SetLine, box: Box, matrix: Matrix, canvas: Canvas, clip: Clip): void {
+    if (matrix !== IDENTITY) throw new Error('text in a transformed box is not drawn');
+    const letters: PlacedMask[] = [];
+    // As in browsers, lines stand on whole pixels, and begin between them.
+    const baseline = Math.round(box.top + line.baseline);
+    for (const glyph of line.shaped.glyphs) {
+      if ('emoji' in glyph) continue;
+      const { pixel, place } = glyphPlace(box.left + glyph.x * line.fontSize);
+      const mask = this.#glyphs.get(glyph.font, line.fontSize, glyph.id, place);
+      if (mask) letters.push({ mask, x: pixel, y: baseline - Math.round(glyph.y * line.fontSize) });
+    }
+    if (letters.length > 0) canvas.fillMasks(letters, paintOf(line.color), clip);
+    for (const glyph of line.shaped.glyphs) {
+      if (!('emoji' in glyph)) continue;
+      const side = Math.round(EMOJI_SIZE * line.fontSize);
+      const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
+      const top = Math.round(baseline + (EMOJI_DROP - EMOJI_SIZE) * line.fontSize);
+      canvas.drawPicture(this.#emoji.get(glyph.emoji, side), left, top, clip);
+    }
+  }
+}

@@ -1,0 +1,84 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
+import type { Path } from './path.js';
+
+interface CoverageKernels {
+  FULL_COVERAGE: { value: number };
+  rasterizePath(
+    path: number,
+    end: number,
+    mask: number,
+    width: number,
+    height: number,
+    accumulation: number,
+  ): void;
+  fillBytes(to: number, value: number, length: number): void;
+}
+
+const { rasterizePath, fillBytes, FULL_COVERAGE: full } = kernels<CoverageKernels>();
+
+/** Full coverage of a pixel; none is 0. */
+export const FULL_COVERAGE = full.value;
+
+/** How much of each pixel of a rectangle is covered, a byte each, row by row; its owner releases the block. */
+export interface Mask {
+  /** Place of the rectangle in the picture, or wherever its points are counted from. */
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+  block: Block;
+}
+
+/** Rows of two floats more than the widest mask so far; zeroed between uses, which the kernel sees to. */
+let accumulation: Block = allocated(0);
+
+/** The mask of a filled path (nonzero winding rule); undefined when the path covers nothing. */
+export function maskOf(path: Path): Mask | undefined {
+  const left = Math.floor(path.left);
+  const top = Math.floor(path.top);
+  const width = Math.ceil(path.right) - left;
+  const height = Math.ceil(path.bottom) - top;
+  if (!(width > 0 && height > 0)) return undefined;
+
+  const block = allocated(width * height);
+  accumulateInto((width + 2) * height * 4);
+  const commands = writtenFrom(path, left, top);
+  try {
+    rasterizePath(
+      commands.address,
+      commands.address + commands.length,
+      block.address,
+      width,
+      height,
+      accumulation.address,
+    );
+  } finally {
+    released(commands);
+  }
+  return { left, top, width, height, block };
+}
+
+function accumulateInto(bytes: number): void {
+  if (accumulation.length >= bytes) return;
+  released(accumulation);
+  accumulation = allocated(bytes);
+  fillBytes(accumulation.address, 0, bytes);
+}
+
+/** The path in kernel memory, counted from the mask's corner. */
+function writtenFrom(path: Path, left: number, top: number): Block {
+  const { floats } = path;
+  const block = allocated(floats.byteLength);
+  const bytes = bytesOf(block);
+  const written = new Float32Array(bytes.buffer, bytes.byteOffset, floats.length);
+  for (let at = 0; at < floats.length; ) {
+    const code = floats[at] as number;
+    written[at++] = code;
+    for (let points = Math.max(1, code); points > 0; points--) {
+      written[at] = (floats[at] as number) - left;
+      written[at + 1] = (floats[at + 1] as number) - top;
+      at += 2;
+    }
+  }
+  return block;
+}
