@@ -1,8 +1,15 @@
 import { Piscina } from 'piscina';
-import type { RenderJob, RenderResult, ThreadTask, UndecodablePicture } from '../../workers/job.js';
+import type {
+  KeptBytes,
+  RenderJob,
+  RenderResult,
+  ThreadTask,
+  UndecodablePicture,
+} from '../../workers/job.js';
 import { askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
 import { PictureUnavailable, RenderAbandoned, RenderFailed, RenderTimeout } from './failures.js';
 import { gifSlots, type Load, type QueuedTask, RenderQueue, type Work } from './render-queue.js';
+import { ThreadMemory } from './thread-memory.js';
 
 /**
  * How long a GIF thread outlives its last GIF, in milliseconds. A fresh one takes 14 s for what a warm one does in 8
@@ -45,6 +52,7 @@ export class RenderPool {
   readonly #options: PoolOptions;
   readonly #queue: RenderQueue;
   readonly #threads: { still: Threads; gif: Threads };
+  readonly #memory = new ThreadMemory();
   /** Of the jobs that run. */
   readonly #stopWords = new Set<StopWord>();
 
@@ -82,6 +90,12 @@ export class RenderPool {
   /** Renders of a kind that wait for a thread, and that have one. */
   load(work: Work): Load {
     return this.#queue.load(work);
+  }
+
+  /** What all threads keep between renders, in bytes. */
+  get kept(): KeptBytes {
+    const living = Object.values(this.#threads).flatMap(({ threads }) => threads);
+    return this.#memory.of(living.map(({ threadId }) => threadId));
   }
 
   /** Threads that stills may run on at once, as configured. */
@@ -158,6 +172,7 @@ export class RenderPool {
     try {
       const result = await this.#threads[workOf(job)].run({ job, stopWord }, { signal: stop.signal });
       if ('undecodablePicture' in result) throw new PictureUnavailable(result.undecodablePicture);
+      this.#memory.told(result.thread, result.kept);
       return result;
     } catch (error) {
       if (error instanceof PictureUnavailable) throw error;

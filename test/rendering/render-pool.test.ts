@@ -207,3 +207,16 @@ test('a GIF thread ends when it is out of work, and gives its memory back', asyn
   await new Promise((resolve) => setTimeout(resolve, 200));
   t.not(await threadOf(gif('draw')), first);
 });
+
+test('what the living threads keep is summed, and that of threads that ended is not', async (t) => {
+  const pool = unrulyPool(t, { threads: 1 });
+  t.same(pool.kept, { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 }, 'nothing was drawn yet');
+  const ofOne = { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 };
+  await pool.render(still('draw'), patience);
+  await pool.render(still('draw'), patience);
+  t.same(pool.kept, ofOne, 'as the thread told it last');
+  await pool.render(gif('draw'), patience);
+  t.same(pool.kept, { backdrops: 2, fonts: 40, glyphs: 600, pictures: 8000, texts: 100_000 });
+  await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
+  t.same(pool.kept, ofOne);
+});
