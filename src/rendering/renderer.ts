@@ -1,4 +1,4 @@
-import { createHash, webcrypto } from 'node:crypto';
+import { hash, webcrypto } from 'node:crypto';
 import type { Template } from '../../templates/kit/index.js';
 import type { EncodedPicture, Output, RenderJob, StageTimings } from '../../workers/job.js';
 import {
@@ -48,6 +48,9 @@ const ETAG_LENGTH = 27;
 
 const NO_TIME = { queue: 0, layout: 0, raster: 0, encode: 0 };
 
+/** A file with where it came from. */
+type SourcedImage = { image: FinishedImage } & Pick<ObservedRender, 'source' | 'timings'>;
+
 /** From a checked request to the finished file: pictures fetched, equal requests drawn once, results kept. */
 export class Renderer {
   readonly #images: ImageFetcher;
@@ -69,27 +72,40 @@ export class Renderer {
   }
 
   /**
+   * The file of an earlier render. Undefined when there is none; also where pictures must be fetched to know which one
+   * it is, which `render` does.
+   */
+  kept(request: RenderRequest): Rendered | undefined {
+    const key = pictureless(request);
+    const image = key === undefined ? undefined : this.#results.get(key);
+    return image && this.#rendered(request, { image, source: 'kept', timings: NO_TIME });
+  }
+
+  /**
    * @param signal of the client; when it aborts, work that nobody else waits for is dropped
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   async render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
     try {
-      const { image, source, timings } = await this.#image(request, signal);
-      const { template, output } = request;
-      this.#observer?.rendered({ template: template.id, format: output.format, source, timings });
-      return { ...image, cache: source === 'drawn' ? 'miss' : 'hit', timings };
+      return this.#rendered(request, await this.#image(request, signal));
     } catch (error) {
       this.#observer?.failed(failureReason(error));
       throw error;
     }
   }
 
-  async #image(
-    request: RenderRequest,
-    signal: AbortSignal,
-  ): Promise<{ image: FinishedImage } & Pick<ObservedRender, 'source' | 'timings'>> {
-    const pictures = await this.#pictures(request, signal);
-    const key = resultKey(request, pictures);
+  #rendered(
+    { template, output }: RenderRequest,
+    { image: { bytes, etag }, source, timings }: SourcedImage,
+  ): Rendered {
+    this.#observer?.rendered({ template: template.id, format: output.format, source, timings });
+    return { bytes, etag, cache: source === 'drawn' ? 'miss' : 'hit', timings };
+  }
+
+  async #image(request: RenderRequest, signal: AbortSignal): Promise<SourcedImage> {
+    const ownKey = pictureless(request);
+    const pictures = ownKey === undefined ? await this.#pictures(request, signal) : {};
+    const key = ownKey ?? resultKey(request, pictures);
     const kept = this.#results.get(key);
     if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
 
@@ -118,12 +134,9 @@ export class Renderer {
   }
 
   async #pictures(request: RenderRequest, signal: AbortSignal): Promise<Record<string, EncodedPicture>> {
-    const wanted = Object.entries(request.template.fields).filter(
-      ([key, field]) => field.type === 'image' && request.values[key] !== '',
-    );
     const pictures: Record<string, EncodedPicture> = {};
     await Promise.all(
-      wanted.map(async ([key]) => {
+      shownPictures(request).map(async (key) => {
         pictures[key] = await this.#picture(key, String(request.values[key]), signal);
       }),
     );
@@ -156,15 +169,35 @@ function renderJob(
   };
 }
 
+/** Keys of the fields that show a picture. */
+function shownPictures({ template, values }: RenderRequest): string[] {
+  return Object.keys(template.fields).filter(
+    (key) => template.fields[key]?.type === 'image' && values[key] !== '',
+  );
+}
+
+const picturelessKeys = new WeakMap<RenderRequest, string>();
+
+/**
+ * The key of a result that shows no picture, else undefined. It is worked out once for a request, since the same one
+ * may be made many times.
+ */
+function pictureless(request: RenderRequest): string | undefined {
+  let key = picturelessKeys.get(request);
+  if (key === undefined && shownPictures(request).length === 0) {
+    key = resultKey(request, {});
+    picturelessKeys.set(request, key);
+  }
+  return key;
+}
+
 /** Says all that a result depends on; pictures by their content, since an address may show another one tomorrow. */
 function resultKey(
   { template, values, output }: RenderRequest,
   pictures: Record<string, EncodedPicture>,
 ): string {
   const shown = Object.keys(template.fields).map((key) => pictures[key]?.digest ?? values[key]);
-  return createHash('sha256')
-    .update(JSON.stringify([template.id, shown, output]))
-    .digest('base64url');
+  return hash('sha256', JSON.stringify([template.id, shown, output]), 'base64url');
 }
 
 /** In hexadecimal. Megabytes are hashed on a thread of the system's, not on the event loop. */
