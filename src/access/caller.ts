@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
 import { hashKey, isKey, type KeyFinder } from './keys.js';
 import type { Plan, Plans } from './plans.js';
@@ -59,8 +59,9 @@ export class Callers {
 
 /** One subscriber's share of the address space: an IPv4 address, or an IPv6 /64, also of IPv4-mapped addresses. */
 function addressBlock(address: string): string {
-  // ipaddr.js alone would also take short forms such as 127.1 for an address.
-  if (isIP(address) === 0) return 'unknown';
+  // Whole and without leading zeros, or it is none: ipaddr.js would also take short forms such as 127.1 for one.
+  if (isIPv4(address)) return address;
+  if (!isIPv6(address)) return 'unknown';
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
   const { parts } = parsed as ipaddr.IPv6;

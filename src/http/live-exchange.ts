@@ -14,7 +14,7 @@ import {
   type HttpRequest,
   KEPT_HEADERS,
 } from './exchange.js';
-import { checkReply, type Delivery, writeReply } from './reply-writer.js';
+import { checkReply, type Delivery, headerLines, writeReply } from './reply-writer.js';
 import { nextRequestId } from './request-id.js';
 
 /** How long, in milliseconds, a reply waits for the rest of a body that nobody needs. */
@@ -29,8 +29,8 @@ export interface ExchangeSettings {
   /** Time for a whole body to arrive, in milliseconds. */
   bodyTimeoutMs: number;
   crossOrigin: CrossOriginPolicy;
-  /** Headers of every reply. */
-  standingHeaders: readonly (readonly [name: string, value: string])[];
+  /** Headers of every reply; from `headerLines`. */
+  standingHeaders: string;
   /** Turns what a handler threw into a reply. */
   failed(error: unknown, request: HttpRequest): HttpReply;
 }
@@ -227,12 +227,10 @@ export class LiveExchange implements HttpRequest {
   }
 
   private write(reply: HttpReply, connection: Delivery['connection']): void {
+    const { standingHeaders, crossOrigin } = this.settings;
     const delivery: Delivery = {
-      headers: [
-        ['X-Request-Id', this.id],
-        ...this.settings.standingHeaders,
-        ...this.settings.crossOrigin.replyHeaders(this.origin),
-      ],
+      requestId: this.id,
+      ownHeaders: standingHeaders + headerLines(crossOrigin.replyHeaders(this.origin)),
       headOnly: this.method === 'HEAD',
       connection,
     };

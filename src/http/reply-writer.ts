@@ -8,12 +8,21 @@ import type { HttpReply } from './exchange.js';
 const STREAMED_BYTES = 64 * 1024;
 
 export interface Delivery {
-  /** Headers of the server's own, besides those of the reply. */
-  headers: readonly (readonly [name: string, value: string])[];
+  /** Sent as `X-Request-Id`. */
+  requestId: string;
+  /** Headers of the server's own, besides those of the reply; from `headerLines`. */
+  ownHeaders: string;
   /** Answer to HEAD: everything but the body. */
   headOnly: boolean;
   /** `ask` tells the client to close, `close` does it as soon as the reply is sent. */
   connection: 'keep' | 'ask' | 'close';
+}
+
+/** Headers as text, each with the line break before it. */
+export function headerLines(headers: Iterable<readonly [name: string, value: string]>): string {
+  let lines = '';
+  for (const [name, value] of headers) lines += `\r\n${name}: ${value}`;
+  return lines;
 }
 
 /** @throws TypeError when a header would end its own line, and with it become another header */
@@ -33,8 +42,10 @@ export function writeReply(
   sent: (bodyBytes: number) => void,
 ): void {
   res.writeStatus(statusLine(reply.status));
-  for (const name in reply.headers) res.writeHeader(name, reply.headers[name] as string);
-  for (const [name, value] of delivery.headers) res.writeHeader(name, value);
+  // All in one call, which puts what it is given on the wire as it is: a call for each header cost 3 us a reply.
+  let lines = delivery.requestId;
+  for (const name in reply.headers) lines += `\r\n${name}: ${reply.headers[name]}`;
+  res.writeHeader('X-Request-Id', lines + delivery.ownHeaders);
   const { body = '' } = reply;
   const lengthless = reply.status === 204 || reply.status === 304;
   const bodiless = lengthless || delivery.headOnly;

@@ -6,6 +6,7 @@ import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from
 import { type Address, listen } from './listening.js';
 import type { ExchangeWatch } from './live-exchange.js';
 import { loadNative } from './native.js';
+import { headerLines } from './reply-writer.js';
 import { registerRoutes } from './routing.js';
 import { adopt, type SharedSocket } from './shared-socket.js';
 
@@ -61,7 +62,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     trustProxy,
     bodyTimeoutMs,
     crossOrigin: crossOriginPolicy(options.corsOrigins ?? [], options.exposedHeaders ?? []),
-    standingHeaders: Object.entries(options.standingHeaders ?? {}),
+    standingHeaders: headerLines(Object.entries(options.standingHeaders ?? {})),
     failed,
   };
   registerRoutes(app, routes, unmatched, settings, traffic);
