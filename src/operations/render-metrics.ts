@@ -1,9 +1,10 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { Work } from '../rendering/render-queue.js';
 import type { RenderObserver } from '../rendering/renderer.js';
 import type { ResultCache } from '../rendering/result-cache.js';
+import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
 /** From the layout of a card to the longest GIF. */
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 120];
@@ -13,45 +14,45 @@ const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
 
 /** Counts renders as the renderer tells of them. */
 export function registerRenderMetrics(registry: Registry): RenderObserver {
-  const renders = new Counter({
+  const renders = new TalliedCounter({
     name: 'tuval_renders_total',
     help: 'Renders that came about, by template, format and cache: hit (kept from before), joined (drawn for an equal request at the same time) or miss (drawn).',
     labelNames: ['template', 'format', 'cache'],
-    registers: [registry],
+    registry,
   });
-  const cached = new Counter({
+  const cached = new TalliedCounter({
     name: 'tuval_result_cache_requests_total',
     help: 'Renders that came about, by result: hit (nothing was drawn for it) or miss.',
     labelNames: ['result'],
-    registers: [registry],
+    registry,
   });
-  const stages = new Histogram({
+  const stages = new TalliedHistogram({
     name: 'tuval_render_stage_seconds',
     help: 'Time that renders which were drawn spent in each stage (queue, layout, raster, encode), in seconds.',
     labelNames: ['template', 'format', 'stage'],
     buckets: SECONDS,
-    registers: [registry],
+    registry,
   });
-  const failures = new Counter({
+  const failures = new TalliedCounter({
     name: 'tuval_render_failures_total',
     help: 'Admitted renders without a picture, by reason.',
     labelNames: ['reason'],
-    registers: [registry],
+    registry,
   });
   // A series that first appears as 1 has no growth that could be seen: those known beforehand begin at 0.
-  for (const result of ['hit', 'miss']) cached.inc({ result }, 0);
-  for (const reason of FAILURE_REASONS) failures.inc({ reason }, 0);
+  for (const result of ['hit', 'miss']) cached.of(result);
+  for (const reason of FAILURE_REASONS) failures.of(reason);
 
   const CACHE = { kept: 'hit', joined: 'joined', drawn: 'miss' } as const;
   return {
     rendered({ template, format, source, timings }) {
-      renders.inc({ template, format, cache: CACHE[source] });
-      cached.inc({ result: source === 'drawn' ? 'miss' : 'hit' });
+      renders.of(template, format, CACHE[source]).add();
+      cached.of(source === 'drawn' ? 'miss' : 'hit').add();
       if (source !== 'drawn') return;
-      for (const stage of STAGES) stages.observe({ template, format, stage }, timings[stage] / 1e3);
+      for (const stage of STAGES) stages.of(template, format, stage).observe(timings[stage] / 1e3);
     },
     failed(reason) {
-      failures.inc({ reason });
+      failures.of(reason).add();
     },
   };
 }

@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { AdmissionOutcome, StoreObserver, StoreOperation } from './observed-stores.js';
+import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
 /** From the store in memory to one that is given up: the limit for an answer is a quarter of a second. */
 const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
@@ -14,35 +15,35 @@ const OUTCOMES: readonly AdmissionOutcome[] = [
 
 /** Counts admissions, and measures the store of keys and quotas as the observed stores tell of it. */
 export function registerStoreMetrics(registry: Registry): StoreObserver {
-  const admissions = new Counter({
+  const admissions = new TalliedCounter({
     name: 'tuval_admissions_total',
     help: 'Requests for a render that had passed every check, by outcome: admitted, or why the store refused.',
     labelNames: ['outcome'],
-    registers: [registry],
+    registry,
   });
-  const durations = new Histogram({
+  const durations = new TalliedHistogram({
     name: 'tuval_store_operation_seconds',
     help: 'Time that the store of keys and quotas took, failures included, by operation, in seconds.',
     labelNames: ['operation'],
     buckets: SECONDS,
-    registers: [registry],
+    registry,
   });
-  const failures = new Counter({
+  const failures = new TalliedCounter({
     name: 'tuval_store_failures_total',
     help: 'Store operations that failed or took too long, by operation.',
     labelNames: ['operation'],
-    registers: [registry],
+    registry,
   });
-  for (const outcome of OUTCOMES) admissions.inc({ outcome }, 0);
-  for (const operation of OPERATIONS) failures.inc({ operation }, 0);
+  for (const outcome of OUTCOMES) admissions.of(outcome);
+  for (const operation of OPERATIONS) failures.of(operation);
 
   return {
     operated(operation, ms, result) {
-      durations.observe({ operation }, ms / 1e3);
-      if (result !== 'done') failures.inc({ operation });
+      durations.of(operation).observe(ms / 1e3);
+      if (result !== 'done') failures.of(operation).add();
     },
     admitted(outcome) {
-      admissions.inc({ outcome });
+      admissions.of(outcome).add();
     },
   };
 }
