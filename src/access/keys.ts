@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash, randomInt } from 'node:crypto';
 import { z } from 'zod';
 import { planIdSchema } from './plans.js';
 
@@ -89,7 +89,7 @@ export function isKey(text: string): boolean {
  * through, and a lookup needs the same hash each time.
  */
 export function hashKey(key: string): string {
-  return createHash('sha256').update(key).digest('hex');
+  return hash('sha256', key);
 }
 
 /**

@@ -8,7 +8,9 @@ export function templateListHandler(templates: ReadonlyMap<string, Template>): H
   const list = { templates: [...templates.values()].map(listedTemplate) };
   const etag = `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 27)}"`;
   const cacheHeaders = { 'Cache-Control': 'public, max-age=300', ETag: etag };
-  const reply = jsonReply(200, list, cacheHeaders);
+  const listed = jsonReply(200, list, cacheHeaders);
+  // As bytes, which a string would have to become at every reply.
+  const reply = { ...listed, body: Buffer.from(listed.body) };
   const notModified = { status: 304, headers: cacheHeaders };
   return (request) => (matches(request.header('if-none-match'), etag) ? notModified : reply);
 }
