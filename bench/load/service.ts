@@ -1,0 +1,103 @@
+/** The real service, started as its operator would start it, and read through its metrics. */
+
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
+
+/** A plan that counts every render and refuses none. */
+const PLAN = {
+  ...{ id: 'anonymous', planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
+  ...{ gif: true, gifMaxFrames: 300, gifMaxFps: 50 },
+};
+
+/** What the front has measured since the reading before, and what it uses now. */
+export interface FrontReading {
+  /** Delay of the event loop, in milliseconds. */
+  delay: { p50: number; p99: number; max: number };
+  /** Processor time of all threads since the start, in milliseconds. */
+  cpuMs: number;
+  residentBytes: number;
+}
+
+export class Service {
+  /** Milliseconds from the command to the address printed. */
+  readonly startedInMs: number;
+  readonly base: string;
+  readonly #child: ChildProcess;
+  readonly #adminPort: number;
+  readonly #directory: string;
+
+  /** Starts one front with the embedded store, on the loopback interface only. */
+  static async start(threads: number): Promise<Service> {
+    const directory = mkdtempSync(join(tmpdir(), 'tuval-load-'));
+    const plansFile = join(directory, 'plans.json');
+    writeFileSync(plansFile, JSON.stringify([PLAN]));
+    const adminPort = await freePort();
+    const begun = performance.now();
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        PATH: process.env.PATH,
+        ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
+        ...{ DATA_DIR: directory, PLANS_FILE: plansFile, RENDER_THREADS: String(threads) },
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [greeting] = (await once(child.stdout, 'data')) as [Buffer];
+    const base = /http:\S+/.exec(greeting.toString())?.[0] ?? '';
+    return new Service({ child, base, adminPort, directory, startedInMs: performance.now() - begun });
+  }
+
+  private constructor(parts: {
+    child: ChildProcess;
+    base: string;
+    adminPort: number;
+    directory: string;
+    startedInMs: number;
+  }) {
+    this.startedInMs = parts.startedInMs;
+    this.base = parts.base;
+    this.#child = parts.child;
+    this.#adminPort = parts.adminPort;
+    this.#directory = parts.directory;
+  }
+
+  /** Begins a new period of the event loop's delay. */
+  async read(): Promise<FrontReading> {
+    const reply = await fetch(`http://127.0.0.1:${this.#adminPort}/metrics`);
+    const text = await reply.text();
+    const value = (series: string) => {
+      const line = text.split('\n').find((each) => each.startsWith(`${series} `));
+      return Number(line?.slice(series.length + 1));
+    };
+    const delay = (quantile: string) => value(`tuval_event_loop_delay_seconds{quantile="${quantile}"}`) * 1e3;
+    return {
+      delay: { p50: delay('0.5'), p99: delay('0.99'), max: delay('1') },
+      cpuMs: value('tuval_process_cpu_seconds_total{process="front"}') * 1e3,
+      residentBytes: value('tuval_process_resident_memory_bytes{process="front"}'),
+    };
+  }
+
+  /** Ends it as its operator would, so that a start can follow on the same ports. */
+  async stop(): Promise<void> {
+    if (this.#child.exitCode === null && this.#child.signalCode === null) {
+      this.#child.kill('SIGTERM');
+      await once(this.#child, 'exit');
+    }
+    rmSync(this.#directory, { recursive: true });
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

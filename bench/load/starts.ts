@@ -1,0 +1,29 @@
+import { render } from './requests.js';
+import { Service } from './service.js';
+
+export interface Starts {
+  /** Milliseconds from the command to the address printed, of each start. */
+  listening: number[];
+  /** And to the last byte of the first PNG. */
+  firstImage: number[];
+}
+
+/** Starts the service so often, one after the other, each with a first picture. */
+export async function timeStarts(rounds: number): Promise<Starts> {
+  const starts: Starts = { listening: [], firstImage: [] };
+  for (let round = 0; round < rounds; round++) {
+    const service = await Service.start(1);
+    try {
+      const asked = performance.now();
+      const { path, ...request } = render({ template: 'og-default' });
+      const reply = await fetch(service.base + path, request);
+      await reply.arrayBuffer();
+      if (!reply.ok) throw new Error(`the first render answered ${reply.status}`);
+      starts.listening.push(service.startedInMs);
+      starts.firstImage.push(service.startedInMs + performance.now() - asked);
+    } finally {
+      await service.stop();
+    }
+  }
+  return starts;
+}
