@@ -13,8 +13,9 @@ import { FrontMetrics } from './operations/front-metrics.js';
 import { createLog, requestLog } from './operations/log.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
+import { startRenderThreads } from './render-threads.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
-import { RenderPool } from './rendering/render-pool.js';
+import type { RenderPool } from './rendering/render-pool.js';
 import { Renderer } from './rendering/renderer.js';
 import { ResultCache } from './rendering/result-cache.js';
 import { version } from './version.js';
@@ -34,10 +35,12 @@ export interface Front {
   stop(options?: { acceptForMs?: number }): Promise<void>;
 }
 
-/** What is outside the service, for tests to replace. */
+/** What is outside the service, or begun before it, for tests to replace. */
 export interface Surroundings {
   clock?: Clock;
   log?: Logger;
+  /** Started before, with `startRenderThreads`; ends with the front. */
+  pool?: RenderPool;
   /** In place of `HOST` and `PORT`, and shared with other fronts. */
   listenOn?: HttpServerOptions['listenOn'];
 }
@@ -91,13 +94,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
     allowedCidrs: config.imageAllowedCidrs,
   });
-  const pool = new RenderPool({
-    threads: config.renderThreads,
-    queueLimit: config.queueLimit * config.renderThreads,
-    stillTimeoutMs: config.renderTimeoutMs,
-    gifTimeoutMs: config.gifTimeoutMs,
-    threadFailed: (err) => log.error({ err }, 'a render thread ended'),
-  });
+  const pool = surroundings.pool ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
   metrics.watchPool(pool);

@@ -1,6 +1,7 @@
 import type { Config } from '../config.js';
-import { type Front, startFront } from '../front.js';
+import type { Front } from '../front.js';
 import { createLog } from '../operations/log.js';
+import { startRenderThreads } from '../render-threads.js';
 import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './messages.js';
 
 /**
@@ -25,7 +26,10 @@ export async function runFront(config: Config, listenOn: FrontAddress): Promise<
 
   let front: Front;
   try {
-    front = await startFront(config, { listenOn, log });
+    const pool = startRenderThreads(config, log);
+    // Loaded only now, while the threads load theirs.
+    const { startFront } = await import('../front.js');
+    front = await startFront(config, { listenOn, log, pool });
   } catch (error) {
     await tell({ type: 'failed', message: (error as Error).message });
     process.exit(1);
