@@ -26,7 +26,7 @@ const client = await Client.start();
 const scaling = await measureScaling(client, rounds, seconds);
 await client.stop();
 const threadMb = await measureThreadMemory();
-const { firstImage } = await timeStarts(quick ? 3 : 7);
+const { firstImage } = await timeStarts(quick ? 2 : 7);
 process.stdout.write(`\n${goalTable({ outcomes, scaling, threadMb, firstImageMs: median(firstImage) })}`);
 if ([...outcomes.values()].some(({ service, bare }) => service.failed + (bare?.failed ?? 0) > 0)) {
   throw new Error('not every request was answered with success');

@@ -41,6 +41,9 @@ const CONNECTIONS = 8;
 /** Requests a second of one who asks now and then: few enough to leave the cores to those who load them. */
 const PACE = 200;
 
+/** Before the rounds: enough for the path of a repeated render to be compiled. */
+const WARM_UP_SECONDS = 1;
+
 /** How long what was begun before may still run, in milliseconds: renders whose client has gone. */
 const SETTLING_MS = 300;
 
@@ -87,7 +90,7 @@ export const SCENARIOS: readonly Scenario[] = [
 /** Measures one scenario: rounds of the service and of the bare server take turns. */
 export async function measure(scenario: Scenario, stand: Stand): Promise<Outcome> {
   const { service, bare, rounds } = stand;
-  await loaded(scenario, stand, service.base, 0.5);
+  await loaded(scenario, stand, service.base, WARM_UP_SECONDS);
   const ofService: Answers[] = [];
   const ofBare: Answers[] = [];
   const readings: FrontReading[] = [];

@@ -31,7 +31,7 @@ export async function measureScaling(client: Client, rounds: number, seconds: nu
   const two: number[] = [];
   const ceilings: number[] = [];
   try {
-    for (const threads of [1, 2] as const) await draw(threads, 2);
+    for (const threads of [1, 2] as const) await draw(threads, seconds);
     for (let round = 0; round < rounds; round++) {
       one.push(await draw(1, seconds));
       const alone = await spin(spinners[0]);
@@ -58,7 +58,7 @@ async function spin(process: ChildProcess): Promise<number> {
 const MANY_THREADS = 3;
 
 /** Drawings of each template in each still format, for every thread. */
-const DRAWINGS = 4;
+const DRAWINGS = 3;
 
 /**
  * Megabytes of resident memory that a render thread takes: what a front of three threads uses beyond one of a single
