@@ -78,6 +78,15 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
     },
   });
   new Gauge({
+    name: 'tuval_render_thread_kept_bytes',
+    help: 'What the threads keep between renders, as they told it last, by what it is (backdrops, fonts, glyphs, pictures, texts).',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const [kind, bytes] of Object.entries(pool.kept)) this.set({ kind }, bytes);
+    },
+  });
+  new Gauge({
     name: 'tuval_render_threads',
     help: 'Threads configured (RENDER_THREADS), of all fronts.',
     registers: [registry],
