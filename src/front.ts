@@ -7,6 +7,7 @@ import { defaultPlans, readPlans } from './access/plans.js';
 import { openStores, type Stores } from './access/stores.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import { type Config, ConfigError } from './config.js';
+import { EXAMPLE_TEMPLATE } from './example.js';
 import { ListenFailed } from './http/node-listener.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from './http/server.js';
 import { FrontMetrics } from './operations/front-metrics.js';
@@ -119,7 +120,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   let server: HttpServer;
   try {
     const [anyTemplate] = templates.values();
-    if (anyTemplate) await renderer.proveReady(anyTemplate);
+    const example = templates.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
+    if (example) await renderer.proveReady(example);
     await reachable(stores, STORE_PATIENCE_MS);
     server = await startServer();
   } catch (error) {

@@ -12,7 +12,7 @@ const LAST_BASIC = 0xffff;
 
 /** The value of `font-family` that stands for a face: the packages in the order in which Tuval searches them. */
 export function fontStack({ family, han }: Pick<TextFace, 'family' | 'han'>): string {
-  const packages = searchOrder(family, han).map((part) => part.family.package);
+  const packages = Array.from(searchOrder(family, han), (part) => part.family.package);
   return [...new Set(packages)].map(cssName).join(', ');
 }
 

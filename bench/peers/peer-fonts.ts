@@ -32,7 +32,7 @@ export interface PeerFont {
 /** Reads the files that the cards are set in, those of a family in the order in which they are searched. */
 export function peerFonts(): PeerFont[] {
   return FACES.flatMap(([family, weights]) => {
-    const order = searchOrder(family, 'sc');
+    const order = [...searchOrder(family, 'sc')];
     const own = order.filter((part) => part.family.package === order[0]?.family.package);
     return weights.flatMap((weight) =>
       PARTS.map((name) => {

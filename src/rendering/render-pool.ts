@@ -60,13 +60,18 @@ export class RenderPool {
     this.#options = options;
     this.#queue = new RenderQueue({ threads: options.threads, waiting: options.queueLimit });
     this.#threads = {
-      still: this.#startThreads(options.threads, options.threads),
-      gif: this.#startThreads(0, gifSlots(options.threads)),
+      still: this.#startThreads({ minThreads: 1, maxThreads: options.threads, idleTimeout: Infinity }),
+      gif: this.#startThreads({
+        minThreads: 0,
+        maxThreads: gifSlots(options.threads),
+        idleTimeout: options.gifThreadIdleMs ?? GIF_THREAD_IDLE_MS,
+      }),
     };
   }
 
   /**
-   * Draws one job and throws it away, which takes a thread through all that its first job needs.
+   * Draws one job and throws it away, which takes a thread through all that its first job needs. The other threads start
+   * when that one is ready: at the same time, they would only keep it from the processor.
    * @throws RenderFailed when the threads cannot start or cannot draw it
    */
   async proveReady(job: RenderJob): Promise<void> {
@@ -80,6 +85,10 @@ export class RenderPool {
     }).catch((cause: Error) => {
       throw new RenderFailed(`The render threads do not work: ${cause.message}`, { cause });
     });
+    // As many at once as there are threads: each draws one. One that fails is told of like any idle thread that does.
+    for (let thread = 0; thread < this.#options.threads; thread++) {
+      threads.run({ job, stopWord: createStopWord() }).catch(() => {});
+    }
   }
 
   /** Renders that wait for a thread. */
@@ -148,12 +157,10 @@ export class RenderPool {
     await Promise.all([this.#threads.still.destroy(), this.#threads.gif.destroy()]);
   }
 
-  #startThreads(minThreads: number, maxThreads: number): Threads {
+  #startThreads(lives: { minThreads: number; maxThreads: number; idleTimeout: number }): Threads {
     const threads: Threads = new Piscina({
+      ...lives,
       filename: (this.#options.threadModule ?? RENDER_MODULE).href,
-      minThreads,
-      maxThreads,
-      idleTimeout: this.#options.gifThreadIdleMs ?? GIF_THREAD_IDLE_MS,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
       recordTiming: false,
     });

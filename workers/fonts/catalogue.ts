@@ -78,21 +78,48 @@ const SYMBOLS: readonly FontFamily[] = [
   { package: '@fontsource/noto-sans-math', isUndersold: true },
 ];
 
-const searchOrders = new Map<string, readonly FontPart[]>();
+const searchOrders = new Map<string, SearchOrder>();
 
 /**
  * Where the characters of a text in a family are looked for: its own parts, the most used first, then those of the
  * families that are designed to stand beside it.
  */
-export function searchOrder(family: FamilyName, han: HanForm): readonly FontPart[] {
+export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
   const key = `${family} ${han}`;
   let order = searchOrders.get(key);
   if (!order) {
-    const own = partsOf(OWN[family]).map((part, index) => ({ ...part, isBasic: index === 0 }));
-    order = [...own, ...fallbacks(family, han).flatMap(partsOf)];
+    order = new SearchOrder(OWN[family], fallbacks(family, han));
     searchOrders.set(key, order);
   }
   return order;
+}
+
+/** Parts of families in their order. A family's are only read about when a search comes to it: most texts need one. */
+export class SearchOrder implements Iterable<FontPart> {
+  readonly #parts: FontPart[];
+  /** Families whose parts are not among them yet. */
+  readonly #unread: FontFamily[];
+
+  constructor(own: FontFamily, fallbacks: readonly FontFamily[]) {
+    this.#parts = partsOf(own).map((part, index) => ({ ...part, isBasic: index === 0 }));
+    this.#unread = [...fallbacks];
+  }
+
+  /** The part that has the basic characters. */
+  get first(): FontPart {
+    return this.#parts[0] as FontPart;
+  }
+
+  *[Symbol.iterator](): Iterator<FontPart> {
+    for (let index = 0; ; index++) {
+      while (index === this.#parts.length) {
+        const next = this.#unread.shift();
+        if (!next) return;
+        this.#parts.push(...partsOf(next));
+      }
+      yield this.#parts[index] as FontPart;
+    }
+  }
 }
 
 function fallbacks(family: FamilyName, han: HanForm): readonly FontFamily[] {

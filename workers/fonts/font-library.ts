@@ -151,7 +151,7 @@ export class FontLibrary {
   #partOfBase(inked: string, face: TextFace): FontPart {
     const [base = ''] = inked;
     const facts = this.#graphemes.factsIn(face)(base);
-    return this.#partOf(base, facts, face) ?? (searchOrder(face.family, face.han)[0] as FontPart);
+    return this.#partOf(base, facts, face) ?? searchOrder(face.family, face.han).first;
   }
 
   /** The part that sets a grapheme, if any: the first that has its base character, and it must have the marks too. */
