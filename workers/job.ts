@@ -51,7 +51,7 @@ export interface KeptBytes {
   backdrops: number;
   /** Font files as they are unpacked. */
   fonts: number;
-  /** Outlines and masks of glyphs, and emoji. */
+  /** Outlines and masks of glyphs and of other shapes, and emoji. */
   glyphs: number;
   /** Pictures of callers, decoded and fitted. */
   pictures: number;

@@ -8,6 +8,7 @@ import { GlyphMasks } from '../raster/glyph-masks.js';
 import { type Mask, maskOf } from '../raster/mask.js';
 import { IDENTITY, type Matrix, Path } from '../raster/path.js';
 import { intersection, type Rectangle } from '../raster/rectangle.js';
+import { ShapeMasks } from '../raster/shape-masks.js';
 import { EmojiPictures } from './emoji-pictures.js';
 import { LinePainter } from './line-painter.js';
 import { boxTransform } from './transform.js';
@@ -23,9 +24,10 @@ interface RaisedBox extends Surroundings {
   box: Box;
 }
 
-/** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters and emoji. */
+/** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters, emoji and shapes. */
 export class ContentPainter {
   readonly #lines: LinePainter;
+  readonly #shapes = new ShapeMasks();
   /** Masks of clips, in use until the content is painted. */
   readonly #clipMasks: Mask[] = [];
 
@@ -33,9 +35,9 @@ export class ContentPainter {
     this.#lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiPictures());
   }
 
-  /** Memory that letters and emoji kept for later take. */
+  /** Memory that letters, emoji and shapes kept for later take. */
   get bytes(): number {
-    return this.#lines.bytes;
+    return this.#lines.bytes + this.#shapes.bytes;
   }
 
   paint(content: Box, canvas: Canvas): void {
@@ -79,10 +81,11 @@ export class ContentPainter {
       canvas.fillRectangle(snapped(box), paint, clip);
       return;
     }
-    const mask = maskOf(outline(box, matrix));
-    if (!mask) return;
-    canvas.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
-    released(mask.block);
+    this.#shapes.with(
+      shapeKey(box, matrix),
+      () => outline(box, matrix),
+      (mask) => canvas.fillMasks([{ mask, x: 0, y: 0 }], paint, clip),
+    );
   }
 
   /** What a box leaves of a clip for what is within it; undefined when that is nothing. */
@@ -113,6 +116,11 @@ function snapped({ left, top, width, height }: Box): Rectangle {
     right: Math.round(left + width),
     bottom: Math.round(top + height),
   };
+}
+
+/** All that an outline depends on. */
+function shapeKey({ left, top, width, height, style }: Box, matrix: Matrix): string {
+  return `${left} ${top} ${width} ${height} ${style.borderRadius} ${matrix === IDENTITY ? '' : matrix}`;
 }
 
 function outline(box: Box, matrix: Matrix): Path {
