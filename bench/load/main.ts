@@ -9,10 +9,11 @@ import { BareServer } from './bare-server.js';
 import { Client } from './client.js';
 import { goalTable, scenarioTable } from './report.js';
 import { REQUESTS } from './requests.js';
+import { measureScaling } from './scaling.js';
 import { measure, type Outcome, SCENARIOS, type Stand } from './scenarios.js';
 import { Service } from './service.js';
 import { timeStarts } from './starts.js';
-import { measureScaling, measureThreadMemory } from './threads.js';
+import { measureThreadMemory } from './thread-memory.js';
 
 const quick = process.argv.includes('--quick');
 const threads = availableParallelism();

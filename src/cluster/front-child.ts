@@ -162,10 +162,21 @@ async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'sign
  */
 const SYSTEM_THREADS = '128';
 
+/**
+ * What V8 lets the JavaScript heaps of a front and of its threads grow to before it first looks for garbage in all of
+ * them. By itself it begins with so little that it never comes to rest: under load it went through the whole heap of a
+ * front three times a second, 5 to 10 ms each.
+ */
+const INITIAL_HEAP_MB = 96;
+
+/** Options of Node's that a front is started with, before the operator's own, which win. */
+export const FRONT_OPTIONS = [`--initial-heap-size=${INITIAL_HEAP_MB}`];
+
 function spawnFront(listenOn: FrontAddress): ChildProcess {
   const inherited = 'descriptor' in listenOn ? [listenOn.descriptor] : [];
   const address = 'descriptor' in listenOn ? { descriptor: SOCKET_DESCRIPTOR } : listenOn;
   return fork(MAIN, ['front', JSON.stringify(address)], {
+    execArgv: [...FRONT_OPTIONS, ...process.execArgv],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc', ...inherited],
     env: { UV_THREADPOOL_SIZE: SYSTEM_THREADS, ...process.env },
   });
