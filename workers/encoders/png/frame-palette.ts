@@ -1,6 +1,7 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { Frame } from '../../raster/frame.js';
+import type { Rectangle } from '../../raster/rectangle.js';
 import { Scratch } from './scratch.js';
 
 interface PaletteKernels {
@@ -27,13 +28,22 @@ export function gatherPalette({ width, pixels, backdrop, drawn }: Frame): Uint8A
   if (kept.colours > MOST_COLOURS) return undefined;
   clearPalette();
   let colours = addColours(kept.block.address, kept.colours, 0, 0, kept.colours, 1);
-  for (const { left, top, right, bottom } of drawn) {
+  for (const { left, top, right, bottom } of [...drawn].sort(bySize)) {
     colours = addColours(pixels.address, width, left, top, right, bottom);
     if (colours > MOST_COLOURS) return undefined;
   }
   const straight = straightScratch.of(MOST_COLOURS * 4);
   straightPalette(straight.address);
   return bytesOf(straight).slice(0, colours * 4);
+}
+
+/** Small things first: letters have many colours, and where they are too many, nothing large need be looked at. */
+function bySize(one: Rectangle, other: Rectangle): number {
+  return area(one) - area(other);
+}
+
+function area({ left, top, right, bottom }: Rectangle): number {
+  return (right - left) * (bottom - top);
 }
 
 interface BackdropPalette extends Derived {
