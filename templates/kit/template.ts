@@ -22,7 +22,10 @@ export interface Template<Fields extends FieldSet = FieldSet, Key extends keyof 
   /** True when pixels may stay transparent; otherwise the backdrop must cover the whole image. */
   transparent?: boolean;
   backdrop: Backdrop<Fields, Key>;
-  /** Returns HTML-like elements, laid out in a box of the template's size. */
+  /**
+   * Returns HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those of
+   * `BoxStyle` in `workers/layout/box-style.ts`; any other is an error when it is drawn.
+   */
   content(data: DrawnData<Fields>, stage: Stage): JSX.Element;
 }
 
