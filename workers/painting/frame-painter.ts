@@ -1,24 +1,19 @@
 import type { Template } from '../../templates/kit/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
 import type { KeptBytes, StageTimings } from '../job.js';
-import { kernels } from '../kernels/kernels.js';
 import { layOut } from '../layout/box-layout.js';
 import { plainTree } from '../layout/element-tree.js';
 import { LineSetter } from '../layout/line-setter.js';
-import { svgMarkup } from '../layout/svg-markup.js';
-import { Backdrop } from '../raster/backdrop.js';
+import type { Backdrop } from '../raster/backdrop.js';
 import { Canvas } from '../raster/canvas.js';
 import type { Frame } from '../raster/frame.js';
-import { pictureOf } from '../raster/picture.js';
-import { rasterize } from '../raster/rasterizer.js';
 import { FittedTexts } from '../text/fitted-texts.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
+import { drawnBackdrop } from './backdrop-drawing.js';
 import { BackdropStore } from './backdrop-store.js';
 import { ContentPainter } from './content-painter.js';
-
-const { flatten } = kernels<{ flatten(pixels: number, count: number): void }>();
 
 /** What one request draws: a template with a value for every field. */
 export interface Drawing {
@@ -78,11 +73,4 @@ export class FramePainter {
     const key = JSON.stringify([template.id, ...template.backdrop.dependsOn.map(fingerprint)]);
     return this.#backdrops.get(key, () => drawnBackdrop(template, data));
   }
-}
-
-/** What the backdrop of an opaque picture leaves transparent comes out white. */
-function drawnBackdrop({ backdrop, transparent }: Template, data: Record<string, unknown>): Backdrop {
-  const { width, height, pixels } = pictureOf(rasterize(svgMarkup(plainTree(backdrop.draw(data)))));
-  if (!transparent) flatten(pixels.address, width * height);
-  return new Backdrop(width, height, pixels);
 }

@@ -152,6 +152,23 @@ export function paintPicture(
   }
 }
 
+/** Lays a picture over opaque pixels of the same size (Porter-Duff "over"). */
+export function layOver(pixels: usize, picture: usize, count: i32): void {
+  for (const end = pixels + ((<usize>count) << 2); pixels < end; pixels += 4, picture += 4) {
+    const above = load<u32>(picture);
+    const passing = 255 - (above >> 24);
+    if (passing === 255) continue;
+    let mixed = above;
+    if (passing > 0) {
+      const below = load<u32>(pixels);
+      for (let shift: u32 = 0; shift < 32; shift += 8) {
+        mixed += ((((below >> shift) & 255) * passing + 127) / 255) << shift;
+      }
+    }
+    store<u32>(pixels, mixed);
+  }
+}
+
 /** Fills a rectangle of pixels with an opaque colour. */
 export function fillRectangle(pixels: usize, stride: usize, width: i32, height: i32, color: u32): void {
   const four = i32x4.splat(color);

@@ -8,11 +8,13 @@ export {
   fillRectangle,
   flatten,
   intersectMask,
+  layOver,
   paintMask,
   paintPicture,
 } from './compositing';
 export { FULL_COVERAGE, rasterizePath } from './coverage';
 export { beginDeflate, copyBits, deflate, endDeflate } from './deflate';
+export { fillGradient } from './gradient';
 export { codeScan, codeTouched, scanWords, setFrame } from './jpeg/scan';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { beginSearch, farthestSource, parse } from './lz77';
