@@ -29,9 +29,10 @@ interface Packing {
     scanlines: number,
   ): void;
   adlerSums(bytes: number, length: number): number;
+  fillBytes(to: number, value: number, length: number): void;
 }
 
-const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums } = kernels<Packing>();
+const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels<Packing>();
 
 /** Pixels as a frame and a backdrop have them. */
 export interface Picture {
@@ -42,6 +43,8 @@ export interface Picture {
 
 /** Kernels write so far beyond the last scanline, and compare so far beyond any byte. */
 const MARGIN = 64;
+/** The search for matches hashes so many bytes from the last one of a row on. */
+const HASHED_BYTES = 12;
 
 const scanlineScratch = new Scratch();
 const straightScratch = new Scratch();
@@ -71,6 +74,8 @@ export class Scanlines {
     else if (colourType === TRUECOLOUR)
       packTruecolour(pixels.address, width, first, end, filter, this.address);
     else packTruecolourWithAlpha(pixels.address, width, first, end, filter, this.address, this.#straight);
+    // What an earlier picture left there must not decide where matches are found: the same frame makes the same bytes.
+    fillBytes(this.address + end * this.format.rowBytes, 0, HASHED_BYTES);
   }
 
   /** The sums of Adler-32 over a packed row, begun at 0: the lower in the lower 16 bits. */
