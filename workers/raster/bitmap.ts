@@ -17,9 +17,3 @@ export interface PremultipliedBitmap {
   height: number;
   pixels: Uint8Array<ArrayBuffer>;
 }
-
-/** A frame before compositing: two bitmaps of the template's size. */
-export interface Layers {
-  backdrop: PremultipliedBitmap;
-  content: PremultipliedBitmap;
-}
