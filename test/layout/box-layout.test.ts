@@ -86,6 +86,16 @@ test('a style that is not drawn is an error that names it', (t) => {
   t.throws(() => lay({ opacity: 0.5 }), { message: 'the style opacity is not drawn' });
   t.throws(() => lay({ backgroundImage: 'none' }), { message: 'the style backgroundImage is not drawn' });
   t.throws(() => lay({ toString: 1 }), { message: 'the style toString is not drawn' });
+  for (const wrong of [
+    { justifyContent: 'space-around' },
+    { alignItems: 'centre' },
+    { overflow: 'clip' },
+    { position: 'fixed' },
+    { flexDirection: 'toString' },
+  ]) {
+    const [value] = Object.values(wrong);
+    t.throws(() => lay(wrong), { message: `the style value ${value} is not drawn` });
+  }
   t.throws(() => lay({ margin: '1em' }), { message: '1em is no length in pixels' });
   t.end();
 });

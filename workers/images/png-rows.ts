@@ -1,4 +1,4 @@
-import { paeth } from '../encoders/paeth.js';
+import { paeth } from './paeth.js';
 import { GREY, GREY_ALPHA, PALETTE, type PngChunks, RGB } from './png-chunks.js';
 import { UndecodableImage } from './undecodable-image.js';
 

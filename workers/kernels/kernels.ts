@@ -26,9 +26,17 @@ export interface Block {
   readonly length: number;
 }
 
+/**
+ * Large blocks come in few sizes: those of one picture fit where those of another were, where gaps between blocks of all
+ * sizes took twice the memory.
+ */
+const LARGE_BYTES = 64 * 1024;
+const STEP_BYTES = 256 * 1024;
+
 /** Takes that many bytes of kernel memory, which hold anything. */
 export function allocated(length: number): Block {
-  return { address: allocate(length), length };
+  const taken = length > LARGE_BYTES ? Math.ceil(length / STEP_BYTES) * STEP_BYTES : length;
+  return { address: allocate(taken), length };
 }
 
 export function released({ address }: Block): void {

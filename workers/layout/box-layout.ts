@@ -47,8 +47,7 @@ config.setPointScaleFactor(0);
 export function layOut(content: PlainElement, lines: LineSetter, width: number, height: number): Box {
   const canvas = Yoga.Node.createWithConfig(config);
   try {
-    const root = unplaced(content, lines, INITIAL_TEXT_STYLE);
-    canvas.insertChild(root.node, 0);
+    const root = unplaced(content, canvas, lines, INITIAL_TEXT_STYLE);
     canvas.calculateLayout(width, height);
     return placed(root, 0, 0);
   } finally {
@@ -71,36 +70,45 @@ function placed({ node, style, line, children }: UnplacedBox, parentLeft: number
   };
 }
 
-function unplaced(child: PlainNode, lines: LineSetter, inherited: TextStyle): UnplacedBox {
-  if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, inherited.face), inherited));
-  if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, inherited));
+function unplaced(child: PlainNode, parent: Node, lines: LineSetter, inherited: TextStyle): UnplacedBox {
+  if (typeof child === 'string')
+    return lineBox(lines.set(lines.plainLine(child, inherited.face), inherited), parent);
+  if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, inherited), parent);
   const style = boxStyle(child.props);
   const ownText = textStyle(style, inherited);
-  const node = styledNode(style);
-  const children = child.children.map((grandchild, index) => {
-    const box = unplaced(grandchild, lines, ownText);
-    node.insertChild(box.node, index);
-    return box;
-  });
+  const node = nodeWithin(parent);
+  applyStyle(node, style);
+  const children = child.children.map((grandchild) => unplaced(grandchild, node, lines, ownText));
   return { node, style, line: undefined, children };
 }
 
-function lineBox(line: SetLine): UnplacedBox {
+/** In its parent from the first: whatever is thrown, freeing the canvas frees it. */
+function nodeWithin(parent: Node): Node {
   const node = Yoga.Node.createWithConfig(config);
+  parent.insertChild(node, parent.getChildCount());
+  return node;
+}
+
+function lineBox(line: SetLine, parent: Node): UnplacedBox {
+  const node = nodeWithin(parent);
   node.setFlexShrink(0);
   node.setWidth(line.width);
   node.setHeight(line.height);
   return { node, style: {}, line, children: [] };
 }
 
-function styledNode(style: BoxStyle): Node {
-  const node = Yoga.Node.createWithConfig(config);
-  node.setPositionType(POSITIONS[style.position ?? 'static']);
+function applyStyle(node: Node, style: BoxStyle): void {
+  node.setPositionType(known(POSITIONS, style.position ?? 'static'));
   for (const property in style) {
     const value = style[property as keyof BoxStyle];
     if (value !== undefined) SETTERS[property as keyof BoxStyle]?.(node, value as never);
   }
-  return node;
+}
+
+/** @throws when a template has a value that TypeScript would not have let it have */
+function known<Meaning>(meanings: Record<string, Meaning>, value: string): Meaning {
+  if (!Object.hasOwn(meanings, value)) throw new Error(`the style value ${value} is not drawn`);
+  return meanings[value] as Meaning;
 }
 
 const POSITIONS = {
@@ -130,6 +138,10 @@ const ALIGNMENTS = {
   center: Align.Center,
 };
 
+const WRAPS = { nowrap: Wrap.NoWrap, wrap: Wrap.Wrap };
+
+const OVERFLOWS = { visible: Overflow.Visible, hidden: Overflow.Hidden };
+
 const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
 
 type Setters = {
@@ -138,12 +150,12 @@ type Setters = {
 
 /** What the layout engine is told of a style; the rest says how a box is painted. */
 const SETTERS: Setters = {
-  flexDirection: (node, value) => node.setFlexDirection(DIRECTIONS[value]),
-  flexWrap: (node, value) => node.setFlexWrap(value === 'wrap' ? Wrap.Wrap : Wrap.NoWrap),
+  flexDirection: (node, value) => node.setFlexDirection(known(DIRECTIONS, value)),
+  flexWrap: (node, value) => node.setFlexWrap(known(WRAPS, value)),
   flexGrow: (node, value) => node.setFlexGrow(value),
   flexShrink: (node, value) => node.setFlexShrink(value),
-  justifyContent: (node, value) => node.setJustifyContent(JUSTIFICATIONS[value]),
-  alignItems: (node, value) => node.setAlignItems(ALIGNMENTS[value]),
+  justifyContent: (node, value) => node.setJustifyContent(known(JUSTIFICATIONS, value)),
+  alignItems: (node, value) => node.setAlignItems(known(ALIGNMENTS, value)),
   gap: (node, value) => node.setGap(Gutter.All, value),
   left: (node, value) => node.setPosition(Edge.Left, value),
   top: (node, value) => node.setPosition(Edge.Top, value),
@@ -159,7 +171,7 @@ const SETTERS: Setters = {
   paddingTop: (node, value) => node.setPadding(Edge.Top, value),
   paddingRight: (node, value) => node.setPadding(Edge.Right, value),
   paddingBottom: (node, value) => node.setPadding(Edge.Bottom, value),
-  overflow: (node, value) => node.setOverflow(value === 'hidden' ? Overflow.Hidden : Overflow.Visible),
+  overflow: (node, value) => node.setOverflow(known(OVERFLOWS, value)),
 };
 
 function eachSide(value: number | string, set: (edge: Edge, length: number) => void): void {

@@ -18,20 +18,27 @@ export class BackdropStore {
     return bytes;
   }
 
-  /** The kept backdrop of that key, or the one that `draw` makes. It is good until another one is asked for. */
-  get(key: string, draw: () => Backdrop): Backdrop {
-    const backdrop = this.#kept.get(key) ?? draw();
+  /**
+   * The kept backdrop of that key, or the one that `draw` makes. It is good until another one is asked for, and may be
+   * larger than all that is kept otherwise.
+   * @param bytes of its pixels
+   */
+  get(key: string, bytes: number, draw: () => Backdrop): Backdrop {
+    let backdrop = this.#kept.get(key);
     this.#kept.delete(key);
+    if (!backdrop) {
+      this.#makeRoom(bytes);
+      backdrop = draw();
+    }
     this.#kept.set(key, backdrop);
-    this.#trim(backdrop);
     return backdrop;
   }
 
   /** Backdrops grow while encoders work on them, so that all are counted every time. */
-  #trim(inUse: Backdrop): void {
-    let excess = this.bytes - KEPT_BYTES;
+  #makeRoom(bytes: number): void {
+    let excess = this.bytes + bytes - KEPT_BYTES;
     for (const [key, backdrop] of this.#kept) {
-      if (excess <= 0 || backdrop === inUse) return;
+      if (excess <= 0) return;
       excess -= backdrop.bytes;
       this.#kept.delete(key);
       backdrop.release();

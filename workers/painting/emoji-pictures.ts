@@ -20,16 +20,21 @@ export class EmojiPictures {
     return this.#kept.calculatedSize;
   }
 
-  /** An emoji in a square of that many pixels. The picture is good until the next one is asked for. */
-  get({ id, size, markup }: Emoji, side: number): Picture {
-    const key = `${id} ${side}`;
-    let picture = this.#kept.get(key);
-    if (!picture) {
-      const viewBox = `0 0 ${size} ${size}`;
-      const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
-      picture = pictureOf(rasterize(`${svg}${markup}</svg>`));
-      this.#kept.set(key, picture);
-    }
-    return picture;
+  /** Passes an emoji in a square of that many pixels, at least one, to `use`, which must not keep it. */
+  with(emoji: Emoji, side: number, use: (picture: Picture) => void): void {
+    const key = `${emoji.id} ${side}`;
+    const kept = this.#kept.get(key);
+    const picture = kept ?? drawnEmoji(emoji, side);
+    use(picture);
+    if (kept) return;
+    // One that is larger than all that is kept is not taken, and nobody would give its memory back.
+    if (picture.pixels.length > KEPT_BYTES) released(picture.pixels);
+    else this.#kept.set(key, picture);
   }
+}
+
+function drawnEmoji({ size, markup }: Emoji, side: number): Picture {
+  const viewBox = `0 0 ${size} ${size}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
+  return pictureOf(rasterize(`${svg}${markup}</svg>`));
 }

@@ -15,6 +15,8 @@ import { drawnBackdrop } from './backdrop-drawing.js';
 import { BackdropStore } from './backdrop-store.js';
 import { ContentPainter } from './content-painter.js';
 
+const BYTES_OF_A_PIXEL = 4;
+
 /** What one request draws: a template with a value for every field. */
 export interface Drawing {
   template: Template;
@@ -71,6 +73,7 @@ export class FramePainter {
 
   #backdrop({ template, data, fingerprint }: Drawing): Backdrop {
     const key = JSON.stringify([template.id, ...template.backdrop.dependsOn.map(fingerprint)]);
-    return this.#backdrops.get(key, () => drawnBackdrop(template, data));
+    const bytes = template.width * template.height * BYTES_OF_A_PIXEL;
+    return this.#backdrops.get(key, bytes, () => drawnBackdrop(template, data));
   }
 }

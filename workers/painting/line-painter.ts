@@ -45,10 +45,10 @@ export class LinePainter {
     if (letters.length > 0) canvas.fillMasks(letters, paintOf(line.color), clip);
     for (const glyph of line.shaped.glyphs) {
       if (!('emoji' in glyph)) continue;
-      const side = Math.round(EMOJI_SIZE * line.fontSize);
+      const side = Math.max(1, Math.round(EMOJI_SIZE * line.fontSize));
       const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
       const top = Math.round(baseline + (EMOJI_DROP - EMOJI_SIZE) * line.fontSize);
-      canvas.drawPicture(this.#emoji.get(glyph.emoji, side), left, top, clip);
+      this.#emoji.with(glyph.emoji, side, (picture) => canvas.drawPicture(picture, left, top, clip));
     }
   }
 }

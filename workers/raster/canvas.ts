@@ -76,7 +76,8 @@ export interface PlacedMask {
 
 /** The pixels that one thread draws its frames on, one after the other. */
 export class Canvas {
-  #pixels: Block = allocated(0);
+  /** As large as the largest frame so far: templates of all sizes take turns. */
+  #room: Block = allocated(0);
   #backdrop: Backdrop | undefined;
   #transparent = false;
   #drawn: Rectangle[] = [];
@@ -86,9 +87,9 @@ export class Canvas {
   /** Begins a frame, which shows nothing but a backdrop yet. */
   start(backdrop: Backdrop, transparent: boolean): void {
     const changed = this.#backdrop === backdrop ? this.#drawn : [whole(backdrop)];
-    if (this.#pixels.length !== backdrop.pixels.length) {
-      released(this.#pixels);
-      this.#pixels = allocated(backdrop.pixels.length);
+    if (this.#room.length < backdrop.pixels.length) {
+      released(this.#room);
+      this.#room = allocated(backdrop.pixels.length);
     }
     this.#backdrop = backdrop;
     this.#transparent = transparent;
@@ -103,7 +104,7 @@ export class Canvas {
     return {
       width,
       height,
-      pixels: this.#pixels,
+      pixels: { address: this.#room.address, length: backdrop.pixels.length },
       transparent: this.#transparent,
       backdrop,
       drawn: this.#drawn,
@@ -216,7 +217,7 @@ export class Canvas {
   }
 
   #at(x: number, y: number): number {
-    return this.#pixels.address + this.#offset(x, y);
+    return this.#room.address + this.#offset(x, y);
   }
 }
 

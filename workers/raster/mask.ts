@@ -32,13 +32,17 @@ export interface Mask {
 /** Rows of two floats more than the widest mask so far; zeroed between uses, which the kernel sees to. */
 let accumulation: Block = allocated(0);
 
-/** The mask of a filled path (nonzero winding rule); undefined when the path covers nothing. */
+/** Of any mask: a square of 8192, twice as wide as any template. */
+const MOST_PIXELS = 2 ** 26;
+
+/** The mask of a filled path (nonzero winding rule); undefined when the path covers nothing. @throws when it is too large */
 export function maskOf(path: Path): Mask | undefined {
   const left = Math.floor(path.left);
   const top = Math.floor(path.top);
   const width = Math.ceil(path.right) - left;
   const height = Math.ceil(path.bottom) - top;
   if (!(width > 0 && height > 0)) return undefined;
+  if (width * height > MOST_PIXELS) throw new Error(`a shape of ${width} by ${height} pixels is not drawn`);
 
   const block = allocated(width * height);
   accumulateInto((width + 2) * height * 4);
