@@ -55,6 +55,7 @@ export class RenderPool {
   readonly #memory = new ThreadMemory();
   /** Of the jobs that run. */
   readonly #stopWords = new Set<StopWord>();
+  #closed = false;
 
   constructor(options: PoolOptions) {
     this.#options = options;
@@ -85,9 +86,13 @@ export class RenderPool {
     }).catch((cause: Error) => {
       throw new RenderFailed(`The render threads do not work: ${cause.message}`, { cause });
     });
-    // As many at once as there are threads: each draws one. One that fails is told of like any idle thread that does.
+    // From now on one that dies is replaced at once, and not by the render that would have needed it.
+    threads.options.minThreads = this.#options.threads;
+    // As many at once as there are threads: each draws one.
     for (let thread = 0; thread < this.#options.threads; thread++) {
-      threads.run({ job, stopWord: createStopWord() }).catch(() => {});
+      threads.run({ job, stopWord: createStopWord() }).catch((error: Error) => {
+        if (!this.#closed) this.#options.threadFailed?.(error);
+      });
     }
   }
 
@@ -153,6 +158,7 @@ export class RenderPool {
 
   /** Ends all threads; renders that have not ended fail. */
   async close(): Promise<void> {
+    this.#closed = true;
     await Promise.all([...this.#stopWords].map(askToStop));
     await Promise.all([this.#threads.still.destroy(), this.#threads.gif.destroy()]);
   }

@@ -192,6 +192,26 @@ test('threads that can draw prove it, threads that cannot say why', async (t) =>
   await t.rejects(missing.proveReady(still('draw')), { name: 'RenderFailed', message: /missing\.js/ });
 });
 
+test('a thread that dies after all are proven is replaced before a render needs it', async (t) => {
+  let started = 0;
+  const count = () => void started++;
+  process.on('worker', count);
+  t.teardown(() => process.off('worker', count));
+  const pool = unrulyPool(t);
+  await pool.proveReady(still('draw'));
+  await isWhole(t, pool);
+  t.equal(started, 2);
+  await t.rejects(pool.render(still('exit'), patience), RenderFailed);
+  t.equal(started, 3);
+});
+
+test('a thread that fails once the first has proven itself is told of', async (t) => {
+  const told = new Promise<Error>((threadFailed) => {
+    void unrulyPool(t, { threadFailed }).proveReady(still('throw the second time'));
+  });
+  t.match((await told).message, /drawn to a fault/);
+});
+
 test('the death of an idle thread is told', async (t) => {
   const error = await new Promise<Error>((threadFailed) => {
     const threadModule = new URL('./threads/missing.js', import.meta.url);

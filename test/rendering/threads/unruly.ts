@@ -16,6 +16,8 @@ const TRAPPING = Uint8Array.from([
   0, 10, 5, 1, 3, 0, 0x00, 0x0b,
 ]);
 
+let hasDrawn = false;
+
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
 export default async function unruly({ job }: ThreadTask): Promise<RenderResult> {
   switch (job.template) {
@@ -23,6 +25,10 @@ export default async function unruly({ job }: ThreadTask): Promise<RenderResult>
       return process.exit(3);
     case 'throw':
       throw new Error('drawn to a fault');
+    case 'throw the second time':
+      if (hasDrawn) throw new Error('drawn to a fault');
+      hasDrawn = true;
+      break;
     case 'trap':
       return endingThreadOnTrap(async () => new Instance(new Module(TRAPPING)).exports.trap?.() as never);
     case 'exhaust': {
@@ -33,12 +39,12 @@ export default async function unruly({ job }: ThreadTask): Promise<RenderResult>
       for (;;);
     default:
       await new Promise((resolve) => setTimeout(resolve, Number(job.values.ms ?? 0)));
-      return {
-        bytes: Uint8Array.of(1, threadId),
-        digest: '',
-        timings: { layout: 0, raster: 0, encode: 0 },
-        thread: threadId,
-        kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
-      };
   }
+  return {
+    bytes: Uint8Array.of(1, threadId),
+    digest: '',
+    timings: { layout: 0, raster: 0, encode: 0 },
+    thread: threadId,
+    kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
+  };
 }
