@@ -12,10 +12,7 @@ import { drawnData, PictureError } from './painting/picture-data.js';
 import { PictureStore } from './painting/picture-store.js';
 import { bitmapOf } from './raster/frame-bitmap.js';
 import { workUnder } from './stop-word.js';
-import { stepBehindEventLoop } from './thread-priority.js';
 import { endingThreadOnTrap } from './traps.js';
-
-stepBehindEventLoop();
 
 const registered = await loadTemplates();
 const painter = new FramePainter();

@@ -35,7 +35,7 @@ export interface PoolOptions {
   threadModule?: URL;
 }
 
-const RENDER_MODULE = new URL('../../workers/render.js', import.meta.url);
+const RENDER_MODULE = new URL('../../workers/thread.js', import.meta.url);
 
 /** A render and how long it waited for its thread, in milliseconds. */
 export interface PooledRender extends RenderResult {
@@ -79,8 +79,7 @@ export class RenderPool {
     const threads = this.#threads.still;
     await new Promise((resolve, reject) => {
       threads.once('error', reject);
-      threads
-        .run({ job, stopWord: createStopWord() })
+      this.#prove(job)
         .then(resolve, reject)
         .finally(() => threads.off('error', reject));
     }).catch((cause: Error) => {
@@ -90,9 +89,20 @@ export class RenderPool {
     threads.options.minThreads = this.#options.threads;
     // As many at once as there are threads: each draws one.
     for (let thread = 0; thread < this.#options.threads; thread++) {
-      threads.run({ job, stopWord: createStopWord() }).catch((error: Error) => {
+      this.#prove(job).catch((error: Error) => {
         if (!this.#closed) this.#options.threadFailed?.(error);
       });
+    }
+  }
+
+  async #prove(job: RenderJob): Promise<void> {
+    const stopWord = createStopWord();
+    this.#stopWords.add(stopWord);
+    try {
+      const result = await this.#threads.still.run({ job, stopWord });
+      if ('kept' in result) this.#memory.told(result.thread, result.kept);
+    } finally {
+      this.#stopWords.delete(stopWord);
     }
   }
 

@@ -1,0 +1,9 @@
+import { stepBehindEventLoop } from './thread-priority.js';
+
+// Before anything else is loaded, which takes longer than to draw many images: a thread that starts must not keep the
+// ones that draw from the processor.
+stepBehindEventLoop();
+const { default: render } = await import('./render.js');
+
+/** What a pool thread of a front runs. */
+export default render;
