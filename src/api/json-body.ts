@@ -35,15 +35,23 @@ function nestsTooDeep(body: Uint8Array): boolean {
   return false;
 }
 
-/**
- * Where the quotation mark is that ends the string which begins at `start`, or the end of a text that has none. Most of
- * a large body is one string, a picture, and Node finds its end ten times sooner than a loop over it.
- */
+/** Node finds a byte far away ten times sooner than a loop does, but takes longer to begin: most strings are shorter. */
+const SHORT_BYTES = 64;
+
+/** Where the quotation mark is that ends the string which begins at `start`, or the end of a text that has none. */
 function endOfString(bytes: Buffer, start: number): number {
-  for (let end = bytes.indexOf(QUOTE, start + 1); end >= 0; end = bytes.indexOf(QUOTE, end + 1)) {
+  for (let at = start + 1; at < bytes.length; ) {
+    for (const short = at + SHORT_BYTES; at < short; at++) {
+      const byte = bytes[at];
+      if (byte === QUOTE || byte === undefined) return at;
+      if (byte === BACKSLASH) at++;
+    }
+    const end = bytes.indexOf(QUOTE, at);
+    if (end < 0) break;
     let backslashes = 0;
-    while (bytes[end - 1 - backslashes] === BACKSLASH) backslashes++;
+    while (end - backslashes > at && bytes[end - 1 - backslashes] === BACKSLASH) backslashes++;
     if (backslashes % 2 === 0) return end;
+    at = end + 1;
   }
   return bytes.length;
 }
