@@ -48,7 +48,11 @@ export class Service {
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const [greeting] = (await once(child.stdout, 'data')) as [Buffer];
+    living.set(child, directory);
+    const [greeting] = (await Promise.race([
+      once(child.stdout, 'data'),
+      once(child, 'exit').then(() => Promise.reject(new Error('the service does not start'))),
+    ])) as [Buffer];
     const base = /http:\S+/.exec(greeting.toString())?.[0] ?? '';
     return new Service({ child, base, adminPort, directory, startedInMs: performance.now() - begun });
   }
@@ -89,8 +93,24 @@ export class Service {
       this.#child.kill('SIGTERM');
       await once(this.#child, 'exit');
     }
-    rmSync(this.#directory, { recursive: true });
+    letGo(this.#child, this.#directory);
   }
+}
+
+/** Services that run, and their directories. However this process ends, it leaves neither behind. */
+const living = new Map<ChildProcess, string>();
+
+process.on('exit', () => {
+  for (const [child, directory] of living) {
+    child.kill('SIGTERM');
+    letGo(child, directory);
+  }
+});
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => process.exit(1));
+
+function letGo(child: ChildProcess, directory: string): void {
+  living.delete(child);
+  rmSync(directory, { recursive: true, force: true });
 }
 
 async function freePort(): Promise<number> {
