@@ -17,6 +17,9 @@ import { isRedisInstalled, MISSING } from './installed.js';
  */
 const PORTS = { first: 12_000, count: 8_000, toBus: 10_000 };
 
+/** From SIGKILL to the news of the end, in milliseconds. */
+const LONGEST_DEATH_MS = 10_000;
+
 export interface ServerOptions {
   /** Further settings, as arguments of redis-server. */
   args?: string[];
@@ -91,8 +94,15 @@ export class RedisServer {
     this.#child = undefined;
     this.#watchdog?.kill('SIGKILL');
     if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    // Nobody survives SIGKILL: if the news of it does not come, the test that waits need not hang.
+    const enough = new AbortController();
+    await Promise.race([
+      ended,
+      pause(LONGEST_DEATH_MS, undefined, { signal: enough.signal }).catch(() => {}),
+    ]);
+    enough.abort();
   }
 
   /** Answers nothing until `resume`, while the connections stay. */
