@@ -1,9 +1,10 @@
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
+import type { Picture } from '../../raster/picture.js';
 import { DeflateStream } from './deflate-stream.js';
 import { NOTHING_DRAWN } from './drawn-bytes.js';
 import { type Effort, MatchFinder, TOKEN_BYTES } from './matches.js';
 import { AVERAGE, type Filter, NONE, PAETH, SUB, truecolour, UP } from './pixel-format.js';
-import { type Picture, Scanlines } from './scanlines.js';
+import { Scanlines } from './scanlines.js';
 
 const FILTERS: readonly Filter[] = [SUB, UP, AVERAGE, PAETH];
 /** Rows that repeat others are found too rarely in samples: filtered ones must be that much smaller. */

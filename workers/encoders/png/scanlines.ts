@@ -1,4 +1,5 @@
-import { type Block, kernels } from '../../kernels/kernels.js';
+import { kernels } from '../../kernels/kernels.js';
+import type { Picture } from '../../raster/picture.js';
 import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
 import { Scratch } from './scratch.js';
 
@@ -33,13 +34,6 @@ interface Packing {
 }
 
 const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels<Packing>();
-
-/** Pixels as a frame and a backdrop have them. */
-export interface Picture {
-  width: number;
-  height: number;
-  pixels: Block;
-}
 
 /** Kernels write so far beyond the last scanline, and compare so far beyond any byte. */
 const MARGIN = 64;

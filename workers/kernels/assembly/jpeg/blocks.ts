@@ -180,7 +180,7 @@ function inZigzag(nonzero: u64): u64 {
 }
 
 /** The DC coefficient that the next block of a component is told by its difference from. */
-export function previousLevel(component: usize): i32 {
+function previousLevel(component: usize): i32 {
   return load<i32>(PREVIOUS + (component << 2));
 }
 
