@@ -3,6 +3,7 @@
 export { adlerSums } from './adler32';
 export {
   addMask,
+  copyBytes,
   copyRectangle,
   fillBytes,
   fillRectangle,
@@ -14,6 +15,23 @@ export {
 } from './compositing';
 export { FULL_COVERAGE, rasterizePath } from './coverage';
 export { beginDeflate, copyBits, deflate, endDeflate } from './deflate';
+export { TRANSPARENT } from './gif/cells';
+export {
+  addBox,
+  addColour,
+  CENSUS_BOXES,
+  CENSUS_BYTES,
+  CENSUS_SLOTS,
+  countColours,
+  IN_BOXES,
+} from './gif/census';
+export { changedRectangle } from './gif/changes';
+export { GREEN_WEIGHT, setColourTable } from './gif/colours';
+export { divide } from './gif/division';
+export { compressCells } from './gif/lzw';
+export { dropIndices, highestChangedIndex, matchColours } from './gif/matching';
+export { MOST_MERGED, merge } from './gif/merging';
+export { refine } from './gif/refinement';
 export { fillGradient } from './gradient';
 export { codeScan, codeTouched, scanWords, setFrame } from './jpeg/scan';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';

@@ -1,0 +1,151 @@
+import t, { test } from 'tap';
+import { Census } from '../../workers/encoders/gif/census.js';
+import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
+import { colourTable } from '../../workers/encoders/gif/colour-table.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { bitmap, noise } from '../workers/bitmaps.js';
+import { frameOf, letGo } from './frames.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** Opaque pictures with so many colours at most. */
+function pictures(colours: number, seeds: readonly number[]) {
+  return seeds.map((seed) => {
+    const random = noise(200, 100, 4, seed);
+    return bitmap(200, 100, 4, (x, y, channel) => {
+      if (channel === 3) return 255;
+      const at = (y * 200 + x) * 4;
+      const number = (((random.pixels[at] as number) << 8) | (random.pixels[at + 1] as number)) % colours;
+      return [number & 255, (number * 7) & 255, (number >> 8) * 16][channel] as number;
+    });
+  });
+}
+
+function record(seeds: readonly number[], colours: number): Uint32Array {
+  const census = new Census();
+  for (const one of pictures(colours, seeds)) {
+    const frame = frameOf(one);
+    census.addPixels(frame.pixels);
+    letGo(frame);
+  }
+  const counted = census.record();
+  census.release();
+  return counted;
+}
+
+for (const [what, colours] of [
+  ['few colours', 60],
+  ['as many colours as are counted each for itself', 4096],
+  ['one colour more', 4097],
+  ['more colours than that', 60_000],
+] as const) {
+  test(`pictures with ${what} are counted alike, however they are shared out`, (t) => {
+    const together = globalColourTable([record([1, 2, 3, 4], colours)]);
+    for (const shares of [
+      [[1], [2], [3], [4]],
+      [
+        [4, 3],
+        [2, 1],
+      ],
+      [[1, 2, 3], [4]],
+    ]) {
+      const table = globalColourTable(shares.map((seeds) => record(seeds, colours)));
+      t.same(table, together, JSON.stringify(shares));
+    }
+    t.end();
+  });
+}
+
+test('a census counts every pixel once', (t) => {
+  for (const colours of [60, 60_000]) {
+    const census = new Census();
+    census.addRecord(record([5, 6], colours));
+    const pixels = census.colours().reduce((sum, colour) => sum + colour.pixels, 0);
+    t.equal(pixels, 2 * 200 * 100);
+    census.release();
+  }
+  t.end();
+});
+
+test('a survey counts the first frame, and then what changes', (t) => {
+  const survey = new ColourSurvey();
+  const before = pictures(50, [1])[0];
+  const after = bitmap(200, 100, 4, (x, y, channel) =>
+    x < 10 && y < 10
+      ? ([250, 251, 252, 255][channel] as number)
+      : ((before?.pixels[(y * 200 + x) * 4 + channel] ?? 0) as number),
+  );
+  for (const one of [before, after, after]) {
+    const frame = frameOf(one as typeof after);
+    survey.add(frame);
+    letGo(frame);
+  }
+  const [, ...numbers] = survey.result();
+  const counts = new Map(
+    Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]]),
+  );
+  t.equal(counts.get(0xfffcfbfa), 100);
+  t.equal(
+    [...counts.values()].reduce((sum: number, count) => sum + (count ?? 0), 0),
+    200 * 100 + 100,
+  );
+  survey.release();
+  t.end();
+});
+
+test('few colours are the table, that of the most pixels first and also where the transparent one stands', (t) => {
+  const table = colourTable([
+    { red: 1, green: 2, blue: 3, pixels: 5 },
+    { red: 4, green: 5, blue: 6, pixels: 50 },
+    { red: 7, green: 8, blue: 9, pixels: 10 },
+  ]);
+  t.same([...table], [4, 5, 6, 4, 5, 6, 7, 8, 9, 1, 2, 3]);
+  t.end();
+});
+
+test('a table has a power of two of colours', (t) => {
+  for (const [colours, size] of [
+    [1, 2],
+    [2, 4],
+    [3, 4],
+    [4, 8],
+    [127, 128],
+    [128, 256],
+    [255, 256],
+    [256, 256],
+    [5000, 256],
+  ] as const) {
+    const counted = Array.from({ length: colours }, (_, number) => ({
+      red: (number * 37) & 255,
+      green: (number * 11) & 255,
+      blue: (number >> 4) & 255,
+      pixels: 1 + (number % 9),
+    }));
+    t.equal(colourTable(counted).length, 3 * size, `${colours} colours`);
+  }
+  t.end();
+});
+
+test('of many colours, the one that most pixels have is kept, and every other one has a like', (t) => {
+  const counted = Array.from({ length: 3000 }, (_, number) => ({
+    red: (number * 13) & 255,
+    green: (number * 5) & 255,
+    blue: (number * 3) & 255,
+    pixels: 1,
+  }));
+  counted.push({ red: 42, green: 26, blue: 94, pixels: 1_000_000 });
+  const table = colourTable(counted);
+  t.same([...table.subarray(3, 6)], [42, 26, 94]);
+  const farthest = Math.max(
+    ...counted.map(({ red, green, blue }) => {
+      let least = Infinity;
+      for (let at = 3; at < table.length; at += 3) {
+        const [r, g, b] = table.subarray(at, at + 3) as unknown as [number, number, number];
+        least = Math.min(least, Math.hypot(red - r, green - g, blue - b));
+      }
+      return least;
+    }),
+  );
+  t.ok(farthest < 40, `${farthest} off`);
+  t.end();
+});

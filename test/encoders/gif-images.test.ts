@@ -1,0 +1,228 @@
+import { GifReader } from 'omggif';
+import t, { test } from 'tap';
+import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
+import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
+import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
+import type { Frame } from '../../workers/raster/frame.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { bitmap, flat, noise, ownsItsMemory } from '../workers/bitmaps.js';
+import { frameOf, letGo, onWhite } from './frames.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const LOCAL_TABLE = 0x80;
+
+/** Encodes an animation as one thread would; all its frames are surveyed. */
+function encoded(bitmaps: readonly Bitmap[], transparent = false) {
+  const frames = bitmaps.map((one) => frameOf(one, transparent));
+  const survey = new ColourSurvey();
+  for (const frame of frames) survey.add(frame);
+  const table = globalColourTable([survey.result()]);
+  survey.release();
+  const images = imagesOf(frames, table);
+  const gif = gifFile(frames[0] as Frame, table, images, Array(frames.length).fill(5));
+  for (const frame of frames) letGo(frame);
+  return { gif, images, table };
+}
+
+function imagesOf(frames: readonly Frame[], table: Uint8Array, before?: Frame): (ImageBlock | undefined)[] {
+  const encoder = new FrameEncoder(table);
+  if (before) encoder.follow(before);
+  const images = frames.map((frame) => encoder.image(frame));
+  encoder.release();
+  return images;
+}
+
+/** What is on show after each image. */
+function shown(gif: Uint8Array): Uint8Array[] {
+  const reader = new GifReader(Buffer.from(gif));
+  const canvas = new Uint8Array(reader.width * reader.height * 4);
+  return Array.from({ length: reader.numFrames() }, (_, image) => {
+    reader.decodeAndBlitFrameRGBA(image, canvas);
+    return canvas.slice();
+  });
+}
+
+/** Left, top, width and height of an image. */
+function placeOf(image: ImageBlock | undefined): number[] {
+  const view = new DataView((image as Uint8Array).buffer);
+  return [1, 3, 5, 7].map((at) => view.getUint16(at, true));
+}
+
+/** Opaque pixels of a few colours. */
+function drawing(width: number, height: number, colour: (x: number, y: number) => readonly number[]): Bitmap {
+  return bitmap(width, height, 4, (x, y, channel) => [...colour(x, y), 255][channel] as number);
+}
+
+const RED = [230, 40, 60];
+const BLUE = [20, 30, 160];
+
+test('an image is the smallest rectangle of pixels that differ', (t) => {
+  const plain = drawing(50, 40, () => RED);
+  const dotted = drawing(50, 40, (x, y) => ((x === 7 && y === 31) || (x === 20 && y === 12) ? BLUE : RED));
+  const { images } = encoded([plain, dotted, plain]);
+  t.same(images.map(placeOf), [
+    [0, 0, 50, 40],
+    [7, 12, 14, 20],
+    [7, 12, 14, 20],
+  ]);
+  t.end();
+});
+
+test('corners, edges and single pixels change', (t) => {
+  const plain = drawing(9, 7, () => RED);
+  for (const [x, y] of [
+    [0, 0],
+    [8, 0],
+    [0, 6],
+    [8, 6],
+    [4, 3],
+  ]) {
+    const dotted = drawing(9, 7, (column, row) => (column === x && row === y ? BLUE : RED));
+    const { images, gif } = encoded([plain, dotted]);
+    t.same(placeOf(images[1]), [x, y, 1, 1]);
+    t.same(shown(gif)[1], dotted.pixels);
+  }
+  t.end();
+});
+
+test('a frame like the one before has no image, and its time is added to that one', (t) => {
+  const one = drawing(8, 8, () => RED);
+  const other = drawing(8, 8, () => BLUE);
+  const { gif, images } = encoded([one, one, one, other, other, one]);
+  t.same(
+    images.map((image) => image !== undefined),
+    [true, false, false, true, false, true],
+  );
+  const reader = new GifReader(Buffer.from(gif));
+  t.same(
+    [0, 1, 2].map((image) => reader.frameInfo(image).delay),
+    [15, 10, 5],
+  );
+  t.equal(reader.loopCount(), 0, 'omggif says 0 for a loop without end');
+  t.ok(ownsItsMemory(gif));
+  t.end();
+});
+
+test('a file begins with a whole image', (t) => {
+  const table = Uint8Array.of(0, 0, 0, 255, 255, 255);
+  t.throws(() => gifFile({ width: 1, height: 1 }, table, [undefined], [5]), {
+    message: 'the first frame of a GIF has an image',
+  });
+  t.end();
+});
+
+test('up to 255 colours are shown as they are', (t) => {
+  const steps = Array.from({ length: 5 }, (_, step) =>
+    drawing(64, 32, (x, y) => {
+      const shade = (x + 7 * step) % 51;
+      return [5 * shade, 255 - 5 * shade, 60 * (y >> 3)];
+    }),
+  );
+  const colours = new Set(steps.flatMap(({ pixels }) => [...new Uint32Array(pixels.buffer)]));
+  t.ok(colours.size > 128 && colours.size <= 255, `${colours.size} colours`);
+  t.same(
+    shown(encoded(steps).gif),
+    steps.map(({ pixels }) => pixels),
+  );
+  t.end();
+});
+
+test('an image depends on its frame, the frame before and the table alone', (t) => {
+  const frames = Array.from({ length: 6 }, (_, step) =>
+    frameOf(drawing(60, 40, (x, y) => (Math.hypot(x - 8 * step, y - 20) < 9 ? RED : [x * 4, y * 6, 90]))),
+  );
+  const survey = new ColourSurvey();
+  for (const frame of frames) survey.add(frame);
+  const table = globalColourTable([survey.result()]);
+  survey.release();
+  const together = imagesOf(frames, table);
+  for (let split = 1; split < frames.length; split++) {
+    t.same(imagesOf(frames.slice(split), table, frames[split - 1]), together.slice(split), `from ${split}`);
+  }
+  for (const frame of frames) letGo(frame);
+  t.end();
+});
+
+test('what stands still is not sent again', (t) => {
+  const ground = noise(90, 60, 4, 3);
+  for (let at = 3; at < ground.pixels.length; at += 4) ground.pixels[at] = 255;
+  const corners = bitmap(90, 60, 4, (x, y, channel) => {
+    const isCorner = (x < 3 && y < 3) || (x >= 87 && y >= 57);
+    return isCorner
+      ? ([...RED, 255][channel] as number)
+      : (ground.pixels[(y * 90 + x) * 4 + channel] as number);
+  });
+  const { images } = encoded([ground, corners]);
+  t.same(placeOf(images[1]), [0, 0, 90, 60]);
+  t.ok((images[1] as Uint8Array).length < 0.1 * (images[0] as Uint8Array).length);
+  t.end();
+});
+
+test('noise fills the table of strings again and again', (t) => {
+  const grey = Array.from({ length: 2 }, (_, seed) => {
+    const random = noise(170, 120, 4, seed + 1);
+    return drawing(170, 120, (x, y) =>
+      Array(3).fill(((random.pixels[(y * 170 + x) * 4] as number) >> 4) * 17),
+    );
+  });
+  t.same(
+    shown(encoded(grey).gif),
+    grey.map(({ pixels }) => pixels),
+  );
+  t.end();
+});
+
+test('a frame in colours that the global table lacks brings a table of its own', (t) => {
+  const ground = drawing(40, 30, () => RED);
+  const stranger = drawing(40, 30, (x, y) => (x < 6 && y < 6 ? [10 * x, 200, 30 * y] : RED));
+  const frames = [frameOf(ground), frameOf(stranger), frameOf(ground)];
+  const survey = new ColourSurvey();
+  survey.add(frames[0] as Frame);
+  const table = globalColourTable([survey.result()]);
+  survey.release();
+  const images = imagesOf(frames, table);
+  t.same(
+    images.map((image) => ((image as Uint8Array)[9] as number) & LOCAL_TABLE),
+    [0, LOCAL_TABLE, 0],
+  );
+  const gif = gifFile(frames[0] as Frame, table, images, [5, 5, 5]);
+  t.same(shown(gif), [ground.pixels, stranger.pixels, ground.pixels]);
+  for (const frame of frames) letGo(frame);
+  t.end();
+});
+
+test('what is transparent lies on white', (t) => {
+  const glass = bitmap(
+    20,
+    10,
+    4,
+    (x, _, channel) => (x < 10 ? [60, 0, 0, 60][channel] : [0, 0, 0, 255][channel]) as number,
+  );
+  const bare = bitmap(20, 10, 4, () => 0);
+  const frames = shown(encoded([glass, bare], true).gif);
+  for (const [index, source] of [glass, bare].entries()) {
+    const { pixels } = onWhite(source);
+    t.same(
+      frames[index]?.filter((_, at) => at % 4 !== 3),
+      pixels,
+    );
+  }
+  t.end();
+});
+
+test('one pixel, one column and one row make a GIF', (t) => {
+  for (const [width, height] of [
+    [1, 1],
+    [1, 9],
+    [7, 1],
+  ] as const) {
+    const steps = [RED, BLUE, RED].map((colour) => flat(width, height, [...colour, 255]));
+    t.same(
+      shown(encoded(steps).gif),
+      steps.map(({ pixels }) => pixels),
+    );
+  }
+  t.end();
+});

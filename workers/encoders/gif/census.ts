@@ -1,0 +1,125 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
+
+interface CensusKernels {
+  /** Layout of a census: where its slots and its boxes begin, and how long it is. */
+  CENSUS_SLOTS: { value: number };
+  CENSUS_BOXES: { value: number };
+  CENSUS_BYTES: { value: number };
+  IN_BOXES: { value: number };
+  countColours(pixels: number, before: number, count: number, census: number): void;
+  addColour(census: number, pixel: number, count: number): void;
+  addBox(census: number, box: number, count: number, red: number, green: number, blue: number): void;
+  fillBytes(to: number, value: number, length: number): void;
+}
+
+const kernel = kernels<CensusKernels>();
+const slotsAt = kernel.CENSUS_SLOTS.value;
+const boxesAt = kernel.CENSUS_BOXES.value;
+
+/** A colour, or the mean of several that were counted together, and how many pixels have it. */
+export interface CountedColour {
+  red: number;
+  green: number;
+  blue: number;
+  pixels: number;
+}
+
+/** Numbers that a census writes of each colour, and of each box. */
+const COLOUR_NUMBERS = 2;
+const BOX_NUMBERS = 5;
+
+/**
+ * Counts the colours of pictures: each for itself up to 4,096 of them, else in boxes of neighbouring ones. What comes out
+ * depends neither on the order in which pictures are added, nor on how they are shared out between censuses.
+ */
+export class Census {
+  readonly #block: Block = allocated(kernel.CENSUS_BYTES.value);
+
+  constructor() {
+    kernel.fillBytes(this.#block.address, 0, this.#block.length);
+  }
+
+  /** Adds opaque RGBA pixels, but for those that are the same as in `before`. */
+  addPixels({ address, length }: Block, before?: Block): void {
+    kernel.countColours(address, before?.address ?? 0, length / 4, this.#block.address);
+  }
+
+  /** Adds what another census has counted, perhaps in another thread. */
+  addRecord([inBoxes, ...numbers]: Uint32Array): void {
+    const { address } = this.#block;
+    const step = inBoxes ? BOX_NUMBERS : COLOUR_NUMBERS;
+    for (let at = 0; at < numbers.length; at += step) {
+      const [what, count, red, green, blue] = numbers.slice(at, at + step) as BoxRecord;
+      if (inBoxes) kernel.addBox(address, what, count, red, green, blue);
+      else kernel.addColour(address, what, count);
+    }
+  }
+
+  /** What has been counted, to be added to another census. */
+  record(): Uint32Array<ArrayBuffer> {
+    return Uint32Array.from(this.#inBoxes ? [1, ...this.#boxes().flat()] : [0, ...this.#pixels().flat()]);
+  }
+
+  /** What has been counted, in one order for one result. */
+  colours(): CountedColour[] {
+    if (this.#inBoxes) return this.#boxes().map(meanOfBox);
+    return this.#pixels().map(([pixel, pixels]) => ({
+      red: pixel & 0xff,
+      green: (pixel >> 8) & 0xff,
+      blue: (pixel >> 16) & 0xff,
+      pixels,
+    }));
+  }
+
+  release(): void {
+    released(this.#block);
+  }
+
+  get #inBoxes(): boolean {
+    return this.#numbers()[0] === kernel.IN_BOXES.value >>> 0;
+  }
+
+  #pixels(): PixelRecord[] {
+    const slots = this.#numbers().subarray(slotsAt / 4, boxesAt / 4);
+    const found: PixelRecord[] = [];
+    for (let at = 0; at < slots.length; at += 2) {
+      if (slots[at] !== 0) found.push([slots[at] as number, slots[at + 1] as number]);
+    }
+    return found.sort(([one], [other]) => one - other);
+  }
+
+  #boxes(): BoxRecord[] {
+    const boxes = this.#numbers().subarray(boxesAt / 4);
+    const found: BoxRecord[] = [];
+    for (let at = 0; at < boxes.length; at += 4) {
+      const [count, red, green, blue] = boxes.subarray(at, at + 4) as unknown as [
+        number,
+        number,
+        number,
+        number,
+      ];
+      if (count > 0) found.push([at / 4, count, red, green, blue]);
+    }
+    return found;
+  }
+
+  #numbers(): Uint32Array {
+    const bytes = bytesOf(this.#block);
+    return new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  }
+}
+
+/** A pixel, red in its lowest byte, and how many there are. */
+type PixelRecord = [pixel: number, count: number];
+
+/** A box's number: five bits of red, six of green and five of blue; its pixels, and the sums of their lower bits. */
+type BoxRecord = [box: number, count: number, red: number, green: number, blue: number];
+
+function meanOfBox([box, pixels, red, green, blue]: BoxRecord): CountedColour {
+  return {
+    red: ((box >> 11) << 3) + red / pixels,
+    green: (((box >> 5) & 63) << 2) + green / pixels,
+    blue: ((box & 31) << 3) + blue / pixels,
+    pixels,
+  };
+}

@@ -1,0 +1,151 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
+import type { CountedColour } from './census.js';
+
+interface ClusteringKernels {
+  /** How many times as far green counts as red and blue. */
+  GREEN_WEIGHT: { value: number };
+  /** More points than this are divided before they are merged. */
+  MOST_MERGED: { value: number };
+  divide(
+    points: number,
+    count: number,
+    room: number,
+    order: number,
+    means: number,
+    meansRoom: number,
+  ): number;
+  merge(points: number, count: number, room: number, most: number): number;
+  refine(
+    points: number,
+    count: number,
+    room: number,
+    means: number,
+    meanCount: number,
+    meansRoom: number,
+  ): void;
+}
+
+const kernel = kernels<ClusteringKernels>();
+
+/** A colour table of GIF has 256 colours, the first of which stands for what is transparent in ours. */
+const MOST_COLOURS = 255;
+
+const greenWeight = kernel.GREEN_WEIGHT.value;
+const mostMerged = kernel.MOST_MERGED.value;
+
+/** Squared distance of less than two levels of grey: neighbouring shades on the edges of letters. */
+const INDISTINGUISHABLE = 12;
+
+const REFINEMENTS = 3;
+
+/** Of a point: red, green, blue and weight, an array of floats each. */
+const ARRAYS = 4;
+
+/**
+ * Chooses the colours of a table: the given ones when they are few enough, else such that stand for all of them.
+ * @returns RGB triples, a power of two of them and at least two, that of the most pixels first; the very first one,
+ * which stands for what is transparent, is the same as the second
+ */
+export function colourTable(counted: readonly CountedColour[]): Uint8Array<ArrayBuffer> {
+  const chosen = counted.length <= MOST_COLOURS ? [...counted] : fewer(counted);
+  chosen.sort((one, other) => other.pixels - one.pixels);
+  const size = 2 ** Math.max(1, Math.ceil(Math.log2(chosen.length + 1)));
+  const table = new Uint8Array(size * 3);
+  for (const [index, colour] of [chosen[0] as CountedColour, ...chosen].entries()) {
+    table.set([colour.red, colour.green, colour.blue].map(Math.round), index * 3);
+  }
+  return table;
+}
+
+function fewer(counted: readonly CountedColour[]): CountedColour[] {
+  const distinct = counted.length <= mostMerged ? distinguishable(counted) : counted;
+  return distinct.length <= MOST_COLOURS ? [...distinct] : representatives(distinct);
+}
+
+/** Leaves out colours that look like one of those that more pixels have. */
+function distinguishable(counted: readonly CountedColour[]): CountedColour[] {
+  const left: CountedColour[] = [];
+  for (const colour of [...counted].sort((one, other) => other.pixels - one.pixels)) {
+    const alike = left.find((other) => squaredDistance(colour, other) <= INDISTINGUISHABLE);
+    if (alike) alike.pixels += colour.pixels;
+    else left.push({ ...colour });
+  }
+  return left;
+}
+
+function squaredDistance(one: CountedColour, other: CountedColour): number {
+  return (
+    (one.red - other.red) ** 2 + (greenWeight * (one.green - other.green)) ** 2 + (one.blue - other.blue) ** 2
+  );
+}
+
+/** Divides colours that are many into groups, merges the nearest of these, and moves what is left to where it errs least. */
+function representatives(counted: readonly CountedColour[]): CountedColour[] {
+  const points = new Points(counted.length);
+  const means = new Points(Math.min(counted.length, mostMerged));
+  const order = allocated(counted.length * 4);
+  try {
+    points.set(counted);
+    let count = counted.length;
+    if (count > mostMerged) {
+      count = kernel.divide(points.address, count, points.room, order.address, means.address, means.room);
+    } else {
+      means.set(counted);
+    }
+    count = kernel.merge(means.address, count, means.room, MOST_COLOURS);
+    for (let round = 0; round < REFINEMENTS; round++) {
+      kernel.refine(points.address, counted.length, points.room, means.address, count, means.room);
+    }
+    return means.get(count);
+  } finally {
+    released(order);
+    means.release();
+    points.release();
+  }
+}
+
+/** Colours as the kernels take them, in kernel memory. */
+class Points {
+  /** So many have room: vectors of four are read. */
+  readonly room: number;
+  readonly #block: Block;
+
+  constructor(count: number) {
+    this.room = Math.ceil(count / 4) * 4;
+    this.#block = allocated(this.room * ARRAYS * 4);
+    bytesOf(this.#block).fill(0);
+  }
+
+  get address(): number {
+    return this.#block.address;
+  }
+
+  set(colours: readonly CountedColour[]): void {
+    const floats = this.#floats();
+    for (const [index, { red, green, blue, pixels }] of colours.entries()) {
+      for (const [array, value] of [red, green * greenWeight, blue, pixels].entries()) {
+        floats[array * this.room + index] = value;
+      }
+    }
+  }
+
+  get(count: number): CountedColour[] {
+    const floats = this.#floats();
+    const at = (array: number, index: number) => floats[array * this.room + index] as number;
+    return Array.from({ length: count }, (_, index) => ({
+      red: at(0, index),
+      green: at(1, index) / greenWeight,
+      blue: at(2, index),
+      pixels: at(3, index),
+    }));
+  }
+
+  release(): void {
+    released(this.#block);
+  }
+
+  #floats(): Float32Array {
+    const bytes = bytesOf(this.#block);
+    return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  }
+}

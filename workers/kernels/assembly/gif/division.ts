@@ -1,0 +1,121 @@
+import { coordinate, setCoordinate, WEIGHT } from './points';
+
+/**
+ * Divides points into groups whose members lie close together: again and again the group with the most error is cut
+ * in two at its mean, across the axis along which it spreads most (Wan, Wong and Prusinkiewicz 1990).
+ */
+
+const MOST_GROUPS: i32 = 512;
+/** Of each group: the first of its members in the order, the one behind the last, the axis and its error. */
+const groups: usize = memory.data(512 * 16, 16);
+
+/**
+ * Writes the means of the groups, with their weights, and returns how many they are: 512, or fewer when that many differ.
+ * @param order room for four bytes a point
+ * @param means room for `room` points there
+ */
+export function divide(
+  points: usize,
+  count: i32,
+  room: i32,
+  order: usize,
+  means: usize,
+  meansRoom: i32,
+): i32 {
+  for (let point = 0; point < count; point++) store<u32>(order + ((<usize>point) << 2), point);
+  measure(points, room, order, 0, count, 0, means, meansRoom);
+  let used = 1;
+  while (used < MOST_GROUPS) {
+    const worst = worstOf(used);
+    const group = groups + ((<usize>worst) << 4);
+    if (load<f32>(group, 12) <= 0) break;
+    const start = load<i32>(group);
+    const end = load<i32>(group, 4);
+    const axis = load<i32>(group, 8);
+    const middle = partition(
+      points,
+      room,
+      order,
+      start,
+      end,
+      axis,
+      coordinate(means, meansRoom, axis, worst),
+    );
+    // Rounding may put the mean beside all of nearly equal members: they stay together.
+    if (middle === start || middle === end) {
+      store<f32>(group, 0, 12);
+      continue;
+    }
+    measure(points, room, order, start, middle, worst, means, meansRoom);
+    measure(points, room, order, middle, end, used++, means, meansRoom);
+  }
+  return used;
+}
+
+function worstOf(count: i32): i32 {
+  let worst = 0;
+  for (let group = 1; group < count; group++) {
+    if (load<f32>(groups + ((<usize>group) << 4), 12) > load<f32>(groups + ((<usize>worst) << 4), 12))
+      worst = group;
+  }
+  return worst;
+}
+
+/** Notes a group and its mean. */
+function measure(
+  points: usize,
+  room: i32,
+  order: usize,
+  start: i32,
+  end: i32,
+  number: i32,
+  means: usize,
+  meansRoom: i32,
+): void {
+  const group = groups + ((<usize>number) << 4);
+  store<i32>(group, start);
+  store<i32>(group, end, 4);
+  let total: f64 = 0;
+  for (let place = start; place < end; place++) {
+    total += coordinate(points, room, WEIGHT, load<i32>(order + ((<usize>place) << 2)));
+  }
+  setCoordinate(means, meansRoom, WEIGHT, number, <f32>total);
+  let error: f64 = 0;
+  let widest: f64 = -1;
+  for (let axis = 0; axis < WEIGHT; axis++) {
+    let sum: f64 = 0;
+    let squares: f64 = 0;
+    for (let place = start; place < end; place++) {
+      const point = load<i32>(order + ((<usize>place) << 2));
+      const weight: f64 = coordinate(points, room, WEIGHT, point);
+      const value: f64 = coordinate(points, room, axis, point);
+      sum += weight * value;
+      squares += weight * value * value;
+    }
+    const spread = squares - (sum * sum) / total;
+    error += spread;
+    if (spread > widest) {
+      widest = spread;
+      store<i32>(group, axis, 8);
+    }
+    setCoordinate(means, meansRoom, axis, number, <f32>(sum / total));
+  }
+  store<f32>(group, <f32>(end - start > 1 ? error : 0), 12);
+}
+
+/** Brings members below the limit before all others, and returns the place of the first other one. */
+function partition(points: usize, room: i32, order: usize, start: i32, end: i32, axis: i32, limit: f32): i32 {
+  while (start < end) {
+    const at = order + ((<usize>start) << 2);
+    const point = load<i32>(at);
+    if (coordinate(points, room, axis, point) < limit) {
+      start++;
+    } else {
+      end--;
+      const other = order + ((<usize>end) << 2);
+      store<i32>(at, load<i32>(other));
+      store<i32>(other, point);
+    }
+  }
+  return start;
+}

@@ -1,0 +1,119 @@
+import { leastLane } from './lanes';
+import { coordinate, copyPoint, setCoordinate, WEIGHT } from './points';
+
+/**
+ * Merges points until few are left: always the two whose merging adds the least error (Equitz 1989, the pairwise nearest
+ * neighbour algorithm; Ward's criterion).
+ */
+
+/** More than this many would take too long: all pairs are looked at. */
+export const MOST_MERGED: i32 = 1024;
+/** Of each point, with which other one it would be merged and what error that adds. */
+const partners: usize = memory.data(1024 * 4, 16);
+const costs: usize = memory.data(1024 * 4, 16);
+
+/** Leaves `most` of up to `MOST_MERGED` points, and returns how many there are: fewer when there were fewer. */
+export function merge(points: usize, count: i32, room: i32, most: i32): i32 {
+  if (count <= most) return count;
+  for (let point = 0; point < count; point++) findPartner(points, count, room, point);
+  while (count > most) {
+    const one = cheapest(count);
+    const other = load<i32>(partners + ((<usize>one) << 2));
+    unite(points, room, min(one, other), max(one, other));
+    count--;
+    fillGap(points, room, max(one, other), count);
+    renewPartners(points, count, room, min(one, other), max(one, other));
+  }
+  return count;
+}
+
+function cheapest(count: i32): i32 {
+  let best = 0;
+  for (let point = 1; point < count; point++) {
+    if (load<f32>(costs + ((<usize>point) << 2)) < load<f32>(costs + ((<usize>best) << 2))) best = point;
+  }
+  return best;
+}
+
+function unite(points: usize, room: i32, kept: i32, gone: i32): void {
+  const keptWeight = coordinate(points, room, WEIGHT, kept);
+  const goneWeight = coordinate(points, room, WEIGHT, gone);
+  const weight = keptWeight + goneWeight;
+  for (let axis = 0; axis < WEIGHT; axis++) {
+    const sum =
+      keptWeight * coordinate(points, room, axis, kept) + goneWeight * coordinate(points, room, axis, gone);
+    setCoordinate(points, room, axis, kept, sum / weight);
+  }
+  setCoordinate(points, room, WEIGHT, kept, weight);
+}
+
+/** Moves the last point to where one has gone. */
+function fillGap(points: usize, room: i32, gap: i32, last: i32): void {
+  copyPoint(points, room, last, gap);
+  store<i32>(partners + ((<usize>gap) << 2), load<i32>(partners + ((<usize>last) << 2)));
+  store<f32>(costs + ((<usize>gap) << 2), load<f32>(costs + ((<usize>last) << 2)));
+}
+
+/** After two points became `united` and the last one moved to `moved`, where the second of them had been. */
+function renewPartners(points: usize, count: i32, room: i32, united: i32, moved: i32): void {
+  findPartner(points, count, room, united);
+  for (let point = 0; point < count; point++) {
+    if (point === united) continue;
+    const at = partners + ((<usize>point) << 2);
+    const partner = load<i32>(at);
+    if (partner === united || partner === moved) {
+      findPartner(points, count, room, point);
+      continue;
+    }
+    if (partner === count) store<i32>(at, moved);
+    const cost = costOf(points, room, point, united);
+    if (cost < load<f32>(costs + ((<usize>point) << 2))) {
+      store<i32>(at, united);
+      store<f32>(costs + ((<usize>point) << 2), cost);
+    }
+  }
+}
+
+function costOf(points: usize, room: i32, one: i32, other: i32): f32 {
+  let distance: f32 = 0;
+  for (let axis = 0; axis < WEIGHT; axis++) {
+    const difference = coordinate(points, room, axis, one) - coordinate(points, room, axis, other);
+    distance += difference * difference;
+  }
+  const oneWeight = coordinate(points, room, WEIGHT, one);
+  const otherWeight = coordinate(points, room, WEIGHT, other);
+  return (oneWeight * otherWeight * distance) / (oneWeight + otherWeight);
+}
+
+/** Costs and places of four points. */
+const lanes: usize = memory.data(32, 16);
+
+function findPartner(points: usize, count: i32, room: i32, point: i32): void {
+  const red = f32x4.splat(coordinate(points, room, 0, point));
+  const green = f32x4.splat(coordinate(points, room, 1, point));
+  const blue = f32x4.splat(coordinate(points, room, 2, point));
+  const weight = f32x4.splat(coordinate(points, room, WEIGHT, point));
+  const array = (<usize>room) << 2;
+  let least = f32x4.splat(f32.MAX_VALUE);
+  let places = i32x4.splat(0);
+  for (let first = 0; first < count; first += 4) {
+    const at = points + ((<usize>first) << 2);
+    const r = f32x4.sub(v128.load(at), red);
+    const g = f32x4.sub(v128.load(at + array), green);
+    const b = f32x4.sub(v128.load(at + 2 * array), blue);
+    const distances = f32x4.add(f32x4.add(f32x4.mul(r, r), f32x4.mul(g, g)), f32x4.mul(b, b));
+    const weights = v128.load(at + 3 * array);
+    const share = f32x4.div(f32x4.mul(weights, weight), f32x4.add(weights, weight));
+    const added = f32x4.mul(share, distances);
+    const four = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3));
+    const other = v128.andnot(i32x4.lt_s(four, i32x4.splat(count)), i32x4.eq(four, i32x4.splat(point)));
+    const cheaper = v128.and(f32x4.lt(added, least), other);
+    least = v128.bitselect(added, least, cheaper);
+    places = v128.bitselect(four, places, cheaper);
+  }
+  v128.store(lanes, least);
+  v128.store(lanes, places, 16);
+  const best = leastLane(lanes);
+  store<i32>(partners + ((<usize>point) << 2), load<i32>(best, 16));
+  store<f32>(costs + ((<usize>point) << 2), load<f32>(best));
+}

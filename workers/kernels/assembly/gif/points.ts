@@ -1,0 +1,22 @@
+/**
+ * Colours as weighted points of three coordinates: four arrays of 32-bit floats, red, green, blue and weight, each with
+ * room for `room` points, a multiple of four. What lies behind the last point is anything finite.
+ */
+
+export function coordinate(points: usize, room: i32, axis: i32, point: i32): f32 {
+  return load<f32>(points + ((<usize>(axis * room + point)) << 2));
+}
+
+export function setCoordinate(points: usize, room: i32, axis: i32, point: i32, value: f32): void {
+  store<f32>(points + ((<usize>(axis * room + point)) << 2), value);
+}
+
+/** Of the arrays of a point: the three coordinates, then the weight. */
+export const WEIGHT: i32 = 3;
+
+/** Copies a point over another one. */
+export function copyPoint(points: usize, room: i32, from: i32, to: i32): void {
+  for (let axis = 0; axis <= WEIGHT; axis++) {
+    setCoordinate(points, room, axis, to, coordinate(points, room, axis, from));
+  }
+}

@@ -1,0 +1,66 @@
+import { leastLane } from './lanes';
+import { coordinate, setCoordinate, WEIGHT } from './points';
+
+/** Sums of the points that are nearest to each mean: red, green, blue and weight, as 64-bit floats. */
+const sums: usize = memory.data(256 * 32, 16);
+
+/**
+ * Moves each mean into the middle of the points that are nearest to it, and sets its weight to theirs (Lloyd 1982).
+ * @param means at most 256
+ */
+export function refine(
+  points: usize,
+  count: i32,
+  room: i32,
+  means: usize,
+  meanCount: i32,
+  meansRoom: i32,
+): void {
+  memory.fill(sums, 0, 256 * 32);
+  for (let point = 0; point < count; point++) {
+    const mean = nearestMean(points, room, point, means, meanCount, meansRoom);
+    const weight: f64 = coordinate(points, room, WEIGHT, point);
+    const at = sums + ((<usize>mean) << 5);
+    for (let axis = 0; axis < WEIGHT; axis++) {
+      const sum = at + ((<usize>axis) << 3);
+      store<f64>(sum, load<f64>(sum) + weight * <f64>coordinate(points, room, axis, point));
+    }
+    store<f64>(at, load<f64>(at, 24) + weight, 24);
+  }
+  for (let mean = 0; mean < meanCount; mean++) {
+    const at = sums + ((<usize>mean) << 5);
+    const weight = load<f64>(at, 24);
+    setCoordinate(means, meansRoom, WEIGHT, mean, <f32>weight);
+    // A mean that is nearest to no point stays where it is.
+    if (weight === 0) continue;
+    for (let axis = 0; axis < WEIGHT; axis++) {
+      setCoordinate(means, meansRoom, axis, mean, <f32>(load<f64>(at + ((<usize>axis) << 3)) / weight));
+    }
+  }
+}
+
+/** Distances and places of four means. */
+const lanes: usize = memory.data(32, 16);
+
+function nearestMean(points: usize, room: i32, point: i32, means: usize, count: i32, meansRoom: i32): i32 {
+  const red = f32x4.splat(coordinate(points, room, 0, point));
+  const green = f32x4.splat(coordinate(points, room, 1, point));
+  const blue = f32x4.splat(coordinate(points, room, 2, point));
+  const array = (<usize>meansRoom) << 2;
+  let least = f32x4.splat(f32.MAX_VALUE);
+  let places = i32x4.splat(0);
+  for (let first = 0; first < count; first += 4) {
+    const at = means + ((<usize>first) << 2);
+    const r = f32x4.sub(v128.load(at), red);
+    const g = f32x4.sub(v128.load(at + array), green);
+    const b = f32x4.sub(v128.load(at + 2 * array), blue);
+    const distances = f32x4.add(f32x4.add(f32x4.mul(r, r), f32x4.mul(g, g)), f32x4.mul(b, b));
+    const four = i32x4.add(i32x4.splat(first), i32x4(0, 1, 2, 3));
+    const nearer = v128.and(f32x4.lt(distances, least), i32x4.lt_s(four, i32x4.splat(count)));
+    least = v128.bitselect(distances, least, nearer);
+    places = v128.bitselect(four, places, nearer);
+  }
+  v128.store(lanes, least);
+  v128.store(lanes, places, 16);
+  return load<i32>(leastLane(lanes), 16);
+}
