@@ -54,13 +54,14 @@ export function ensureChromium(): boolean {
 
 /** One page of a headless Chromium, in which one card after the other is drawn. */
 export class ChromiumPage {
+  /** For whatever else is asked of Chromium; it comes from a file, which makes it a secure context. */
+  readonly page: Page;
   readonly #context: BrowserContext;
-  readonly #page: Page;
   readonly #folder: string;
 
   private constructor(context: BrowserContext, page: Page, folder: string) {
     this.#context = context;
-    this.#page = page;
+    this.page = page;
     this.#folder = folder;
   }
 
@@ -89,9 +90,9 @@ export class ChromiumPage {
     { width, height }: { width: number; height: number },
     format: StillFormat = { type: 'png' },
   ): Promise<Uint8Array> {
-    await this.#page.setViewportSize({ width, height });
-    await this.#page.evaluate(`show(${JSON.stringify(markup)})`);
-    return this.#page.screenshot({ ...format, clip: { x: 0, y: 0, width, height } });
+    await this.page.setViewportSize({ width, height });
+    await this.page.evaluate(`show(${JSON.stringify(markup)})`);
+    return this.page.screenshot({ ...format, clip: { x: 0, y: 0, width, height } });
   }
 
   async close(): Promise<void> {
