@@ -6,6 +6,9 @@
 
 import { installDebianPackages } from './debian-packages.js';
 import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders/jpeg-tools.js';
+import { MISSING as CHROMIUM_MISSING, isChromiumInstalled } from './gif/chromium.js';
+import { MISSING as FFMPEG_MISSING, isFfmpegInstalled } from './gif/ffmpeg.js';
+import { MISSING as GIFSICLE_MISSING, isGifsicleInstalled } from './gif/gifsicle.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from './redis/installed.js';
 import { isUnicodeDataInstalled, MISSING as UNICODE_DATA_MISSING } from './unicode/unicode-data.js';
 
@@ -20,6 +23,9 @@ const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'redis-server', isInstalled: isRedisInstalled, missing: REDIS_MISSING },
   { debianPackage: 'libjpeg-turbo-progs', isInstalled: areJpegToolsInstalled, missing: JPEG_TOOLS_MISSING },
   { debianPackage: 'unicode-data', isInstalled: isUnicodeDataInstalled, missing: UNICODE_DATA_MISSING },
+  { debianPackage: 'gifsicle', isInstalled: isGifsicleInstalled, missing: GIFSICLE_MISSING },
+  { debianPackage: 'ffmpeg', isInstalled: isFfmpegInstalled, missing: FFMPEG_MISSING },
+  { debianPackage: 'chromium', isInstalled: isChromiumInstalled, missing: CHROMIUM_MISSING },
 ];
 
 let lacking = PREREQUISITES.filter(({ isInstalled }) => !isInstalled());

@@ -1,0 +1,54 @@
+import { spawnSync } from 'node:child_process';
+import { outputsOf } from './decoder-process.js';
+import type { ShownGif } from './shown-gif.js';
+
+export const MISSING = 'The tests need ffmpeg on the PATH: install the package ffmpeg of your system.';
+
+export function isFfmpegInstalled(): boolean {
+  return spawnSync('ffmpeg', ['-version']).status === 0;
+}
+
+/** Every image once, whatever its time; and beside the pixels what the demuxer makes of the file: its packets. */
+const ARGUMENTS = [
+  ['-v', 'warning', '-xerror'],
+  // Transparent and black: else it is white, where nothing was drawn.
+  ['-trans_color', '0', '-f', 'gif', '-i', 'pipe:0'],
+  ['-fps_mode', 'passthrough', '-pix_fmt', 'rgba', '-f', 'rawvideo', 'pipe:1'],
+  ['-codec', 'copy', '-f', 'framecrc', 'pipe:3'],
+].flat();
+
+/**
+ * Reads a GIF with FFmpeg. Its demuxer takes delays of less than 2 centiseconds as 10, as players do.
+ * @throws when FFmpeg has anything to say of the file, or leaves any of it unread
+ */
+export async function shownByFfmpeg(gif: Uint8Array): Promise<ShownGif> {
+  const { output, messages, further } = await outputsOf('ffmpeg', ARGUMENTS, gif);
+  if (messages !== '') throw new Error(messages);
+  const { width, height, packets } = demuxed(further.toString());
+  // It skips over an image whose end is missing, and says nothing.
+  const read = packets.reduce((sum, { bytes }) => sum + bytes, 0);
+  if (read !== gif.length - 1)
+    throw new Error(`${read} bytes read of ${gif.length}, the last of them the trailer`);
+  const frameBytes = width * height * 4;
+  if (output.length !== packets.length * frameBytes) {
+    throw new Error(`${output.length / frameBytes} pictures of ${packets.length} images`);
+  }
+  return {
+    width,
+    height,
+    frames: packets.map((_, index) => output.subarray(index * frameBytes, (index + 1) * frameBytes)),
+    delays: packets.map(({ duration }) => duration),
+  };
+}
+
+/** Reads "#dimensions 0: 800x450", and of each packet: stream, times of decoding and presentation, duration, bytes. */
+function demuxed(text: string) {
+  const [, width, height] = /^#dimensions 0: (\d+)x(\d+)$/m.exec(text) ?? [];
+  if (!/^#tb 0: 1\/100$/m.test(text)) throw new Error('the times are not in centiseconds');
+  const packets = text
+    .split('\n')
+    .filter((line) => /^\d/.test(line))
+    .map((line) => line.split(',').map(Number))
+    .map(([, , , duration = 0, bytes = 0]) => ({ duration, bytes }));
+  return { width: Number(width), height: Number(height), packets };
+}
