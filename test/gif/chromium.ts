@@ -22,7 +22,8 @@ export async function startChromium(): Promise<Chromium> {
       assertTrailer(gif);
       const { delaysMs, ...pictures } = await shownFrames(chromium.page, gif);
       const repetitions = await chromium.page.evaluate<number>(repetitionsOf(gif));
-      return { ...pictures, delays: delaysMs.map((delay) => delay / 10), plays: 1 + repetitions };
+      const delays = delaysMs.length > 1 ? delaysMs.map((delay) => delay / 10) : [];
+      return { ...pictures, delays, plays: 1 + repetitions };
     },
     close: () => chromium.close(),
   };

@@ -16,7 +16,7 @@ export interface Outputs {
 export async function outputsOf(
   program: string,
   args: readonly string[],
-  input: Uint8Array,
+  input: Uint8Array = new Uint8Array(),
 ): Promise<Outputs> {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
   const ended = new Promise<number | null>((resolve, reject) => {

@@ -1,4 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { outputsOf } from './decoder-process.js';
 import type { ShownGif } from './shown-gif.js';
 
@@ -8,21 +11,22 @@ export function isFfmpegInstalled(): boolean {
   return spawnSync('ffmpeg', ['-version']).status === 0;
 }
 
-/** Every image once, whatever its time; and beside the pixels what the demuxer makes of the file: its packets. */
-const ARGUMENTS = [
-  ['-v', 'warning', '-xerror'],
-  // Transparent and black: else it is white, where nothing was drawn.
-  ['-trans_color', '0', '-f', 'gif', '-i', 'pipe:0'],
-  ['-fps_mode', 'passthrough', '-pix_fmt', 'rgba', '-f', 'rawvideo', 'pipe:1'],
-  ['-codec', 'copy', '-f', 'framecrc', 'pipe:3'],
-].flat();
+/** Every image once, at its own time; and beside the pixels what the demuxer makes of the file: its packets. */
+const argumentsFor = (file: string) =>
+  [
+    ['-v', 'error', '-xerror'],
+    // Transparent and black: else it is white, where nothing was drawn.
+    ['-trans_color', '0', '-f', 'gif', '-i', file],
+    ['-fps_mode', 'passthrough', '-enc_time_base', '-1', '-pix_fmt', 'rgba', '-f', 'rawvideo', 'pipe:1'],
+    ['-codec', 'copy', '-f', 'framecrc', 'pipe:3'],
+  ].flat();
 
 /**
  * Reads a GIF with FFmpeg. Its demuxer takes delays of less than 2 centiseconds as 10, as players do.
  * @throws when FFmpeg has anything to say of the file, or leaves any of it unread
  */
 export async function shownByFfmpeg(gif: Uint8Array): Promise<ShownGif> {
-  const { output, messages, further } = await outputsOf('ffmpeg', ARGUMENTS, gif);
+  const { output, messages, further } = await inFile(gif, (file) => outputsOf('ffmpeg', argumentsFor(file)));
   if (messages !== '') throw new Error(messages);
   const { width, height, packets } = demuxed(further.toString());
   // It skips over an image whose end is missing, and says nothing.
@@ -51,4 +55,16 @@ function demuxed(text: string) {
     .map((line) => line.split(',').map(Number))
     .map(([, , , duration = 0, bytes = 0]) => ({ duration, bytes }));
   return { width: Number(width), height: Number(height), packets };
+}
+
+/** From a pipe it reads only GIFs of some 32 KB: first it looks for the end, and then it starts again. */
+async function inFile<Result>(gif: Uint8Array, use: (file: string) => Promise<Result>): Promise<Result> {
+  const folder = await mkdtemp(join(tmpdir(), 'tuval-gif-'));
+  try {
+    const file = join(folder, 'read.gif');
+    await writeFile(file, gif);
+    return await use(file);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }

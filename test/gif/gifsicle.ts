@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
-import { GifReader } from 'omggif';
 import { outputsOf } from './decoder-process.js';
+import { shownByOmggif } from './omggif.js';
 import { assertTrailer, type ShownGif } from './shown-gif.js';
 
 export const MISSING = 'The tests need gifsicle on the PATH: install the package gifsicle of your system.';
@@ -9,30 +9,23 @@ export function isGifsicleInstalled(): boolean {
   return spawnSync('gifsicle', ['--version']).status === 0;
 }
 
-/** It lays no images over each other that have local colour tables, says so, and leaves that to whoever reads on. */
-const TOO_COMPLEX = /^.*warning: GIF too complex to unoptimize\n.*\n.*first\.\)\n/;
+/** Of the GIF that it writes, which gets local colour tables for it; the one that it reads is none the worse. */
+const OF_ITS_OWN_FILE = /^gifsicle: warning: too many colors, using local colormaps\n.*\n/;
 
 /**
- * Reads a GIF with gifsicle. As it writes nothing but GIFs, it decodes the images and lays them over each other, and
- * codes them anew, interlaced so that no code can be taken over as it is; from there omggif takes the pixels. Size,
- * delays and loops are what gifsicle tells of the file itself.
+ * Reads a GIF with gifsicle. It writes nothing but GIFs: to optimise one, it decodes the images, lays them over each
+ * other and codes what changed, which omggif reads. Size, delays and loops are what gifsicle tells of the file itself.
  * @throws when gifsicle has anything to say of the file
  */
 export async function shownByGifsicle(gif: Uint8Array): Promise<ShownGif> {
   assertTrailer(gif);
   const [told, written] = await Promise.all([
     outputsOf('gifsicle', ['--info'], gif),
-    outputsOf('gifsicle', ['--no-ignore-errors', '--unoptimize', '--interlace'], gif),
+    outputsOf('gifsicle', ['--no-ignore-errors', '--optimize=1'], gif),
   ]);
-  const complaint = told.messages + written.messages.replace(TOO_COMPLEX, '');
+  const complaint = told.messages + written.messages.replace(OF_ITS_OWN_FILE, '');
   if (complaint !== '') throw new Error(complaint);
-
-  const reader = new GifReader(written.output);
-  const canvas = new Uint8Array(reader.width * reader.height * 4);
-  const frames = Array.from({ length: reader.numFrames() }, (_, index) => {
-    reader.decodeAndBlitFrameRGBA(index, canvas);
-    return canvas.slice();
-  });
+  const { frames } = await shownByOmggif(written.output);
   return { ...information(told.output.toString()), frames };
 }
 

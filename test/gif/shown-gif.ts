@@ -4,7 +4,7 @@ export interface ShownGif {
   height: number;
   /** RGBA as it is on show after each image, on a canvas that was transparent; without colour where the alpha is 0. */
   frames: Uint8Array[];
-  /** Of each image, in centiseconds. Chromium tells none of an only image. */
+  /** Of each image, in centiseconds; Chromium tells none of an only image. */
   delays: number[];
   /** How often the animation is shown, Infinity for ever; FFmpeg does not tell. */
   plays?: number;
