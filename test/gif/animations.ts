@@ -70,7 +70,7 @@ export const CONTENTS: readonly Content[] = [
   {
     name: 'two corners that change, of a gradient',
     colour: (place) => (isCorner(place) ? distinct(place.frame % 100) : gradient(place)),
-    bounds: { similarity: 0.8, difference: 120 },
+    bounds: { similarity: 0.95, difference: 48 },
   },
   {
     name: 'a shape over a gradient',
@@ -79,34 +79,34 @@ export const CONTENTS: readonly Content[] = [
       const left = Math.floor(progress(place) * width * 0.75);
       return x >= left && x < left + width / 4 ? 0xe53e3e : gradient(place);
     },
-    bounds: { similarity: 0.8, difference: 40 },
+    bounds: { similarity: 0.95, difference: 40 },
   },
   {
     name: 'soft edges over a gradient',
     colour: (place) => mixed(gradient(place), 0xffffff, glyphs(place)),
-    bounds: { similarity: 0.8, difference: 40 },
+    bounds: { similarity: 0.95, difference: 48 },
   },
   {
     name: 'a fade',
     colour: (place) => mixed(0x000000, shapes(place, 0), Math.round(255 * progress(place))),
-    bounds: { similarity: 0.8, difference: 24 },
+    bounds: { similarity: 0.9, difference: 24 },
   },
   {
     name: 'other colours in every frame',
     colour: ({ x, y, frame }) => distinct((frame * 61 + (x >> 2) + (y >> 2) * 5) % 20_000),
-    bounds: { similarity: 0.8, difference: 64 },
+    bounds: { similarity: 0.95, difference: 64 },
   },
-  { name: 'a photograph that moves', colour: photograph, bounds: { similarity: 0.8, difference: 48 } },
+  { name: 'a photograph that moves', colour: photograph, bounds: { similarity: 0.95, difference: 48 } },
   {
     name: 'noise',
     colour: ({ x, y, frame }) => hash(x, y, frame) & 0xffffff,
-    bounds: { similarity: 0.8, difference: 80 },
+    bounds: { similarity: 0.95, difference: 80 },
   },
   {
     name: 'a transparent card',
     colour: (place) => shapes(place, progress(place)),
     alpha: ({ x, y, width, height }) => 255 - Math.round((x / width + y / height) * 127),
-    bounds: { similarity: 0.8, difference: 60 },
+    bounds: { similarity: 0.95, difference: 40 },
   },
 ];
 

@@ -22,6 +22,7 @@ const EXTREMES: readonly [content: string, frames: number, size: string, fps: nu
   ['flat shapes that move', 300, '121x67', 30],
   ['one pixel that changes', 300, '33x21', 50],
   ['shapes that stand still for four frames each', 300, '64x48', 33],
+  ['a fade', 300, '33x21', 50],
   ['a photograph that moves', 300, '33x21', 30],
   ['a shape over a gradient', 40, '400x225', 20],
   ['noise', 2, '320x181', 5],
@@ -44,7 +45,7 @@ function check(content: Content, frames: number, sizeText: string, fps: number):
     const { delays } = gifTiming(fps, (1000 * frames) / fps, { gifMaxFrames: frames, gifMaxFps: fps });
     const pixels = delays.map((_, frame) => painted(content, size, frame, frames));
     const source = { ...size, transparent: content.alpha !== undefined, frames: pixels };
-    const gif = await encoded(source, delays);
+    const gif = encoded(source, delays);
 
     const shown = await shownByAll(t, gif);
     t.same([shown.width, shown.height, shown.plays], [width, height, Number.POSITIVE_INFINITY]);
