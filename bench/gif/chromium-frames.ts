@@ -58,6 +58,7 @@ async function openDecoder(base64: string): Promise<ImageDecoder> {
   const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
   const decoder = new ImageDecoder({ type: 'image/gif', data, premultiplyAlpha: 'none' });
   await decoder.completed; // before that, frames may be missing from the count
+  await decoder.tracks.ready; // which now and then comes later
   return decoder;
 }
 
@@ -77,7 +78,7 @@ function decodeFrame(decoder: JSHandle<ImageDecoder>, frameIndex: number): Promi
 declare class ImageDecoder {
   constructor(init: { type: string; data: Uint8Array; premultiplyAlpha: 'none' });
   readonly completed: Promise<void>;
-  readonly tracks: { selectedTrack: { frameCount: number } };
+  readonly tracks: { readonly ready: Promise<void>; selectedTrack: { frameCount: number } };
   decode(options: { frameIndex: number }): Promise<{ image: VideoFrame }>;
   close(): void;
 }

@@ -74,7 +74,7 @@ function isWholeGif(t: Test, { status, headers, body }: Answer, durationMs: numb
   const total = delays.reduce((sum, delay) => sum + delay, 0);
   t.ok(Math.abs(total - durationMs / 10) <= delays.length, `${total} cs for ${durationMs} ms`);
   t.ok(
-    delays.every((delay) => delay >= 1),
+    delays.every((delay) => delay >= 2),
     'no frame without a delay',
   );
   t.equal(gif.loopCount(), 0, 'for ever');
