@@ -1,7 +1,7 @@
-import { median } from '../statistics.js';
 import { CARDS } from './cards/cards.js';
 import { type Format, TUVAL } from './contender.js';
 import type { Lane } from './lane.js';
+import { inRounds, medianRatio, type Spread, spread } from './rounds.js';
 
 /** How long all of it takes. */
 export interface Effort {
@@ -25,12 +25,6 @@ export interface Measurement {
   rateRatio: number;
   imagesPerSecond: Spread;
   picture: Uint8Array;
-}
-
-interface Spread {
-  median: number;
-  lowest: number;
-  highest: number;
 }
 
 /** Code that satori and Tuval run is at full speed after some 50 pictures: with eight cards that is reached. */
@@ -74,40 +68,12 @@ export async function measure(
       card,
       format,
       contender: lane.entry.name,
-      cpu: spread(figures(cpu, lane)),
-      cpuRatio: median(ratios(figures(cpu, lane), figures(cpu, tuval))),
-      rateRatio: median(ratios(figures(rate, lane), figures(rate, tuval))),
-      imagesPerSecond: spread(figures(rate, lane)),
+      cpu: spread(cpu.get(lane) ?? []),
+      cpuRatio: medianRatio(cpu.get(lane) ?? [], cpu.get(tuval) ?? []),
+      rateRatio: medianRatio(rate.get(lane) ?? [], rate.get(tuval) ?? []),
+      imagesPerSecond: spread(rate.get(lane) ?? []),
       picture: await lane.picture(card, format),
     });
   }
   return measurements;
-}
-
-/** Each round begins with another contender: none always follows the same one. */
-async function inRounds(
-  lanes: readonly Lane[],
-  rounds: number,
-  ask: (lane: Lane) => Promise<number>,
-): Promise<ReadonlyMap<Lane, number[]>> {
-  const results = new Map(lanes.map((lane) => [lane, [] as number[]]));
-  for (let round = 0; round < rounds; round++) {
-    for (let turn = 0; turn < lanes.length; turn++) {
-      const lane = lanes[(round + turn) % lanes.length] as Lane;
-      results.get(lane)?.push(await ask(lane));
-    }
-  }
-  return results;
-}
-
-function figures(results: ReadonlyMap<Lane, number[]>, lane: Lane): number[] {
-  return results.get(lane) ?? [];
-}
-
-function ratios(values: readonly number[], reference: readonly number[]): number[] {
-  return values.map((value, round) => value / (reference[round] as number));
-}
-
-function spread(values: readonly number[]): Spread {
-  return { median: median(values), lowest: Math.min(...values), highest: Math.max(...values) };
 }

@@ -27,10 +27,16 @@ const INITIAL_TEXT = { fontWeight: 400, fontSize: 16, lineHeight: 20 / 16, color
  * A card as a peer draws it: the same tree of elements with the same styles, with a text element for each line, over
  * what lies below.
  * @param fontFamily the value of `fontFamily` that stands for a family
+ * @param progress as of `stageOf`
  */
-export function peerTree(card: Card, number: number, fontFamily: (family: FamilyName) => string): PeerNode {
+export function peerTree(
+  card: Card,
+  number: number,
+  fontFamily: (family: FamilyName) => string,
+  progress?: number,
+): PeerNode {
   const { width, height, content } = card.template;
-  const elements = plainTree(content(drawnData(card, number), stageOf(card)));
+  const elements = plainTree(content(drawnData(card, number), stageOf(card, progress)));
   return {
     type: 'container',
     // Without `overflow: hidden`, which changes nothing here: it costs some peers a layer of the card's size.

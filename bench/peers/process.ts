@@ -3,11 +3,12 @@
  * started with the contender's name and its number of threads, asked over IPC.
  */
 
+import { answerQuestions } from './answering.js';
 import type { Card } from './cards/card.js';
 import { CARDS } from './cards/cards.js';
 import { type Draw, ENTRIES, type Format, type OpenContender } from './contender.js';
-import type { Answer, Question } from './lane.js';
-import { childrenCpuMs } from './processor-time.js';
+import type { Question } from './lane.js';
+import { cpuMsOf } from './processor-time.js';
 
 /** Texts that a card is drawn with, one after the other. */
 const VARIANTS = 24;
@@ -21,29 +22,14 @@ const contender = await open(Number(threads));
 const prepared = new Map<Card, Draw[]>();
 let drawn = 0;
 
-const ANSWERS: { [Kind in Question['kind']]: (question: Question & { kind: Kind }) => Promise<unknown> } = {
-  picture: ({ card, format }) => (variants(card)[0] as Draw)(format),
-  cpu: ({ card, format, count }) => cpuMs(variants(card), format, count),
-  rate: ({ card, format, atOnce, ms }) => imagesPerSecond(variants(card), format, atOnce, ms),
-};
-
-process.on('message', async ({ id, question }: { id: number; question: Question }) => {
-  const answer = ANSWERS[question.kind] as (question: Question) => Promise<unknown>;
-  try {
-    send({ id, value: await answer(question) });
-  } catch (error) {
-    send({ id, error: (error as Error).stack ?? String(error) });
-  }
-});
-process.on('disconnect', async () => {
-  await contender.close?.();
-  process.exit();
-});
-send({ id: 0, value: null });
-
-function send(answer: Answer): void {
-  process.send?.(answer);
-}
+answerQuestions<Question>(
+  {
+    picture: ({ card, format }) => (variants(card)[0] as Draw)(format),
+    cpu: ({ card, format, count }) => cpuMs(variants(card), format, count),
+    rate: ({ card, format, atOnce, ms }) => imagesPerSecond(variants(card), format, atOnce, ms),
+  },
+  async () => contender.close?.(),
+);
 
 /** A card's drawings, made when it is first asked for: before anything is measured. */
 function variants(index: number): Draw[] {
@@ -62,12 +48,10 @@ function next(drawings: Draw[]): Draw {
 
 /** Milliseconds of processor time an image, of all threads and processes, over so many images in a row. */
 async function cpuMs(drawings: Draw[], format: Format, count: number): Promise<number> {
-  const children = () => (entry?.hasProcesses ? childrenCpuMs() : 0);
-  const childrenBefore = children();
-  const before = process.cpuUsage();
-  for (let image = 0; image < count; image++) await next(drawings)(format);
-  const { user, system } = process.cpuUsage(before);
-  return ((user + system) / 1000 + children() - childrenBefore) / count;
+  const draw = async () => {
+    for (let image = 0; image < count; image++) await next(drawings)(format);
+  };
+  return (await cpuMsOf(draw, entry?.hasProcesses)) / count;
 }
 
 /** Images a second, with so many under way at once, in that time or a little more. */

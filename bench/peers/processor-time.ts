@@ -5,18 +5,39 @@ const MS_PER_TICK = 10;
 
 interface ProcessStat {
   parent: number;
-  ticks: number;
+  /** Of the process itself. */
+  ownTicks: number;
+  /** Of its children that have ended, and of theirs. */
+  endedTicks: number;
 }
 
-/** Milliseconds of processor time that the processes below this one have taken so far (proc(5), `/proc/pid/stat`). */
+/**
+ * Milliseconds of processor time that some work takes this process, all threads together.
+ * @param hasProcesses true when it is done in processes below this one too
+ */
+export async function cpuMsOf(work: () => Promise<void>, hasProcesses = false): Promise<number> {
+  const children = () => (hasProcesses ? childrenCpuMs() : 0);
+  const childrenBefore = children();
+  const before = process.cpuUsage();
+  await work();
+  const { user, system } = process.cpuUsage(before);
+  return (user + system) / 1000 + children() - childrenBefore;
+}
+
+/**
+ * Milliseconds of processor time that the processes below this one have taken so far, those that have ended among them
+ * (proc(5), `/proc/pid/stat`).
+ */
 export function childrenCpuMs(): number {
   const stats = new Map<number, ProcessStat>();
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) && readStat(name);
     if (stat) stats.set(Number(name), stat);
   }
-  let ticks = 0;
-  for (const [pid, stat] of stats) if (isBelow(process.pid, pid, stats)) ticks += stat.ticks;
+  let ticks = stats.get(process.pid)?.endedTicks ?? 0;
+  for (const [pid, { ownTicks, endedTicks }] of stats) {
+    if (isBelow(process.pid, pid, stats)) ticks += ownTicks + endedTicks;
+  }
   return ticks * MS_PER_TICK;
 }
 
@@ -31,8 +52,8 @@ function readStat(pid: string): ProcessStat | undefined {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
     // After the name, which may hold anything, come the third field and all others: 4 is ppid, 14 to 17 are times.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-    const ticks = fields.slice(11, 15).reduce((sum, field) => sum + Number(field), 0);
-    return { parent: Number(fields[1]), ticks };
+    const ticks = (from: number) => Number(fields[from]) + Number(fields[from + 1]);
+    return { parent: Number(fields[1]), ownTicks: ticks(11), endedTicks: ticks(13) };
   } catch {
     return undefined;
   }

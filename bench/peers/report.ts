@@ -13,10 +13,12 @@ export function heading(loadBefore: number): string {
   const model = cpus()[0]?.model ?? 'unknown processor';
   return (
     `${new Date().toISOString().slice(0, 16)}Z, ${availableParallelism()} x ${model}, Node ${process.version}, ` +
-    `load before the start ${loadBefore.toFixed(2)}\n` +
-    `ratio: to Tuval in the same round; SSIM: to Chromium's PNG, and of a JPEG to the contender's own PNG\n\n`
+    `load before the start ${loadBefore.toFixed(2)}\n\n`
   );
 }
+
+export const STILLS_LEGEND =
+  "ratio: to Tuval in the same round; SSIM: to Chromium's PNG, and of a JPEG to the contender's own PNG\n\n";
 
 /** The figures of one card, a row for each contender and format. */
 export function cardTable(

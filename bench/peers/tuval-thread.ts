@@ -1,8 +1,11 @@
 import type { ThreadTask } from '../../workers/job.js';
 import { renderFrom } from '../../workers/render.js';
+import { FRAME_TEMPLATES } from './animations/frame-templates.js';
 import { CARD_TEMPLATES } from './cards/cards.js';
 
-/** What a pool thread of the product runs, with the templates of the cards. */
+const templates = new Map([...CARD_TEMPLATES, ...FRAME_TEMPLATES]);
+
+/** What a pool thread of the product runs, with the templates of the cards and those of single frames. */
 export default function render(task: ThreadTask) {
-  return renderFrom(CARD_TEMPLATES, task);
+  return renderFrom(templates, task);
 }

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t from 'tap';
-import { childrenCpuMs } from '../../bench/peers/processor-time.js';
+import { childrenCpuMs, cpuMsOf } from '../../bench/peers/processor-time.js';
 
 /** Says so when it has worked for 50 ms of processor time, and then waits. */
 const WORK = `
@@ -17,3 +17,22 @@ t.test('the processor time of processes below counts theirs and that of their ow
   await once(shell.stdout, 'data');
   t.ok(childrenCpuMs() - before >= 50);
 });
+
+t.test('it counts theirs when they have ended, too', async (t) => {
+  const ms = await cpuMsOf(async () => {
+    const child = spawn(process.execPath, ['-e', 'while (process.cpuUsage().user < 100_000);']);
+    await once(child, 'exit');
+  }, true);
+  t.ok(ms >= 100);
+});
+
+t.test(
+  'the processor time of some work is that of this process alone unless it says otherwise',
+  async (t) => {
+    const ms = await cpuMsOf(async () => {
+      const child = spawn(process.execPath, ['-e', 'while (process.cpuUsage().user < 400_000);']);
+      await once(child, 'exit');
+    });
+    t.ok(ms < 400);
+  },
+);

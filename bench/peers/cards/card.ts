@@ -20,9 +20,12 @@ export interface Card {
 const fonts = new FontLibrary();
 const fit = createTextFitter(fonts, new LineShaper(fonts), 'sc');
 
-/** What the content of a card is drawn with: its lines are broken and their sizes found, which no peer need do. */
-export function stageOf({ template }: Card): Stage {
-  return { fit, progress: template.animation?.stillAt ?? 0 };
+/**
+ * What the content of a card is drawn with: its lines are broken and their sizes found, which no peer need do.
+ * @param progress where in the loop an animated card stands; where its still does, unless given
+ */
+export function stageOf({ template }: Card, progress = template.animation?.stillAt ?? 0): Stage {
+  return { fit, progress };
 }
 
 /** What the template of a card draws, with pictures as they came. */

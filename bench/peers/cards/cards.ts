@@ -16,13 +16,9 @@ const LONG_TEXTS = {
 const registered = await loadTemplates();
 
 /** The templates of the product as they are listed, with their texts numbered. */
-const defaults = [...registered.values()].map((template) => registeredCard(template.id, template));
+const defaults = [...registered.keys()].map((id) => registeredCard(id, id));
 
-const longText = registeredCard(
-  'og-default, long text',
-  registered.get('og-default') as Template,
-  LONG_TEXTS,
-);
+const longText = registeredCard('og-default, long text', 'og-default', LONG_TEXTS);
 
 export const CARDS: readonly Card[] = [...defaults, longText, photoCard, gradientCard, fullCard];
 
@@ -31,7 +27,13 @@ export const CARD_TEMPLATES: ReadonlyMap<string, Template> = new Map(
   CARDS.map(({ template }) => [template.id, template]),
 );
 
-function registeredCard(name: string, template: Template, texts: Record<string, string> = {}): Card {
+/**
+ * A card of a template of the product, every text of which ends in the number.
+ * @param texts in place of the defaults, by field key
+ */
+export function registeredCard(name: string, id: string, texts: Record<string, string> = {}): Card {
+  const template = registered.get(id);
+  if (!template) throw new Error(`no template ${id}`);
   const fields = Object.entries(template.fields).filter(([, { type }]) => type !== 'image');
   return {
     name,

@@ -4,11 +4,11 @@ import { peerFamily, peerFonts } from '../peer-fonts.js';
 import { type PeerNode, peerTree } from '../peer-tree.js';
 
 /** What the bench uses of `@takumi-rs/core` and `@takumi-rs/wasm`, which have one interface. */
-export interface TakumiModule {
-  Renderer: new () => TakumiRenderer;
+export interface TakumiModule<Renderer extends TakumiRenderer = TakumiRenderer> {
+  Renderer: new () => Renderer;
 }
 
-interface TakumiRenderer {
+export interface TakumiRenderer {
   registerFont(font: {
     name: string;
     data: Uint8Array;
@@ -17,7 +17,7 @@ interface TakumiRenderer {
   }): Promise<unknown>;
   render(
     node: PeerNode,
-    options: { width: number; height: number; format: 'png' | 'jpeg'; quality?: number },
+    options: { width: number; height: number; format: 'png' | 'jpeg' | 'raw'; quality?: number },
   ): Promise<Uint8Array> | Uint8Array;
 }
 
@@ -26,11 +26,8 @@ interface TakumiRenderer {
  * of kane50613/takumi): one renderer for all pictures, which keeps fonts, decoded images and drawn SVG pictures (all
  * cards together fit its cache); TrueType fonts, registered once; node trees instead of JSX to be converted.
  */
-export async function openTakumi({ Renderer }: TakumiModule): Promise<Contender> {
-  const renderer = new Renderer();
-  for (const { family, weight, data, ranges } of peerFonts()) {
-    await renderer.registerFont({ name: peerFamily(family), weight, data, unicodeRange: ranges });
-  }
+export async function openTakumi(module: TakumiModule): Promise<Contender> {
+  const renderer = await takumiRenderer(module);
   return {
     prepare(card, number) {
       const node = peerTree(card, number, peerFamily);
@@ -39,4 +36,15 @@ export async function openTakumi({ Renderer }: TakumiModule): Promise<Contender>
         renderer.render(node, { width, height, format, ...(format === 'jpeg' && { quality: JPEG_QUALITY }) });
     },
   };
+}
+
+/** One that has all fonts of the cards. */
+export async function takumiRenderer<Renderer extends TakumiRenderer>(
+  module: TakumiModule<Renderer>,
+): Promise<Renderer> {
+  const renderer = new module.Renderer();
+  for (const { family, weight, data, ranges } of peerFonts()) {
+    await renderer.registerFont({ name: peerFamily(family), weight, data, unicodeRange: ranges });
+  }
+  return renderer;
 }

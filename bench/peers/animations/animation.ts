@@ -1,0 +1,39 @@
+import type { Card } from '../cards/card.js';
+import { registeredCard } from '../cards/cards.js';
+
+/** What every contender makes a GIF of: the loop of a card's template, in frames of equal length. */
+export interface Animation {
+  name: string;
+  card: Card;
+  /** How long each frame is shown, in centiseconds. */
+  delays: readonly number[];
+}
+
+const FPS = 20;
+const FRAMES = 40;
+const DELAYS: readonly number[] = Array(FRAMES).fill(100 / FPS);
+
+/** As a caller might write them, near the longest that the template takes. */
+const LONG_TEXTS = {
+  brand: 'Anadolu Dokuma ve Ev Tekstili Kooperatifi',
+  headline:
+    'Yaza girerken bütün pamuklu çarşaf, havlu ve nevresim takımlarında büyük indirim günleri başladı, stoklar tükenmeden yetişin',
+  details:
+    'Kampanya haziran sonuna kadar bütün mağazalarda ve internet sitesinde geçerlidir; öteki indirimlerle birleştirilemez, değişim on dört gün içinde yapılır',
+  discountNote: 'sepette indirim',
+  cta: 'Bütün indirimli ürünleri hemen incele',
+};
+
+export const ANIMATIONS: readonly Animation[] = [
+  { name: 'promo-animated', card: registeredCard('promo-animated', 'promo-animated'), delays: DELAYS },
+  {
+    name: 'promo-animated, long text',
+    card: registeredCard('promo-animated, long text', 'promo-animated', LONG_TEXTS),
+    delays: DELAYS,
+  },
+];
+
+/** Where in the loop each frame stands, 0 <= progress < 1. */
+export function progresses({ delays }: Animation): number[] {
+  return delays.map((_, index) => index / delays.length);
+}
