@@ -13,15 +13,13 @@ const FPS = 20;
 const FRAMES = 40;
 const DELAYS: readonly number[] = Array(FRAMES).fill(100 / FPS);
 
-/** As a caller might write them, near the longest that the template takes. */
+/** As much as the template shows without cutting, so that the number at the end of each text is drawn too. */
 const LONG_TEXTS = {
   brand: 'Anadolu Dokuma ve Ev Tekstili Kooperatifi',
-  headline:
-    'Yaza girerken bütün pamuklu çarşaf, havlu ve nevresim takımlarında büyük indirim günleri başladı, stoklar tükenmeden yetişin',
-  details:
-    'Kampanya haziran sonuna kadar bütün mağazalarda ve internet sitesinde geçerlidir; öteki indirimlerle birleştirilemez, değişim on dört gün içinde yapılır',
+  headline: 'Yaza girerken bütün çarşaf, havlu ve nevresim takımlarında indirim',
+  details: 'Haziran sonuna kadar bütün mağazalarda ve internet sitesinde geçerlidir',
   discountNote: 'sepette indirim',
-  cta: 'Bütün indirimli ürünleri hemen incele',
+  cta: 'İndirimli ürünleri incele',
 };
 
 export const ANIMATIONS: readonly Animation[] = [
