@@ -7,6 +7,7 @@ import { availableParallelism } from 'node:os';
 import { median } from '../statistics.js';
 import { BareServer } from './bare-server.js';
 import { Client } from './client.js';
+import type { Summary } from './figures.js';
 import { goalTable, scenarioTable } from './report.js';
 import { REQUESTS } from './requests.js';
 import { measureScaling } from './scaling.js';
@@ -29,7 +30,7 @@ await client.stop();
 const threadMb = await measureThreadMemory();
 const { firstImage } = await timeStarts(quick ? 2 : 7);
 process.stdout.write(`\n${goalTable({ outcomes, scaling, threadMb, firstImageMs: median(firstImage) })}`);
-if ([...outcomes.values()].some(({ service, bare }) => service.failed + (bare?.failed ?? 0) > 0)) {
+if ([...outcomes.values()].some(({ service, bare, alone }) => failures(service, bare, alone) > 0)) {
   throw new Error('not every request was answered with success');
 }
 
@@ -57,4 +58,8 @@ async function measureScenarios(): Promise<Map<string, Outcome>> {
     await service.stop();
   }
   return outcomes;
+}
+
+function failures(...summaries: (Summary | undefined)[]): number {
+  return summaries.reduce((sum, found) => sum + (found?.failed ?? 0), 0);
 }

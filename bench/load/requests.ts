@@ -17,10 +17,10 @@ export const REQUESTS = {
   'repeated PNG': () => still('png', 'Kart'),
   'unique PNG': (count: number) => still('png', `Kart ${count}`),
   'unique JPEG': (count: number) => still('jpeg', `Kart ${count}`),
-  GIF: (count: number) =>
+  'unique GIF': (count: number) =>
     render({
       ...{ template: 'promo-animated', format: 'gif', fps: 20, durationMs: 1000 },
-      data: { title: `Kart ${count}` },
+      data: { headline: `Kart ${count}` },
     }),
   /** Of twenty requests one is a unique PNG, two are of the list, three ask for the status and 14 are repeated. */
   mix: (count: number) => {

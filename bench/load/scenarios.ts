@@ -31,6 +31,8 @@ export interface Outcome {
   delay: FrontReading['delay'];
   /** The bare server under the same load. */
   bare: Summary | undefined;
+  /** The service under the same load without the background. */
+  alone: Summary | undefined;
   /** The service's requests a second as a part of the bare server's: the median of the rounds. */
   ratio: number | undefined;
 }
@@ -55,6 +57,8 @@ interface Scenario {
   background?(stand: Stand): Load;
   /** Whether the bare server is measured too, in turns. It runs beside the same background. */
   compared?: true;
+  /** Whether the same load without the background is measured too, in turns. */
+  besideAlone?: true;
 }
 
 type Load = Question extends infer Each
@@ -77,7 +81,8 @@ export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'unique PNG, GIFs in every slot',
     load: (stand) => unique('unique PNG', stand),
-    background: ({ threads }) => flood('GIF', gifSlots(threads)),
+    background: ({ threads }) => flood('unique GIF', gifSlots(threads)),
+    besideAlone: true,
   },
   {
     name: 'status, all threads render',
@@ -87,12 +92,13 @@ export const SCENARIOS: readonly Scenario[] = [
   },
 ];
 
-/** Measures one scenario: rounds of the service and of the bare server take turns. */
+/** Measures one scenario: rounds of the service and of what it is compared with take turns. */
 export async function measure(scenario: Scenario, stand: Stand): Promise<Outcome> {
   const { service, bare, rounds } = stand;
   await loaded(scenario, stand, service.base, WARM_UP_SECONDS);
   const ofService: Answers[] = [];
   const ofBare: Answers[] = [];
+  const ofServiceAlone: Answers[] = [];
   const readings: FrontReading[] = [];
   let cpuMs = 0;
   for (let round = 0; round < rounds; round++) {
@@ -102,6 +108,8 @@ export async function measure(scenario: Scenario, stand: Stand): Promise<Outcome
     readings.push(after);
     cpuMs += after.cpuMs - before.cpuMs;
     if (scenario.compared) ofBare.push(await loaded(scenario, stand, bare.base));
+    if (scenario.besideAlone)
+      ofServiceAlone.push(await loaded(withoutBackground(scenario), stand, service.base));
   }
   const answered = ofService.reduce((sum, { latencies }) => sum + latencies.length, 0);
   const delays = readings.map(({ delay }) => delay);
@@ -114,10 +122,15 @@ export async function measure(scenario: Scenario, stand: Stand): Promise<Outcome
       max: Math.max(...delays.map(({ max }) => max)),
     },
     bare: scenario.compared && summary(ofBare),
+    alone: scenario.besideAlone && summary(ofServiceAlone),
     ratio:
       scenario.compared &&
       median(ofService.map(({ perSecond }, round) => perSecond / (ofBare[round]?.perSecond ?? Number.NaN))),
   };
+}
+
+function withoutBackground({ name, load }: Scenario): Scenario {
+  return { name, load };
 }
 
 async function loaded(
