@@ -28,5 +28,5 @@ export function answerQuestions<Question extends { kind: string }>(
 }
 
 function send(answer: Answer): void {
-  process.send?.(answer);
+  if (process.connected) process.send?.(answer);
 }

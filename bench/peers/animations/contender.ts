@@ -39,7 +39,6 @@ export interface GifEntry {
 
 const ENCODER = { options: [], frames: 'given', hasProcesses: false } as const;
 
-export { TAKUMI_NATIVE, TUVAL };
 export const TUVAL_TWO_SLOTS = 'Tuval, two GIF slots';
 export const GIFSKI = 'gifski-wasm';
 

@@ -1,7 +1,7 @@
 import type { ChromiumPage } from '../../fidelity/chromium.js';
+import { TAKUMI_NATIVE } from '../contender.js';
 import { inRounds, medianRatio, type Spread, spread } from '../rounds.js';
 import { ANIMATIONS, type Animation } from './animation.js';
-import { TAKUMI_NATIVE } from './contender.js';
 import type { GifLane } from './gif-lane.js';
 import type { FrameSource } from './lossless-frames.js';
 import { type Quality, qualityOf } from './quality.js';

@@ -1,7 +1,8 @@
+import { TAKUMI_NATIVE, TUVAL } from '../contender.js';
 import { markdownTable } from '../markdown.js';
 import { medianRatio } from '../rounds.js';
 import { ANIMATIONS, type Animation } from './animation.js';
-import { GIFSKI, TAKUMI_NATIVE, TUVAL, TUVAL_TWO_SLOTS } from './contender.js';
+import { GIFSKI, TUVAL_TWO_SLOTS } from './contender.js';
 import type { GifMeasurement } from './measuring.js';
 
 export const GIF_LEGEND =
