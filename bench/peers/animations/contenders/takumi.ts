@@ -21,8 +21,8 @@ interface AnimatingRenderer extends TakumiRenderer {
 }
 
 /**
- * Set up as for stills, with a scene for each frame: its own animations are CSS keyframes, which cannot say what these
- * frames show. It has no option for a GIF's quality or speed: `quality` and `dithering` are of other formats.
+ * Set up as for stills, with a scene for each frame: its own animations are CSS keyframes, as which the templates would
+ * have to be written anew. It has no option for a GIF's quality or speed: `quality` and `dithering` are of other formats.
  */
 const openTakumi: OpenGifContender = async () => {
   const renderer = await takumiRenderer(requirePeer('@takumi-rs/core') as TakumiModule<AnimatingRenderer>);
