@@ -6,10 +6,11 @@
  */
 
 import { gifTiming } from '../src/api/gif-timing.js';
+import type { PooledRender } from '../src/rendering/piecewise-render.js';
 import { RenderPool } from '../src/rendering/render-pool.js';
 import type { Field, Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
-import type { Output, RenderResult } from '../workers/job.js';
+import type { Output } from '../workers/job.js';
 import { median, table } from './statistics.js';
 
 const ROUNDS = { still: { warmUp: 60, counted: 120 }, gif: { warmUp: 1, counted: 3 } };
@@ -40,7 +41,7 @@ await pool.close();
 
 async function measured(template: Template, output: Output, changing: Changing): Promise<Row> {
   const { warmUp, counted } = ROUNDS[output.format === 'gif' ? 'gif' : 'still'];
-  const results: (RenderResult & { whole: number })[] = [];
+  const results: (PooledRender & { whole: number })[] = [];
   for (let round = 0; round < warmUp + counted; round++) {
     const values = Object.fromEntries(
       Object.entries(template.fields).map(([key, field]) => [key, fieldValue(field, round, changing)]),

@@ -31,8 +31,7 @@ const VARIABLES = {
   /** Renders that may wait for one thread. */
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
-  /** The longest that a plan allows, 300 frames of 800x450, took 80 seconds on one of two shared cores. */
-  gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 120_000, { min: 1, max: 600_000 }),
+  gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 60_000, { min: 1, max: 600_000 }),
   dataDir: directory('DATA_DIR', './data'),
   redis: redisAddress('REDIS_URL'),
   /** A key revoked elsewhere is refused within 5 seconds, of which it may be believed for 3 before Redis is asked. */

@@ -1,8 +1,9 @@
 import type { StopWord } from './stop-word.js';
 
-/** What the front hands to a pool thread. */
+/** What the front hands to a pool thread: one piece of a render. */
 export interface ThreadTask {
   job: RenderJob;
+  piece: Piece;
   stopWord: StopWord;
 }
 
@@ -20,6 +21,7 @@ export interface RenderJob {
 export interface EncodedPicture {
   /** By its content. */
   type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
+  /** In memory that threads share where several of them draw the picture. */
   bytes: Uint8Array;
   /** Width times height as its header tells: no decoder makes more of it. */
   pixels: number;
@@ -34,15 +36,60 @@ export type Output =
   /** `delays`: centiseconds a frame, one entry for each frame, at least two. */
   | { format: 'gif'; delays: readonly number[] };
 
-export interface RenderResult {
-  /** The finished file. */
+/** What a thread does at a time: a whole still, or a piece of a GIF. */
+export type Piece = { kind: 'still' } | GifPiece;
+
+/**
+ * A GIF takes these in this order, several of the first and of the third. Frames are numbered from 0. What several
+ * pieces bring forth does not depend on how the frames were shared out among them.
+ */
+export type GifPiece =
+  /** Surveys the colours of some frames. */
+  | { kind: 'colours'; frames: readonly number[] }
+  /** Chooses the colours of the GIF. `surveys`: of all pieces before. */
+  | { kind: 'palette'; surveys: readonly Uint8Array[] }
+  /** Draws and encodes the frames from `from` up to, not including, `to`. */
+  | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
+  /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */
+  | { kind: 'file'; palette: Uint8Array; images: readonly EncodedImage[] };
+
+/** A frame as the file has it; undefined when it equals the frame before. */
+export type EncodedImage = Uint8Array | undefined;
+
+/** What a piece brings forth. All bytes are alone in their memory, so that they may be moved between threads. */
+export type PieceOutcome =
+  | { kind: 'colours'; colours: Uint8Array }
+  | { kind: 'palette'; palette: Uint8Array }
+  | { kind: 'images'; images: EncodedImage[] }
+  | ({ kind: 'file' } & FinishedFile);
+
+/** Of a still, or of a GIF's last piece. */
+export interface FinishedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the file in base64url. */
+  /** SHA-256 of the bytes in base64url. */
   digest: string;
+}
+
+/** What a thread answers when it has done a piece. */
+export type PieceResult = PieceOutcome & {
   timings: StageTimings;
-  /** Id of the thread that drew it, and what that keeps by now. */
+  /** Id of the thread, and what that keeps by now. */
   thread: number;
   kept: KeptBytes;
+};
+
+export type ThreadAnswer = PieceResult | UndecodablePicture | LeftUndone;
+
+/** Says that a picture of the job cannot be decoded; errors lose their class on the way between threads. */
+export interface UndecodablePicture {
+  kind: 'undecodable';
+  /** Key of the picture's field. */
+  field: string;
+}
+
+/** Says that the thread left the piece as it was asked to (`askToLeave`). */
+export interface LeftUndone {
+  kind: 'left';
 }
 
 /** What a thread keeps between renders, in bytes. Each has a bound of its own. */
@@ -64,10 +111,4 @@ export interface StageTimings {
   layout: number;
   raster: number;
   encode: number;
-}
-
-/** Says that a picture of the job cannot be decoded; errors lose their class on the way between threads. */
-export interface UndecodablePicture {
-  /** Key of the picture's field. */
-  undecodablePicture: string;
 }

@@ -1,16 +1,25 @@
-import { createHash } from 'node:crypto';
 import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
-import { encodeGif } from './encoders/gif.js';
 import { encodeJpeg } from './encoders/jpeg/jpeg.js';
 import { encodePng } from './encoders/png/encode-png.js';
-import type { RenderJob, RenderResult, StageTimings, ThreadTask, UndecodablePicture } from './job.js';
+import { finishedFile } from './finished-file.js';
+import { gifPiece } from './gif-pieces.js';
+import type {
+  EncodedPicture,
+  Piece,
+  PieceOutcome,
+  PieceResult,
+  RenderJob,
+  StageTimings,
+  ThreadAnswer,
+  ThreadTask,
+} from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
 import { PictureStore } from './painting/picture-store.js';
-import { bitmapOf } from './raster/frame-bitmap.js';
+import { timed } from './stage-timing.js';
 import { workUnder } from './stop-word.js';
 import { endingThreadOnTrap } from './traps.js';
 
@@ -18,71 +27,88 @@ const registered = await loadTemplates();
 const painter = new FramePainter();
 const pictures = new PictureStore();
 
-/** What a pool thread runs: draws a job's frames and encodes them. The bytes are moved to the front, not copied. */
-export default function render(task: ThreadTask): Promise<RenderResult | UndecodablePicture> {
+/** What a pool thread runs: draws and encodes a piece of a render. The bytes are moved to the front, not copied. */
+export default function render(task: ThreadTask): Promise<ThreadAnswer> {
   return renderFrom(registered, task);
 }
 
 /** The same with any set of templates: a benchmark has some of its own. */
 export async function renderFrom(
   templates: ReadonlyMap<string, Template>,
-  { job, stopWord }: ThreadTask,
-): Promise<RenderResult | UndecodablePicture> {
+  { job, piece, stopWord }: ThreadTask,
+): Promise<ThreadAnswer> {
   workUnder(stopWord);
   const template = templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {
     template,
-    data: drawnData(template, job, pictures),
+    data: drawnData(template, withReadablePictures(job), pictures),
     fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
-    const bytes = await endingThreadOnTrap(() => encoded(drawing, job, timings));
-    const digest = createHash('sha256').update(bytes).digest('base64url');
+    const outcome = await endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
+    if (!outcome) return { kind: 'left' };
     const kept = { ...painter.kept, pictures: pictures.bytes };
-    return moved({ bytes, digest, timings, thread: threadId, kept });
+    return moved({ ...outcome, timings, thread: threadId, kept });
   } catch (error) {
-    if (error instanceof PictureError) return { undecodablePicture: error.field };
+    if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
     throw error;
   }
 }
 
-/** Hands a result to the front without copying its bytes. */
-function moved(result: RenderResult): RenderResult {
-  return move({
-    [transferableSymbol]: result.bytes.buffer,
-    [valueSymbol]: result,
-  }) as unknown as RenderResult;
-}
-
-async function encoded(drawing: Drawing, { output }: RenderJob, timings: StageTimings): Promise<Uint8Array> {
-  const { animation } = drawing.template;
-  const frame = (progress = animation?.stillAt ?? 0) => painter.paint(drawing, progress, timings);
-  switch (output.format) {
-    case 'png': {
-      const still = frame();
-      return timed(timings, 'encode', () => encodePng(still));
-    }
-    case 'jpeg': {
-      const still = frame();
-      return timed(timings, 'encode', () => encodeJpeg(still, output.quality));
-    }
-    case 'gif': {
-      const count = output.delays.length;
-      const frames = output.delays.map((_, index) => bitmapOf(frame(index / count), 4));
-      return timed(timings, 'encode', () => encodeGif(frames, output.delays));
-    }
-  }
-}
-
-async function timed<Result>(
+function outcomeOf(
+  piece: Piece,
+  { output }: RenderJob,
+  drawing: Drawing,
   timings: StageTimings,
-  stage: keyof StageTimings,
-  work: () => Result | Promise<Result>,
-): Promise<Result> {
-  const start = performance.now();
-  const result = await work();
-  timings[stage] += performance.now() - start;
-  return result;
+): PieceOutcome | undefined {
+  const { template } = drawing;
+  if (piece.kind !== 'still') {
+    if (output.format !== 'gif') throw new Error(`${output.format} has no pieces`);
+    const { delays } = output;
+    const paint = (frame: number) => painter.paint(drawing, frame / delays.length, timings);
+    return gifPiece(piece, { size: template, delays, paint, timings });
+  }
+  const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
+  const bytes = timed(timings, 'encode', () =>
+    output.format === 'jpeg' ? encodeJpeg(still, output.quality) : encodePng(still),
+  );
+  return { kind: 'file', ...finishedFile(bytes) };
+}
+
+/** Decoders read memory of their own thread only: bytes in shared memory are copied, when they are asked for. */
+function withReadablePictures(job: RenderJob): RenderJob {
+  const readable = Object.entries(job.pictures).map(([key, picture]) => [key, readablePicture(picture)]);
+  return { ...job, pictures: Object.fromEntries(readable) };
+}
+
+function readablePicture({ bytes, ...about }: EncodedPicture): EncodedPicture {
+  return {
+    ...about,
+    get bytes() {
+      return bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes;
+    },
+  };
+}
+
+/** Hands a result to the front without copying its bytes. */
+function moved(result: PieceResult): PieceResult {
+  return move({
+    [transferableSymbol]: bytesOf(result).map(({ buffer }) => buffer),
+    [valueSymbol]: result,
+  }) as unknown as PieceResult;
+}
+
+function bytesOf(outcome: PieceOutcome): Uint8Array[] {
+  switch (outcome.kind) {
+    case 'colours':
+      return [outcome.colours];
+    case 'palette':
+      return [outcome.palette];
+    case 'images':
+      return outcome.images.filter((image) => image !== undefined);
+    case 'file':
+      return [outcome.bytes];
+  }
 }

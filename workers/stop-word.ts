@@ -1,11 +1,17 @@
 /**
- * Lets the front stop a thread, but never inside node:zlib: a thread that Node terminates between the making of a zlib
- * handle and its first use takes the whole process down (`close before init` in node_zlib.cc, seen in Node 20.20).
+ * Lets the front stop what a thread does, in two ways: kindly, by asking it to leave its work between two frames, and by
+ * terminating it, but never inside node:zlib: a thread that Node terminates between the making of a zlib handle and its
+ * first use takes the whole process down (`close before init` in node_zlib.cc, seen in Node 20.20).
  *
- * Each job brings one shared 32-bit word. The thread shields itself with it for the length of a zlib call; the front
- * terminates a thread only once the word says STOPPED, and from then on the thread enters no zlib call any more.
+ * Each task brings two shared 32-bit words. With the first one the thread shields itself for the length of a zlib call;
+ * the front terminates a thread only once it says STOPPED, and from then on the thread enters no zlib call any more. The
+ * second one is not 0 once the thread is to leave the task.
  */
 export type StopWord = Int32Array<SharedArrayBuffer>;
+
+/** Indices of the two. */
+const SHIELD = 0;
+const LEAVE = 1;
 
 const FREE = 0;
 const SHIELDED = 1;
@@ -18,40 +24,50 @@ const STOPPED = 3;
 const LONGEST_SHIELD_MS = 5000;
 
 export function createStopWord(): StopWord {
-  return new Int32Array(new SharedArrayBuffer(4));
+  return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** For the front: resolves when the thread that works with this word may be terminated. */
 export async function askToStop(word: StopWord): Promise<void> {
-  if (Atomics.compareExchange(word, 0, FREE, STOPPED) === FREE) return;
-  Atomics.compareExchange(word, 0, SHIELDED, STOPPING);
-  await Atomics.waitAsync(word, 0, STOPPING, LONGEST_SHIELD_MS).value;
+  if (Atomics.compareExchange(word, SHIELD, FREE, STOPPED) === FREE) return;
+  Atomics.compareExchange(word, SHIELD, SHIELDED, STOPPING);
+  await Atomics.waitAsync(word, SHIELD, STOPPING, LONGEST_SHIELD_MS).value;
+}
+
+/** For the front: the thread ends the task before its next frame, and is free for another one. */
+export function askToLeave(word: StopWord): void {
+  Atomics.store(word, LEAVE, 1);
 }
 
 let current: StopWord | undefined;
 
-/** For the thread: the word of the job that it works on from now on. */
+/** For the thread: the word of the task that it works on from now on. */
 export function workUnder(word: StopWord | undefined): void {
   current = word;
+}
+
+/** For the thread, to be asked before each frame: whether it is to leave its task. */
+export function isToLeave(): boolean {
+  return current !== undefined && Atomics.load(current, LEAVE) !== 0;
 }
 
 /** For the thread: runs a call into node:zlib, or waits for its end when the front has asked it to stop. */
 export function shielded<Result>(call: () => Result): Result {
   const word = current;
   if (!word) return call();
-  if (Atomics.compareExchange(word, 0, FREE, SHIELDED) !== FREE) awaitTermination(word);
+  if (Atomics.compareExchange(word, SHIELD, FREE, SHIELDED) !== FREE) awaitTermination(word);
   try {
     return call();
   } finally {
-    if (Atomics.compareExchange(word, 0, SHIELDED, FREE) !== SHIELDED) {
-      Atomics.store(word, 0, STOPPED);
-      Atomics.notify(word, 0);
+    if (Atomics.compareExchange(word, SHIELD, SHIELDED, FREE) !== SHIELDED) {
+      Atomics.store(word, SHIELD, STOPPED);
+      Atomics.notify(word, SHIELD);
       awaitTermination(word);
     }
   }
 }
 
 function awaitTermination(word: StopWord): never {
-  Atomics.wait(word, 0, STOPPED);
+  Atomics.wait(word, SHIELD, STOPPED);
   throw new Error('the thread was told to stop and is still running');
 }

@@ -1,4 +1,4 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { Work } from '../rendering/render-queue.js';
@@ -57,7 +57,7 @@ export function registerRenderMetrics(registry: Registry): RenderObserver {
   };
 }
 
-/** Shows a pool's queue and threads as they are when somebody looks. */
+/** Shows a pool's queue and threads as they are when somebody looks, and what it has drawn of GIFs until then. */
 export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   new Gauge({
     name: 'tuval_render_queue_depth',
@@ -70,11 +70,20 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_threads_busy',
-    help: 'Threads that draw, by kind (still, gif); one GIF may be drawn beside the configured threads.',
+    help: 'Renders that are drawn, by kind (still, gif); a GIF counts once, on however many threads it is drawn.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
       for (const kind of KINDS) this.set({ kind }, pool.load(kind).running);
+    },
+  });
+  new Counter({
+    name: 'tuval_gif_frames_total',
+    help: 'Frames of GIFs that were drawn and encoded, also of GIFs that then did not come about.',
+    registers: [registry],
+    collect() {
+      this.reset();
+      this.inc(pool.gifFrames);
     },
   });
   new Gauge({

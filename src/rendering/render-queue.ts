@@ -2,10 +2,13 @@ import { QueueFull } from './failures.js';
 
 export type Work = 'still' | 'gif';
 
-/** One render that waits or runs. */
-export interface QueuedTask {
+/** One render that waits or runs. It is done in pieces, each of which takes a thread for itself. */
+export interface QueuedRender {
   work: Work;
+  /** Its turn has come: the first piece is started next. */
   start(): void;
+  /** Starts the next piece that can be done now; false when there is none. */
+  startPiece(): boolean;
 }
 
 /** Numbers of renders. */
@@ -21,55 +24,73 @@ export interface QueueLimits {
   waiting: number;
 }
 
-/** GIFs that may run at once on a front of so many threads. */
+/** Threads that GIFs may run on at once, on a front of so many. */
 export function gifSlots(threads: number): number {
   return Math.max(1, threads - 1);
 }
 
 /**
- * Decides which render runs next. Stills go before GIFs, and GIFs never take the last thread: they may run on all
- * threads but one. A front with a single thread gets a second one while a GIF runs, so that stills go on.
+ * Decides what runs next on threads that become free.
+ *
+ * A still is a single piece, a GIF has many. Stills that wait go before the pieces of GIFs, also of GIFs that were
+ * started. GIFs never take the last thread: their pieces run on all threads but one, the slots. A front with a single
+ * thread gets a second one when a still and a piece of a GIF run together. So a still that finds no thread free waits
+ * until a still or one piece has ended.
+ *
+ * Slots go to the GIF that was started first, as long as it has pieces that can be done; so GIFs are finished one after
+ * another, with all slots, and not all together later. Where it has none, because its next piece needs the results of
+ * those that run, the next started GIF is served, and at last a GIF that waits is started. Every started GIF therefore
+ * has a piece that runs or could run, and there are never more of them than slots.
+ *
+ * What waits for its turn is bounded. The pieces of a started render do not count there: they are never refused.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: Record<Work, QueuedTask[]> = { still: [], gif: [] };
-  readonly #running: Record<Work, number> = { still: 0, gif: 0 };
+  readonly #waiting: Record<Work, QueuedRender[]> = { still: [], gif: [] };
+  /** In the order in which they were started. */
+  readonly #started: Record<Work, QueuedRender[]> = { still: [], gif: [] };
+  /** Pieces that run. */
+  readonly #pieces: Record<Work, number> = { still: 0, gif: 0 };
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
   }
 
-  /** Renders of a kind that wait now, and that run now. */
+  /** Renders of a kind that wait now, and that were started and have not ended, on however many threads. */
   load(work: Work): Load {
-    return { waiting: this.#waiting[work].length, running: this.#running[work] };
+    return { waiting: this.#waiting[work].length, running: this.#started[work].length };
   }
 
+  /** Renders that wait. */
   get length(): number {
     return this.#waiting.still.length + this.#waiting.gif.length;
   }
 
   /**
-   * Starts a task at once or lets it wait.
+   * Starts a render at once or lets it wait.
    * @throws QueueFull when it cannot start and no place is left
    */
-  push(task: QueuedTask): void {
-    this.#waiting[task.work].push(task);
-    this.#startNext();
-    if (this.#isOverfull(task.work) && this.remove(task)) throw new QueueFull();
+  push(render: QueuedRender): void {
+    this.#waiting[render.work].push(render);
+    this.#startPieces();
+    if (this.#isOverfull(render.work) && this.remove(render)) throw new QueueFull();
   }
 
-  /** Takes a task that still waits out of the queue; false when it has already been started. */
-  remove(task: QueuedTask): boolean {
-    const queue = this.#waiting[task.work];
-    const index = queue.indexOf(task);
-    if (index >= 0) queue.splice(index, 1);
-    return index >= 0;
+  /** Takes a render that still waits out of the queue; false when it has already been started. */
+  remove(render: QueuedRender): boolean {
+    return removeFrom(this.#waiting[render.work], render);
   }
 
-  /** A started task has ended, in whatever way. */
-  finished(task: QueuedTask): void {
-    this.#running[task.work]--;
-    this.#startNext();
+  /** A piece has ended, in whatever way, and its render knows what that means for its other pieces. */
+  pieceEnded({ work }: QueuedRender): void {
+    this.#pieces[work]--;
+    this.#startPieces();
+  }
+
+  /** A started render has no piece any more that runs or that it would start. */
+  ended(render: QueuedRender): void {
+    removeFrom(this.#started[render.work], render);
+    this.#startPieces();
   }
 
   #isOverfull(work: Work): boolean {
@@ -77,20 +98,33 @@ export class RenderQueue {
     return this.length > waiting || (work === 'gif' && this.#waiting.gif.length > Math.ceil(waiting / 2));
   }
 
-  #startNext(): void {
-    for (;;) {
-      const task = this.#takeStartable();
-      if (!task) return;
-      this.#running[task.work]++;
-      task.start();
-    }
+  #startPieces(): void {
+    while (this.#startPiece());
   }
 
-  #takeStartable(): QueuedTask | undefined {
+  #startPiece(): boolean {
     const { threads } = this.#limits;
-    if (this.#running.still + this.#running.gif >= Math.max(threads, 2)) return undefined;
-    if (this.#running.still < threads && this.#waiting.still.length > 0) return this.#waiting.still.shift();
-    if (this.#running.gif < gifSlots(threads)) return this.#waiting.gif.shift();
-    return undefined;
+    const { still, gif } = this.#pieces;
+    if (still + gif >= Math.max(threads, 2)) return false;
+    if (still < threads && this.#startPieceOf('still')) return true;
+    return gif < gifSlots(threads) && this.#startPieceOf('gif');
   }
+
+  #startPieceOf(work: Work): boolean {
+    if (this.#started[work].some((render) => render.startPiece())) {
+      this.#pieces[work]++;
+      return true;
+    }
+    const next = this.#waiting[work].shift();
+    if (!next) return false;
+    this.#started[work].push(next);
+    next.start();
+    return this.#startPieceOf(work);
+  }
+}
+
+function removeFrom(renders: QueuedRender[], render: QueuedRender): boolean {
+  const index = renders.indexOf(render);
+  if (index >= 0) renders.splice(index, 1);
+  return index >= 0;
 }

@@ -8,10 +8,13 @@ import { Service } from './service.js';
 const service = await Service.start(t, { QUEUE_LIMIT: '0', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [
   { ...GENEROUS, id: 'anonymous' },
 ]);
-/** Takes far longer than `renderInTurn` waits, so that one which is not dropped is noticed. */
+/** Of so many frames that one which is not dropped is noticed by those that are drawn. */
 const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 30, durationMs: 9000 };
+const LONG_GIF_FRAMES = 270;
 const SHORT_GIF = { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 200 };
 let count = 0;
+/** At the beginning of the test. */
+let framesBefore = 0;
 
 function card(): { template: string; data: { title: string } } {
   count++;
@@ -21,10 +24,17 @@ function card(): { template: string; data: { title: string } } {
 const unhandled: unknown[] = [];
 process.on('unhandledRejection', (reason) => unhandled.push(reason));
 
+/** Of GIFs, that were drawn so far. */
+async function framesDrawn(): Promise<number> {
+  const metrics = await service.front.metricsSnapshot();
+  return metrics.find(({ name }) => name === 'tuval_gif_frames_total')?.values[0]?.value ?? 0;
+}
+
 /** Stills and GIFs are rendered as ever, with the same bytes, once what was dropped has left the threads. */
 async function isWhole(t: Test): Promise<void> {
   const [still, gif] = [await renderInTurn(card()), await renderInTurn(SHORT_GIF)];
   t.strictSame([still, gif], [200, 200], 'a still and a GIF render');
+  t.ok((await framesDrawn()) - framesBefore < LONG_GIF_FRAMES, 'no long GIF was drawn to its end');
   t.strictSame(unhandled, [], 'no rejection is left unhandled');
 }
 
@@ -45,7 +55,10 @@ async function admitted(renders: number): Promise<void> {
   while (GENEROUS.rpm - (await service.status()).remaining.rpm < renders) await pause(2);
 }
 
-t.beforeEach(() => service.newDay());
+t.beforeEach(async () => {
+  service.newDay();
+  framesBefore = await framesDrawn();
+});
 
 test('a client that goes before its body is whole costs nothing', async (t) => {
   const request = post(card());

@@ -8,7 +8,7 @@ const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const service = await Service.start(t, {}, PLANS);
 /** Where one GIF may wait, and nothing has been drawn before. */
 const small = await Service.start(t, { QUEUE_LIMIT: '1' }, PLANS);
-const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 3000 };
+const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 5900 };
 
 function card(title: string) {
   return { template: 'og-default', data: { title } };
@@ -57,7 +57,7 @@ test('a failure is not kept: equal requests fail together, and the next is tried
 test('stills are answered while GIFs take all the time they may', async (t) => {
   const client = new AbortController();
   const gifs = [0, 1, 2].map((index) =>
-    t.rejects(service.render({ ...LONG_GIF, durationMs: 3000 + index * 10 }, { signal: client.signal })),
+    t.rejects(service.render({ ...LONG_GIF, durationMs: 5900 + index * 10 }, { signal: client.signal })),
   );
   await admitted(service, 3);
   for (let index = 0; index < 3; index++) {
@@ -74,10 +74,10 @@ test('a full queue is 503 with the time to come again, and free again afterwards
   // One runs, one waits.
   const gifs = [t.rejects(small.render(LONG_GIF, { signal }))];
   await admitted(small, 1);
-  gifs.push(t.rejects(small.render({ ...LONG_GIF, durationMs: 2990 }, { signal })));
+  gifs.push(t.rejects(small.render({ ...LONG_GIF, durationMs: 5890 }, { signal })));
   await admitted(small, 2);
   for (let count = 0; count < 3; count++) {
-    const refused = await small.render({ ...LONG_GIF, durationMs: 2980 });
+    const refused = await small.render({ ...LONG_GIF, durationMs: 5880 });
     isRefusal(t, refused, REFUSALS.busy);
     t.match(refused.headers.get('retry-after'), /^[1-9]\d*$/);
   }

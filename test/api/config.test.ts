@@ -10,7 +10,7 @@ const DEFAULTS: Partial<Config> = {
   renderThreads: availableParallelism(),
   queueLimit: 64,
   renderTimeoutMs: 10_000,
-  gifTimeoutMs: 120_000,
+  gifTimeoutMs: 60_000,
   dataDir: './data',
   redis: undefined,
   redisTimeoutMs: 250,

@@ -13,7 +13,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const GIF = { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 200 };
-const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 3000 };
+const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 5900 };
 
 function card(title: string) {
   return { template: 'og-default', data: { title } };
@@ -112,6 +112,7 @@ test('renders count by template, format and cache; stages only where something w
   t.equal(renders('og-default', 'png', 'hit'), 1);
   t.equal(renders('og-default', 'jpeg', 'miss'), 1);
   t.equal(renders('promo-animated', 'gif', 'miss'), 1);
+  t.equal(metrics('tuval_gif_frames_total'), 2);
   t.equal(metrics('tuval_result_cache_requests_total{result="hit"}'), 1);
   t.equal(metrics('tuval_result_cache_requests_total{result="miss"}'), 3);
   t.equal(metrics('tuval_result_cache_entries'), 3);
@@ -143,9 +144,9 @@ test('the queue shows who waits, and refusals count as failures', async (t) => {
   const { signal } = client;
   const gifs = [t.rejects(service.render(LONG_GIF, { signal }))];
   while ((await metricsOf(service))('tuval_render_threads_busy{kind="gif"}') === 0) await pause(1);
-  gifs.push(t.rejects(service.render({ ...LONG_GIF, durationMs: 2990 }, { signal })));
+  gifs.push(t.rejects(service.render({ ...LONG_GIF, durationMs: 5890 }, { signal })));
   while ((await metricsOf(service))('tuval_render_queue_depth{kind="gif"}') === 0) await pause(1);
-  t.equal((await service.render({ ...LONG_GIF, durationMs: 2980 })).status, 503);
+  t.equal((await service.render({ ...LONG_GIF, durationMs: 5880 })).status, 503);
   const metrics = await counted();
   t.equal(metrics('tuval_render_failures_total{reason="queue_full"}'), 1);
   t.equal(metrics('tuval_render_queue_depth{kind="gif"}'), 1);

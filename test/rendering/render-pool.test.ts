@@ -1,50 +1,15 @@
-import t, { type Test, test } from 'tap';
+import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
-import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
-import type { RenderJob } from '../../workers/job.js';
+import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { Stage } from './threads/stage.js';
+import { tinyGif } from './threads/tiny-gif.js';
+import { allReject, gif, isWhole, patience, still, unrulyPool } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const patience = new AbortController().signal;
-
 /** A deadline within which a thread starts and draws, also on a busy machine. */
 const THREAD_START_MS = 2000;
-
-/** Deadlines are far away unless given. */
-function unrulyPool(t: Test, options: Partial<PoolOptions> = {}): RenderPool {
-  const pool = new RenderPool({
-    threads: 2,
-    queueLimit: 10,
-    stillTimeoutMs: 60_000,
-    gifTimeoutMs: 60_000,
-    threadModule: new URL('./threads/unruly.js', import.meta.url),
-    ...options,
-  });
-  t.teardown(() => pool.close());
-  return pool;
-}
-
-function still(template: string, ms = 0): RenderJob {
-  return { template, values: { ms }, pictures: {}, output: { format: 'png' } };
-}
-
-function gif(template: string, ms = 0): RenderJob {
-  return { template, values: { ms }, pictures: {}, output: { format: 'gif', delays: [5, 5] } };
-}
-
-async function isWhole(t: Test, pool: RenderPool, threads = 2): Promise<void> {
-  const results = await Promise.all(
-    Array.from({ length: threads * 3 }, () => pool.render(still('draw', 5), patience)),
-  );
-  t.equal(results.length, threads * 3, 'every thread renders again');
-  t.equal(pool.waiting, 0, 'nobody waits');
-}
-
-/** Awaits all at once: a rejection that nobody awaits yet would count as unhandled. */
-async function allReject(t: Test, renders: Promise<unknown>[], failure: new () => Error): Promise<void> {
-  await Promise.all(renders.map((render) => t.rejects(render, failure)));
-}
 
 test('a thread in which WebAssembly trapped does not render again', async (t) => {
   const pool = unrulyPool(t, { threads: 1 });
@@ -89,7 +54,7 @@ test('a render that hangs ends at its deadline and its thread is replaced', asyn
 
 test('a GIF has a deadline of its own', async (t) => {
   const pool = unrulyPool(t, { stillTimeoutMs: 50 });
-  t.equal((await pool.render(gif('draw', 300), patience)).bytes.length, 2);
+  t.same((await pool.render(gif('draw', { ms: 300 }), patience)).bytes, tinyGif(0, [5, 5]));
   await t.rejects(pool.render(still('draw', 300), patience), RenderTimeout);
 });
 
@@ -144,7 +109,7 @@ for (const threads of [1, 2, 3]) {
     const pool = unrulyPool(t, { threads });
     const client = new AbortController();
     const gifs = Array.from({ length: threads + 1 }, () => pool.render(gif('hang'), client.signal));
-    t.equal(pool.waiting, 2 + (threads === 1 ? -1 : 0), 'the GIFs beyond the slots wait');
+    t.equal(pool.waiting, threads, 'all but the first, whose pieces have every slot, wait');
     const stills = Array.from({ length: 4 }, () => pool.render(still('draw', 5), patience));
     t.equal((await Promise.all(stills)).length, 4, 'stills are drawn meanwhile');
     client.abort();
@@ -156,9 +121,9 @@ test('stills overtake GIFs that wait', async (t) => {
   const pool = unrulyPool(t);
   const order: string[] = [];
   const note = (name: string) => () => void order.push(name);
-  const first = [pool.render(gif('draw', 50), patience), pool.render(still('draw', 500), patience)];
+  const first = [pool.render(gif('draw', { ms: 50 }), patience), pool.render(still('draw', 500), patience)];
   const later = [
-    pool.render(gif('draw', 10), patience).then(note('gif')),
+    pool.render(gif('draw', { ms: 10 }), patience).then(note('gif')),
     pool.render(still('draw', 10), patience).then(note('still')),
   ];
   await Promise.all([...first, ...later]);
@@ -220,22 +185,42 @@ test('the death of an idle thread is told', async (t) => {
   t.match(error.message, /missing\.js/);
 });
 
-test('a GIF thread ends when it is out of work, and gives its memory back', async (t) => {
-  const pool = unrulyPool(t, { gifThreadIdleMs: 20 });
-  const threadOf = async (job: RenderJob) => Number((await pool.render(job, patience)).bytes[1]);
-  const first = await threadOf(gif('draw'));
-  await new Promise((resolve) => setTimeout(resolve, 200));
-  t.not(await threadOf(gif('draw')), first);
+test('the second thread of a front with one ends when it is out of work, and is not needed for stills', async (t) => {
+  const ofOne = { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 };
+  const pool = unrulyPool(t, { threads: 1, spareThreadIdleMs: 20 });
+  const drawBoth = async () => {
+    const stage = new Stage();
+    stage.shut();
+    const animated = pool.render(gif('draw', { stage }), patience);
+    await stage.begun(1);
+    const { bytes } = await pool.render(still('draw'), patience);
+    stage.open();
+    await animated;
+    return bytes[1];
+  };
+  const beside = await drawBoth();
+  t.same(
+    await eventually(
+      () => pool.kept,
+      ({ backdrops }) => backdrops === 1,
+    ),
+    ofOne,
+  );
+  for (let count = 0; count < 3; count++) await pool.render(still('draw'), patience);
+  t.same(pool.kept, ofOne, 'stills that follow one another start no other');
+  t.not(await drawBoth(), beside, 'it is started anew for the next GIF');
 });
 
 test('what the living threads keep is summed, and that of threads that ended is not', async (t) => {
-  const pool = unrulyPool(t, { threads: 1 });
+  const pool = unrulyPool(t);
   t.same(pool.kept, { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 }, 'nothing was drawn yet');
   const ofOne = { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 };
   await pool.render(still('draw'), patience);
-  await pool.render(still('draw'), patience);
-  t.same(pool.kept, ofOne, 'as the thread told it last');
   await pool.render(gif('draw'), patience);
+  t.same(pool.kept, ofOne, 'as the thread told it last');
+  const other = pool.render(gif('draw', { ms: 200 }), patience);
+  await pool.render(still('draw', 200), patience);
+  await other;
   t.same(pool.kept, { backdrops: 2, fonts: 40, glyphs: 600, pictures: 8000, texts: 100_000 });
   await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
   t.same(pool.kept, ofOne);

@@ -1,7 +1,7 @@
 import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import type { Output, RenderResult } from '../../workers/job.js';
+import type { Output, Piece, PieceResult } from '../../workers/job.js';
 import render from '../../workers/render.js';
 import { createStopWord } from '../../workers/stop-word.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
@@ -10,21 +10,50 @@ import { jobFor } from './jobs.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const OUTPUTS: Output[] = [
-  { format: 'png' },
-  { format: 'jpeg', quality: 90 },
-  { format: 'gif', delays: [5, 5] },
-];
-
-/** A front counts what it keeps by the length of the bytes, which says nothing of what else a buffer holds. */
-test('the bytes of a result are moved to the front in a buffer that holds nothing else', async (t) => {
+/**
+ * A front counts what it keeps by the length of the bytes, which says nothing of what else a buffer holds; and a buffer
+ * that is moved is gone where it came from.
+ */
+test('the bytes of a result are moved to the front in buffers that hold nothing else', async (t) => {
   const template = (await loadTemplates()).get('promo-animated');
   if (!template) throw new Error('there is no promo-animated');
-  for (const output of OUTPUTS) {
+  const delays = [5, 5, 5];
+  const moved = async (output: Output, piece: Piece) => {
     const job = jobFor(template, {}, {}, output);
-    const moved = (await render({ job, stopWord: createStopWord() })) as unknown as Record<symbol, unknown>;
-    const { bytes } = moved[valueSymbol] as RenderResult;
-    t.equal(moved[transferableSymbol], bytes.buffer, output.format);
-    t.ok(ownsItsMemory(bytes), output.format);
-  }
+    const answer = await render({ job, piece, stopWord: createStopWord() });
+    const { [transferableSymbol]: buffers, [valueSymbol]: result } = answer as unknown as Moved;
+    const bytes = bytesOf(result);
+    t.same(
+      buffers,
+      bytes.map(({ buffer }) => buffer),
+      piece.kind,
+    );
+    t.ok(bytes.every(ownsItsMemory), piece.kind);
+    t.equal(new Set(buffers).size, bytes.length, 'each in its own');
+    return bytes;
+  };
+  await moved({ format: 'png' }, { kind: 'still' });
+  await moved({ format: 'jpeg', quality: 90 }, { kind: 'still' });
+  const gif = { format: 'gif', delays } as const;
+  const surveys = await moved(gif, { kind: 'colours', frames: [0, 2] });
+  const [palette] = await moved(gif, { kind: 'palette', surveys });
+  if (!palette) throw new Error('no palette was moved');
+  const images = await moved(gif, { kind: 'frames', from: 0, to: 3, palette });
+  t.equal(images.length, 3);
+  await moved(gif, { kind: 'file', palette, images });
 });
+
+type Moved = { [transferableSymbol]: ArrayBufferLike[]; [valueSymbol]: PieceResult };
+
+function bytesOf(result: PieceResult): Uint8Array[] {
+  switch (result.kind) {
+    case 'colours':
+      return [result.colours];
+    case 'palette':
+      return [result.palette];
+    case 'images':
+      return result.images.filter((image) => image !== undefined);
+    case 'file':
+      return [result.bytes];
+  }
+}

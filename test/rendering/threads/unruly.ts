@@ -1,6 +1,10 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import type { RenderResult, ThreadTask } from '../../../workers/job.js';
+import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/job.js';
+import { workUnder } from '../../../workers/stop-word.js';
 import { endingThreadOnTrap } from '../../../workers/traps.js';
+import { Stage, type StageMemory } from './stage.js';
+import { tinyPiece } from './tiny-gif.js';
 
 /** What is used here of a global that Node's types leave out. */
 interface WebAssemblyGlobal {
@@ -19,10 +23,56 @@ const TRAPPING = Uint8Array.from([
 let hasDrawn = false;
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
-export default async function unruly({ job }: ThreadTask): Promise<RenderResult> {
-  switch (job.template) {
+export default async function unruly({ job, piece, stopWord }: ThreadTask): Promise<ThreadAnswer> {
+  workUnder(stopWord);
+  const { stage: memory, ms = 0, look = 0, at } = job.values as Values;
+  const stage = new Stage(memory);
+  const work = async (): Promise<ThreadAnswer> => {
+    if (at === undefined) misbehave(job.template);
+    if (job.template === 'undecodable') return { kind: 'undecodable', field: 'photo' };
+    if (piece.kind === 'still' || piece.kind === 'colours') await pause(ms);
+    if (piece.kind === 'still') {
+      if (memory) stage.frame();
+      return answer({ kind: 'file', bytes: Uint8Array.of(1, threadId), digest: '' });
+    }
+    if (job.output.format !== 'gif') throw new Error('a piece of no GIF');
+    const { delays } = job.output;
+    const outcome = tinyPiece(piece, { look, delays }, (frame) => {
+      if (piece.kind !== 'frames') return;
+      if (frame === at) misbehave(job.template);
+      stage.frame();
+    });
+    return outcome ? answer(outcome) : { kind: 'left' };
+  };
+  const kind = piece.kind === 'still' ? 'stills' : 'gifPieces';
+  return endingThreadOnTrap(() => stage.during(kind, work));
+}
+
+/** What the values of a job may say. */
+interface Values {
+  /** How long it takes. */
+  ms?: number;
+  /** Tells GIFs apart. */
+  look?: number;
+  /** The frame at which a GIF does what its template says; before its first piece unless given. */
+  at?: number;
+  stage?: StageMemory;
+}
+
+function answer(outcome: PieceOutcome): ThreadAnswer {
+  return {
+    ...outcome,
+    timings: { layout: 1, raster: 20, encode: 300 },
+    thread: threadId,
+    kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
+  };
+}
+
+function misbehave(template: string): void {
+  switch (template) {
     case 'exit':
-      return process.exit(3);
+      process.exit(3);
+      break;
     case 'throw':
       throw new Error('drawn to a fault');
     case 'throw the second time':
@@ -30,21 +80,13 @@ export default async function unruly({ job }: ThreadTask): Promise<RenderResult>
       hasDrawn = true;
       break;
     case 'trap':
-      return endingThreadOnTrap(async () => new Instance(new Module(TRAPPING)).exports.trap?.() as never);
+      new Instance(new Module(TRAPPING)).exports.trap?.();
+      break;
     case 'exhaust': {
       const hoard: unknown[] = [];
       for (;;) hoard.push(new Array(1_000_000).fill(hoard.length));
     }
     case 'hang':
       for (;;);
-    default:
-      await new Promise((resolve) => setTimeout(resolve, Number(job.values.ms ?? 0)));
   }
-  return {
-    bytes: Uint8Array.of(1, threadId),
-    digest: '',
-    timings: { layout: 0, raster: 0, encode: 0 },
-    thread: threadId,
-    kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
-  };
 }

@@ -1,0 +1,103 @@
+import type { EncodedImage, FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/job.js';
+import type { RenderPlan } from './render-plan.js';
+import { withSharedPictures } from './shared-pictures.js';
+
+/** Frames whose colours are surveyed, spread over the whole GIF. */
+const SURVEYED_FRAMES = 12;
+
+/**
+ * Frames of a piece, about: a still that finds every thread taken waits no longer than they take, and each piece paints
+ * one frame more than it encodes, to know what is on show before its first.
+ */
+const FRAMES_OF_A_PIECE = 8;
+
+type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
+
+/**
+ * The pieces of a GIF. Surveys of the colours of some frames, as many as there are threads for them; then one piece
+ * chooses the palette of all; then all frames are drawn and encoded; and at last one piece makes the file. Whichever
+ * pieces are done first, the file is the same.
+ */
+export class GifPlan implements RenderPlan {
+  readonly job: RenderJob;
+  readonly #surveys: PieceOf<'colours'>[];
+  #frames: PieceOf<'frames'>[] = [];
+  #palette: Uint8Array = new Uint8Array();
+  /** Pieces that can be done now. */
+  #ready: Piece[];
+  readonly #surveyed = new Map<Piece, Uint8Array>();
+  readonly #encoded = new Map<Piece, EncodedImage[]>();
+  readonly #frameCount: number;
+  readonly #slots: number;
+  #file: FinishedFile | undefined;
+
+  /**
+   * @param delays of the frames, at least two
+   * @param slots threads that pieces may run on at once
+   */
+  constructor(job: RenderJob, delays: readonly number[], slots: number) {
+    this.job = withSharedPictures(job);
+    this.#frameCount = delays.length;
+    this.#slots = slots;
+    this.#surveys = surveyPieces(this.#frameCount, slots);
+    this.#ready = [...this.#surveys];
+  }
+
+  get file(): FinishedFile | undefined {
+    return this.#file;
+  }
+
+  next(): Piece | undefined {
+    return this.#ready.shift();
+  }
+
+  done(piece: Piece, outcome: PieceOutcome): void {
+    switch (outcome.kind) {
+      case 'colours':
+        this.#surveyed.set(piece, outcome.colours);
+        if (this.#surveyed.size < this.#surveys.length) return;
+        this.#ready = [{ kind: 'palette', surveys: inOrder(this.#surveys, this.#surveyed) }];
+        return;
+      case 'palette':
+        this.#palette = outcome.palette;
+        this.#frames = framePieces(this.#frameCount, this.#slots, this.#palette);
+        this.#ready = [...this.#frames];
+        return;
+      case 'images':
+        this.#encoded.set(piece, outcome.images);
+        if (this.#encoded.size < this.#frames.length) return;
+        this.#ready = [
+          { kind: 'file', palette: this.#palette, images: inOrder(this.#frames, this.#encoded).flat() },
+        ];
+        return;
+      case 'file':
+        this.#file = outcome;
+    }
+  }
+}
+
+/** The frames to be surveyed, the first one always among them, shared out in stretches. */
+function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
+  const surveyed = stretches(frameCount, Math.min(SURVEYED_FRAMES, frameCount)).map(({ from }) => from);
+  return stretches(surveyed.length, Math.min(slots, surveyed.length)).map(({ from, to }) => ({
+    kind: 'colours',
+    frames: surveyed.slice(from, to),
+  }));
+}
+
+/** All frames in stretches, as many for each slot as for every other, so that threads end together. */
+function framePieces(frameCount: number, slots: number, palette: Uint8Array): PieceOf<'frames'>[] {
+  const rounds = Math.ceil(frameCount / (FRAMES_OF_A_PIECE * slots));
+  const pieces = Math.min(rounds * slots, frameCount);
+  return stretches(frameCount, pieces).map((stretch) => ({ kind: 'frames', ...stretch, palette }));
+}
+
+/** Shares out `count` numbers from 0: `to` is not part of its stretch. No two lengths differ by more than 1. */
+function stretches(count: number, parts: number): { from: number; to: number }[] {
+  const start = (part: number) => Math.floor((part * count) / parts);
+  return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }));
+}
+
+function inOrder<Result>(pieces: readonly Piece[], results: ReadonlyMap<Piece, Result>): Result[] {
+  return pieces.map((piece) => results.get(piece) as Result);
+}

@@ -1,0 +1,136 @@
+import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '../../workers/job.js';
+import { RenderTimeout } from './failures.js';
+import { planOf, type RenderPlan } from './render-plan.js';
+import type { QueuedRender, RenderQueue, Work } from './render-queue.js';
+import type { PieceRun, ThreadPool } from './thread-pool.js';
+
+export interface RenderSurroundings {
+  threads: ThreadPool;
+  queue: RenderQueue;
+  /** Threads that the front was configured with. */
+  threadCount: number;
+  /** How long it may run, from its first piece on, in milliseconds. */
+  timeoutMs: number;
+  /** How long a thread that was asked to leave a piece has for it before it is ended, in milliseconds. */
+  leavingMs: number;
+}
+
+/** A finished render. */
+export interface PooledRender extends FinishedFile {
+  /** Of all pieces together, on whichever threads. */
+  timings: StageTimings;
+  /** How long it waited for its first piece to begin, in milliseconds. */
+  queuedMs: number;
+}
+
+/**
+ * One render, from the time when it is queued: starts its pieces when the queue says so, and ends with its file, with
+ * the first failure of a piece, or when it is stopped. However it ends, it gives its threads back: pieces that were not
+ * started are dropped, and those that run are left before their next frame.
+ */
+export class PiecewiseRender implements QueuedRender {
+  readonly work: Work;
+  readonly result: Promise<PooledRender>;
+  readonly #job: RenderJob;
+  readonly #surroundings: RenderSurroundings;
+  readonly #queuedAt = performance.now();
+  readonly #timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
+  readonly #runs = new Set<PieceRun>();
+  /** From its start to its end. */
+  #plan: RenderPlan | undefined;
+  #queuedMs = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #resolve: (render: PooledRender) => void = () => {};
+  #reject: (reason: unknown) => void = () => {};
+
+  constructor(job: RenderJob, surroundings: RenderSurroundings) {
+    this.work = workOf(job);
+    this.#job = job;
+    this.#surroundings = surroundings;
+    this.result = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  start(): void {
+    const { threadCount, timeoutMs } = this.#surroundings;
+    this.#queuedMs = performance.now() - this.#queuedAt;
+    this.#plan = planOf(this.#job, threadCount);
+    this.#timer = setTimeout(() => this.stop(new RenderTimeout('running')), timeoutMs);
+  }
+
+  startPiece(): boolean {
+    const piece = this.#plan?.next();
+    if (!this.#plan || !piece) return false;
+    const run = this.#surroundings.threads.run(this.#plan.job, piece);
+    this.#runs.add(run);
+    void this.#follow(run, piece);
+    return true;
+  }
+
+  /** Ends it with that reason, whether it waits or runs; does nothing when it has already ended. */
+  stop(reason: unknown): void {
+    if (this.#plan) {
+      this.#fail(reason);
+      this.#tellWhenEnded();
+    } else this.#reject(reason);
+  }
+
+  async #follow(run: PieceRun, piece: Piece): Promise<void> {
+    try {
+      const result = await run.result.finally(() => this.#runs.delete(run));
+      if (result) this.#take(piece, result);
+    } catch (error) {
+      this.#fail(error);
+    }
+    // Only now that the plan knows of the result, so that the queue finds the pieces that it makes possible.
+    this.#tellWhenEnded();
+    this.#surroundings.queue.pieceEnded(this);
+  }
+
+  #fail(reason: unknown): void {
+    if (!this.#plan) return;
+    this.#reject(reason);
+    this.#endPlan();
+    for (const run of this.#runs) run.askToLeave();
+    // A still is a single frame, before which no thread leaves any more.
+    if (this.work === 'still') this.#endThreads();
+    else this.#timer = setTimeout(() => this.#endThreads(), this.#surroundings.leavingMs);
+  }
+
+  #endThreads(): void {
+    for (const run of this.#runs) run.endThread();
+  }
+
+  #take(piece: Piece, result: PieceResult): void {
+    if (!this.#plan) return;
+    for (const stage of ['layout', 'raster', 'encode'] as const)
+      this.#timings[stage] += result.timings[stage];
+    this.#plan.done(piece, result);
+    const { file } = this.#plan;
+    if (!file) return;
+    this.#resolve({
+      bytes: file.bytes,
+      digest: file.digest,
+      timings: this.#timings,
+      queuedMs: this.#queuedMs,
+    });
+    this.#endPlan();
+  }
+
+  #endPlan(): void {
+    clearTimeout(this.#timer);
+    this.#plan = undefined;
+  }
+
+  #tellWhenEnded(): void {
+    if (this.#plan || this.#runs.size > 0) return;
+    clearTimeout(this.#timer);
+    this.#surroundings.queue.ended(this);
+  }
+}
+
+export function workOf({ output }: RenderJob): Work {
+  return output.format === 'gif' ? 'gif' : 'still';
+}

@@ -1,0 +1,92 @@
+import t, { test } from 'tap';
+import { GifPlan } from '../../src/rendering/gif-plan.js';
+import { finishedFile } from '../../workers/finished-file.js';
+import type { Piece, PieceOutcome } from '../../workers/job.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { seededRandom } from '../workers/bitmaps.js';
+import { tinyGif, tinyPiece } from './threads/tiny-gif.js';
+import { delays, gif } from './unruly-pool.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** All pieces that can be done now. */
+function takeAll(plan: GifPlan): Piece[] {
+  const pieces: Piece[] = [];
+  for (let piece = plan.next(); piece; piece = plan.next()) pieces.push(piece);
+  return pieces;
+}
+
+function planFor(frames: number, slots: number): GifPlan {
+  return new GifPlan(gif('draw', { frames }), delays(frames), slots);
+}
+
+/** Does a piece, and tells the plan. */
+function perform(plan: GifPlan, piece: Piece, frames: number, look = 1): void {
+  if (piece.kind === 'still') throw new Error('a still in a GIF');
+  plan.done(piece, tinyPiece(piece, { look, delays: delays(frames) }) as PieceOutcome);
+}
+
+test('the bytes are the same for any number of slots and any order of the pieces', (t) => {
+  const random = seededRandom(5);
+  for (const frames of [2, 3, 7, 12, 13, 40, 61]) {
+    const whole = finishedFile(tinyGif(1, delays(frames)));
+    for (const slots of [1, 2, 3, 5, 64]) {
+      const plan = planFor(frames, slots);
+      while (!plan.file) {
+        const pieces = takeAll(plan).sort(() => random() - 0.5);
+        if (pieces.length === 0) throw new Error('the plan has come to a halt');
+        for (const piece of pieces) perform(plan, piece, frames);
+      }
+      t.equal(plan.file.digest, whole.digest, `${frames} frames, ${slots} slots`);
+      t.equal(plan.next(), undefined);
+    }
+  }
+  t.end();
+});
+
+test('twelve frames spread over the GIF are surveyed, or all of them, on every slot', (t) => {
+  for (const frames of [2, 11, 12, 13, 100, 300]) {
+    for (const slots of [1, 2, 5, 64]) {
+      const pieces = takeAll(planFor(frames, slots));
+      const surveyed = pieces.flatMap((piece) => (piece.kind === 'colours' ? piece.frames : []));
+      const count = Math.min(12, frames);
+      t.equal(pieces.length, Math.min(slots, count), `${frames} frames, ${slots} slots`);
+      t.equal(surveyed.length, count);
+      t.equal(surveyed[0], 0, 'the first among them');
+      const gaps = surveyed.map((frame, at) => (surveyed[at + 1] ?? frames) - frame);
+      t.ok(Math.max(...gaps) - Math.min(...gaps) <= 1, 'evenly');
+      t.ok(Math.min(...gaps) >= 1, 'none twice');
+    }
+  }
+  t.end();
+});
+
+test('frames are shared out so that all slots end together, in pieces of eight at the most', (t) => {
+  for (const frames of [2, 8, 9, 40, 41, 300]) {
+    for (const slots of [1, 2, 3, 7]) {
+      const plan = planFor(frames, slots);
+      for (const survey of takeAll(plan)) perform(plan, survey, frames);
+      const [palette] = takeAll(plan);
+      if (palette?.kind !== 'palette') throw new Error('no palette');
+      perform(plan, palette, frames);
+      const pieces = takeAll(plan).map((piece) => {
+        if (piece.kind !== 'frames') throw new Error(`${piece.kind} among the frames`);
+        return piece;
+      });
+      const name = `${frames} frames, ${slots} slots`;
+      const lengths = pieces.map(({ from, to }) => to - from);
+      t.strictSame(
+        pieces.map(({ from }) => from),
+        [0, ...pieces.slice(0, -1).map(({ to }) => to)],
+        `${name}: one after another`,
+      );
+      t.equal(pieces.at(-1)?.to, frames);
+      t.ok(
+        Math.max(...lengths) <= 8 && Math.max(...lengths) - Math.min(...lengths) <= 1,
+        `${name}: of one length`,
+      );
+      t.ok(pieces.length % slots === 0 || pieces.length === frames, `${name}: as many for each slot`);
+    }
+  }
+  t.end();
+});

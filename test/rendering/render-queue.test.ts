@@ -1,0 +1,135 @@
+import t, { test } from 'tap';
+import { gifSlots, type QueuedRender, RenderQueue, type Work } from '../../src/rendering/render-queue.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** A queue whose renders only note what they start. */
+function noted(threads: number, waiting = 10) {
+  const queue = new RenderQueue({ threads, waiting });
+  const started: string[] = [];
+  const render = (name: string, work: Work, pieces: number): NotedRender => ({
+    work,
+    ready: pieces,
+    start: () => started.push(`${name}:`),
+    startPiece() {
+      if (this.ready === 0) return false;
+      this.ready--;
+      started.push(name);
+      return true;
+    },
+  });
+  return {
+    queue,
+    still: (name: string) => render(name, 'still', 1),
+    gif: (name: string, pieces: number) => render(name, 'gif', pieces),
+    /** What was started since it was asked last. */
+    get started() {
+      return started.splice(0).filter((name) => !name.endsWith(':'));
+    },
+  };
+}
+
+interface NotedRender extends QueuedRender {
+  /** Pieces that can be done now. */
+  ready: number;
+}
+
+test('the pieces of a GIF run in all slots, and never in more', (t) => {
+  for (const threads of [1, 2, 3, 8]) {
+    const stand = noted(threads);
+    const gif = stand.gif('a', 20);
+    stand.queue.push(gif);
+    t.equal(stand.started.length, gifSlots(threads), `${threads} threads`);
+    stand.queue.pieceEnded(gif);
+    t.strictSame(stand.started, ['a'], 'the next one follows');
+    t.strictSame(stand.queue.load('gif'), { waiting: 0, running: 1 }, 'they are one render');
+  }
+  t.end();
+});
+
+test('a still that waits goes before the next piece of a started GIF', (t) => {
+  const stand = noted(2);
+  const { queue } = stand;
+  const gif = stand.gif('gif', 20);
+  const stills = ['s', 't', 'u'].map(stand.still);
+  for (const render of [gif, ...stills]) queue.push(render);
+  t.strictSame(stand.started, ['gif', 's'], 'every thread is taken');
+  queue.pieceEnded(gif);
+  t.strictSame(stand.started, ['t']);
+  queue.pieceEnded(stills[0] as QueuedRender);
+  t.strictSame(stand.started, ['u'], 'stills may take every thread');
+  queue.pieceEnded(stills[1] as QueuedRender);
+  t.strictSame(stand.started, ['gif'], 'and then the GIF goes on');
+  t.strictSame(queue.load('gif'), { waiting: 0, running: 1 });
+  t.end();
+});
+
+test('renders that run together stay within the threads, and within two on one thread', (t) => {
+  for (const threads of [1, 2, 3]) {
+    const stand = noted(threads);
+    stand.queue.push(stand.gif('gif', 20));
+    for (let count = 0; count < 5; count++) stand.queue.push(stand.still('still'));
+    const { started } = stand;
+    t.equal(started.length, Math.max(threads, 2), `${threads} threads`);
+    t.equal(
+      started.filter((name) => name === 'still').length,
+      threads - (threads === 1 ? 0 : gifSlots(threads)),
+    );
+  }
+  t.end();
+});
+
+test('the GIF that was started first has the slots; another is started when it has no piece ready', (t) => {
+  const stand = noted(3);
+  const { queue } = stand;
+  const [a, b, c] = [stand.gif('a', 3), stand.gif('b', 2), stand.gif('c', 2)] as const;
+  for (const gif of [a, b, c]) queue.push(gif);
+  t.strictSame(stand.started, ['a', 'a']);
+  queue.pieceEnded(a);
+  t.strictSame(stand.started, ['a'], 'its last one that is ready');
+  queue.pieceEnded(a);
+  t.strictSame(stand.started, ['b'], 'b is started beside it');
+  t.strictSame(queue.load('gif'), { waiting: 1, running: 2 });
+  a.ready = 2;
+  queue.pieceEnded(a);
+  t.strictSame(stand.started, ['a'], 'what its results have made possible goes first');
+  queue.pieceEnded(b);
+  t.strictSame(stand.started, ['a']);
+  queue.pieceEnded(a);
+  t.strictSame(stand.started, ['b'], 'then the started one, and not the one that waits');
+  queue.ended(a);
+  queue.pieceEnded(a);
+  t.strictSame(stand.started, ['c']);
+  t.strictSame(queue.load('gif'), { waiting: 0, running: 2 });
+  t.end();
+});
+
+test('pieces take no place of those who wait', (t) => {
+  const stand = noted(2, 2);
+  const { queue } = stand;
+  const gif = stand.gif('gif', 50);
+  queue.push(gif);
+  queue.push(stand.still('s'));
+  t.equal(queue.length, 0);
+  queue.push(stand.still('t'));
+  queue.push(stand.gif('h', 50));
+  t.throws(() => queue.push(stand.still('u')), { name: 'QueueFull' });
+  t.strictSame(stand.started, ['gif', 's']);
+  for (const expected of ['t', 'gif']) {
+    queue.pieceEnded(expected === 't' ? gif : stand.still('s'));
+    t.strictSame(stand.started, [expected], 'none is refused');
+  }
+  t.end();
+});
+
+test('a GIF that has ended is not asked for pieces any more', (t) => {
+  const stand = noted(2);
+  const gif = stand.gif('gif', 5);
+  stand.queue.push(gif);
+  stand.queue.ended(gif);
+  stand.queue.pieceEnded(gif);
+  t.strictSame(stand.started, ['gif']);
+  t.strictSame(stand.queue.load('gif'), { waiting: 0, running: 0 });
+  t.end();
+});

@@ -1,0 +1,56 @@
+import { gifPiece } from '../../../workers/gif-pieces.js';
+import type { EncodedImage, FinishedFile, GifPiece, PieceOutcome } from '../../../workers/job.js';
+import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
+import { Backdrop } from '../../../workers/raster/backdrop.js';
+import type { Frame } from '../../../workers/raster/frame.js';
+
+const SIZE = { width: 16, height: 8 };
+
+const { width, height } = SIZE;
+const pixels = allocated(width * height * 4);
+const backdrop = new Backdrop(width, height, pixels);
+
+/** A picture that looks different for every look and most numbers: every fifth frame is the one before. */
+function tinyFrame(look: number, number: number): Frame {
+  const moment = number % 5 === 4 ? number - 1 : number;
+  const bytes = bytesOf(pixels).fill(255);
+  for (let pixel = 0; pixel < width * height; pixel++) {
+    const isLit = pixel % width === moment % width || pixel % height === look % height;
+    bytes.set(isLit ? [255 - look * 32, moment * 8, 255] : [look * 32, 64, moment * 16], pixel * 4);
+  }
+  return {
+    width,
+    height,
+    pixels,
+    transparent: false,
+    backdrop,
+    drawn: [{ left: 0, top: 0, right: width, bottom: height }],
+  };
+}
+
+/** Does a piece of a tiny GIF as the real threads do. @param drawn told of each frame before it is drawn */
+export function tinyPiece(
+  piece: GifPiece,
+  { look, delays }: { look: number; delays: readonly number[] },
+  drawn: (frame: number) => void = () => {},
+): PieceOutcome | undefined {
+  const paint = (number: number) => {
+    drawn(number);
+    return tinyFrame(look, number);
+  };
+  return gifPiece(piece, { size: SIZE, delays, paint, timings: { layout: 0, raster: 0, encode: 0 } });
+}
+
+/** The file of a tiny GIF, in as few pieces as can be. */
+export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
+  const outcome = <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: GifPiece) =>
+    tinyPiece(piece, { look, delays }) as Extract<PieceOutcome, { kind: Kind }>;
+  const count = delays.length;
+  const surveyed = Math.min(12, count);
+  const frames = Array.from({ length: surveyed }, (_, index) => Math.floor((index * count) / surveyed));
+  const { colours } = outcome('colours', { kind: 'colours', frames });
+  const { palette } = outcome('palette', { kind: 'palette', surveys: [colours] });
+  const images: EncodedImage[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
+  const file: FinishedFile = outcome('file', { kind: 'file', palette, images });
+  return file.bytes;
+}

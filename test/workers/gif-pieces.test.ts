@@ -1,0 +1,96 @@
+import { valueSymbol } from 'piscina';
+import t, { test } from 'tap';
+import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
+import { finishedFile } from '../../workers/finished-file.js';
+import type { EncodedImage, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/job.js';
+import render from '../../workers/render.js';
+import { askToLeave, createStopWord } from '../../workers/stop-word.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { jobFor, samplePicture } from './jobs.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const FRAMES = 6;
+const templates = await loadTemplates();
+
+function promo(values: Record<string, unknown> = {}, frames = FRAMES): RenderJob {
+  const template = templates.get('promo-animated');
+  if (!template) throw new Error('there is no promo-animated');
+  return jobFor(template, values, {}, { format: 'gif', delays: Array(frames).fill(5) });
+}
+
+/** Digests, which are compared sooner than bytes are. */
+function digests(images: readonly EncodedImage[]): (string | undefined)[] {
+  return images.map((image) => image && finishedFile(image).digest);
+}
+
+/** What comes of a piece; the bytes are not moved. */
+async function outcome<Kind extends PieceResult['kind']>(_kind: Kind, job: RenderJob, piece: Piece) {
+  const moved = (await render({ job, piece, stopWord: createStopWord() })) as unknown as {
+    [valueSymbol]: unknown;
+  };
+  return moved[valueSymbol] as Extract<PieceResult, { kind: Kind }>;
+}
+
+async function images(
+  job: RenderJob,
+  palette: Uint8Array,
+  from: number,
+  to: number,
+): Promise<EncodedImage[]> {
+  return (await outcome('images', job, { kind: 'frames', from, to, palette })).images;
+}
+
+test('frames have the same bytes however they are shared out and whatever is drawn between', async (t) => {
+  const job = promo();
+  const all = [...Array(FRAMES).keys()];
+  const { colours } = await outcome('colours', job, { kind: 'colours', frames: all });
+  const { palette } = await outcome('palette', job, { kind: 'palette', surveys: [colours] });
+  const whole = digests(await images(job, palette, 0, FRAMES));
+  t.equal(new Set(whole).size, FRAMES, 'all different');
+  for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {
+    const parts: EncodedImage[][] = [];
+    for (const [part, from] of [...cuts.entries()].reverse()) {
+      await outcome('file', promo({ headline: `Araya giren ${from}` }), { kind: 'still' });
+      parts[part] = await images(job, palette, from, cuts[part + 1] ?? FRAMES);
+    }
+    t.same(digests(parts.flat()), whole, `cut at ${cuts}`);
+  }
+});
+
+test('the palette is the same however the survey is shared out', async (t) => {
+  const job = promo();
+  const survey = async (...frames: number[]) =>
+    (await outcome('colours', job, { kind: 'colours', frames })).colours;
+  const palette = async (...surveys: Uint8Array[]) =>
+    (await outcome('palette', job, { kind: 'palette', surveys })).palette;
+  const whole = await palette(await survey(0, 1, 2, 3, 4));
+  t.same(await palette(await survey(0, 1), await survey(2, 3, 4)), whole);
+  t.same(await palette(await survey(0), await survey(1), await survey(2), await survey(3, 4)), whole);
+});
+
+test('a piece that is to be left draws no frame', async (t) => {
+  const left = async (piece: Piece): Promise<ThreadAnswer> => {
+    const stopWord = createStopWord();
+    askToLeave(stopWord);
+    return render({ job: promo(), piece, stopWord });
+  };
+  t.same(await left({ kind: 'colours', frames: [0] }), { kind: 'left' });
+  t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'left' });
+});
+
+test('pictures in memory that threads share are drawn like others', async (t) => {
+  const template = templates.get('og-default');
+  if (!template) throw new Error('there is no og-default');
+  const own = jobFor(template, {}, { photo: samplePicture() });
+  const { digest } = await outcome('file', own, { kind: 'still' });
+  const plain = await outcome('file', jobFor(template), { kind: 'still' });
+  t.not(digest, plain.digest, 'the picture is seen');
+  // Under another name, so that it is decoded and not taken from those that are kept.
+  const shared = withSharedPictures(
+    jobFor(template, {}, { photo: { ...samplePicture(), digest: 'shared' } }),
+  );
+  t.ok(shared.pictures.photo?.bytes.buffer instanceof SharedArrayBuffer);
+  t.equal((await outcome('file', shared, { kind: 'still' })).digest, digest);
+});

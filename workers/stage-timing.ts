@@ -1,0 +1,9 @@
+import type { StageTimings } from './job.js';
+
+/** Runs work, and adds the milliseconds that it takes to a stage. */
+export function timed<Result>(timings: StageTimings, stage: keyof StageTimings, work: () => Result): Result {
+  const start = performance.now();
+  const result = work();
+  timings[stage] += performance.now() - start;
+  return result;
+}
