@@ -1,4 +1,6 @@
-import { ColourSurvey, FrameEncoder, gifFile, globalColourTable } from './encoders/gif/gif.js';
+import { ColourSurvey, globalColourTable } from './encoders/gif/colour-survey.js';
+import { FrameEncoder } from './encoders/gif/frame-encoder.js';
+import { gifFile } from './encoders/gif/gif-file.js';
 import { finishedFile } from './finished-file.js';
 import type { EncodedImage, GifPiece, PieceOutcome, StageTimings } from './job.js';
 import type { Frame } from './raster/frame.js';
@@ -43,14 +45,21 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
   }
 }
 
-function surveyedColours(frames: readonly number[], { paint, timings }: GifWork): Uint8Array | undefined {
+function surveyedColours(
+  frames: readonly number[],
+  { paint, timings }: GifWork,
+): Uint32Array<ArrayBuffer> | undefined {
   const survey = new ColourSurvey();
-  for (const number of frames) {
-    if (isToLeave()) return undefined;
-    const frame = paint(number);
-    timed(timings, 'encode', () => survey.add(frame));
+  try {
+    for (const number of frames) {
+      if (isToLeave()) return undefined;
+      const frame = paint(number);
+      timed(timings, 'encode', () => survey.add(frame));
+    }
+    return survey.result();
+  } finally {
+    survey.release();
   }
-  return survey.result();
 }
 
 function encodedFrames(

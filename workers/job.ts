@@ -47,7 +47,7 @@ export type GifPiece =
   /** Surveys the colours of some frames. */
   | { kind: 'colours'; frames: readonly number[] }
   /** Chooses the colours of the GIF. `surveys`: of all pieces before. */
-  | { kind: 'palette'; surveys: readonly Uint8Array[] }
+  | { kind: 'palette'; surveys: readonly Uint32Array[] }
   /** Draws and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
   /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */
@@ -58,7 +58,7 @@ export type EncodedImage = Uint8Array | undefined;
 
 /** What a piece brings forth. All bytes are alone in their memory, so that they may be moved between threads. */
 export type PieceOutcome =
-  | { kind: 'colours'; colours: Uint8Array }
+  | { kind: 'colours'; colours: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
   | { kind: 'images'; images: EncodedImage[] }
   | ({ kind: 'file' } & FinishedFile);

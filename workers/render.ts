@@ -95,12 +95,12 @@ function readablePicture({ bytes, ...about }: EncodedPicture): EncodedPicture {
 /** Hands a result to the front without copying its bytes. */
 function moved(result: PieceResult): PieceResult {
   return move({
-    [transferableSymbol]: bytesOf(result).map(({ buffer }) => buffer),
+    [transferableSymbol]: arraysOf(result).map(({ buffer }) => buffer),
     [valueSymbol]: result,
   }) as unknown as PieceResult;
 }
 
-function bytesOf(outcome: PieceOutcome): Uint8Array[] {
+function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
   switch (outcome.kind) {
     case 'colours':
       return [outcome.colours];

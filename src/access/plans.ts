@@ -17,8 +17,8 @@ const planSchema = z.strictObject(
     /** Renders a UTC day; 0 lets the plan render nothing. */
     dailyQuota: wholeNumber(0, 1_000_000_000),
     gif: z.boolean(mustBe('true or false')),
-    /** gifski's memory ends between 300 and 500 frames of 800x450. */
-    gifMaxFrames: wholeNumber(0, 300),
+    /** More than 10 s at 50 fps nobody may ask for. */
+    gifMaxFrames: wholeNumber(0, 500),
     gifMaxFps: wholeNumber(0, 50),
     /** US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),

@@ -25,7 +25,7 @@ export class GifPlan implements RenderPlan {
   #palette: Uint8Array = new Uint8Array();
   /** Pieces that can be done now. */
   #ready: Piece[];
-  readonly #surveyed = new Map<Piece, Uint8Array>();
+  readonly #surveyed = new Map<Piece, Uint32Array>();
   readonly #encoded = new Map<Piece, EncodedImage[]>();
   readonly #frameCount: number;
   readonly #slots: number;

@@ -146,7 +146,7 @@ export class ThreadPool {
   async #answer(task: ThreadTask, signal?: AbortSignal): Promise<ThreadAnswer> {
     // What would start now could not be asked to stop before its thread is ended.
     if (this.#closed) throw new Error('the threads are closed');
-    const transferList = movedBytes(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
+    const transferList = movedArrays(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
     this.#stopWords.add(task.stopWord);
     try {
       const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
@@ -159,8 +159,8 @@ export class ThreadPool {
   }
 }
 
-/** Bytes that only this piece needs: a palette is read by many. */
-function movedBytes(piece: Piece): readonly Uint8Array[] {
+/** What only this piece needs: a palette is read by many. */
+function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
   switch (piece.kind) {
     case 'palette':
       return piece.surveys;

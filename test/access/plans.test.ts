@@ -65,8 +65,8 @@ const mistakes: Record<string, [content: unknown, problem: string]> = {
     'plan 1: dailyQuota must be a whole number from 0 to 1000000000',
   ],
   'too many frames': [
-    [{ ...anonymous, gifMaxFrames: 301 }],
-    'plan 1: gifMaxFrames must be a whole number from 0 to 300',
+    [{ ...anonymous, gifMaxFrames: 501 }],
+    'plan 1: gifMaxFrames must be a whole number from 0 to 500',
   ],
   'too high a frame rate': [
     [anonymous, { ...anonymous, id: 'free', gifMaxFps: 51 }],

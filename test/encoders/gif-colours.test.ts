@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { Census } from '../../workers/encoders/gif/census.js';
-import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
+import { globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
 import { colourTable } from '../../workers/encoders/gif/colour-table.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, noise } from '../workers/bitmaps.js';
@@ -64,32 +64,6 @@ test('a census counts every pixel once', (t) => {
     t.equal(pixels, 2 * 200 * 100);
     census.release();
   }
-  t.end();
-});
-
-test('a survey counts the first frame, and then what changes', (t) => {
-  const survey = new ColourSurvey();
-  const before = pictures(50, [1])[0];
-  const after = bitmap(200, 100, 4, (x, y, channel) =>
-    x < 10 && y < 10
-      ? ([250, 251, 252, 255][channel] as number)
-      : ((before?.pixels[(y * 200 + x) * 4 + channel] ?? 0) as number),
-  );
-  for (const one of [before, after, after]) {
-    const frame = frameOf(one as typeof after);
-    survey.add(frame);
-    letGo(frame);
-  }
-  const [, ...numbers] = survey.result();
-  const counts = new Map(
-    Array.from({ length: numbers.length / 2 }, (_, at) => [numbers[2 * at], numbers[2 * at + 1]]),
-  );
-  t.equal(counts.get(0xfffcfbfa), 100);
-  t.equal(
-    [...counts.values()].reduce((sum: number, count) => sum + (count ?? 0), 0),
-    200 * 100 + 100,
-  );
-  survey.release();
   t.end();
 });
 

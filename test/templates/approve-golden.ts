@@ -2,10 +2,10 @@
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { gifTiming } from '../../src/api/gif-timing.js';
-import { encodeGif } from '../../workers/encoders/gif.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { encodedFrame } from '../encoders/frames.js';
+import { encoded } from '../gif/encoding.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
 const folder = new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase));
@@ -19,9 +19,10 @@ for (const golden of GOLDEN_CASES) {
 
 // The README shows the loop; nothing compares it.
 const { delays } = gifTiming(15, 3200, { gifMaxFrames: 120, gifMaxFps: 15 });
-const frames: Bitmap[] = [];
-for (let index = 0; index < delays.length; index++) {
+const frames = delays.map((_, index) => {
   const moment = { template: 'promo-animated', name: 'loop', progress: index / delays.length };
-  frames.push(drawGolden(moment, 4));
-}
-await writeFile(new URL('promo-animated.gif', folder), await encodeGif(frames, delays));
+  return drawGolden(moment, 4);
+});
+const { width, height } = frames[0] as Bitmap;
+const loop = { width, height, transparent: false, frames: frames.map(({ pixels }) => pixels) };
+await writeFile(new URL('promo-animated.gif', folder), encoded(loop, delays));

@@ -39,6 +39,6 @@ export function flat(width: number, height: number, color: readonly number[]): B
 }
 
 /** True when the bytes are alone in their memory, so that handing it to another thread takes nothing else along. */
-export function ownsItsMemory(bytes: Uint8Array): boolean {
+export function ownsItsMemory(bytes: Uint8Array | Uint32Array): boolean {
   return bytes.byteOffset === 0 && bytes.byteLength === bytes.buffer.byteLength;
 }

@@ -63,7 +63,7 @@ test('the palette is the same however the survey is shared out', async (t) => {
   const job = promo();
   const survey = async (...frames: number[]) =>
     (await outcome('colours', job, { kind: 'colours', frames })).colours;
-  const palette = async (...surveys: Uint8Array[]) =>
+  const palette = async (...surveys: Uint32Array[]) =>
     (await outcome('palette', job, { kind: 'palette', surveys })).palette;
   const whole = await palette(await survey(0, 1, 2, 3, 4));
   t.same(await palette(await survey(0, 1), await survey(2, 3, 4)), whole);

@@ -6,7 +6,7 @@ interface CensusKernels {
   CENSUS_BOXES: { value: number };
   CENSUS_BYTES: { value: number };
   IN_BOXES: { value: number };
-  countColours(pixels: number, before: number, count: number, census: number): void;
+  countColours(pixels: number, count: number, census: number): void;
   addColour(census: number, pixel: number, count: number): void;
   addBox(census: number, box: number, count: number, red: number, green: number, blue: number): void;
   fillBytes(to: number, value: number, length: number): void;
@@ -39,9 +39,9 @@ export class Census {
     kernel.fillBytes(this.#block.address, 0, this.#block.length);
   }
 
-  /** Adds opaque RGBA pixels, but for those that are the same as in `before`. */
-  addPixels({ address, length }: Block, before?: Block): void {
-    kernel.countColours(address, before?.address ?? 0, length / 4, this.#block.address);
+  /** Adds opaque RGBA pixels. */
+  addPixels({ address, length }: Block): void {
+    kernel.countColours(address, length / 4, this.#block.address);
   }
 
   /** Adds what another census has counted, perhaps in another thread. */

@@ -16,21 +16,15 @@ export const CENSUS_BYTES: i32 = CENSUS_BOXES + (16 << 16);
 /** Where the number of colours would be when the boxes count. */
 export const IN_BOXES: i32 = -1;
 
-/**
- * Adds those of `count` opaque pixels to a census that differ from what was in their places before.
- * @param before 0 where all of them are to be added
- */
-export function countColours(pixels: usize, before: usize, count: i32, census: usize): void {
+/** Adds `count` opaque pixels to a census. */
+export function countColours(pixels: usize, count: i32, census: usize): void {
   const end = pixels + ((<usize>count) << 2);
-  const away = before - pixels;
   while (pixels < end) {
     const pixel = load<u32>(pixels);
-    let found: u32 = 0;
-    do {
-      if (before === 0 || load<u32>(pixels + away) !== pixel) found++;
-      pixels += 4;
-    } while (pixels < end && load<u32>(pixels) === pixel);
-    if (found > 0) addColour(census, pixel, found);
+    const start = pixels;
+    do pixels += 4;
+    while (pixels < end && load<u32>(pixels) === pixel);
+    addColour(census, pixel, <u32>((pixels - start) >> 2));
   }
 }
 
