@@ -3,6 +3,7 @@ import { FontLibrary } from '../fonts/font-library.js';
 import type { KeptBytes, StageTimings } from '../job.js';
 import { layOut } from '../layout/box-layout.js';
 import { plainTree } from '../layout/element-tree.js';
+import { Flows } from '../layout/flows.js';
 import { LineSetter } from '../layout/line-setter.js';
 import type { Backdrop } from '../raster/backdrop.js';
 import { Canvas } from '../raster/canvas.js';
@@ -31,6 +32,7 @@ export class FramePainter {
   readonly #shaper = new LineShaper(this.#fonts);
   readonly #fitted = new FittedTexts();
   readonly #lines = new LineSetter(this.#fonts, this.#shaper);
+  readonly #flows = new Flows();
   readonly #content = new ContentPainter();
   readonly #backdrops = new BackdropStore();
   readonly #canvas = new Canvas();
@@ -62,7 +64,7 @@ export class FramePainter {
     const texts = Object.values(data).filter((value) => typeof value === 'string');
     const fit = createTextFitter(this.#fonts, this.#shaper, hanFormOf(texts), this.#fitted);
     const content = plainTree(template.content(data, { fit, progress }));
-    const boxes = layOut(content, this.#lines, template.width, template.height);
+    const boxes = layOut(content, this.#lines, template.width, template.height, this.#flows);
     const laidOut = performance.now();
     this.#canvas.start(this.#backdrop(drawing), template.transparent ?? false);
     this.#content.paint(boxes, this.#canvas);

@@ -1,0 +1,43 @@
+import type { BoxStyle } from './box-style.js';
+
+/** The style of a box whose place in its parent, and whose size, it says itself. */
+export interface PinnedStyle extends BoxStyle {
+  position: 'absolute';
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** What moves a box off its place or makes it larger than it says; `margin` and `padding` are strings or numbers. */
+const SPACING = [
+  'margin',
+  'marginLeft',
+  'marginTop',
+  'marginRight',
+  'marginBottom',
+  'padding',
+  'paddingLeft',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+] as const;
+
+/**
+ * The style of a box that nothing around it has a say in, and that has none in what is around it: it can be laid out by
+ * itself. Undefined for all others.
+ * @param parent the style of the element around it, which its place is counted from only when that is positioned
+ */
+export function pinnedStyle(style: BoxStyle, parent: BoxStyle): PinnedStyle | undefined {
+  const { position, left, top, width, height } = style;
+  const isPlaced =
+    position === 'absolute' && left !== undefined && top !== undefined && isSize(width) && isSize(height);
+  if (!isPlaced || !parent.position) return undefined;
+  // There the layout engine counts from the other end, and rounds on the way back.
+  if (parent.flexDirection?.endsWith('-reverse')) return undefined;
+  return SPACING.some((property) => style[property] !== undefined) ? undefined : (style as PinnedStyle);
+}
+
+function isSize(length: number | undefined): boolean {
+  return length !== undefined && length >= 0;
+}
