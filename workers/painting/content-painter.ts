@@ -1,5 +1,4 @@
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
-import { released } from '../kernels/kernels.js';
 import type { Box } from '../layout/box-layout.js';
 import { fourLengths } from '../layout/box-style.js';
 import type { Canvas, Clip } from '../raster/canvas.js';
@@ -8,7 +7,7 @@ import { GlyphMasks } from '../raster/glyph-masks.js';
 import { type Mask, maskOf } from '../raster/mask.js';
 import { IDENTITY, type Matrix, Path } from '../raster/path.js';
 import { intersection, type Rectangle } from '../raster/rectangle.js';
-import { ShapeMasks } from '../raster/shape-masks.js';
+import { Sprites } from '../raster/sprites.js';
 import { EmojiPictures } from './emoji-pictures.js';
 import { LinePainter } from './line-painter.js';
 import { boxTransform } from './transform.js';
@@ -24,12 +23,14 @@ interface RaisedBox extends Surroundings {
   box: Box;
 }
 
+/** Masks a thread keeps, in bytes of coverage: the rounded boxes of a few dozen cards. */
+const KEPT_BYTES = 2 * 1024 * 1024;
+
 /** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters, emoji and shapes. */
 export class ContentPainter {
   readonly #lines: LinePainter;
-  readonly #shapes = new ShapeMasks();
-  /** Masks of clips, in use until the content is painted. */
-  readonly #clipMasks: Mask[] = [];
+  /** The same button and the same seal are on one card after another. */
+  readonly #shapes = new Sprites<Mask>(KEPT_BYTES, ({ block }) => block);
 
   constructor() {
     this.#lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiPictures());
@@ -40,13 +41,15 @@ export class ContentPainter {
     return this.#lines.bytes + this.#shapes.bytes;
   }
 
+  /** The canvas must be finished before anything is trimmed. */
   paint(content: Box, canvas: Canvas): void {
+    this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
+  }
+
+  /** Lets go of what is kept beyond its bounds. */
+  trim(): void {
     this.#lines.trim();
-    try {
-      this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
-    } finally {
-      for (const { block } of this.#clipMasks.splice(0)) released(block);
-    }
+    this.#shapes.trim();
   }
 
   /**
@@ -81,11 +84,8 @@ export class ContentPainter {
       canvas.fillRectangle(snapped(box), paint, clip);
       return;
     }
-    this.#shapes.with(
-      shapeKey(box, matrix),
-      () => outline(box, matrix),
-      (mask) => canvas.fillMasks([{ mask, x: 0, y: 0 }], paint, clip),
-    );
+    const mask = this.#shapeOf(box, matrix);
+    if (mask) canvas.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
   }
 
   /** What a box leaves of a clip for what is within it; undefined when that is nothing. */
@@ -94,12 +94,16 @@ export class ContentPainter {
       const rectangle = intersection(clip.rectangle, snapped(box));
       return rectangle && { ...clip, rectangle };
     }
-    const mask = maskOf(outline(box, matrix));
+    const mask = this.#shapeOf(box, matrix);
     if (!mask) return undefined;
-    this.#clipMasks.push(mask);
     const { left, top, width, height } = mask;
     const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
     return rectangle && { rectangle, masks: [...clip.masks, mask] };
+  }
+
+  /** What a box covers; undefined when that is nothing. */
+  #shapeOf(box: Box, matrix: Matrix): Mask | undefined {
+    return this.#shapes.get(shapeKey(box, matrix), () => maskOf(outline(box, matrix)));
   }
 }
 

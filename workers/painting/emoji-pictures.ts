@@ -1,35 +1,28 @@
-import { LRUCache } from 'lru-cache';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
-import { released } from '../kernels/kernels.js';
 import { type Picture, pictureOf } from '../raster/picture.js';
 import { rasterize } from '../raster/rasterizer.js';
+import { Sprites } from '../raster/sprites.js';
 
 /** Pictures a thread keeps, in bytes of pixels: a hundred emoji of a headline. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
 /** Draws emoji in whole pixels, and keeps them. */
 export class EmojiPictures {
-  readonly #kept = new LRUCache<string, Picture>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: ({ pixels }) => pixels.length,
-    dispose: ({ pixels }) => released(pixels),
-  });
+  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#kept.bytes;
   }
 
-  /** Passes an emoji in a square of that many pixels, at least one, to `use`, which must not keep it. */
-  with(emoji: Emoji, side: number, use: (picture: Picture) => void): void {
-    const key = `${emoji.id} ${side}`;
-    const kept = this.#kept.get(key);
-    const picture = kept ?? drawnEmoji(emoji, side);
-    use(picture);
-    if (kept) return;
-    // One that is larger than all that is kept is not taken, and nobody would give its memory back.
-    if (picture.pixels.length > KEPT_BYTES) released(picture.pixels);
-    else this.#kept.set(key, picture);
+  /** An emoji in a square of that many pixels, at least one. It is good until the next call of `trim`. */
+  get(emoji: Emoji, side: number): Picture {
+    return this.#kept.get(`${emoji.id} ${side}`, () => drawnEmoji(emoji, side));
+  }
+
+  /** Lets go of pictures when there are more than are to be kept. */
+  trim(): void {
+    this.#kept.trim();
   }
 }
 

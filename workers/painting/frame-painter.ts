@@ -1,7 +1,7 @@
 import type { Template } from '../../templates/kit/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
 import type { KeptBytes, StageTimings } from '../job.js';
-import { layOut } from '../layout/box-layout.js';
+import { type Box, layOut } from '../layout/box-layout.js';
 import { plainTree } from '../layout/element-tree.js';
 import { Flows } from '../layout/flows.js';
 import { LineSetter } from '../layout/line-setter.js';
@@ -66,11 +66,20 @@ export class FramePainter {
     const content = plainTree(template.content(data, { fit, progress }));
     const boxes = layOut(content, this.#lines, template.width, template.height, this.#flows);
     const laidOut = performance.now();
-    this.#canvas.start(this.#backdrop(drawing), template.transparent ?? false);
-    this.#content.paint(boxes, this.#canvas);
+    const frame = this.#painted(boxes, drawing);
     timings.layout += laidOut - start;
     timings.raster += performance.now() - laidOut;
-    return this.#canvas.finish();
+    return frame;
+  }
+
+  #painted(boxes: Box, drawing: Drawing): Frame {
+    this.#canvas.start(this.#backdrop(drawing), drawing.template.transparent ?? false);
+    try {
+      this.#content.paint(boxes, this.#canvas);
+      return this.#canvas.finish();
+    } finally {
+      this.#content.trim();
+    }
   }
 
   #backdrop({ template, data, fingerprint }: Drawing): Backdrop {

@@ -1,8 +1,9 @@
 import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
-import type { Canvas, Clip, PlacedMask } from '../raster/canvas.js';
+import type { Canvas, Clip } from '../raster/canvas.js';
 import { paintOf } from '../raster/color.js';
+import type { PlacedMask } from '../raster/display-list.js';
 import { type GlyphMasks, glyphPlace } from '../raster/glyph-masks.js';
 import { IDENTITY, type Matrix } from '../raster/path.js';
 import type { EmojiPictures } from './emoji-pictures.js';
@@ -22,9 +23,10 @@ export class LinePainter {
     return this.#glyphs.bytes + this.#emoji.bytes;
   }
 
-  /** Lets go of letters when there are more than are to be kept. */
+  /** Lets go of letters and emoji when there are more than are to be kept: only when a frame is painted. */
   trim(): void {
     this.#glyphs.trim();
+    this.#emoji.trim();
   }
 
   /**
@@ -48,7 +50,7 @@ export class LinePainter {
       const side = Math.max(1, Math.round(EMOJI_SIZE * line.fontSize));
       const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
       const top = Math.round(baseline + (EMOJI_DROP - EMOJI_SIZE) * line.fontSize);
-      this.#emoji.with(glyph.emoji, side, (picture) => canvas.drawPicture(picture, left, top, clip));
+      canvas.drawPicture(this.#emoji.get(glyph.emoji, side), left, top, clip);
     }
   }
 }

@@ -13,4 +13,9 @@ export interface Frame {
   backdrop: Backdrop;
   /** Every pixel outside of these is the backdrop's. They lie within the frame and may overlap. */
   drawn: readonly Rectangle[];
+  /**
+   * Every pixel outside of these is what it was in the frame that the same painter finished before, whatever that showed.
+   * They lie within the frame and do not overlap; none when nothing has changed. Undefined when all may have.
+   */
+  changed?: readonly Rectangle[] | undefined;
 }

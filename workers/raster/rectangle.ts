@@ -14,3 +14,12 @@ export function intersection(one: Rectangle, other: Rectangle): Rectangle | unde
   const bottom = Math.min(one.bottom, other.bottom);
   return left < right && top < bottom ? { left, top, right, bottom } : undefined;
 }
+
+export function isSameRectangle(one: Rectangle, other: Rectangle): boolean {
+  return (
+    one.left === other.left &&
+    one.top === other.top &&
+    one.right === other.right &&
+    one.bottom === other.bottom
+  );
+}

@@ -1,0 +1,227 @@
+import { allocated, type Block, kernels, released } from '../kernels/kernels.js';
+import type { Paint } from './color.js';
+import type { DisplayItem, PlacedMask } from './display-list.js';
+import { FULL_COVERAGE, type Mask } from './mask.js';
+import type { Picture } from './picture.js';
+import { intersection, type Rectangle } from './rectangle.js';
+
+interface CompositingKernels {
+  addMask(
+    to: number,
+    toStride: number,
+    from: number,
+    fromStride: number,
+    width: number,
+    height: number,
+  ): void;
+  intersectMask(
+    to: number,
+    toStride: number,
+    from: number,
+    fromStride: number,
+    width: number,
+    height: number,
+  ): void;
+  paintMask(
+    pixels: number,
+    stride: number,
+    mask: number,
+    maskStride: number,
+    width: number,
+    height: number,
+    color: number,
+    opacity: number,
+  ): void;
+  paintPicture(
+    pixels: number,
+    stride: number,
+    picture: number,
+    pictureStride: number,
+    mask: number,
+    maskStride: number,
+    width: number,
+    height: number,
+  ): void;
+  fillRectangle(pixels: number, stride: number, width: number, height: number, color: number): void;
+  copyRectangle(
+    to: number,
+    toStride: number,
+    from: number,
+    fromStride: number,
+    bytes: number,
+    height: number,
+  ): void;
+  fillBytes(to: number, value: number, length: number): void;
+}
+
+const kernel = kernels<CompositingKernels>();
+
+const OPAQUE = 256;
+const BYTES_OF_A_PIXEL = 4;
+
+/** RGBA pixels in kernel memory. */
+export interface Surface {
+  address: number;
+  /** Bytes from one row to the next. */
+  stride: number;
+}
+
+/** Copies a part of one surface to the same place of another. */
+export function copyPart(to: Surface, from: Surface, part: Rectangle): void {
+  const bytes = (part.right - part.left) * BYTES_OF_A_PIXEL;
+  const height = part.bottom - part.top;
+  kernel.copyRectangle(addressOn(to, part), to.stride, addressOn(from, part), from.stride, bytes, height);
+}
+
+/** Paints items of a display list: what a pixel becomes depends on nothing but the item and the pixel. */
+export class ItemPainter {
+  /** A mask that is put together of others. */
+  #assembled: Block = allocated(0);
+
+  /** @param part of the item's region: all of it that is painted */
+  paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
+    switch (item.kind) {
+      case 'rectangle':
+        this.#fillRectangle(item.paint, item.clipMasks, part, surface);
+        break;
+      case 'masks':
+        this.#fillMasks(item.masks, item.paint, item.clipMasks, part, surface);
+        break;
+      case 'picture':
+        this.#drawPicture(item, item.clipMasks, part, surface);
+        break;
+    }
+  }
+
+  #fillRectangle(paint: Paint, clipMasks: readonly Mask[], part: Rectangle, surface: Surface): void {
+    if (paint.opacity === OPAQUE && clipMasks.length === 0) {
+      const { left, top, right, bottom } = part;
+      const at = addressOn(surface, part);
+      kernel.fillRectangle(at, surface.stride, right - left, bottom - top, paint.color);
+    } else paintMask(this.#clippedMask(FULL_COVERAGE, part, clipMasks), paint, part, surface);
+  }
+
+  #fillMasks(
+    masks: readonly PlacedMask[],
+    paint: Paint,
+    clipMasks: readonly Mask[],
+    part: Rectangle,
+    surface: Surface,
+  ): void {
+    const [only] = masks;
+    if (masks.length === 1 && only && clipMasks.length === 0) {
+      paintMask(inPlace(only), paint, part, surface);
+      return;
+    }
+    const together = this.#filledMask(0, part);
+    for (const mask of masks) combine(kernel.addMask, together, inPlace(mask));
+    for (const mask of clipMasks) intersectWith(together, mask);
+    paintMask(together, paint, part, surface);
+  }
+
+  #drawPicture(
+    { picture, x, y }: { picture: Picture; x: number; y: number },
+    clipMasks: readonly Mask[],
+    part: Rectangle,
+    surface: Surface,
+  ): void {
+    const mask = this.#clippedMask(FULL_COVERAGE, part, clipMasks);
+    const stride = picture.width * BYTES_OF_A_PIXEL;
+    kernel.paintPicture(
+      addressOn(surface, part),
+      surface.stride,
+      addressOn({ address: picture.pixels.address, stride }, { left: part.left - x, top: part.top - y }),
+      stride,
+      mask.block.address,
+      mask.width,
+      mask.width,
+      mask.height,
+    );
+  }
+
+  #clippedMask(coverage: number, part: Rectangle, clipMasks: readonly Mask[]): Mask {
+    const mask = this.#filledMask(coverage, part);
+    for (const other of clipMasks) intersectWith(mask, other);
+    return mask;
+  }
+
+  /** A mask of a rectangle that covers all of it alike. There is one at a time. */
+  #filledMask(coverage: number, { left, top, right, bottom }: Rectangle): Mask {
+    const width = right - left;
+    const height = bottom - top;
+    if (this.#assembled.length < width * height) {
+      released(this.#assembled);
+      this.#assembled = allocated(width * height);
+    }
+    kernel.fillBytes(this.#assembled.address, coverage, width * height);
+    return { left, top, width, height, block: this.#assembled };
+  }
+}
+
+/** Lays a colour over a part of a surface where a mask covers it. */
+function paintMask(mask: Mask, { color, opacity }: Paint, part: Rectangle, surface: Surface): void {
+  const { left, top, right, bottom } = part;
+  kernel.paintMask(
+    addressOn(surface, part),
+    surface.stride,
+    addressIn(mask, left, top),
+    mask.width,
+    right - left,
+    bottom - top,
+    color,
+    opacity,
+  );
+}
+
+function inPlace({ mask, x, y }: PlacedMask): Mask {
+  return x === 0 && y === 0 ? mask : { ...mask, left: mask.left + x, top: mask.top + y };
+}
+
+/** What is outside of the other mask is not covered by it. */
+function intersectWith(mask: Mask, other: Mask): void {
+  const common = intersection(rectangleOf(mask), rectangleOf(other));
+  blankOutside(mask, common);
+  combine(kernel.intersectMask, mask, other);
+}
+
+/** Combines the parts of two masks that lie over each other into the first. */
+function combine(combining: CompositingKernels['addMask'], mask: Mask, other: Mask): void {
+  const common = intersection(rectangleOf(mask), rectangleOf(other));
+  if (!common) return;
+  const { left, top, right, bottom } = common;
+  combining(
+    addressIn(mask, left, top),
+    mask.width,
+    addressIn(other, left, top),
+    other.width,
+    right - left,
+    bottom - top,
+  );
+}
+
+function blankOutside(mask: Mask, kept: Rectangle | undefined): void {
+  const { left, top, width, height, block } = mask;
+  if (!kept) {
+    kernel.fillBytes(block.address, 0, width * height);
+    return;
+  }
+  const blank = (x: number, y: number, length: number) => kernel.fillBytes(addressIn(mask, x, y), 0, length);
+  blank(left, top, (kept.top - top) * width);
+  for (let y = kept.top; y < kept.bottom; y++) {
+    blank(left, y, kept.left - left);
+    blank(kept.right, y, left + width - kept.right);
+  }
+  blank(left, kept.bottom, (top + height - kept.bottom) * width);
+}
+
+function rectangleOf({ left, top, width, height }: Mask): Rectangle {
+  return { left, top, right: left + width, bottom: top + height };
+}
+
+function addressIn({ left, top, width, block }: Mask, x: number, y: number): number {
+  return block.address + (y - top) * width + x - left;
+}
+
+function addressOn({ address, stride }: Surface, { left, top }: Pick<Rectangle, 'left' | 'top'>): number {
+  return address + top * stride + left * BYTES_OF_A_PIXEL;
+}
