@@ -5,6 +5,8 @@ import type { FittedText, TextFitter } from './typography.js';
 /** Faces that a reel shows on its way round, as distances from its digit; the last one is the digit again. */
 const FACES = [0, 3, 8, 5, 10];
 
+const DIGITS = Array.from('0123456789');
+
 /** When reels run: the first from `from` to `to` of the loop, each of the others `stagger` later than its neighbour. */
 export interface ReelTiming {
   from: number;
@@ -27,17 +29,17 @@ export function Reels({
   timing: ReelTiming;
 }) {
   const { above, below } = leadingTrim(fitted);
-  const advance = (character: string) =>
-    fit({
-      ...fitted,
-      text: character,
-      minSize: fitted.size,
-      leading: 1,
-      tracking: 0,
-      width: Infinity,
-      maxLines: 1,
-    }).width;
-  const reelWidth = Math.max(...Array.from('0123456789', advance));
+  // One below the other, so that they are as wide as the widest.
+  const digits = fit({
+    ...fitted,
+    text: DIGITS.join('\n'),
+    minSize: fitted.size,
+    leading: 1,
+    tracking: 0,
+    width: Infinity,
+    height: Infinity,
+    maxLines: DIGITS.length,
+  });
   let reels = 0;
   return (
     <div
@@ -57,7 +59,9 @@ export function Reels({
         if (!/\d/.test(character)) return <Cell text={character} height={fitted.lineHeight} />;
         const start = timing.from + timing.stagger * reels++;
         const share = easeInOut(during(progress, start, start + timing.to - timing.from));
-        return <Reel digit={Number(character)} share={share} width={reelWidth} height={fitted.lineHeight} />;
+        return (
+          <Reel digit={Number(character)} share={share} width={digits.width} height={fitted.lineHeight} />
+        );
       })}
     </div>
   );

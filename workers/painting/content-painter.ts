@@ -103,7 +103,21 @@ export class ContentPainter {
 
   /** What a box covers; undefined when that is nothing. */
   #shapeOf(box: Box, matrix: Matrix): Mask | undefined {
-    return this.#shapes.get(shapeKey(box, matrix), () => maskOf(outline(box, matrix)));
+    const radii = fourLengths(box.style.borderRadius);
+    if (matrix === IDENTITY) {
+      const { left, top, right, bottom } = snapped(box);
+      const [width, height] = [right - left, bottom - top];
+      const x = likePlace(left, right);
+      const y = likePlace(top, bottom);
+      const mask = this.#shapes.get(`${x} ${y} ${width} ${height} ${radii}`, () =>
+        maskOf(new Path().addRectangle(x, y, width, height, radii)),
+      );
+      return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
+    }
+    const { left, top, width, height } = box;
+    return this.#shapes.get(`${left} ${top} ${width} ${height} ${radii} ${matrix}`, () =>
+      maskOf(new Path().under(matrix).addRectangle(left, top, width, height, radii)),
+    );
   }
 }
 
@@ -122,16 +136,11 @@ function snapped({ left, top, width, height }: Box): Rectangle {
   };
 }
 
-/** All that an outline depends on. */
-function shapeKey({ left, top, width, height, style }: Box, matrix: Matrix): string {
-  return `${left} ${top} ${width} ${height} ${style.borderRadius} ${matrix === IDENTITY ? '' : matrix}`;
-}
-
-function outline(box: Box, matrix: Matrix): Path {
-  const { left, top, right, bottom } =
-    matrix === IDENTITY
-      ? snapped(box)
-      : { ...box, right: box.left + box.width, bottom: box.top + box.height };
-  const radii = fourLengths(box.style.borderRadius);
-  return new Path().under(matrix).addRectangle(left, top, right - left, bottom - top, radii);
+/**
+ * The place where shapes have the same masks as from one whole pixel to another: a path's numbers have 32 bits, and their
+ * steps are the same from one power of two to the next. So a shape that moves is seldom drawn again.
+ */
+function likePlace(from: number, to: number): number {
+  const power = 2 ** Math.floor(Math.log2(from));
+  return from >= 1 && to <= 2 * power ? power : from;
 }

@@ -45,13 +45,13 @@ export function differingRegions(before: readonly DisplayItem[], after: readonly
 
 function isSame(one: DisplayItem, other: DisplayItem): boolean {
   if (!isSameRectangle(one.region, other.region)) return false;
-  if (!isSameList(one.clipMasks, other.clipMasks, (mask, otherMask) => mask === otherMask)) return false;
+  if (!isSameList(one.clipMasks, other.clipMasks, isSameMask)) return false;
   if (one.kind === 'rectangle') return other.kind === 'rectangle' && isSamePaint(one.paint, other.paint);
   if (one.kind === 'masks')
     return (
       other.kind === 'masks' &&
       isSamePaint(one.paint, other.paint) &&
-      isSameList(one.masks, other.masks, isSameMask)
+      isSameList(one.masks, other.masks, isSamePlacedMask)
     );
   return other.kind === 'picture' && one.picture === other.picture && one.x === other.x && one.y === other.y;
 }
@@ -60,8 +60,12 @@ function isSamePaint(one: Paint, other: Paint): boolean {
   return one.color === other.color && one.opacity === other.opacity;
 }
 
-function isSameMask(one: PlacedMask, other: PlacedMask): boolean {
-  return one.mask === other.mask && one.x === other.x && one.y === other.y;
+function isSamePlacedMask(one: PlacedMask, other: PlacedMask): boolean {
+  return isSameMask(one.mask, other.mask) && one.x === other.x && one.y === other.y;
+}
+
+function isSameMask(one: Mask, other: Mask): boolean {
+  return one.block === other.block && one.left === other.left && one.top === other.top;
 }
 
 function isSameList<Item>(

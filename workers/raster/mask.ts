@@ -32,6 +32,9 @@ export interface Mask {
 /** Rows of two floats more than the widest mask so far; zeroed between uses, which the kernel sees to. */
 let accumulation: Block = allocated(0);
 
+/** The commands of a path while it is rasterized; as long as the longest so far, some kilobytes. */
+let commands: Block = allocated(0);
+
 /** Of any mask: a square of 8192, twice as wide as any template. */
 const MOST_PIXELS = 2 ** 26;
 
@@ -46,19 +49,8 @@ export function maskOf(path: Path): Mask | undefined {
 
   const block = allocated(width * height);
   accumulateInto((width + 2) * height * 4);
-  const commands = writtenFrom(path, left, top);
-  try {
-    rasterizePath(
-      commands.address,
-      commands.address + commands.length,
-      block.address,
-      width,
-      height,
-      accumulation.address,
-    );
-  } finally {
-    released(commands);
-  }
+  const end = writeCommands(path, left, top);
+  rasterizePath(commands.address, end, block.address, width, height, accumulation.address);
   return { left, top, width, height, block };
 }
 
@@ -69,12 +61,15 @@ function accumulateInto(bytes: number): void {
   fillBytes(accumulation.address, 0, bytes);
 }
 
-/** The path in kernel memory, counted from the mask's corner. */
-function writtenFrom(path: Path, left: number, top: number): Block {
-  const { floats } = path;
-  const block = allocated(floats.byteLength);
-  const bytes = bytesOf(block);
-  const written = new Float32Array(bytes.buffer, bytes.byteOffset, floats.length);
+/** Writes a path for the kernel, counted from the mask's corner. @returns the address behind it */
+function writeCommands({ floats }: Path, left: number, top: number): number {
+  const length = floats.length * Float32Array.BYTES_PER_ELEMENT;
+  if (commands.length < length) {
+    released(commands);
+    commands = allocated(length);
+  }
+  const { buffer, byteOffset } = bytesOf(commands);
+  const written = new Float32Array(buffer, byteOffset, floats.length);
   for (let at = 0; at < floats.length; ) {
     const code = floats[at] as number;
     written[at++] = code;
@@ -84,5 +79,5 @@ function writtenFrom(path: Path, left: number, top: number): Block {
       at += 2;
     }
   }
-  return block;
+  return commands.address + length;
 }

@@ -15,12 +15,9 @@ const COMMANDS: Record<string, { code: number; points: number }> = { M, L, Q, C 
 /** How far the control points of a quarter circle lie from its ends, in radii: it is off by 0.03 % at most. */
 const QUARTER_CIRCLE = 0.5523;
 
-const INITIAL_LENGTH = 256;
-
-/** Filled contours in pixels, y downwards, written as the coverage kernel reads them. */
+/** Filled contours in pixels, y downwards, written as the coverage kernel reads them: in numbers of 32 bits. */
 export class Path {
-  #floats = new Float32Array(INITIAL_LENGTH);
-  #length = 0;
+  readonly #floats: number[] = [];
   #matrix: Matrix = IDENTITY;
   /** A box around all points, on the curves or not. */
   left = Infinity;
@@ -29,8 +26,8 @@ export class Path {
   bottom = -Infinity;
 
   /** Commands and their points so far. */
-  get floats(): Float32Array {
-    return this.#floats.subarray(0, this.#length);
+  get floats(): readonly number[] {
+    return this.#floats;
   }
 
   /** Transforms all that is added from now on. */
@@ -77,7 +74,7 @@ export class Path {
         startX = coordinates[at] as number;
         startY = coordinates[at + 1] as number;
       }
-      this.#code(command.code, command.points);
+      this.#floats.push(command.code);
       for (let point = 0; point < command.points; point++, at += 2)
         this.#point(coordinates[at] as number, coordinates[at + 1] as number);
     }
@@ -87,32 +84,22 @@ export class Path {
   /** A quarter of an ellipse from one point to another, around the corner between them. */
   #corner(fromX: number, fromY: number, x: number, y: number, toX: number, toY: number): void {
     if (fromX === toX && fromY === toY) return;
-    this.#code(C.code, 3);
+    this.#floats.push(C.code);
     this.#point(fromX + (x - fromX) * QUARTER_CIRCLE, fromY + (y - fromY) * QUARTER_CIRCLE);
     this.#point(toX + (x - toX) * QUARTER_CIRCLE, toY + (y - toY) * QUARTER_CIRCLE);
     this.#point(toX, toY);
   }
 
   #command(code: number, x: number, y: number): void {
-    this.#code(code, 1);
+    this.#floats.push(code);
     this.#point(x, y);
-  }
-
-  #code(code: number, points: number): void {
-    if (this.#length + 1 + 2 * points > this.#floats.length) {
-      const longer = new Float32Array(this.#floats.length * 2);
-      longer.set(this.#floats);
-      this.#floats = longer;
-    }
-    this.#floats[this.#length++] = code;
   }
 
   #point(x: number, y: number): void {
     const [a, b, c, d, e, f] = this.#matrix;
     const across = a * x + c * y + e;
     const down = b * x + d * y + f;
-    this.#floats[this.#length++] = across;
-    this.#floats[this.#length++] = down;
+    this.#floats.push(Math.fround(across), Math.fround(down));
     this.left = Math.min(this.left, across);
     this.right = Math.max(this.right, across);
     this.top = Math.min(this.top, down);
