@@ -23,6 +23,9 @@ export type DisplayItem = {
   | { kind: 'picture'; picture: Picture; x: number; y: number }
 );
 
+/** So many items may be gone at one place; after more of them, all that follows counts as another. */
+const MOST_GONE = 128;
+
 /**
  * The regions of all that is in only one of two lists, or in another order: outside of these, both paint the same pixels
  * on the same backdrop. Masks and pictures are told apart by identity, also after their memory was given back.
@@ -31,9 +34,10 @@ export function differingRegions(before: readonly DisplayItem[], after: readonly
   const regions: Rectangle[] = [];
   let next = 0;
   for (const item of after) {
+    const end = Math.min(before.length, next + MOST_GONE);
     let same = next;
-    while (same < before.length && !isSame(before[same] as DisplayItem, item)) same++;
-    if (same === before.length) regions.push(item.region);
+    while (same < end && !isSame(before[same] as DisplayItem, item)) same++;
+    if (same === end) regions.push(item.region);
     else {
       for (const gone of before.slice(next, same)) regions.push(gone.region);
       next = same + 1;
