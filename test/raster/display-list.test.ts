@@ -1,0 +1,93 @@
+import { test } from 'tap';
+import { type DisplayItem, differingRegions } from '../../workers/raster/display-list.js';
+import type { Mask } from '../../workers/raster/mask.js';
+import type { Picture } from '../../workers/raster/picture.js';
+
+const block = { address: 0, length: 4 };
+const mask: Mask = { left: 0, top: 0, width: 2, height: 2, block };
+const picture: Picture = { width: 1, height: 1, pixels: block };
+
+/** Where the item at that place of a list lies. */
+function region(place: number) {
+  return { left: place * 10, top: 0, right: place * 10 + 8, bottom: 8 };
+}
+
+function rectangle(place: number, color = 1, opacity = 256): DisplayItem {
+  return { kind: 'rectangle', region: region(place), clipMasks: [], paint: { color, opacity } };
+}
+
+test('lists that are the same differ nowhere, though they are made anew', (t) => {
+  const list = (): DisplayItem[] => [
+    rectangle(0),
+    {
+      ...rectangle(1),
+      kind: 'masks',
+      paint: { color: 1, opacity: 256 },
+      masks: [{ mask: { ...mask }, x: 1, y: 2 }],
+    },
+    { kind: 'picture', region: region(2), clipMasks: [{ ...mask }], picture, x: 3, y: 4 },
+  ];
+  t.same(differingRegions(list(), list()), []);
+  t.same(differingRegions([], []), []);
+  t.end();
+});
+
+test('lists differ where items come, go and change places', (t) => {
+  const [one, two, three, four] = [rectangle(1), rectangle(2), rectangle(3), rectangle(4)];
+  t.same(differingRegions([one, three], [one, two, three]), [two.region], 'one came');
+  t.same(differingRegions([one, two, three], [one, three]), [two.region], 'one went');
+  t.same(differingRegions([one, two], []), [one.region, two.region], 'all went');
+  t.same(differingRegions([one, two, four], [one, three, four]), [three.region, two.region], 'another came');
+  const swapped = differingRegions([one, two, three], [one, three, two]);
+  t.ok(swapped.length > 0, 'what is above what has changed');
+  t.end();
+});
+
+test('whatever the pixels of an item depend on makes another item', (t) => {
+  const paint = { color: 1, opacity: 256 };
+  const at = { region: region(0), clipMasks: [mask] };
+  const items: DisplayItem[] = [
+    rectangle(0),
+    rectangle(0, 2),
+    rectangle(0, 1, 128),
+    { ...at, kind: 'rectangle', paint },
+    { ...at, kind: 'rectangle', paint, clipMasks: [{ ...mask, left: 1 }] },
+    { ...at, kind: 'rectangle', paint, clipMasks: [{ ...mask, top: 1 }] },
+    { ...at, kind: 'rectangle', paint, clipMasks: [{ ...mask, block: { ...block } }] },
+    { ...at, kind: 'masks', paint, masks: [{ mask, x: 0, y: 0 }] },
+    { ...at, kind: 'masks', paint, masks: [{ mask, x: 1, y: 0 }] },
+    { ...at, kind: 'masks', paint, masks: [{ mask, x: 0, y: 1 }] },
+    { ...at, kind: 'masks', paint, masks: [{ mask: { ...mask, block: { ...block } }, x: 0, y: 0 }] },
+    {
+      ...at,
+      kind: 'masks',
+      paint,
+      masks: [
+        { mask, x: 0, y: 0 },
+        { mask, x: 0, y: 0 },
+      ],
+    },
+    { ...at, kind: 'masks', paint: { ...paint, color: 9 }, masks: [{ mask, x: 0, y: 0 }] },
+    { ...at, kind: 'picture', picture, x: 0, y: 0 },
+    { ...at, kind: 'picture', picture, x: 1, y: 0 },
+    { ...at, kind: 'picture', picture, x: 0, y: 1 },
+    { ...at, kind: 'picture', picture: { ...picture }, x: 0, y: 0 },
+  ];
+  for (const [index, one] of items.entries()) {
+    for (const [otherIndex, other] of items.entries()) {
+      t.equal(
+        differingRegions([one], [other]).length,
+        index === otherIndex ? 0 : 2,
+        `${index} ${otherIndex}`,
+      );
+    }
+  }
+  t.end();
+});
+
+test('what follows more items than are looked through counts as changed', (t) => {
+  const many = Array.from({ length: 1000 }, (_, place) => rectangle(place));
+  const left = new Set(differingRegions(many, many.slice(900)).map((place) => place.left));
+  t.equal(left.size, 1000);
+  t.end();
+});
