@@ -22,10 +22,16 @@ export interface Place {
   height: number;
 }
 
+/** What the layout engine needs to know of a box and of its flow, without glyphs and what is pinned. */
+interface FlowBox {
+  style: BoxStyle;
+  line: Pick<SetLine, 'width' | 'height'> | undefined;
+  children: readonly FlowBox[];
+}
+
 /** What is laid out together: a pinned box, and all within it that is not within another pinned one. */
 interface Flow {
-  /** The pinned box, without its place: that makes no difference within it. */
-  root: UnplacedBox;
+  root: FlowBox;
   places: readonly Place[];
 }
 
@@ -48,38 +54,46 @@ export class Flows {
 
   /** Places of all boxes in the flow of a pinned box, itself left out, in the order of the document. */
   places(pinned: UnplacedBox): readonly Place[] {
-    if (inFlow(pinned).length === 0) return [];
-    const { left: _, top: __, ...style } = pinned.style;
-    const root = { ...pinned, style };
+    if (pinned.children.every((child) => child.pinned)) return [];
+    const root = flowOf(pinned);
     const before = this.#before[this.#current.length];
-    const places = before && areAlike(before.root, root) ? before.places : laidOut(root);
-    this.#current.push({ root, places });
-    return places;
+    const flow = before && areAlike(before.root, root) ? before : { root, places: laidOut(root) };
+    this.#current.push(flow);
+    return flow.places;
   }
 }
 
-/** Whether the layout engine would give the flows of two boxes the same places. */
-function areAlike(one: UnplacedBox, other: UnplacedBox): boolean {
-  const isSameLine = one.line?.width === other.line?.width && one.line?.height === other.line?.height;
-  if (!isSameLine || !areLaidOutAlike(one.style, other.style)) return false;
-  const children = inFlow(one);
-  const others = inFlow(other);
-  return (
-    children.length === others.length &&
-    children.every((child, index) => areAlike(child, others[index] as UnplacedBox))
-  );
+function flowOf(pinned: UnplacedBox): FlowBox {
+  // Where it stands makes no difference within it.
+  const { left: _, top: __, ...style } = pinned.style;
+  return { ...flowBox(pinned), style };
+}
+
+function flowBox(box: UnplacedBox): FlowBox {
+  const line = box.line && { width: box.line.width, height: box.line.height };
+  return { style: box.style, line, children: inFlow(box).map(flowBox) };
 }
 
 function inFlow({ children }: UnplacedBox): readonly UnplacedBox[] {
-  return children.some(({ pinned }) => pinned) ? children.filter(({ pinned }) => !pinned) : children;
+  return children.filter(({ pinned }) => !pinned);
 }
 
-function laidOut(root: UnplacedBox): Place[] {
+/** Whether the layout engine would give the flows of two boxes the same places. */
+function areAlike(one: FlowBox, other: FlowBox): boolean {
+  const isSameLine = one.line?.width === other.line?.width && one.line?.height === other.line?.height;
+  if (!isSameLine || !areLaidOutAlike(one.style, other.style)) return false;
+  return (
+    one.children.length === other.children.length &&
+    one.children.every((child, index) => areAlike(child, other.children[index] as FlowBox))
+  );
+}
+
+function laidOut(root: FlowBox): Place[] {
   const node = Yoga.Node.createWithConfig(config);
   try {
     applyStyle(node, root.style);
     const nodes: Node[] = [];
-    for (const child of inFlow(root)) addNodes(child, node, nodes);
+    for (const child of root.children) addNodes(child, node, nodes);
     node.calculateLayout(undefined, undefined);
     return nodes.map((within) => within.getComputedLayout());
   } finally {
@@ -88,7 +102,7 @@ function laidOut(root: UnplacedBox): Place[] {
 }
 
 /** Adds the nodes of a box and of its flow, in the order of the document. */
-function addNodes(box: UnplacedBox, parent: Node, nodes: Node[]): void {
+function addNodes(box: FlowBox, parent: Node, nodes: Node[]): void {
   const node = Yoga.Node.createWithConfig(config);
   // In its parent from the first: whatever is thrown, freeing the root frees it.
   parent.insertChild(node, parent.getChildCount());
@@ -100,5 +114,5 @@ function addNodes(box: UnplacedBox, parent: Node, nodes: Node[]): void {
     node.setWidth(box.line.width);
     node.setHeight(box.line.height);
   }
-  for (const child of inFlow(box)) addNodes(child, node, nodes);
+  for (const child of box.children) addNodes(child, node, nodes);
 }
