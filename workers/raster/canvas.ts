@@ -6,7 +6,7 @@ import type { Frame } from './frame.js';
 import { copyPart, ItemPainter, type Surface } from './item-painter.js';
 import type { Mask } from './mask.js';
 import type { Picture } from './picture.js';
-import { intersection, type Rectangle } from './rectangle.js';
+import { enclosing, intersection, type Rectangle } from './rectangle.js';
 import { tiled } from './tiles.js';
 
 const BYTES_OF_A_PIXEL = 4;
@@ -81,7 +81,8 @@ export class Canvas {
 
   /** Lays a colour over all that masks cover together. */
   fillMasks(masks: readonly PlacedMask[], paint: Paint, clip: Clip): void {
-    const region = intersection(around(masks), clip.rectangle);
+    const place = enclosing(masks.map(placeOf));
+    const region = place && intersection(place, clip.rectangle);
     if (region) this.#started.items.push({ kind: 'masks', region, clipMasks: clip.masks, paint, masks });
   }
 
@@ -117,13 +118,7 @@ function whole({ width, height }: Backdrop): Rectangle {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-function around(masks: readonly PlacedMask[]): Rectangle {
-  const box = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  for (const { mask, x, y } of masks) {
-    box.left = Math.min(box.left, mask.left + x);
-    box.top = Math.min(box.top, mask.top + y);
-    box.right = Math.max(box.right, mask.left + x + mask.width);
-    box.bottom = Math.max(box.bottom, mask.top + y + mask.height);
-  }
-  return box;
+function placeOf({ mask, x, y }: PlacedMask): Rectangle {
+  const [left, top] = [mask.left + x, mask.top + y];
+  return { left, top, right: left + mask.width, bottom: top + mask.height };
 }

@@ -23,3 +23,17 @@ export function isSameRectangle(one: Rectangle, other: Rectangle): boolean {
     one.bottom === other.bottom
   );
 }
+
+/** The smallest rectangle that holds all of these; undefined when there are none. */
+export function enclosing(rectangles: readonly Rectangle[]): Rectangle | undefined {
+  const [first, ...others] = rectangles;
+  if (!first) return undefined;
+  const box = { ...first };
+  for (const { left, top, right, bottom } of others) {
+    box.left = Math.min(box.left, left);
+    box.top = Math.min(box.top, top);
+    box.right = Math.max(box.right, right);
+    box.bottom = Math.max(box.bottom, bottom);
+  }
+  return box;
+}

@@ -1,13 +1,13 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Frame } from '../../raster/frame.js';
-import type { Rectangle } from '../../raster/rectangle.js';
+import { enclosing, type Rectangle } from '../../raster/rectangle.js';
 import { Census } from './census.js';
 import { colourTable } from './colour-table.js';
 import { type ImageBlock, imageBlock } from './gif-file.js';
 import { withOpaquePixels } from './opaque-pixels.js';
 
 interface ImageKernels {
-  changedRectangle(one: number, other: number, width: number, height: number, rectangle: number): number;
+  shrinkToChanges(one: number, other: number, width: number, rectangle: number): number;
   setColourTable(triples: number, count: number): void;
   matchColours(
     pixels: number,
@@ -50,7 +50,8 @@ const WORTH_A_TABLE = 0.5;
 
 /**
  * Writes frames as images of a GIF, each as the smallest rectangle of pixels that differ from the frame before. An image
- * depends on nothing but the pixels of these two frames and the global colour table.
+ * depends on nothing but the pixels of these two frames and the global colour table. What a frame says of its changes
+ * must be about the frame that the encoder was given before.
  */
 export class FrameEncoder {
   readonly #globalTable: Uint8Array;
@@ -138,14 +139,23 @@ function whole({ width, height }: Frame): Rectangle {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
+/** The smallest rectangle that holds all changes; the painter may know that there are none outside of some. */
 function changedRectangle({ before, rectangle }: Memory, pixels: Block, frame: Frame): Rectangle | undefined {
-  const { width, height } = frame;
-  if (!kernel.changedRectangle(before.address, pixels.address, width, height, rectangle.address))
+  const searched = enclosing(frame.changed ?? [whole(frame)]);
+  if (!searched) return undefined;
+  const { left, top, right, bottom } = searched;
+  const corners = () => {
+    const bytes = bytesOf(rectangle);
+    return new Int32Array(bytes.buffer, bytes.byteOffset, 4);
+  };
+  corners().set([left, top, right, bottom]);
+  if (!kernel.shrinkToChanges(before.address, pixels.address, frame.width, rectangle.address))
     return undefined;
-  const bytes = bytesOf(rectangle);
-  const [left, top, right, bottom] = new Int32Array(bytes.buffer, bytes.byteOffset, 4);
-  return { left, top, right, bottom } as Rectangle;
+  const [changedLeft, changedTop, changedRight, changedBottom] = corners() as unknown as Corners;
+  return { left: changedLeft, top: changedTop, right: changedRight, bottom: changedBottom };
 }
+
+type Corners = [left: number, top: number, right: number, bottom: number];
 
 /** Of the colours of a rectangle alone. */
 function tableOf(pixels: Block, { left, top, right, bottom }: Rectangle, width: number): Uint8Array {

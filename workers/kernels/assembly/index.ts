@@ -25,7 +25,7 @@ export {
   countColours,
   IN_BOXES,
 } from './gif/census';
-export { changedRectangle } from './gif/changes';
+export { shrinkToChanges } from './gif/changes';
 export { GREEN_WEIGHT, setColourTable } from './gif/colours';
 export { divide } from './gif/division';
 export { compressCells } from './gif/lzw';

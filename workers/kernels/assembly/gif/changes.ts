@@ -1,28 +1,37 @@
 /** Where two pictures of one size differ. */
 
 /**
- * Writes the smallest rectangle that holds every pixel in which two pictures differ: left, top, right and bottom as
- * 32-bit numbers, the latter two just outside. Returns false when there is none.
+ * Shrinks a rectangle of two pictures to the smallest one that holds every pixel of it in which they differ.
+ * @param rectangle left, top, right and bottom as 32-bit numbers, the latter two just outside
+ * @returns whether there is such a pixel
  */
-export function changedRectangle(one: usize, other: usize, width: i32, height: i32, rectangle: usize): bool {
+export function shrinkToChanges(one: usize, other: usize, width: i32, rectangle: usize): bool {
   const stride = (<usize>width) << 2;
   const away = other - one;
-  let top = 0;
-  while (top < height && firstChanged(one + <usize>top * stride, away, 0, width) === width) top++;
-  if (top === height) return false;
-  let bottom = height;
-  while (firstChanged(one + <usize>(bottom - 1) * stride, away, 0, width) === width) bottom--;
-  let left = width;
-  let right = 0;
+  let left = load<i32>(rectangle);
+  let top = load<i32>(rectangle, 4);
+  let right = load<i32>(rectangle, 8);
+  let bottom = load<i32>(rectangle, 12);
+  while (top < bottom && isRowSame(one + <usize>top * stride, away, left, right)) top++;
+  if (top === bottom) return false;
+  while (isRowSame(one + <usize>(bottom - 1) * stride, away, left, right)) bottom--;
+  const start = left;
+  const end = right;
+  left = end;
+  right = start;
   for (let row = top; row < bottom; row++) {
-    left = firstChanged(one + <usize>row * stride, away, 0, left);
-    right = rightmost(one + <usize>row * stride, away, right, width);
+    left = firstChanged(one + <usize>row * stride, away, start, left);
+    right = rightmost(one + <usize>row * stride, away, right, end);
   }
   store<i32>(rectangle, left);
   store<i32>(rectangle, top, 4);
   store<i32>(rectangle, right, 8);
   store<i32>(rectangle, bottom, 12);
   return true;
+}
+
+function isRowSame(row: usize, away: usize, start: i32, end: i32): bool {
+  return firstChanged(row, away, start, end) === end;
 }
 
 /** The first pixel of a row, from a column on, that differs from the one `away` bytes behind it, or `end`. */

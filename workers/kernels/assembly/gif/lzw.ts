@@ -1,6 +1,14 @@
 import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../bit-writer';
 import { TRANSPARENT, UNCHANGED } from './cells';
-import { addString, firstIndex, forgetStrings, longerString, NO_STRING } from './strings';
+import {
+  addString,
+  firstIndex,
+  forgetStrings,
+  longerString,
+  longestTransparentRun,
+  NO_STRING,
+  transparentRun,
+} from './strings';
 
 /**
  * Variable-length-code LZW (GIF89a specification, appendix F) of cells. Where a pixel may stay, both of its indices are
@@ -28,7 +36,7 @@ export function compressCells(cells: usize, count: i32, minimumCodeSize: u32, to
   forgetStrings(clear);
   writeBits(clear, size);
   while (cells < end) {
-    findLongest(cells, end, last);
+    findLongest(cells, end, last, lastLength);
     let string = longest;
     let length = longestLength;
     let first = firstIndex(string);
@@ -77,21 +85,42 @@ const MOST_MATCHES: usize = 4;
 let matches: usize = memory.data(4 * 4, 16);
 let candidates: usize = memory.data(4 * 4, 16);
 
-function findLongest(cells: usize, end: usize, last: u32): void {
-  foundLast = false;
-  longestLength = 0;
-  let count = begin(<u32>load<u16>(cells));
-  while (count > 0) {
+function findLongest(cells: usize, end: usize, last: u32, lastLength: usize): void {
+  let length = leadingRun(cells, end);
+  let count: usize = 1;
+  foundLast = last !== NO_STRING && lastLength < length && transparentRun(lastLength) === last;
+  if (length > 0) store<u32>(matches, transparentRun(length));
+  else {
+    count = begin(<u32>load<u16>(cells));
+    length = 1;
+  }
+  cells += length << 1;
+  for (;;) {
     longest = load<u32>(matches);
-    longestLength++;
-    cells += 2;
+    longestLength = length;
     for (let match: usize = 0; match < count; match++) {
       if (load<u32>(matches + (match << 2)) === last) foundLast = true;
     }
     if (cells >= end) return;
     const cell = <u32>load<u16>(cells);
     count = count === 1 && hasOneIndex(cell) ? extendOnly(cell & 0xff) : extend(count, cell);
+    if (count === 0) return;
+    length++;
+    cells += 2;
   }
+}
+
+/**
+ * How many cells from here on can only be transparent, and are one string together: most of an image are such runs, which
+ * need not be looked up pixel by pixel.
+ */
+function leadingRun(cells: usize, end: usize): usize {
+  const longestEnd = min(end, cells + (longestTransparentRun() << 1));
+  const transparent = i16x8.splat(<i16>(UNCHANGED | TRANSPARENT));
+  let at = cells;
+  while (at + 16 <= longestEnd && i16x8.all_true(i16x8.eq(v128.load(at), transparent))) at += 16;
+  while (at < longestEnd && load<u16>(at) === (UNCHANGED | TRANSPARENT)) at += 2;
+  return (at - cells) >> 1;
 }
 
 /** The quick way where there is one match, and one index that may come next. */
