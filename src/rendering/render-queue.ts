@@ -24,6 +24,12 @@ export interface QueueLimits {
   waiting: number;
 }
 
+/**
+ * So many stills in a row may overtake a piece of a GIF that could have run. A piece takes about as long as four or five
+ * stills: stills that never cease keep most of the threads, and GIFs still come to an end before their deadline.
+ */
+const MOST_OVERTAKING = 8;
+
 /** Threads that GIFs may run on at once, on a front of so many. */
 export function gifSlots(threads: number): number {
   return Math.max(1, threads - 1);
@@ -33,7 +39,7 @@ export function gifSlots(threads: number): number {
  * Decides what runs next on threads that become free.
  *
  * A still is a single piece, a GIF has many. Stills that wait go before the pieces of GIFs, also of GIFs that were
- * started. GIFs never take the last thread: their pieces run on all threads but one, the slots. A front with a single
+ * started; after eight of them in a row, one piece goes first. GIFs never take the last thread: their pieces run on all threads but one, the slots. A front with a single
  * thread gets a second one when a still and a piece of a GIF run together. So a still that finds no thread free waits
  * until a still or one piece has ended.
  *
@@ -51,6 +57,8 @@ export class RenderQueue {
   readonly #started: Record<Work, QueuedRender[]> = { still: [], gif: [] };
   /** Pieces that run. */
   readonly #pieces: Record<Work, number> = { still: 0, gif: 0 };
+  /** Stills since the last piece of a GIF. */
+  #stillsInARow = 0;
 
   constructor(limits: QueueLimits) {
     this.#limits = limits;
@@ -106,13 +114,15 @@ export class RenderQueue {
     const { threads } = this.#limits;
     const { still, gif } = this.#pieces;
     if (still + gif >= Math.max(threads, 2)) return false;
-    if (still < threads && this.#startPieceOf('still')) return true;
-    return gif < gifSlots(threads) && this.#startPieceOf('gif');
+    const startStill = () => still < threads && this.#startPieceOf('still');
+    const startGif = () => gif < gifSlots(threads) && this.#startPieceOf('gif');
+    return this.#stillsInARow < MOST_OVERTAKING ? startStill() || startGif() : startGif() || startStill();
   }
 
   #startPieceOf(work: Work): boolean {
     if (this.#started[work].some((render) => render.startPiece())) {
       this.#pieces[work]++;
+      this.#stillsInARow = work === 'still' ? this.#stillsInARow + 1 : 0;
       return true;
     }
     const next = this.#waiting[work].shift();

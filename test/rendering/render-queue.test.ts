@@ -65,6 +65,25 @@ test('a still that waits goes before the next piece of a started GIF', (t) => {
   t.end();
 });
 
+test('stills that never cease leave every ninth turn to a GIF', (t) => {
+  const stand = noted(2, 1000);
+  const { queue } = stand;
+  const gif = stand.gif('gif', 100);
+  const stills = Array.from({ length: 60 }, () => stand.still('still'));
+  for (const still of stills) queue.push(still);
+  queue.push(gif);
+  const order = stand.started;
+  for (let turn = 0; turn < 50; turn++) {
+    // Of those that run, the one that was started first ends first.
+    const ended = order[turn] === 'gif' ? gif : (stills[0] as QueuedRender);
+    queue.pieceEnded(ended);
+    order.push(...stand.started);
+  }
+  const turns = order.flatMap((name, at) => (name === 'gif' ? [at] : []));
+  t.same(turns, [8, 17, 26, 35, 44]);
+  t.end();
+});
+
 test('renders that run together stay within the threads, and within two on one thread', (t) => {
   for (const threads of [1, 2, 3]) {
     const stand = noted(threads);
