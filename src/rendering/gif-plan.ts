@@ -76,9 +76,12 @@ export class GifPlan implements RenderPlan {
   }
 }
 
-/** The frames to be surveyed, the first one always among them, shared out in stretches. */
+/** The frames to be surveyed, the first and the last always among them, shared out in stretches. */
 function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
-  const surveyed = stretches(frameCount, Math.min(SURVEYED_FRAMES, frameCount)).map(({ from }) => from);
+  const count = Math.min(SURVEYED_FRAMES, frameCount);
+  const surveyed = Array.from({ length: count }, (_, step) =>
+    Math.floor((step * (frameCount - 1)) / (count - 1)),
+  );
   return stretches(surveyed.length, Math.min(slots, surveyed.length)).map(({ from, to }) => ({
     kind: 'colours',
     frames: surveyed.slice(from, to),

@@ -47,7 +47,9 @@ export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
     tinyPiece(piece, { look, delays }) as Extract<PieceOutcome, { kind: Kind }>;
   const count = delays.length;
   const surveyed = Math.min(12, count);
-  const frames = Array.from({ length: surveyed }, (_, index) => Math.floor((index * count) / surveyed));
+  const frames = Array.from({ length: surveyed }, (_, step) =>
+    Math.floor((step * (count - 1)) / (surveyed - 1)),
+  );
   const { colours } = outcome('colours', { kind: 'colours', frames });
   const { palette } = outcome('palette', { kind: 'palette', surveys: [colours] });
   const images: EncodedImage[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
