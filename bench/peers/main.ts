@@ -24,11 +24,11 @@ import { similarities } from './similarities.js';
 
 const FULL: Effort & GifEffort = {
   ...{ cpuRounds: 5, rateRounds: 3, cpuMs: 80, rateMs: 200 },
-  ...{ gifRounds: 5, comparedOf: 1 },
+  ...{ gifRounds: 9, comparedOf: 1 },
 };
 const QUICK: Effort & GifEffort = {
   ...{ cpuRounds: 2, rateRounds: 1, cpuMs: 50, rateMs: 150 },
-  ...{ gifRounds: 2, comparedOf: 4 },
+  ...{ gifRounds: 3, comparedOf: 4 },
 };
 const FORMATS: readonly Format[] = ['png', 'jpeg'];
 

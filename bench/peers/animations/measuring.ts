@@ -36,15 +36,19 @@ export interface GifMeasurement {
   quality: Quality;
 }
 
-/** Two of them are eighty frames: what runs often is compiled by then. */
-const WARM_UP_GIFS = 2;
+/** After so many, on each of some threads, what runs often is compiled; slow contenders, compiled before, make fewer. */
+const WARM_UP = { most: 12, least: 2, ms: 4000 };
 
 /** Every contender makes every animation, so that measuring meets nothing for the first time. */
 export async function warmUp({ lanes, source }: GifStand): Promise<void> {
   for (const [place, animation] of ANIMATIONS.entries()) {
     const frames = await source.frames(animation, 0);
     const make = async (lane: GifLane) => {
-      for (let made = 0; made < WARM_UP_GIFS; made++) await lane.make(place, -made, frames);
+      const end = performance.now() + WARM_UP.ms;
+      for (let made = 0; made < WARM_UP.most; made++) {
+        if (made >= WARM_UP.least && performance.now() > end) return;
+        await lane.make(place, -made, frames);
+      }
     };
     await Promise.all(lanes.map(make));
   }
