@@ -193,6 +193,29 @@ test('a frame in colours that the global table lacks brings a table of its own',
   t.end();
 });
 
+test('what stands still keeps the colour that only a table before had', (t) => {
+  const GREEN = [20, 200, 40];
+  const block = (ground: readonly number[]) => drawing(40, 8, (x) => (x >= 18 && x < 24 ? GREEN : ground));
+  const bitmaps = [drawing(40, 8, () => BLUE), block(RED), block(BLUE), block(RED)];
+  const frames = [drawing(40, 8, () => RED), ...bitmaps].map((one) => frameOf(one));
+  const survey = new ColourSurvey();
+  for (const frame of frames.slice(0, 2)) survey.add(frame);
+  const table = globalColourTable([survey.result()]);
+  survey.release();
+  const images = imagesOf(frames, table);
+  t.same(
+    images.map((image) => ((image as Uint8Array)[9] as number) & LOCAL_TABLE),
+    [0, 0, LOCAL_TABLE, 0, 0],
+  );
+  const gif = gifFile(frames[0] as Frame, table, images, Array(frames.length).fill(5));
+  t.same(
+    shown(gif).slice(1),
+    bitmaps.map(({ pixels }) => pixels),
+  );
+  for (const frame of frames) letGo(frame);
+  t.end();
+});
+
 test('what is transparent lies on white', (t) => {
   const glass = bitmap(
     20,

@@ -83,7 +83,8 @@ function matchRun(row: usize, y: i32, start: i32, end: i32, cells: usize, flag: 
       answer = answerOf(pixel);
       last = pixel;
     }
-    const index = indexAt(answer, column, y);
+    // One that stays is on show in a colour like its own, of another frame's table if this one has none.
+    const index = flag & UNCHANGED && answer & UNLIKE ? TRANSPARENT : indexAt(answer, column, y);
     store<u16>(cells + ((<usize>column) << 1), <u16>(index | flag));
     greatest = max(greatest, index);
     if (answer & UNLIKE) unlike++;
