@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { outputsOf } from './decoder-process.js';
-import { shownByOmggif } from './omggif.js';
+import { shownUnchecked } from './omggif.js';
 import { assertTrailer, type ShownGif } from './shown-gif.js';
 
 export const MISSING = 'The tests need gifsicle on the PATH: install the package gifsicle of your system.';
@@ -25,7 +25,8 @@ export async function shownByGifsicle(gif: Uint8Array): Promise<ShownGif> {
   ]);
   const complaint = told.messages + written.messages.replace(OF_ITS_OWN_FILE, '');
   if (complaint !== '') throw new Error(complaint);
-  const { frames } = await shownByOmggif(written.output);
+  // Its last code is now and then a bit short, which decoders do not mind and our check of codes would.
+  const { frames } = shownUnchecked(written.output);
   return { ...information(told.output.toString()), frames };
 }
 

@@ -12,9 +12,14 @@ const FOR_EVER = 0;
 export async function shownByOmggif(gif: Uint8Array): Promise<ShownGif> {
   assertTrailer(gif);
   const reader = new GifReader(gif);
-  const images = Array.from({ length: reader.numFrames() }, (_, index) => reader.frameInfo(index));
-  for (const image of images) assertImage(image, reader, gif);
+  for (const image of imagesOf(reader)) assertImage(image, reader, gif);
+  return shownUnchecked(gif);
+}
 
+/** The same of a file that is known to be sound, down to its last code. */
+export function shownUnchecked(gif: Uint8Array): ShownGif {
+  const reader = new GifReader(gif);
+  const images = imagesOf(reader);
   const canvas = new Uint8Array(reader.width * reader.height * 4);
   const frames = images.map((_, index) => {
     reader.decodeAndBlitFrameRGBA(index, canvas);
@@ -29,6 +34,10 @@ export async function shownByOmggif(gif: Uint8Array): Promise<ShownGif> {
     delays: images.map(({ delay }) => delay),
     plays: loops === FOR_EVER ? Number.POSITIVE_INFINITY : 1 + (loops ?? 0),
   };
+}
+
+function imagesOf(reader: GifReader): Frame[] {
+  return Array.from({ length: reader.numFrames() }, (_, index) => reader.frameInfo(index));
 }
 
 function assertImage(image: Frame, screen: GifReader, gif: Uint8Array): void {

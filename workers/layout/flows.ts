@@ -52,7 +52,11 @@ export class Flows {
     this.#current = [];
   }
 
-  /** Places of all boxes in the flow of a pinned box, itself left out, in the order of the document. */
+  /**
+   * Places of all boxes in the flow of a pinned box, itself left out, in the order of the document. Pinned boxes are asked
+   * for in that order too: a flow is compared with the one of its turn in the frame before, which is another one when a
+   * box has come or gone before it.
+   */
   places(pinned: UnplacedBox): readonly Place[] {
     if (pinned.children.every((child) => child.pinned)) return [];
     const root = flowOf(pinned);

@@ -7,7 +7,7 @@ import { Flows } from '../layout/flows.js';
 import { LineSetter } from '../layout/line-setter.js';
 import type { Backdrop } from '../raster/backdrop.js';
 import { Canvas } from '../raster/canvas.js';
-import type { Frame } from '../raster/frame.js';
+import { BYTES_OF_A_PIXEL, type Frame } from '../raster/frame.js';
 import { FittedTexts } from '../text/fitted-texts.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
@@ -15,8 +15,6 @@ import { LineShaper } from '../text/line-shaping.js';
 import { drawnBackdrop } from './backdrop-drawing.js';
 import { BackdropStore } from './backdrop-store.js';
 import { ContentPainter } from './content-painter.js';
-
-const BYTES_OF_A_PIXEL = 4;
 
 /** What one request draws: a template with a value for every field. */
 export interface Drawing {

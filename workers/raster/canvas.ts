@@ -2,14 +2,12 @@ import { allocated, type Block, released } from '../kernels/kernels.js';
 import type { Backdrop } from './backdrop.js';
 import type { Paint } from './color.js';
 import { type DisplayItem, differingRegions, type PlacedMask } from './display-list.js';
-import type { Frame } from './frame.js';
+import { BYTES_OF_A_PIXEL, type Frame } from './frame.js';
 import { copyPart, ItemPainter, type Surface } from './item-painter.js';
 import type { Mask } from './mask.js';
 import type { Picture } from './picture.js';
-import { enclosing, intersection, type Rectangle } from './rectangle.js';
+import { enclosing, intersection, type Rectangle, whole } from './rectangle.js';
 import { tiled } from './tiles.js';
-
-const BYTES_OF_A_PIXEL = 4;
 
 /** Where painting leaves a trace: within a rectangle, and within every one of the masks. */
 export interface Clip {
@@ -112,10 +110,6 @@ export class Canvas {
     if (!this.#scene) throw new Error('no frame has begun');
     return this.#scene;
   }
-}
-
-function whole({ width, height }: Backdrop): Rectangle {
-  return { left: 0, top: 0, right: width, bottom: height };
 }
 
 function placeOf({ mask, x, y }: PlacedMask): Rectangle {

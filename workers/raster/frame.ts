@@ -2,6 +2,9 @@ import type { Block } from '../kernels/kernels.js';
 import type { Backdrop } from './backdrop.js';
 import type { Rectangle } from './rectangle.js';
 
+/** Red, green, blue and alpha. */
+export const BYTES_OF_A_PIXEL = 4;
+
 /** A finished picture in kernel memory: a backdrop and what was drawn over it. */
 export interface Frame {
   width: number;

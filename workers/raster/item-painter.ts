@@ -1,6 +1,7 @@
 import { allocated, type Block, kernels, released } from '../kernels/kernels.js';
 import type { Paint } from './color.js';
 import type { DisplayItem, PlacedMask } from './display-list.js';
+import { BYTES_OF_A_PIXEL } from './frame.js';
 import { FULL_COVERAGE, type Mask } from './mask.js';
 import type { Picture } from './picture.js';
 import { intersection, type Rectangle } from './rectangle.js';
@@ -57,7 +58,6 @@ interface CompositingKernels {
 const kernel = kernels<CompositingKernels>();
 
 const OPAQUE = 256;
-const BYTES_OF_A_PIXEL = 4;
 
 /** RGBA pixels in kernel memory. */
 export interface Surface {
@@ -98,7 +98,7 @@ export class ItemPainter {
       const { left, top, right, bottom } = part;
       const at = addressOn(surface, part);
       kernel.fillRectangle(at, surface.stride, right - left, bottom - top, paint.color);
-    } else paintMask(this.#clippedMask(FULL_COVERAGE, part, clipMasks), paint, part, surface);
+    } else paintMask(this.#clippedMask(part, clipMasks), paint, part, surface);
   }
 
   #fillMasks(
@@ -125,7 +125,7 @@ export class ItemPainter {
     part: Rectangle,
     surface: Surface,
   ): void {
-    const mask = this.#clippedMask(FULL_COVERAGE, part, clipMasks);
+    const mask = this.#clippedMask(part, clipMasks);
     const stride = picture.width * BYTES_OF_A_PIXEL;
     kernel.paintPicture(
       addressOn(surface, part),
@@ -139,8 +139,8 @@ export class ItemPainter {
     );
   }
 
-  #clippedMask(coverage: number, part: Rectangle, clipMasks: readonly Mask[]): Mask {
-    const mask = this.#filledMask(coverage, part);
+  #clippedMask(part: Rectangle, clipMasks: readonly Mask[]): Mask {
+    const mask = this.#filledMask(FULL_COVERAGE, part);
     for (const other of clipMasks) intersectWith(mask, other);
     return mask;
   }

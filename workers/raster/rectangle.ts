@@ -6,6 +6,11 @@ export interface Rectangle {
   bottom: number;
 }
 
+/** All of a picture. */
+export function whole({ width, height }: { width: number; height: number }): Rectangle {
+  return { left: 0, top: 0, right: width, bottom: height };
+}
+
 /** What two rectangles have in common; undefined when that is nothing. */
 export function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const left = Math.max(one.left, other.left);

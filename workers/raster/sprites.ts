@@ -33,7 +33,10 @@ export class Sprites<Sprite> {
     return sprite;
   }
 
-  /** Lets go of the sprites that were used first, as far as there are more than are to be kept. */
+  /**
+   * Lets go of the sprites that were used first, as far as there are more than are to be kept: of all of them where the
+   * last one alone is more, which no template's is.
+   */
   trim(): void {
     if (this.#bytes <= this.#most) return;
     for (const [key, sprite] of this.#kept) {

@@ -45,17 +45,21 @@ export class Census {
   }
 
   /** Adds what another census has counted, perhaps in another thread. */
-  addRecord([inBoxes, ...numbers]: Uint32Array): void {
+  addRecord(record: Uint32Array): void {
     const { address } = this.#block;
+    const inBoxes = record[0] === 1;
     const step = inBoxes ? BOX_NUMBERS : COLOUR_NUMBERS;
-    for (let at = 0; at < numbers.length; at += step) {
-      const [what, count, red, green, blue] = numbers.slice(at, at + step) as BoxRecord;
+    for (let at = 1; at < record.length; at += step) {
+      const [what, count, red, green, blue] = record.subarray(at, at + step) as unknown as BoxRecord;
       if (inBoxes) kernel.addBox(address, what, count, red, green, blue);
       else kernel.addColour(address, what, count);
     }
   }
 
-  /** What has been counted, to be added to another census. */
+  /**
+   * What has been counted, to be added to another census: first 1 where it was counted in boxes and else 0, then the
+   * numbers of a `BoxRecord` or of a `PixelRecord` for each of them.
+   */
   record(): Uint32Array<ArrayBuffer> {
     return Uint32Array.from(this.#inBoxes ? [1, ...this.#boxes().flat()] : [0, ...this.#pixels().flat()]);
   }

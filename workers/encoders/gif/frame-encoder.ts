@@ -1,24 +1,12 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
-import type { Frame } from '../../raster/frame.js';
-import { enclosing, type Rectangle } from '../../raster/rectangle.js';
-import { Census } from './census.js';
-import { colourTable } from './colour-table.js';
+import { BYTES_OF_A_PIXEL, type Frame } from '../../raster/frame.js';
+import { enclosing, type Rectangle, whole } from '../../raster/rectangle.js';
 import { type ImageBlock, imageBlock } from './gif-file.js';
+import { matchedTable } from './image-colours.js';
 import { withOpaquePixels } from './opaque-pixels.js';
 
 interface ImageKernels {
   shrinkToChanges(one: number, other: number, width: number, rectangle: number): number;
-  setColourTable(triples: number, count: number): void;
-  matchColours(
-    pixels: number,
-    before: number,
-    width: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    cells: number,
-  ): number;
   highestChangedIndex(): number;
   dropIndices(cells: number, length: number, count: number): void;
   compressCells(cells: number, count: number, minimumCodeSize: number, to: number): number;
@@ -34,19 +22,11 @@ interface ImageKernels {
 
 const kernel = kernels<ImageKernels>();
 
-const BYTES_OF_A_PIXEL = 4;
 const BYTES_OF_A_CELL = 2;
 const BYTES_OF_A_RECTANGLE = 16;
 /** Codes of twelve bits for every pixel, at worst, and those that clear the table. */
 const MOST_BYTES_OF_CODES = 2;
 const ROOM_BEHIND_CODES = 1024;
-
-/**
- * With more changed pixels than these in colours that the global table lacks, a frame gets a try with a table of its own,
- * whose up to 768 bytes are worth it when most of them find their colour there.
- */
-const MOST_UNLIKE = 8;
-const WORTH_A_TABLE = 0.5;
 
 /**
  * Writes frames as images of a GIF, each as the smallest rectangle of pixels that differ from the frame before. An image
@@ -76,7 +56,10 @@ export class FrameEncoder {
     return withOpaquePixels(frame, (pixels) => {
       const rectangle = this.#shown ? changedRectangle(memory, pixels, frame) : whole(frame);
       if (!rectangle) return undefined;
-      const image = this.#encoded(memory, pixels, rectangle, frame.width);
+      const before = this.#shown ? memory.before : undefined;
+      const source = { pixels, width: frame.width, before, rectangle };
+      const localTable = matchedTable(source, memory.cells, this.#globalTable);
+      const image = compressed(memory, rectangle, localTable);
       this.#keep(memory, pixels, rectangle, frame.width);
       return image;
     });
@@ -87,23 +70,6 @@ export class FrameEncoder {
     if (this.#memory) for (const block of Object.values(this.#memory)) released(block);
     this.#memory = undefined;
     this.#shown = false;
-  }
-
-  #encoded(memory: Memory, pixels: Block, rectangle: Rectangle, width: number): ImageBlock {
-    const before = this.#shown ? memory.before.address : 0;
-    const match = (table: Uint8Array) => {
-      setColourTable(table);
-      const { left, top, right, bottom } = rectangle;
-      const cells = memory.cells.address;
-      return kernel.matchColours(pixels.address, before, width, left, top, right, bottom, cells);
-    };
-    const unlike = match(this.#globalTable);
-    if (unlike > MOST_UNLIKE) {
-      const localTable = tableOf(pixels, rectangle, width);
-      if (match(localTable) < WORTH_A_TABLE * unlike) return compressed(memory, rectangle, localTable);
-      match(this.#globalTable);
-    }
-    return compressed(memory, rectangle, undefined);
   }
 
   #keep(memory: Memory, pixels: Block, { left, top, right, bottom }: Rectangle, width: number): void {
@@ -135,10 +101,6 @@ interface Memory {
   rectangle: Block;
 }
 
-function whole({ width, height }: Frame): Rectangle {
-  return { left: 0, top: 0, right: width, bottom: height };
-}
-
 /** The smallest rectangle that holds all changes; the painter may know that there are none outside of some. */
 function changedRectangle({ before, rectangle }: Memory, pixels: Block, frame: Frame): Rectangle | undefined {
   const searched = enclosing(frame.changed ?? [whole(frame)]);
@@ -157,35 +119,7 @@ function changedRectangle({ before, rectangle }: Memory, pixels: Block, frame: F
 
 type Corners = [left: number, top: number, right: number, bottom: number];
 
-/** Of the colours of a rectangle alone. */
-function tableOf(pixels: Block, { left, top, right, bottom }: Rectangle, width: number): Uint8Array {
-  const census = new Census();
-  try {
-    for (let row = top; row < bottom; row++) {
-      const address = pixels.address + (row * width + left) * BYTES_OF_A_PIXEL;
-      census.addPixels({ address, length: (right - left) * BYTES_OF_A_PIXEL });
-    }
-    return colourTable(census.colours());
-  } finally {
-    census.release();
-  }
-}
-
-/** The table that the kernels have at the moment. */
-let tableInUse: Uint8Array | undefined;
-
-function setColourTable(table: Uint8Array): void {
-  if (table === tableInUse) return;
-  // Its first colour is that which stands for what is transparent.
-  const colours = table.subarray(3);
-  const block = allocated(colours.length);
-  bytesOf(block).set(colours);
-  kernel.setColourTable(block.address, colours.length / 3);
-  released(block);
-  tableInUse = table;
-}
-
-/** The image of the cells, as few bits a pixel as the changed ones need. */
+/** The image of the cells, those that were matched last, in as few bits a pixel as the changed ones need. */
 function compressed(
   { cells, codes }: Memory,
   rectangle: Rectangle,

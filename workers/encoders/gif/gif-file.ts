@@ -19,7 +19,7 @@ const COLOR_RESOLUTION_8_BITS = 7 << 4;
  * @param table RGB triples of the global colour table, a power of two of them
  * @param images the first whole and opaque; undefined for a frame that shows what the one before shows, whose time is
  * added to that one's
- * @param delays how long each frame is shown, in centiseconds
+ * @param delays how long each frame is shown, in centiseconds; less than 65,536 together
  */
 export function gifFile(
   { width, height }: { width: number; height: number },

@@ -11,8 +11,9 @@ const groups: usize = memory.data(512 * 16, 16);
 
 /**
  * Writes the means of the groups, with their weights, and returns how many they are: 512, or fewer when that many differ.
+ * @param points `count` of them, with room for `room`
  * @param order room for four bytes a point
- * @param means room for `room` points there
+ * @param means room for `meansRoom` points, 512 at least
  */
 export function divide(
   points: usize,

@@ -36,12 +36,12 @@ export function compressCells(cells: usize, count: i32, minimumCodeSize: u32, to
   forgetStrings(clear);
   writeBits(clear, size);
   while (cells < end) {
-    findLongest(cells, end, last, lastLength);
+    findLongest(cells, end, last);
     let string = longest;
     let length = longestLength;
     let first = firstIndex(string);
     // The string that the reader is about to learn, the last one and its own first index, may be the next one already.
-    if (foundLast && lastLength >= length && mayBe(cells + (lastLength << 1), end, firstIndex(last))) {
+    if (foundLast && lastLength === length && mayBe(cells + (lastLength << 1), end, firstIndex(last))) {
       string = free;
       length = lastLength + 1;
       first = firstIndex(last);
@@ -85,10 +85,10 @@ const MOST_MATCHES: usize = 4;
 let matches: usize = memory.data(4 * 4, 16);
 let candidates: usize = memory.data(4 * 4, 16);
 
-function findLongest(cells: usize, end: usize, last: u32, lastLength: usize): void {
+function findLongest(cells: usize, end: usize, last: u32): void {
   let length = leadingRun(cells, end);
   let count: usize = 1;
-  foundLast = last !== NO_STRING && lastLength < length && transparentRun(lastLength) === last;
+  foundLast = false;
   if (length > 0) store<u32>(matches, transparentRun(length));
   else {
     count = begin(<u32>load<u16>(cells));

@@ -82,7 +82,8 @@ function costOf(points: usize, room: i32, one: i32, other: i32): f32 {
   }
   const oneWeight = coordinate(points, room, WEIGHT, one);
   const otherWeight = coordinate(points, room, WEIGHT, other);
-  return (oneWeight * otherWeight * distance) / (oneWeight + otherWeight);
+  // Rounded as in `findPartner`, whose costs it is compared with.
+  return ((oneWeight * otherWeight) / (oneWeight + otherWeight)) * distance;
 }
 
 /** Costs and places of four points. */
