@@ -11,7 +11,7 @@
 const MOST_COLOURS: i32 = 4096;
 const SLOT_BITS: u32 = 13;
 export const CENSUS_SLOTS: i32 = 16;
-export const CENSUS_BOXES: i32 = CENSUS_SLOTS + (8 << 13);
+export const CENSUS_BOXES: i32 = CENSUS_SLOTS + (8 << SLOT_BITS);
 export const CENSUS_BYTES: i32 = CENSUS_BOXES + (16 << 16);
 /** Where the number of colours would be when the boxes count. */
 export const IN_BOXES: i32 = -1;

@@ -30,7 +30,7 @@ const GREATEST_LIKENESS: i32 = 400;
 
 /** Answers that were given: the pixel and its answer; a pixel takes the slot of the one before. */
 const KNOWN_BITS: u32 = 13;
-const known: usize = memory.data(8192 * 8, 16);
+const known: usize = memory.data(8 << KNOWN_BITS, 16);
 
 /** Sets the table: RGB triples, 1 to 255 of them. */
 export function setColourTable(triples: usize, count: i32): void {

@@ -7,7 +7,7 @@ import { coordinate, setCoordinate, WEIGHT } from './points';
 
 const MOST_GROUPS: i32 = 512;
 /** Of each group: the first of its members in the order, the one behind the last, the axis and its error. */
-const groups: usize = memory.data(512 * 16, 16);
+const groups: usize = memory.data(MOST_GROUPS * 16, 16);
 
 /**
  * Writes the means of the groups, with their weights, and returns how many they are: 512, or fewer when that many differ.

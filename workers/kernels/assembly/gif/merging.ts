@@ -9,8 +9,8 @@ import { coordinate, copyPoint, setCoordinate, WEIGHT } from './points';
 /** More than this many would take too long: all pairs are looked at. */
 export const MOST_MERGED: i32 = 1024;
 /** Of each point, with which other one it would be merged and what error that adds. */
-const partners: usize = memory.data(1024 * 4, 16);
-const costs: usize = memory.data(1024 * 4, 16);
+const partners: usize = memory.data(MOST_MERGED * 4, 16);
+const costs: usize = memory.data(MOST_MERGED * 4, 16);
 
 /** Leaves `most` of up to `MOST_MERGED` points, and returns how many there are: fewer when there were fewer. */
 export function merge(points: usize, count: i32, room: i32, most: i32): i32 {

@@ -1,8 +1,9 @@
 import { leastLane } from './lanes';
 import { coordinate, setCoordinate, WEIGHT } from './points';
 
+const MOST_MEANS: i32 = 256;
 /** Sums of the points that are nearest to each mean: red, green, blue and weight, as 64-bit floats. */
-const sums: usize = memory.data(256 * 32, 16);
+const sums: usize = memory.data(MOST_MEANS * 32, 16);
 
 /**
  * Moves each mean into the middle of the points that are nearest to it, and sets its weight to theirs (Lloyd 1982).
@@ -16,7 +17,7 @@ export function refine(
   meanCount: i32,
   meansRoom: i32,
 ): void {
-  memory.fill(sums, 0, 256 * 32);
+  memory.fill(sums, 0, MOST_MEANS * 32);
   for (let point = 0; point < count; point++) {
     const mean = nearestMean(points, room, point, means, meanCount, meansRoom);
     const weight: f64 = coordinate(points, room, WEIGHT, point);

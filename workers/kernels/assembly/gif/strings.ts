@@ -10,8 +10,8 @@ export const NO_STRING: u32 = 0xffffffff;
  * the lower twelve; 0 where a slot is free. At most half of the slots are taken.
  */
 const SLOT_BITS: u32 = 13;
-const SLOTS: usize = 1 << 13;
-const slots: usize = memory.data(8192 * 4, 16);
+const SLOTS: usize = 1 << SLOT_BITS;
+const slots: usize = memory.data(4 << SLOT_BITS, 16);
 const CODE_BITS: u32 = 12;
 const CODE_MASK: u32 = 0xfff;
 /** The first index of each string, by code. */
