@@ -36,7 +36,8 @@ export function gifTiming(
   const seconds = durationMs / 1000;
   const centiseconds = Math.round(durationMs / 10);
   const allowedFps = Math.min(fps, gifMaxFps);
-  const wanted = Math.round(allowedFps * seconds);
+  // Multiplied as milliseconds, which are mostly whole: 25 times 2.3 comes out below 57.5.
+  const wanted = Math.round((allowedFps * durationMs) / 1000);
   const most = Math.min(gifMaxFrames, Math.floor(centiseconds / LEAST_DELAY));
   const frames = Math.max(LEAST_FRAMES, Math.min(wanted, most));
   return {

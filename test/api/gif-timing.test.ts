@@ -124,6 +124,8 @@ for (const [fps, durationMs, plan, frames, toldFps] of [
   [50, 210, 'business', 10, 10 / 0.21],
   [50, 220, 'business', 11, 50],
   [30, 1000, 'business', 30, 30],
+  // 57.5 frames, as which 25 times 2.3 does not come out in floating point.
+  [50, 2300, 'pro', 58, 25],
 ] as const) {
   test(`${fps} fps for ${durationMs} ms on ${plan} are ${frames} frames at ${toldFps} fps`, (t) => {
     const limits = defaultPlans.get(plan);
