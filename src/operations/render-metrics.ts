@@ -69,12 +69,21 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
     },
   });
   new Gauge({
-    name: 'tuval_render_threads_busy',
-    help: 'Renders that are drawn, by kind (still, gif); a GIF counts once, on however many threads it is drawn.',
+    name: 'tuval_renders_running',
+    help: 'Renders that were begun and have not ended, by kind (still, gif): also a GIF that waits for its next thread.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
       for (const kind of KINDS) this.set({ kind }, pool.load(kind).running);
+    },
+  });
+  new Gauge({
+    name: 'tuval_render_threads_busy',
+    help: 'Threads that draw, by kind (still, gif). With RENDER_THREADS=1 there are two while a GIF is drawn beside a still.',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const kind of KINDS) this.set({ kind }, pool.threadsBusy(kind));
     },
   });
   new Counter({

@@ -46,6 +46,11 @@ export class RenderPool {
     return this.#queue.load(work);
   }
 
+  /** Threads that are taken by a kind of render: by one GIF as many as it is drawn on at the moment. */
+  threadsBusy(work: Work): number {
+    return this.#queue.pieces(work);
+  }
+
   /** What all threads keep between renders, in bytes. */
   get kept(): KeptBytes {
     return this.#threads.kept;

@@ -69,6 +69,11 @@ export class RenderQueue {
     return { waiting: this.#waiting[work].length, running: this.#started[work].length };
   }
 
+  /** Pieces of a kind that run, each on a thread of its own. */
+  pieces(work: Work): number {
+    return this.#pieces[work];
+  }
+
   /** Renders that wait. */
   get length(): number {
     return this.#waiting.still.length + this.#waiting.gif.length;
