@@ -4,9 +4,9 @@
  * of which is ever skipped for want of them.
  */
 
+import { MISSING as CHROMIUM_MISSING, isChromiumInstalled } from '../bench/fidelity/chromium.js';
 import { installDebianPackages } from './debian-packages.js';
 import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders/jpeg-tools.js';
-import { MISSING as CHROMIUM_MISSING, isChromiumInstalled } from './gif/chromium.js';
 import { MISSING as FFMPEG_MISSING, isFfmpegInstalled } from './gif/ffmpeg.js';
 import { MISSING as GIFSICLE_MISSING, isGifsicleInstalled } from './gif/gifsicle.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from './redis/installed.js';

@@ -44,12 +44,16 @@ async function show(markup) {
 
 export const MISSING = `There is no ${CHROMIUM}: install Debian's package chromium (apt-get install chromium).`;
 
+export function isChromiumInstalled(): boolean {
+  return existsSync(CHROMIUM);
+}
+
 /**
  * Installs Debian's Chromium where it is missing and that is possible.
  * @returns whether there is one now
  */
 export function ensureChromium(): boolean {
-  return existsSync(CHROMIUM) || (installDebianPackages(['chromium']) && existsSync(CHROMIUM));
+  return isChromiumInstalled() || (installDebianPackages(['chromium']) && isChromiumInstalled());
 }
 
 /** One page of a headless Chromium, in which one card after the other is drawn. */

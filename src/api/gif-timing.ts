@@ -5,7 +5,10 @@ export interface GifLimits {
 }
 
 export interface GifTiming {
-  /** Frames a second after the plan's limits; what they really come to where the number of frames had to be another. */
+  /**
+   * Frames a second: the rate asked for, cut to the plan's; the true rate where the number of frames had to be another,
+   * which is above both when two frames are the least.
+   */
   fps: number;
   /** How long each frame is shown, in centiseconds, at least 2; they add up to the duration. */
   delays: number[];

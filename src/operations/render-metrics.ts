@@ -88,7 +88,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Counter({
     name: 'tuval_gif_frames_total',
-    help: 'Frames of GIFs that were drawn and encoded, also of GIFs that then did not come about.',
+    help: 'Frames in finished pieces of GIFs, also of GIFs that then did not come about.',
     registers: [registry],
     collect() {
       this.reset();

@@ -82,7 +82,8 @@ function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
   const surveyed = Array.from({ length: count }, (_, step) =>
     Math.floor((step * (frameCount - 1)) / (count - 1)),
   );
-  return stretches(surveyed.length, Math.min(slots, surveyed.length)).map(({ from, to }) => ({
+  const pieces = Math.max(slots, Math.ceil(count / FRAMES_OF_A_PIECE));
+  return stretches(count, Math.min(pieces, count)).map(({ from, to }) => ({
     kind: 'colours',
     frames: surveyed.slice(from, to),
   }));

@@ -1,7 +1,9 @@
 import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '../../workers/job.js';
 import { RenderTimeout } from './failures.js';
-import { planOf, type RenderPlan } from './render-plan.js';
-import type { QueuedRender, RenderQueue, Work } from './render-queue.js';
+import { GifPlan } from './gif-plan.js';
+import type { RenderPlan } from './render-plan.js';
+import { gifSlots, type QueuedRender, type RenderQueue, type Work } from './render-queue.js';
+import { StillPlan } from './still-plan.js';
 import type { PieceRun, ThreadPool } from './thread-pool.js';
 
 export interface RenderSurroundings {
@@ -19,7 +21,7 @@ export interface RenderSurroundings {
 export interface PooledRender extends FinishedFile {
   /** Of all pieces together, on whichever threads. */
   timings: StageTimings;
-  /** How long it waited for its first piece to begin, in milliseconds. */
+  /** How long it waited for its turn, in milliseconds. Waiting between pieces, behind stills, is in no stage. */
   queuedMs: number;
 }
 
@@ -39,7 +41,9 @@ export class PiecewiseRender implements QueuedRender {
   /** From its start to its end. */
   #plan: RenderPlan | undefined;
   #queuedMs = 0;
-  #timer: NodeJS.Timeout | undefined;
+  /** From its start to its end, and then until its threads have left it. */
+  #deadline: NodeJS.Timeout | undefined;
+  #leaving: NodeJS.Timeout | undefined;
   #resolve: (render: PooledRender) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
 
@@ -57,7 +61,7 @@ export class PiecewiseRender implements QueuedRender {
     const { threadCount, timeoutMs } = this.#surroundings;
     this.#queuedMs = performance.now() - this.#queuedAt;
     this.#plan = planOf(this.#job, threadCount);
-    this.#timer = setTimeout(() => this.stop(new RenderTimeout('running')), timeoutMs);
+    this.#deadline = setTimeout(() => this.stop(new RenderTimeout('running')), timeoutMs);
   }
 
   startPiece(): boolean {
@@ -96,7 +100,7 @@ export class PiecewiseRender implements QueuedRender {
     for (const run of this.#runs) run.askToLeave();
     // A still is a single frame, before which no thread leaves any more.
     if (this.work === 'still') this.#endThreads();
-    else this.#timer = setTimeout(() => this.#endThreads(), this.#surroundings.leavingMs);
+    else this.#leaving = setTimeout(() => this.#endThreads(), this.#surroundings.leavingMs);
   }
 
   #endThreads(): void {
@@ -120,17 +124,24 @@ export class PiecewiseRender implements QueuedRender {
   }
 
   #endPlan(): void {
-    clearTimeout(this.#timer);
+    clearTimeout(this.#deadline);
     this.#plan = undefined;
   }
 
   #tellWhenEnded(): void {
     if (this.#plan || this.#runs.size > 0) return;
-    clearTimeout(this.#timer);
+    clearTimeout(this.#leaving);
     this.#surroundings.queue.ended(this);
   }
 }
 
 export function workOf({ output }: RenderJob): Work {
   return output.format === 'gif' ? 'gif' : 'still';
+}
+
+/** @param threads of the front */
+function planOf(job: RenderJob, threads: number): RenderPlan {
+  return job.output.format === 'gif'
+    ? new GifPlan(job, job.output.delays, gifSlots(threads))
+    : new StillPlan(job);
 }

@@ -36,11 +36,6 @@ export class RenderPool {
     return this.#threads.proveReady(job);
   }
 
-  /** Renders that wait for a thread. */
-  get waiting(): number {
-    return this.#queue.length;
-  }
-
   /** Renders of a kind that wait for a thread, and that are under way. */
   load(work: Work): Load {
     return this.#queue.load(work);
@@ -56,7 +51,7 @@ export class RenderPool {
     return this.#threads.kept;
   }
 
-  /** Frames of GIFs that were drawn so far. */
+  /** Frames in finished pieces of GIFs so far, also of GIFs that then did not come about. */
   get gifFrames(): number {
     return this.#threads.gifFrames;
   }

@@ -38,10 +38,10 @@ export function gifSlots(threads: number): number {
 /**
  * Decides what runs next on threads that become free.
  *
- * A still is a single piece, a GIF has many. Stills that wait go before the pieces of GIFs, also of GIFs that were
- * started; after eight of them in a row, one piece goes first. GIFs never take the last thread: their pieces run on all threads but one, the slots. A front with a single
- * thread gets a second one when a still and a piece of a GIF run together. So a still that finds no thread free waits
- * until a still or one piece has ended.
+ * A still is a single piece, a GIF has many. Stills that wait go before the pieces of GIFs, but after eight of them in a
+ * row one piece goes first. Pieces of GIFs run on all threads but one, the slots; on a front with a single thread, one
+ * runs on a second thread while a still is drawn. So a still that finds no thread free waits until a still or one piece
+ * has ended.
  *
  * Slots go to the GIF that was started first, as long as it has pieces that can be done; so GIFs are finished one after
  * another, with all slots, and not all together later. Where it has none, because its next piece needs the results of
@@ -74,8 +74,7 @@ export class RenderQueue {
     return this.#pieces[work];
   }
 
-  /** Renders that wait. */
-  get length(): number {
+  get #length(): number {
     return this.#waiting.still.length + this.#waiting.gif.length;
   }
 
@@ -108,7 +107,7 @@ export class RenderQueue {
 
   #isOverfull(work: Work): boolean {
     const { waiting } = this.#limits;
-    return this.length > waiting || (work === 'gif' && this.#waiting.gif.length > Math.ceil(waiting / 2));
+    return this.#length > waiting || (work === 'gif' && this.#waiting.gif.length > Math.ceil(waiting / 2));
   }
 
   #startPieces(): void {

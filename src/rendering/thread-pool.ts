@@ -13,7 +13,8 @@ import { ThreadMemory } from './thread-memory.js';
 
 /**
  * How long the second thread of a front with one lives on without work, in milliseconds: long enough for GIFs that
- * follow one another, since a fresh one reads fonts and draws backdrops anew; an idle one still holds its own.
+ * follow one another, since a fresh one reads fonts and draws backdrops anew, which a first still beside a GIF waits for; an idle one still
+ * holds its own.
  */
 const SPARE_THREAD_IDLE_MS = 10_000;
 
@@ -53,7 +54,7 @@ export class ThreadPool {
   readonly #options: ThreadPoolOptions;
   readonly #threads: Piscina<ThreadTask, ThreadAnswer>;
   readonly #memory = new ThreadMemory();
-  /** Of the pieces that run. */
+  /** Of all tasks that have not ended. */
   readonly #stopWords = new Set<StopWord>();
   #gifFrames = 0;
   #closed = false;
@@ -96,7 +97,7 @@ export class ThreadPool {
     }
   }
 
-  /** Frames of GIFs that were drawn and encoded so far. */
+  /** Frames in finished pieces of GIFs so far, also of GIFs that then did not come about. */
   get gifFrames(): number {
     return this.#gifFrames;
   }

@@ -1,13 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { ChromiumPage } from '../../bench/fidelity/chromium.js';
 import { shownFrames } from '../../bench/gif/chromium-frames.js';
 import { assertTrailer, type GifReading } from './shown-gif.js';
-
-export { MISSING } from '../../bench/fidelity/chromium.js';
-
-export function isChromiumInstalled(): boolean {
-  return spawnSync('chromium', ['--version']).status === 0;
-}
 
 /** A Chromium that shows GIFs. */
 export interface Chromium {

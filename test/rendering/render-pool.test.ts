@@ -4,7 +4,7 @@ import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { Stage } from './threads/stage.js';
 import { tinyGif } from './threads/tiny-gif.js';
-import { allReject, gif, isWhole, patience, still, unrulyPool } from './unruly-pool.js';
+import { allReject, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -70,7 +70,7 @@ test('a render that waits past the deadline is refused without being started', a
 test('a full queue refuses at once and is free again afterwards', async (t) => {
   const pool = unrulyPool(t, { queueLimit: 3 });
   const accepted = Array.from({ length: 5 }, () => pool.render(still('draw', 100), patience));
-  t.equal(pool.waiting, 3);
+  t.equal(waiting(pool), 3);
   await t.rejects(pool.render(still('draw'), patience), QueueFull);
   t.equal((await Promise.all(accepted)).length, 5);
   await isWhole(t, pool, 1);
@@ -88,10 +88,10 @@ test('a client that leaves takes its waiting render out of the queue', async (t)
   const pool = unrulyPool(t, { threads: 1 });
   const client = new AbortController();
   const running = pool.render(still('draw', 200), patience);
-  const waiting = pool.render(still('draw'), client.signal);
+  const leaving = pool.render(still('draw'), client.signal);
   client.abort();
-  await t.rejects(waiting, RenderAbandoned);
-  t.equal(pool.waiting, 0);
+  await t.rejects(leaving, RenderAbandoned);
+  t.equal(waiting(pool), 0);
   await running;
 });
 
@@ -109,7 +109,7 @@ for (const threads of [1, 2, 3]) {
     const pool = unrulyPool(t, { threads });
     const client = new AbortController();
     const gifs = Array.from({ length: threads + 1 }, () => pool.render(gif('hang'), client.signal));
-    t.equal(pool.waiting, threads, 'all but the first, whose pieces have every slot, wait');
+    t.equal(waiting(pool), threads, 'all but the first, whose pieces have every slot, wait');
     const stills = Array.from({ length: 4 }, () => pool.render(still('draw', 5), patience));
     t.equal((await Promise.all(stills)).length, 4, 'stills are drawn meanwhile');
     client.abort();

@@ -130,7 +130,7 @@ test('pieces take no place of those who wait', (t) => {
   const gif = stand.gif('gif', 50);
   queue.push(gif);
   queue.push(stand.still('s'));
-  t.equal(queue.length, 0);
+  t.equal(queue.load('still').waiting + queue.load('gif').waiting, 0);
   queue.push(stand.still('t'));
   queue.push(stand.gif('h', 50));
   t.throws(() => queue.push(stand.still('u')), { name: 'QueueFull' });

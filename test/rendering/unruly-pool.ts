@@ -58,13 +58,18 @@ export function delays(frames: number): number[] {
   return Array.from({ length: frames }, () => 5);
 }
 
+/** Renders that wait for a thread. */
+export function waiting(pool: RenderPool): number {
+  return pool.load('still').waiting + pool.load('gif').waiting;
+}
+
 /** Every thread renders again, and nothing waits or runs any more. */
 export async function isWhole(t: Test, pool: RenderPool, threads = 2): Promise<void> {
   const results = await Promise.all(
     Array.from({ length: threads * 3 }, () => pool.render(still('draw', 5), patience)),
   );
   t.equal(results.length, threads * 3, 'every thread renders again');
-  t.equal(pool.waiting, 0, 'nobody waits');
+  t.equal(waiting(pool), 0, 'nobody waits');
 }
 
 /** Awaits all at once: a rejection that nobody awaits yet would count as unhandled. */

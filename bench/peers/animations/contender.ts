@@ -37,7 +37,8 @@ export interface GifEntry {
   hasProcesses: boolean;
 }
 
-const ENCODER = { options: [], frames: 'given', hasProcesses: false } as const;
+const IN_PROCESS = { options: [], hasProcesses: false } as const;
+const ENCODER = { ...IN_PROCESS, frames: 'given' } as const;
 
 export const TUVAL_TWO_SLOTS = 'Tuval, two GIF slots';
 export const GIFSKI = 'gifski-wasm';
@@ -49,7 +50,7 @@ const TUVAL_ENTRY = { module: './contenders/tuval.js', frames: 'Tuval', hasProce
 export const GIF_ENTRIES: readonly GifEntry[] = [
   { ...TUVAL_ENTRY, name: TUVAL, options: [THREADS.oneSlot] },
   { ...TUVAL_ENTRY, name: TUVAL_TWO_SLOTS, options: [THREADS.twoSlots] },
-  { ...ENCODER, name: TAKUMI_NATIVE, module: './contenders/takumi.js', frames: 'own' },
+  { ...IN_PROCESS, name: TAKUMI_NATIVE, module: './contenders/takumi.js', frames: 'own' },
   { ...ENCODER, name: GIFSKI, module: './contenders/gifski.js' },
   { ...ENCODER, name: 'gifenc, a palette a frame', module: './contenders/gifenc.js', options: ['local'] },
   { ...ENCODER, name: 'gifenc, one palette', module: './contenders/gifenc.js', options: ['global'] },

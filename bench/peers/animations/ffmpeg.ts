@@ -1,5 +1,5 @@
-import { spawnSync } from 'node:child_process';
 import { installDebianPackages } from '../../../test/debian-packages.js';
+import { isFfmpegInstalled } from '../../../test/gif/ffmpeg.js';
 
 export const MISSING =
   "There is no ffmpeg on the PATH: install Debian's package ffmpeg (apt-get install ffmpeg).";
@@ -9,9 +9,5 @@ export const MISSING =
  * @returns whether there is one now
  */
 export function ensureFfmpeg(): boolean {
-  return isInstalled() || (installDebianPackages(['ffmpeg']) && isInstalled());
-}
-
-function isInstalled(): boolean {
-  return spawnSync('ffmpeg', ['-version']).status === 0;
+  return isFfmpegInstalled() || (installDebianPackages(['ffmpeg']) && isFfmpegInstalled());
 }
