@@ -1,4 +1,6 @@
 import { RenderPool } from '../../../src/rendering/render-pool.js';
+import type { Card } from '../cards/card.js';
+import { CARDS } from '../cards/cards.js';
 import type { OpenContender } from '../contender.js';
 import { JPEG_QUALITY } from '../contender.js';
 
@@ -10,6 +12,14 @@ const openTuval: OpenContender = async (threads) => {
     stillTimeoutMs: 60_000,
     gifTimeoutMs: 60_000,
     threadModule: new URL('../tuval-thread.js', import.meta.url),
+  });
+  const [first] = CARDS as [Card];
+  // As a front does, whose threads then stay.
+  await pool.proveReady({
+    template: first.template.id,
+    values: first.values(0),
+    pictures: first.pictures,
+    output: { format: 'png' },
   });
   const never = new AbortController().signal;
   return {
