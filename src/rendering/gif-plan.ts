@@ -61,7 +61,7 @@ export class GifPlan implements RenderPlan {
       case 'palette':
         this.#palette = outcome.palette;
         this.#frames = framePieces(this.#frameCount, this.#slots, this.#palette);
-        this.#ready = [...this.#frames];
+        this.#ready = inTurns(this.#frames, this.#slots);
         return;
       case 'images':
         this.#encoded.set(piece, outcome.images);
@@ -100,6 +100,18 @@ function framePieces(frameCount: number, slots: number, palette: Uint8Array): Pi
 function stretches(count: number, parts: number): { from: number; to: number }[] {
   const start = (part: number) => Math.floor((part * count) / parts);
   return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }));
+}
+
+/**
+ * Orders pieces so that slots which take turns each get pieces that follow one another: a thread that has just painted the
+ * frame before a piece hardly has to paint it again.
+ */
+function inTurns(pieces: readonly Piece[], slots: number): Piece[] {
+  const shares = stretches(pieces.length, Math.min(slots, pieces.length));
+  const longest = Math.max(...shares.map(({ from, to }) => to - from));
+  return Array.from({ length: longest }, (_, turn) =>
+    shares.flatMap(({ from, to }) => pieces.slice(from, to).slice(turn, turn + 1)),
+  ).flat();
 }
 
 function inOrder<Result>(pieces: readonly Piece[], results: ReadonlyMap<Piece, Result>): Result[] {

@@ -70,10 +70,11 @@ test('frames are shared out so that all slots end together, in pieces of eight a
       const [palette] = takeAll(plan);
       if (palette?.kind !== 'palette') throw new Error('no palette');
       perform(plan, palette, frames);
-      const pieces = takeAll(plan).map((piece) => {
+      const taken = takeAll(plan).map((piece) => {
         if (piece.kind !== 'frames') throw new Error(`${piece.kind} among the frames`);
         return piece;
       });
+      const pieces = [...taken].sort((one, other) => one.from - other.from);
       const name = `${frames} frames, ${slots} slots`;
       const lengths = pieces.map(({ from, to }) => to - from);
       t.strictSame(
@@ -86,6 +87,8 @@ test('frames are shared out so that all slots end together, in pieces of eight a
         Math.max(...lengths) <= 8 && Math.max(...lengths) - Math.min(...lengths) <= 1,
         `${name}: of one length`,
       );
+      const follow = taken.filter(({ from }, turn) => from === taken[turn - slots]?.to);
+      t.equal(follow.length, Math.max(0, pieces.length - slots), `${name}: a slot goes on where it was`);
       t.ok(pieces.length % slots === 0 || pieces.length === frames, `${name}: as many for each slot`);
     }
   }
