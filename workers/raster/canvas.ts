@@ -2,11 +2,12 @@ import { allocated, type Block, released } from '../kernels/kernels.js';
 import type { Backdrop } from './backdrop.js';
 import type { Paint } from './color.js';
 import { type DisplayItem, differingRegions, type PlacedMask } from './display-list.js';
-import { BYTES_OF_A_PIXEL, type Frame } from './frame.js';
-import { copyPart, ItemPainter, type Surface } from './item-painter.js';
+import type { Frame } from './frame.js';
+import { ItemPainter } from './item-painter.js';
 import type { Mask } from './mask.js';
 import type { Picture } from './picture.js';
 import { enclosing, intersection, type Rectangle, whole } from './rectangle.js';
+import { copyPart, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
 
 /** Where painting leaves a trace: within a rectangle, and within every one of the masks. */
@@ -97,9 +98,8 @@ export class Canvas {
       released(this.#room);
       this.#room = allocated(backdrop.pixels.length);
     }
-    const stride = backdrop.width * BYTES_OF_A_PIXEL;
-    const surface: Surface = { address: this.#room.address, stride };
-    copyPart(surface, { address: backdrop.pixels.address, stride }, part);
+    const surface = surfaceOf(this.#room, backdrop.width);
+    copyPart(surface, surfaceOf(backdrop.pixels, backdrop.width), part);
     for (const item of items) {
       const common = intersection(item.region, part);
       if (common) this.#painter.paint(item, common, surface);

@@ -1,10 +1,10 @@
 import { allocated, type Block, kernels, released } from '../kernels/kernels.js';
 import type { Paint } from './color.js';
 import type { DisplayItem, PlacedMask } from './display-list.js';
-import { BYTES_OF_A_PIXEL } from './frame.js';
 import { FULL_COVERAGE, type Mask } from './mask.js';
 import type { Picture } from './picture.js';
 import { intersection, type Rectangle } from './rectangle.js';
+import { addressOn, type Surface, surfaceOf } from './surface.js';
 
 interface CompositingKernels {
   addMask(
@@ -44,34 +44,12 @@ interface CompositingKernels {
     height: number,
   ): void;
   fillRectangle(pixels: number, stride: number, width: number, height: number, color: number): void;
-  copyRectangle(
-    to: number,
-    toStride: number,
-    from: number,
-    fromStride: number,
-    bytes: number,
-    height: number,
-  ): void;
   fillBytes(to: number, value: number, length: number): void;
 }
 
 const kernel = kernels<CompositingKernels>();
 
 const OPAQUE = 256;
-
-/** RGBA pixels in kernel memory. */
-export interface Surface {
-  address: number;
-  /** Bytes from one row to the next. */
-  stride: number;
-}
-
-/** Copies a part of one surface to the same place of another. */
-export function copyPart(to: Surface, from: Surface, part: Rectangle): void {
-  const bytes = (part.right - part.left) * BYTES_OF_A_PIXEL;
-  const height = part.bottom - part.top;
-  kernel.copyRectangle(addressOn(to, part), to.stride, addressOn(from, part), from.stride, bytes, height);
-}
 
 /** Paints items of a display list: what a pixel becomes depends on nothing but the item and the pixel. */
 export class ItemPainter {
@@ -126,12 +104,12 @@ export class ItemPainter {
     surface: Surface,
   ): void {
     const mask = this.#clippedMask(part, clipMasks);
-    const stride = picture.width * BYTES_OF_A_PIXEL;
+    const source = surfaceOf(picture.pixels, picture.width);
     kernel.paintPicture(
       addressOn(surface, part),
       surface.stride,
-      addressOn({ address: picture.pixels.address, stride }, { left: part.left - x, top: part.top - y }),
-      stride,
+      addressOn(source, { left: part.left - x, top: part.top - y }),
+      source.stride,
       mask.block.address,
       mask.width,
       mask.width,
@@ -220,8 +198,4 @@ function rectangleOf({ left, top, width, height }: Mask): Rectangle {
 
 function addressIn({ left, top, width, block }: Mask, x: number, y: number): number {
   return block.address + (y - top) * width + x - left;
-}
-
-function addressOn({ address, stride }: Surface, { left, top }: Pick<Rectangle, 'left' | 'top'>): number {
-  return address + top * stride + left * BYTES_OF_A_PIXEL;
 }

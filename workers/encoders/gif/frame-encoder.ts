@@ -1,6 +1,7 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import { BYTES_OF_A_PIXEL, type Frame } from '../../raster/frame.js';
 import { enclosing, type Rectangle, whole } from '../../raster/rectangle.js';
+import { copyPart, surfaceOf } from '../../raster/surface.js';
 import { type ImageBlock, imageBlock } from './gif-file.js';
 import { matchedTable } from './image-colours.js';
 import { withOpaquePixels } from './opaque-pixels.js';
@@ -10,14 +11,6 @@ interface ImageKernels {
   highestChangedIndex(): number;
   dropIndices(cells: number, length: number, count: number): void;
   compressCells(cells: number, count: number, minimumCodeSize: number, to: number): number;
-  copyRectangle(
-    to: number,
-    toStride: number,
-    from: number,
-    fromStride: number,
-    bytes: number,
-    height: number,
-  ): void;
 }
 
 const kernel = kernels<ImageKernels>();
@@ -72,12 +65,8 @@ export class FrameEncoder {
     this.#shown = false;
   }
 
-  #keep(memory: Memory, pixels: Block, { left, top, right, bottom }: Rectangle, width: number): void {
-    const stride = width * BYTES_OF_A_PIXEL;
-    const at = top * stride + left * BYTES_OF_A_PIXEL;
-    const bytes = (right - left) * BYTES_OF_A_PIXEL;
-    const { before } = memory;
-    kernel.copyRectangle(before.address + at, stride, pixels.address + at, stride, bytes, bottom - top);
+  #keep({ before }: Memory, pixels: Block, part: Rectangle, width: number): void {
+    copyPart(surfaceOf(before, width), surfaceOf(pixels, width), part);
     this.#shown = true;
   }
 

@@ -1,23 +1,18 @@
 import { allocated, type Block, kernels, released } from '../../kernels/kernels.js';
 import type { Frame } from '../../raster/frame.js';
+import { whole } from '../../raster/rectangle.js';
+import { copyPart, surfaceOf } from '../../raster/surface.js';
 
-interface OpaqueKernels {
-  copyBytes(to: number, from: number, length: number): void;
-  flatten(pixels: number, count: number): void;
-}
-
-const kernel = kernels<OpaqueKernels>();
+const { flatten } = kernels<{ flatten(pixels: number, count: number): void }>();
 
 /** Passes a frame's pixels to `use`, on white where they are transparent. They are good until it returns. */
-export function withOpaquePixels<Result>(
-  { pixels, transparent }: Frame,
-  use: (pixels: Block) => Result,
-): Result {
+export function withOpaquePixels<Result>(frame: Frame, use: (pixels: Block) => Result): Result {
+  const { pixels, transparent, width, height } = frame;
   if (!transparent) return use(pixels);
   const flat = allocated(pixels.length);
   try {
-    kernel.copyBytes(flat.address, pixels.address, pixels.length);
-    kernel.flatten(flat.address, pixels.length / 4);
+    copyPart(surfaceOf(flat, width), surfaceOf(pixels, width), whole(frame));
+    flatten(flat.address, width * height);
     return use(flat);
   } finally {
     released(flat);

@@ -196,11 +196,6 @@ export function copyRectangle(
   }
 }
 
-/** Copies bytes. */
-export function copyBytes(to: usize, from: usize, length: usize): void {
-  memory.copy(to, from, length);
-}
-
 /** Fills bytes. */
 export function fillBytes(to: usize, value: u8, length: usize): void {
   memory.fill(to, value, length);

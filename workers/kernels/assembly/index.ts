@@ -3,7 +3,6 @@
 export { adlerSums } from './adler32';
 export {
   addMask,
-  copyBytes,
   copyRectangle,
   fillBytes,
   fillRectangle,

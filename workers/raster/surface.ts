@@ -1,0 +1,43 @@
+import { type Block, kernels } from '../kernels/kernels.js';
+import { BYTES_OF_A_PIXEL } from './frame.js';
+import type { Rectangle } from './rectangle.js';
+
+interface CopyingKernels {
+  copyRectangle(
+    to: number,
+    toStride: number,
+    from: number,
+    fromStride: number,
+    bytes: number,
+    height: number,
+  ): void;
+}
+
+const kernel = kernels<CopyingKernels>();
+
+/** RGBA pixels in kernel memory. */
+export interface Surface {
+  address: number;
+  /** Bytes from one row to the next. */
+  stride: number;
+}
+
+/** A whole picture, row by row without padding. */
+export function surfaceOf({ address }: Block, width: number): Surface {
+  return { address, stride: width * BYTES_OF_A_PIXEL };
+}
+
+/** Copies a part of one surface to the same place of another. */
+export function copyPart(to: Surface, from: Surface, part: Rectangle): void {
+  const bytes = (part.right - part.left) * BYTES_OF_A_PIXEL;
+  const height = part.bottom - part.top;
+  kernel.copyRectangle(addressOn(to, part), to.stride, addressOn(from, part), from.stride, bytes, height);
+}
+
+/** Of the pixel at a place. */
+export function addressOn(
+  { address, stride }: Surface,
+  { left, top }: Pick<Rectangle, 'left' | 'top'>,
+): number {
+  return address + top * stride + left * BYTES_OF_A_PIXEL;
+}
