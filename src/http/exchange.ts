@@ -5,6 +5,8 @@ export interface HttpRequest {
   readonly method: string;
   /** Path without the query, as sent: nothing in it is decoded. */
   readonly path: string;
+  /** What stands in the path in place of the route's parameters, in their order, as sent; never empty. */
+  readonly parameters: readonly string[];
   /** Query without its question mark, as sent. */
   readonly query: string;
   /** The caller's address after `trustProxy`, in canonical text; IPv4-mapped IPv6 is given as IPv4. */
@@ -42,7 +44,7 @@ export type Handler = (request: HttpRequest) => HttpReply | Promise<HttpReply>;
 export interface Route {
   /** A GET route answers HEAD too. */
   method: 'GET' | 'POST';
-  /** An exact path, such as `/api/status`. */
+  /** An exact path, such as `/api/status`, or one in which a name behind a colon stands for any segment: `/files/:name`. */
   path: string;
   /** Longest body taken, in bytes: it is received as soon as the request is there. None unless said. */
   maxBodyBytes?: number;

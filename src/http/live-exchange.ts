@@ -50,6 +50,8 @@ export interface Arrival {
   method: string;
   /** As sent, without the query. */
   path: string;
+  /** What stands for the parameters of the registered path. */
+  parameters: readonly string[];
   /** The registered path; undefined when there is none like `path`. */
   route: string | undefined;
   /** Undefined for a method whose requests have no body. */
@@ -63,6 +65,7 @@ export class LiveExchange implements HttpRequest {
   readonly id = nextRequestId();
   readonly method: string;
   readonly path: string;
+  readonly parameters: readonly string[];
   readonly clientAddress: string;
   readonly query: string;
 
@@ -90,6 +93,7 @@ export class LiveExchange implements HttpRequest {
     this.incoming = req;
     this.method = arrival.method;
     this.path = arrival.path;
+    this.parameters = arrival.parameters;
     // Undefined when there is no question mark, whatever the declaration says.
     this.query = req.getQuery() ?? '';
     const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));

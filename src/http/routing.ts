@@ -13,15 +13,18 @@ export function registerRoutes(
   watch: ExchangeWatch,
 ): void {
   const serve = (method: string, path: string, maxBodyBytes: number | undefined, handle: Handler) => {
-    const arrival = { method, path, route: path, maxBodyBytes };
+    const count = parameterCount(path);
+    const exact = { method, path, parameters: [], route: path, maxBodyBytes };
+    const arrival = (req: UwsRequest) =>
+      count === 0 ? exact : { ...exact, path: req.getUrl(), parameters: parametersOf(req, count) };
     return (res: HttpResponse, req: UwsRequest) =>
-      new LiveExchange(res, req, arrival, settings, watch).run(handle);
+      new LiveExchange(res, req, arrival(req), settings, watch).run(handle);
   };
   const serveUnrouted = (route: string | undefined, handle: Handler) => {
     return (res: HttpResponse, req: UwsRequest) => {
       const method = req.getCaseSensitiveMethod();
       const maxBodyBytes = method === 'GET' || method === 'HEAD' ? undefined : 0;
-      const arrival = { method, path: req.getUrl(), route, maxBodyBytes };
+      const arrival = { method, path: req.getUrl(), parameters: [], route, maxBodyBytes };
       new LiveExchange(res, req, arrival, settings, watch).run(handle);
     };
   };
@@ -54,6 +57,15 @@ export function registerRoutes(
     const preflight = settings.crossOrigin.preflightHeaders(request.header('origin') ?? '', allow);
     return { status: 204, headers: { Allow: allow, ...Object.fromEntries(preflight) } };
   }
+}
+
+/** Segments of a path that begin with a colon. */
+function parameterCount(path: string): number {
+  return path.split('/').filter((segment) => segment.startsWith(':')).length;
+}
+
+function parametersOf(req: UwsRequest, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => req.getParameter(index));
 }
 
 function byPath(routes: readonly Route[]): Map<string, Route[]> {

@@ -22,6 +22,7 @@ function requestOf(body: object): HttpRequest {
   return {
     method: 'POST',
     path: '/api/render',
+    parameters: [],
     query: '',
     clientAddress: ADDRESS,
     id: '1',

@@ -1,4 +1,5 @@
 import t from 'tap';
+import type { CompletedExchange } from '../../src/http/exchange.js';
 import { rawRequest } from './raw-connection.js';
 import { serve, text } from './serving.js';
 
@@ -30,6 +31,40 @@ t.test('every reply has an id of its own and the standing headers', async (t) =>
   const replies = await Promise.all(['/hello', '/hello', '/none'].map((path) => fetch(server.url(path))));
   t.equal(new Set(replies.map((reply) => reply.headers.get('x-request-id'))).size, 3);
   for (const reply of replies) t.equal(reply.headers.get('x-standing'), 'yes');
+});
+
+t.test('a route with parameters gets what stands for them, as it was sent', async (t) => {
+  const completed: CompletedExchange[] = [];
+  const server = await serve(
+    t,
+    [
+      {
+        method: 'GET',
+        path: '/files/:folder/:name',
+        handle: ({ path, parameters, query }) => text(JSON.stringify({ path, parameters, query })),
+      },
+      { method: 'GET', path: '/files/own/index', handle: () => text('exact') },
+    ],
+    { completed: (exchange) => completed.push(exchange) },
+  );
+  const asked = async (path: string) => (await server.connect()).send(rawRequest('GET', path)).reply();
+  for (const [path, parameters] of Object.entries({
+    '/files/a/b.png': ['a', 'b.png'],
+    '/files/%2e%2E/b%2Fc': ['%2e%2E', 'b%2Fc'],
+  })) {
+    t.same(JSON.parse(String((await asked(`${path}?q=1`)).body)), { path, parameters, query: 'q=1' });
+  }
+  t.equal(String((await asked('/files/own/index')).body), 'exact');
+  for (const path of ['/files/a', '/files/a/b/c', '/files//b'])
+    t.equal((await asked(path)).status, 404, path);
+  const posted = await fetch(server.url('/files/a/b'), { method: 'POST', body: 'x' });
+  t.equal(posted.status, 405);
+  t.equal(posted.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  t.strictSame(
+    [...new Set(completed.map(({ route }) => route))].sort(),
+    ['/files/:folder/:name', '/files/own/index', undefined],
+    'a client cannot invent new routes',
+  );
 });
 
 t.test('an unknown path is answered by the caller', async (t) => {
