@@ -1,18 +1,18 @@
-import { createHash } from 'node:crypto';
 import type { Field, Template } from '../../templates/kit/index.js';
+import { entityTag, namesEntityTag } from '../http/entity-tag.js';
 import type { Handler } from '../http/exchange.js';
 import { jsonReply } from './replies.js';
 
 /** GET /api/templates: the metadata of every template, written once, since templates do not change while we run. */
 export function templateListHandler(templates: ReadonlyMap<string, Template>): Handler {
   const list = { templates: [...templates.values()].map(listedTemplate) };
-  const etag = `"${createHash('sha256').update(JSON.stringify(list)).digest('base64url').slice(0, 27)}"`;
+  const etag = entityTag(JSON.stringify(list));
   const cacheHeaders = { 'Cache-Control': 'public, max-age=300', ETag: etag };
   const listed = jsonReply(200, list, cacheHeaders);
   // As bytes, which a string would have to become at every reply.
   const reply = { ...listed, body: Buffer.from(listed.body) };
   const notModified = { status: 304, headers: cacheHeaders };
-  return (request) => (matches(request.header('if-none-match'), etag) ? notModified : reply);
+  return (request) => (namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply);
 }
 
 function listedTemplate({ id, name, description, width, height, category, animation, fields }: Template) {
@@ -32,10 +32,4 @@ function listedTemplate({ id, name, description, width, height, category, animat
 function listedField(key: string, { label, type, default: fallback, ...rest }: Field) {
   const { maxLength, min, max, step, options } = rest;
   return { key, label, type, default: fallback, maxLength, min, max, step, options };
-}
-
-/** RFC 9110, section 13.1.2: a list of entity tags compared weakly, or `*`. */
-function matches(ifNoneMatch: string | undefined, etag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
 }

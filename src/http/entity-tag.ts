@@ -1,0 +1,20 @@
+/** Strong entity tags (RFC 9110, section 8.8.3) and the question whether a client has what they stand for. */
+
+import { createHash } from 'node:crypto';
+
+/** 162 of the digest's 256 bits: no two bodies will ever share it. */
+const LENGTH = 27;
+
+/** The strong entity tag of a body, with its quotation marks. */
+export function entityTag(body: Uint8Array | string): string {
+  return `"${createHash('sha256').update(body).digest('base64url').slice(0, LENGTH)}"`;
+}
+
+/**
+ * Whether an `If-None-Match` header names `etag`: a list of entity tags compared weakly, or `*` (RFC 9110, section 13.1.2).
+ * @param ifNoneMatch undefined when the header was not sent
+ */
+export function namesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch.split(',').some((tag) => ['*', etag].includes(tag.trim().replace(/^W\//, '')));
+}

@@ -1,0 +1,87 @@
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { entityTag, namesEntityTag } from '../http/entity-tag.js';
+import type { HttpReply, Route } from '../http/exchange.js';
+
+export interface StaticFile {
+  /** Where it is served. */
+  path: string;
+  mediaType: string;
+  bytes: Uint8Array;
+  /** Sent with it, such as a page's `Content-Security-Policy`. */
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** A body of a reply with its own entity tag, as every encoding has. */
+interface Variant {
+  body: Uint8Array;
+  etag: string;
+  encoding?: Encoding;
+}
+
+type Encoding = 'br' | 'gzip';
+
+/** Brotli at 9 is as small as at 11 within a few percent and takes a tenth of the time: 1.7 MB in a fifth of a second. */
+const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
+
+const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
+  br: (bytes) => promisify(brotliCompress)(bytes, BROTLI),
+  gzip: (bytes) => promisify(gzip)(bytes, { level: 9 }),
+};
+
+/**
+ * A route that serves one file, compressed as the client likes it. It is compressed when it is first asked for, on a
+ * thread of the system's. Clients keep it and ask each time whether it has changed, which a new version of Tuval may do.
+ */
+export function staticRoute({ path, mediaType, bytes, headers = {} }: StaticFile): Route {
+  const plain: Variant = { body: bytes, etag: entityTag(bytes) };
+  const compressed = new Map<Encoding, Promise<Variant>>();
+  const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
+    if (!encoding) return plain;
+    const kept = compressed.get(encoding) ?? compressedVariant(bytes, encoding);
+    compressed.set(encoding, kept);
+    return kept;
+  };
+  return {
+    method: 'GET',
+    path,
+    handle: async (request) => {
+      const variant = await variantOf(preferredEncoding(request.header('accept-encoding')));
+      return replyWith(variant, request.header('if-none-match'), { ...headers, 'Content-Type': mediaType });
+    },
+  };
+}
+
+async function compressedVariant(bytes: Uint8Array, encoding: Encoding): Promise<Variant> {
+  const body = await COMPRESS[encoding](bytes);
+  return { body, etag: entityTag(body), encoding };
+}
+
+function replyWith(
+  { body, etag, encoding }: Variant,
+  ifNoneMatch: string | undefined,
+  ownHeaders: Record<string, string>,
+): HttpReply {
+  const headers = { 'Cache-Control': 'no-cache', ETag: etag, Vary: 'Accept-Encoding' };
+  if (namesEntityTag(ifNoneMatch, etag)) return { status: 304, headers };
+  return {
+    status: 200,
+    headers: { ...ownHeaders, ...headers, ...(encoding && { 'Content-Encoding': encoding }) },
+    body,
+  };
+}
+
+/** The smaller one of those that the client takes (RFC 9110, section 12.5.3). */
+function preferredEncoding(acceptEncoding = ''): Encoding | undefined {
+  const accepted = acceptEncoding
+    .split(',')
+    .map((entry) =>
+      entry
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*q=/),
+    )
+    .filter(([, weight = '1']) => Number(weight) > 0)
+    .map(([name]) => name);
+  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+}
