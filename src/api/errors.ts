@@ -12,7 +12,7 @@ const ERRORS = {
   body_timeout: [408, 'istek gövdesi zamanında gelmedi'],
   body_too_large: [413, 'istek gövdesi çok büyük'],
   unsupported_media_type: [415, 'Content-Type application/json olmalıdır'],
-  image_unavailable: [422, 'görsel alınamadı: {key}'],
+  image_unavailable: [422, 'görsel alınamadı: {name}'],
   rate_limited: [429, 'istek hızı aşıldı'],
   quota_exhausted: [429, 'günlük kota doldu'],
   internal: [500, 'beklenmeyen hata'],
@@ -23,14 +23,19 @@ const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** A refusal that a caller sees: `{"error": message}` with `X-Error-Code`, and `headers` such as `Retry-After`. */
+/**
+ * A refusal that a caller sees: `{"error": message}` with `X-Error-Code`, with `X-Error-Field` where it concerns one
+ * parameter or field, and with `headers` such as `Retry-After`.
+ */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
+  /** Name of the parameter or key of the field that it concerns. */
+  readonly field: string | undefined;
   headers: Record<string, string>;
 
   /**
-   * @param values fill the braces of the code's text
+   * @param values fill the braces of the code's text; `name` is the parameter or field that it concerns
    * @param cause what went wrong on our side, for the log
    */
   constructor(
@@ -45,6 +50,7 @@ export class ApiError extends Error {
       { cause },
     );
     this.status = status;
+    this.field = values.name;
     this.headers = headers;
   }
 

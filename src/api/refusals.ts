@@ -13,7 +13,7 @@ const RETRY_WHEN_STORE_DOWN = '2';
 /** What a caller is told when an admitted render did not come about. */
 export function renderRefusal(failure: unknown): ApiError {
   if (failure instanceof PictureUnavailable) {
-    return new ApiError('image_unavailable', { key: failure.field }, {}, failure);
+    return new ApiError('image_unavailable', { name: failure.field }, {}, failure);
   }
   if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
@@ -32,6 +32,7 @@ export function asApiError(error: unknown): ApiError {
 }
 
 /** A refusal as it goes out. */
-export function refusalReply({ status, code, message, headers }: ApiError): HttpReply {
-  return jsonReply(status, { error: message }, { 'X-Error-Code': code, ...headers });
+export function refusalReply({ status, code, message, field, headers }: ApiError): HttpReply {
+  const about = { 'X-Error-Code': code, ...(field !== undefined && { 'X-Error-Field': field }) };
+  return jsonReply(status, { error: message }, { ...about, ...headers });
 }

@@ -14,6 +14,7 @@ export const EXPOSED_HEADERS = [
   'Server-Timing',
   'X-Cache',
   'X-Error-Code',
+  'X-Error-Field',
   'X-Gif-Fps',
   'X-Gif-Frames',
   'X-Plan',

@@ -3,7 +3,7 @@
 import type { Test } from 'tap';
 import type { Answer } from './service.js';
 
-type Refusal = readonly [status: number, code: string, text: string];
+type Refusal = readonly [status: number, code: string, text: string, field?: string];
 
 export const REFUSALS = {
   invalidBody: [400, 'invalid_body', 'geçersiz JSON gövdesi'],
@@ -31,8 +31,10 @@ export function invalidParameter(t: Test, answer: Answer, name: string, what = n
 /** What is wrong with the refusal of a parameter: one that refuses it by its name, and says what is valid, has none. */
 export function flawOfInvalidParameter({ status, headers, body }: Answer, name: string): string | undefined {
   const text = body.toString('utf8', 0, 300);
-  const refusal = [status, headers.get('x-error-code'), headers.get('content-type')].join();
-  if (refusal !== '400,invalid_parameter,application/json; charset=utf-8') return `${refusal} ${text}`;
+  const about = ['x-error-code', 'x-error-field', 'content-type'].map((header) => headers.get(header));
+  const refusal = [status, ...about].join();
+  if (refusal !== `400,invalid_parameter,${name},application/json; charset=utf-8`)
+    return `${refusal} ${text}`;
   if (!/^\{"error":"[^"]+"\}$/.test(text)) return text;
   const { error } = JSON.parse(text) as { error: string };
   return error.startsWith(`${name} `) && error.includes('olmalıdır') ? undefined : error;
@@ -40,16 +42,22 @@ export function flawOfInvalidParameter({ status, headers, body }: Answer, name: 
 
 /** 422 for the picture of a field. */
 export function pictureUnavailable(key: string): Refusal {
-  return [422, 'image_unavailable', `görsel alınamadı: ${key}`];
+  return [422, 'image_unavailable', `görsel alınamadı: ${key}`, key];
 }
 
 /** Checks a refusal to the byte; an empty `text` leaves the message open. */
-export function isRefusal(t: Test, answer: Answer, [status, code, text]: Refusal, what: string = code): void {
+export function isRefusal(
+  t: Test,
+  answer: Answer,
+  [status, code, text, field]: Refusal,
+  what: string = code,
+): void {
   const body = answer.body.toString();
-  const expected = { status, code, type: 'application/json; charset=utf-8' };
-  const { headers } = answer;
-  const got = { status: answer.status, code: headers.get('x-error-code'), type: headers.get('content-type') };
-  t.strictSame(got, expected, `${what}: status, code and type`);
+  const expected = { status, code, field: field ?? null, type: 'application/json; charset=utf-8' };
+  const header = (name: string) => answer.headers.get(name);
+  const about = { code: header('x-error-code'), field: header('x-error-field') };
+  const got = { status: answer.status, ...about, type: header('content-type') };
+  t.strictSame(got, expected, `${what}: status, code, field and type`);
   if (text !== '') t.equal(body, `{"error":"${text}"}`, `${what}: body`);
   else t.match(body, /^\{"error":"[^"]+"\}$/, `${what}: body`);
 }
