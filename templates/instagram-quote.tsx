@@ -32,33 +32,40 @@ const QUOTE_TOP = DISC.y + DISC.radius + 56;
 
 const fields = {
   quote: text({
-    label: 'Alıntı',
+    label: { tr: 'Alıntı', en: 'Quote' },
     default: 'Gelin tanış olalım,\nişi kolay kılalım,\nsevelim sevilelim,\ndünya kimseye kalmaz.',
   }),
-  author: text({ label: 'Söyleyen', default: 'Yunus Emre', maxLength: 120 }),
-  source: text({ label: 'Unvan veya kaynak', default: 'Halk ozanı, 13. yüzyıl', maxLength: 160 }),
-  accent: color({ label: 'Vurgu rengi', default: '#c8502b' }),
+  author: text({ label: { tr: 'Söyleyen', en: 'Said by' }, default: 'Yunus Emre', maxLength: 120 }),
+  source: text({
+    label: { tr: 'Unvan veya kaynak', en: 'Title or source' },
+    default: 'Halk ozanı, 13. yüzyıl',
+    maxLength: 160,
+  }),
+  accent: color({ label: { tr: 'Vurgu rengi', en: 'Accent colour' }, default: '#c8502b' }),
   theme: select({
-    label: 'Tema',
+    label: { tr: 'Tema', en: 'Theme' },
     default: 'paper',
     options: [
-      { value: 'paper', label: 'Kâğıt' },
-      { value: 'night', label: 'Gece' },
-      { value: 'accent', label: 'Vurgu renginde' },
+      { value: 'paper', label: { tr: 'Kâğıt', en: 'Paper' } },
+      { value: 'night', label: { tr: 'Gece', en: 'Night' } },
+      { value: 'accent', label: { tr: 'Vurgu renginde', en: 'In the accent colour' } },
     ],
   }),
-  portrait: image({ label: 'Portre' }),
+  portrait: image({ label: { tr: 'Portre', en: 'Portrait' } }),
 };
 
 type Data = DrawnData<typeof fields>;
 
 export default defineTemplate({
   id: 'instagram-quote',
-  name: 'Alıntı gönderisi',
-  description: 'Kare alıntı gönderisi: serifli büyük metin, söyleyen, kaynak ve isteğe bağlı yuvarlak portre',
+  name: { tr: 'Alıntı gönderisi', en: 'Quote post' },
+  description: {
+    tr: 'Kare alıntı gönderisi: serifli büyük metin, söyleyen, kaynak ve isteğe bağlı yuvarlak portre',
+    en: 'A square quote post: large text with serifs, who said it, the source and, if you like, a round portrait',
+  },
   width: SIZE,
   height: SIZE,
-  category: 'sosyal',
+  category: { tr: 'sosyal', en: 'social' },
   fields,
   backdrop: { dependsOn: ['accent', 'theme', 'portrait'], draw: drawBackdrop },
   content: drawContent,

@@ -39,23 +39,26 @@ const TEXT_REACH = 0.66;
 const SEMIBOLD: Typeface = { family: 'sans', weight: 600 };
 
 const fields = {
-  title: text({ label: 'Başlık', default: 'Sessiz sokaklar: gürültüsüz bir şehir nasıl tasarlanır?' }),
+  title: text({
+    label: { tr: 'Başlık', en: 'Headline' },
+    default: 'Sessiz sokaklar: gürültüsüz bir şehir nasıl tasarlanır?',
+  }),
   description: text({
-    label: 'Açıklama',
+    label: { tr: 'Açıklama', en: 'Description' },
     default: 'Eskişehir’den Ljubljana’ya, sokağı yeniden yürüyenlere bırakan altı küçük fikir.',
   }),
-  topic: text({ label: 'Konu', default: 'Kent ve yaşam', maxLength: 80 }),
-  site: text({ label: 'Site adı', default: 'Kıyı Dergisi', maxLength: 80 }),
-  bgFrom: color({ label: 'Zemin, ilk renk', default: '#0e1a33' }),
-  bgTo: color({ label: 'Zemin, son renk', default: '#2f4fb8' }),
-  photo: image({ label: 'Görsel' }),
-  focus: focusField({ label: 'Görselin odağı' }),
+  topic: text({ label: { tr: 'Konu', en: 'Topic' }, default: 'Kent ve yaşam', maxLength: 80 }),
+  site: text({ label: { tr: 'Site adı', en: 'Site name' }, default: 'Kıyı Dergisi', maxLength: 80 }),
+  bgFrom: color({ label: { tr: 'Zemin, ilk renk', en: 'Ground, first colour' }, default: '#0e1a33' }),
+  bgTo: color({ label: { tr: 'Zemin, son renk', en: 'Ground, last colour' }, default: '#2f4fb8' }),
+  photo: image({ label: { tr: 'Görsel', en: 'Picture' } }),
+  focus: focusField({ label: { tr: 'Görselin odağı', en: 'Focus of the picture' } }),
   side: select({
-    label: 'Görselin yeri',
+    label: { tr: 'Görselin yeri', en: 'Side of the picture' },
     default: 'right',
     options: [
-      { value: 'right', label: 'Sağda' },
-      { value: 'left', label: 'Solda' },
+      { value: 'right', label: { tr: 'Sağda', en: 'On the right' } },
+      { value: 'left', label: { tr: 'Solda', en: 'On the left' } },
     ],
   }),
 };
@@ -64,9 +67,11 @@ type Data = DrawnData<typeof fields>;
 
 export default defineTemplate({
   id: 'og-default',
-  name: 'Paylaşım kartı',
-  description:
-    'Bir bağlantı paylaşıldığında görünen kart: başlık, kısa açıklama, site adı ve isteğe bağlı görsel',
+  name: { tr: 'Paylaşım kartı', en: 'Share card' },
+  description: {
+    tr: 'Bir bağlantı paylaşıldığında görünen kart: başlık, kısa açıklama, site adı ve isteğe bağlı görsel',
+    en: 'The card that shows when a link is shared: a headline, a short description, the site and, if you like, a picture',
+  },
   width: WIDTH,
   height: HEIGHT,
   category: 'og',

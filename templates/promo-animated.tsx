@@ -56,25 +56,46 @@ const SEMIBOLD: Typeface = { family: 'sans', weight: 600 };
 const HEAVY: Typeface = { family: 'condensed', weight: 800 };
 
 const fields = {
-  brand: text({ label: 'Marka', default: 'Ada Giyim', maxLength: 60 }),
-  headline: text({ label: 'Başlık', default: 'Sezon sonu, sepet dolu', maxLength: 160 }),
-  details: text({ label: 'Açıklama', default: 'Yalnızca bu hafta sonu', maxLength: 160 }),
-  discount: number({ label: 'İndirim oranı (%)', default: 40, min: 0, max: 90, step: 5 }),
-  discountNote: text({ label: 'İndirim notu', default: 'indirim', maxLength: 24 }),
-  cta: text({ label: 'Düğme', default: 'Fırsatları gör', maxLength: 60 }),
-  background: color({ label: 'Zemin rengi', default: '#2a1a5e' }),
-  accent: color({ label: 'Vurgu rengi', default: '#ff8a5c' }),
+  brand: text({ label: { tr: 'Marka', en: 'Brand' }, default: 'Ada Giyim', maxLength: 60 }),
+  headline: text({
+    label: { tr: 'Başlık', en: 'Headline' },
+    default: 'Sezon sonu, sepet dolu',
+    maxLength: 160,
+  }),
+  details: text({
+    label: { tr: 'Açıklama', en: 'Description' },
+    default: 'Yalnızca bu hafta sonu',
+    maxLength: 160,
+  }),
+  discount: number({
+    label: { tr: 'İndirim oranı (%)', en: 'Discount (%)' },
+    default: 40,
+    min: 0,
+    max: 90,
+    step: 5,
+  }),
+  discountNote: text({
+    label: { tr: 'İndirim notu', en: 'Note on the discount' },
+    default: 'indirim',
+    maxLength: 24,
+  }),
+  cta: text({ label: { tr: 'Düğme', en: 'Button' }, default: 'Fırsatları gör', maxLength: 60 }),
+  background: color({ label: { tr: 'Zemin rengi', en: 'Ground colour' }, default: '#2a1a5e' }),
+  accent: color({ label: { tr: 'Vurgu rengi', en: 'Accent colour' }, default: '#ff8a5c' }),
 };
 
 type Data = DrawnData<typeof fields>;
 
 export default defineTemplate({
   id: 'promo-animated',
-  name: 'Hareketli kampanya',
-  description: 'Dönen indirim rozeti ve sayaç gibi akan rakamlarla kesintisiz dönen kampanya duyurusu',
+  name: { tr: 'Hareketli kampanya', en: 'Moving campaign' },
+  description: {
+    tr: 'Dönen indirim rozeti ve sayaç gibi akan rakamlarla kesintisiz dönen kampanya duyurusu',
+    en: 'A campaign in a seamless loop: a turning seal, and a discount that rolls in like an odometer',
+  },
   width: WIDTH,
   height: HEIGHT,
-  category: 'kampanya',
+  category: { tr: 'kampanya', en: 'campaign' },
   fields,
   animation: { durationMs: 3200, stillAt: 0 },
   backdrop: { dependsOn: ['background', 'accent'], draw: drawBackdrop },

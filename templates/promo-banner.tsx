@@ -46,34 +46,44 @@ const BADGE: Figure = { x: 752, y: 478, radius: 112 };
 const SEMIBOLD: Typeface = { family: 'sans', weight: 600 };
 
 const fields = {
-  brand: text({ label: 'Marka', default: 'Yaprak Kahve', maxLength: 60 }),
-  headline: text({ label: 'Başlık', default: 'Bahar hasadı raflarda' }),
+  brand: text({ label: { tr: 'Marka', en: 'Brand' }, default: 'Yaprak Kahve', maxLength: 60 }),
+  headline: text({ label: { tr: 'Başlık', en: 'Headline' }, default: 'Bahar hasadı raflarda' }),
   details: text({
-    label: 'Açıklama',
+    label: { tr: 'Açıklama', en: 'Description' },
     default: 'Bu hafta kavrulan bütün çekirdeklerde ve demleme setlerinde.',
   }),
-  discount: number({ label: 'İndirim oranı (%)', default: 30, min: 0, max: 90, step: 5 }),
-  discountNote: text({ label: 'İndirim notu', default: 'indirim', maxLength: 24 }),
-  cta: text({ label: 'Düğme', default: 'Çekirdekleri gör', maxLength: 60 }),
-  validity: text({ label: 'Geçerlilik', default: '30 Nisan’a kadar', maxLength: 80 }),
-  background: color({ label: 'Zemin rengi', default: '#123d30' }),
-  accent: color({ label: 'Vurgu rengi', default: '#f4c64e' }),
-  photo: image({ label: 'Ürün görseli' }),
+  discount: number({
+    label: { tr: 'İndirim oranı (%)', en: 'Discount (%)' },
+    default: 30,
+    min: 0,
+    max: 90,
+    step: 5,
+  }),
+  discountNote: text({
+    label: { tr: 'İndirim notu', en: 'Note on the discount' },
+    default: 'indirim',
+    maxLength: 24,
+  }),
+  cta: text({ label: { tr: 'Düğme', en: 'Button' }, default: 'Çekirdekleri gör', maxLength: 60 }),
+  validity: text({ label: { tr: 'Geçerlilik', en: 'Validity' }, default: '30 Nisan’a kadar', maxLength: 80 }),
+  background: color({ label: { tr: 'Zemin rengi', en: 'Ground colour' }, default: '#123d30' }),
+  accent: color({ label: { tr: 'Vurgu rengi', en: 'Accent colour' }, default: '#f4c64e' }),
+  photo: image({ label: { tr: 'Ürün görseli', en: 'Product picture' } }),
   photoFit: select({
-    label: 'Görselin yerleşimi',
+    label: { tr: 'Görselin yerleşimi', en: 'Fit of the picture' },
     default: 'cover',
     options: [
-      { value: 'cover', label: 'Daireyi doldurur' },
-      { value: 'contain', label: 'Bütünü görünür' },
+      { value: 'cover', label: { tr: 'Daireyi doldurur', en: 'Fills the circle' } },
+      { value: 'contain', label: { tr: 'Bütünü görünür', en: 'Shown whole' } },
     ],
   }),
   seal: select({
-    label: 'Rozet',
+    label: { tr: 'Rozet', en: 'Seal' },
     default: 'scallop',
     options: [
-      { value: 'scallop', label: 'Dalgalı' },
-      { value: 'star', label: 'Yıldız' },
-      { value: 'round', label: 'Yuvarlak' },
+      { value: 'scallop', label: { tr: 'Dalgalı', en: 'Scalloped' } },
+      { value: 'star', label: { tr: 'Yıldız', en: 'Star' } },
+      { value: 'round', label: { tr: 'Yuvarlak', en: 'Round' } },
     ],
   }),
 };
@@ -82,11 +92,14 @@ type Data = DrawnData<typeof fields>;
 
 export default defineTemplate({
   id: 'promo-banner',
-  name: 'Kampanya görseli',
-  description: 'İndirim rozeti, başlık, düğme ve isteğe bağlı ürün görseliyle yatay kampanya duyurusu',
+  name: { tr: 'Kampanya görseli', en: 'Campaign banner' },
+  description: {
+    tr: 'İndirim rozeti, başlık, düğme ve isteğe bağlı ürün görseliyle yatay kampanya duyurusu',
+    en: 'A wide campaign banner with a discount seal, a headline, a button and, if you like, a picture of the product',
+  },
   width: WIDTH,
   height: HEIGHT,
-  category: 'kampanya',
+  category: { tr: 'kampanya', en: 'campaign' },
   fields,
   backdrop: { dependsOn: ['background', 'accent', 'photo', 'photoFit', 'seal'], draw: drawBackdrop },
   content: drawContent,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import type { Localized } from './language.js';
 
 /** The field types of the interface, section 2.2. */
 export type FieldType = 'text' | 'color' | 'image' | 'number' | 'select';
 
 export interface FieldOption {
   value: string;
-  label: string;
+  label: Localized;
 }
 
 /**
@@ -14,7 +15,7 @@ export interface FieldOption {
  */
 export interface Field<Value = unknown, Drawn = Value> {
   type: FieldType;
-  label: string;
+  label: Localized;
   default: Value;
   /** Checks a caller's value and normalises it; its issues never reach callers, `expectation` does. */
   schema: z.ZodType<Value>;
@@ -70,7 +71,7 @@ export type DrawnData<Fields extends FieldSet> = {
 const DEFAULT_MAX_LENGTH = 500;
 
 /** Free text. Lone surrogates become U+FFFD; control characters other than newline and tab are dropped. */
-export function text(options: { label: string; default: string; maxLength?: number }): Field<string> {
+export function text(options: { label: Localized; default: string; maxLength?: number }): Field<string> {
   const maxLength = options.maxLength ?? DEFAULT_MAX_LENGTH;
   return {
     type: 'text',
@@ -88,7 +89,7 @@ export function text(options: { label: string; default: string; maxLength?: numb
 }
 
 /** A colour in the form #rrggbb, lower-cased. */
-export function color(options: { label: string; default: string }): Field<string> {
+export function color(options: { label: Localized; default: string }): Field<string> {
   return {
     type: 'color',
     ...options,
@@ -101,7 +102,7 @@ export function color(options: { label: string; default: string }): Field<string
 }
 
 /** A picture by its http, https or data URL. The default is '': no picture. */
-export function image(options: { label: string }): Field<string, Picture> {
+export function image(options: { label: Localized }): Field<string, Picture> {
   return {
     type: 'image',
     label: options.label,
@@ -113,7 +114,7 @@ export function image(options: { label: string }): Field<string, Picture> {
 
 /** A number from `min` to `max`; `step` is advice to editors and is not enforced. */
 export function number(options: {
-  label: string;
+  label: Localized;
   default: number;
   min: number;
   max: number;
@@ -130,9 +131,9 @@ export function number(options: {
 
 /** One of a fixed set of options, given by its value. */
 export function select<const Value extends string>(options: {
-  label: string;
+  label: Localized;
   default: NoInfer<Value>;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: Localized }[];
 }): Field<Value> {
   const values = options.options.map((option) => option.value);
   return {

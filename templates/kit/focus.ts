@@ -1,4 +1,5 @@
 import { type Field, type Point, select } from './fields.js';
+import type { Localized } from './language.js';
 
 const FOCI = {
   middle: { x: 0.5, y: 0.5 },
@@ -11,16 +12,16 @@ const FOCI = {
 export type Focus = keyof typeof FOCI;
 
 /** Which part of a picture stays in sight where its box cuts it off: a select field, the middle by default. */
-export function focusField(options: { label: string }): Field<Focus> {
+export function focusField(options: { label: Localized }): Field<Focus> {
   return select({
     ...options,
     default: 'middle',
     options: [
-      { value: 'middle', label: 'Orta' },
-      { value: 'top', label: 'Üst' },
-      { value: 'bottom', label: 'Alt' },
-      { value: 'left', label: 'Sol' },
-      { value: 'right', label: 'Sağ' },
+      { value: 'middle', label: { tr: 'Orta', en: 'Middle' } },
+      { value: 'top', label: { tr: 'Üst', en: 'Top' } },
+      { value: 'bottom', label: { tr: 'Alt', en: 'Bottom' } },
+      { value: 'left', label: { tr: 'Sol', en: 'Left' } },
+      { value: 'right', label: { tr: 'Sağ', en: 'Right' } },
     ],
   });
 }

@@ -3,6 +3,7 @@ export * from './color.js';
 export * from './easing.js';
 export * from './fields.js';
 export * from './focus.js';
+export * from './language.js';
 export * from './leading-trim.js';
 export * from './line-ends.js';
 export * from './percentage.js';

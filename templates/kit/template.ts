@@ -1,5 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { DrawnData, FieldSet } from './fields.js';
+import type { Localized } from './language.js';
 import type { TextFitter } from './typography.js';
 
 /**
@@ -9,13 +10,13 @@ import type { TextFitter } from './typography.js';
 export interface Template<Fields extends FieldSet = FieldSet, Key extends keyof Fields = keyof Fields> {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;
-  name: string;
-  description: string;
+  name: Localized;
+  description: Localized;
   /** Size in pixels. */
   width: number;
   height: number;
   /** Grouping label of the listing. */
-  category: string;
+  category: Localized;
   fields: Fields;
   /** Present on animated templates only. */
   animation?: Animation;

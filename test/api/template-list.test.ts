@@ -1,4 +1,5 @@
 import t, { type Test, test } from 'tap';
+import { invalidParameter } from './refusal.js';
 import { json, type ListedField, Service } from './service.js';
 
 const service = await Service.start(t);
@@ -139,4 +140,53 @@ test('the list is the same for everyone and needs no valid key', async (t) => {
     t.ok((await service.get('/api/templates', { key })).body.equals(anonymous.body), `key ${key}`);
   }
   t.equal((await service.status()).remaining.rpm, 10, 'and counts nothing');
+});
+
+test('the list is Turkish unless English is asked for', async (t) => {
+  const listed = async (query: string) => (await service.get(`/api/templates${query}`)).body.toString();
+  const turkish = await listed('');
+  t.equal(await listed('?lang=tr'), turkish);
+  t.equal(await listed('?other=x'), turkish);
+  const answer = await service.get('/api/templates?lang=en');
+  t.equal(answer.headers.get('content-language'), 'en');
+  const english = (json(answer) as { templates: typeof templates }).templates;
+  const { texts, rest } = divided(english);
+  const inTurkish = divided(templates);
+  t.strictSame(rest, inTurkish.rest, 'all but texts is the same');
+  t.equal(texts.length, inTurkish.texts.length);
+  for (const [index, text] of texts.entries()) {
+    t.not(text, inTurkish.texts[index], text);
+    t.notMatch(text, /[çğıöşüÇĞİÖŞÜ]/, text);
+  }
+});
+
+/** What is in a language, of all templates, and everything else. */
+function divided(listed: typeof templates) {
+  const texts: string[] = [];
+  const rest = listed.map(({ name, description, category: _, fields, ...template }) => {
+    texts.push(name, description);
+    return { ...template, fields: fields.map(withoutLabels) };
+  });
+  return { texts, rest };
+
+  function withoutLabels({ label, options, ...field }: ListedField) {
+    texts.push(label, ...(options ?? []).map((option) => option.label));
+    return { ...field, options: options?.map(({ value }) => value) };
+  }
+}
+
+test('each language of the list has an entity tag of its own', async (t) => {
+  const etags = await Promise.all(
+    ['tr', 'en'].map(async (lang) => (await service.get(`/api/templates?lang=${lang}`)).headers.get('etag')),
+  );
+  t.not(etags[0], etags[1]);
+  const headers = { 'if-none-match': etags[1] ?? '' };
+  t.equal((await service.get('/api/templates?lang=en', { headers })).status, 304);
+  t.equal((await service.get('/api/templates?lang=tr', { headers })).status, 200);
+});
+
+test('a language that templates do not know is refused by name', async (t) => {
+  for (const lang of ['de', '', 'EN', 'en%00']) {
+    invalidParameter(t, await service.get(`/api/templates?lang=${lang}`), 'lang', lang);
+  }
 });
