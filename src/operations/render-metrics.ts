@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
 import type { RenderPool } from '../rendering/render-pool.js';
-import type { Work } from '../rendering/render-queue.js';
+import { WORKS } from '../rendering/render-queue.js';
 import type { RenderObserver } from '../rendering/renderer.js';
 import type { ResultCache } from '../rendering/result-cache.js';
 import { TalliedCounter, TalliedHistogram } from './tallies.js';
@@ -9,7 +9,6 @@ import { TalliedCounter, TalliedHistogram } from './tallies.js';
 /** From the layout of a card to the longest GIF. */
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 120];
 
-const KINDS: readonly Work[] = ['still', 'gif'];
 const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
 
 /** Counts renders as the renderer tells of them. */
@@ -61,29 +60,29 @@ export function registerRenderMetrics(registry: Registry): RenderObserver {
 export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   new Gauge({
     name: 'tuval_render_queue_depth',
-    help: 'Renders that wait for a thread, by kind (still, gif).',
+    help: 'Renders that wait for a thread, by kind (still, gif, preview).',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
-      for (const kind of KINDS) this.set({ kind }, pool.load(kind).waiting);
+      for (const kind of WORKS) this.set({ kind }, pool.load(kind).waiting);
     },
   });
   new Gauge({
     name: 'tuval_renders_running',
-    help: 'Renders that were begun and have not ended, by kind (still, gif): also a GIF that waits for its next thread.',
+    help: 'Renders that were begun and have not ended, by kind (still, gif, preview): also a GIF that waits for its next thread.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
-      for (const kind of KINDS) this.set({ kind }, pool.load(kind).running);
+      for (const kind of WORKS) this.set({ kind }, pool.load(kind).running);
     },
   });
   new Gauge({
     name: 'tuval_render_threads_busy',
-    help: 'Threads that draw, by kind (still, gif). With RENDER_THREADS=1 there are two while a GIF is drawn beside a still.',
+    help: 'Threads that draw, by kind (still, gif, preview). With RENDER_THREADS=1 there are two while a GIF is drawn beside a still.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
-      for (const kind of KINDS) this.set({ kind }, pool.threadsBusy(kind));
+      for (const kind of WORKS) this.set({ kind }, pool.threadsBusy(kind));
     },
   });
   new Counter({

@@ -47,14 +47,19 @@ export class PiecewiseRender implements QueuedRender {
   #resolve: (render: PooledRender) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
 
-  constructor(job: RenderJob, surroundings: RenderSurroundings) {
-    this.work = workOf(job);
+  constructor(job: RenderJob, work: Work, surroundings: RenderSurroundings) {
+    this.work = work;
     this.#job = job;
     this.#surroundings = surroundings;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;
     });
+  }
+
+  /** Whether it can be stopped between its frames: a still is a single one. */
+  get hasFrames(): boolean {
+    return this.#job.output.format === 'gif';
   }
 
   start(): void {
@@ -98,8 +103,7 @@ export class PiecewiseRender implements QueuedRender {
     this.#reject(reason);
     this.#endPlan();
     for (const run of this.#runs) run.askToLeave();
-    // A still is a single frame, before which no thread leaves any more.
-    if (this.work === 'still') this.#endThreads();
+    if (!this.hasFrames) this.#endThreads();
     else this.#leaving = setTimeout(() => this.#endThreads(), this.#surroundings.leavingMs);
   }
 
@@ -133,10 +137,6 @@ export class PiecewiseRender implements QueuedRender {
     clearTimeout(this.#leaving);
     this.#surroundings.queue.ended(this);
   }
-}
-
-export function workOf({ output }: RenderJob): Work {
-  return output.format === 'gif' ? 'gif' : 'still';
 }
 
 /** @param threads of the front */

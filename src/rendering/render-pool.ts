@@ -1,6 +1,6 @@
 import type { KeptBytes, RenderJob } from '../../workers/job.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
-import { PiecewiseRender, type PooledRender, workOf } from './piecewise-render.js';
+import { PiecewiseRender, type PooledRender } from './piecewise-render.js';
 import { type Load, RenderQueue, type Work } from './render-queue.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
@@ -63,12 +63,14 @@ export class RenderPool {
 
   /**
    * Renders one job.
+   * @param work `preview` lets it wait behind all others
    * @param signal when it aborts, a job that waits or draws a GIF is dropped; a still that runs is finished
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  async render(job: RenderJob, signal: AbortSignal): Promise<PooledRender> {
-    const timeoutMs = this.#timeoutOf(workOf(job));
-    const render = new PiecewiseRender(job, {
+  async render(job: RenderJob, signal: AbortSignal, work: Work = workOf(job)): Promise<PooledRender> {
+    const { stillTimeoutMs, gifTimeoutMs } = this.#options;
+    const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
+    const render = new PiecewiseRender(job, work, {
       threads: this.#threads,
       queue: this.#queue,
       threadCount: this.#options.threads,
@@ -76,7 +78,7 @@ export class RenderPool {
       leavingMs: this.#options.leavingMs ?? LEAVING_MS,
     });
     const abandon = () => {
-      if (this.#queue.remove(render) || render.work === 'gif') render.stop(new RenderAbandoned());
+      if (this.#queue.remove(render) || render.hasFrames) render.stop(new RenderAbandoned());
     };
     const giveUp = () => {
       if (this.#queue.remove(render)) render.stop(new RenderTimeout('waiting'));
@@ -96,8 +98,8 @@ export class RenderPool {
   close(): Promise<void> {
     return this.#threads.close();
   }
+}
 
-  #timeoutOf(work: Work): number {
-    return work === 'gif' ? this.#options.gifTimeoutMs : this.#options.stillTimeoutMs;
-  }
+function workOf({ output }: RenderJob): Work {
+  return output.format === 'gif' ? 'gif' : 'still';
 }

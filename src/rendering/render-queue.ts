@@ -1,6 +1,9 @@
 import { QueueFull } from './failures.js';
 
-export type Work = 'still' | 'gif';
+/** Previews are stills and GIFs that nobody pays for: they yield to both. */
+export const WORKS = ['still', 'gif', 'preview'] as const;
+
+export type Work = (typeof WORKS)[number];
 
 /** One render that waits or runs. It is done in pieces, each of which takes a thread for itself. */
 export interface QueuedRender {
@@ -20,7 +23,7 @@ export interface Load {
 export interface QueueLimits {
   /** Stills that may run at once. */
   threads: number;
-  /** Renders that may wait; GIFs may take up at most half of the places. */
+  /** Renders that may wait; GIFs may take up at most half of the places. Previews have half as many of their own. */
   waiting: number;
 }
 
@@ -48,15 +51,18 @@ export function gifSlots(threads: number): number {
  * those that run, the next started GIF is served, and at last a GIF that waits is started. Every started GIF therefore
  * has a piece that runs or could run, and there are never more of them than slots.
  *
+ * Previews run on threads that neither has a use for, and on all but one at most, so that renders which come at any time
+ * find one. While those leave none, they wait, if need be until their deadline.
+ *
  * What waits for its turn is bounded. The pieces of a started render do not count there: they are never refused.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: Record<Work, QueuedRender[]> = { still: [], gif: [] };
+  readonly #waiting: Record<Work, QueuedRender[]> = { still: [], gif: [], preview: [] };
   /** In the order in which they were started. */
-  readonly #started: Record<Work, QueuedRender[]> = { still: [], gif: [] };
+  readonly #started: Record<Work, QueuedRender[]> = { still: [], gif: [], preview: [] };
   /** Pieces that run. */
-  readonly #pieces: Record<Work, number> = { still: 0, gif: 0 };
+  readonly #pieces: Record<Work, number> = { still: 0, gif: 0, preview: 0 };
   /** Stills since the last piece of a GIF. */
   #stillsInARow = 0;
 
@@ -72,10 +78,6 @@ export class RenderQueue {
   /** Pieces of a kind that run, each on a thread of its own. */
   pieces(work: Work): number {
     return this.#pieces[work];
-  }
-
-  get #length(): number {
-    return this.#waiting.still.length + this.#waiting.gif.length;
   }
 
   /**
@@ -106,8 +108,10 @@ export class RenderQueue {
   }
 
   #isOverfull(work: Work): boolean {
-    const { waiting } = this.#limits;
-    return this.#length > waiting || (work === 'gif' && this.#waiting.gif.length > Math.ceil(waiting / 2));
+    const { still, gif, preview } = this.#waiting;
+    const half = Math.ceil(this.#limits.waiting / 2);
+    if (work === 'preview') return preview.length > half;
+    return still.length + gif.length > this.#limits.waiting || (work === 'gif' && gif.length > half);
   }
 
   #startPieces(): void {
@@ -116,17 +120,22 @@ export class RenderQueue {
 
   #startPiece(): boolean {
     const { threads } = this.#limits;
-    const { still, gif } = this.#pieces;
-    if (still + gif >= Math.max(threads, 2)) return false;
-    const startStill = () => still < threads && this.#startPieceOf('still');
+    const { still, gif, preview } = this.#pieces;
+    if (still + gif + preview >= Math.max(threads, 2)) return false;
+    const startStill = () => still + preview < threads && this.#startPieceOf('still');
     const startGif = () => gif < gifSlots(threads) && this.#startPieceOf('gif');
-    return this.#stillsInARow < MOST_OVERTAKING ? startStill() || startGif() : startGif() || startStill();
+    const startPreview = () =>
+      still + preview < threads && preview < gifSlots(threads) && this.#startPieceOf('preview');
+    const startRender = () =>
+      this.#stillsInARow < MOST_OVERTAKING ? startStill() || startGif() : startGif() || startStill();
+    return startRender() || startPreview();
   }
 
   #startPieceOf(work: Work): boolean {
     if (this.#started[work].some((render) => render.startPiece())) {
       this.#pieces[work]++;
-      this.#stillsInARow = work === 'still' ? this.#stillsInARow + 1 : 0;
+      if (work === 'still') this.#stillsInARow++;
+      else if (work === 'gif') this.#stillsInARow = 0;
       return true;
     }
     const next = this.#waiting[work].shift();
