@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Field, Template } from '../../templates/kit/index.js';
 import type { Caller } from '../access/caller.js';
 import { StoreUnavailable } from '../access/store-failure.js';
-import type { RenderRequest } from '../rendering/renderer.js';
+import type { RenderRequest } from '../rendering/render-request.js';
 import { ApiError } from './errors.js';
 import { gifTiming } from './gif-timing.js';
 

@@ -1,25 +1,11 @@
-import { hash, webcrypto } from 'node:crypto';
 import type { Template } from '../../templates/kit/index.js';
-import type { EncodedPicture, Output, RenderJob, StageTimings } from '../../workers/job.js';
-import {
-  type FailureReason,
-  failureReason,
-  PictureUnavailable,
-  QueueFull,
-  RenderAbandoned,
-} from './failures.js';
-import type { ImageFetcher } from './images/image-fetcher.js';
-import { ImageUnavailable } from './images/image-unavailable.js';
+import type { Output, StageTimings } from '../../workers/job.js';
+import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
+import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
+import { fetchPictures, type ImageSource } from './request-pictures.js';
 import type { FinishedImage, ResultCache } from './result-cache.js';
 import { SingleFlight } from './single-flight.js';
-
-export interface RenderRequest {
-  template: Template;
-  /** A checked value for every field; image fields hold an address, or '' for no picture. */
-  values: Record<string, unknown>;
-  output: Output;
-}
 
 export interface Rendered extends FinishedImage {
   cache: 'hit' | 'miss';
@@ -53,14 +39,14 @@ type SourcedImage = { image: FinishedImage } & Pick<ObservedRender, 'source' | '
 
 /** From a checked request to the finished file: pictures fetched, equal requests drawn once, results kept. */
 export class Renderer {
-  readonly #images: ImageFetcher;
+  readonly #images: ImageSource;
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
   readonly #observer: RenderObserver | undefined;
   readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
 
   constructor(collaborators: {
-    images: ImageFetcher;
+    images: ImageSource;
     pool: RenderPool;
     results: ResultCache;
     observer?: RenderObserver;
@@ -104,7 +90,7 @@ export class Renderer {
 
   async #image(request: RenderRequest, signal: AbortSignal): Promise<SourcedImage> {
     const ownKey = pictureless(request);
-    const pictures = ownKey === undefined ? await this.#pictures(request, signal) : {};
+    const pictures = ownKey === undefined ? await fetchPictures(this.#images, request, signal) : {};
     const key = ownKey ?? resultKey(request, pictures);
     const kept = this.#results.get(key);
     if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
@@ -128,52 +114,8 @@ export class Renderer {
    * @throws RenderFailed when the threads cannot start or cannot draw it
    */
   async proveReady(template: Template): Promise<void> {
-    const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
-    const request = { template, values: Object.fromEntries(defaults), output: { format: 'png' } as const };
-    await this.#pool.proveReady(renderJob(request, {}));
+    await this.#pool.proveReady(renderJob(defaultRequest(template, { format: 'png' }), {}));
   }
-
-  async #pictures(request: RenderRequest, signal: AbortSignal): Promise<Record<string, EncodedPicture>> {
-    const pictures: Record<string, EncodedPicture> = {};
-    await Promise.all(
-      shownPictures(request).map(async (key) => {
-        pictures[key] = await this.#picture(key, String(request.values[key]), signal);
-      }),
-    );
-    return pictures;
-  }
-
-  async #picture(field: string, url: string, signal: AbortSignal): Promise<EncodedPicture> {
-    try {
-      const { type, bytes, width, height } = await this.#images.fetchImage(url, signal);
-      return { type, bytes, pixels: width * height, digest: await sha256(bytes) };
-    } catch (error) {
-      if (signal.aborted) throw new RenderAbandoned();
-      if (!(error instanceof ImageUnavailable)) throw error;
-      if (error.reason === 'too_many_downloads') throw new QueueFull();
-      throw new PictureUnavailable(field, { cause: error });
-    }
-  }
-}
-
-function renderJob(
-  { template, values, output }: RenderRequest,
-  pictures: Record<string, EncodedPicture>,
-): RenderJob {
-  const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
-  return {
-    template: template.id,
-    values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
-    pictures,
-    output,
-  };
-}
-
-/** Keys of the fields that show a picture. */
-function shownPictures({ template, values }: RenderRequest): string[] {
-  return Object.keys(template.fields).filter(
-    (key) => template.fields[key]?.type === 'image' && values[key] !== '',
-  );
 }
 
 const picturelessKeys = new WeakMap<RenderRequest, string>();
@@ -189,18 +131,4 @@ function pictureless(request: RenderRequest): string | undefined {
     picturelessKeys.set(request, key);
   }
   return key;
-}
-
-/** Says all that a result depends on; pictures by their content, since an address may show another one tomorrow. */
-function resultKey(
-  { template, values, output }: RenderRequest,
-  pictures: Record<string, EncodedPicture>,
-): string {
-  const shown = Object.keys(template.fields).map((key) => pictures[key]?.digest ?? values[key]);
-  return hash('sha256', JSON.stringify([template.id, shown, output]), 'base64url');
-}
-
-/** In hexadecimal. Megabytes are hashed on a thread of the system's, not on the event loop. */
-async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
-  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

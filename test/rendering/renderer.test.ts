@@ -9,7 +9,8 @@ import {
 } from '../../src/rendering/failures.js';
 import { ImageFetcher } from '../../src/rendering/images/image-fetcher.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
-import { type ObservedRender, Renderer, type RenderRequest } from '../../src/rendering/renderer.js';
+import type { RenderRequest } from '../../src/rendering/render-request.js';
+import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';

@@ -1,0 +1,50 @@
+import { webcrypto } from 'node:crypto';
+import type { EncodedPicture } from '../../workers/job.js';
+import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
+import type { ImageFetcher } from './images/image-fetcher.js';
+import { ImageUnavailable } from './images/image-unavailable.js';
+import { type RenderRequest, type RequestPictures, shownPictures } from './render-request.js';
+
+/** What fetches pictures by their addresses. */
+export type ImageSource = Pick<ImageFetcher, 'fetchImage'>;
+
+/**
+ * Fetches all pictures that a request shows, at the same time.
+ * @param signal of the client
+ * @throws PictureUnavailable, QueueFull where too many are being fetched, or RenderAbandoned when `signal` aborts
+ */
+export async function fetchPictures(
+  images: ImageSource,
+  request: RenderRequest,
+  signal: AbortSignal,
+): Promise<RequestPictures> {
+  const pictures: RequestPictures = {};
+  await Promise.all(
+    shownPictures(request).map(async (key) => {
+      pictures[key] = await fetchPicture(images, key, String(request.values[key]), signal);
+    }),
+  );
+  return pictures;
+}
+
+async function fetchPicture(
+  images: ImageSource,
+  field: string,
+  url: string,
+  signal: AbortSignal,
+): Promise<EncodedPicture> {
+  try {
+    const { type, bytes, width, height } = await images.fetchImage(url, signal);
+    return { type, bytes, pixels: width * height, digest: await sha256(bytes) };
+  } catch (error) {
+    if (signal.aborted) throw new RenderAbandoned();
+    if (!(error instanceof ImageUnavailable)) throw error;
+    if (error.reason === 'too_many_downloads') throw new QueueFull();
+    throw new PictureUnavailable(field, { cause: error });
+  }
+}
+
+/** In hexadecimal. Megabytes are hashed on a thread of the system's, not on the event loop. */
+async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
+}
