@@ -8,6 +8,7 @@
 import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { type Drawing, FramePainter } from '../workers/painting/frame-painter.js';
+import { pictureSize } from '../workers/painting/picture-size.js';
 import type { Frame } from '../workers/raster/frame.js';
 import { median, table } from './statistics.js';
 
@@ -62,5 +63,5 @@ function changedShare({ width, height, changed }: Frame): number {
 function drawingOf(template: Template, values: Record<string, unknown>): Drawing {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   const data = { ...Object.fromEntries(defaults), ...values };
-  return { template, data, fingerprint: (field) => data[field] };
+  return { template, size: pictureSize(template, 1), data, fingerprint: (field) => data[field] };
 }

@@ -47,7 +47,7 @@ async function measured(template: Template, output: Output, changing: Changing):
       Object.entries(template.fields).map(([key, field]) => [key, fieldValue(field, round, changing)]),
     );
     const start = performance.now();
-    const job = { template: template.id, values, pictures: {}, output };
+    const job = { template: template.id, values, pictures: {}, scale: 1, output };
     const result = await pool.render(job, new AbortController().signal);
     if (round >= warmUp) results.push({ ...result, whole: performance.now() - start });
   }

@@ -11,6 +11,7 @@ import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/painting/frame-painter.js';
 import { drawnData } from '../workers/painting/picture-data.js';
+import { pictureSize } from '../workers/painting/picture-size.js';
 import { PictureStore } from '../workers/painting/picture-store.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
@@ -122,7 +123,12 @@ function cpuOf(painter: FramePainter, template: Template, set: DataSet): number 
   const job = jobOf(template, set);
   const began = process.cpuUsage();
   const fingerprint = (field: string) => job.pictures[field]?.digest ?? job.values[field];
-  const drawing = { template, data: drawnData(template, job, pictures), fingerprint };
+  const drawing = {
+    template,
+    size: pictureSize(template, 1),
+    data: drawnData(template, job, pictures),
+    fingerprint,
+  };
   painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });
   const { user, system } = process.cpuUsage(began);
   return (user + system) / 1000;

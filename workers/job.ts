@@ -15,6 +15,8 @@ export interface RenderJob {
   values: Record<string, unknown>;
   /** The encoded pictures of the image fields that have one, by field key. */
   pictures: Record<string, EncodedPicture>;
+  /** Size of a pixel of the template in pixels of the picture: a positive number, 1 for the template's own size. */
+  scale: number;
   output: Output;
 }
 

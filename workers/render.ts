@@ -18,6 +18,7 @@ import type {
 } from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
+import { pictureSize } from './painting/picture-size.js';
 import { PictureStore } from './painting/picture-store.js';
 import { timed } from './stage-timing.js';
 import { workUnder } from './stop-word.js';
@@ -42,6 +43,7 @@ export async function renderFrom(
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {
     template,
+    size: pictureSize(template, job.scale),
     data: drawnData(template, withReadablePictures(job), pictures),
     fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
   };
@@ -63,12 +65,12 @@ function outcomeOf(
   drawing: Drawing,
   timings: StageTimings,
 ): PieceOutcome | undefined {
-  const { template } = drawing;
+  const { template, size } = drawing;
   if (piece.kind !== 'still') {
     if (output.format !== 'gif') throw new Error(`${output.format} has no pieces`);
     const { delays } = output;
     const paint = (frame: number) => painter.paint(drawing, frame / delays.length, timings);
-    return gifPiece(piece, { size: template, delays, paint, timings });
+    return gifPiece(piece, { size, delays, paint, timings });
   }
   const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
   const bytes = timed(timings, 'encode', () =>

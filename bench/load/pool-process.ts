@@ -22,7 +22,7 @@ let drawn = 0;
 function uniqueJob(): RenderJob {
   const title = `Sessiz sokaklar ${drawn++}: nasıl tasarlanır?`;
   const values = { ...Object.fromEntries(defaults), title };
-  return { template: 'og-default', values, pictures: {}, output: { format: 'png' } };
+  return { template: 'og-default', values, pictures: {}, scale: 1, output: { format: 'png' } };
 }
 
 /** Images a second, with two jobs under way for each thread. */

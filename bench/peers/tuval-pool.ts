@@ -10,6 +10,12 @@ export async function openPool(
   { template, values, pictures }: Card,
 ): Promise<RenderPool> {
   const pool = new RenderPool({ ...options, ...DEADLINES, queueLimit: 100 });
-  await pool.proveReady({ template: template.id, values: values(0), pictures, output: { format: 'png' } });
+  await pool.proveReady({
+    template: template.id,
+    values: values(0),
+    pictures,
+    scale: 1,
+    output: { format: 'png' },
+  });
   return pool;
 }

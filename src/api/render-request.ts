@@ -51,10 +51,10 @@ export function checkRenderRequest(
     if (!caller.plan.gif) throw gifRefusal(caller);
     const values = checkFields(template, data);
     const timing = gifTiming(fps, durationMs, caller.plan);
-    return { template, values, output: { format, delays: timing.delays }, gifFps: timing.fps };
+    return { template, values, scale: 1, output: { format, delays: timing.delays }, gifFps: timing.fps };
   }
   const values = checkFields(template, data);
-  return { template, values, output: format === 'jpeg' ? { format, quality } : { format } };
+  return { template, values, scale: 1, output: format === 'jpeg' ? { format, quality } : { format } };
 }
 
 function gifRefusal({ unverified }: Caller): Error {

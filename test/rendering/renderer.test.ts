@@ -48,7 +48,7 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000) {
     const [template] = templates.values();
     if (!template) throw new Error('there is no template');
     const plain = { ...template, id: behaviour, fields: {} };
-    return { template: plain, values: {}, output: { format: 'jpeg', quality } };
+    return { template: plain, values: {}, scale: 1, output: { format: 'jpeg', quality } };
   };
   return { renderer, request, pool, rendered, failed };
 }
@@ -118,5 +118,10 @@ test('pictures beyond the downloads that may be under way are not asked for: the
 function requestWithPicture(behaviour: string, url: string): RenderRequest {
   const template = [...templates.values()].find(({ fields }) => fields.photo?.type === 'image');
   if (!template) throw new Error('no template has a photo');
-  return { template: { ...template, id: behaviour }, values: { photo: url }, output: { format: 'png' } };
+  return {
+    template: { ...template, id: behaviour },
+    values: { photo: url },
+    scale: 1,
+    output: { format: 'png' },
+  };
 }

@@ -31,6 +31,7 @@ export function still(template: string, ms = 0, stage?: Stage): RenderJob {
     template,
     values: { ms, ...(stage && { stage: stage.memory }) },
     pictures: {},
+    scale: 1,
     output: { format: 'png' },
   };
 }
@@ -50,6 +51,7 @@ export function gif(template: string, { frames = 2, stage, ...values }: GifBehav
     template,
     values: { ...values, ...(stage && { stage: stage.memory }) },
     pictures: {},
+    scale: 1,
     output: { format: 'gif', delays: delays(frames) },
   };
 }

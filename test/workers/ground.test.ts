@@ -6,6 +6,8 @@ import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { drawnBackdrop } from '../../workers/painting/backdrop-drawing.js';
 import { splitGround } from '../../workers/painting/ground.js';
+import { pictureSize } from '../../workers/painting/picture-size.js';
+import { scaledSvg } from '../../workers/painting/scaled-svg.js';
 import { rasterize } from '../../workers/raster/rasterizer.js';
 import { seededRandom } from './bitmaps.js';
 
@@ -38,10 +40,21 @@ function backdrop({ gradient, stops = STOPS, ground, above = [] }: Parts): Eleme
   });
 }
 
+function templateOf(svg: Element): Template {
+  return defineTemplate({
+    ...{ id: 'gradient', name: '', description: '', category: '', width: WIDTH, height: HEIGHT },
+    fields: {},
+    backdrop: { dependsOn: [], draw: () => svg },
+    content: () => jsx('div', {}),
+  });
+}
+
 /** How much the channel that differs most from resvg's drawing of the whole differs from it. */
-function offResvg(svg: Element): number {
-  const drawn = drawnBackdrop({ backdrop: { draw: () => svg } } as unknown as Template, {});
-  const whole = rasterize(svgMarkup(plainTree(svg))).pixels;
+function offResvg(svg: Element, scale = 1): number {
+  const template = templateOf(svg);
+  const size = pictureSize(template, scale);
+  const drawn = drawnBackdrop(template, {}, size);
+  const whole = rasterize(svgMarkup(scaledSvg(plainTree(svg), template, size))).pixels;
   const bytes = bytesOf(drawn.pixels);
   let worst = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -108,19 +121,18 @@ test('any other ground is left to resvg', (t) => {
 });
 
 test('a template with nothing but a gradient has a backdrop of its size', (t) => {
-  const template = defineTemplate({
-    id: 'gradient',
-    name: '',
-    description: '',
-    category: '',
-    width: WIDTH,
-    height: HEIGHT,
-    fields: {},
-    backdrop: { dependsOn: [], draw: () => backdrop({}) },
-    content: () => jsx('div', {}),
-  });
-  const drawn = drawnBackdrop(template, {});
+  const template = templateOf(backdrop({}));
+  const drawn = drawnBackdrop(template, {}, pictureSize(template, 1));
   t.same([drawn.width, drawn.height, drawn.pixels.length], [WIDTH, HEIGHT, WIDTH * HEIGHT * 4]);
   drawn.release();
+  t.end();
+});
+
+test('a gradient spreads over a picture of any size as resvg has it', (t) => {
+  const above = [jsx('circle', { cx: 30, cy: 20, r: 15.5, fill: '#ffffff' })];
+  for (const scale of [2, 0.53, 0.4, 1.37, 0.001]) {
+    const off = offResvg(backdrop({ gradient: { x1: 12, y1: -3, x2: 70 }, above }), scale);
+    t.ok(off <= 2, `at ${scale} off by ${off}`);
+  }
   t.end();
 });

@@ -4,6 +4,7 @@ import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { EncodedPicture, Output, RenderJob } from '../../workers/job.js';
 import type { Drawing } from '../../workers/painting/frame-painter.js';
 import { drawnData } from '../../workers/painting/picture-data.js';
+import { pictureSize } from '../../workers/painting/picture-size.js';
 import { PictureStore } from '../../workers/painting/picture-store.js';
 import { encodedFrame } from '../encoders/frames.js';
 import { bitmap } from './bitmaps.js';
@@ -18,7 +19,7 @@ export function jobFor(
 ): RenderJob {
   const fields = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   const complete = Object.fromEntries(fields.map(([key, field]) => [key, values[key] ?? field.default]));
-  return { template: template.id, values: complete, pictures, output };
+  return { template: template.id, values: complete, pictures, scale: 1, output };
 }
 
 const pictures = new PictureStore();
@@ -26,6 +27,7 @@ const pictures = new PictureStore();
 export function drawingFor(template: Template, job: RenderJob): Drawing {
   return {
     template,
+    size: pictureSize(template, job.scale),
     data: drawnData(template, job, pictures),
     fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
   };

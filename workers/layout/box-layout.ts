@@ -6,12 +6,18 @@ import type { LineSetter, SetLine } from './line-setter.js';
 import { type PinnedStyle, pinnedStyle } from './pinned-style.js';
 import { INITIAL_TEXT_STYLE, type TextStyle, textStyle } from './text-style.js';
 
-/** A box in its place: pixels and parts of them from the picture's upper left corner. */
-export interface Box {
+/** Place and size in pixels and parts of them from the picture's upper left corner. */
+export interface Area {
   left: number;
   top: number;
   width: number;
   height: number;
+}
+
+/** A box in its place. */
+export interface Box extends Area {
+  /** Where it is drawn when it is rounded and not transformed; the nearest whole pixels unless this is given. */
+  drawn?: Area;
   style: BoxStyle;
   /** The line of text that it is the box of. */
   line: SetLine | undefined;

@@ -5,7 +5,9 @@ import { svgMarkup } from '../layout/svg-markup.js';
 import { Backdrop } from '../raster/backdrop.js';
 import { type Picture, pictureOf } from '../raster/picture.js';
 import { rasterize } from '../raster/rasterizer.js';
-import { type GroundGradient, splitGround } from './ground.js';
+import { type GroundGradient, scaledGradient, splitGround } from './ground.js';
+import type { PictureSize } from './picture-size.js';
+import { scaledSvg } from './scaled-svg.js';
 
 interface BackdropKernels {
   fillGradient(
@@ -25,13 +27,19 @@ interface BackdropKernels {
 const { fillGradient, layOver, flatten } = kernels<BackdropKernels>();
 
 /**
- * Draws a template's backdrop. What that of an opaque picture leaves transparent comes out white.
+ * Draws a template's backdrop in the size of the picture. What that of an opaque picture leaves transparent comes out
+ * white.
  * @throws what the template's code throws, PictureError among it
  */
-export function drawnBackdrop({ backdrop, transparent }: Template, data: Record<string, unknown>): Backdrop {
-  const svg = plainTree(backdrop.draw(data));
-  const { width, height, pixels } = drawnOnGround(svg) ?? drawnByResvg(svg);
-  if (!transparent) flatten(pixels.address, width * height);
+export function drawnBackdrop(
+  template: Template,
+  data: Record<string, unknown>,
+  size: PictureSize,
+): Backdrop {
+  const svg = plainTree(template.backdrop.draw(data));
+  const byResvg = (drawn: PlainElement) => drawnByResvg(scaledSvg(drawn, template, size));
+  const { width, height, pixels } = drawnOnGround(svg, size, byResvg) ?? byResvg(svg);
+  if (!template.transparent) flatten(pixels.address, width * height);
   return new Backdrop(width, height, pixels);
 }
 
@@ -40,13 +48,17 @@ function drawnByResvg(svg: PlainElement): Picture {
 }
 
 /** Draws a backdrop that begins with a gradient over the whole of it; undefined for any other. */
-function drawnOnGround(svg: PlainElement): Picture | undefined {
+function drawnOnGround(
+  svg: PlainElement,
+  { width, height, scale }: PictureSize,
+  byResvg: (rest: PlainElement) => Picture,
+): Picture | undefined {
   const split = splitGround(svg);
   if (!split) return undefined;
-  const { width, height, gradient, rest } = split;
-  const above = rest && drawnByResvg(rest);
+  const { gradient, rest } = split;
+  const above = rest && byResvg(rest);
   const picture = { width, height, pixels: allocated(width * height * 4) };
-  fillWithGradient(picture, gradient);
+  fillWithGradient(picture, scaledGradient(gradient, scale));
   if (above) {
     layOver(picture.pixels.address, above.pixels.address, width * height);
     released(above.pixels);

@@ -6,7 +6,7 @@ import { paintOf } from '../raster/color.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
 import { type Mask, maskOf } from '../raster/mask.js';
 import { IDENTITY, type Matrix, Path } from '../raster/path.js';
-import { intersection, type Rectangle } from '../raster/rectangle.js';
+import { intersection, snapped } from '../raster/rectangle.js';
 import { Sprites } from '../raster/sprites.js';
 import { EmojiPictures } from './emoji-pictures.js';
 import { LinePainter } from './line-painter.js';
@@ -104,7 +104,8 @@ export class ContentPainter {
   /** What a box covers; undefined when that is nothing. */
   #shapeOf(box: Box, matrix: Matrix): Mask | undefined {
     const radii = fourLengths(box.style.borderRadius);
-    if (matrix === IDENTITY) {
+    const drawn = matrix === IDENTITY ? box.drawn : box;
+    if (!drawn) {
       const { left, top, right, bottom } = snapped(box);
       const [width, height] = [right - left, bottom - top];
       const x = likePlace(left, right);
@@ -114,7 +115,7 @@ export class ContentPainter {
       );
       return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
     }
-    const { left, top, width, height } = box;
+    const { left, top, width, height } = drawn;
     return this.#shapes.get(`${left} ${top} ${width} ${height} ${radii} ${matrix}`, () =>
       maskOf(new Path().under(matrix).addRectangle(left, top, width, height, radii)),
     );
@@ -124,16 +125,6 @@ export class ContentPainter {
 /** Whether a box covers whole pixels. */
 function isPlain({ style }: Box, matrix: Matrix): boolean {
   return matrix === IDENTITY && !style.borderRadius;
-}
-
-/** As in browsers, the edges of boxes stand on whole pixels, unless they are transformed. */
-function snapped({ left, top, width, height }: Box): Rectangle {
-  return {
-    left: Math.round(left),
-    top: Math.round(top),
-    right: Math.round(left + width),
-    bottom: Math.round(top + height),
-  };
 }
 
 /**

@@ -15,10 +15,13 @@ import { LineShaper } from '../text/line-shaping.js';
 import { drawnBackdrop } from './backdrop-drawing.js';
 import { BackdropStore } from './backdrop-store.js';
 import { ContentPainter } from './content-painter.js';
+import type { PictureSize } from './picture-size.js';
+import { scaledBox } from './scaled-box.js';
 
-/** What one request draws: a template with a value for every field. */
+/** What one request draws: a template with a value for every field, in some size. */
 export interface Drawing {
   template: Template;
+  size: PictureSize;
   data: Record<string, unknown>;
   /** Stands for the value of a field in the key of a kept backdrop. */
   fingerprint(field: string): unknown;
@@ -57,14 +60,14 @@ export class FramePainter {
    * @param timings the time taken is added to `layout` and `raster`
    */
   paint(drawing: Drawing, progress: number, timings: StageTimings): Frame {
-    const { template, data } = drawing;
+    const { template, data, size } = drawing;
     const start = performance.now();
     const texts = Object.values(data).filter((value) => typeof value === 'string');
     const fit = createTextFitter(this.#fonts, this.#shaper, hanFormOf(texts), this.#fitted);
     const content = plainTree(template.content(data, { fit, progress }));
     const boxes = layOut(content, this.#lines, template.width, template.height, this.#flows);
     const laidOut = performance.now();
-    const frame = this.#painted(boxes, drawing);
+    const frame = this.#painted(scaledBox(boxes, size.scale), drawing);
     timings.layout += laidOut - start;
     timings.raster += performance.now() - laidOut;
     return frame;
@@ -80,9 +83,10 @@ export class FramePainter {
     }
   }
 
-  #backdrop({ template, data, fingerprint }: Drawing): Backdrop {
-    const key = JSON.stringify([template.id, ...template.backdrop.dependsOn.map(fingerprint)]);
-    const bytes = template.width * template.height * BYTES_OF_A_PIXEL;
-    return this.#backdrops.get(key, bytes, () => drawnBackdrop(template, data));
+  #backdrop({ template, size, data, fingerprint }: Drawing): Backdrop {
+    const { width, height } = size;
+    const key = JSON.stringify([template.id, width, height, ...template.backdrop.dependsOn.map(fingerprint)]);
+    const bytes = width * height * BYTES_OF_A_PIXEL;
+    return this.#backdrops.get(key, bytes, () => drawnBackdrop(template, data, size));
   }
 }

@@ -1,7 +1,7 @@
 import type { PlainElement, PlainNode } from '../layout/element-tree.js';
 import { type Paint, paintOf } from '../raster/color.js';
 
-/** An opaque linear gradient over a whole picture, in the picture's pixels. */
+/** An opaque linear gradient over a whole picture, in pixels. */
 export interface GroundGradient {
   from: { x: number; y: number; color: Paint };
   to: { x: number; y: number; color: Paint };
@@ -9,8 +9,6 @@ export interface GroundGradient {
 
 /** A backdrop in two parts. */
 interface SplitBackdrop {
-  width: number;
-  height: number;
   gradient: GroundGradient;
   /** What lies on the gradient, if there is anything. */
   rest: PlainElement | undefined;
@@ -33,7 +31,15 @@ export function splitGround(svg: PlainElement): SplitBackdrop | undefined {
   const gradient = definition && gradientOf(definition);
   if (!gradient) return undefined;
   const rest = { ...svg, children: svg.children.filter((child) => child !== first) };
-  return { width, height, gradient, rest: others.length > 0 ? rest : undefined };
+  return { gradient, rest: others.length > 0 ? rest : undefined };
+}
+
+/** The same gradient in pixels of another size: one of the old is `scale` of them. */
+export function scaledGradient({ from, to }: GroundGradient, scale: number): GroundGradient {
+  return {
+    from: { ...from, x: from.x * scale, y: from.y * scale },
+    to: { ...to, x: to.x * scale, y: to.y * scale },
+  };
 }
 
 function isDrawn(child: PlainNode): child is PlainElement {

@@ -3,6 +3,7 @@ import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { decodeImage, UndecodableImage } from '../images/decode.js';
 import { fitBox } from '../images/fit.js';
 import type { EncodedPicture, RenderJob } from '../job.js';
+import { pictureSize } from './picture-size.js';
 import type { PictureStore } from './picture-store.js';
 
 /** The picture of a field cannot be decoded. */
@@ -15,22 +16,31 @@ export class PictureError extends Error {
 }
 
 /**
- * What a template's drawing code receives: the job's values, and pictures that it fits into boxes. A picture is decoded
- * when a drawing first fits it, which a kept backdrop never does, and a kept picture needs no more.
+ * What a template's drawing code receives: the job's values, and pictures that it fits into boxes, in the pixels that a
+ * box has in the picture. One is decoded when a drawing first fits it, which a kept backdrop never does, and a kept one
+ * needs no more.
  */
 export function drawnData(template: Template, job: RenderJob, store: PictureStore): Record<string, unknown> {
+  const { scale } = pictureSize(template, job.scale);
   return Object.fromEntries(
     Object.entries(template.fields).map(([key, { type }]) => [
       key,
-      type === 'image' ? picture(key, job.pictures[key], store) : job.values[key],
+      type === 'image' ? picture(key, job.pictures[key], scale, store) : job.values[key],
     ]),
   );
 }
 
-function picture(field: string, encoded: EncodedPicture | undefined, store: PictureStore): Picture {
+function picture(
+  field: string,
+  encoded: EncodedPicture | undefined,
+  scale: number,
+  store: PictureStore,
+): Picture {
   if (!encoded) return null;
   return {
-    fitted({ width, height }, fit = { mode: 'cover' }) {
+    fitted(box, fit = { mode: 'cover' }) {
+      const width = Math.max(1, Math.round(box.width * scale));
+      const height = Math.max(1, Math.round(box.height * scale));
       const { mode, focus } = { focus: undefined, ...fit };
       const key = JSON.stringify([encoded.digest, width, height, mode, focus?.x, focus?.y]);
       return store.get(key, () => fittedPicture(field, encoded, { width, height }, fit));

@@ -20,6 +20,17 @@ export function intersection(one: Rectangle, other: Rectangle): Rectangle | unde
   return left < right && top < bottom ? { left, top, right, bottom } : undefined;
 }
 
+/** As in browsers, the edges of boxes stand on whole pixels, unless they are transformed. */
+export function snapped(box: { left: number; top: number; width: number; height: number }): Rectangle {
+  const { left, top, width, height } = box;
+  return {
+    left: Math.round(left),
+    top: Math.round(top),
+    right: Math.round(left + width),
+    bottom: Math.round(top + height),
+  };
+}
+
 export function isSameRectangle(one: Rectangle, other: Rectangle): boolean {
   return (
     one.left === other.left &&

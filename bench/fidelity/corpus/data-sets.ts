@@ -52,5 +52,5 @@ export function jobOf(template: Template, { copy, look }: DataSet): RenderJob {
     const fitting = given && Array.from(given).slice(0, field.maxLength).join('');
     values[key] = field.schema.parse(fitting ?? look.values[template.id]?.[key] ?? field.default);
   }
-  return { template: template.id, values, pictures, output: { format: 'png' } };
+  return { template: template.id, values, pictures, scale: 1, output: { format: 'png' } };
 }

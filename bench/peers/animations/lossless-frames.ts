@@ -21,6 +21,7 @@ export class FrameSource {
         template: frameTemplateId(template),
         values: { ...values(number), progress },
         pictures,
+        scale: 1,
         output: { format: 'png' },
       } as const;
       const { bytes } = await this.#pool.render(job, new AbortController().signal);

@@ -22,6 +22,7 @@ const job = {
   template: card.template.id,
   values: card.values(1),
   pictures: card.pictures,
+  scale: 1,
   output: { format: 'gif', delays },
 } as const;
 await pool.render(job, new AbortController().signal);

@@ -15,7 +15,10 @@ const openTuval: OpenContender = async (threads) => {
       const values = card.values(number);
       return async (format) => {
         const output = format === 'png' ? { format } : { format, quality: JPEG_QUALITY };
-        const { bytes } = await pool.render({ template: template.id, values, pictures, output }, never);
+        const { bytes } = await pool.render(
+          { template: template.id, values, pictures, scale: 1, output },
+          never,
+        );
         return bytes;
       };
     },

@@ -13,7 +13,7 @@ const openTuval: OpenGifContender = async ([threads]) => {
       const output = { format: 'gif', delays } as const;
       const values = card.values(number);
       return async () =>
-        (await pool.render({ template: template.id, values, pictures, output }, never)).bytes;
+        (await pool.render({ template: template.id, values, pictures, scale: 1, output }, never)).bytes;
     },
     close: () => pool.close(),
   };
