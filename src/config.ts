@@ -43,6 +43,8 @@ const VARIABLES = {
   trustProxy: wholeNumber('TRUST_PROXY', 0, { min: 0, max: 16 }),
   maxBodyBytes: wholeNumber('MAX_BODY_BYTES', 2 * MIB, { min: 1, max: 64 * MIB }),
   resultCacheBytes: wholeNumber('RESULT_CACHE_BYTES', 64 * MIB, { min: 0, max: 64 * 1024 * MIB }),
+  /** Previews a minute that an address may ask for; 0: there are none. */
+  previewRpm: wholeNumber('PREVIEW_RPM', 120, { min: 0, max: 1_000_000 }),
   imageMaxBytes: wholeNumber('IMAGE_MAX_BYTES', 8 * MIB, { min: 1, max: 256 * MIB }),
   imageMaxPixels: wholeNumber('IMAGE_MAX_PIXELS', 25_000_000, { min: 1, max: 200_000_000 }),
   imageTimeoutMs: wholeNumber('IMAGE_TIMEOUT_MS', 5000, { min: 1, max: 60_000 }),

@@ -4,6 +4,7 @@ import { loadTemplates } from '../templates/kit/registry.js';
 import { Callers } from './access/caller.js';
 import { type Clock, systemClock } from './access/clock.js';
 import { defaultPlans, readPlans } from './access/plans.js';
+import { PreviewLimit } from './access/preview-limit.js';
 import { openStores, type Stores } from './access/stores.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import { type Config, ConfigError } from './config.js';
@@ -16,6 +17,8 @@ import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-sto
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import { startRenderThreads } from './render-threads.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
+import { RecentImages } from './rendering/images/recent-images.js';
+import { Previewer } from './rendering/previewer.js';
 import type { RenderPool } from './rendering/render-pool.js';
 import { Renderer } from './rendering/renderer.js';
 import { ResultCache } from './rendering/result-cache.js';
@@ -77,8 +80,9 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     clock,
     log,
     observe: {
-      quotas: (quotas) => new ObservedQuotaStore(quotas, metrics.store),
-      keys: (keys) => new ObservedKeyLookup(keys, metrics.store),
+      quotas: (quotas) => new ObservedQuotaStore(quotas, metrics.store.renders),
+      previewCounts: (counts) => new ObservedQuotaStore(counts, metrics.store.previews),
+      keys: (keys) => new ObservedKeyLookup(keys, metrics.store.renders),
     },
   });
   metrics.watchStore(stores.reachable);
@@ -98,6 +102,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const pool = surroundings.pool ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
+  const previewer = new Previewer({ images: new RecentImages(images), pool, observer: metrics.renders });
+  const previewLimit = new PreviewLimit(stores.previewCounts, config.previewRpm);
   metrics.watchPool(pool);
   metrics.watchCache(results);
   const logRequest = requestLog(log);
@@ -109,7 +115,15 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       corsOrigins: config.corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
       standingHeaders: standingHeaders(config.sourceUrl),
-      routes: apiRoutes({ templates, callers, quotas, renderer, maxBodyBytes: config.maxBodyBytes }),
+      routes: apiRoutes({
+        templates,
+        callers,
+        quotas,
+        renderer,
+        previewer,
+        previewLimit,
+        maxBodyBytes: config.maxBodyBytes,
+      }),
       unmatched: unmatchedReply,
       failed: failureReplies(log),
       completed(exchange) {

@@ -39,6 +39,7 @@ export interface StoreOptions extends StorePlace {
 /** Each returns a store that tells somebody of what it is asked, and otherwise does as the one given. */
 export interface StoreObservers {
   quotas(quotas: QuotaStore): QuotaStore;
+  previewCounts(counts: QuotaStore): QuotaStore;
   keys(keys: KeyStore): KeyLookup;
 }
 
@@ -51,6 +52,8 @@ export interface StoreLog {
 /** What a front asks who may do what. */
 export interface Stores {
   quotas: QuotaStore;
+  /** Where previews are counted: the same counters, which must tell them by names of their own. */
+  previewCounts: QuotaStore;
   keys: KeyFinder;
   /** Whether the store can be used now: a front that cannot ask it is not ready. */
   reachable(): boolean;
@@ -67,11 +70,13 @@ export function openStores({
   onStoreFailure,
   clock = systemClock,
   log,
-  observe = { quotas: (quotas) => quotas, keys: (keys) => keys },
+  observe = { quotas: (quotas) => quotas, previewCounts: (counts) => counts, keys: (keys) => keys },
 }: StoreOptions): Stores {
   if (!target) {
+    const counters = new MemoryQuotaStore({ clock });
     return {
-      quotas: observe.quotas(new MemoryQuotaStore({ clock })),
+      quotas: observe.quotas(counters),
+      previewCounts: observe.previewCounts(counters),
       keys: new KeyCache(observe.keys(keyFiles(dataDir))),
       reachable: () => true,
       onReachable: () => {},
@@ -88,9 +93,11 @@ export function openStores({
     if (available) log?.info('the store is reachable');
     else lost(reason);
   });
-  const quotas = observe.quotas(new RedisQuotaStore(redis));
+  const counters = new RedisQuotaStore(redis);
+  const lenient = (quotas: QuotaStore) => (onStoreFailure === 'allow' ? new LenientQuotas(quotas) : quotas);
   return {
-    quotas: onStoreFailure === 'allow' ? new LenientQuotas(quotas) : quotas,
+    quotas: lenient(observe.quotas(counters)),
+    previewCounts: lenient(observe.previewCounts(counters)),
     keys: new KeyCache(observe.keys(new RedisKeyStore(redis)), { onStoreFailure }),
     reachable: () => redis.available,
     onReachable: (listener) => redis.onChange((available) => listener(available)),

@@ -1,10 +1,12 @@
 import type { Logger } from 'pino';
 import type { HttpReply, HttpRequest, Route, Unmatched } from '../http/exchange.js';
 import { ApiError } from './errors.js';
+import { type PreviewCollaborators, previewHandler } from './preview.js';
 import { asApiError, refusalReply } from './refusals.js';
 import { type RenderCollaborators, renderHandler } from './render.js';
 import { statusHandler } from './status.js';
 import { templateListHandler } from './template-list.js';
+import { thumbnailHandler } from './thumbnail.js';
 
 /** Reply headers that a page of another origin may read, where it may call at all. */
 export const EXPOSED_HEADERS = [
@@ -32,13 +34,29 @@ export function standingHeaders(sourceUrl: string | undefined): Record<string, s
 }
 
 /** The whole interface: every path with its method. */
-export function apiRoutes(collaborators: RenderCollaborators & { maxBodyBytes: number }): Route[] {
-  const { callers, quotas, templates, maxBodyBytes } = collaborators;
-  return [
+export function apiRoutes(
+  collaborators: RenderCollaborators & PreviewCollaborators & { maxBodyBytes: number },
+): Route[] {
+  const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
+  const routes: Route[] = [
     { method: 'GET', path: '/api/status', handle: statusHandler(callers, quotas) },
     { method: 'GET', path: '/api/templates', handle: templateListHandler(templates) },
+    {
+      method: 'GET',
+      path: '/api/templates/:id/thumbnail',
+      handle: thumbnailHandler(templates, previewer),
+    },
     { method: 'POST', path: '/api/render', maxBodyBytes, handle: renderHandler(collaborators) },
   ];
+  if (previewLimit.rpm > 0) {
+    routes.push({
+      method: 'POST',
+      path: '/api/preview',
+      maxBodyBytes,
+      handle: previewHandler(collaborators),
+    });
+  }
+  return routes;
 }
 
 /** The reply where no route takes a request. */

@@ -1,25 +1,25 @@
 import { Gauge, Registry } from 'prom-client';
 import type { CompletedExchange } from '../http/exchange.js';
+import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { RenderObserver } from '../rendering/renderer.js';
 import type { ResultCache } from '../rendering/result-cache.js';
 import { version } from '../version.js';
 import { registerEventLoopDelay } from './event-loop-delay.js';
-import type { StoreObserver } from './observed-stores.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import { registerCacheGauges, registerPoolGauges, registerRenderMetrics } from './render-metrics.js';
 import { registerRequestMetrics } from './request-metrics.js';
 import { type MetricsSnapshot, takeSnapshot } from './snapshot.js';
-import { registerStoreGauge, registerStoreMetrics } from './store-metrics.js';
+import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
 
 /** The metrics of one front, in a registry of its own: what is told of is counted, what is watched is read on demand. */
 export class FrontMetrics {
   /** For `HttpServerOptions.completed`. */
   readonly requestCompleted: (exchange: CompletedExchange) => void;
-  /** For a Renderer. */
-  readonly renders: RenderObserver;
+  /** For a Renderer and a Previewer. */
+  readonly renders: RenderObserver & PreviewObserver;
   /** For observed stores. */
-  readonly store: StoreObserver;
+  readonly store: StoreObservations;
 
   readonly #registry = new Registry();
   readonly #stopMeasuring: () => void;

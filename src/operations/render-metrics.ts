@@ -1,5 +1,6 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
+import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { WORKS } from '../rendering/render-queue.js';
 import type { RenderObserver } from '../rendering/renderer.js';
@@ -11,8 +12,8 @@ const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 
 
 const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
 
-/** Counts renders as the renderer tells of them. */
-export function registerRenderMetrics(registry: Registry): RenderObserver {
+/** Counts renders as the renderer tells of them, and previews as the previewer does. */
+export function registerRenderMetrics(registry: Registry): RenderObserver & PreviewObserver {
   const renders = new TalliedCounter({
     name: 'tuval_renders_total',
     help: 'Renders that came about, by template, format and cache: hit (kept from before), joined (drawn for an equal request at the same time) or miss (drawn).',
@@ -38,9 +39,16 @@ export function registerRenderMetrics(registry: Registry): RenderObserver {
     labelNames: ['reason'],
     registry,
   });
+  const previews = new TalliedCounter({
+    name: 'tuval_previews_total',
+    help: 'Admitted previews, and thumbnails that were not kept, by outcome: drawn, or why there is no picture.',
+    labelNames: ['outcome'],
+    registry,
+  });
   // A series that first appears as 1 has no growth that could be seen: those known beforehand begin at 0.
   for (const result of ['hit', 'miss']) cached.of(result);
   for (const reason of FAILURE_REASONS) failures.of(reason);
+  for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.of(outcome);
 
   const CACHE = { kept: 'hit', joined: 'joined', drawn: 'miss' } as const;
   return {
@@ -52,6 +60,9 @@ export function registerRenderMetrics(registry: Registry): RenderObserver {
     },
     failed(reason) {
       failures.of(reason).add();
+    },
+    previewed(outcome) {
+      previews.of(outcome).add();
     },
   };
 }

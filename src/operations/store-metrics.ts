@@ -13,11 +13,23 @@ const OUTCOMES: readonly AdmissionOutcome[] = [
   'store_unavailable',
 ];
 
+/** What the observed stores of a front tell: those where renders are counted, and those where previews are. */
+export interface StoreObservations {
+  renders: StoreObserver;
+  previews: StoreObserver;
+}
+
 /** Counts admissions, and measures the store of keys and quotas as the observed stores tell of it. */
-export function registerStoreMetrics(registry: Registry): StoreObserver {
+export function registerStoreMetrics(registry: Registry): StoreObservations {
   const admissions = new TalliedCounter({
     name: 'tuval_admissions_total',
     help: 'Requests for a render that had passed every check, by outcome: admitted, or why the store refused.',
+    labelNames: ['outcome'],
+    registry,
+  });
+  const previewAdmissions = new TalliedCounter({
+    name: 'tuval_preview_admissions_total',
+    help: 'Requests for a preview that had passed every check, by outcome: admitted, or why not.',
     labelNames: ['outcome'],
     registry,
   });
@@ -35,16 +47,17 @@ export function registerStoreMetrics(registry: Registry): StoreObserver {
     registry,
   });
   for (const outcome of OUTCOMES) admissions.of(outcome);
+  for (const outcome of OUTCOMES.filter((outcome) => outcome !== 'quota_exhausted'))
+    previewAdmissions.of(outcome);
   for (const operation of OPERATIONS) failures.of(operation);
 
+  const operated: StoreObserver['operated'] = (operation, ms, result) => {
+    durations.of(operation).observe(ms / 1e3);
+    if (result !== 'done') failures.of(operation).add();
+  };
   return {
-    operated(operation, ms, result) {
-      durations.of(operation).observe(ms / 1e3);
-      if (result !== 'done') failures.of(operation).add();
-    },
-    admitted(outcome) {
-      admissions.of(outcome).add();
-    },
+    renders: { operated, admitted: (outcome) => admissions.of(outcome).add() },
+    previews: { operated, admitted: (outcome) => previewAdmissions.of(outcome).add() },
   };
 }
 

@@ -96,8 +96,17 @@ export class Service {
   }
 
   /** POST /api/render. @param body JSON text, or what becomes it */
-  render(body: unknown, options: CallOptions = {}): Promise<Answer> {
-    return this.call('POST', '/api/render', {
+  render(body: unknown, options?: CallOptions): Promise<Answer> {
+    return this.post('/api/render', body, options);
+  }
+
+  /** POST /api/preview. @param body JSON text, or what becomes it */
+  preview(body: unknown, options?: CallOptions): Promise<Answer> {
+    return this.post('/api/preview', body, options);
+  }
+
+  post(path: string, body: unknown, options: CallOptions = {}): Promise<Answer> {
+    return this.call('POST', path, {
       ...options,
       headers: { 'content-type': 'application/json', ...options.headers },
       body: typeof body === 'string' || body instanceof Uint8Array ? body : JSON.stringify(body),

@@ -25,13 +25,16 @@ async function read(metrics: FrontMetrics) {
 test('an observed store answers as the store itself', async (t) => {
   const metrics = new FrontMetrics();
   t.teardown(() => metrics.close());
-  const store = new ObservedQuotaStore(new MemoryQuotaStore(), metrics.store);
+  const store = new ObservedQuotaStore(new MemoryQuotaStore(), metrics.store.renders);
   const admission = await store.admit('ip:1', LIMITS);
   t.match(admission, { admitted: true, usage: { remainingRpm: 0, remainingDaily: 9 } });
   t.match(await store.admit('ip:1', LIMITS), { admitted: false, reason: 'rate_limited' });
   if (admission.admitted) await store.refund(admission.ticket);
   t.strictSame(await store.usage('ip:1', LIMITS), { remainingRpm: 0, remainingDaily: 10 });
-  const keys = new ObservedKeyLookup({ find: async () => undefined, noteUse: async () => {} }, metrics.store);
+  const keys = new ObservedKeyLookup(
+    { find: async () => undefined, noteUse: async () => {} },
+    metrics.store.renders,
+  );
   t.equal(await keys.find('hash'), undefined);
 });
 
@@ -42,11 +45,11 @@ test('every failure reaches the caller as it was, and counts', async (t) => {
     [GONE, StoreUnavailable],
     [FAULTY, TypeError],
   ] as const) {
-    const store = new ObservedQuotaStore(failing(fail), metrics.store);
+    const store = new ObservedQuotaStore(failing(fail), metrics.store.renders);
     const methods = store as unknown as Record<string, () => Promise<unknown>>;
     for (const method of METHODS) await t.rejects(async () => methods[method]?.(), error);
     await t.rejects(
-      new ObservedKeyLookup({ find: fail, noteUse: async () => {} }, metrics.store).find('hash'),
+      new ObservedKeyLookup({ find: fail, noteUse: async () => {} }, metrics.store.renders).find('hash'),
       error,
     );
   }

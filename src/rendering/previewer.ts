@@ -1,0 +1,60 @@
+import type { StageTimings } from '../../workers/job.js';
+import { type FailureReason, failureReason } from './failures.js';
+import type { RenderPool } from './render-pool.js';
+import { type RenderRequest, renderJob } from './render-request.js';
+import { fetchPictures, type ImageSource } from './request-pictures.js';
+
+export interface Preview {
+  bytes: Uint8Array;
+  timings: StageTimings & { queue: number };
+}
+
+/** Told how previews end: each that was asked for, once. */
+export interface PreviewObserver {
+  previewed(outcome: 'drawn' | FailureReason): void;
+}
+
+/**
+ * Draws previews: smaller pictures that nobody pays for. They wait behind every render, and are not kept, since hardly
+ * anyone asks for the same one again while renders that are kept are asked for many times.
+ */
+export class Previewer {
+  readonly #images: ImageSource;
+  readonly #pool: RenderPool;
+  readonly #observer: PreviewObserver | undefined;
+
+  constructor(collaborators: { images: ImageSource; pool: RenderPool; observer?: PreviewObserver }) {
+    this.#images = collaborators.images;
+    this.#pool = collaborators.pool;
+    this.#observer = collaborators.observer;
+  }
+
+  /**
+   * @param request in the size of the preview; see `previewScale`
+   * @param signal of the client; when it aborts, a preview that waits or draws a GIF is dropped
+   * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
+   */
+  async preview(request: RenderRequest, signal: AbortSignal): Promise<Preview> {
+    try {
+      const pictures = await fetchPictures(this.#images, request, signal);
+      const { bytes, timings, queuedMs } = await this.#pool.render(
+        renderJob(request, pictures),
+        signal,
+        'preview',
+      );
+      this.#observer?.previewed('drawn');
+      return { bytes, timings: { ...timings, queue: queuedMs } };
+    } catch (error) {
+      this.#observer?.previewed(failureReason(error));
+      throw error;
+    }
+  }
+}
+
+/** The scale at which the longest side of a picture has `longestSide` pixels; 1 for pictures that are smaller. */
+export function previewScale(
+  { width, height }: { width: number; height: number },
+  longestSide: number,
+): number {
+  return Math.min(1, longestSide / Math.max(width, height));
+}

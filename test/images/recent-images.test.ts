@@ -1,0 +1,55 @@
+import t, { type Test, test } from 'tap';
+import type { EncodedImage } from '../../src/rendering/images/image-fetcher.js';
+import { RecentImages } from '../../src/rendering/images/recent-images.js';
+import { ManualClock } from '../access/fixtures/manual-clock.js';
+
+const MIB = 1024 * 1024;
+
+/** What fetches nothing and notes what it was asked for, with what stands in front of it. */
+function noted(_: Test, bytes = 100) {
+  const asked: string[] = [];
+  const clock = new ManualClock();
+  const fetchImage = async (url: string): Promise<EncodedImage> => {
+    asked.push(url);
+    if (url.includes('broken')) throw new Error('broken');
+    return { type: 'png', width: 1, height: 1, bytes: new Uint8Array(bytes) };
+  };
+  return { images: new RecentImages({ fetchImage }, clock), asked, clock };
+}
+
+test('an image is fetched once a minute', async (t) => {
+  const { images, asked, clock } = noted(t);
+  const first = await images.fetchImage('http://a/1');
+  clock.advance(59_999);
+  t.equal(await images.fetchImage('http://a/1'), first);
+  t.strictSame(asked, ['http://a/1']);
+  clock.advance(2);
+  await images.fetchImage('http://a/1');
+  t.strictSame(asked, ['http://a/1', 'http://a/1']);
+});
+
+test('a failure is not remembered', async (t) => {
+  const { images, asked } = noted(t);
+  await t.rejects(images.fetchImage('http://a/broken'));
+  await t.rejects(images.fetchImage('http://a/broken'));
+  t.equal(asked.length, 2);
+});
+
+test('data URLs, which are at hand anyway, take no memory', async (t) => {
+  const { images, asked } = noted(t);
+  await images.fetchImage('data:image/png,1');
+  await images.fetchImage('data:image/png,1');
+  t.equal(asked.length, 2);
+});
+
+test('of many images those are forgotten that were asked for the longest ago', async (t) => {
+  const { images, asked } = noted(t, 10 * MIB);
+  for (const url of ['http://a/1', 'http://a/2', 'http://a/1', 'http://a/3', 'http://a/4', 'http://a/1']) {
+    await images.fetchImage(url);
+  }
+  t.strictSame(asked, ['http://a/1', 'http://a/2', 'http://a/3', 'http://a/4']);
+  await images.fetchImage('http://a/2');
+  t.equal(asked.length, 5);
+});
+
+t.end();
