@@ -114,6 +114,7 @@ test('deny', async (t) => {
       isUnavailable(t, await service.render(CARD, { key }), 'with a key');
       isUnavailable(t, await service.render(CARD), 'without a key');
       isUnavailable(t, await service.get('/api/status', { key }), 'status');
+      isUnavailable(t, await service.preview(CARD), 'a preview, which nobody counts');
       t.equal((await service.get('/api/templates')).status, 200, 'the templates are not its business');
       isRefusal(t, await service.render('{', {}), REFUSALS.invalidBody, 'what is wrong before is said');
       await server.start();
@@ -144,6 +145,8 @@ test('allow: while Redis is gone renders are served and not counted', async (t) 
   isRefusal(t, await service.render(GIF), REFUSALS.gifNotAllowed, 'without a key');
   t.strictSame(left(await service.render(CARD, { key: unseen })), ['anonymous', '7', '9']);
   isUnavailable(t, await service.render(GIF, { key: unseen }), 'a GIF for who knows whom');
+  t.equal((await service.preview(CARD)).headers.get('x-ratelimit-remaining'), '120', 'previews are shown');
+  isUnavailable(t, await service.preview(GIF, { key: unseen }), 'but no GIF for who knows whom');
   isRefusal(t, await service.render(CARD, { key: 'tvl_short' }), REFUSALS.invalidKey, 'malformed');
   t.match(await service.status({ key }), { authenticated: true, remaining: { rpm: 10, dailyQuota: 100 } });
   t.match(await service.status({ key: unseen }), {

@@ -225,3 +225,33 @@ test('what the living threads keep is summed, and that of threads that ended is 
   await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
   t.same(pool.kept, ofOne);
 });
+
+test('a preview is drawn after the renders that were asked for later', async (t) => {
+  const pool = unrulyPool(t, { threads: 1 });
+  const order: string[] = [];
+  const note = (name: string) => () => order.push(name);
+  const first = pool.render(still('draw', 300), patience);
+  const preview = pool.render(still('draw'), patience, 'preview').then(note('preview'));
+  const stills = ['a', 'b'].map((name) => pool.render(still('draw', 5), patience).then(note(name)));
+  t.strictSame(pool.load('preview'), { waiting: 1, running: 0 });
+  await Promise.all([first, preview, ...stills]);
+  t.strictSame(order, ['a', 'b', 'preview']);
+  await isWhole(t, pool, 1);
+});
+
+test('a preview of a GIF that nobody waits for any more is left, and its threads live on', async (t) => {
+  const pool = unrulyPool(t);
+  const client = new AbortController();
+  const stage = new Stage();
+  stage.shut();
+  const left = t.rejects(
+    pool.render(gif('draw', { frames: 40, stage }), client.signal, 'preview'),
+    RenderAbandoned,
+  );
+  await stage.begun(1);
+  client.abort();
+  stage.open();
+  await left;
+  await isWhole(t, pool);
+  t.strictSame(pool.load('preview'), { waiting: 0, running: 0 });
+});
