@@ -17,7 +17,7 @@ export function scenarioTable(outcomes: ReadonlyMap<string, Outcome>): string {
       ...[delay.p50, delay.p99, delay.max].map((ms) => ms.toFixed(2)),
     ]);
     if (bare) rows.push([...summaryCells('bare', bare, undefined), '', '', '', '']);
-    if (alone) rows.push([...summaryCells('without GIFs', alone, undefined), '', '', '', '']);
+    if (alone) rows.push([...summaryCells('alone', alone, undefined), '', '', '', '']);
   }
   return table(rows);
 }
@@ -47,6 +47,10 @@ export function goalTable({ outcomes, scaling, threadMb, firstImageMs }: Finding
   const worstDelay = Math.max(...[...outcomes.values()].map(({ delay }) => delay.p99));
   const gifs = outcomes.get('unique PNG, GIFs in every slot');
   const [p99WithGifs, p99Alone] = [gifs?.service.p99 ?? Number.NaN, gifs?.alone?.p99 ?? Number.NaN];
+  const previews = outcomes.get('unique PNG, previews');
+  const [besidePreviews, withoutPreviews] = [previews?.service, previews?.alone].map(
+    (summary) => summary?.perSecond ?? Number.NaN,
+  ) as [number, number];
   const { pool, service, ceiling } = scaling;
   return table([
     ['goal', 'wanted', 'found', ''],
@@ -63,6 +67,12 @@ export function goalTable({ outcomes, scaling, threadMb, firstImageMs }: Finding
       '<= 3.00',
       (p99WithGifs / p99Alone).toFixed(2),
       `${p99WithGifs.toFixed(1)} and ${p99Alone.toFixed(1)} ms`,
+    ],
+    [
+      'unique PNGs a second beside previews, of that without',
+      '',
+      (besidePreviews / withoutPreviews).toFixed(2),
+      `${besidePreviews.toFixed(0)} and ${withoutPreviews.toFixed(0)} a second`,
     ],
     [
       'two threads against one, the pool alone',

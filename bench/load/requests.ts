@@ -22,6 +22,8 @@ export const REQUESTS = {
       ...{ template: 'promo-animated', format: 'gif', fps: 20, durationMs: 1000 },
       data: { headline: `Kart ${count}` },
     }),
+  'unique preview': (count: number) =>
+    post('/api/preview', { template: 'og-default', data: { title: `Kart ${count}` } }),
   /** Of twenty requests one is a unique PNG, two are of the list, three ask for the status and 14 are repeated. */
   mix: (count: number) => {
     const turn = count % 20;
@@ -37,8 +39,12 @@ export function get(path: string): LoadRequest {
 
 /** A POST to /api/render. */
 export function render(body: object): LoadRequest {
+  return post('/api/render', body);
+}
+
+function post(path: string, body: object): LoadRequest {
   const headers = { 'content-type': 'application/json' };
-  return { method: 'POST', path: '/api/render', headers, body: JSON.stringify(body) };
+  return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
 function still(format: string, title: string): LoadRequest {

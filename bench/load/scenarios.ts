@@ -85,6 +85,13 @@ export const SCENARIOS: readonly Scenario[] = [
     besideAlone: true,
   },
   {
+    name: 'unique PNG, previews',
+    load: (stand) => unique('unique PNG', stand),
+    background: (stand) => unique('unique preview', stand),
+    besideAlone: true,
+  },
+  { name: 'unique preview', load: (stand) => unique('unique preview', stand) },
+  {
     name: 'status, all threads render',
     load: () => ({ way: 'pace', kind: 'status', perSecond: PACE }),
     background: (stand) => unique('unique PNG', stand),

@@ -44,6 +44,7 @@ export class Service {
       env: {
         PATH: process.env.PATH,
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
+        PREVIEW_RPM: '1000000',
         ...{ DATA_DIR: directory, PLANS_FILE: plansFile, RENDER_THREADS: String(threads) },
       },
       stdio: ['ignore', 'pipe', 'inherit'],
