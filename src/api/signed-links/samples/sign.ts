@@ -1,0 +1,45 @@
+import { createHmac } from 'node:crypto';
+
+/**
+ * Makes a signed link to a picture, which whoever has it may open.
+ * @param base address of the service, such as `https://img.example.com`
+ * @param file a template's id and a format: `og-default.png`, also `.jpg`, `.jpeg` and, of animated ones, `.gif`
+ * @param parameters the template's fields, `quality`, `fps`, `durationMs`, `scale`; `expires` in Unix seconds
+ * @param keyId id of an API key, `k_…`
+ * @param secret that key's signing secret, `tvs_…`
+ * @throws TypeError for a name with other characters than A-Z a-z 0-9 - . _ ~; URIError for half a surrogate pair
+ */
+export function signedLink(
+  base: string,
+  file: string,
+  parameters: LinkParameters,
+  keyId: string,
+  secret: string,
+): string {
+  const query = canonicalQuery({ ...parameters, key: keyId });
+  const signature = linkSignature(file, query, secret);
+  return `${base.replace(/\/+$/, '')}/api/render/${file}?${query}&signature=${signature}`;
+}
+
+export type LinkParameters = Record<string, string | number | boolean>;
+
+/** Numbers and booleans are written as in JSON. Names are ASCII, whose order is the same in every language. */
+export function canonicalQuery(parameters: LinkParameters): string {
+  const names = Object.keys(parameters).sort();
+  const wrong = names.find((name) => !/^[\w.~-]+$/.test(name));
+  if (wrong !== undefined) throw new TypeError(`${JSON.stringify(wrong)} is no name of a parameter`);
+  return names.map((name) => `${name}=${percentEncoded(String(parameters[name]))}`).join('&');
+}
+
+/** HMAC-SHA256 (RFC 2104) in base64url without padding: 43 characters. */
+export function linkSignature(file: string, query: string, secret: string): string {
+  return createHmac('sha256', secret).update(`${file}?${query}`).digest('base64url');
+}
+
+/** RFC 3986, section 2.3: all but unreserved characters, of which encodeURIComponent leaves five. */
+function percentEncoded(text: string): string {
+  return encodeURIComponent(text).replace(
+    /[!'()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+}
