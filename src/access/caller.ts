@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { hashKey, isKey, type KeyFinder } from './keys.js';
+import { hashKey, isKey, isKeyId, type KeyLookup, type KeyRecord, type SigningKey } from './keys.js';
 import type { Plan, Plans } from './plans.js';
 import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
 
@@ -20,11 +20,11 @@ export interface Caller {
 
 /** Tells callers apart by their key, and those without one by their address. */
 export class Callers {
-  readonly #keys: KeyFinder;
+  readonly #keys: KeyLookup;
   readonly #plans: Plans;
   readonly #onStoreFailure: StoreFailurePolicy;
 
-  constructor(keys: KeyFinder, plans: Plans, onStoreFailure: StoreFailurePolicy = 'deny') {
+  constructor(keys: KeyLookup, plans: Plans, onStoreFailure: StoreFailurePolicy = 'deny') {
     this.#keys = keys;
     this.#plans = plans;
     this.#onStoreFailure = onStoreFailure;
@@ -46,9 +46,31 @@ export class Callers {
       throw error;
     });
     if (record === 'unverified') return { ...this.anonymous(clientAddress), unverified: true };
-    const plan = record && this.#plans.get(record.plan);
-    if (!plan || record.revokedAt !== undefined) return 'invalid_key';
-    return { id: `key:${record.id}`, plan, authenticated: true };
+    return record ? this.#holder(record) : 'invalid_key';
+  }
+
+  /**
+   * The key that a link says it was signed with; undefined when there is none of that id, or it has no secret. Whoever asks
+   * has yet to check the signature.
+   * @throws whatever the key store throws when it cannot be read: StoreUnavailable also where that does not deny service,
+   *   unless the key was known before, since nothing can be said of the signature
+   */
+  async signingKey(id: string): Promise<SigningKey | undefined> {
+    return isKeyId(id) ? this.#keys.findById(id) : undefined;
+  }
+
+  /** Whose request a link is that was signed with the key; `invalid_key` as for `identify`. */
+  signer(key: SigningKey): Caller | 'invalid_key' {
+    const caller = this.#holder(key);
+    // Nobody waits for it, and nothing depends on it.
+    if (caller !== 'invalid_key') this.#keys.noteUse(key.hash).catch(() => {});
+    return caller;
+  }
+
+  #holder({ id, plan: planId, revokedAt }: KeyRecord): Caller | 'invalid_key' {
+    const plan = this.#plans.get(planId);
+    if (!plan || revokedAt !== undefined) return 'invalid_key';
+    return { id: `key:${id}`, plan, authenticated: true };
   }
 
   /** The caller without a key at an address in text; all that is not an address is one caller. */

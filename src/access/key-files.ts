@@ -1,18 +1,23 @@
 import { randomUUID } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
+import type { z } from 'zod';
 import { type Clock, systemClock } from './clock.js';
 import {
   byAge,
   type DamagedKey,
   hourOfUse,
   type IssuedKey,
+  isKeyId,
   issueKey,
   type KeyListing,
   type KeyPurpose,
   type KeyRecord,
   type KeyStore,
   keyRecordSchema,
+  newSigningSecret,
+  type SigningKey,
+  signingSecretSchema,
 } from './keys.js';
 
 /** Age in milliseconds at which an unfinished file can only be what a crash left behind. */
@@ -21,13 +26,27 @@ const ABANDONED_AFTER_MS = 3_600_000;
 /** Why a directory cannot be written, as error codes. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
+/** What a file holds that JSON cannot be read out of. */
+const NOT_JSON = Symbol('not JSON');
+
 const KEY_FILE = /^([0-9a-f]{64})\.json$/;
 const UNFINISHED_FILE = /^\.[0-9a-f-]{36}\.unfinished$/;
+
+/** What links are checked with. */
+const signingEntrySchema = keyRecordSchema
+  .pick({ id: true, hash: true })
+  .extend({ secret: signingSecretSchema });
+
+type SigningEntry = z.infer<typeof signingEntrySchema>;
 
 /**
  * Keys in a directory, one file each, named by the key's hash: a lookup is one read, a key made by one process works
  * in every other at once, and processes writing at the same time touch different files. A file appears whole or not
  * at all. Files of other names are left alone.
+ *
+ * Beside its record a key has a file named by its id, which holds its signing secret, readable as it is, and leads to the
+ * record. It is one of its own so that a new secret and a revocation cannot undo each other: whichever of the two files is
+ * written, the other stays. Versions from before there were secrets leave it alone.
  */
 export class KeyFiles implements KeyStore {
   readonly #directory: string;
@@ -45,11 +64,22 @@ export class KeyFiles implements KeyStore {
     return file && 'record' in file ? file.record : undefined;
   }
 
+  /** @throws as `find` */
+  async findById(id: string): Promise<SigningKey | undefined> {
+    if (!isKeyId(id)) return undefined;
+    const { data: entry } = signingEntrySchema.safeParse(await this.#content(id));
+    const record = entry?.id === id ? await this.find(entry.hash) : undefined;
+    return entry && record?.id === id ? { ...record, secret: entry.secret } : undefined;
+  }
+
   async create(purpose: KeyPurpose): Promise<IssuedKey> {
     await makeDirectory(this.#directory);
     await this.#removeAbandoned();
     const issued = issueKey(purpose, this.#clock.now());
-    await this.#write(issued.record);
+    const { record, secret } = issued;
+    // First, so that every key that works can sign.
+    await this.#writeSecret(record, secret);
+    await this.#write(record.hash, record);
     return issued;
   }
 
@@ -71,13 +101,21 @@ export class KeyFiles implements KeyStore {
   }
 
   async revoke(id: string): Promise<KeyRecord | undefined> {
-    const { records } = await this.list();
-    const record = records.find((candidate) => candidate.id === id);
+    const record = await this.#search(id);
     if (!record || record.revokedAt !== undefined) return record;
     const revoked = { ...record, revokedAt: new Date(this.#clock.now()).toISOString() };
     const { lastUsedAt: _, ...kept } = revoked;
-    await this.#write(kept);
+    await this.#write(kept.hash, kept);
     return revoked;
+  }
+
+  async renewSecret(id: string): Promise<SigningKey | 'revoked' | undefined> {
+    const record = await this.#search(id);
+    if (!record) return undefined;
+    if (record.revokedAt !== undefined) return 'revoked';
+    const secret = newSigningSecret();
+    await this.#writeSecret(record, secret);
+    return { ...record, secret };
   }
 
   /**
@@ -101,8 +139,9 @@ export class KeyFiles implements KeyStore {
     }
   }
 
-  #path(hash: string): string {
-    return join(this.#directory, `${hash}.json`);
+  /** Of a record by its hash, and of a secret by the id of its key. */
+  #path(name: string): string {
+    return join(this.#directory, `${name}.json`);
   }
 
   #usePath(hash: string): string {
@@ -113,15 +152,16 @@ export class KeyFiles implements KeyStore {
     return (await unlessMissing(readdir(this.#directory))) ?? [];
   }
 
+  /** By reading every record: keys made before there were secrets have no file that leads to them. */
+  async #search(id: string): Promise<KeyRecord | undefined> {
+    const { records } = await this.list();
+    return records.find((candidate) => candidate.id === id);
+  }
+
   async #read(hash: string): Promise<{ record: KeyRecord } | { problem: string } | undefined> {
-    const text = await unlessMissing(readFile(this.#path(hash), 'utf8'));
-    if (text === undefined) return undefined;
-    let content: unknown;
-    try {
-      content = JSON.parse(text);
-    } catch {
-      return { problem: 'is not valid JSON' };
-    }
+    const content = await this.#content(hash);
+    if (content === undefined) return undefined;
+    if (content === NOT_JSON) return { problem: 'is not valid JSON' };
     const { data: record } = keyRecordSchema.safeParse(content);
     if (!record) return { problem: 'does not describe a key' };
     if (record.hash !== hash) return { problem: 'describes the key of another file' };
@@ -129,19 +169,35 @@ export class KeyFiles implements KeyStore {
     return { record: use ? { ...record, lastUsedAt: hourOfUse(use.mtimeMs) } : record };
   }
 
-  /** Returns once the record would survive a power failure. */
-  async #write(record: KeyRecord): Promise<void> {
+  /** Undefined when there is no such file. */
+  async #content(name: string): Promise<unknown> {
+    const text = await unlessMissing(readFile(this.#path(name), 'utf8'));
+    if (text === undefined) return undefined;
+    try {
+      return JSON.parse(text);
+    } catch {
+      return NOT_JSON;
+    }
+  }
+
+  async #writeSecret({ id, hash }: KeyRecord, secret: string): Promise<void> {
+    const entry: SigningEntry = { id, hash, secret };
+    await this.#write(id, entry);
+  }
+
+  /** Returns once the file would survive a power failure. */
+  async #write(name: string, content: KeyRecord | SigningEntry): Promise<void> {
     const unfinished = join(this.#directory, `.${randomUUID()}.unfinished`);
     try {
       const file = await open(unfinished, 'wx', 0o600);
       try {
         await this.#giveToOwner(file);
-        await file.writeFile(`${JSON.stringify(record, null, 2)}\n`);
+        await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(unfinished, this.#path(record.hash));
+      await rename(unfinished, this.#path(name));
     } catch (error) {
       await rm(unfinished, { force: true });
       throw error;

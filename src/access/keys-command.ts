@@ -1,4 +1,13 @@
-import { type ParseArgsConfig, parseArgs } from 'node:util';
+import {
+  asksForHelp,
+  type CommandOutput,
+  CommandRefused,
+  JSON_OPTION,
+  parseOptions,
+  runCommand,
+  toJson,
+  UsageError,
+} from '../command-line.js';
 import { type KeyRecord, type KeyStore, keyNameSchema } from './keys.js';
 import type { Plans } from './plans.js';
 
@@ -6,16 +15,18 @@ const HELP = `Makes, lists and revokes API keys.
 
   npm run keys -- create --plan PLAN [--name NAME] [--json]
   npm run keys -- list [--json]
+  npm run keys -- secret ID [--json]
   npm run keys -- revoke ID [--json]
 
 A key is shown once, when it is made. It works at once; a revoked key is refused within 5 seconds.
+
+With it comes a secret to sign links with (npm run sign -- --help), shown once, too. The action secret gives a key a new
+one; links that were signed with the one before are refused within 5 seconds.
 `;
 
-export interface KeysCommandContext {
+export interface KeysCommandContext extends CommandOutput {
   store: KeyStore;
   plans: Plans;
-  stdout: NodeJS.WritableStream;
-  stderr: NodeJS.WritableStream;
 }
 
 /**
@@ -23,41 +34,31 @@ export interface KeysCommandContext {
  * @param args what follows `keys` on the command line
  * @returns the exit code: 0 done, 1 failed, 2 the arguments make no sense
  */
-export async function runKeysCommand(args: string[], context: KeysCommandContext): Promise<number> {
-  try {
-    context.stdout.write(await run(args, context));
-    return 0;
-  } catch (error) {
-    const { message } = error as Error;
-    const expected = error instanceof UsageError || error instanceof UnknownKey;
-    context.stderr.write(expected ? `${message}\n` : `The command failed: ${message}.\n`);
-    return error instanceof UsageError ? 2 : 1;
-  }
+export function runKeysCommand(args: string[], context: KeysCommandContext): Promise<number> {
+  return runCommand(() => run(args, context), context);
 }
 
-class UsageError extends Error {}
-
-class UnknownKey extends Error {}
-
 async function run(args: string[], context: KeysCommandContext): Promise<string> {
-  if (args.includes('--help') || args.includes('-h')) return HELP;
+  if (asksForHelp(args)) return HELP;
   const [action, ...rest] = args;
   switch (action) {
     case 'create':
       return create(rest, context);
     case 'list':
       return list(rest, context);
+    case 'secret':
+      return renewSecret(rest, context);
     case 'revoke':
       return revoke(rest, context);
     default:
       throw new UsageError(
-        'The keys command needs an action: create, list or revoke (--help explains them).',
+        'The keys command needs an action: create, list, secret or revoke (--help explains them).',
       );
   }
 }
 
 async function create(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
-  const { values } = parse({
+  const { values } = parseOptions({
     args,
     options: { plan: { type: 'string' }, name: { type: 'string', default: '' }, json: JSON_OPTION },
   });
@@ -72,19 +73,20 @@ async function create(args: string[], { store, plans }: KeysCommandContext): Pro
     throw new UsageError('A name has at most 100 characters and no control characters.');
   }
 
-  const { key, record } = await store.create({ plan: plan.id, name: values.name });
-  if (values.json) return toJson({ key, ...describe(record, plans) });
-  return `Key   ${key}
-Id    ${record.id}
-Plan  ${record.plan}
-Name  ${record.name}
+  const { key, secret, record } = await store.create({ plan: plan.id, name: values.name });
+  if (values.json) return toJson({ key, secret, ...describe(record, plans) });
+  return `Key     ${key}
+Secret  ${secret}
+Id      ${record.id}
+Plan    ${record.plan}
+Name    ${record.name}
 
-Keep the key now: it is not stored and cannot be shown again.
+Keep the key now, and the secret if you sign links: they cannot be shown again.
 `;
 }
 
 async function list(args: string[], { store, plans, stderr }: KeysCommandContext): Promise<string> {
-  const { values } = parse({ args, options: { json: JSON_OPTION } });
+  const { values } = parseOptions({ args, options: { json: JSON_OPTION } });
   const { records, damaged } = await store.list();
   for (const { location, problem } of damaged) stderr.write(`Skipped: ${location} ${problem}.\n`);
 
@@ -105,27 +107,42 @@ async function list(args: string[], { store, plans, stderr }: KeysCommandContext
   ]);
 }
 
-async function revoke(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
-  const { values, positionals } = parse({ args, options: { json: JSON_OPTION }, allowPositionals: true });
-  const [id, ...surplus] = positionals;
-  if (id === undefined || surplus.length > 0) {
-    throw new UsageError('Name one key to revoke by its id, as the list shows it.');
+async function renewSecret(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
+  const { id, json } = parseId(args, 'Name one key to give a new secret by its id, as the list shows it.');
+  const key = await store.renewSecret(id);
+  if (!key) throw unknownKey(id);
+  if (key === 'revoked') {
+    throw new CommandRefused(`The key ${id} is revoked, so that no link signed with it would work.`);
   }
-  const record = await store.revoke(id);
-  if (!record) throw new UnknownKey(`There is no key with the id "${id}".`);
-  return values.json ? toJson(describe(record, plans)) : `Revoked ${record.id} at ${record.revokedAt}.\n`;
+  if (json) return toJson({ secret: key.secret, ...describe(key, plans) });
+  return `Secret  ${key.secret}
+Id      ${key.id}
+
+Keep the secret now: it cannot be shown again. Links signed with the one before stop working within 5 seconds.
+`;
 }
 
-const JSON_OPTION = { type: 'boolean', default: false } as const;
+async function revoke(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
+  const { id, json } = parseId(args, 'Name one key to revoke by its id, as the list shows it.');
+  const record = await store.revoke(id);
+  if (!record) throw unknownKey(id);
+  return json ? toJson(describe(record, plans)) : `Revoked ${record.id} at ${record.revokedAt}.\n`;
+}
 
-/** `parseArgs`, strict, with its complaints cut to their first sentence. */
-function parse<Config extends ParseArgsConfig>(config: Config) {
-  try {
-    return parseArgs(config);
-  } catch (error) {
-    const [sentence] = (error as Error).message.split(/\.?\s*\n|\. /);
-    throw new UsageError(`${sentence} (--help shows the options).`);
-  }
+/** The id of the one key that an action is for. @param complaint where there is none, or more */
+function parseId(args: string[], complaint: string): { id: string; json: boolean } {
+  const { values, positionals } = parseOptions({
+    args,
+    options: { json: JSON_OPTION },
+    allowPositionals: true,
+  });
+  const [id, ...surplus] = positionals;
+  if (id === undefined || surplus.length > 0) throw new UsageError(complaint);
+  return { id, json: values.json };
+}
+
+function unknownKey(id: string): CommandRefused {
+  return new CommandRefused(`There is no key with the id "${id}".`);
 }
 
 /** What people may know of a key, in the shape that `--json` promises. */
@@ -134,10 +151,6 @@ function describe(record: KeyRecord, plans: Plans) {
   const known = plans.get(plan) !== undefined;
   const state = revokedAt ? 'revoked' : known ? 'active' : 'unknown_plan';
   return { id, name, plan, state, createdAt, revokedAt, lastUsedAt };
-}
-
-function toJson(value: object): string {
-  return `${JSON.stringify(value, null, 2)}\n`;
 }
 
 /** Columns aligned to their widest cell, but for the last. */

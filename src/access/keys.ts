@@ -8,10 +8,15 @@ export const keyNameSchema = z
   .max(100)
   .regex(/^\P{Cc}*$/u);
 
-/** What is kept of a key: everything but the key. */
+const KEY_ID = /^k_[0-9A-Za-z]{12}$/;
+
+/** The form of a signing secret, `tvs_` and 43 base62 characters: 256 random bits. */
+export const signingSecretSchema = z.string().regex(/^tvs_[0-9A-Za-z]{43}$/);
+
+/** What is kept of a key, and may be shown: everything but the key and its signing secret. */
 export const keyRecordSchema = z.object({
-  /** Public name of the key, safe in logs: independent of the secret. */
-  id: z.string().regex(/^k_[0-9A-Za-z]{12}$/),
+  /** Public name of the key, safe in logs: independent of the key and its secret. */
+  id: z.string().regex(KEY_ID),
   /** SHA-256 of the key, 64 hexadecimal digits. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   /** What the key is for; may be empty. */
@@ -28,6 +33,14 @@ export const keyRecordSchema = z.object({
 
 export type KeyRecord = z.infer<typeof keyRecordSchema>;
 
+/**
+ * A key with the secret that its links are signed with. Unlike the key, of which a hash is enough, the secret is kept as it
+ * is: whoever checks an HMAC has to make it anew.
+ */
+export interface SigningKey extends KeyRecord {
+  secret: string;
+}
+
 /** What a key is made for. */
 export interface KeyPurpose {
   plan: string;
@@ -37,6 +50,8 @@ export interface KeyPurpose {
 /** A key just made; `key` is known only here and now. */
 export interface IssuedKey {
   key: string;
+  /** Its signing secret: drawn by itself, so that neither tells anything of the other. */
+  secret: string;
   record: KeyRecord;
 }
 
@@ -59,6 +74,12 @@ export interface KeyStore {
   /** The record of a key's hash, also when it is revoked; undefined when there is none or it is damaged. */
   find(hash: string): Promise<KeyRecord | undefined>;
 
+  /**
+   * The key with which links are signed that name this id, also when it is revoked; undefined when there is none, it is
+   * damaged, or it has no secret, as keys have none that were made before there were secrets.
+   */
+  findById(id: string): Promise<SigningKey | undefined>;
+
   /** Makes a key that works at once; it is durable when the promise resolves. */
   create(purpose: KeyPurpose): Promise<IssuedKey>;
 
@@ -69,15 +90,23 @@ export interface KeyStore {
    */
   revoke(id: string): Promise<KeyRecord | undefined>;
 
+  /**
+   * Gives a key a new signing secret in place of the one that it may have; durable when the promise resolves. Returns
+   * undefined for an unknown id. Neither this nor `revoke` undoes the other, whichever is done first.
+   */
+  renewSecret(id: string): Promise<SigningKey | 'revoked' | undefined>;
+
   /** Records that a key is being used now, to the hour. Does nothing for an unknown hash. */
   noteUse(hash: string): Promise<void>;
 }
 
-/** What it takes to know keys by their hashes. */
-export type KeyFinder = Pick<KeyStore, 'find'>;
+/** What it takes to know keys by their hashes and ids, be it a store or a cache in front of one. */
+export type KeyLookup = Pick<KeyStore, 'find' | 'findById' | 'noteUse'>;
 
-/** What a cache in front of a key store asks it. */
-export type KeyLookup = Pick<KeyStore, 'find' | 'noteUse'>;
+/** The form of a key's id, checked before any store is asked. */
+export function isKeyId(text: string): boolean {
+  return KEY_ID.test(text);
+}
 
 /** The form of a key, `tvl_` and 32 base62 characters, checked before any store is asked. */
 export function isKey(text: string): boolean {
@@ -93,7 +122,7 @@ export function hashKey(key: string): string {
 }
 
 /**
- * A new key and its record, not stored anywhere yet.
+ * A new key, its secret and its record, not stored anywhere yet.
  * @param now milliseconds since the Unix epoch
  */
 export function issueKey({ plan, name }: KeyPurpose, now: number): IssuedKey {
@@ -105,7 +134,12 @@ export function issueKey({ plan, name }: KeyPurpose, now: number): IssuedKey {
     plan,
     createdAt: new Date(now).toISOString(),
   });
-  return { key, record };
+  return { key, secret: newSigningSecret(), record };
+}
+
+/** A new signing secret. */
+export function newSigningSecret(): string {
+  return `tvs_${randomBase62(43)}`;
 }
 
 /** The start of the hour around `now`, milliseconds since the Unix epoch, as ISO 8601: how exactly a use is known. */

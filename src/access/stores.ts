@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from './clock.js';
 import { KeyCache } from './key-cache.js';
 import { KeyFiles } from './key-files.js';
-import type { KeyFinder, KeyLookup, KeyStore } from './keys.js';
+import type { KeyLookup, KeyStore } from './keys.js';
 import { MemoryQuotaStore } from './memory-quota-store.js';
 import type { QuotaStore } from './quota.js';
 import { RedisConnection } from './redis/redis-connection.js';
@@ -54,7 +54,7 @@ export interface Stores {
   quotas: QuotaStore;
   /** Where previews are counted: the same counters, which must tell them by names of their own. */
   previewCounts: QuotaStore;
-  keys: KeyFinder;
+  keys: KeyLookup;
   /** Whether the store can be used now: a front that cannot ask it is not ready. */
   reachable(): boolean;
   /** Calls back after every change of `reachable`. */

@@ -1,6 +1,6 @@
 /** The stores of keys and quotas, measured: each wraps any store and changes nothing that callers see of it. */
 
-import type { KeyLookup, KeyRecord } from '../access/keys.js';
+import type { KeyLookup, KeyRecord, SigningKey } from '../access/keys.js';
 import type { Admission, QuotaLimits, QuotaStore, Ticket, Usage } from '../access/quota.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 
@@ -60,6 +60,10 @@ export class ObservedKeyLookup implements KeyLookup {
 
   find(hash: string): Promise<KeyRecord | undefined> {
     return measured(this.#observer, 'find_key', () => this.#store.find(hash));
+  }
+
+  findById(id: string): Promise<SigningKey | undefined> {
+    return measured(this.#observer, 'find_key', () => this.#store.findById(id));
   }
 
   noteUse(hash: string): Promise<void> {

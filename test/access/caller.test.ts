@@ -3,12 +3,13 @@ import { Callers } from '../../src/access/caller.js';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
+import { eventually } from '../eventually.js';
+import { failingKeys } from './fixtures/failing-keys.js';
+import { ManualClock } from './fixtures/manual-clock.js';
 
-const noKeys = {
-  find: async () => {
-    throw new Error('the store was asked');
-  },
-};
+const noKeys = failingKeys(async () => {
+  throw new Error('the store was asked');
+});
 
 t.test('a caller without a key is anonymous, under its address', async (t) => {
   const callers = new Callers(noKeys, defaultPlans);
@@ -61,11 +62,9 @@ t.test('a store that fails is an error, not an invalid key', async (t) => {
 });
 
 t.test('while the store is down a key is refused, or its caller served unverified', async (t) => {
-  const lost = {
-    find: async () => {
-      throw new StoreUnavailable('gone');
-    },
-  };
+  const lost = failingKeys(async () => {
+    throw new StoreUnavailable('gone');
+  });
   const key = `tvl_${'a'.repeat(32)}`;
   await t.rejects(new Callers(lost, defaultPlans).identify(key, '203.0.113.7'), StoreUnavailable);
   const lenient = new Callers(lost, defaultPlans, 'allow');
@@ -79,6 +78,49 @@ t.test('while the store is down a key is refused, or its caller served unverifie
   await t.rejects(new Callers(noKeys, defaultPlans, 'allow').identify(key, '203.0.113.7'), {
     message: 'the store was asked',
   });
+});
+
+t.test('a link is signed with the key of its id', async (t) => {
+  const clock = new ManualClock('2026-03-14T12:00:00.000Z');
+  const keys = new KeyFiles(t.testdir(), clock);
+  const { record, secret } = await keys.create({ plan: 'pro', name: '' });
+  const callers = new Callers(keys, defaultPlans);
+  const key = await callers.signingKey(record.id);
+  t.same(key, { ...record, secret });
+  t.equal(await callers.signingKey('k_nobody000000'), undefined);
+  t.equal((await keys.find(record.hash))?.lastUsedAt, undefined, 'to name a key is not to use it');
+  if (!key) return;
+  t.same(callers.signer(key), { id: `key:${key.id}`, plan: defaultPlans.get('pro'), authenticated: true });
+  const used = async () => (await keys.find(record.hash))?.lastUsedAt;
+  const hour = '2026-03-14T12:00:00.000Z';
+  t.equal(await eventually(used, (told) => told === hour), hour);
+  t.equal(callers.signer({ ...key, revokedAt: '2026-03-14T12:00:00.000Z' }), 'invalid_key');
+  t.equal(callers.signer({ ...key, plan: 'gold' }), 'invalid_key');
+});
+
+t.test('a malformed id is no key, without asking the store', async (t) => {
+  const callers = new Callers(noKeys, defaultPlans, 'allow');
+  for (const malformed of [
+    '',
+    'k_',
+    'k_short',
+    `k_${'a'.repeat(13)}`,
+    'k_../../../../',
+    'K_aaaaaaaaaaaa',
+    'k_aaaaaaaaaaaa\n',
+  ]) {
+    t.equal(await callers.signingKey(malformed), undefined, JSON.stringify(malformed));
+  }
+  await t.rejects(callers.signingKey('k_aaaaaaaaaaaa'), { message: 'the store was asked' });
+});
+
+t.test('while the store is down nothing can be said of a link', async (t) => {
+  const lost = failingKeys(async () => {
+    throw new StoreUnavailable('gone');
+  });
+  for (const policy of ['deny', 'allow'] as const) {
+    await t.rejects(new Callers(lost, defaultPlans, policy).signingKey('k_aaaaaaaaaaaa'), StoreUnavailable);
+  }
 });
 
 const ids: [address: string, id: string][] = [

@@ -2,26 +2,35 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import t from 'tap';
 import { KeyCache } from '../../src/access/key-cache.js';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { hashKey, issueKey, type KeyRecord } from '../../src/access/keys.js';
+import { hashKey, issueKey, type SigningKey } from '../../src/access/keys.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 
-/** A store of one record that counts its reads; `answer` replaces what they give. */
+/** A store of one record that counts its reads, by hash or by id; `answer` replaces what they give. */
 class CountingStore {
   reads = 0;
-  readonly record = issueKey({ plan: 'pro', name: '' }, 0).record;
-  answer: () => Promise<KeyRecord | undefined> = async () => this.record;
+  readonly record = issuedRecord();
+  answer: () => Promise<SigningKey | undefined> = async () => this.record;
 
   uses: string[] = [];
 
-  find(): Promise<KeyRecord | undefined> {
+  find(): Promise<SigningKey | undefined> {
     this.reads++;
     return this.answer();
+  }
+
+  findById(): Promise<SigningKey | undefined> {
+    return this.find();
   }
 
   async noteUse(hash: string): Promise<void> {
     this.uses.push(hash);
   }
+}
+
+function issuedRecord(): SigningKey {
+  const { record, secret } = issueKey({ plan: 'pro', name: '' }, 0);
+  return { ...record, secret };
 }
 
 function setUp(maxEntries = 100) {
@@ -41,6 +50,49 @@ t.test('a revocation is seen within 5 seconds', async (t) => {
   t.equal((await cache.find(record.hash))?.revokedAt, undefined, 'from the cache');
   clock.advance(3999);
   t.ok((await cache.find(record.hash))?.revokedAt);
+});
+
+t.test('a new secret, and a revocation, are seen by id within 5 seconds', async (t) => {
+  const clock = new ManualClock();
+  const keys = new KeyFiles(t.testdir(), clock);
+  const cache = new KeyCache(keys, { clock });
+  const { record, secret } = await keys.create({ plan: 'pro', name: '' });
+  t.equal((await cache.findById(record.id))?.secret, secret);
+  const renewed = await keys.renewSecret(record.id);
+  t.equal((await cache.findById(record.id))?.secret, secret, 'from the cache');
+  clock.advance(4999);
+  t.same(await cache.findById(record.id), renewed);
+  await keys.revoke(record.id);
+  clock.advance(4999);
+  t.ok((await cache.findById(record.id))?.revokedAt);
+});
+
+t.test('lookups by id are kept as those by hash are, and apart from them', async (t) => {
+  const { store, clock, cache } = setUp();
+  const { id, hash } = store.record;
+  await Promise.all([cache.findById(id), cache.findById(id), cache.find(hash)]);
+  t.equal(store.reads, 2);
+  clock.advance(3001);
+  store.answer = async () => undefined;
+  t.equal(await cache.findById(id), undefined);
+  t.equal(await cache.findById(id), undefined);
+  t.equal(store.reads, 3);
+  clock.advance(1001);
+  store.answer = async () => store.record;
+  t.same(await cache.findById(id), store.record);
+});
+
+t.test('an outage is bridged by id, too', async (t) => {
+  const { store, clock, cache: strict } = setUp();
+  const lenient = new KeyCache(store, { clock, onStoreFailure: 'allow' });
+  for (const cache of [strict, lenient]) await cache.findById(store.record.id);
+  clock.advance(3600_000);
+  store.answer = async () => {
+    throw new StoreUnavailable('gone');
+  };
+  await t.rejects(strict.findById(store.record.id), StoreUnavailable);
+  t.same(await lenient.findById(store.record.id), store.record);
+  await t.rejects(lenient.findById('k_nobody000000'), StoreUnavailable);
 });
 
 t.test('use does not keep an old record alive', async (t) => {
@@ -194,6 +246,17 @@ t.test('the use of a key is told once an hour, and only while the key is good', 
   store.answer = async () => undefined;
   await use();
   t.equal(store.uses.length, 2);
+});
+
+t.test('to ask for an id is no use of its key', async (t) => {
+  const { store, cache } = setUp();
+  const { id, hash } = store.record;
+  await cache.findById(id);
+  t.same(store.uses, []);
+  await cache.noteUse(hash);
+  await cache.noteUse(hash);
+  await cache.find(hash);
+  t.same(store.uses, [hash], 'told once an hour, whoever says so');
 });
 
 t.test('nobody waits for the note of a use, or hears that it failed', async (t) => {

@@ -1,13 +1,24 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { hashKey } from '../../src/access/keys.js';
+import { hashKey, type KeyRecord } from '../../src/access/keys.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 import { keyStoreContract } from './key-store-contract.js';
@@ -17,6 +28,9 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const CREATE_KEYS = fileURLToPath(new URL('./fixtures/create-keys.js', import.meta.url));
 const PRO = { plan: 'pro', name: 'blog' };
 const root = process.geteuid?.() === 0;
+
+/** Of one key. */
+const filesOf = ({ id, hash }: KeyRecord) => [`${hash}.json`, `${id}.json`];
 
 const lines = (text: string) => text.split('\n').filter(Boolean);
 
@@ -29,14 +43,65 @@ t.test('only the owner can read keys, and none is written down', async (t) => {
   const directory = join(t.testdir(), 'keys');
   const keys = new KeyFiles(directory);
   const { key, record } = await keys.create(PRO);
+  await keys.renewSecret(record.id);
   await keys.revoke(record.id);
-  const file = join(directory, `${record.hash}.json`);
-  t.same(await readdir(directory), [`${record.hash}.json`]);
+  t.same(new Set(await readdir(directory)), new Set(filesOf(record)));
   t.equal((await stat(directory)).mode & 0o777, 0o700);
-  t.equal((await stat(file)).mode & 0o777, 0o600);
-  const text = await readFile(file, 'utf8');
-  t.notOk(text.includes(key.slice(4)));
-  t.notOk(text.includes('tvl_'));
+  for (const name of filesOf(record)) {
+    t.equal((await stat(join(directory, name))).mode & 0o777, 0o600);
+    const text = await readFile(join(directory, name), 'utf8');
+    t.notOk(text.includes(key.slice(4)));
+    t.notOk(text.includes('tvl_'));
+  }
+});
+
+t.test('the secret is in a file of its own, which leads to the record', async (t) => {
+  const directory = t.testdir();
+  const keys = new KeyFiles(directory);
+  const { record, secret } = await keys.create(PRO);
+  const { id, hash } = record;
+  const read = async (name: string) => JSON.parse(await readFile(join(directory, `${name}.json`), 'utf8'));
+  t.same(await read(id), { id, hash, secret });
+  t.same(await read(hash), record);
+});
+
+t.test('a key made before there were secrets works, signs nothing, and can be given one', async (t) => {
+  const directory = t.testdir();
+  const keys = new KeyFiles(directory);
+  const { record } = await keys.create(PRO);
+  await rm(join(directory, `${record.id}.json`));
+  t.same(await keys.find(record.hash), record);
+  t.equal(await keys.findById(record.id), undefined);
+  t.same(await keys.list(), { records: [record], damaged: [] });
+  const renewed = await keys.renewSecret(record.id);
+  t.match(renewed, record);
+  t.same(await keys.findById(record.id), renewed);
+});
+
+t.test('a damaged secret signs nothing, leads to no other key, and can be replaced', async (t) => {
+  const directory = t.testdir();
+  const keys = new KeyFiles(directory);
+  const { record, secret } = await keys.create(PRO);
+  const other = (await keys.create(PRO)).record;
+  const path = join(directory, `${record.id}.json`);
+  const entry = { id: record.id, hash: record.hash, secret };
+  for (const damaged of [
+    '',
+    '{"id": ',
+    'null',
+    JSON.stringify({ ...entry, secret: 'tvs_short' }),
+    JSON.stringify({ ...entry, hash: other.hash }),
+    JSON.stringify({ ...entry, hash: hashKey('nobody') }),
+    JSON.stringify({ ...entry, hash: '../../secret' }),
+    JSON.stringify({ ...entry, id: other.id, hash: other.hash }),
+  ]) {
+    await writeFile(path, damaged);
+    t.equal(await keys.findById(record.id), undefined, damaged);
+  }
+  t.same(await keys.find(record.hash), record, 'the key itself works');
+  t.same((await keys.list()).damaged, []);
+  const renewed = await keys.renewSecret(record.id);
+  t.same(await keys.findById(record.id), renewed);
 });
 
 t.test("a key made by root belongs to the directory's owner", { skip: !root && 'needs root' }, async (t) => {
@@ -44,10 +109,14 @@ t.test("a key made by root belongs to the directory's owner", { skip: !root && '
   await chown(directory, 12345, 23456);
   const keys = new KeyFiles(directory);
   const { record } = await keys.create(PRO);
-  const file = join(directory, `${record.hash}.json`);
-  t.match(await stat(file), { uid: 12345, gid: 23456 });
+  const ownedByOther = async () => {
+    for (const name of filesOf(record))
+      t.match(await stat(join(directory, name)), { uid: 12345, gid: 23456 });
+  };
+  await ownedByOther();
+  await keys.renewSecret(record.id);
   await keys.revoke(record.id);
-  t.match(await stat(file), { uid: 12345, gid: 23456 });
+  await ownedByOther();
 });
 
 t.test('a damaged file is an unknown key, and the list says so', async (t) => {
@@ -116,10 +185,7 @@ t.test('what a crash left is ignored, and removed after an hour', async (t) => {
   t.ok((await readdir(directory)).includes(left), 'reading changes nothing');
 
   const { record } = await keys.create(PRO);
-  t.same(
-    new Set(await readdir(directory)),
-    new Set([current, 'notes.txt', '.hidden', `${record.hash}.json`]),
-  );
+  t.same(new Set(await readdir(directory)), new Set([current, 'notes.txt', '.hidden', ...filesOf(record)]));
 });
 
 t.test('a failed write leaves nothing behind', async (t) => {
@@ -135,7 +201,7 @@ t.test('a failed write leaves nothing behind', async (t) => {
     },
   };
   await t.rejects(new KeyFiles(directory, saboteur).revoke(record.id), { code: 'EISDIR' });
-  t.same(await readdir(directory), [name]);
+  t.same(new Set(await readdir(directory)), new Set(filesOf(record)));
 });
 
 t.test('processes that make keys at the same time lose none', async (t) => {
@@ -187,7 +253,7 @@ t.test('the use of a key is the time of a file beside its record', async (t) => 
   await keys.noteUse(record.hash);
   await keys.noteUse(hashKey('nobody'));
   const names = await readdir(directory);
-  t.same(new Set(names), new Set([`${record.hash}.json`, `${record.hash}.used`]));
+  t.same(new Set(names), new Set([...filesOf(record), `${record.hash}.used`]));
   const use = await stat(join(directory, `${record.hash}.used`));
   t.equal(use.mtime.toISOString(), '2026-03-14T12:00:00.000Z');
   t.match(use, { size: 0, ...(root && { uid: 12345, gid: 23456 }) });

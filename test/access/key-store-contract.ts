@@ -83,4 +83,62 @@ export function keyStoreContract(place: (t: Test) => KeyPlace | Promise<KeyPlace
     t.equal(await keys.find(UNKNOWN), undefined);
     t.equal((await keys.list()).records.length, 1);
   });
+
+  t.test('a key is found by its id, with the secret that only its making has shown', async (t) => {
+    const open = await place(t);
+    const clock = new ManualClock();
+    const { record, secret } = await open(clock).create(PRO);
+    const other = await open(clock).create(PRO);
+    const keys = open(systemClock);
+    t.same(await keys.findById(record.id), { ...record, secret });
+    t.same(await keys.findById(other.record.id), { ...other.record, secret: other.secret });
+    t.not(secret, other.secret);
+    for (const id of ['k_nobody000000', 'k_', '', '../keys', record.hash]) {
+      t.equal(await keys.findById(id), undefined, id);
+    }
+    const told = JSON.stringify([
+      await keys.find(record.hash),
+      await keys.list(),
+      await keys.revoke(record.id),
+    ]);
+    t.notMatch(told, /tvs_/, 'nothing else gives it');
+  });
+
+  t.test('a new secret takes the place of the one before', async (t) => {
+    const open = await place(t);
+    const clock = new ManualClock('2026-03-14T12:34:56.000Z');
+    const keys = open(clock);
+    const { record, secret } = await keys.create(PRO);
+    await keys.noteUse(record.hash);
+    const renewed = await keys.renewSecret(record.id);
+    t.match(renewed, { ...record, secret: /^tvs_/, lastUsedAt: '2026-03-14T12:00:00.000Z' });
+    t.not(renewed !== 'revoked' && renewed?.secret, secret);
+    t.same(await open(systemClock).findById(record.id), renewed);
+    t.equal(await keys.renewSecret('k_nobody000000'), undefined);
+  });
+
+  t.test('a revoked key keeps its secret and gets no new one', async (t) => {
+    const keys = (await place(t))(new ManualClock('2026-03-14T12:00:00.000Z'));
+    const { record, secret } = await keys.create(PRO);
+    await keys.revoke(record.id);
+    t.equal(await keys.renewSecret(record.id), 'revoked');
+    t.same(await keys.findById(record.id), { ...record, secret, revokedAt: '2026-03-14T12:00:00.000Z' });
+  });
+
+  t.test('a revocation and a new secret at the same time do not undo each other', async (t) => {
+    const open = await place(t);
+    const [one, other] = [open(new ManualClock()), open(new ManualClock())];
+    for (let round = 0; round < 10; round++) {
+      const { record, secret } = await one.create(PRO);
+      const renew = () => other.renewSecret(record.id);
+      const revoke = () => one.revoke(record.id);
+      const [first, second] = await Promise.all(round % 2 ? [renew(), revoke()] : [revoke(), renew()]);
+      const renewed = [first, second].find(
+        (result) => result === 'revoked' || (result && 'secret' in result),
+      );
+      const key = await one.findById(record.id);
+      t.ok(key?.revokedAt, 'revoked');
+      t.equal(key?.secret, renewed !== 'revoked' && renewed && 'secret' in renewed ? renewed.secret : secret);
+    }
+  });
 }

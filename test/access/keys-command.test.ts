@@ -30,20 +30,26 @@ t.test('create shows the new key once, with what it is', async (t) => {
   const { code, stdout, stderr } = await run(['create', '--plan', 'pro', '--name', 'blog']);
   t.equal(code, 0);
   t.equal(stderr, '');
-  const key = /^Key {3}(tvl_[0-9A-Za-z]{32})$/m.exec(stdout)?.[1] ?? '';
+  const key = /^Key {5}(tvl_[0-9A-Za-z]{32})$/m.exec(stdout)?.[1] ?? '';
   const record = await store.find(hashKey(key));
   t.match(record, { plan: 'pro', name: 'blog' });
-  t.match(stdout, new RegExp(`^Id {4}${record?.id}$`, 'm'));
+  t.match(stdout, new RegExp(`^Id {6}${record?.id}$`, 'm'));
+  const { secret = '' } = (await store.findById(record?.id ?? '')) ?? {};
+  t.match(stdout, new RegExp(`^Secret {2}${secret}$`, 'm'));
   t.match(stdout, /cannot be shown again/);
-  t.notOk((await run(['list'])).stdout.includes(key));
+  for (const args of [['list'], ['list', '--json']]) {
+    const listed = (await run(args)).stdout;
+    t.notOk(listed.includes(key) || listed.includes(secret));
+  }
 });
 
 t.test('create --json gives the key and its description', async (t) => {
   const { store, run } = setUp(t);
   const { code, stdout } = await run(['create', '--json', '--plan=free']);
   t.equal(code, 0);
-  const { key, ...description } = JSON.parse(stdout);
+  const { key, secret, ...description } = JSON.parse(stdout);
   const record = await store.find(hashKey(key));
+  t.equal(secret, (await store.findById(record?.id ?? ''))?.secret);
   t.strictSame(description, {
     id: record?.id,
     name: '',
@@ -129,10 +135,51 @@ t.test('revoke of an unknown id fails', async (t) => {
   });
 });
 
+t.test('secret gives a key a new one, and shows it once', async (t) => {
+  const { store, run } = setUp(t);
+  const { record, secret } = await store.create({ plan: 'pro', name: 'blog' });
+  const shown = await run(['secret', record.id]);
+  const renewed = (await store.findById(record.id))?.secret;
+  t.not(renewed, secret);
+  t.same(shown, {
+    code: 0,
+    stdout: `Secret  ${renewed}
+Id      ${record.id}
+
+Keep the secret now: it cannot be shown again. Links signed with the one before stop working within 5 seconds.
+`,
+    stderr: '',
+  });
+  const { stdout } = await run(['secret', '--json', record.id]);
+  t.match(JSON.parse(stdout), {
+    secret: (await store.findById(record.id))?.secret,
+    id: record.id,
+    name: 'blog',
+    state: 'active',
+  });
+});
+
+t.test('secret of an unknown or a revoked key fails', async (t) => {
+  const { store, run } = setUp(t);
+  t.same(await run(['secret', 'k_nobody000000']), {
+    code: 1,
+    stdout: '',
+    stderr: 'There is no key with the id "k_nobody000000".\n',
+  });
+  const { record, secret } = await store.create({ plan: 'pro', name: 'blog' });
+  await store.revoke(record.id);
+  t.same(await run(['secret', record.id, '--json']), {
+    code: 1,
+    stdout: '',
+    stderr: `The key ${record.id} is revoked, so that no link signed with it would work.\n`,
+  });
+  t.equal((await store.findById(record.id))?.secret, secret);
+});
+
 const plans = 'give one of these with --plan: free, pro, business.';
 const mistakes: [args: string[], sentence: string][] = [
-  [[], 'The keys command needs an action: create, list or revoke (--help explains them).'],
-  [['toString'], 'The keys command needs an action: create, list or revoke (--help explains them).'],
+  [[], 'The keys command needs an action: create, list, secret or revoke (--help explains them).'],
+  [['toString'], 'The keys command needs an action: create, list, secret or revoke (--help explains them).'],
   [['create'], `A key needs a plan; ${plans}`],
   [['create', '--plan', 'gold'], `No key can have the plan "gold"; ${plans}`],
   [['create', '--plan', 'anonymous'], `No key can have the plan "anonymous"; ${plans}`],
@@ -144,6 +191,8 @@ const mistakes: [args: string[], sentence: string][] = [
   [['create', '--plan', 'pro', 'blog'], "Unexpected argument 'blog' (--help shows the options)."],
   [['list', '--all'], "Unknown option '--all' (--help shows the options)."],
   [['revoke'], 'Name one key to revoke by its id, as the list shows it.'],
+  [['secret'], 'Name one key to give a new secret by its id, as the list shows it.'],
+  [['secret', 'k_a', 'k_b'], 'Name one key to give a new secret by its id, as the list shows it.'],
   [['revoke', 'k_a', 'k_b'], 'Name one key to revoke by its id, as the list shows it.'],
 ];
 
@@ -164,7 +213,7 @@ t.test('--help explains the command', async (t) => {
     const { code, stdout, stderr } = await run(args);
     t.equal(code, 0);
     t.equal(stderr, '');
-    for (const action of ['create --plan PLAN', 'list', 'revoke ID'])
+    for (const action of ['create --plan PLAN', 'list', 'secret ID', 'revoke ID'])
       t.ok(stdout.includes(`keys -- ${action}`));
   }
 });

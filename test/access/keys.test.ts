@@ -1,6 +1,14 @@
 import { createHash } from 'node:crypto';
 import t from 'tap';
-import { hashKey, isKey, issueKey, keyNameSchema, keyRecordSchema } from '../../src/access/keys.js';
+import {
+  hashKey,
+  isKey,
+  issueKey,
+  keyNameSchema,
+  keyRecordSchema,
+  newSigningSecret,
+  signingSecretSchema,
+} from '../../src/access/keys.js';
 
 const NOW = Date.parse('2026-03-14T12:00:00.000Z');
 
@@ -17,6 +25,24 @@ t.test('a key is tvl_ and 32 base62 characters, and its record holds only its ha
   });
   t.equal(hashKey(key), record.hash);
   t.notOk(JSON.stringify(record).includes(key.slice(4)));
+});
+
+t.test('a signing secret is tvs_ and 43 base62 characters, and tells nothing of its key', async (t) => {
+  const { key, secret, record } = issueKey({ plan: 'pro', name: '' }, NOW);
+  t.match(secret, /^tvs_[0-9A-Za-z]{43}$/);
+  t.ok(signingSecretSchema.safeParse(secret).success);
+  t.notOk(JSON.stringify(record).includes(secret.slice(4)));
+  t.notOk(secret.includes(key.slice(4, 12)));
+  t.equal(new Set(Array.from({ length: 1000 }, newSigningSecret)).size, 1000);
+  for (const malformed of [
+    '',
+    secret.slice(1),
+    `${secret}a`,
+    `${secret}\n`,
+    secret.replace('tvs_', 'tvl_'),
+  ]) {
+    t.notOk(signingSecretSchema.safeParse(malformed).success, JSON.stringify(malformed.length));
+  }
 });
 
 t.test('keys are drawn evenly from all 62 characters', async (t) => {

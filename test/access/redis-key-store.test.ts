@@ -110,7 +110,9 @@ t.test('while Redis is gone every method says so', async (t) => {
     () => keys.find(record.hash),
     () => keys.create(PRO),
     () => keys.list(),
+    () => keys.findById(record.id),
     () => keys.revoke(record.id),
+    () => keys.renewSecret(record.id),
     () => keys.noteUse(record.hash),
   ]) {
     await t.rejects(call() as Promise<unknown> as Promise<void>, { name: 'StoreUnavailable' });
@@ -129,5 +131,22 @@ t.test('an index that leads astray revokes no other key', async (t) => {
   const { record } = await keys.create(PRO);
   await server.cli('HSET', `${redis.prefix}keys`, 'k_000000000000', record.hash);
   t.equal(await keys.revoke('k_000000000000'), undefined);
+  t.equal(await keys.renewSecret('k_000000000000'), undefined);
+  t.equal(await keys.findById('k_000000000000'), undefined);
   t.same(await keys.find(record.hash), record);
+});
+
+t.test('a key made before there were secrets works, signs nothing, and can be given one', async (t) => {
+  const redis = await connected(t, emptyStore(server.url));
+  const keys = new RedisKeyStore(redis);
+  const { record } = await keys.create(PRO);
+  const at = `${redis.prefix}key:${record.hash}`;
+  await server.cli('HDEL', at, 'secret');
+  t.same(await keys.find(record.hash), record);
+  t.equal(await keys.findById(record.id), undefined);
+  await server.cli('HSET', at, 'secret', 'tvs_short');
+  t.same(await keys.find(record.hash), record, 'nor does a damaged secret stop it');
+  t.equal(await keys.findById(record.id), undefined);
+  const renewed = await keys.renewSecret(record.id);
+  t.same(await keys.findById(record.id), renewed);
 });

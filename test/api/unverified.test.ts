@@ -9,6 +9,7 @@ import { statusHandler } from '../../src/api/status.js';
 import type { HttpRequest } from '../../src/http/exchange.js';
 import type { Renderer } from '../../src/rendering/renderer.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { failingKeys } from '../access/fixtures/failing-keys.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 
 const ADDRESS = '203.0.113.7';
@@ -41,11 +42,9 @@ const renderer = {
 t.test(
   'where the keys cannot be asked and the counters can, an unverified caller is not counted',
   async (t) => {
-    const keys = {
-      find: async () => {
-        throw new StoreUnavailable('slow');
-      },
-    };
+    const keys = failingKeys(async () => {
+      throw new StoreUnavailable('slow');
+    });
     const callers = new Callers(keys, defaultPlans, 'allow');
     const quotas = new LenientQuotas(new MemoryQuotaStore({ clock: new ManualClock() }));
     const { id, plan } = callers.anonymous(ADDRESS);

@@ -1,10 +1,12 @@
 import { test } from 'tap';
+import { KeyFiles } from '../../src/access/key-files.js';
 import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
 import type { QuotaStore } from '../../src/access/quota.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { FrontMetrics } from '../../src/operations/front-metrics.js';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from '../../src/operations/observed-stores.js';
+import { failingKeys } from '../access/fixtures/failing-keys.js';
 import { readExposition } from './exposition.js';
 
 const LIMITS = { rpm: 1, dailyQuota: 10 };
@@ -25,16 +27,17 @@ async function read(metrics: FrontMetrics) {
 test('an observed store answers as the store itself', async (t) => {
   const metrics = new FrontMetrics();
   t.teardown(() => metrics.close());
-  const store = new ObservedQuotaStore(new MemoryQuotaStore(), metrics.store.renders);
-  const admission = await store.admit('ip:1', LIMITS);
+  const quotas = new ObservedQuotaStore(new MemoryQuotaStore(), metrics.store.renders);
+  const admission = await quotas.admit('ip:1', LIMITS);
   t.match(admission, { admitted: true, usage: { remainingRpm: 0, remainingDaily: 9 } });
-  t.match(await store.admit('ip:1', LIMITS), { admitted: false, reason: 'rate_limited' });
-  if (admission.admitted) await store.refund(admission.ticket);
-  t.strictSame(await store.usage('ip:1', LIMITS), { remainingRpm: 0, remainingDaily: 10 });
-  const keys = new ObservedKeyLookup(
-    { find: async () => undefined, noteUse: async () => {} },
-    metrics.store.renders,
-  );
+  t.match(await quotas.admit('ip:1', LIMITS), { admitted: false, reason: 'rate_limited' });
+  if (admission.admitted) await quotas.refund(admission.ticket);
+  t.strictSame(await quotas.usage('ip:1', LIMITS), { remainingRpm: 0, remainingDaily: 10 });
+  const store = new KeyFiles(t.testdir());
+  const { record, secret } = await store.create({ plan: 'pro', name: '' });
+  const keys = new ObservedKeyLookup(store, metrics.store.renders);
+  t.same(await keys.find(record.hash), record);
+  t.same(await keys.findById(record.id), { ...record, secret });
   t.equal(await keys.find('hash'), undefined);
 });
 
@@ -48,15 +51,15 @@ test('every failure reaches the caller as it was, and counts', async (t) => {
     const store = new ObservedQuotaStore(failing(fail), metrics.store.renders);
     const methods = store as unknown as Record<string, () => Promise<unknown>>;
     for (const method of METHODS) await t.rejects(async () => methods[method]?.(), error);
-    await t.rejects(
-      new ObservedKeyLookup({ find: fail, noteUse: async () => {} }, metrics.store.renders).find('hash'),
-      error,
-    );
+    const keys = new ObservedKeyLookup(failingKeys(fail), metrics.store.renders);
+    await t.rejects(keys.find('hash'), error);
+    await t.rejects(keys.findById('k_aaaaaaaaaaaa'), error);
   }
   const series = await read(metrics);
-  for (const operation of [...METHODS, 'find_key']) {
-    t.equal(series.get(`tuval_store_failures_total{operation="${operation}"}`), 2, operation);
-    t.equal(series.get(`tuval_store_operation_seconds_count{operation="${operation}"}`), 2, operation);
+  const failures = METHODS.map((method) => [method as string, 2] as const);
+  for (const [operation, count] of [...failures, ['find_key', 4] as const]) {
+    t.equal(series.get(`tuval_store_failures_total{operation="${operation}"}`), count, operation);
+    t.equal(series.get(`tuval_store_operation_seconds_count{operation="${operation}"}`), count, operation);
   }
   t.equal(series.get('tuval_admissions_total{outcome="store_unavailable"}'), 1);
   t.equal(series.get('tuval_admissions_total{outcome="admitted"}'), 0);

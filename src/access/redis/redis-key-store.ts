@@ -10,6 +10,9 @@ import {
   type KeyRecord,
   type KeyStore,
   keyRecordSchema,
+  newSigningSecret,
+  type SigningKey,
+  signingSecretSchema,
 } from '../keys.js';
 import type { RedisConnection, Script } from './redis-connection.js';
 
@@ -27,6 +30,17 @@ return redis.call('HGETALL', KEYS[1])
 `,
 };
 
+/** KEYS: a record. ARGV: its id, a secret. Leaves a revoked key as it is. */
+const RENEW_SECRET: Script = {
+  name: 'tuvalRenewSecret',
+  numberOfKeys: 1,
+  lua: `
+if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return {} end
+if not redis.call('HGET', KEYS[1], 'revokedAt') then redis.call('HSET', KEYS[1], 'secret', ARGV[2]) end
+return redis.call('HGETALL', KEYS[1])
+`,
+};
+
 /** KEYS: a record. ARGV: the hour. A record that is gone stays gone. */
 const NOTE_USE: Script = {
   name: 'tuvalNoteUse',
@@ -39,9 +53,10 @@ return 0
 
 /**
  * Keys in Redis: a hash for each record, named by the key's hash, and an index from ids to those. The index is written
- * first, so that every key that works can be listed and revoked.
+ * first, so that every key that works can be listed and revoked. A key's signing secret is a field of its record, and can
+ * be read by whoever may read this Redis.
  *
- * Every method throws StoreUnavailable. When `create` or `revoke` does, it may have been done.
+ * Every method throws StoreUnavailable. When `create`, `revoke` or `renewSecret` does, it may have been done.
  */
 export class RedisKeyStore implements KeyStore {
   readonly #redis: RedisConnection;
@@ -57,11 +72,18 @@ export class RedisKeyStore implements KeyStore {
     return entry && 'record' in entry ? entry.record : undefined;
   }
 
+  async findById(id: string): Promise<SigningKey | undefined> {
+    const hash = await this.#hashOf(id);
+    const entry = hash === undefined ? undefined : await this.#read(hash);
+    return entry && 'record' in entry ? signingKey(entry.record, entry.secret, id) : undefined;
+  }
+
   async create(purpose: KeyPurpose): Promise<IssuedKey> {
     const issued = issueKey(purpose, this.#clock.now());
     const { id, hash, name, plan, createdAt } = issued.record;
     await this.#redis.send((client) => client.hset(this.#index, id, hash));
-    await this.#redis.send((client) => client.hset(this.#key(hash), { id, hash, name, plan, createdAt }));
+    const fields = { id, hash, name, plan, createdAt, secret: issued.secret };
+    await this.#redis.send((client) => client.hset(this.#key(hash), fields));
     return issued;
   }
 
@@ -84,11 +106,21 @@ export class RedisKeyStore implements KeyStore {
   }
 
   async revoke(id: string): Promise<KeyRecord | undefined> {
-    const hash = await this.#redis.send((client) => client.hget(this.#index, id));
-    if (hash === null) return undefined;
+    const hash = await this.#hashOf(id);
+    if (hash === undefined) return undefined;
     const now = new Date(this.#clock.now()).toISOString();
     const fields = await this.#redis.run<string[]>(REVOKE, [this.#key(hash)], [id, now]);
     return recordOf(pairs(fields), hash);
+  }
+
+  async renewSecret(id: string): Promise<SigningKey | 'revoked' | undefined> {
+    const hash = await this.#hashOf(id);
+    if (hash === undefined) return undefined;
+    const secret = newSigningSecret();
+    const fields = await this.#redis.run<string[]>(RENEW_SECRET, [this.#key(hash)], [id, secret]);
+    const record = recordOf(pairs(fields), hash);
+    if (record?.revokedAt !== undefined) return 'revoked';
+    return record && { ...record, secret };
   }
 
   async noteUse(hash: string): Promise<void> {
@@ -101,6 +133,10 @@ export class RedisKeyStore implements KeyStore {
 
   #key(hash: string): string {
     return `${this.#redis.prefix}key:${hash}`;
+  }
+
+  async #hashOf(id: string): Promise<string | undefined> {
+    return (await this.#redis.send((client) => client.hget(this.#index, id))) ?? undefined;
   }
 
   async #readIndex(): Promise<Map<string, string>> {
@@ -117,7 +153,9 @@ export class RedisKeyStore implements KeyStore {
     return found;
   }
 
-  async #read(hash: string): Promise<{ record: KeyRecord } | { problem: string } | undefined> {
+  async #read(
+    hash: string,
+  ): Promise<{ record: KeyRecord; secret: string | undefined } | { problem: string } | undefined> {
     let fields: Record<string, string>;
     try {
       fields = await this.#redis.send((client) => client.hgetall(this.#key(hash)));
@@ -128,8 +166,14 @@ export class RedisKeyStore implements KeyStore {
     if (Object.keys(fields).length === 0) return undefined;
     const record = recordOf(fields, hash);
     if (!record) return { problem: 'does not describe a key' };
-    return { record };
+    return { record, secret: fields.secret };
   }
+}
+
+/** A record with its secret, if it is that of the id and has one. */
+function signingKey(record: KeyRecord, secret: string | undefined, id: string): SigningKey | undefined {
+  const { data } = signingSecretSchema.safeParse(secret);
+  return data !== undefined && record.id === id ? { ...record, secret: data } : undefined;
 }
 
 /** The record in the fields, unless they describe no key, or that of another hash. */
