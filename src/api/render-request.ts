@@ -14,6 +14,7 @@ const parameters = {
   quality: parameter(z.number().min(1).max(100), '1 ile 100 arasında bir sayı olmalıdır'),
   fps: parameter(z.number().min(5).max(50), '5 ile 50 arasında bir sayı olmalıdır'),
   durationMs: parameter(z.number().min(200).max(10_000), '200 ile 10000 arasında bir sayı olmalıdır'),
+  scale: parameter(z.literal([1, 2]), '1 veya 2 olmalıdır'),
   // Not z.record, which would copy keys that no template knows, however many a caller sends.
   data: parameter(z.custom<Record<string, unknown>>(isJsonObject), 'bir nesne olmalıdır'),
 };
@@ -44,6 +45,7 @@ export function checkRenderRequest(
   const quality = parameters.quality('quality', body) ?? 90;
   const fps = parameters.fps('fps', body) ?? DEFAULT_GIF_FPS;
   const durationMs = parameters.durationMs('durationMs', body) ?? template.animation?.durationMs;
+  const scale = parameters.scale('scale', body) ?? 1;
   const data = parameters.data('data', body) ?? {};
 
   if (format === 'gif') {
@@ -51,10 +53,10 @@ export function checkRenderRequest(
     if (!caller.plan.gif) throw gifRefusal(caller);
     const values = checkFields(template, data);
     const timing = gifTiming(fps, durationMs, caller.plan);
-    return { template, values, scale: 1, output: { format, delays: timing.delays }, gifFps: timing.fps };
+    return { template, values, scale, output: { format, delays: timing.delays }, gifFps: timing.fps };
   }
   const values = checkFields(template, data);
-  return { template, values, scale: 1, output: format === 'jpeg' ? { format, quality } : { format } };
+  return { template, values, scale, output: format === 'jpeg' ? { format, quality } : { format } };
 }
 
 function gifRefusal({ unverified }: Caller): Error {

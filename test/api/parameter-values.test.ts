@@ -50,6 +50,7 @@ const WRONG: Record<string, string[]> = {
   ],
   fps: [...OF_NO_TYPE_ASKED, ...STRINGS, '4.99', '50.01', '0', '-10', '1e999', '60', '[10]'],
   durationMs: [...OF_NO_TYPE_ASKED, ...STRINGS, '199.9', '10000.1', '0', '-200', '1e999', '[1000]'],
+  scale: [...OF_NO_TYPE_ASKED, ...NUMBERS, ...STRINGS, '3', '1.5', '0.5', '1.999', '"1"', '"2"', '[2]'],
   data: [...NUMBERS, ...STRINGS, 'null', 'true', 'false', '[]', '[{}]', '[{"title":"x"}]'],
 };
 
@@ -58,6 +59,7 @@ const RIGHT: Record<string, string[]> = {
   quality: ['1', '100', '50.5', '1e1', '1.0'],
   fps: ['5', '50', '12.5', '5e0'],
   durationMs: ['200', '10000', '333.3', '1e3'],
+  scale: ['1', '2', '1.0', '2e0'],
   data: ['{}', '{"x":1}'],
 };
 

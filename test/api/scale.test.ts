@@ -1,0 +1,52 @@
+import jpeg from 'jpeg-js';
+import { GifReader } from 'omggif';
+import t, { test } from 'tap';
+import { readPng } from '../encoders/png-reading.js';
+import { GENEROUS } from './plans.js';
+import { isRefusal } from './refusal.js';
+import { Service } from './service.js';
+
+const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', gifMaxFrames: 2 }]);
+const templates = await service.templates();
+
+const SIZE_OF: Record<string, (file: Buffer) => { width: number; height: number }> = {
+  png: (file) => readPng(file),
+  jpeg: (file) => jpeg.decode(file),
+  gif: (file) => new GifReader(file),
+};
+
+for (const { id, width, height, animated } of templates) {
+  for (const [format, sizeOf] of Object.entries(SIZE_OF)) {
+    if (format === 'gif' && !animated) continue;
+    test(`${id} has twice the width and height as ${format} where that is asked for`, async (t) => {
+      for (const scale of [undefined, 1, 2]) {
+        const { status, body } = await service.render({ template: id, format, scale });
+        t.equal(status, 200);
+        const size = sizeOf(body);
+        t.same([size.width, size.height], [width * (scale ?? 1), height * (scale ?? 1)], `scale ${scale}`);
+      }
+    });
+  }
+}
+
+test('both sizes are kept, each for those who ask for it', async (t) => {
+  const card = { template: 'og-default', data: { title: 'İki boy' } };
+  const drawn = [await service.render(card), await service.render({ ...card, scale: 2 })];
+  const again = [await service.render({ ...card, scale: 1 }), await service.render({ scale: 2, ...card })];
+  for (const [index, first] of drawn.entries()) {
+    const second = again[index];
+    t.equal(first.headers.get('x-cache'), 'miss');
+    t.equal(second?.headers.get('x-cache'), 'hit');
+    t.equal(second?.headers.get('etag'), first.headers.get('etag'));
+    t.ok(second?.body.equals(first.body));
+  }
+  t.not(drawn[0]?.headers.get('etag'), drawn[1]?.headers.get('etag'));
+});
+
+test('a scale that there is not is refused by its name, also for a GIF', async (t) => {
+  for (const scale of [0, 3, 1.5, -1, '2', null, [2]]) {
+    const refusal = [400, 'invalid_parameter', 'scale 1 veya 2 olmalıdır', 'scale'] as const;
+    isRefusal(t, await service.render({ template: 'og-default', scale }), refusal);
+    isRefusal(t, await service.render({ template: 'promo-animated', format: 'gif', scale }), refusal);
+  }
+});
