@@ -12,6 +12,7 @@ export interface GoldenCase {
   values?: Record<string, unknown>;
   picture?: boolean;
   progress?: number;
+  scale?: number;
 }
 
 const LONG =
@@ -91,6 +92,13 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
     picture: true,
     values: { background: '#fdf6e3', seal: 'star' },
   },
+  {
+    template: 'promo-banner',
+    name: 'picture-light-640',
+    picture: true,
+    values: { background: '#fdf6e3', seal: 'star' },
+    scale: 640 / 1200,
+  },
   { template: 'promo-banner', name: 'picture-whole', picture: true, values: { photoFit: 'contain' } },
   {
     template: 'promo-banner',
@@ -144,6 +152,7 @@ export const GOLDEN_CASES: readonly GoldenCase[] = [
   { template: 'promo-animated', name: 'defaults-025', progress: 0.25 },
   { template: 'promo-animated', name: 'defaults-055', progress: 0.55 },
   { template: 'promo-animated', name: 'defaults-080', progress: 0.8 },
+  { template: 'promo-animated', name: 'defaults-080-double', progress: 0.8, scale: 2 },
   {
     template: 'promo-animated',
     name: 'long-light-045',
@@ -161,7 +170,7 @@ const templates = await loadTemplates();
 const painter = new FramePainter();
 
 export function drawGolden(
-  { template: id, values, picture, progress = 0 }: GoldenCase,
+  { template: id, values, picture, progress = 0, scale = 1 }: GoldenCase,
   channels: 3 | 4 = 3,
 ): Bitmap {
   const template = templates.get(id) as Template;
@@ -175,7 +184,7 @@ export function drawGolden(
         : value,
     ]),
   );
-  const drawing = drawingFor(template, jobFor(template, accepted, pictures));
+  const drawing = drawingFor(template, { ...jobFor(template, accepted, pictures), scale });
   return bitmapOf(painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 }), channels);
 }
 

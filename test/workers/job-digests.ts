@@ -4,7 +4,9 @@ import { loadTemplates } from '../../templates/kit/registry.js';
 import type { Output, RenderJob } from '../../workers/job.js';
 import { jobFor, samplePicture } from './jobs.js';
 
-/** Renders every template in every format in a thread of its own; returns SHA-256 by what was rendered. */
+const SCALES = [1, 2, 640 / 1200];
+
+/** Renders every template in every format and several sizes in a thread of its own; returns SHA-256 by what was rendered. */
 export async function digestsOfJobs(order = 'forwards'): Promise<Record<string, string>> {
   const jobs = await everyJob();
   if (order === 'backwards') jobs.reverse();
@@ -26,7 +28,10 @@ async function everyJob(): Promise<[name: string, job: RenderJob][]> {
     const outputs: Output[] = [{ format: 'png' }, { format: 'jpeg', quality: 82 }];
     if (template.animation) outputs.push({ format: 'gif', delays: [10, 10, 10] });
     for (const output of outputs) {
-      jobs.push([`${template.id} ${output.format}`, jobFor(template, {}, pictures, output)]);
+      for (const scale of SCALES) {
+        const job = { ...jobFor(template, {}, pictures, output), scale };
+        jobs.push([`${template.id} ${output.format} at ${scale}`, job]);
+      }
     }
   }
   return jobs;

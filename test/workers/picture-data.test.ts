@@ -4,6 +4,7 @@ import { defineTemplate, image, type Picture } from '../../templates/kit/index.j
 import type { EncodedPicture } from '../../workers/job.js';
 import { drawnData, PictureError } from '../../workers/painting/picture-data.js';
 import { PictureStore } from '../../workers/painting/picture-store.js';
+import { readPng } from '../encoders/png-reading.js';
 import { jobFor, samplePicture } from './jobs.js';
 
 const template = defineTemplate({
@@ -13,8 +14,9 @@ const template = defineTemplate({
   content: () => jsx('div', {}),
 });
 
-function pictureOf(encoded: EncodedPicture, store: PictureStore): NonNullable<Picture> {
-  const { photo } = drawnData(template, jobFor(template, {}, { photo: encoded }), store);
+function pictureOf(encoded: EncodedPicture, store: PictureStore, scale = 1): NonNullable<Picture> {
+  const job = { ...jobFor(template, {}, { photo: encoded }), scale };
+  const { photo } = drawnData(template, job, store);
   return photo as NonNullable<Picture>;
 }
 
@@ -50,6 +52,19 @@ test('a picture is decoded once for a box, and again for another way to fit it',
     t.notOk(seen.has(fresh), JSON.stringify([box, fit]));
     seen.add(fresh);
   }
+});
+
+test('a picture has as many pixels as its box has in the size that is drawn, whatever was drawn before', (t) => {
+  const store = new PictureStore();
+  const size = (scale: number, box = { width: 30, height: 20 }) => {
+    const href = pictureOf(samplePicture(60, 40), store, scale).fitted(box);
+    const { width, height } = readPng(Buffer.from(href.slice(href.indexOf(',') + 1), 'base64'));
+    return [width, height];
+  };
+  for (const scale of [1, 2, 0.5, 0.7, 2, 1]) t.same(size(scale), [30 * scale, 20 * scale], `at ${scale}`);
+  t.same(size(0.5, { width: 31, height: 21 }), [16, 11], 'rounded');
+  t.same(size(0.1, { width: 31, height: 4 }), [3, 1], 'at least one');
+  t.end();
 });
 
 test('nobody is shown what another caller sent', async (t) => {
