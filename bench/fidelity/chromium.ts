@@ -69,8 +69,11 @@ export class ChromiumPage {
     this.#folder = folder;
   }
 
-  /** Starts a browser with an empty profile, without any network, on a page with that style sheet. */
-  static async open(styleSheet: string): Promise<ChromiumPage> {
+  /**
+   * Starts a browser with an empty profile, without any network, on a page with that style sheet.
+   * @param deviceScaleFactor size of a CSS pixel in pixels of its screenshots
+   */
+  static async open(styleSheet: string, deviceScaleFactor = 1): Promise<ChromiumPage> {
     const folder = await mkdtemp(join(tmpdir(), 'tuval-fidelity-'));
     const file = join(folder, 'page.html');
     const head = `<meta charset="utf-8"><style>${styleSheet}</style><script>${SCRIPT}</script>`;
@@ -79,7 +82,7 @@ export class ChromiumPage {
       executablePath: CHROMIUM,
       args: FLAGS,
       chromiumSandbox: false,
-      deviceScaleFactor: 1,
+      deviceScaleFactor,
       offline: true,
       env: { ...process.env, FONTCONFIG_FILE: await writeFontConfiguration(folder) },
     });
@@ -88,7 +91,7 @@ export class ChromiumPage {
     return new ChromiumPage(context, page, folder);
   }
 
-  /** Draws markup on the empty page and returns the upper left corner of it, of that size in pixels. */
+  /** Draws markup on the empty page and returns the upper left corner of it, of that size in CSS pixels. */
   async draw(
     markup: string,
     { width, height }: { width: number; height: number },

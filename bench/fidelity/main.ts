@@ -1,11 +1,12 @@
 /**
  * Draws every template with every data set in Tuval and, from the same declaration as HTML and CSS with the same fonts,
- * in Chromium, and compares the two: `npm run fidelity`. Writes dist/fidelity/report.html with all pictures and
- * figures.json; ends with 1 when the goal is missed and not explained.
+ * in Chromium, and compares the two: `npm run fidelity`, or with `-- --scale 2` both at twice the size. Writes
+ * dist/fidelity/report.html with all pictures and figures.json; ends with 1 when the goal is missed and not explained.
  */
 
 import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/kit/index.js';
@@ -29,6 +30,9 @@ import { type Comparison, comparisonName, LOWEST_GOAL, type Verdict, verdictOn }
 /** Beside the compiled code, which a new build clears away. */
 const FOLDER = fileURLToPath(new URL('../../fidelity/', import.meta.url));
 
+const { values: options } = parseArgs({ options: { scale: { type: 'string', default: '1' } } });
+const scale = Number(options.scale);
+
 if (!ensureChromium()) {
   process.stderr.write(`${MISSING}\n`);
   process.exit(1);
@@ -46,14 +50,14 @@ async function compareAll(): Promise<Comparison[]> {
   const shaper = new LineShaper(fonts);
   const pictures = new PictureStore();
   const pool = new RenderPool({ threads: 1, queueLimit: 1, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
-  const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET);
+  const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET, scale);
   const judges = new Piscina<Pair, number>({
     filename: new URL('./judging.js', import.meta.url).href,
     maxThreads: 1,
   });
 
   const draw = async (template: Template, dataSet: DataSet): Promise<Pair> => {
-    const job = jobOf(template, dataSet);
+    const job = { ...jobOf(template, dataSet), scale };
     const data = drawnData(template, job, pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
     const stage = { fit: createTextFitter(fonts, shaper, han), progress: template.animation?.stillAt ?? 0 };
