@@ -5,9 +5,10 @@ const HELP = `Tuval ${version}: renders image templates over HTTP.
 
   npm start                   serves; settings come from the environment (see README.md)
   npm run keys -- --help      makes, lists and revokes API keys
+  npm run sign -- --help      makes signed links to pictures
 `;
 
-/** The command: serves, or manages keys. Each loads what it needs and no more, so that all are up quickly. */
+/** The command: serves, manages keys, or signs links. Each loads what it needs and no more, so that all are up quickly. */
 async function main(args: string[]): Promise<number | undefined> {
   const [command, ...rest] = args;
   switch (command) {
@@ -17,6 +18,12 @@ async function main(args: string[]): Promise<number | undefined> {
       return serveAsFront(readConfig(process.env), rest);
     case 'keys':
       return (await import('./manage-keys.js')).manageKeys(rest, readConfig(process.env));
+    case 'sign':
+      return (await import('./sign-links.js')).signLinks(
+        rest,
+        readConfig(process.env),
+        process.env.TUVAL_SECRET,
+      );
     case '--help':
     case '-h':
       process.stdout.write(HELP);

@@ -1,0 +1,60 @@
+import { ApiError } from '../errors.js';
+
+/**
+ * Bytes of the longest query. Of a request's head, uWebSockets.js takes 16 KB when it comes in pieces, and answers 431 to
+ * more; a quarter of that is left for the headers.
+ */
+export const LONGEST_QUERY = 12 * 1024;
+
+/** Whether a parameter may be called so: unreserved characters (RFC 3986, section 2.3), which need no encoding. */
+export function isParameterName(text: string): boolean {
+  return /^[\w.~-]+$/.test(text);
+}
+
+/**
+ * The parameters of a link by their names, decoded as HTML forms are: `+` is a space. Pieces without anything in them, as
+ * `&&` has one, are none.
+ * @param query without its question mark, as sent
+ * @throws ApiError `invalid_parameter` for what is not percent-encoded UTF-8, for a name that comes twice, and for a query
+ *   that is too long
+ */
+export function parseLinkQuery(query: string): Map<string, string> {
+  // A character is at least a byte.
+  if (query.length > LONGEST_QUERY) throw invalidQuery(`en çok ${LONGEST_QUERY} bayt olmalıdır`);
+  const parameters = new Map<string, string>();
+  for (const piece of query.split('&')) {
+    if (piece === '') continue;
+    const [encodedName = ''] = piece.split('=', 1);
+    const name = formDecoded(encodedName);
+    if (name === undefined || !isParameterName(name)) {
+      throw invalidQuery('yalnızca A-Z, a-z, 0-9, -, ., _ ve ~ ile yazılmış adlardan ibaret olmalıdır');
+    }
+    const value = formDecoded(piece.slice(encodedName.length + 1));
+    if (value === undefined) throw invalid(name, 'yüzde kodlamalı UTF-8 olmalıdır');
+    if (parameters.has(name)) throw invalid(name, 'yalnızca bir kez verilmiş olmalıdır');
+    parameters.set(name, value);
+  }
+  return parameters;
+}
+
+/** Undefined for a `%` without two hexadecimal digits, and for bytes that are not UTF-8. */
+export function percentDecoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function formDecoded(text: string): string | undefined {
+  return percentDecoded(text.replaceAll('+', ' '));
+}
+
+function invalid(name: string, expectation: string): ApiError {
+  return new ApiError('invalid_parameter', { name, expectation });
+}
+
+/** Where no one parameter is to blame, or none whose name could be repeated in a header. */
+function invalidQuery(expectation: string): ApiError {
+  return invalid('query', expectation);
+}

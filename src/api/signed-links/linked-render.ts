@@ -1,0 +1,59 @@
+import type { Template } from '../../../templates/kit/index.js';
+
+/** What the extension of a link's file says of the format. */
+const FORMATS = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif' } as const;
+
+/** The picture that a link names. */
+export interface LinkedFile {
+  /** As it is signed: `TEMPLATE.EXT`. */
+  name: string;
+  /** What may be the id of a template. */
+  template: string;
+  format: (typeof FORMATS)[keyof typeof FORMATS];
+}
+
+/** Reads the last segment of a link's path, decoded; undefined when it is no template's name with a known extension. */
+export function readLinkedFile(name: string): LinkedFile | undefined {
+  const [, template, extension] = /^([\w~-][\w.~-]*)\.(\w+)$/.exec(name) ?? [];
+  if (template === undefined || !isExtension(extension)) return undefined;
+  return { name, template, format: FORMATS[extension] };
+}
+
+/** Parameters that are about the link itself and not about the render. */
+export const LINK_PARAMETERS = ['key', 'expires', 'signature'] as const;
+
+/** Parameters of a render that links have, all of them numbers. A template's fields have other names. */
+const RENDER_PARAMETERS = ['quality', 'fps', 'durationMs', 'scale'] as const;
+
+/**
+ * The body of POST /api/render that asks for the same picture, to be checked as one. In a query all is text: what is meant
+ * to be a number becomes one where it is written as one, and is else left for the check to refuse.
+ */
+export function linkedRenderBody(
+  { template, format }: LinkedFile,
+  parameters: ReadonlyMap<string, string>,
+  templates: ReadonlyMap<string, Template>,
+): Record<string, unknown> & { data: Record<string, unknown> } {
+  const fields = templates.get(template)?.fields ?? {};
+  const ofRender = new Map<string, unknown>();
+  const data = new Map<string, unknown>();
+  for (const [name, text] of parameters) {
+    if (includes(LINK_PARAMETERS, name)) continue;
+    if (includes(RENDER_PARAMETERS, name)) ofRender.set(name, numberIfPlain(text));
+    else data.set(name, fields[name]?.type === 'number' ? numberIfPlain(text) : text);
+  }
+  return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };
+}
+
+/** Decimal digits with a sign and a fraction at most: not the hexadecimal, empty and padded texts that `Number` takes, too. */
+function numberIfPlain(text: string): number | string {
+  return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
+}
+
+function isExtension(text: string | undefined): text is keyof typeof FORMATS {
+  return text !== undefined && Object.hasOwn(FORMATS, text);
+}
+
+function includes(names: readonly string[], name: string): boolean {
+  return names.includes(name);
+}
