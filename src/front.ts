@@ -122,6 +122,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
         renderer,
         previewer,
         previewLimit,
+        clock,
         maxBodyBytes: config.maxBodyBytes,
       }),
       unmatched: unmatchedReply,

@@ -5,6 +5,12 @@
  */
 
 import { MISSING as CHROMIUM_MISSING, isChromiumInstalled } from '../bench/fidelity/chromium.js';
+import {
+  isPhpInstalled,
+  isPythonInstalled,
+  PHP_MISSING,
+  PYTHON_MISSING,
+} from './api/signed-links/sample-programs.js';
 import { installDebianPackages } from './debian-packages.js';
 import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders/jpeg-tools.js';
 import { MISSING as FFMPEG_MISSING, isFfmpegInstalled } from './gif/ffmpeg.js';
@@ -25,6 +31,8 @@ const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'unicode-data', isInstalled: isUnicodeDataInstalled, missing: UNICODE_DATA_MISSING },
   { debianPackage: 'gifsicle', isInstalled: isGifsicleInstalled, missing: GIFSICLE_MISSING },
   { debianPackage: 'ffmpeg', isInstalled: isFfmpegInstalled, missing: FFMPEG_MISSING },
+  { debianPackage: 'python3', isInstalled: isPythonInstalled, missing: PYTHON_MISSING },
+  { debianPackage: 'php-cli', isInstalled: isPhpInstalled, missing: PHP_MISSING },
   { debianPackage: 'chromium', isInstalled: isChromiumInstalled, missing: CHROMIUM_MISSING },
 ];
 

@@ -5,6 +5,8 @@ const ERRORS = {
   invalid_parameter: [400, '{name} {expectation}'],
   template_not_animated: [400, 'şablon animasyonlu değil'],
   invalid_api_key: [401, 'geçersiz veya iptal edilmiş API anahtarı'],
+  invalid_signature: [401, 'imza eksik veya geçersiz'],
+  link_expired: [401, 'bağlantının süresi dolmuş'],
   gif_not_allowed: [403, 'planınız GIF çıktısını desteklemiyor'],
   unknown_template: [404, 'bilinmeyen şablon'],
   unknown_path: [404, 'yol bulunamadı'],

@@ -3,7 +3,8 @@ import type { HttpReply, HttpRequest, Route, Unmatched } from '../http/exchange.
 import { ApiError } from './errors.js';
 import { type PreviewCollaborators, previewHandler } from './preview.js';
 import { asApiError, refusalReply } from './refusals.js';
-import { type RenderCollaborators, renderHandler } from './render.js';
+import { renderHandler } from './render.js';
+import { type SignedLinkCollaborators, signedLinkHandler } from './signed-links/signed-link.js';
 import { statusHandler } from './status.js';
 import { templateListHandler } from './template-list.js';
 import { thumbnailHandler } from './thumbnail.js';
@@ -35,7 +36,7 @@ export function standingHeaders(sourceUrl: string | undefined): Record<string, s
 
 /** The whole interface: every path with its method. */
 export function apiRoutes(
-  collaborators: RenderCollaborators & PreviewCollaborators & { maxBodyBytes: number },
+  collaborators: SignedLinkCollaborators & PreviewCollaborators & { maxBodyBytes: number },
 ): Route[] {
   const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
   const routes: Route[] = [
@@ -47,6 +48,7 @@ export function apiRoutes(
       handle: thumbnailHandler(templates, previewer),
     },
     { method: 'POST', path: '/api/render', maxBodyBytes, handle: renderHandler(collaborators) },
+    { method: 'GET', path: '/api/render/:file', handle: signedLinkHandler(collaborators) },
   ];
   if (previewLimit.rpm > 0) {
     routes.push({

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/kit/index.js';
 import type { Output, StageTimings } from '../../workers/job.js';
 import { type FailureReason, failureReason } from './failures.js';
@@ -32,6 +33,15 @@ export interface ObservedRender {
 /** 162 of the digest's 256 bits: no two files will ever share it. */
 const ETAG_LENGTH = 27;
 
+/** For how long `keptByAddress` takes a picture for what its address still shows. */
+export const PICTURES_BELIEVED_MS = 86_400_000;
+
+/** Characters of the pictures' addresses beyond which they are not remembered: a link has fewer, a data URL may have megabytes. */
+const LONGEST_ADDRESSES = 16 * 1024;
+
+/** Results of which the addresses of their pictures are remembered, at some 200 bytes each. */
+const REMEMBERED_ADDRESSES = 10_000;
+
 const NO_TIME = { queue: 0, layout: 0, raster: 0, encode: 0 };
 
 /** A file with where it came from. */
@@ -43,6 +53,8 @@ export class Renderer {
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
   readonly #observer: RenderObserver | undefined;
+  /** Keys of results that show pictures, by their keys with addresses in the pictures' place. */
+  readonly #byAddress: LRUCache<string, string>;
   readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
 
   constructor(collaborators: {
@@ -50,11 +62,19 @@ export class Renderer {
     pool: RenderPool;
     results: ResultCache;
     observer?: RenderObserver;
+    /** Milliseconds; must not step back. */
+    clock?: { now(): number };
   }) {
     this.#images = collaborators.images;
     this.#pool = collaborators.pool;
     this.#results = collaborators.results;
     this.#observer = collaborators.observer;
+    this.#byAddress = new LRUCache({
+      max: REMEMBERED_ADDRESSES,
+      ttl: PICTURES_BELIEVED_MS,
+      ttlResolution: 0,
+      perf: collaborators.clock ?? performance,
+    });
   }
 
   /**
@@ -62,7 +82,25 @@ export class Renderer {
    * it is, which `render` does.
    */
   kept(request: RenderRequest): Rendered | undefined {
-    const key = pictureless(request);
+    return this.#keptAs(pictureless(request), request);
+  }
+
+  /** As `kept`, with pictures as they were when any render last fetched them, which may be a day ago. */
+  keptByAddress(request: RenderRequest): Rendered | undefined {
+    return this.#keptAs(pictureless(request) ?? this.#believed(request), request);
+  }
+
+  /** A file once more, for an equal request that has waited for it elsewhere. */
+  shared(request: RenderRequest, image: FinishedImage): Rendered {
+    return this.#rendered(request, { image, source: 'joined', timings: NO_TIME });
+  }
+
+  #believed(request: RenderRequest): string | undefined {
+    const address = addressKey(request);
+    return address === undefined ? undefined : this.#byAddress.get(address);
+  }
+
+  #keptAs(key: string | undefined, request: RenderRequest): Rendered | undefined {
     const image = key === undefined ? undefined : this.#results.get(key);
     return image && this.#rendered(request, { image, source: 'kept', timings: NO_TIME });
   }
@@ -92,6 +130,8 @@ export class Renderer {
     const ownKey = pictureless(request);
     const pictures = ownKey === undefined ? await fetchPictures(this.#images, request, signal) : {};
     const key = ownKey ?? resultKey(request, pictures);
+    const address = ownKey === undefined ? addressKey(request) : undefined;
+    if (address !== undefined) this.#byAddress.set(address, key);
     const kept = this.#results.get(key);
     if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
 
@@ -131,4 +171,11 @@ function pictureless(request: RenderRequest): string | undefined {
     picturelessKeys.set(request, key);
   }
   return key;
+}
+
+/** The key of a request with addresses in place of its pictures, unless they are too long to be worth it. */
+function addressKey(request: RenderRequest): string | undefined {
+  const lengths = shownPictures(request).map((key) => String(request.values[key]).length);
+  const length = lengths.reduce((sum, each) => sum + each, 0);
+  return length > LONGEST_ADDRESSES ? undefined : resultKey(request, {});
 }

@@ -10,6 +10,8 @@ export const REFUSALS = {
   templateRequired: [400, 'template_required', 'template alanı zorunludur'],
   notAnimated: [400, 'template_not_animated', 'şablon animasyonlu değil'],
   invalidKey: [401, 'invalid_api_key', 'geçersiz veya iptal edilmiş API anahtarı'],
+  invalidSignature: [401, 'invalid_signature', 'imza eksik veya geçersiz'],
+  linkExpired: [401, 'link_expired', 'bağlantının süresi dolmuş'],
   gifNotAllowed: [403, 'gif_not_allowed', 'planınız GIF çıktısını desteklemiyor'],
   unknownTemplate: [404, 'unknown_template', 'bilinmeyen şablon'],
   unknownPath: [404, 'unknown_path', 'yol bulunamadı'],

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import t, { test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
+import { type LinkParameters, signedLink } from '../../src/api/signed-links/samples/sign.js';
 import { serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
@@ -8,6 +9,8 @@ import { RawConnection, rawRequest } from '../http/raw-connection.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const MARK = 'geheim4711';
+/** The first requests are for links. */
+const LINKS = 7;
 
 interface Line {
   level: number;
@@ -30,7 +33,8 @@ for (const [what, environment] of [
       TRUST_PROXY: '1',
       ...environment,
     });
-    const { key } = await new KeyFiles(join(dataDir, 'keys')).create({ plan: 'business', name: MARK });
+    const keys = new KeyFiles(join(dataDir, 'keys'));
+    const { key, secret, record } = await keys.create({ plan: 'business', name: MARK });
     const headers = {
       'content-type': 'application/json',
       'user-agent': MARK,
@@ -50,7 +54,17 @@ for (const [what, environment] of [
     const picture = withPicture?.fields.find(({ type }) => type === 'image')?.key ?? '';
     const pictured = (url: string) => ({ template: withPicture?.id, data: { [picture]: url } });
 
+    const link = (parameters: LinkParameters, by = secret) =>
+      fetch(signedLink(base, 'og-default.png', parameters, record.id, by), { headers });
+
     const answers = [
+      await link({ title: MARK, [MARK]: MARK }),
+      await link({ title: MARK, expires: 1 }),
+      await link({ title: MARK }, MARK),
+      await link({ bgFrom: MARK }),
+      await link({ [picture]: `http://127.0.0.1:9/${MARK}` }),
+      await fetch(`${base}/api/render/${MARK}.png?key=${MARK}&signature=${MARK}`, { headers }),
+      await fetch(`${base}/api/render/${MARK}?${MARK}=%FF&${MARK}=%`, { headers }),
       await render({ template: 'og-default', data: { title: MARK, [MARK]: MARK } }),
       await render({ template: MARK }),
       await render({ template: 'og-default', format: MARK }),
@@ -82,7 +96,7 @@ for (const [what, environment] of [
     const { stderr, code } = await command.ended;
     t.equal(code, 0);
     t.notMatch(stderr.toLowerCase(), MARK);
-    t.notMatch(stderr, key);
+    for (const own of [key, secret, record.id, 'signature', 'api/render/og']) t.notMatch(stderr, own);
     t.notMatch(stderr, /203\.0\.113\.77|127\.0\.0\.1/, 'no address');
     t.notMatch(stderr, /bgFrom|invalid/i, 'nothing of a request');
 
@@ -95,6 +109,7 @@ for (const [what, environment] of [
     for (const [index, id] of ids.entries()) {
       const own = requests.filter(({ requestId }) => requestId === id);
       t.match(own, [{ level: 20, method: String, route: String, status: statuses[index] }]);
+      if (index < LINKS) t.equal(own[0]?.route, '/api/render/:file');
       t.match(own[0], { ms: Number, bytes: Number, pid: Number });
       if (Number(statuses[index]) >= 500) {
         const failure = lines.find(({ msg, requestId }) => msg === 'request failed' && requestId === id);

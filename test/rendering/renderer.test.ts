@@ -13,6 +13,7 @@ import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';
 import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
@@ -23,7 +24,7 @@ const templates = await loadTemplates();
 const patience = new AbortController().signal;
 
 /** A renderer whose threads do what `behaviour` says (see threads/unruly.ts), and what it told its observer. */
-function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000) {
+function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: ManualClock) {
   const rendered: ObservedRender[] = [];
   const failed: string[] = [];
   const pool = new RenderPool({
@@ -43,6 +44,7 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000) {
     pool,
     results: new ResultCache(1_000_000),
     observer: { rendered: (render) => rendered.push(render), failed: (reason) => failed.push(reason) },
+    ...(clock && { clock }),
   });
   const request = (quality = 90): RenderRequest => {
     const [template] = templates.values();
@@ -113,6 +115,50 @@ test('pictures beyond the downloads that may be under way are not asked for: the
   t.equal(server.connections, 2, 'those who want what others want are let in');
   await render('?c');
   t.equal(server.connections, 3);
+});
+
+test('what an address showed is believed for a day', async (t) => {
+  const clock = new ManualClock();
+  const { renderer, rendered } = observed(t, 'draw', 60_000, clock);
+  let colour = 0;
+  const server = await serveBytes(t, () => plainPng(2, 2, [++colour, 0, 0]));
+  const request = () => requestWithPicture('draw', server.url);
+  const isBelieved = () => renderer.keptByAddress(request()) !== undefined;
+  t.notOk(isBelieved(), 'nothing is known yet');
+  await renderer.render(request(), patience);
+  t.ok(isBelieved());
+  t.equal(renderer.kept(request()), undefined, 'only by those who ask for it');
+  clock.advance(86_400_000);
+  t.ok(isBelieved());
+  clock.advance(1);
+  t.notOk(isBelieved());
+  await renderer.render(request(), patience);
+  t.ok(isBelieved(), 'since it was fetched last');
+  t.equal(server.requests, 2);
+  t.strictSame(
+    rendered.map(({ source }) => source),
+    ['drawn', 'kept', 'kept', 'drawn', 'kept'],
+  );
+});
+
+test('an address of many kilobytes is not remembered', async (t) => {
+  const { renderer } = observed(t, 'draw');
+  const payload = Buffer.from(plainPng(2, 2, [1, 2, 3])).toString('base64');
+  for (const [length, isRemembered] of [
+    [16_000, true],
+    [17_000, false],
+  ] as const) {
+    const request = requestWithPicture('draw', `data:image/png;x=${'a'.repeat(length)};base64,${payload}`);
+    await renderer.render(request, patience);
+    t.equal(renderer.keptByAddress(request) !== undefined, isRemembered, `${length}`);
+  }
+});
+
+test('whoever has waited for a file elsewhere is told of as one who joined', async (t) => {
+  const { renderer, request, rendered } = observed(t, 'draw');
+  const { bytes, etag } = await renderer.render(request(), patience);
+  t.match(renderer.shared(request(), { bytes, etag }), { bytes, etag, cache: 'hit', timings: { queue: 0 } });
+  t.match(rendered, [{ source: 'drawn' }, { source: 'joined' }]);
 });
 
 function requestWithPicture(behaviour: string, url: string): RenderRequest {
