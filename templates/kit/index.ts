@@ -8,6 +8,7 @@ export * from './leading-trim.js';
 export * from './line-ends.js';
 export * from './percentage.js';
 export { Reels } from './reels.js';
+export * from './reserved-keys.js';
 export { RoundPicture } from './round-picture.js';
 export { BackdropSeal, ContentSeal, Disc, type Figure, type SealEdge } from './seal.js';
 export { Sparks } from './sparks.js';

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isFieldKey } from './reserved-keys.js';
 import type { Template } from './template.js';
 
 const TEMPLATES_FOLDER = new URL('../', import.meta.url);
@@ -25,6 +26,7 @@ function checkDeclaration(template: Template | undefined, file: string): asserts
   const name = basename(file, '.js');
   if (template.id !== name) throw new Error(`templates/${file} declares the id ${template.id}, not ${name}`);
   for (const [key, field] of Object.entries(template.fields)) {
+    if (!isFieldKey(key)) throw new Error(`templates/${file}: no field can be called ${key}`);
     if (!field.schema.safeParse(field.default).success) {
       throw new Error(`templates/${file}: the default of ${key} is not valid for its field`);
     }

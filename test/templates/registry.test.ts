@@ -4,12 +4,12 @@ import { loadTemplates } from '../../templates/kit/registry.js';
 
 const KIT = new URL('../../templates/kit/index.js', import.meta.url).href;
 
-function source(id: string, titleDefault = '"Merhaba"'): string {
+function source(id: string, titleDefault = '"Merhaba"', key = 'title'): string {
   return `
     import { defineTemplate, text } from ${JSON.stringify(KIT)};
     export default defineTemplate({
       id: '${id}', name: 'Ad', description: '', width: 10, height: 10, category: 'deneme',
-      fields: { title: text({ label: 'Başlık', default: ${titleDefault}, maxLength: 20 }) },
+      fields: { '${key}': text({ label: 'Başlık', default: ${titleDefault}, maxLength: 20 }) },
       backdrop: { dependsOn: [], draw: () => null },
       content: () => null,
     });`;
@@ -28,4 +28,11 @@ test('a template that cannot work as declared ends the start and is named', asyn
   await t.rejects(load(t, { 'kart.js': source('baska') }), { message: /kart\.js declares the id baska/ });
   await t.rejects(load(t, { 'bos.js': 'export {};' }), { message: /bos\.js has no template/ });
   await t.rejects(load(t, { 'uzun.js': source('uzun', '"x".repeat(21)') }), { message: /default of title/ });
+  for (const key of ['quality', 'expires', 'alt başlık', 'a=b']) {
+    await t.rejects(
+      load(t, { 'ad.js': source('ad', undefined, key) }),
+      { message: /no field can be called/ },
+      key,
+    );
+  }
 });

@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import { RESERVED_KEYS, type Template } from '../../../templates/kit/index.js';
 
 /** What the extension of a link's file says of the format. */
 const FORMATS = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif' } as const;
@@ -19,12 +19,6 @@ export function readLinkedFile(name: string): LinkedFile | undefined {
   return { name, template, format: FORMATS[extension] };
 }
 
-/** Parameters that are about the link itself and not about the render. */
-export const LINK_PARAMETERS = ['key', 'expires', 'signature'] as const;
-
-/** Parameters of a render that links have, all of them numbers. A template's fields have other names. */
-const RENDER_PARAMETERS = ['quality', 'fps', 'durationMs', 'scale'] as const;
-
 /**
  * The body of POST /api/render that asks for the same picture, to be checked as one. In a query all is text: what is meant
  * to be a number becomes one where it is written as one, and is else left for the check to refuse.
@@ -38,8 +32,8 @@ export function linkedRenderBody(
   const ofRender = new Map<string, unknown>();
   const data = new Map<string, unknown>();
   for (const [name, text] of parameters) {
-    if (includes(LINK_PARAMETERS, name)) continue;
-    if (includes(RENDER_PARAMETERS, name)) ofRender.set(name, numberIfPlain(text));
+    if (includes(RESERVED_KEYS.link, name)) continue;
+    if (includes(RESERVED_KEYS.render, name)) ofRender.set(name, numberIfPlain(text));
     else data.set(name, fields[name]?.type === 'number' ? numberIfPlain(text) : text);
   }
   return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };

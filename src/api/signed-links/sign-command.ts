@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import { RESERVED_KEYS, type Template } from '../../../templates/kit/index.js';
 import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../../access/keys.js';
@@ -16,7 +16,7 @@ import { ApiError } from '../errors.js';
 import { checkRenderRequest } from '../render-request.js';
 import { parseExpiry } from './expiry.js';
 import { isParameterName, parseLinkQuery } from './link-query.js';
-import { LINK_PARAMETERS, type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
+import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
 import { signedLink } from './samples/sign.js';
 
 const HELP = `Makes a signed link to a picture, for pages and social networks, which fetch it with GET.
@@ -108,7 +108,7 @@ function readAssignments(assignments: readonly string[]): Map<string, string> {
     if (name.length === assignment.length || !isParameterName(name)) {
       throw new UsageError(`"${assignment}" is no NAME=VALUE (--help shows how).`);
     }
-    if (LINK_PARAMETERS.some((own) => own === name)) {
+    if (RESERVED_KEYS.link.some((own) => own === name)) {
       throw new UsageError(`The parameter ${name} is made by the command (--help shows its options).`);
     }
     if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice.`);

@@ -1,9 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { LONGEST_QUERY } from '../../../src/api/signed-links/link-query.js';
-import { LINK_PARAMETERS } from '../../../src/api/signed-links/linked-render.js';
 import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
-import { loadTemplates } from '../../../templates/kit/registry.js';
 import { rawRequest } from '../../http/raw-connection.js';
 import { GENEROUS } from '../plans.js';
 import { invalidParameter, REFUSALS } from '../refusal.js';
@@ -221,13 +219,6 @@ test('names that no template has do nothing, those that objects have neither', a
   ]) {
     const answer = await get('og-default.png', Object.fromEntries([[name, 'x']]));
     t.strictSame([answer.status, answer.headers.get('etag')], [200, plain.headers.get('etag')], name);
-  }
-});
-
-test('no template has a field that a link means otherwise', async (t) => {
-  for (const [id, { fields }] of await loadTemplates()) {
-    for (const name of [...LINK_PARAMETERS, 'quality', 'fps', 'durationMs', 'scale'])
-      t.notOk(name in fields, `${id}: ${name}`);
   }
 });
 
