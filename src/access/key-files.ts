@@ -33,9 +33,7 @@ const KEY_FILE = /^([0-9a-f]{64})\.json$/;
 const UNFINISHED_FILE = /^\.[0-9a-f-]{36}\.unfinished$/;
 
 /** What links are checked with. */
-const signingEntrySchema = keyRecordSchema
-  .pick({ id: true, hash: true })
-  .extend({ secret: signingSecretSchema });
+const signingEntrySchema = keyRecordSchema.pick({ hash: true }).extend({ secret: signingSecretSchema });
 
 type SigningEntry = z.infer<typeof signingEntrySchema>;
 
@@ -68,8 +66,9 @@ export class KeyFiles implements KeyStore {
   async findById(id: string): Promise<SigningKey | undefined> {
     if (!isKeyId(id)) return undefined;
     const { data: entry } = signingEntrySchema.safeParse(await this.#content(id));
-    const record = entry?.id === id ? await this.find(entry.hash) : undefined;
-    return entry && record?.id === id ? { ...record, secret: entry.secret } : undefined;
+    if (!entry) return undefined;
+    const record = await this.find(entry.hash);
+    return record?.id === id ? { ...record, secret: entry.secret } : undefined;
   }
 
   async create(purpose: KeyPurpose): Promise<IssuedKey> {
@@ -181,8 +180,7 @@ export class KeyFiles implements KeyStore {
   }
 
   async #writeSecret({ id, hash }: KeyRecord, secret: string): Promise<void> {
-    const entry: SigningEntry = { id, hash, secret };
-    await this.#write(id, entry);
+    await this.#write(id, { hash, secret });
   }
 
   /** Returns once the file would survive a power failure. */

@@ -61,7 +61,7 @@ t.test('the secret is in a file of its own, which leads to the record', async (t
   const { record, secret } = await keys.create(PRO);
   const { id, hash } = record;
   const read = async (name: string) => JSON.parse(await readFile(join(directory, `${name}.json`), 'utf8'));
-  t.same(await read(id), { id, hash, secret });
+  t.same(await read(id), { hash, secret });
   t.same(await read(hash), record);
 });
 
@@ -84,7 +84,7 @@ t.test('a damaged secret signs nothing, leads to no other key, and can be replac
   const { record, secret } = await keys.create(PRO);
   const other = (await keys.create(PRO)).record;
   const path = join(directory, `${record.id}.json`);
-  const entry = { id: record.id, hash: record.hash, secret };
+  const entry = { hash: record.hash, secret };
   for (const damaged of [
     '',
     '{"id": ',
@@ -93,7 +93,6 @@ t.test('a damaged secret signs nothing, leads to no other key, and can be replac
     JSON.stringify({ ...entry, hash: other.hash }),
     JSON.stringify({ ...entry, hash: hashKey('nobody') }),
     JSON.stringify({ ...entry, hash: '../../secret' }),
-    JSON.stringify({ ...entry, id: other.id, hash: other.hash }),
   ]) {
     await writeFile(path, damaged);
     t.equal(await keys.findById(record.id), undefined, damaged);
