@@ -175,6 +175,16 @@ test('numbers are taken where they are written as such, and else refused as a PO
   }
 });
 
+test('scale doubles a linked picture as it does a posted one', async (t) => {
+  const linked = await get('og-default.png', { scale: 2, title: 'Büyük' });
+  const posted = await service.render({ template: 'og-default', scale: 2, data: { title: 'Büyük' } });
+  t.strictSame([linked.status, posted.headers.get('x-cache')], [200, 'hit']);
+  t.ok(linked.body.equals(posted.body));
+  t.strictSame([linked.body.readUInt32BE(16), linked.body.readUInt32BE(20)], [2400, 1260]);
+  for (const scale of ['3', '0', '1.5', 'x'])
+    invalidParameter(t, await get('og-default.png', { scale }), 'scale', scale);
+});
+
 test('a number means the same however it is written', async (t) => {
   const [plain, long] = [
     await get('promo-banner.png', { discount: '35' }),
