@@ -15,6 +15,7 @@ import { FrontMetrics } from './operations/front-metrics.js';
 import { createLog, requestLog } from './operations/log.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
+import { editorRoutes } from './pages/editor-page.js';
 import { startRenderThreads } from './render-threads.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
 import { RecentImages } from './rendering/images/recent-images.js';
@@ -69,7 +70,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { clock = systemClock, log = createLog(config.logLevel) } = surroundings;
   const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
   const metrics = new FrontMetrics();
-  const templates = await loadTemplates();
+  const [templates, editor] = await Promise.all([loadTemplates(), editorRoutes()]);
   const plans = config.plansFile ? await readPlans(config.plansFile) : defaultPlans;
   const { redis, redisTimeoutMs, dataDir, onStoreFailure } = config;
   const stores = openStores({
@@ -115,16 +116,19 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       corsOrigins: config.corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
       standingHeaders: standingHeaders(config.sourceUrl),
-      routes: apiRoutes({
-        templates,
-        callers,
-        quotas,
-        renderer,
-        previewer,
-        previewLimit,
-        clock,
-        maxBodyBytes: config.maxBodyBytes,
-      }),
+      routes: [
+        ...editor,
+        ...apiRoutes({
+          templates,
+          callers,
+          quotas,
+          renderer,
+          previewer,
+          previewLimit,
+          clock,
+          maxBodyBytes: config.maxBodyBytes,
+        }),
+      ],
       unmatched: unmatchedReply,
       failed: failureReplies(log),
       completed(exchange) {

@@ -5,13 +5,23 @@ import { Service } from './service.js';
 
 const service = await Service.start(t);
 const ALLOWED: Record<string, string> = {
+  '/': 'GET, HEAD, OPTIONS',
   '/api/status': 'GET, HEAD, OPTIONS',
   '/api/templates': 'GET, HEAD, OPTIONS',
   '/api/render': 'POST, OPTIONS',
 };
 
 test('a path that nobody answers is 404, whatever the method', async (t) => {
-  const paths = ['/', '/api', '/api/', '/api/render/', '/api/Render', '/api/status/x', '/API/status'];
+  const paths = [
+    '/editor',
+    '/editor/',
+    '/api',
+    '/api/',
+    '/api/render/',
+    '/api/Render',
+    '/api/status/x',
+    '/API/status',
+  ];
   for (const path of [...paths, '/api/render%2f', '/favicon.ico', '/metrics']) {
     for (const method of ['GET', 'POST', 'DELETE']) {
       isRefusal(t, await service.call(method, path), REFUSALS.unknownPath, `${method} ${path}`);

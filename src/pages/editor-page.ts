@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Route } from '../http/exchange.js';
+import { staticRoute } from './static-file.js';
+
+/** What the build makes of `src/pages/editor`. */
+const FOLDER = fileURLToPath(new URL('./editor/', import.meta.url));
+
+const MEDIA_TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.svg': 'image/svg+xml',
+};
+
+/** Pictures from the API come as `blob:` addresses, since a request with a body cannot be an image's address. */
+const CONTENT_SECURITY_POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' blob:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+const PAGE_HEADERS = {
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** Where the page names its script: the modules that it imports are named before it, to be fetched all at once. */
+const SCRIPT = '<script type="module"';
+
+/**
+ * The editor: its page at `/`, and what that loads under `/editor/`.
+ * @throws Error when the build has not put the editor beside this file
+ */
+export async function editorRoutes(): Promise<Route[]> {
+  const names = (await readdir(FOLDER, { recursive: true })).filter((name) => extname(name) in MEDIA_TYPES);
+  const modules = names.filter((name) => extname(name) === '.js').sort();
+  return Promise.all(
+    names.map(async (name) => {
+      const bytes = await readFile(join(FOLDER, name));
+      const mediaType = MEDIA_TYPES[extname(name)] ?? '';
+      if (name !== 'index.html') return staticRoute({ path: `/editor/${name}`, mediaType, bytes });
+      const page = Buffer.from(withPreloads(bytes.toString(), modules));
+      return staticRoute({ path: '/', mediaType, bytes: page, headers: PAGE_HEADERS });
+    }),
+  );
+}
+
+function withPreloads(page: string, modules: readonly string[]): string {
+  const preloads = modules.map((name) => `<link rel="modulepreload" href="editor/${name}">`).join('\n    ');
+  return page.replace(SCRIPT, `${preloads}\n    ${SCRIPT}`);
+}

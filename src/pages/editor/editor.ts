@@ -1,0 +1,190 @@
+/** The editor as a whole: leads what happens in one part to the others. */
+
+import { Account } from './account.js';
+import { announce } from './announce.js';
+import { listTemplates, type Refusal, sourceUrl, type Template, useKey } from './api.js';
+import { Creator } from './creation.js';
+import { Draft } from './draft.js';
+import { byId } from './elements.js';
+import { watchDrags } from './file-drags.js';
+import { TemplateForm } from './form.js';
+import { fillGallery, markInGallery } from './gallery.js';
+import { chooseLanguage, type Language, language, say, writeTexts } from './language.js';
+import { LivePreview } from './live-preview.js';
+import { waitOf } from './measures.js';
+import { Notice, type NoticeAction } from './notice.js';
+import { OutputOptions } from './output.js';
+import { explain } from './problems.js';
+import { RequestPanel } from './request/panel.js';
+import { Stage } from './stage.js';
+
+export class Editor {
+  #templates: Template[];
+  readonly #draft: Draft;
+  readonly #form: TemplateForm;
+  readonly #output: OutputOptions;
+  readonly #account = new Account(() => this.#keyChanged());
+  readonly #request: RequestPanel;
+  readonly #stage = new Stage();
+  readonly #previewNotice = new Notice('preview-notice');
+  readonly #creationNotice = new Notice('creation-notice');
+  readonly #creator: Creator;
+  readonly #preview: LivePreview;
+  #hasPreviews = true;
+  /** What was last said of a field: who types on is not told the same again. */
+  #spokenProblem = '';
+
+  /** @param templates at least one */
+  constructor(templates: Template[]) {
+    this.#templates = templates;
+    this.#draft = new Draft(this.#templateOfAddress() ?? (templates[0] as Template));
+    useKey(() => this.#account.key);
+    this.#form = new TemplateForm(this.#draft);
+    this.#output = new OutputOptions(this.#draft);
+    this.#request = new RequestPanel(this.#draft, () => this.#account.key !== '');
+    this.#preview = new LivePreview({
+      busy: (isBusy) => this.#stage.busy(isBusy),
+      arrived: ({ blob }, { template }) => {
+        this.#clearProblems();
+        void this.#stage.show(blob, template, () => !this.#creator.isCurrent);
+      },
+      refused: (refusal) => this.#showRefusal(refusal, this.#previewNotice, () => this.#askForPreview(0)),
+      postponed: ({ code }, seconds) => {
+        const text = code === 'rate_limited' ? 'previewWaits' : 'previewBusy';
+        this.#previewNotice.show(say(text, { wait: waitOf(seconds) }), [], 'wait');
+      },
+      off: () => {
+        this.#hasPreviews = false;
+        this.#previewNotice.show(say('previewOff'), [], 'wait');
+      },
+    });
+    this.#creator = new Creator(this.#draft, {
+      began: () => this.#creationNotice.clear(),
+      created: ({ picture, template, revision }) => {
+        this.#clearProblems();
+        void this.#stage.show(picture.blob, template.id, () => revision === this.#draft.revision);
+      },
+      refused: (refusal) => {
+        const key = this.#showRefusal(refusal, this.#creationNotice, () => void this.#creator.create());
+        if (key !== undefined) this.#form.focusField(key);
+      },
+      answered: () => void this.#account.refresh(),
+    });
+  }
+
+  /** Shows everything, and begins to listen. */
+  open(): void {
+    this.#build();
+    this.#draft.onChange(() => this.#draftChanged());
+    this.#askForPreview(0);
+    void this.#account.refresh();
+    window.addEventListener('hashchange', () => {
+      const template = this.#templateOfAddress();
+      if (template) this.#useTemplate(template);
+    });
+    document.addEventListener('visibilitychange', () => {
+      if (document.visibilityState === 'visible') void this.#account.refresh();
+    });
+    document.addEventListener('keydown', (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#creator.create();
+    });
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]')) {
+      button.addEventListener('click', () => void this.#speak(button.dataset.language as Language));
+    }
+    watchDrags(byId('canvas', HTMLElement), (file) => this.#form.takePicture(file));
+  }
+
+  #build(): void {
+    writeTexts();
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]')) {
+      button.setAttribute('aria-pressed', String(button.dataset.language === language()));
+    }
+    fillGallery(this.#templates, this.#draft.template, (template) => this.#useTemplate(template));
+    this.#showTemplate();
+    this.#account.showTexts();
+    this.#creator.showTexts();
+    const source = byId('source-link', HTMLAnchorElement);
+    source.hidden = sourceUrl === undefined;
+    if (sourceUrl) source.href = sourceUrl;
+  }
+
+  #showTemplate(): void {
+    this.#stage.useTemplate(this.#draft.template);
+    this.#form.build();
+    this.#output.build();
+    this.#request.show();
+  }
+
+  #useTemplate(template: Template): void {
+    if (template.id === this.#draft.template.id) return;
+    // Whoever goes back in the browser leaves the page, and does not walk through the templates again.
+    history.replaceState(null, '', `#${template.id}`);
+    markInGallery(template);
+    this.#previewNotice.clear();
+    this.#draft.useTemplate(template);
+    this.#showTemplate();
+    this.#askForPreview(0);
+  }
+
+  #templateOfAddress(): Template | undefined {
+    return this.#templates.find(({ id }) => `#${id}` === location.hash);
+  }
+
+  #draftChanged(): void {
+    this.#creationNotice.clear();
+    if (!this.#hasPreviews) this.#clearProblems();
+    this.#askForPreview();
+  }
+
+  #askForPreview(delayMs?: number): void {
+    if (this.#hasPreviews) this.#preview.ask(this.#draft.body, delayMs);
+  }
+
+  #keyChanged(): void {
+    this.#creationNotice.clear();
+    this.#request.show();
+    this.#askForPreview(0);
+    void this.#account.refresh();
+  }
+
+  async #speak(next: Language): Promise<void> {
+    if (next === language()) return;
+    chooseLanguage(next);
+    const templates = await listTemplates();
+    this.#templates = templates;
+    const { id } = this.#draft.template;
+    this.#previewNotice.clear();
+    this.#creationNotice.clear();
+    this.#draft.useTemplate(templates.find((template) => template.id === id) ?? (templates[0] as Template));
+    this.#build();
+  }
+
+  /**
+   * Shows a refusal where it belongs: beside its field, at the key, or in the notice.
+   * @returns the key of the field
+   */
+  #showRefusal(refusal: Refusal, notice: Notice, retry: () => void): string | undefined {
+    const problem = this.#form.showProblem(refusal) ?? this.#output.showProblem(refusal);
+    if (problem !== undefined) {
+      notice.clear();
+      if (problem !== this.#spokenProblem) announce(problem);
+      this.#spokenProblem = problem;
+      return refusal.field;
+    }
+    if (refusal.code === 'invalid_api_key') this.#account.showRefused(true);
+    const { sentence, cure } = explain(refusal);
+    const actions: Record<'key' | 'retry', NoticeAction> = {
+      key: { text: say('enterKey'), act: () => this.#account.askForKey() },
+      retry: { text: say('tryAgain'), act: retry },
+    };
+    notice.show(sentence, cure ? [actions[cure]] : []);
+    return undefined;
+  }
+
+  #clearProblems(): void {
+    this.#spokenProblem = '';
+    this.#form.clearProblems();
+    this.#output.clearProblems();
+    if (this.#hasPreviews) this.#previewNotice.clear();
+  }
+}

@@ -1,0 +1,45 @@
+/** Finds and makes the elements of the page. */
+
+type Attributes = Record<string, string | number | boolean | undefined>;
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/**
+ * The element of the page with that id.
+ * @throws Error when the page has none of that kind
+ */
+export function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) throw new Error(`no ${kind.name} has the id ${id}`);
+  return found;
+}
+
+/** Makes an element. An attribute that is false or undefined is left out, one that is true is empty. */
+export function element<Name extends keyof HTMLElementTagNameMap>(
+  name: Name,
+  attributes: Attributes = {},
+  ...children: (Node | string)[]
+): HTMLElementTagNameMap[Name] {
+  const made = document.createElement(name);
+  setAttributes(made, attributes);
+  made.append(...children);
+  return made;
+}
+
+/** Sets attributes; one that is false or undefined is taken away, one that is true is empty. */
+export function setAttributes(target: Element, attributes: Attributes): void {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === false) target.removeAttribute(name);
+    else target.setAttribute(name, value === true ? '' : String(value));
+  }
+}
+
+/** A drawing out of those in the page, which says nothing to who does not see it. */
+export function icon(name: string): SVGSVGElement {
+  const drawing = document.createElementNS(SVG, 'svg');
+  setAttributes(drawing, { class: 'icon', 'aria-hidden': 'true' });
+  const use = document.createElementNS(SVG, 'use');
+  use.setAttribute('href', `#icon-${name}`);
+  drawing.append(use);
+  return drawing;
+}

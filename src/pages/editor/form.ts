@@ -1,0 +1,112 @@
+/** The form of the chosen template, built from the fields that the list says it has. */
+
+import type { Field, Refusal } from './api.js';
+import type { Draft, Value } from './draft.js';
+import { byId } from './elements.js';
+import { FieldFrame, type FieldInput } from './field-frame.js';
+import { colorInput } from './fields/color.js';
+import { numberInput } from './fields/number.js';
+import { PictureInput } from './fields/picture.js';
+import { selectInput } from './fields/select.js';
+import { textInput } from './fields/text.js';
+import { say } from './language.js';
+import type { PictureFile } from './picture-file.js';
+import { fieldProblem } from './problems.js';
+
+export class TemplateForm {
+  readonly #draft: Draft;
+  readonly #root = byId('fields', HTMLFormElement);
+  readonly #reset = byId('reset', HTMLButtonElement);
+  readonly #frames = new Map<string, FieldFrame>();
+  #pictures: PictureInput[] = [];
+
+  constructor(draft: Draft) {
+    this.#draft = draft;
+    this.#root.addEventListener('submit', (event) => event.preventDefault());
+    this.#reset.addEventListener('click', () => {
+      draft.reset();
+      this.build();
+    });
+    draft.onChange(() => this.#showChanges());
+  }
+
+  /** Builds the inputs of the draft's template, with what they hold. */
+  build(): void {
+    const { template } = this.#draft;
+    byId('form-title', HTMLElement).textContent = template.name;
+    byId('form-description', HTMLElement).textContent = template.description;
+    this.#frames.clear();
+    this.#pictures = [];
+    this.#root.replaceChildren(...template.fields.map((field) => this.#frame(field).root));
+    this.#showChanges();
+  }
+
+  /**
+   * Shows beside its field what a refusal says of it.
+   * @returns the sentence; undefined when no field of the form is to blame
+   */
+  showProblem({ code, field: key = '' }: Refusal): string | undefined {
+    const field = this.#draft.template.fields.find((candidate) => candidate.key === key);
+    if (!field) return undefined;
+    const sentence = code === 'image_unavailable' ? say('problemPicture') : fieldProblem(field);
+    for (const [each, frame] of this.#frames) frame.showProblem(each === key ? sentence : undefined);
+    return `${field.label}: ${sentence}`;
+  }
+
+  /** Shows that nothing is wrong. */
+  clearProblems(): void {
+    for (const frame of this.#frames.values()) frame.showProblem(undefined);
+  }
+
+  /** Brings who fills the form in to a field. */
+  focusField(key: string): void {
+    this.#frames.get(key)?.focus();
+  }
+
+  /** Takes a picture that was not dropped on a field, where only one can be meant. */
+  takePicture(file: File): void {
+    const [picture, another] = this.#pictures;
+    if (picture && !another) void picture.take(file);
+  }
+
+  #frame(field: Field): FieldFrame {
+    const frame = new FieldFrame(field.key, field.label, this.#input(field), () => {
+      this.#draft.set(field, field.default);
+      frame.root.replaceWith(this.#frame(field).root);
+      this.#showChanges();
+      this.focusField(field.key);
+    });
+    frame.root.dataset.type = field.type;
+    this.#frames.set(field.key, frame);
+    return frame;
+  }
+
+  #input(field: Field): FieldInput {
+    const value = this.#draft.value(field);
+    const changed = (next: Value) => this.#draft.set(field, next);
+    switch (field.type) {
+      case 'text':
+        return textInput(field, String(value), changed);
+      case 'color':
+        return colorInput(field, String(value), changed);
+      case 'number':
+        return numberInput(field, Number(value), (next) => changed(next ?? field.default));
+      case 'select':
+        return selectInput(field, String(value), changed);
+      case 'image': {
+        const share = this.#draft.template.fields.filter(({ type }) => type === 'image').length;
+        const picture = new PictureInput(field, value as string | PictureFile, share, changed);
+        this.#pictures.push(picture);
+        return picture;
+      }
+    }
+  }
+
+  #showChanges(): void {
+    const { template } = this.#draft;
+    for (const field of template.fields) {
+      this.#frames.get(field.key)?.showChanged(this.#draft.isChanged(field));
+    }
+    this.#reset.hidden = this.#draft.changes.length === 0;
+  }
+}

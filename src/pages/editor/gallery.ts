@@ -1,0 +1,50 @@
+/** The templates to choose from, as pictures of their defaults. */
+
+import { type Template, thumbnailUrl } from './api.js';
+import { byId, element } from './elements.js';
+import { say } from './language.js';
+
+/** Fills the gallery. @param chosen is told of the template that is chosen */
+export function fillGallery(
+  templates: readonly Template[],
+  current: Template,
+  chosen: (template: Template) => void,
+): void {
+  const cards = templates.map((template) =>
+    card(template, template.id === current.id, () => chosen(template)),
+  );
+  byId('gallery', HTMLElement).replaceChildren(...cards);
+}
+
+/** Marks a template that was chosen elsewhere, as in the page's address. */
+export function markInGallery({ id }: Template): void {
+  for (const radio of byId('gallery', HTMLElement).querySelectorAll('input'))
+    radio.checked = radio.value === id;
+}
+
+function card(template: Template, isCurrent: boolean, chosen: () => void): HTMLElement {
+  const { id, name, width, height, animated } = template;
+  const radio = element('input', { type: 'radio', name: 'template', value: id, class: 'hidden' });
+  radio.checked = isCurrent;
+  radio.addEventListener('change', chosen);
+  const picture = element('img', { src: thumbnailUrl(template), width, height, alt: '', decoding: 'async' });
+  // The card is told apart by its name where there is no picture of it.
+  picture.addEventListener('error', () => picture.classList.add('missing'));
+  return element(
+    'label',
+    { class: 'card' },
+    radio,
+    element('span', { class: 'card-picture' }, picture),
+    element(
+      'span',
+      { class: 'card-words' },
+      element('span', { class: 'card-name' }, name),
+      element(
+        'span',
+        { class: 'quiet' },
+        `${width} × ${height}`,
+        ...(animated ? [element('span', { class: 'badge' }, say('animatedBadge'))] : []),
+      ),
+    ),
+  );
+}

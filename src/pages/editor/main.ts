@@ -1,0 +1,23 @@
+/** Starts the editor as soon as the page is there. */
+
+import { listTemplates, Refusal } from './api.js';
+import { Editor } from './editor.js';
+import { say, writeTexts } from './language.js';
+import { Notice } from './notice.js';
+import { explain } from './problems.js';
+
+const failure = new Notice('start-notice');
+
+async function start(): Promise<void> {
+  writeTexts();
+  try {
+    new Editor(await listTemplates()).open();
+    failure.clear();
+    document.body.classList.add('ready');
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    failure.show(explain(error).sentence, [{ text: say('tryAgain'), act: () => void start() }]);
+  }
+}
+
+void start();

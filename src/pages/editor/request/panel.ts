@@ -1,0 +1,126 @@
+/** The request as code in four languages, each to be copied, one of them a signed link. */
+
+import { announce } from '../announce.js';
+import { EXTENSIONS } from '../creation.js';
+import type { Draft, Value } from '../draft.js';
+import { byId } from '../elements.js';
+import { say, type TextKey } from '../language.js';
+import { LinkSettings } from './link-settings.js';
+import { canonicalQuery, canSign, type LinkParts, signatureOf } from './signed-link.js';
+import { curlSnippet, fetchSnippet, metaSnippet, pythonSnippet, type SnippetContext } from './snippets.js';
+import { makeTabs } from './tabs.js';
+
+const SNIPPETS = { curl: curlSnippet, fetch: fetchSnippet, python: pythonSnippet };
+
+/** How long a button says that it has copied, in milliseconds. */
+const FEEDBACK_MS = 2000;
+
+/** Of a picture's data, what is shown of it. */
+const SHOWN_CHARACTERS = 48;
+
+export class RequestPanel {
+  readonly #draft: Draft;
+  readonly #hasKey: () => boolean;
+  readonly #link = new LinkSettings(() => void this.#showLink());
+  /** What is copied: a picture's data is whole in it. */
+  readonly #codes = new Map<string, string>();
+  /** Of the newest link: signing takes its time. */
+  #linkNumber = 0;
+
+  constructor(draft: Draft, hasKey: () => boolean) {
+    this.#draft = draft;
+    this.#hasKey = hasKey;
+    makeTabs(byId('request-tabs', HTMLElement));
+    for (const button of document.querySelectorAll<HTMLButtonElement>('[data-copy]')) {
+      button.addEventListener('click', () => void this.#copy(button));
+    }
+    draft.onChange(() => this.show());
+  }
+
+  /** Writes the request as it is now. */
+  show(): void {
+    const context = this.#context();
+    for (const [name, snippet] of Object.entries(SNIPPETS)) this.#showCode(name, snippet(context));
+    void this.#showLink();
+  }
+
+  #context(): SnippetContext {
+    const { body } = this.#draft;
+    return {
+      body,
+      url: new URL('api/render', location.href).href,
+      fileName: this.#fileName(),
+      hasKey: this.#hasKey(),
+    };
+  }
+
+  #fileName(): string {
+    const { template, output } = this.#draft;
+    return `${template.id}.${EXTENSIONS[output.format]}`;
+  }
+
+  #showCode(name: string, code: string): void {
+    this.#codes.set(name, code);
+    byId(`code-${name}`, HTMLElement).textContent = this.#draft.changes.reduce(
+      (shown, [, value]) =>
+        typeof value === 'object' ? shown.replace(value.dataUrl, shortened(value.dataUrl)) : shown,
+      code,
+    );
+  }
+
+  async #showLink(): Promise<void> {
+    const number = ++this.#linkNumber;
+    const { keyId, secret, expires } = this.#link;
+    const inLink = this.#draft.changes.filter(([, value]) => !isFile(value));
+    const parameters: Record<string, string> = {
+      ...Object.fromEntries(inLink.map(([name, value]) => [name, String(value)])),
+      ...Object.fromEntries(
+        Object.entries(this.#draft.outputChanges).map(([name, value]) => [name, String(value)]),
+      ),
+      key: keyId || 'KEY_ID',
+      ...(expires !== undefined && { expires: String(expires) }),
+    };
+    const parts: LinkParts = { fileName: this.#fileName(), parameters };
+    const signs = keyId !== '' && secret !== '' && canSign();
+    const signature = signs ? await signatureOf(parts, secret) : 'SIGNATURE';
+    if (number !== this.#linkNumber) return;
+    const link = `api/render/${parts.fileName}?${canonicalQuery(parameters)}&signature=${signature}`;
+    this.#showCode('html', metaSnippet(new URL(link, location.href).href));
+    const notes: TextKey[] = [];
+    if (!signs) notes.push(canSign() ? 'linkUnsigned' : 'linkInsecure');
+    if (inLink.length < this.#draft.changes.length) notes.push('linkWithoutFile');
+    byId('link-note', HTMLElement).textContent = notes.map((note) => say(note)).join(' ');
+  }
+
+  async #copy(button: HTMLButtonElement): Promise<void> {
+    const name = button.dataset.copy ?? '';
+    const isCopied = await copied(this.#codes.get(name) ?? '', byId(`code-${name}`, HTMLElement));
+    const words = button.querySelector('span');
+    if (words) words.textContent = say(isCopied ? 'copied' : 'copyYourself');
+    button.classList.toggle('done', isCopied);
+    announce(say(isCopied ? 'copied' : 'copyYourself'));
+    setTimeout(() => {
+      if (words) words.textContent = say('copy');
+      button.classList.remove('done');
+    }, FEEDBACK_MS);
+  }
+}
+
+function isFile(value: Value): boolean {
+  return typeof value === 'object' || String(value).toLowerCase().startsWith('data:');
+}
+
+function shortened(dataUrl: string): string {
+  return `${dataUrl.slice(0, SHOWN_CHARACTERS)}… (${say('shortened')})`;
+}
+
+/** The clipboard is there in secure contexts only; elsewhere the code is left selected, for who copies it. */
+async function copied(code: string, shown: HTMLElement): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(code);
+    return true;
+  } catch {
+    getSelection()?.selectAllChildren(shown);
+    return shown.textContent === code && document.execCommand('copy');
+  }
+}

@@ -1,0 +1,56 @@
+/** A Chromium that visits the service of a test, and nothing else. */
+
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import { writeInterfaceFonts } from './interface-fonts.js';
+
+const CHROMIUM = '/usr/bin/chromium';
+
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-lcd-text',
+  '--force-color-profile=srgb',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
+];
+
+/** How a visitor's browser is set up. */
+export type Visitor = Pick<
+  BrowserContextOptions,
+  | 'locale'
+  | 'colorScheme'
+  | 'viewport'
+  | 'hasTouch'
+  | 'isMobile'
+  | 'deviceScaleFactor'
+  | 'reducedMotion'
+  | 'forcedColors'
+>;
+
+export interface TestBrowser {
+  browser: Browser;
+  close(): Promise<void>;
+}
+
+/** Starts a browser with an empty profile. */
+export async function startBrowser(): Promise<TestBrowser> {
+  const folder = await mkdtemp(join(tmpdir(), 'tuval-editor-'));
+  const browser = await chromium.launch({
+    executablePath: CHROMIUM,
+    args: FLAGS,
+    chromiumSandbox: false,
+    env: { ...process.env, FONTCONFIG_FILE: await writeInterfaceFonts(folder) },
+  });
+  return {
+    browser,
+    async close() {
+      await browser.close();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
