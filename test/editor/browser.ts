@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Test } from 'tap';
 import { writeInterfaceFonts } from './interface-fonts.js';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -32,13 +33,8 @@ export type Visitor = Pick<
   | 'forcedColors'
 >;
 
-export interface TestBrowser {
-  browser: Browser;
-  close(): Promise<void>;
-}
-
-/** Starts a browser with an empty profile. */
-export async function startBrowser(): Promise<TestBrowser> {
+/** Starts a browser with an empty profile, which ends with `t`. */
+export async function startBrowser(t: Pick<Test, 'teardown'>): Promise<Browser> {
   const folder = await mkdtemp(join(tmpdir(), 'tuval-editor-'));
   const browser = await chromium.launch({
     executablePath: CHROMIUM,
@@ -46,11 +42,9 @@ export async function startBrowser(): Promise<TestBrowser> {
     chromiumSandbox: false,
     env: { ...process.env, FONTCONFIG_FILE: await writeInterfaceFonts(folder) },
   });
-  return {
-    browser,
-    async close() {
-      await browser.close();
-      await rm(folder, { recursive: true, force: true });
-    },
-  };
+  t.teardown(async () => {
+    await browser.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+  return browser;
 }

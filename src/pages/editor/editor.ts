@@ -44,9 +44,9 @@ export class Editor {
     this.#request = new RequestPanel(this.#draft, () => this.#account.key !== '');
     this.#preview = new LivePreview({
       busy: (isBusy) => this.#stage.busy(isBusy),
-      arrived: ({ blob }, { template }) => {
-        this.#clearProblems();
-        void this.#stage.show(blob, template, () => !this.#creator.isCurrent);
+      arrived: ({ blob }, { template }, isWanted) => {
+        if (isWanted()) this.#clearProblems();
+        return this.#stage.show(blob, template, () => isWanted() && !this.#creator.isCurrent);
       },
       refused: (refusal) => this.#showRefusal(refusal, this.#previewNotice, () => this.#askForPreview(0)),
       postponed: ({ code }, seconds) => {
@@ -91,6 +91,11 @@ export class Editor {
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]')) {
       button.addEventListener('click', () => void this.#speak(button.dataset.language as Language));
     }
+    byId('skip', HTMLAnchorElement).addEventListener('click', (event) => {
+      // The address keeps the template.
+      event.preventDefault();
+      byId('fields', HTMLElement).focus();
+    });
     watchDrags(byId('canvas', HTMLElement), (file) => this.#form.takePicture(file));
   }
 

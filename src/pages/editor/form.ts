@@ -48,7 +48,10 @@ export class TemplateForm {
   showProblem({ code, field: key = '' }: Refusal): string | undefined {
     const field = this.#draft.template.fields.find((candidate) => candidate.key === key);
     if (!field) return undefined;
-    const sentence = code === 'image_unavailable' ? say('problemPicture') : fieldProblem(field);
+    const sentence =
+      code === 'image_unavailable'
+        ? say(typeof this.#draft.value(field) === 'object' ? 'problemFile' : 'problemPicture')
+        : fieldProblem(field);
     for (const [each, frame] of this.#frames) frame.showProblem(each === key ? sentence : undefined);
     return `${field.label}: ${sentence}`;
   }

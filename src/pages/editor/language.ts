@@ -55,7 +55,7 @@ function rememberedLanguage(): Language | undefined {
 /** The first of the two that the browser's user reads, or English. */
 function preferredLanguage(): Language {
   const first = navigator.languages
-    .map((tag) => tag.slice(0, 2).toLowerCase())
-    .find((tag) => tag in { tr: true, en: true });
+    .map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '')
+    .find((tag) => tag in TEXTS);
   return first === 'tr' ? 'tr' : 'en';
 }

@@ -12,9 +12,10 @@ const USUAL_WAIT_S = 5;
 const PASSING = ['rate_limited', 'busy', 'store_unavailable'];
 
 export interface PreviewListener {
-  /** A preview is under way, or none is any more. */
+  /** Whether what was last asked for is still on its way. */
   busy(isBusy: boolean): void;
-  arrived(picture: Picture, body: RenderBody): void;
+  /** @param isWanted whether no newer one is on its way */
+  arrived(picture: Picture, body: RenderBody, isWanted: () => boolean): Promise<void>;
   refused(refusal: Refusal): void;
   /** It is asked for again by itself after so many seconds. */
   postponed(refusal: Refusal, seconds: number): void;
@@ -35,6 +36,7 @@ export class LivePreview {
 
   /** Asks for a preview of `body` after a while. @param delayMs how long nothing must be asked until then */
   ask(body: RenderBody, delayMs = QUIET_MS): void {
+    this.#listener.busy(true);
     clearTimeout(this.#timer);
     const number = ++this.#asked;
     this.#timer = window.setTimeout(() => void this.#load(body, number), delayMs);
@@ -44,20 +46,16 @@ export class LivePreview {
     this.#running?.abort();
     const running = new AbortController();
     this.#running = running;
-    this.#listener.busy(true);
     try {
       const picture = await preview(body, running.signal);
-      if (!running.signal.aborted) this.#listener.arrived(picture, body);
+      await this.#listener.arrived(picture, body, () => !running.signal.aborted);
     } catch (error) {
       if (running.signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
       // What is wrong with a text that has changed since may be mended already.
       if (number === this.#asked) this.#refused(error, body);
     } finally {
-      if (this.#running === running) {
-        this.#running = undefined;
-        this.#listener.busy(false);
-      }
+      if (number === this.#asked) this.#listener.busy(false);
     }
   }
 
@@ -66,7 +64,7 @@ export class LivePreview {
       this.#listener.off();
     } else if (PASSING.includes(refusal.code)) {
       const seconds = refusal.retryAfterSeconds ?? USUAL_WAIT_S;
-      this.ask(body, seconds * 1000);
+      this.#timer = window.setTimeout(() => this.ask(body, 0), seconds * 1000);
       this.#listener.postponed(refusal, seconds);
     } else {
       this.#listener.refused(refusal);

@@ -33,6 +33,7 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   problemRange: 'It must be a number from {min} to {max}.',
   problemSelect: 'It must be one of the options in the list.',
   problemAddress: 'It must be an address that begins with http:// or https://.',
+  problemFile: 'This file is not a picture that the server can read.',
   problemPicture: 'This picture could not be had. Is the address public, and is it really a picture?',
 
   preview: 'Preview',

@@ -31,6 +31,7 @@ export const TURKISH = {
   problemRange: '{min} ile {max} arasında bir sayı olmalı.',
   problemSelect: 'Listedeki seçeneklerden biri olmalı.',
   problemAddress: 'http:// veya https:// ile başlayan bir adres olmalı.',
+  problemFile: 'Bu dosya, sunucunun okuyabildiği bir görsel değil.',
   problemPicture: 'Bu görsel alınamadı. Adres herkese açık mı ve gerçekten bir görsel mi?',
 
   preview: 'Önizleme',

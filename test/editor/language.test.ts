@@ -1,0 +1,60 @@
+import t, { test } from 'tap';
+import { json, type ListedTemplate, Service } from '../api/service.js';
+import { startBrowser } from './browser.js';
+import { Visit } from './visit.js';
+
+const service = await Service.start(t, { PREVIEW_RPM: '100000' });
+const browser = await startBrowser(t);
+
+/** Somebody who reads these languages, the first one best. */
+async function open(locale: string, languages: readonly string[]): Promise<Visit> {
+  const visit = await Visit.open(browser, service, '', { locale });
+  await visit.context.addInitScript(
+    `Object.defineProperty(navigator, 'languages', { get: () => ${JSON.stringify(languages)} })`,
+  );
+  await visit.go('?#og-default');
+  return visit;
+}
+
+test('the page speaks the language of the browser', async (t) => {
+  for (const [languages, expected] of [
+    [['tr-TR', 'en'], 'tr'],
+    [['de', 'tr', 'en'], 'tr'],
+    [['de', 'en-GB', 'tr'], 'en'],
+    [['fr'], 'en'],
+    [['trv', 'en'], 'en'],
+  ] as const) {
+    const visit = await open('de-DE', languages);
+    t.equal(await visit.page.locator('html').getAttribute('lang'), expected, languages.join());
+    await visit.end(t);
+  }
+});
+
+test('the language is switched for everything on the page, and remembered', async (t) => {
+  const visit = await open('tr-TR', ['tr']);
+  const { page } = visit;
+  t.match(await page.title(), 'Görsel düzenleyici');
+  await visit.field('title').fill('x'.repeat(501));
+  await visit.problem('title').getByText('En çok 500 karakter olabilir.').waitFor();
+  await page.getByRole('button', { name: 'EN English' }).click();
+  await page.getByRole('heading', { name: 'Share card' }).waitFor();
+  t.equal(await page.locator('html').getAttribute('lang'), 'en');
+  t.match(await page.title(), 'Image editor');
+  t.equal(await page.getByRole('button', { name: 'EN English' }).getAttribute('aria-pressed'), 'true');
+  t.equal(await visit.field('title').inputValue(), 'x'.repeat(501), 'what was typed stays');
+
+  const { templates } = json(await service.get('/api/templates?lang=en')) as { templates: ListedTemplate[] };
+  const labels = templates.find(({ id }) => id === 'og-default')?.fields.map(({ label }) => label);
+  t.strictSame(await page.locator('#fields label').allInnerTexts(), labels);
+  await visit.problem('title').getByText('At most 500 characters.').waitFor();
+  for (const text of ['Create', 'Download', 'Templates', 'API documentation']) {
+    await page.getByText(text, { exact: true }).first().waitFor();
+  }
+  const left = await page.locator('body').innerText();
+  for (const turkish of ['Oluştur', 'Şablon', 'Önizleme', 'bugün', 'İndir']) t.notMatch(left, turkish);
+
+  await page.reload();
+  await page.getByRole('heading', { name: 'Share card' }).waitFor();
+  t.equal(await page.locator('html').getAttribute('lang'), 'en', 'also where the browser prefers Turkish');
+  await visit.end(t);
+});
