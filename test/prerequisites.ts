@@ -12,6 +12,7 @@ import {
   PYTHON_MISSING,
 } from './api/signed-links/sample-programs.js';
 import { installDebianPackages } from './debian-packages.js';
+import { CURL_MISSING, isCurlInstalled } from './editor/curl.js';
 import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders/jpeg-tools.js';
 import { MISSING as FFMPEG_MISSING, isFfmpegInstalled } from './gif/ffmpeg.js';
 import { MISSING as GIFSICLE_MISSING, isGifsicleInstalled } from './gif/gifsicle.js';
@@ -32,6 +33,7 @@ const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'gifsicle', isInstalled: isGifsicleInstalled, missing: GIFSICLE_MISSING },
   { debianPackage: 'ffmpeg', isInstalled: isFfmpegInstalled, missing: FFMPEG_MISSING },
   { debianPackage: 'python3', isInstalled: isPythonInstalled, missing: PYTHON_MISSING },
+  { debianPackage: 'curl', isInstalled: isCurlInstalled, missing: CURL_MISSING },
   { debianPackage: 'php-cli', isInstalled: isPhpInstalled, missing: PHP_MISSING },
   { debianPackage: 'chromium', isInstalled: isChromiumInstalled, missing: CHROMIUM_MISSING },
 ];

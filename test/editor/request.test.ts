@@ -141,6 +141,10 @@ test('the line for a page holds a link that is signed', async (t) => {
   const link = content.replaceAll('&amp;', '&');
   const parameters = { title: DIFFICULT, scale: 2, expires };
   t.equal(link, signedLink(service.url(''), 'og-default.png', parameters, record.id, secret));
+  const shown = await service.get(link.slice(service.url('').length));
+  const expected = await service.render({ template: 'og-default', data: { title: DIFFICULT }, scale: 2 });
+  t.equal(shown.status, 200);
+  t.ok(shown.body.equals(expected.body), 'it shows the picture');
 
   await page.reload();
   await page.getByRole('tab', { name: 'HTML' }).click();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { Service } from '../api/service.js';
+import { eventually } from '../eventually.js';
 import type { Visitor } from './browser.js';
 
 /** A wide window of somebody who reads Turkish. */
@@ -66,6 +67,15 @@ export class Visit {
   /** Resolves when the preview is of what is filled in, or has been refused. */
   async settled(): Promise<void> {
     await this.page.locator('#canvas[aria-busy=false]').waitFor();
+  }
+
+  /** Resolves when the gallery has its pictures; says whether they came. */
+  everyThumbnailShown(): Promise<boolean> {
+    const areShown = () =>
+      this.page.evaluate<boolean>(
+        "[...document.querySelectorAll('.card img')].every((picture) => picture.complete && picture.naturalWidth > 0)",
+      );
+    return eventually(areShown, Boolean);
   }
 
   /** Does something that changes the picture, and waits until that is shown. */

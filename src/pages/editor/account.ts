@@ -82,6 +82,7 @@ export class Account {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       // What is shown stays until there is news; whoever makes a picture is told what is wrong.
+      if (error.code === 'invalid_api_key') this.showRefused(true);
       return;
     }
     this.showTexts();

@@ -1,6 +1,6 @@
 /** Calls the API, whose addresses are relative to the page's. */
 
-import { language } from './language.js';
+import type { Language } from './language.js';
 
 export type Format = 'png' | 'jpeg' | 'gif';
 
@@ -93,15 +93,16 @@ export function useKey(source: KeySource): void {
 /** Where the source of the service is to be found, once an answer has said so. */
 export let sourceUrl: string | undefined;
 
-/** @throws Refusal */
-export async function listTemplates(): Promise<Template[]> {
-  const answer = await call(`api/templates?lang=${language()}`);
+/** The templates with their texts in that language. @throws Refusal */
+export async function listTemplates(language: Language): Promise<Template[]> {
+  const answer = await call(`api/templates?lang=${language}`);
   return ((await answer.json()) as { templates: Template[] }).templates;
 }
 
 /** The caller's plan and what is left of it. @throws Refusal */
 export async function readStatus(): Promise<Status> {
-  return (await call('api/status', { cache: 'no-store' })).json() as Promise<Status>;
+  const answer = await call('api/status', { cache: 'no-store', headers: keyHeader() });
+  return (await answer.json()) as Status;
 }
 
 /** Where the picture of a template's defaults is. */
@@ -122,17 +123,22 @@ export function render(body: RenderBody): Promise<Picture> {
 async function post(path: string, body: RenderBody, signal?: AbortSignal): Promise<Picture> {
   const answer = await call(path, {
     method: 'POST',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...keyHeader() },
     body: JSON.stringify(body),
     ...(signal && { signal }),
   });
   return { blob: await answer.blob(), headers: answer.headers };
 }
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
+/** @throws Refusal for a key that no header can carry, which is none of the service's either */
+function keyHeader(): Record<string, string> {
   const key = keyOf();
-  const headers = { ...init.headers, ...(key && { 'x-api-key': key }) };
-  const answer = await fetch(path, { ...init, headers }).catch((error: unknown) => {
+  if (!/^[!-~]*$/.test(key)) throw new Refusal('invalid_api_key', key);
+  return key ? { 'x-api-key': key } : {};
+}
+
+async function call(path: string, init: RequestInit = {}): Promise<Response> {
+  const answer = await fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new Refusal('unreachable', String(error));
   });

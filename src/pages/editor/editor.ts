@@ -2,7 +2,7 @@
 
 import { Account } from './account.js';
 import { announce } from './announce.js';
-import { listTemplates, type Refusal, sourceUrl, type Template, useKey } from './api.js';
+import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
 import { Creator } from './creation.js';
 import { Draft } from './draft.js';
 import { byId } from './elements.js';
@@ -18,8 +18,11 @@ import { explain } from './problems.js';
 import { RequestPanel } from './request/panel.js';
 import { Stage } from './stage.js';
 
+/** There is always one to show. */
+type Templates = [first: Template, ...others: Template[]];
+
 export class Editor {
-  #templates: Template[];
+  #templates: Templates;
   readonly #draft: Draft;
   readonly #form: TemplateForm;
   readonly #output: OutputOptions;
@@ -34,10 +37,9 @@ export class Editor {
   /** What was last said of a field: who types on is not told the same again. */
   #spokenProblem = '';
 
-  /** @param templates at least one */
-  constructor(templates: Template[]) {
+  constructor(templates: Templates) {
     this.#templates = templates;
-    this.#draft = new Draft(this.#templateOfAddress() ?? (templates[0] as Template));
+    this.#draft = new Draft(this.#templateOfAddress() ?? templates[0]);
     useKey(() => this.#account.key);
     this.#form = new TemplateForm(this.#draft);
     this.#output = new OutputOptions(this.#draft);
@@ -154,13 +156,19 @@ export class Editor {
 
   async #speak(next: Language): Promise<void> {
     if (next === language()) return;
+    try {
+      const [first, ...others] = await listTemplates(next);
+      if (first) this.#templates = [first, ...others];
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      this.#previewNotice.show(explain(error).sentence);
+      return;
+    }
     chooseLanguage(next);
-    const templates = await listTemplates();
-    this.#templates = templates;
     const { id } = this.#draft.template;
     this.#previewNotice.clear();
     this.#creationNotice.clear();
-    this.#draft.useTemplate(templates.find((template) => template.id === id) ?? (templates[0] as Template));
+    this.#draft.useTemplate(this.#templates.find((template) => template.id === id) ?? this.#templates[0]);
     this.#build();
   }
 

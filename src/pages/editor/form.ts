@@ -93,7 +93,9 @@ export class TemplateForm {
       case 'color':
         return colorInput(field, String(value), changed);
       case 'number':
-        return numberInput(field, Number(value), (next) => changed(next ?? field.default));
+        return numberInput({ ...field, fallback: field.default }, Number(value), (next) =>
+          changed(next ?? field.default),
+        );
       case 'select':
         return selectInput(field, String(value), changed);
       case 'image': {

@@ -2,7 +2,7 @@
 
 import { listTemplates, Refusal } from './api.js';
 import { Editor } from './editor.js';
-import { say, writeTexts } from './language.js';
+import { language, say, writeTexts } from './language.js';
 import { Notice } from './notice.js';
 import { explain } from './problems.js';
 
@@ -11,7 +11,9 @@ const failure = new Notice('start-notice');
 async function start(): Promise<void> {
   writeTexts();
   try {
-    new Editor(await listTemplates()).open();
+    const [first, ...others] = await listTemplates(language());
+    if (!first) return failure.show(say('noTemplates'));
+    new Editor([first, ...others]).open();
     failure.clear();
     document.body.classList.add('ready');
   } catch (error) {

@@ -84,7 +84,7 @@ export class OutputOptions {
     const { output } = this.#draft;
     const range = { label, ...PARAMETER_BOUNDS[name], step: STEPS[name] };
     const input = numberInput(
-      { ...range, ...(name === 'durationMs' && { placeholder: say('ownLoop') }) },
+      { ...range, fallback: defaultOf(name) ?? say('ownLoop') },
       output[name],
       (value) => {
         this.#draft.setOutput({ [name]: value ?? defaultOf(name) });

@@ -8,8 +8,8 @@ export interface NumberRange {
   min?: number;
   max?: number;
   step?: number;
-  /** Stands in place of a number that may be missing. */
-  placeholder?: string;
+  /** What holds where the box is empty: a number, or what words say. */
+  fallback: number | string;
 }
 
 /**
@@ -18,40 +18,41 @@ export interface NumberRange {
  * @param changed is told undefined when the number is taken away
  */
 export function numberInput(
-  { label, min, max, step = 1, placeholder }: NumberRange,
+  { label, min, max, step = 1, fallback }: NumberRange,
   value: number | undefined,
   changed: (value: number | undefined) => void,
 ): FieldInput {
-  const control = element('input', { type: 'number', inputmode: 'decimal', min, max, step, placeholder });
+  const control = element('input', {
+    type: 'number',
+    inputmode: 'decimal',
+    min,
+    max,
+    step,
+    placeholder: fallback,
+  });
   control.value = value === undefined ? '' : String(value);
   const root = element('div', { class: 'row' }, control);
-  const slides = min !== undefined && max !== undefined && placeholder === undefined;
-  const slider = slides
-    ? element('input', { type: 'range', min, max, step, 'aria-label': say('slider', { label }) })
-    : undefined;
-  if (slider) {
-    slider.value = control.value;
+  const slider =
+    min !== undefined && max !== undefined && typeof fallback === 'number'
+      ? element('input', { type: 'range', min, max, step, 'aria-label': say('slider', { label }) })
+      : undefined;
+  const slide = () => {
+    if (!slider) return;
+    slider.value = control.value === '' ? String(fallback) : control.value;
     showPart(slider);
-    root.prepend(slider);
-    slider.addEventListener('input', () => {
-      control.value = slider.value;
-      showPart(slider);
-      changed(slider.valueAsNumber);
-    });
-  }
-  const read = () => {
-    // An empty box may be one that is about to be filled.
-    const number = control.valueAsNumber;
-    if (Number.isNaN(number)) return;
-    if (slider) {
-      slider.value = control.value;
-      showPart(slider);
-    }
-    changed(number);
   };
-  control.addEventListener('input', read);
-  control.addEventListener('change', () => {
-    if (Number.isNaN(control.valueAsNumber)) changed(undefined);
+  if (slider) root.prepend(slider);
+  slide();
+  slider?.addEventListener('input', () => {
+    control.value = slider.value;
+    showPart(slider);
+    changed(slider.valueAsNumber);
+  });
+  control.addEventListener('input', () => {
+    // What is no number yet may become one.
+    if (control.validity.badInput) return;
+    slide();
+    changed(control.value === '' ? undefined : control.valueAsNumber);
   });
   return { root, control };
 }

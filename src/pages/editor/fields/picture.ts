@@ -1,6 +1,7 @@
 import type { ImageField } from '../api.js';
 import { element, icon } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
+import { hasFiles } from '../file-drags.js';
 import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
 import { NotAPicture, PICTURE_TYPES, type PictureFile, readPictureFile } from '../picture-file.js';
@@ -147,17 +148,16 @@ function acceptDrops(target: HTMLElement, take: (file: File) => void): void {
   let depth = 0;
   const showOver = (isOver: boolean) => target.classList.toggle('drop-over', isOver);
   target.addEventListener('dragenter', (event) => {
+    if (!hasFiles(event)) return;
     event.preventDefault();
     depth++;
     showOver(true);
   });
   target.addEventListener('dragleave', () => {
-    depth--;
-    if (depth <= 0) showOver(false);
+    depth = Math.max(0, depth - 1);
+    if (depth === 0) showOver(false);
   });
-  target.addEventListener('dragover', (event) => event.preventDefault());
   target.addEventListener('drop', (event) => {
-    event.preventDefault();
     depth = 0;
     showOver(false);
     const [file] = event.dataTransfer?.files ?? [];
