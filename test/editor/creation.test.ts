@@ -16,9 +16,7 @@ const ANONYMOUS = {
   gifMaxFps: 0,
 };
 const service = await Service.start(t, { PREVIEW_RPM: '100000' }, [ANONYMOUS, GENEROUS]);
-const browser = await startBrowser(t);
-
-const open = (address: string) => Visit.open(browser, service, address);
+const visit = await Visit.open(await startBrowser(t), service);
 
 /** Presses a button that saves a file. */
 async function saved(visit: Visit, press: () => Promise<unknown>): Promise<{ name: string; bytes: Buffer }> {
@@ -28,7 +26,7 @@ async function saved(visit: Visit, press: () => Promise<unknown>): Promise<{ nam
 
 test('what is downloaded is what the API makes, and what is said of it is true', async (t) => {
   service.newDay();
-  const visit = await open('#promo-animated');
+  await visit.go('#promo-animated');
   const { page } = visit;
   await page.locator('#account-toggle').click();
   await page.locator('#api-key').fill(await service.key('generous'));
@@ -82,12 +80,12 @@ test('what is downloaded is what the API makes, and what is said of it is true',
   const expected = await service.render({ template: 'promo-animated', data, scale: 2 }, { key });
   t.ok(expected.body.equals(twice.bytes), 'twice the size, made because it was to be saved');
   t.match(await page.locator('#facts').innerText(), '1600 × 900');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('the picture itself takes the place of its preview, until something changes', async (t) => {
   service.newDay();
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const { page } = visit;
   const width = () => page.evaluate<number>("document.querySelector('#picture').naturalWidth");
   t.equal(await width(), 640);
@@ -97,12 +95,12 @@ test('the picture itself takes the place of its preview, until something changes
   await visit.changesPicture(() => visit.field('title').fill('Başka'));
   t.equal(await width(), 640);
   t.notOk(await page.locator('#facts').isVisible(), 'what was said is of another picture');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('what is left of the plan is shown, and that it is used up', async (t) => {
   service.newDay();
-  const visit = await open('#instagram-quote');
+  await visit.go('#instagram-quote');
   const { page } = visit;
   const create = () => Promise.all([page.waitForResponse('**/api/status'), page.locator('#create').click()]);
   const summary = (await page.locator('#account-toggle').innerText()).replaceAll('\n', ' ');
@@ -128,24 +126,24 @@ test('what is left of the plan is shown, and that it is used up', async (t) => {
   await quota.waitFor();
   await page.locator('#creation-notice button', { hasText: 'API anahtarı gir' }).click();
   t.equal(await page.evaluate('document.activeElement.id'), 'api-key', 'which leads to the key');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('a plan without GIF is told what to do about it', async (t) => {
-  const visit = await open('#promo-animated');
+  await visit.go('#promo-animated');
   const { page } = visit;
   await page.locator('.segment:has([value=gif])').click();
   const notice = page.locator('#preview-notice');
   await notice.getByText('Planında GIF yok.').waitFor();
   await page.locator('.segment:has([value=png])').click();
   await notice.locator('.notice').waitFor({ state: 'detached' });
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('a key is kept in this browser, sent, told apart when it is wrong, and removed', async (t) => {
   service.newDay();
   const key = await service.key('generous');
-  const visit = await open('#promo-animated');
+  await visit.go('#promo-animated');
   const { page } = visit;
   await page.locator('#account-toggle').click();
   t.equal(await page.locator('#api-key').getAttribute('type'), 'password');
@@ -185,5 +183,5 @@ test('a key is kept in this browser, sent, told apart when it is wrong, and remo
   await page.locator('#remove-key').click();
   await page.locator('#plan-name', { hasText: 'Anonim' }).waitFor();
   t.equal(await page.evaluate("localStorage.getItem('tuval.key')"), null);
-  await visit.end(t);
+  visit.assertSound(t);
 });

@@ -11,15 +11,13 @@ import { Visit } from './visit.js';
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', PREVIEW_RPM: '100000' }, PLANS);
 const templates = await service.templates();
-const browser = await startBrowser(t);
+const visit = await Visit.open(await startBrowser(t), service);
 
 const RED = Buffer.from(plainPng(400, 300, [250, 10, 20]));
 const GREEN = Buffer.from(plainPng(300, 400, [10, 200, 30]));
 
-const open = (address = '') => Visit.open(browser, service, address);
-
 /** The body of the last preview that a page asks for once something has been done. */
-async function bodyAfter(visit: Visit, act: () => Promise<unknown>): Promise<Record<string, unknown>> {
+async function bodyAfter(act: () => Promise<unknown>): Promise<Record<string, unknown>> {
   const requests: Request[] = [];
   const note = (request: Request) => requests.push(request);
   visit.page.on('request', note);
@@ -33,7 +31,7 @@ async function bodyAfter(visit: Visit, act: () => Promise<unknown>): Promise<Rec
 }
 
 test('each template can be picked, is shown, and is kept in the address', async (t) => {
-  const visit = await open(`#${templates.at(-1)?.id}`);
+  await visit.go(`#${templates.at(-1)?.id}`);
   const { page } = visit;
   const shown = new Set<string>();
   for (const { id, name, width, height, fields, animated } of templates) {
@@ -59,11 +57,11 @@ test('each template can be picked, is shown, and is kept in the address', async 
   await page.reload();
   await page.locator('#form-title', { hasText: last?.name ?? '' }).waitFor();
   t.ok(await page.locator(`[name=template][value=${last?.id}]`).isChecked(), 'a reload keeps it');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('the gallery can be walked through with arrow keys, and shows thumbnails', async (t) => {
-  const visit = await open();
+  await visit.go();
   const { page } = visit;
   const [first, second] = templates;
   await page.locator('[name=template]').first().focus();
@@ -72,11 +70,11 @@ test('the gallery can be walked through with arrow keys, and shows thumbnails', 
   await visit.changesPicture(() => page.keyboard.press('ArrowUp'));
   t.equal(new URL(page.url()).hash, `#${first?.id}`);
   t.ok(await visit.everyThumbnailShown(), 'every card has its picture');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 /** Fills a field in as people do, with something that it did not hold. @returns what is to be sent for it */
-async function fillIn(visit: Visit, field: ListedField): Promise<unknown> {
+async function fillIn(field: ListedField): Promise<unknown> {
   const control = visit.field(field.key);
   switch (field.type) {
     case 'text':
@@ -106,41 +104,41 @@ async function fillIn(visit: Visit, field: ListedField): Promise<unknown> {
 
 test('every field of every template can be filled in, and is sent', async (t) => {
   const types = new Set<string>();
-  const visit = await open();
+  await visit.go();
   const { page } = visit;
   for (const { id, fields } of templates) {
     await page.locator(`.card:has([value=${id}])`).click();
     await visit.settled();
     const expected: Record<string, unknown> = {};
-    const filledIn = await bodyAfter(visit, async () => {
+    const filledIn = await bodyAfter(async () => {
       for (const field of fields) {
         types.add(field.type);
-        expected[field.key] = await fillIn(visit, field);
+        expected[field.key] = await fillIn(field);
       }
     });
     t.strictSame(filledIn, { template: id, data: expected }, id);
   }
   t.equal(types.size, 5, 'all types of fields');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('a change can be taken back, or all of them', async (t) => {
-  const visit = await open('#instagram-quote');
+  await visit.go('#instagram-quote');
   const { page } = visit;
   const quote = await visit.field('quote').inputValue();
   await visit.field('quote').fill('Bambaşka');
   await visit.field('author').fill('Ben');
-  const body = await bodyAfter(visit, () => page.locator('[data-key=quote] .revert').click());
+  const body = await bodyAfter(() => page.locator('[data-key=quote] .revert').click());
   t.strictSame(body.data, { author: 'Ben' }, 'one is taken back');
   t.equal(await visit.field('quote').inputValue(), quote);
   t.equal(await page.evaluate('document.activeElement.id'), 'field-quote', 'and the focus is not lost');
-  t.strictSame(await bodyAfter(visit, () => page.locator('#reset').click()), { template: 'instagram-quote' });
+  t.strictSame(await bodyAfter(() => page.locator('#reset').click()), { template: 'instagram-quote' });
   t.notOk(await page.locator('#reset').isVisible());
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('the preview shows what is typed', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const seen = new Set([await visit.pixels()]);
   const fill = (key: string, value: string) => () => visit.field(key).fill(value);
   for (const act of [
@@ -151,7 +149,7 @@ test('the preview shows what is typed', async (t) => {
     await visit.changesPicture(act);
     seen.add(await visit.pixels());
   }
-  await visit.go('?#promo-banner');
+  await visit.go('#promo-banner');
   seen.add(await visit.pixels());
   const slider = visit.page.locator('[data-key=discount] input[type=range]');
   await visit.changesPicture(() => slider.press('End'));
@@ -161,22 +159,22 @@ test('the preview shows what is typed', async (t) => {
   await visit.changesPicture(() => visit.field('discount').fill(''));
   t.equal(await slider.inputValue(), '30', 'an empty box is the default');
   t.equal(await visit.field('discount').getAttribute('placeholder'), '30');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('the picker of a colour and its text say the same', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const picker = visit.page.locator('[data-key=bgFrom] input[type=color]');
   await visit.changesPicture(() => visit.field('bgFrom').fill('#FF8800'));
   t.equal(await picker.inputValue(), '#ff8800');
   await visit.changesPicture(() => picker.fill('#0088ff'));
   t.equal(await visit.field('bgFrom').inputValue(), '#0088ff');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('a picture comes by its address, and can be removed', async (t) => {
   const server = await serveBytes(t, GREEN);
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const without = await visit.pixels();
   await visit.changesPicture(async () => {
     await visit.field('photo').fill(server.url);
@@ -187,16 +185,11 @@ test('a picture comes by its address, and can be removed', async (t) => {
   t.equal(server.requests, 1);
   await visit.changesPicture(() => visit.page.locator('[data-key=photo] .revert').click());
   t.equal(await visit.pixels(), without);
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 /** Drags a file over an element, and lets it go there. */
-async function drop(
-  visit: Visit,
-  selector: string,
-  file: { name: string; type: string; bytes: Uint8Array },
-  t: Test,
-) {
+async function drop(selector: string, file: { name: string; type: string; bytes: Uint8Array }, t: Test) {
   const content = Buffer.from(file.bytes).toString('base64');
   const dataTransfer = await visit.page.evaluateHandle(`(() => {
     const bytes = Uint8Array.from(atob('${content}'), (byte) => byte.charCodeAt(0));
@@ -213,25 +206,25 @@ async function drop(
 }
 
 test('a picture is dropped on its field or on the preview, and removed', async (t) => {
-  const visit = await open('#promo-banner');
+  await visit.go('#promo-banner');
   const without = await visit.pixels();
   const file = { name: 'elma.png', type: 'image/png', bytes: GREEN };
-  await visit.changesPicture(() => drop(visit, '[data-key=photo] .picture', file, t));
+  await visit.changesPicture(() => drop('[data-key=photo] .picture', file, t));
   const dropped = await visit.pixels();
   t.not(dropped, without);
   t.match(await visit.page.locator('.picture-card').innerText(), 'elma.png');
   await visit.changesPicture(() => visit.page.getByLabel('elma.png dosyasını kaldır').click());
   t.equal(await visit.pixels(), without);
-  await visit.changesPicture(() => drop(visit, '#canvas', file, t));
+  await visit.changesPicture(() => drop('#canvas', file, t));
   t.equal(await visit.pixels(), dropped);
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('a file that is too large to be sent is reduced, which the page says', async (t) => {
   const noise = randomBytes(1200 * 900 * 3);
   const large = Buffer.from(encode({ width: 1200, height: 900, data: noise, channels: 3 }));
   t.ok(large.length > 2 * 1024 * 1024);
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const chooser = visit.page.locator('input[type=file]');
   await visit.changesPicture(() =>
     chooser.setInputFiles({ name: 'büyük.png', mimeType: 'image/png', buffer: large }),
@@ -249,5 +242,5 @@ test('a file that is too large to be sent is reduced, which the page says', asyn
     buffer: Buffer.from('%PDF'),
   });
   await visit.page.getByText('belge.pdf okunabilen bir görsel değil').waitFor();
-  await visit.end(t);
+  visit.assertSound(t);
 });

@@ -8,11 +8,10 @@ import { Visit } from './visit.js';
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', PREVIEW_RPM: '100000' }, PLANS);
 const browser = await startBrowser(t);
-
-const open = (address: string) => Visit.open(browser, service, address);
+const visit = await Visit.open(browser, service);
 
 test('the last answer wins, also where an older one is late', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const { page } = visit;
   await visit.changesPicture(() => visit.field('title').fill('sonuncu'));
   const last = await visit.pixels();
@@ -44,11 +43,12 @@ test('the last answer wins, also where an older one is late', async (t) => {
   await isLate;
   await page.evaluate('new Promise((resolve) => setTimeout(resolve, 100))');
   t.equal(await visit.pixels(), last, 'nothing is shown of the late one');
-  await visit.end(t);
+  await page.unroute('**/api/preview');
+  visit.assertSound(t);
 });
 
 test('what is wrong is said beside the field that caused it, until it is mended', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const closed = await closedAddress();
   const cases = [
     { key: 'topic', wrong: '👍'.repeat(81), right: '👍'.repeat(80), text: 'En çok 80 karakter olabilir.' },
@@ -75,16 +75,16 @@ test('what is wrong is said beside the field that caused it, until it is mended'
     t.equal(await control.getAttribute('aria-invalid'), null);
   }
 
-  await visit.go('?#promo-banner');
+  await visit.go('#promo-banner');
   await visit.field('discount').fill('91');
   await visit.problem('discount').getByText('0 ile 90 arasında bir sayı olmalı.').waitFor();
   await visit.field('discount').fill('90');
   await visit.problem('discount').waitFor({ state: 'hidden' });
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('what is wrong with a parameter is said beside it', async (t) => {
-  const visit = await open('#promo-animated');
+  await visit.go('#promo-animated');
   const { page } = visit;
   for (const { format, key, wrong, text } of [
     { format: 'jpeg', key: 'output-quality', wrong: '101', text: '1 ile 100 arasında' },
@@ -97,17 +97,17 @@ test('what is wrong with a parameter is said beside it', async (t) => {
     await page.locator(`[data-key=${key}] .revert`).click();
     await visit.problem(key).waitFor({ state: 'hidden' });
   }
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('a GIF is shown moving', async (t) => {
-  const visit = await open('#promo-animated');
+  await visit.go('#promo-animated');
   const [response] = await Promise.all([
     visit.page.waitForResponse('**/api/preview'),
     visit.changesPicture(() => visit.page.locator('.segment:has([value=gif])').click()),
   ]);
   t.equal(response.headers()['content-type'], 'image/gif');
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('where a minute has no previews left it says so, and goes on by itself', async (t) => {

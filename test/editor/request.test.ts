@@ -16,7 +16,8 @@ const service = await Service.start(t, { PREVIEW_RPM: '100000' }, [
   { ...GENEROUS, id: 'anonymous', gif: false, gifMaxFrames: 0, gifMaxFps: 0 },
   GENEROUS,
 ]);
-const browser = await startBrowser(t);
+const visit = await Visit.open(await startBrowser(t), service);
+await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
 const folder = t.testdir({});
 
 /** What every language has a way of its own to stumble over. */
@@ -31,7 +32,7 @@ const PROGRAMS: Record<string, (code: string) => [command: string, args: string[
 const TABS: Record<string, string> = { curl: 'curl', fetch: 'JavaScript', python: 'Python', html: 'HTML' };
 
 /** What the button of a tab copies. */
-async function copied(visit: Visit, name: string): Promise<string> {
+async function copied(name: string): Promise<string> {
   await visit.page.getByRole('tab', { name: TABS[name] ?? '' }).click();
   const button = visit.page.locator(`[data-copy=${name}]`);
   await button.click();
@@ -40,9 +41,9 @@ async function copied(visit: Visit, name: string): Promise<string> {
 }
 
 /** Runs what is copied from each tab, and compares the file that it writes. */
-async function assertFiles(t: Test, visit: Visit, file: string, expected: Buffer, key = '') {
+async function assertFiles(t: Test, file: string, expected: Buffer, key = '') {
   for (const [name, program] of Object.entries(PROGRAMS)) {
-    const code = await copied(visit, name);
+    const code = await copied(name);
     const [command, args] = program(code);
     await rm(join(folder, file), { force: true });
     await run(command, args, { cwd: folder, env: { PATH: process.env.PATH, TUVAL_KEY: key } });
@@ -50,14 +51,8 @@ async function assertFiles(t: Test, visit: Visit, file: string, expected: Buffer
   }
 }
 
-async function open(address: string): Promise<Visit> {
-  const visit = await Visit.open(browser, service, address);
-  await visit.context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  return visit;
-}
-
 test('the code of every tab makes the picture that is downloaded', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const data = { title: DIFFICULT, bgFrom: '#7a1020', side: 'left' };
   await visit.field('title').fill(DIFFICULT);
   await visit.field('bgFrom').fill(data.bgFrom);
@@ -66,21 +61,21 @@ test('the code of every tab makes the picture that is downloaded', async (t) => 
   await visit.field('output-quality').fill('70');
   const expected = await service.render({ template: 'og-default', data, format: 'jpeg', quality: 70 });
   t.equal(expected.status, 200);
-  await assertFiles(t, visit, 'og-default.jpg', expected.body);
-  t.notMatch(await copied(visit, 'fetch'), '</script', 'a script may stand in a page');
-  await visit.end(t);
+  await assertFiles(t, 'og-default.jpg', expected.body);
+  t.notMatch(await copied('fetch'), '</script', 'a script may stand in a page');
+  visit.assertSound(t);
 });
 
 test('the code holds what differs from the defaults, and no key', async (t) => {
-  const visit = await open('#promo-banner');
+  await visit.go('#promo-banner');
   const { page } = visit;
   for (const name of Object.keys(PROGRAMS)) {
-    const code = await copied(visit, name);
+    const code = await copied(name);
     t.notMatch(code, /data"|format|quality|scale|TUVAL_KEY/, `${name}: defaults are left out`);
     t.match(code, service.url('/api/render'), 'it asks where the page is from');
   }
   await visit.field('discount').fill('50');
-  for (const name of Object.keys(PROGRAMS)) t.match(await copied(visit, name), /"discount": 50\b/, name);
+  for (const name of Object.keys(PROGRAMS)) t.match(await copied(name), /"discount": 50\b/, name);
 
   const key = await service.key('generous');
   await page.locator('#account-toggle').click();
@@ -95,13 +90,13 @@ test('the code holds what differs from the defaults, and no key', async (t) => {
   const wish = { template: 'promo-animated', format: 'gif', fps: 10, durationMs: 300 };
   const expected = await service.render(wish, { key });
   t.equal(expected.status, 200);
-  await assertFiles(t, visit, 'promo-animated.gif', expected.body, key);
-  for (const name of Object.keys(PROGRAMS)) t.notMatch(await copied(visit, name), key, name);
-  await visit.end(t);
+  await assertFiles(t, 'promo-animated.gif', expected.body, key);
+  for (const name of Object.keys(PROGRAMS)) t.notMatch(await copied(name), key, name);
+  visit.assertSound(t);
 });
 
 test('a picture from a file is whole in the copy, shortened on the page, and not in a link', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const picture = Buffer.from(plainPng(900, 700, [9, 8, 7]));
   await visit.page
     .locator('input[type=file]')
@@ -109,23 +104,23 @@ test('a picture from a file is whole in the copy, shortened on the page, and not
   await visit.page.locator('.picture-card').waitFor();
   const photo = `data:image/png;base64,${picture.toString('base64')}`;
   const expected = await service.render({ template: 'og-default', data: { photo } });
-  await assertFiles(t, visit, 'og-default.png', expected.body);
+  await assertFiles(t, 'og-default.png', expected.body);
   for (const name of Object.keys(PROGRAMS)) {
     const shown = (await visit.page.locator(`#code-${name}`).textContent()) ?? '';
     t.notOk(shown.includes(photo), name);
     t.match(shown, 'görsel burada kısaltıldı');
   }
-  t.notMatch(await copied(visit, 'html'), 'photo');
+  t.notMatch(await copied('html'), 'photo');
   await visit.page.locator('#link-note').getByText('Dosyadan gelen görsel bir bağlantıya sığmaz').waitFor();
-  await visit.end(t);
+  visit.assertSound(t);
 });
 
 test('the line for a page holds a link that is signed', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const { page } = visit;
   await visit.field('title').fill(DIFFICULT);
   await page.locator('.segment:has([value="2"])').click();
-  const unsigned = await copied(visit, 'html');
+  const unsigned = await copied('html');
   t.match(unsigned, 'key=KEY_ID&amp;');
   t.match(unsigned, '&amp;signature=SIGNATURE');
   t.match(await page.locator('#link-note').textContent(), 'npm run sign');
@@ -136,7 +131,7 @@ test('the line for a page holds a link that is signed', async (t) => {
   await page.locator('#link-expires').fill('2031-05-06T07:08');
   const expires = await page.evaluate<number>("new Date('2031-05-06T07:08').getTime() / 1000");
   await page.locator('#link-note').waitFor({ state: 'hidden' });
-  const line = await copied(visit, 'html');
+  const line = await copied('html');
   const [, content = ''] = /^<meta property="og:image" content="([^"]*)">$/.exec(line) ?? [];
   const link = content.replaceAll('&amp;', '&');
   const parameters = { title: DIFFICULT, scale: 2, expires };
@@ -149,12 +144,12 @@ test('the line for a page holds a link that is signed', async (t) => {
   await page.reload();
   await page.getByRole('tab', { name: 'HTML' }).click();
   t.equal(await page.locator('#link-secret').inputValue(), secret, 'kept in this browser');
-  for (const name of Object.keys(TABS)) t.notMatch(await copied(visit, name), secret, 'and in no code');
-  await visit.end(t);
+  for (const name of Object.keys(TABS)) t.notMatch(await copied(name), secret, 'and in no code');
+  visit.assertSound(t);
 });
 
 test('tabs are walked through with arrow keys', async (t) => {
-  const visit = await open('#og-default');
+  await visit.go('#og-default');
   const { page } = visit;
   await page.getByRole('tab', { name: 'curl' }).focus();
   for (const [key, name] of [
@@ -169,5 +164,5 @@ test('tabs are walked through with arrow keys', async (t) => {
     t.ok(await page.locator(`#panel-${name}`).isVisible());
     t.equal(await page.locator('.tab-panel:visible').count(), 1);
   }
-  await visit.end(t);
+  visit.assertSound(t);
 });

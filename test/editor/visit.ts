@@ -21,6 +21,7 @@ export class Visit {
   /** What no page of ours may do: errors in its script, what its policy forbids, requests to anywhere else. */
   readonly faults: string[] = [];
   readonly #service: Service;
+  #visits = 0;
 
   private constructor(
     readonly context: BrowserContext,
@@ -48,9 +49,10 @@ export class Visit {
     return visit;
   }
 
-  /** Opens the editor at an address, and waits until it shows a template. */
+  /** Opens the editor anew, as if for the first time, and waits until it shows a template. @param address as for `open` */
   async go(address = ''): Promise<void> {
-    await this.page.goto(this.#service.url(`/${address}`));
+    if (this.#visits > 0) await this.page.evaluate('localStorage.clear()');
+    await this.page.goto(this.#service.url(`/?visit=${++this.#visits}${address}`));
     await this.page.locator('body.ready').waitFor();
     await this.settled();
   }
@@ -100,9 +102,14 @@ export class Visit {
     return createHash('sha256').update(data).digest('hex');
   }
 
-  /** Shows that nothing was wrong with the page itself, and leaves it. */
+  /** Shows that nothing was wrong with the page itself. */
+  assertSound(t: Test): void {
+    t.strictSame(this.faults.splice(0), [], 'no error, nothing against the policy, no request elsewhere');
+  }
+
+  /** Shows that as well, and closes the page. */
   async end(t: Test): Promise<void> {
-    t.strictSame(this.faults, [], 'no error, nothing against the policy, no request elsewhere');
+    this.assertSound(t);
     await this.context.close();
   }
 }
