@@ -90,20 +90,19 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { quotas } = stores;
   const storeIsNeeded = onStoreFailure === 'deny';
   const callers = new Callers(stores.keys, plans, onStoreFailure);
-  const images = new ImageFetcher({
-    maxBytes: config.imageMaxBytes,
-    maxPixels: config.imageMaxPixels,
-    timeoutMs: config.imageTimeoutMs,
-    // As many as there may be renders that run and wait, so that settings bound what pictures take.
-    maxDownloads: config.renderThreads * (config.queueLimit + 1),
-    userAgent: `Tuval/${version}`,
-    allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
-    allowedCidrs: config.imageAllowedCidrs,
-  });
+  // As many as there may be renders that run and wait, so that settings bound what pictures take.
+  const maxDownloads = config.renderThreads * (config.queueLimit + 1);
+  const images = imageFetcher(config, maxDownloads);
+  // Apart, and half as many, as in the queue: previews of pictures that never come must not keep renders from theirs.
+  const previewImages = imageFetcher(config, Math.ceil(maxDownloads / 2));
   const pool = surroundings.pool ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
-  const previewer = new Previewer({ images: new RecentImages(images), pool, observer: metrics.renders });
+  const previewer = new Previewer({
+    images: new RecentImages(previewImages),
+    pool,
+    observer: metrics.renders,
+  });
   const previewLimit = new PreviewLimit(stores.previewCounts, config.previewRpm);
   metrics.watchPool(pool);
   metrics.watchCache(results);
@@ -169,11 +168,24 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       await server.drained(deadline - performance.now());
       server.close();
       images.close();
+      previewImages.close();
       stores.close();
       await pool.close();
       metrics.close();
     },
   };
+}
+
+function imageFetcher(config: Config, maxDownloads: number): ImageFetcher {
+  return new ImageFetcher({
+    maxBytes: config.imageMaxBytes,
+    maxPixels: config.imageMaxPixels,
+    timeoutMs: config.imageTimeoutMs,
+    maxDownloads,
+    userAgent: `Tuval/${version}`,
+    allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
+    allowedCidrs: config.imageAllowedCidrs,
+  });
 }
 
 /** Resolves when the stores can be used, or after `timeoutMs`. */

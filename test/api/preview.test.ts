@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
@@ -166,6 +167,23 @@ test('pictures are fetched once for those who type, and never beyond the limit',
   const other = { photo: `${pictures.url}?other` };
   isRefusal(t, await service.preview({ template: 'og-default', data: other }), REFUSALS.rateExceeded);
   t.equal(pictures.requests, 2);
+});
+
+test('previews that wait for pictures leave renders room to fetch theirs', async (t) => {
+  const own = await Service.start(t, { QUEUE_LIMIT: '3', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' });
+  const silent = await serveBytes(t, plainPng(8, 8, [1, 2, 3]), new Promise(() => {}));
+  const client = new AbortController();
+  const showing = (photo: string) => ({ template: 'og-default', data: { photo } });
+  const waiting = ['1', '2'].map((name) =>
+    t.rejects(own.preview(showing(`${silent.url}?${name}`), { signal: client.signal })),
+  );
+  while (silent.requests < 2) await pause(5);
+  isRefusal(t, await own.preview(showing(`${silent.url}?3`)), REFUSALS.busy, 'half as many as renders have');
+  const slow = await serveBytes(t, plainPng(8, 8, [1, 2, 3]), 200);
+  const renders = ['1', '2', '3', '4'].map((name) => own.render(showing(`${slow.url}?${name}`)));
+  for (const { status } of await Promise.all(renders)) t.equal(status, 200);
+  client.abort();
+  await Promise.all(waiting);
 });
 
 test('a picture that cannot be had is told of by its field', async (t) => {
