@@ -68,6 +68,8 @@ export class RenderPool {
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   async render(job: RenderJob, signal: AbortSignal, work: Work = workOf(job)): Promise<PooledRender> {
+    // Of a signal that has aborted, no listener hears any more.
+    if (signal.aborted) throw new RenderAbandoned();
     const { stillTimeoutMs, gifTimeoutMs } = this.#options;
     const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
     const render = new PiecewiseRender(job, work, {

@@ -104,6 +104,13 @@ test('a client that leaves stops its GIF, and the thread serves others', async (
   await isWhole(t, pool);
 });
 
+test('nothing is drawn for a client that has left before its render is queued', async (t) => {
+  const pool = unrulyPool(t, { threads: 1 });
+  const renders = [still('draw'), gif('draw')].map((job) => pool.render(job, AbortSignal.abort()));
+  await allReject(t, renders, RenderAbandoned);
+  await isWhole(t, pool, 1);
+});
+
 for (const threads of [1, 2, 3]) {
   test(`GIFs never take all threads while stills wait: ${threads} of them`, async (t) => {
     const pool = unrulyPool(t, { threads });
