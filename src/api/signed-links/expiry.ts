@@ -9,7 +9,7 @@ const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
  * When a link is to expire, in Unix seconds: given as those, as a moment in ISO 8601 (a date alone is its first second in
  * UTC), or as a time from now such as `30d`.
  * @param now milliseconds since the Unix epoch
- * @throws UsageError for what is none of these, or not in the future
+ * @throws UsageError for what is none of these, not in the future, or beyond what a link takes
  */
 export function parseExpiry(text: string, now: number): number {
   const seconds = secondsOf(text, now);
@@ -17,6 +17,9 @@ export function parseExpiry(text: string, now: number): number {
     throw new UsageError('Give --expires a time such as 30d, 2026-12-31T00:00:00Z or Unix seconds.');
   }
   if (seconds * 1000 <= now) throw new UsageError('The time of --expires is over.');
+  if (!isUnixTime(String(seconds))) {
+    throw new UsageError('The service takes no --expires after the year 33658.');
+  }
   return seconds;
 }
 

@@ -183,6 +183,11 @@ const mistakes: [args: string[], sentence: string][] = [
         : 'Give --expires a time such as 30d, 2026-12-31T00:00:00Z or Unix seconds.',
     ],
   ),
+  [
+    ['og-default.png', '--key', id, '--expires', '999999999d'],
+    'The service takes no --expires after the year 33658.',
+  ],
+  [['og-default.png', '--key', id, '--expires', '1969-12-31'], 'The time of --expires is over.'],
   [['og-default.png', '--key', id, '--expires', NOW], 'The time of --expires is over.'],
   [['og-default.png', '--key', id, '--expires', '0d'], 'The time of --expires is over.'],
   ...['img.example.com', 'ftp://example.com', 'https://example.com/?a=b', 'https://example.com/#a', ''].map(
