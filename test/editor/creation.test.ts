@@ -95,6 +95,17 @@ test('the picture itself takes the place of its preview, until something changes
   await visit.changesPicture(() => visit.field('title').fill('Başka'));
   t.equal(await width(), 640);
   t.notOk(await page.locator('#facts').isVisible(), 'what was said is of another picture');
+
+  await Promise.all([
+    page.waitForResponse('**/api/preview'),
+    visit
+      .field('title')
+      .fill('Bir daha')
+      .then(() => page.locator('#create').click()),
+  ]);
+  await page.locator('#facts').waitFor();
+  await visit.settled();
+  t.equal(await width(), 1200, 'a preview that comes later does not replace it');
   visit.assertSound(t);
 });
 
