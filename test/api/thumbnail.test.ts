@@ -1,5 +1,10 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
+import { thumbnailHandler } from '../../src/api/thumbnail.js';
+import type { HttpRequest } from '../../src/http/exchange.js';
+import { QueueFull } from '../../src/rendering/failures.js';
+import type { Previewer } from '../../src/rendering/previewer.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
 import { isRefusal, REFUSALS } from './refusal.js';
 import { Service } from './service.js';
 
@@ -40,6 +45,21 @@ test('a thumbnail is not sent again to whoever has it', async (t) => {
   t.equal(again.status, 304);
   t.equal(again.headers.get('etag'), etag);
   t.equal((await service.get(path, { headers: { 'if-none-match': '"other"' } })).status, 200);
+});
+
+test('a thumbnail that did not come about is drawn for the next who asks', async (t) => {
+  let asked = 0;
+  const previewer = {
+    async preview() {
+      if (++asked === 1) throw new QueueFull();
+      return { bytes: new Uint8Array(1), timings: { queue: 0, layout: 0, raster: 0, encode: 0 } };
+    },
+  } as unknown as Previewer;
+  const ask = thumbnailHandler(await loadTemplates(), previewer);
+  const request = { parameters: ['og-default'], header: () => undefined } as unknown as HttpRequest;
+  await t.rejects(async () => ask(request), { code: 'busy' });
+  for (let count = 0; count < 2; count++) t.equal((await ask(request)).status, 200);
+  t.equal(asked, 2, 'and then kept');
 });
 
 test('thumbnails count nothing', async (t) => {
