@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { UsageError } from '../../command-line.js';
+import { isUnixTime } from './link-query.js';
 
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
@@ -28,9 +29,4 @@ function secondsOf(text: string, now: number): number | undefined {
   if (count !== undefined) return Math.floor(now / 1000) + Number(count) * (UNIT_SECONDS[unit] ?? 0);
   if (isUnixTime(text)) return Number(text);
   return moment.safeParse(text).success ? Math.floor(Date.parse(text) / 1000) : undefined;
-}
-
-/** Whole seconds since 1970, up to the year 33658: what `expires` is in a link. */
-export function isUnixTime(text: string): boolean {
-  return /^\d{1,12}$/.test(text);
 }

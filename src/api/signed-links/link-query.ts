@@ -11,6 +11,11 @@ export function isParameterName(text: string): boolean {
   return /^[\w.~-]+$/.test(text);
 }
 
+/** Whether `expires` may be that: whole seconds since 1970, up to the year 33658. */
+export function isUnixTime(text: string): boolean {
+  return /^\d{1,12}$/.test(text);
+}
+
 /**
  * The parameters of a link by their names, decoded as HTML forms are: `+` is a space. Pieces without anything in them, as
  * `&&` has one, are none.

@@ -3,7 +3,7 @@ import type { Caller, Callers } from '../../access/caller.js';
 import type { Clock } from '../../access/clock.js';
 import { newSigningSecret } from '../../access/keys.js';
 import { ApiError } from '../errors.js';
-import { isUnixTime } from './expiry.js';
+import { isUnixTime } from './link-query.js';
 import { canonicalQuery, linkSignature } from './samples/sign.js';
 
 /** Who has signed a link, and until when it works: Unix seconds, undefined for good. */
