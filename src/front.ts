@@ -16,6 +16,7 @@ import { createLog, requestLog } from './operations/log.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import { editorRoutes } from './pages/editor-page.js';
+import { documentRoute } from './pages/reference/document-route.js';
 import { startRenderThreads } from './render-threads.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
 import { RecentImages } from './rendering/images/recent-images.js';
@@ -108,6 +109,17 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   metrics.watchCache(results);
   const logRequest = requestLog(log);
 
+  const api = apiRoutes({
+    templates,
+    callers,
+    quotas,
+    renderer,
+    previewer,
+    previewLimit,
+    clock,
+    maxBodyBytes: config.maxBodyBytes,
+  });
+  const document = documentRoute({ routes: api, plans, sourceUrl: config.sourceUrl });
   const startServer = () =>
     startHttpServer({
       listenOn,
@@ -115,19 +127,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       corsOrigins: config.corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
       standingHeaders: standingHeaders(config.sourceUrl),
-      routes: [
-        ...editor,
-        ...apiRoutes({
-          templates,
-          callers,
-          quotas,
-          renderer,
-          previewer,
-          previewLimit,
-          clock,
-          maxBodyBytes: config.maxBodyBytes,
-        }),
-      ],
+      routes: [...editor, ...api, document],
       unmatched: unmatchedReply,
       failed: failureReplies(log),
       completed(exchange) {

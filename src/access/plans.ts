@@ -8,18 +8,17 @@ const PRICE = mustBe('a number, 0 or more');
 /** Goes out in the header `X-Plan`, hence the narrow alphabet. */
 export const planIdSchema = z.string(PLAN_ID).regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, PLAN_ID);
 
-const planSchema = z.strictObject(
+/** What is described goes into the reference of the interface. */
+export const planSchema = z.strictObject(
   {
     id: planIdSchema,
     planName: z.string(PLAN_NAME).min(1, PLAN_NAME).max(100, PLAN_NAME),
-    /** Renders a calendar minute. */
-    rpm: wholeNumber(1, 1_000_000),
-    /** Renders a UTC day; 0 lets the plan render nothing. */
-    dailyQuota: wholeNumber(0, 1_000_000_000),
-    gif: z.boolean(mustBe('true or false')),
-    /** More than 10 s at 50 fps nobody may ask for. */
-    gifMaxFrames: wholeNumber(0, 500),
-    gifMaxFps: wholeNumber(0, 50),
+    rpm: wholeNumber(1, 1_000_000).describe('Renders a calendar minute.'),
+    dailyQuota: wholeNumber(0, 1_000_000_000).describe('Renders a UTC day.'),
+    gif: z.boolean(mustBe('true or false')).describe('Whether there may be GIFs.'),
+    // More than 10 s at 50 fps nobody may ask for.
+    gifMaxFrames: wholeNumber(0, 500).describe('Most frames of a GIF.'),
+    gifMaxFps: wholeNumber(0, 50).describe('Most frames a second of a GIF.'),
     /** US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),
   },

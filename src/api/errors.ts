@@ -1,29 +1,75 @@
-/** Every answer that is not a success: its machine-readable code, status and Turkish text, in one table. */
-const ERRORS = {
-  invalid_body: [400, 'geçersiz JSON gövdesi'],
-  template_required: [400, 'template alanı zorunludur'],
-  invalid_parameter: [400, '{name} {expectation}'],
-  template_not_animated: [400, 'şablon animasyonlu değil'],
-  invalid_api_key: [401, 'geçersiz veya iptal edilmiş API anahtarı'],
-  invalid_signature: [401, 'imza eksik veya geçersiz'],
-  link_expired: [401, 'bağlantının süresi dolmuş'],
-  gif_not_allowed: [403, 'planınız GIF çıktısını desteklemiyor'],
-  unknown_template: [404, 'bilinmeyen şablon'],
-  unknown_path: [404, 'yol bulunamadı'],
-  method_not_allowed: [405, 'bu yol için geçersiz yöntem'],
-  body_timeout: [408, 'istek gövdesi zamanında gelmedi'],
-  body_too_large: [413, 'istek gövdesi çok büyük'],
-  unsupported_media_type: [415, 'Content-Type application/json olmalıdır'],
-  image_unavailable: [422, 'görsel alınamadı: {name}'],
-  rate_limited: [429, 'istek hızı aşıldı'],
-  quota_exhausted: [429, 'günlük kota doldu'],
-  internal: [500, 'beklenmeyen hata'],
-  busy: [503, 'sunucu meşgul'],
-  store_unavailable: [503, 'kota servisine ulaşılamıyor'],
-  render_timeout: [504, 'görsel zamanında üretilemedi'],
-} as const satisfies Record<string, readonly [status: number, message: string]>;
+import { z } from 'zod';
+
+/**
+ * Every answer that is not a success, in one table: its machine-readable code, its status, its Turkish text, and what the
+ * reference says of it, in Markdown.
+ */
+export const ERRORS = {
+  invalid_body: [
+    400,
+    'geçersiz JSON gövdesi',
+    'The body is no JSON object in UTF-8, or it is nested more than 100 deep.',
+  ],
+  template_required: [400, 'template alanı zorunludur', '`template` is missing, null or empty.'],
+  invalid_parameter: [
+    400,
+    '{name} {expectation}',
+    'A parameter, or a field of `data`, has a value that it does not take; the text begins with its name.',
+  ],
+  template_not_animated: [
+    400,
+    'şablon animasyonlu değil',
+    'A GIF was asked of a template that is not animated.',
+  ],
+  invalid_api_key: [401, 'geçersiz veya iptal edilmiş API anahtarı', 'The key is unknown or was revoked.'],
+  invalid_signature: [
+    401,
+    'imza eksik veya geçersiz',
+    'The link is not signed, not as it is, or not with the secret of a key that there is.',
+  ],
+  link_expired: [401, 'bağlantının süresi dolmuş', 'The link was good until `expires`.'],
+  gif_not_allowed: [403, 'planınız GIF çıktısını desteklemiyor', 'The plan of the caller has no GIFs.'],
+  unknown_template: [404, 'bilinmeyen şablon', 'No template has this id.'],
+  unknown_path: [404, 'yol bulunamadı', 'Nothing is served under this path.'],
+  method_not_allowed: [
+    405,
+    'bu yol için geçersiz yöntem',
+    'The path has other methods, which `Allow` lists.',
+  ],
+  body_timeout: [408, 'istek gövdesi zamanında gelmedi', 'The body of the request did not arrive in time.'],
+  body_too_large: [
+    413,
+    'istek gövdesi çok büyük',
+    'The body of the request is longer than the service takes.',
+  ],
+  unsupported_media_type: [
+    415,
+    'Content-Type application/json olmalıdır',
+    'The body of the request is not said to be JSON.',
+  ],
+  image_unavailable: [
+    422,
+    'görsel alınamadı: {name}',
+    'The picture of a field cannot be fetched or read; the text ends with the key of the field.',
+  ],
+  rate_limited: [429, 'istek hızı aşıldı', 'The requests of this minute are used up.'],
+  quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
+  internal: [500, 'beklenmeyen hata', 'A fault of the service.'],
+  busy: [503, 'sunucu meşgul', 'Too many renders are waiting.'],
+  store_unavailable: [
+    503,
+    'kota servisine ulaşılamıyor',
+    'What counts renders and knows keys cannot be reached.',
+  ],
+  render_timeout: [504, 'görsel zamanında üretilemedi', 'The render took too long.'],
+} as const satisfies Record<string, readonly [status: number, message: string, meaning: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** The body of every such answer. */
+export const errorSchema = z.object({ error: z.string().describe('What is wrong, in Turkish.') });
+
+export type ErrorBody = z.infer<typeof errorSchema>;
 
 /**
  * A refusal that a caller sees: `{"error": message}` with `X-Error-Code`, with `X-Error-Field` where it concerns one

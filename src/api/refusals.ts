@@ -1,7 +1,7 @@
 import { StoreUnavailable } from '../access/store-failure.js';
 import { BodyStalled, BodyTooLarge, type HttpReply } from '../http/exchange.js';
 import { PictureUnavailable, QueueFull, RenderTimeout } from '../rendering/failures.js';
-import { ApiError } from './errors.js';
+import { ApiError, type ErrorBody } from './errors.js';
 import { jsonReply } from './replies.js';
 
 /** Seconds after which a caller who met a full queue may try again: most renders take far less than one. */
@@ -34,5 +34,6 @@ export function asApiError(error: unknown): ApiError {
 /** A refusal as it goes out. */
 export function refusalReply({ status, code, message, field, headers }: ApiError): HttpReply {
   const about = { 'X-Error-Code': code, ...(field !== undefined && { 'X-Error-Field': field }) };
-  return jsonReply(status, { error: message }, { ...about, ...headers });
+  const body: ErrorBody = { error: message };
+  return jsonReply(status, body, { ...about, ...headers });
 }

@@ -6,17 +6,48 @@ import type { RenderRequest } from '../rendering/render-request.js';
 import { ApiError } from './errors.js';
 import { gifTiming } from './gif-timing.js';
 
-const DEFAULT_GIF_FPS = 20;
-
-/** The parameters beside `template`: how each is checked, and what callers are told when it is not valid. */
-const parameters = {
-  format: parameter(z.enum(['png', 'jpeg', 'gif']), 'png, jpeg veya gif olmalıdır'),
-  quality: parameter(z.number().min(1).max(100), '1 ile 100 arasında bir sayı olmalıdır'),
-  fps: parameter(z.number().min(5).max(50), '5 ile 50 arasında bir sayı olmalıdır'),
-  durationMs: parameter(z.number().min(200).max(10_000), '200 ile 10000 arasında bir sayı olmalıdır'),
-  scale: parameter(z.literal([1, 2]), '1 veya 2 olmalıdır'),
+/**
+ * The parameters beside `template`: how each is checked, what it is when it is missing, what the reference says of it, and
+ * what callers are told when it is not valid.
+ */
+export const parameters = {
+  format: parameter(
+    z.enum(['png', 'jpeg', 'gif']).default('png').describe('What the picture is written as.'),
+    'png, jpeg veya gif olmalıdır',
+  ),
+  quality: parameter(
+    z
+      .number()
+      .min(1)
+      .max(100)
+      .default(90)
+      .describe('Of a JPEG; from 90 on, colour is kept at full resolution.'),
+    '1 ile 100 arasında bir sayı olmalıdır',
+  ),
+  fps: parameter(
+    z
+      .number()
+      .min(5)
+      .max(50)
+      .default(20)
+      .describe('Frames a second of a GIF, which the plan may cut: see `X-Gif-Fps`.'),
+    '5 ile 50 arasında bir sayı olmalıdır',
+  ),
+  durationMs: parameter(
+    z
+      .number()
+      .min(200)
+      .max(10_000)
+      .optional()
+      .describe('Length of a GIF in milliseconds; the template’s own loop unless given.'),
+    '200 ile 10000 arasında bir sayı olmalıdır',
+  ),
+  scale: parameter(
+    z.literal([1, 2]).default(1).describe('Pixels of the picture, each way, for one of the template.'),
+    '1 veya 2 olmalıdır',
+  ),
   // Not z.record, which would copy keys that no template knows, however many a caller sends.
-  data: parameter(z.custom<Record<string, unknown>>(isJsonObject), 'bir nesne olmalıdır'),
+  data: parameter(z.custom<Record<string, unknown>>(isJsonObject).default({}), 'bir nesne olmalıdır'),
 };
 
 export interface CheckedRequest extends RenderRequest {
@@ -41,12 +72,12 @@ export function checkRenderRequest(
   const template = typeof id === 'string' ? templates.get(id) : undefined;
   if (!template) throw new ApiError('unknown_template');
 
-  const format = parameters.format('format', body) ?? 'png';
-  const quality = parameters.quality('quality', body) ?? 90;
-  const fps = parameters.fps('fps', body) ?? DEFAULT_GIF_FPS;
+  const format = parameters.format('format', body);
+  const quality = parameters.quality('quality', body);
+  const fps = parameters.fps('fps', body);
   const durationMs = parameters.durationMs('durationMs', body) ?? template.animation?.durationMs;
-  const scale = parameters.scale('scale', body) ?? 1;
-  const data = parameters.data('data', body) ?? {};
+  const scale = parameters.scale('scale', body);
+  const data = parameters.data('data', body);
 
   if (format === 'gif') {
     if (durationMs === undefined || !template.animation) throw new ApiError('template_not_animated');
@@ -91,13 +122,18 @@ function ownValue(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
-/** Returns the check of one optional parameter: its value, or undefined when it is missing. */
-function parameter<Value>(schema: z.ZodType<Value>, expectation: string) {
-  return (name: string, body: Record<string, unknown>): Value | undefined => {
+/**
+ * Returns the check of one optional parameter, with its schema and its expectation: the value that a body has under its name, or what the
+ * schema makes of a missing one.
+ */
+function parameter<Schema extends z.ZodType>(schema: Schema, expectation: string) {
+  const fallback = schema.parse(undefined);
+  const check = (name: string, body: Record<string, unknown>): z.output<Schema> => {
     const given = ownValue(body, name);
-    if (given === undefined) return undefined;
+    if (given === undefined) return fallback;
     const checked = schema.safeParse(given);
     if (!checked.success) throw new ApiError('invalid_parameter', { name, expectation });
     return checked.data;
   };
+  return Object.assign(check, { schema, expectation });
 }

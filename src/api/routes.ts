@@ -1,54 +1,69 @@
 import type { Logger } from 'pino';
-import type { HttpReply, HttpRequest, Route, Unmatched } from '../http/exchange.js';
+import type { HttpReply, HttpRequest, Unmatched } from '../http/exchange.js';
 import { ApiError } from './errors.js';
+import type { ApiRoute } from './openapi/operation.js';
 import { type PreviewCollaborators, previewHandler } from './preview.js';
+import { previewOperation } from './preview-operation.js';
 import { asApiError, refusalReply } from './refusals.js';
 import { renderHandler } from './render.js';
+import { renderBody } from './render-body.js';
+import { renderOperation } from './render-operation.js';
+import { REPLY_HEADERS } from './reply-headers.js';
 import { type SignedLinkCollaborators, signedLinkHandler } from './signed-links/signed-link.js';
+import { signedLinkOperation } from './signed-links/signed-link-operation.js';
 import { statusHandler } from './status.js';
+import { statusOperation } from './status-operation.js';
 import { templateListHandler } from './template-list.js';
+import { templateListOperation } from './template-list-operation.js';
 import { thumbnailHandler } from './thumbnail.js';
+import { thumbnailOperation } from './thumbnail-operation.js';
 
 /** Reply headers that a page of another origin may read, where it may call at all. */
-export const EXPOSED_HEADERS = [
-  'Content-Disposition',
-  'ETag',
-  'Retry-After',
-  'Server-Timing',
-  'X-Cache',
-  'X-Error-Code',
-  'X-Error-Field',
-  'X-Gif-Fps',
-  'X-Gif-Frames',
-  'X-Plan',
-  'X-Quota-Limit',
-  'X-Quota-Remaining',
-  'X-RateLimit-Limit',
-  'X-RateLimit-Remaining',
-  'X-Request-Id',
-  'X-Source-Url',
-];
+export const EXPOSED_HEADERS = Object.keys(REPLY_HEADERS);
 
 /** Headers of every answer. The AGPL, section 13, wants callers to be offered the source of what answers them. */
 export function standingHeaders(sourceUrl: string | undefined): Record<string, string> {
   return { 'X-Content-Type-Options': 'nosniff', ...(sourceUrl && { 'X-Source-Url': sourceUrl }) };
 }
 
-/** The whole interface: every path with its method. */
+/** The whole interface: every path with its method, and what the reference says of it. */
 export function apiRoutes(
   collaborators: SignedLinkCollaborators & PreviewCollaborators & { maxBodyBytes: number },
-): Route[] {
+): ApiRoute[] {
   const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
-  const routes: Route[] = [
-    { method: 'GET', path: '/api/status', handle: statusHandler(callers, quotas) },
-    { method: 'GET', path: '/api/templates', handle: templateListHandler(templates) },
+  const body = renderBody(templates);
+  const routes: ApiRoute[] = [
+    {
+      method: 'POST',
+      path: '/api/render',
+      maxBodyBytes,
+      handle: renderHandler(collaborators),
+      operation: renderOperation(body),
+    },
+    {
+      method: 'GET',
+      path: '/api/render/:file',
+      handle: signedLinkHandler(collaborators),
+      operation: signedLinkOperation(templates, body),
+    },
+    {
+      method: 'GET',
+      path: '/api/templates',
+      handle: templateListHandler(templates),
+      operation: templateListOperation,
+    },
     {
       method: 'GET',
       path: '/api/templates/:id/thumbnail',
       handle: thumbnailHandler(templates, previewer),
+      operation: thumbnailOperation(templates),
     },
-    { method: 'POST', path: '/api/render', maxBodyBytes, handle: renderHandler(collaborators) },
-    { method: 'GET', path: '/api/render/:file', handle: signedLinkHandler(collaborators) },
+    {
+      method: 'GET',
+      path: '/api/status',
+      handle: statusHandler(callers, quotas),
+      operation: statusOperation,
+    },
   ];
   if (previewLimit.rpm > 0) {
     routes.push({
@@ -56,6 +71,7 @@ export function apiRoutes(
       path: '/api/preview',
       maxBodyBytes,
       handle: previewHandler(collaborators),
+      operation: previewOperation(body, previewLimit.rpm),
     });
   }
   return routes;

@@ -2,6 +2,7 @@ import type { Callers } from '../access/caller.js';
 import { type QuotaStore, remaining } from '../access/quota.js';
 import type { Handler } from '../http/exchange.js';
 import { jsonReply } from './replies.js';
+import type { Status } from './status-operation.js';
 
 /** GET /api/status: the caller's plan and what is left of it. Counts nothing; an invalid key counts as no key. */
 export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
@@ -10,7 +11,7 @@ export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
     const caller = identified === 'invalid_key' ? callers.anonymous(request.clientAddress) : identified;
     const { plan } = caller;
     const usage = caller.unverified ? remaining(plan, 0, 0) : await quotas.usage(caller.id, plan);
-    const status = {
+    const status: Status = {
       authenticated: caller.authenticated,
       plan: plan.id,
       planName: plan.planName,

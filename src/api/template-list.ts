@@ -1,8 +1,6 @@
-import { z } from 'zod';
 import {
   type Field,
   inLanguage,
-  LANGUAGES,
   type Language,
   type Localized,
   type Template,
@@ -11,11 +9,15 @@ import { entityTag, namesEntityTag } from '../http/entity-tag.js';
 import type { Handler } from '../http/exchange.js';
 import { ApiError } from './errors.js';
 import { jsonReply } from './replies.js';
+import {
+  type ListedField,
+  type ListedTemplate,
+  languageSchema,
+  type TemplateList,
+} from './template-list-operation.js';
 
 /** For how long clients may keep what is said of the templates. */
 export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';
-
-const languageSchema = z.enum(LANGUAGES).default('tr');
 
 /**
  * GET /api/templates: the metadata of every template, in the language of the parameter `lang`; written once, since
@@ -40,7 +42,9 @@ function requestedLanguage(query: string): Language {
 }
 
 function preparedList(templates: ReadonlyMap<string, Template>, language: Language) {
-  const list = { templates: [...templates.values()].map((template) => listedTemplate(template, language)) };
+  const list: TemplateList = {
+    templates: [...templates.values()].map((template) => listedTemplate(template, language)),
+  };
   const etag = entityTag(JSON.stringify(list));
   const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag, 'Content-Language': language };
   const listed = jsonReply(200, list, headers);
@@ -49,7 +53,7 @@ function preparedList(templates: ReadonlyMap<string, Template>, language: Langua
   return { reply, notModified: { status: 304, headers }, etag };
 }
 
-function listedTemplate(template: Template, language: Language) {
+function listedTemplate(template: Template, language: Language): ListedTemplate {
   const { id, name, description, width, height, category, animation, fields } = template;
   const said = (text: Localized) => inLanguage(text, language);
   return {
@@ -69,7 +73,17 @@ function listedField(
   key: string,
   { label, type, default: fallback, maxLength, min, max, step, options }: Field,
   said: (text: Localized) => string,
-) {
+): ListedField {
   const listed = options?.map((option) => ({ value: option.value, label: said(option.label) }));
-  return { key, label: said(label), type, default: fallback, maxLength, min, max, step, options: listed };
+  return {
+    key,
+    label: said(label),
+    type,
+    default: fallback as string | number,
+    maxLength,
+    min,
+    max,
+    step,
+    options: listed,
+  };
 }

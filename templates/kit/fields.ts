@@ -107,7 +107,8 @@ export function image(options: { label: Localized }): Field<string, Picture> {
     type: 'image',
     label: options.label,
     default: '',
-    schema: z.string().refine((value) => value === '' || /^(https?:\/\/|data:)/i.test(value)),
+    // Without the flag i, which a pattern of JSON Schema cannot have: the reference shows this one.
+    schema: z.string().regex(/^$|^(?:[hH][tT][tT][pP][sS]?:\/\/|[dD][aA][tT][aA]:)/),
     expectation: 'http, https veya data adresi olmalıdır',
   };
 }

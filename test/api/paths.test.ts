@@ -9,10 +9,12 @@ const ALLOWED: Record<string, string> = {
   '/api/status': 'GET, HEAD, OPTIONS',
   '/api/templates': 'GET, HEAD, OPTIONS',
   '/api/render': 'POST, OPTIONS',
+  '/api/openapi.json': 'GET, HEAD, OPTIONS',
 };
 
 test('a path that nobody answers is 404, whatever the method', async (t) => {
   const paths = [
+    '/docs/',
     '/editor',
     '/editor/',
     '/api',

@@ -10,6 +10,7 @@ import { type Front, startFront } from '../../src/front.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
+import { type ReferenceDocument, undocumented } from './documented.js';
 
 export interface Answer {
   status: number;
@@ -33,6 +34,8 @@ export class Service {
     readonly front: Front,
     readonly keys: KeyFiles,
     readonly clock: ManualClock,
+    /** What the service says of itself. */
+    readonly reference: ReferenceDocument,
   ) {}
 
   /** Starts a front that stops with `t`. @param environment settings by the names of their variables */
@@ -58,7 +61,9 @@ export class Service {
     const clock = new ManualClock();
     const front = await startFront(config, { clock });
     t.teardown(() => front.stop());
-    return new Service(front, new KeyFiles(join(dataDir, 'keys')), clock);
+    const reference = await fetch(`http://127.0.0.1:${front.port}/api/openapi.json`);
+    const keys = new KeyFiles(join(dataDir, 'keys'));
+    return new Service(front, keys, clock, (await reference.json()) as ReferenceDocument);
   }
 
   get port(): number {
@@ -79,7 +84,12 @@ export class Service {
     this.clock.advance(DAY_MS);
   }
 
-  async call(method: string, path: string, options: CallOptions & { body?: string | Uint8Array } = {}) {
+  /** Sends a request; fails where the reference does not foresee the answer. */
+  async call(
+    method: string,
+    path: string,
+    options: CallOptions & { body?: string | Uint8Array } = {},
+  ): Promise<Answer> {
     const timeout = AbortSignal.timeout(PATIENCE_MS);
     const response = await fetch(this.url(path), {
       method,
@@ -88,7 +98,11 @@ export class Service {
       ...(options.body !== undefined && { body: options.body as string }),
     });
     const body = Buffer.from(await response.arrayBuffer());
-    return { status: response.status, headers: response.headers, body };
+    const answer = { status: response.status, headers: response.headers, body };
+    const flaw =
+      path.startsWith('/api') && method !== 'OPTIONS' && undocumented(this.reference, method, path, answer);
+    if (flaw) throw new Error(`${method} ${path}: ${flaw}`);
+    return answer;
   }
 
   get(path: string, options?: CallOptions): Promise<Answer> {

@@ -19,6 +19,12 @@ export function readLinkedFile(name: string): LinkedFile | undefined {
   return { name, template, format: FORMATS[extension] };
 }
 
+/** Every name that a template's pictures have in links. */
+export function linkedFileNames({ id, animation }: Template): string[] {
+  const extensions = Object.entries(FORMATS).filter(([, format]) => format !== 'gif' || animation);
+  return extensions.map(([extension]) => `${id}.${extension}`);
+}
+
 /**
  * The body of POST /api/render that asks for the same picture, to be checked as one. In a query all is text: what is meant
  * to be a number becomes one where it is written as one, and is else left for the check to refuse.

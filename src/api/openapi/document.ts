@@ -1,0 +1,110 @@
+import { z } from 'zod';
+import type { Plans } from '../../access/plans.js';
+import { version } from '../../version.js';
+import { errorSchema } from '../errors.js';
+import { guide } from './guide.js';
+import { type ApiRoute, type Operation, TAGS } from './operation.js';
+import { replyObjects } from './reply-objects.js';
+import { SchemaNames } from './schema-names.js';
+
+export interface DocumentSubject {
+  routes: readonly DocumentedRoute[];
+  plans: Plans;
+  /** Where the source is. */
+  sourceUrl?: string | undefined;
+}
+
+/** What the document says of a route; how it is answered makes no difference. */
+export type DocumentedRoute = Pick<ApiRoute, 'method' | 'path' | 'operation'>;
+
+const API_KEY = 'apiKey';
+
+/**
+ * The reference of the interface as an OpenAPI document, version 3.1.1 (https://spec.openapis.org/oas/v3.1.1.html): what
+ * requests and replies look like follows from the schemas that check and type them.
+ */
+export function openApiDocument({ routes, plans, sourceUrl }: DocumentSubject) {
+  const operations = routes.map(({ operation }) => operation);
+  const schemas = new SchemaNames({
+    Error: errorSchema,
+    ...Object.fromEntries(
+      operations.flatMap(({ schemas, body }) => Object.entries({ ...schemas, ...body?.schemas })),
+    ),
+  });
+  return {
+    openapi: '3.1.1',
+    info: {
+      title: 'Tuval',
+      summary: 'Named templates and a few values in, finished PNG, JPEG or animated GIF out.',
+      description: guide(plans),
+      version,
+      license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
+    },
+    ...(sourceUrl && { externalDocs: { description: 'The source of this service', url: sourceUrl } }),
+    servers: [{ url: '/', description: 'The service that this document came from' }],
+    tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
+    paths: pathItems(routes, schemas),
+    components: {
+      schemas: schemas.all(),
+      securitySchemes: {
+        [API_KEY]: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'x-api-key',
+          description: 'Without a key, a caller is on the plan `anonymous`.',
+        },
+      },
+    },
+  };
+}
+
+function pathItems(routes: readonly DocumentedRoute[], schemas: SchemaNames) {
+  const paths: Record<string, Record<string, unknown>> = {};
+  for (const { path, method, operation } of routes) {
+    const documented = path.replace(/:(\w+)/g, '{$1}');
+    paths[documented] = { ...paths[documented], [method.toLowerCase()]: operationObject(operation, schemas) };
+  }
+  return paths;
+}
+
+function operationObject(operation: Operation, schemas: SchemaNames) {
+  const { id, tag, summary, description, takesKey, path, query, body } = operation;
+  const parameters = [
+    ...parameterObjects('path', path, schemas),
+    ...parameterObjects('query', query, schemas),
+  ];
+  return {
+    operationId: id,
+    tags: [tag],
+    summary,
+    description,
+    // The empty requirement makes the other one optional.
+    security: takesKey ? [{}, { [API_KEY]: [] }] : [],
+    ...(parameters.length > 0 && { parameters }),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemas.at(body.schema), examples: body.examples } },
+      },
+    }),
+    responses: replyObjects(operation, schemas),
+  };
+}
+
+/**
+ * What a path or a query is made of. A parameter that is an object stands for its properties, each a parameter of its own,
+ * as the style means that OpenAPI takes where none is said (`form`, exploded).
+ */
+function parameterObjects(place: 'path' | 'query', object: z.ZodObject | undefined, schemas: SchemaNames) {
+  return Object.entries<z.ZodType>(object?.shape ?? {}).map(([name, schema]) => {
+    const type = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
+    const { description, ...written } = schemas.at(type);
+    return {
+      name,
+      in: place,
+      required: !schema.safeParse(undefined).success,
+      description: schema.description ?? description,
+      schema: written,
+    };
+  });
+}

@@ -1,0 +1,129 @@
+import { ApiError, ERRORS, type ErrorCode, errorSchema } from '../errors.js';
+import { parameters } from '../render-request.js';
+import { REPLY_HEADERS, type ReplyHeaderName } from '../reply-headers.js';
+import type { Operation, SuccessfulReply } from './operation.js';
+import { inlineSchema, type JsonSchema, type SchemaNames } from './schema-names.js';
+
+/** A Response Object of OpenAPI. */
+export interface ReplyObject {
+  description: string;
+  headers: Record<string, HeaderObject>;
+  content?: Record<string, { schema: JsonSchema; examples?: Record<string, unknown> }>;
+}
+
+interface HeaderObject {
+  description: string;
+  required: boolean;
+  schema: JsonSchema;
+}
+
+/** Headers of every reply. */
+const STANDING_HEADERS = ['X-Request-Id'] as const satisfies ReplyHeaderName[];
+
+/** Headers that say what an answer is and how it may be kept. */
+const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const satisfies ReplyHeaderName[];
+
+/** What stands in the braces of a refusal's text where it is an example. */
+const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
+  invalid_parameter: { name: 'quality', expectation: parameters.quality.expectation },
+  image_unavailable: { name: 'photo' },
+};
+
+/** Every reply of an operation, by its status. */
+export function replyObjects(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
+  const { reply } = operation;
+  return {
+    200: successReply(reply, schemas),
+    ...(reply.conditional && { 304: notModifiedReply(reply) }),
+    ...refusals(operation, schemas),
+  };
+}
+
+function successReply(reply: SuccessfulReply, schemas: SchemaNames): ReplyObject {
+  const { description, headers = [], someHeaders = [], content } = reply;
+  const types = Object.entries(content).map(([mediaType, schema]) => [
+    mediaType,
+    { schema: schema === 'bytes' ? { type: 'string', format: 'binary' } : schemas.at(schema) },
+  ]);
+  return {
+    description,
+    headers: { ...headerObjects(headers, true), ...headerObjects(someHeaders, false), ...standing() },
+    content: Object.fromEntries(types),
+  };
+}
+
+/** It carries what a 200 would say of how the answer may be kept (RFC 9110, section 15.4.5). */
+function notModifiedReply({ headers = [] }: SuccessfulReply): ReplyObject {
+  const kept = headers.filter((name) => KEPT_HEADERS.some((candidate) => candidate === name));
+  return {
+    description: 'What the `ETag` in `If-None-Match` stands for is still what there is.',
+    headers: { ...headerObjects(kept, true), ...standing() },
+  };
+}
+
+/** One reply for each status, with all codes that share it. */
+function refusals(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
+  // Whatever a handler throws is answered.
+  const errors: Operation['errors'] = { internal: [], ...operation.errors };
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of Object.keys(ERRORS) as ErrorCode[]) {
+    if (!errors[code]) continue;
+    const [status] = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  const replies = [...byStatus].map(([status, codes]) => [
+    status,
+    refusal(
+      codes,
+      codes.flatMap((code) => errors[code] ?? []),
+      schemas,
+    ),
+  ]);
+  return Object.fromEntries(replies);
+}
+
+function refusal(codes: ErrorCode[], headers: readonly ReplyHeaderName[], schemas: SchemaNames): ReplyObject {
+  const examples = codes.map((code) => [
+    code,
+    { summary: code, value: { error: new ApiError(code, EXAMPLE_VALUES[code]).message } },
+  ]);
+  return {
+    description: codes.map(described).join('\n'),
+    headers: {
+      'X-Error-Code': {
+        ...headerObject('X-Error-Code', true),
+        schema: { type: 'string', enum: codes },
+      },
+      ...(codes.some(concernsField) && headerObjects(['X-Error-Field'], false)),
+      ...headerObjects(headers, false),
+      ...standing(),
+    },
+    content: {
+      'application/json': { schema: schemas.at(errorSchema), examples: Object.fromEntries(examples) },
+    },
+  };
+}
+
+/** Whether its text names the parameter or field that it is about, and so a header too. */
+function concernsField(code: ErrorCode): boolean {
+  return ERRORS[code][1].includes('{name}');
+}
+
+/** One item of a list in Markdown. */
+function described(code: ErrorCode): string {
+  const [, text, meaning] = ERRORS[code];
+  return `- \`${code}\` (“${text}”): ${meaning}`;
+}
+
+function standing(): Record<string, HeaderObject> {
+  return headerObjects(STANDING_HEADERS, true);
+}
+
+function headerObjects(names: readonly ReplyHeaderName[], required: boolean): Record<string, HeaderObject> {
+  return Object.fromEntries(names.map((name) => [name, headerObject(name, required)]));
+}
+
+function headerObject(name: ReplyHeaderName, required: boolean): HeaderObject {
+  const { description, schema } = REPLY_HEADERS[name];
+  return { description, required, schema: inlineSchema(schema) };
+}
