@@ -17,6 +17,7 @@ import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-sto
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import { editorRoutes } from './pages/editor-page.js';
 import { documentRoute } from './pages/reference/document-route.js';
+import { referencePageRoutes } from './pages/reference/reference-page.js';
 import { startRenderThreads } from './render-threads.js';
 import { ImageFetcher } from './rendering/images/image-fetcher.js';
 import { RecentImages } from './rendering/images/recent-images.js';
@@ -71,7 +72,11 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { clock = systemClock, log = createLog(config.logLevel) } = surroundings;
   const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
   const metrics = new FrontMetrics();
-  const [templates, editor] = await Promise.all([loadTemplates(), editorRoutes()]);
+  const [templates, editor, reference] = await Promise.all([
+    loadTemplates(),
+    editorRoutes(),
+    referencePageRoutes(),
+  ]);
   const plans = config.plansFile ? await readPlans(config.plansFile) : defaultPlans;
   const { redis, redisTimeoutMs, dataDir, onStoreFailure } = config;
   const stores = openStores({
@@ -127,7 +132,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       corsOrigins: config.corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
       standingHeaders: standingHeaders(config.sourceUrl),
-      routes: [...editor, ...api, document],
+      routes: [...editor, ...api, document, ...reference],
       unmatched: unmatchedReply,
       failed: failureReplies(log),
       completed(exchange) {

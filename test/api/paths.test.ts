@@ -10,6 +10,7 @@ const ALLOWED: Record<string, string> = {
   '/api/templates': 'GET, HEAD, OPTIONS',
   '/api/render': 'POST, OPTIONS',
   '/api/openapi.json': 'GET, HEAD, OPTIONS',
+  '/docs': 'GET, HEAD, OPTIONS',
 };
 
 test('a path that nobody answers is 404, whatever the method', async (t) => {
