@@ -1,7 +1,7 @@
 /**
- * Sees to it that the tests find what no npm package brings, a real Redis for one: installs Debian's packages where
- * that is possible, and otherwise says in one sentence each what to install. Run by `npm test` before the tests, none
- * of which is ever skipped for want of them.
+ * Sees to it that the tests find what npm's packages of the project do not bring, a real Redis for one: installs Debian's
+ * packages where that is possible, and the packages of a client, and otherwise says in one sentence each what to install.
+ * Run by `npm test` before the tests, none of which is ever skipped for want of them.
  */
 
 import { MISSING as CHROMIUM_MISSING, isChromiumInstalled } from '../bench/fidelity/chromium.js';
@@ -17,6 +17,11 @@ import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders
 import { MISSING as FFMPEG_MISSING, isFfmpegInstalled } from './gif/ffmpeg.js';
 import { MISSING as GIFSICLE_MISSING, isGifsicleInstalled } from './gif/gifsicle.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from './redis/installed.js';
+import {
+  areTypedClientPackagesInstalled,
+  installTypedClientPackages,
+  MISSING as TYPED_CLIENT_MISSING,
+} from './typed-client/installation.js';
 import { isUnicodeDataInstalled, MISSING as UNICODE_DATA_MISSING } from './unicode/unicode-data.js';
 
 interface Prerequisite {
@@ -43,7 +48,10 @@ if (lacking.length > 0) {
   installDebianPackages(lacking.map(({ debianPackage }) => debianPackage));
   lacking = lacking.filter(({ isInstalled }) => !isInstalled());
 }
-if (lacking.length > 0) {
-  process.stderr.write(`${lacking.map(({ missing }) => missing).join('\n')}\n`);
+installTypedClientPackages();
+const missing = lacking.map((prerequisite) => prerequisite.missing);
+if (!areTypedClientPackagesInstalled()) missing.push(TYPED_CLIENT_MISSING);
+if (missing.length > 0) {
+  process.stderr.write(`${missing.join('\n')}\n`);
   process.exit(1);
 }
