@@ -35,8 +35,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const { caller, expires } = await verify(file.name, parameters);
     const body = linkedRenderBody(file, parameters, templates);
     const checked = checkRenderRequest(body, templates, caller);
-    const rendered =
-      renderer.keptByAddress(checked) ?? (await renders.render(caller, checked, request.signal));
+    const rendered = renderer.keptByAddress(checked) ?? (await renders.render(caller, checked));
     const { bytes, etag, cache, timings } = rendered;
 
     const headers: Record<string, string> = {
