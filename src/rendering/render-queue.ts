@@ -51,8 +51,8 @@ export function gifSlots(threads: number): number {
  * those that run, the next started GIF is served, and at last a GIF that waits is started. Every started GIF therefore
  * has a piece that runs or could run, and there are never more of them than slots.
  *
- * Previews run on threads that neither has a use for, and on all but one at most, so that renders which come at any time
- * find one. While those leave none, they wait, if need be until their deadline.
+ * Previews run on threads that neither has a use for, in the slots of GIFs, so that a still which comes at any time finds a
+ * thread, unless GIFs have the rest. While renders leave none, previews wait, if need be until their deadline.
  *
  * What waits for its turn is bounded. The pieces of a started render do not count there: they are never refused.
  */
@@ -122,10 +122,9 @@ export class RenderQueue {
     const { threads } = this.#limits;
     const { still, gif, preview } = this.#pieces;
     if (still + gif + preview >= Math.max(threads, 2)) return false;
-    const startStill = () => still + preview < threads && this.#startPieceOf('still');
+    const startStill = () => still < threads && this.#startPieceOf('still');
     const startGif = () => gif < gifSlots(threads) && this.#startPieceOf('gif');
-    const startPreview = () =>
-      still + preview < threads && preview < gifSlots(threads) && this.#startPieceOf('preview');
+    const startPreview = () => preview < gifSlots(threads) && this.#startPieceOf('preview');
     const startRender = () =>
       this.#stillsInARow < MOST_OVERTAKING ? startStill() || startGif() : startGif() || startStill();
     return startRender() || startPreview();

@@ -234,16 +234,16 @@ test('what the living threads keep is summed, and that of threads that ended is 
 });
 
 test('a preview is drawn after the renders that were asked for later', async (t) => {
-  const pool = unrulyPool(t, { threads: 1 });
+  const pool = unrulyPool(t);
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);
-  const first = pool.render(still('draw', 300), patience);
-  const preview = pool.render(still('draw'), patience, 'preview').then(note('preview'));
-  const stills = ['a', 'b'].map((name) => pool.render(still('draw', 5), patience).then(note(name)));
+  const first = [1, 2].map(() => pool.render(still('draw', 300), patience));
+  const preview = pool.render(still('draw', 100), patience, 'preview').then(note('preview'));
+  const stills = [1, 2].map(() => pool.render(still('draw', 5), patience).then(note('still')));
   t.strictSame(pool.load('preview'), { waiting: 1, running: 0 });
-  await Promise.all([first, preview, ...stills]);
-  t.strictSame(order, ['a', 'b', 'preview']);
-  await isWhole(t, pool, 1);
+  await Promise.all([...first, preview, ...stills]);
+  t.strictSame(order, ['still', 'still', 'preview']);
+  await isWhole(t, pool);
 });
 
 test('a preview of a GIF that nobody waits for any more is left, and its threads live on', async (t) => {
