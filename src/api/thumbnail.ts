@@ -42,11 +42,13 @@ export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previ
 async function drawThumbnail(template: Template, previewer: Previewer): Promise<Thumbnail> {
   const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
   const scale = previewScale(template, LONGEST_SIDE);
-  // For all who ask: whoever leaves takes it from nobody.
+  // For all who ask: whoever leaves takes it from nobody, and it is not for previews to hold it up.
   const forAll = new AbortController().signal;
-  const { bytes } = await previewer.preview({ ...request, scale }, forAll).catch((error: unknown) => {
-    throw renderRefusal(error);
-  });
+  const { bytes } = await previewer
+    .preview({ ...request, scale }, forAll, 'still')
+    .catch((error: unknown) => {
+      throw renderRefusal(error);
+    });
   const etag = entityTag(bytes);
   const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag };
   return {

@@ -1,6 +1,7 @@
 import type { StageTimings } from '../../workers/job.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
+import type { Work } from './render-queue.js';
 import { type RenderRequest, renderJob } from './render-request.js';
 import { fetchPictures, type ImageSource } from './request-pictures.js';
 
@@ -31,16 +32,17 @@ export class Previewer {
 
   /**
    * @param request in the size of the preview; see `previewScale`
+   * @param work `still` lets it wait with the stills, for the few that are kept
    * @param signal of the client; when it aborts, a preview that waits or draws a GIF is dropped
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  async preview(request: RenderRequest, signal: AbortSignal): Promise<Preview> {
+  async preview(request: RenderRequest, signal: AbortSignal, work: Work = 'preview'): Promise<Preview> {
     try {
       const pictures = await fetchPictures(this.#images, request, signal);
       const { bytes, timings, queuedMs } = await this.#pool.render(
         renderJob(request, pictures),
         signal,
-        'preview',
+        work,
       );
       this.#observer?.previewed('drawn');
       return { bytes, timings: { ...timings, queue: queuedMs } };
