@@ -38,9 +38,12 @@ export function staticRoute({ path, mediaType, bytes, headers = {} }: StaticFile
   const compressed = new Map<Encoding, Promise<Variant>>();
   const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
     if (!encoding) return plain;
-    const kept = compressed.get(encoding) ?? compressedVariant(bytes, encoding);
-    compressed.set(encoding, kept);
-    return kept;
+    const kept = compressed.get(encoding);
+    if (kept) return kept;
+    const variant = compressedVariant(bytes, encoding);
+    compressed.set(encoding, variant);
+    variant.catch(() => compressed.delete(encoding));
+    return variant;
   };
   return {
     method: 'GET',
