@@ -141,6 +141,9 @@ test('the line for a page holds a link that is signed', async (t) => {
   t.equal(shown.status, 200);
   t.ok(shown.body.equals(expected.body), 'it shows the picture');
 
+  await page.locator('#link-expires').fill('2001-05-06T07:08');
+  await page.locator('#link-note').getByText('süresi şimdiden dolmuş').waitFor();
+
   await page.reload();
   await page.getByRole('tab', { name: 'HTML' }).click();
   t.equal(await page.locator('#link-secret').inputValue(), secret, 'kept in this browser');

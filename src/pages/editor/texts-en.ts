@@ -114,6 +114,7 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
     'The link is not signed yet: fill in id and secret, or sign it with “npm run sign” (see the documentation).',
   linkInsecure:
     'The link is not signed: browsers sign on https only. Sign it with “npm run sign” (see the documentation).',
+  linkExpired: 'This link has expired already.',
   linkWithoutFile: 'A picture from a file does not fit in a link; use an address in its place.',
 
   footer: 'Links of the page',

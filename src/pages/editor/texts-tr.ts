@@ -111,6 +111,7 @@ export const TURKISH = {
     'Bağlantı henüz imzasız: kimliği ve sırrı gir ya da “npm run sign” ile imzala (ayrıntılar belgelerde).',
   linkInsecure:
     'Bağlantı imzasız: tarayıcı yalnızca https üzerinde imzalayabilir. “npm run sign” ile imzala (ayrıntılar belgelerde).',
+  linkExpired: 'Bu bağlantının süresi şimdiden dolmuş.',
   linkWithoutFile: 'Dosyadan gelen görsel bir bağlantıya sığmaz; bunun yerine bir adres kullan.',
 
   footer: 'Sayfa bağlantıları',

@@ -88,6 +88,7 @@ export class RequestPanel {
     this.#showCode('html', metaSnippet(new URL(link, location.href).href));
     const notes: TextKey[] = [];
     if (!signs) notes.push(canSign() ? 'linkUnsigned' : 'linkInsecure');
+    if (expires !== undefined && expires * 1000 <= Date.now()) notes.push('linkExpired');
     if (inLink.length < this.#draft.changes.length) notes.push('linkWithoutFile');
     byId('link-note', HTMLElement).textContent = notes.map((note) => say(note)).join(' ');
   }
