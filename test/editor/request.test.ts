@@ -169,3 +169,20 @@ test('tabs are walked through with arrow keys', async (t) => {
   }
   visit.assertSound(t);
 });
+
+test('where the page comes without https it cannot sign, and says so; its code can still be copied', async (t) => {
+  await visit.context.addInitScript(
+    "Object.defineProperty(crypto, 'subtle', { value: undefined });" +
+      "Object.defineProperty(navigator, 'clipboard', { value: undefined });",
+  );
+  await visit.go('#og-default');
+  const { page } = visit;
+  await page.getByRole('tab', { name: 'HTML' }).click();
+  await page.locator('#link-key').fill('k_0123456789abcdef');
+  await page.locator('#link-secret').fill('tvs_');
+  await page.locator('#link-note').getByText('yalnızca https üzerinde imzalayabilir').waitFor();
+  t.match(await page.locator('#code-html').textContent(), 'signature=SIGNATURE');
+  await page.locator('[data-copy=html]').click();
+  await page.locator('[data-copy=html].done').waitFor();
+  visit.assertSound(t);
+});
