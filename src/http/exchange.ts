@@ -46,6 +46,8 @@ export interface Route {
   method: 'GET' | 'POST';
   /** An exact path, such as `/api/status`, or one in which a name behind a colon stands for any segment: `/files/:name`. */
   path: string;
+  /** What its exchanges are told apart by when they are counted; its path unless given. */
+  countedAs?: string;
   /** Longest body taken, in bytes: it is received as soon as the request is there. None unless said. */
   maxBodyBytes?: number;
   handle: Handler;
@@ -62,7 +64,7 @@ export interface CompletedExchange {
   readonly id: string;
   /** In capitals; `OTHER` for a method that HTTP does not know. */
   readonly method: string;
-  /** The path of the route as it was registered, whatever the method; undefined when no route has the path. */
+  /** The path of the route as it was registered, or what it is counted as, whatever the method; undefined when no route has the path. */
   readonly route: string | undefined;
   /** As sent, or `CLIENT_GONE_STATUS`. */
   readonly status: number;

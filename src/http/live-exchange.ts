@@ -52,7 +52,7 @@ export interface Arrival {
   path: string;
   /** What stands for the parameters of the registered path. */
   parameters: readonly string[];
-  /** The registered path; undefined when there is none like `path`. */
+  /** The registered path, or what it is counted as; undefined when there is none like `path`. */
   route: string | undefined;
   /** Undefined for a method whose requests have no body. */
   maxBodyBytes: number | undefined;

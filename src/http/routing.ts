@@ -12,9 +12,14 @@ export function registerRoutes(
   settings: ExchangeSettings,
   watch: ExchangeWatch,
 ): void {
-  const serve = (method: string, path: string, maxBodyBytes: number | undefined, handle: Handler) => {
+  const serve = (
+    method: string,
+    { path, countedAs: route = path }: Pick<Route, 'path' | 'countedAs'>,
+    maxBodyBytes: number | undefined,
+    handle: Handler,
+  ) => {
     const count = parameterCount(path);
-    const exact = { method, path, parameters: [], route: path, maxBodyBytes };
+    const exact = { method, path, parameters: [], route, maxBodyBytes };
     const arrival = (req: UwsRequest) =>
       count === 0 ? exact : { ...exact, path: req.getUrl(), parameters: parametersOf(req, count) };
     return (res: HttpResponse, req: UwsRequest) =>
@@ -31,21 +36,25 @@ export function registerRoutes(
 
   for (const [path, handlers] of byPath(routes)) {
     const allow = allowedMethods(handlers);
+    const [{ countedAs }] = handlers;
+    const counted = { path, ...(countedAs && { countedAs }) };
     for (const { method, maxBodyBytes = 0, handle } of handlers) {
       if (method === 'POST') {
-        app.post(path, serve('POST', path, maxBodyBytes, handle));
+        app.post(path, serve('POST', counted, maxBodyBytes, handle));
       } else {
-        app.get(path, serve('GET', path, undefined, handle));
-        app.head(path, serve('HEAD', path, undefined, handle));
+        app.get(path, serve('GET', counted, undefined, handle));
+        app.head(path, serve('HEAD', counted, undefined, handle));
       }
     }
     app.options(
       path,
-      serve('OPTIONS', path, 0, (request) => options(request, allow)),
+      serve('OPTIONS', counted, 0, (request) => options(request, allow)),
     );
     app.any(
       path,
-      serveUnrouted(path, (request) => unmatched({ kind: 'method_not_allowed', allow }, request)),
+      serveUnrouted(countedAs ?? path, (request) =>
+        unmatched({ kind: 'method_not_allowed', allow }, request),
+      ),
     );
   }
   app.any(
@@ -68,9 +77,12 @@ function parametersOf(req: UwsRequest, count: number): string[] {
   return Array.from({ length: count }, (_, index) => req.getParameter(index));
 }
 
-function byPath(routes: readonly Route[]): Map<string, Route[]> {
-  const paths = new Map<string, Route[]>();
-  for (const route of routes) paths.set(route.path, [...(paths.get(route.path) ?? []), route]);
+function byPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
+  const paths = new Map<string, [Route, ...Route[]]>();
+  for (const route of routes) {
+    const others = paths.get(route.path);
+    paths.set(route.path, others ? [...others, route] : [route]);
+  }
   return paths;
 }
 

@@ -45,7 +45,8 @@ export async function editorRoutes(): Promise<Route[]> {
     names.map(async (name) => {
       const bytes = await readFile(join(FOLDER, name));
       const mediaType = MEDIA_TYPES[extname(name)] ?? '';
-      if (name !== 'index.html') return staticRoute({ path: `/editor/${name}`, mediaType, bytes });
+      if (name !== 'index.html')
+        return staticRoute({ path: `/editor/${name}`, countedAs: '/editor/*', mediaType, bytes });
       const page = Buffer.from(withPreloads(bytes.toString(), modules));
       return staticRoute({ path: '/', mediaType, bytes: page, headers: PAGE_HEADERS });
     }),

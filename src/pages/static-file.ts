@@ -6,6 +6,8 @@ import type { HttpReply, Route } from '../http/exchange.js';
 export interface StaticFile {
   /** Where it is served. */
   path: string;
+  /** What requests for it are counted as, where a page has many files. */
+  countedAs?: string;
   mediaType: string;
   bytes: Uint8Array;
   /** Sent with it, such as a page's `Content-Security-Policy`. */
@@ -33,7 +35,7 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
  * A route that serves one file, compressed as the client likes it. It is compressed when it is first asked for, on a
  * thread of the system's. Clients keep it and ask each time whether it has changed, which a new version of Tuval may do.
  */
-export function staticRoute({ path, mediaType, bytes, headers = {} }: StaticFile): Route {
+export function staticRoute({ path, countedAs, mediaType, bytes, headers = {} }: StaticFile): Route {
   const plain: Variant = { body: bytes, etag: entityTag(bytes) };
   const compressed = new Map<Encoding, Promise<Variant>>();
   const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
@@ -48,6 +50,7 @@ export function staticRoute({ path, mediaType, bytes, headers = {} }: StaticFile
   return {
     method: 'GET',
     path,
+    ...(countedAs !== undefined && { countedAs }),
     handle: async (request) => {
       const variant = await variantOf(preferredEncoding(request.header('accept-encoding')));
       return replyWith(variant, request.header('if-none-match'), { ...headers, 'Content-Type': mediaType });

@@ -44,6 +44,7 @@ t.test('a route with parameters gets what stands for them, as it was sent', asyn
         handle: ({ path, parameters, query }) => text(JSON.stringify({ path, parameters, query })),
       },
       { method: 'GET', path: '/files/own/index', handle: () => text('exact') },
+      { method: 'GET', path: '/files/own/other', countedAs: '/files/own/*', handle: () => text('other') },
     ],
     { completed: (exchange) => completed.push(exchange) },
   );
@@ -55,6 +56,7 @@ t.test('a route with parameters gets what stands for them, as it was sent', asyn
     t.same(JSON.parse(String((await asked(`${path}?q=1`)).body)), { path, parameters, query: 'q=1' });
   }
   t.equal(String((await asked('/files/own/index')).body), 'exact');
+  t.equal(String((await asked('/files/own/other')).body), 'other');
   for (const path of ['/files/a', '/files/a/b/c', '/files//b'])
     t.equal((await asked(path)).status, 404, path);
   const posted = await fetch(server.url('/files/a/b'), { method: 'POST', body: 'x' });
@@ -62,7 +64,7 @@ t.test('a route with parameters gets what stands for them, as it was sent', asyn
   t.equal(posted.headers.get('allow'), 'GET, HEAD, OPTIONS');
   t.strictSame(
     [...new Set(completed.map(({ route }) => route))].sort(),
-    ['/files/:folder/:name', '/files/own/index', undefined],
+    ['/files/:folder/:name', '/files/own/*', '/files/own/index', undefined],
     'a client cannot invent new routes',
   );
 });
