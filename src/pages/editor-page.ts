@@ -43,12 +43,12 @@ export async function editorRoutes(): Promise<Route[]> {
   const modules = names.filter((name) => extname(name) === '.js').sort();
   return Promise.all(
     names.map(async (name) => {
-      const bytes = await readFile(join(FOLDER, name));
+      const content = await readFile(join(FOLDER, name));
       const mediaType = MEDIA_TYPES[extname(name)] ?? '';
       if (name !== 'index.html')
-        return staticRoute({ path: `/editor/${name}`, countedAs: '/editor/*', mediaType, bytes });
-      const page = Buffer.from(withPreloads(bytes.toString(), modules));
-      return staticRoute({ path: '/', mediaType, bytes: page, headers: PAGE_HEADERS });
+        return staticRoute({ path: `/editor/${name}`, countedAs: '/editor/*', mediaType, content });
+      const page = Buffer.from(withPreloads(content.toString(), modules));
+      return staticRoute({ path: '/', mediaType, content: page, headers: PAGE_HEADERS });
     }),
   );
 }

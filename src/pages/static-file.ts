@@ -9,7 +9,8 @@ export interface StaticFile {
   /** What requests for it are counted as, where a page has many files. */
   countedAs?: string;
   mediaType: string;
-  bytes: Uint8Array;
+  /** Its content, or what makes it when it is first asked for. */
+  content: Uint8Array | (() => Uint8Array);
   /** Sent with it, such as a page's `Content-Security-Policy`. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -35,14 +36,14 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
  * A route that serves one file, compressed as the client likes it. It is compressed when it is first asked for, on a
  * thread of the system's. Clients keep it and ask each time whether it has changed, which a new version of Tuval may do.
  */
-export function staticRoute({ path, countedAs, mediaType, bytes, headers = {} }: StaticFile): Route {
-  const plain: Variant = { body: bytes, etag: entityTag(bytes) };
+export function staticRoute({ path, countedAs, mediaType, content, headers = {} }: StaticFile): Route {
+  const made = once(() => plainVariant(typeof content === 'function' ? content() : content));
   const compressed = new Map<Encoding, Promise<Variant>>();
   const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
-    if (!encoding) return plain;
+    if (!encoding) return made();
     const kept = compressed.get(encoding);
     if (kept) return kept;
-    const variant = compressedVariant(bytes, encoding);
+    const variant = compressedVariant(made().body, encoding);
     compressed.set(encoding, variant);
     variant.catch(() => compressed.delete(encoding));
     return variant;
@@ -58,9 +59,21 @@ export function staticRoute({ path, countedAs, mediaType, bytes, headers = {} }:
   };
 }
 
+function plainVariant(body: Uint8Array): Variant {
+  return { body, etag: entityTag(body) };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined;
+  return () => {
+    made ??= make();
+    return made;
+  };
+}
+
 async function compressedVariant(bytes: Uint8Array, encoding: Encoding): Promise<Variant> {
   const body = await COMPRESS[encoding](bytes);
-  return { body, etag: entityTag(body), encoding };
+  return { ...plainVariant(body), encoding };
 }
 
 function replyWith(

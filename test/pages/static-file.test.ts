@@ -10,7 +10,7 @@ const server = await serve(t, [
   staticRoute({
     path: '/page',
     mediaType: 'text/html; charset=utf-8',
-    bytes: CONTENT,
+    content: CONTENT,
     headers: { 'Content-Security-Policy': "default-src 'none'" },
   }),
 ]);

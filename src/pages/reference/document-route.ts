@@ -20,14 +20,13 @@ const operation: Operation = {
   errors: {},
 };
 
-/** GET /api/openapi.json: the reference of these routes and of itself, written once. */
+/** GET /api/openapi.json: the reference of these routes and of itself, written when it is first asked for. */
 export function documentRoute({ routes, ...rest }: DocumentSubject): ApiRoute {
   const own = { method: 'GET', path: DOCUMENT_PATH, operation } as const;
-  const document = openApiDocument({ ...rest, routes: [...routes, own] });
   const file = staticRoute({
     path: DOCUMENT_PATH,
     mediaType: 'application/json; charset=utf-8',
-    bytes: Buffer.from(JSON.stringify(document)),
+    content: () => Buffer.from(JSON.stringify(openApiDocument({ ...rest, routes: [...routes, own] }))),
   });
   return { ...file, operation };
 }

@@ -42,9 +42,9 @@ const FILES: readonly (readonly [path: string, mediaType: string, file: string |
 export function referencePageRoutes(): Promise<Route[]> {
   return Promise.all(
     FILES.map(async ([path, mediaType, file]) => {
-      const bytes = await readFile(file);
-      if (mediaType === HTML) return staticRoute({ path, mediaType, bytes, headers: PAGE_HEADERS });
-      return staticRoute({ path, countedAs: '/docs/*', mediaType, bytes });
+      const content = await readFile(file);
+      if (mediaType === HTML) return staticRoute({ path, mediaType, content, headers: PAGE_HEADERS });
+      return staticRoute({ path, countedAs: '/docs/*', mediaType, content });
     }),
   );
 }
