@@ -9,7 +9,7 @@ import { Service } from './service.js';
 
 const MAX_BODY_BYTES = 4000;
 const WRONG_KEY = `tvl_${'x'.repeat(32)}`;
-const RPM = 30;
+const RPM = 12;
 const service = await Service.start(
   t,
   {
