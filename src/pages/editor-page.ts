@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Route } from '../http/exchange.js';
+import { pageHeaders } from './page-headers.js';
 import { staticRoute } from './static-file.js';
 
 /** What the build makes of `src/pages/editor`. */
@@ -15,21 +16,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Pictures from the API come as `blob:` addresses, since a request with a body cannot be an image's address. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const PAGE_HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Referrer-Policy': 'no-referrer',
-};
+const PAGE_HEADERS = pageHeaders(['blob:']);
 
 /** Where the page names its script: the modules that it imports are named before it, to be fetched all at once. */
 const SCRIPT = '<script type="module"';

@@ -1,26 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Route } from '../../http/exchange.js';
+import { pageHeaders } from '../page-headers.js';
 import { staticRoute } from '../static-file.js';
 
 const require = createRequire(import.meta.url);
 
-/** Swagger UI runs no script of others and puts no style into the markup; its icons are `data:`, what it got is `blob:`. */
-const CONTENT_SECURITY_POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data: blob:",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-const PAGE_HEADERS = {
-  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
-  'Referrer-Policy': 'no-referrer',
-};
+/** The icons of Swagger UI are `data:`, and pictures that it got are `blob:`. */
+const PAGE_HEADERS = pageHeaders(['data:', 'blob:']);
 
 const HTML = 'text/html; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
