@@ -108,14 +108,14 @@ for (const [what, link] of TAMPERED) {
 }
 
 test('no character of a signature may be another one', async (t) => {
+  const statuses = new Set<number>();
   for (const [at, character] of [...signature].entries()) {
     for (const substitute of substitutes(character)) {
       const changed = `${signature.slice(0, at)}${substitute}${signature.slice(at + 1)}`;
-      const { status } = await service.get(withSignature(changed));
-      if (status !== 401) t.fail(`a character of the signature was taken for another one: ${status}`);
+      statuses.add((await service.get(withSignature(changed))).status);
     }
   }
-  t.pass();
+  t.strictSame([...statuses], [401]);
 });
 
 test('the alphabet of base64 is not taken for that of base64url, nor the spare bits for nothing', async (t) => {
