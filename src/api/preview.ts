@@ -21,7 +21,7 @@ export interface PreviewCollaborators {
 /** Pixels of a preview's longest side. */
 const LONGEST_SIDE = 640;
 
-/** Of a preview's JPEG, unless less is asked for: a third of the bytes of 90, and hard to tell from it. */
+/** Of a preview's JPEG, unless less is asked for: from 90 on, colour is kept at full resolution, which it can do without. */
 const MOST_QUALITY = 80;
 
 /** What a preview's GIF has at most: the loop of 3.2 seconds that promo-animated has, at ten frames a second. */

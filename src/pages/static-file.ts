@@ -24,7 +24,7 @@ interface Variant {
 
 type Encoding = 'br' | 'gzip';
 
-/** Brotli at 9 is as small as at 11 within a few percent and takes a tenth of the time: 1.7 MB in a fifth of a second. */
+/** Swagger UI's 1.7 MB take 0.16 s of processor time at 9 and 2.6 s at 11, for 392 and 359 kB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
