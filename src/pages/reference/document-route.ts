@@ -3,7 +3,7 @@ import { type DocumentSubject, openApiDocument } from '../../api/openapi/documen
 import type { ApiRoute, Operation } from '../../api/openapi/operation.js';
 import { staticRoute } from '../static-file.js';
 
-export const DOCUMENT_PATH = '/api/openapi.json';
+const DOCUMENT_PATH = '/api/openapi.json';
 
 const operation: Operation = {
   id: 'getOpenApiDocument',
