@@ -11,11 +11,11 @@ import {
   PHP_MISSING,
   PYTHON_MISSING,
 } from './api/signed-links/sample-programs.js';
-import { installDebianPackages } from './debian-packages.js';
 import { CURL_MISSING, isCurlInstalled } from './editor/curl.js';
 import { areJpegToolsInstalled, MISSING as JPEG_TOOLS_MISSING } from './encoders/jpeg-tools.js';
 import { MISSING as FFMPEG_MISSING, isFfmpegInstalled } from './gif/ffmpeg.js';
 import { MISSING as GIFSICLE_MISSING, isGifsicleInstalled } from './gif/gifsicle.js';
+import { type Prerequisite, provide, requireNothing } from './prerequisite.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from './redis/installed.js';
 import {
   areTypedClientPackagesInstalled,
@@ -23,13 +23,6 @@ import {
   MISSING as TYPED_CLIENT_MISSING,
 } from './typed-client/installation.js';
 import { isUnicodeDataInstalled, MISSING as UNICODE_DATA_MISSING } from './unicode/unicode-data.js';
-
-interface Prerequisite {
-  debianPackage: string;
-  isInstalled(): boolean;
-  /** What to tell whoever has to install it. */
-  missing: string;
-}
 
 const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'redis-server', isInstalled: isRedisInstalled, missing: REDIS_MISSING },
@@ -43,15 +36,7 @@ const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'chromium', isInstalled: isChromiumInstalled, missing: CHROMIUM_MISSING },
 ];
 
-let lacking = PREREQUISITES.filter(({ isInstalled }) => !isInstalled());
-if (lacking.length > 0) {
-  installDebianPackages(lacking.map(({ debianPackage }) => debianPackage));
-  lacking = lacking.filter(({ isInstalled }) => !isInstalled());
-}
+const missing = provide(PREREQUISITES);
 installTypedClientPackages();
-const missing = lacking.map((prerequisite) => prerequisite.missing);
 if (!areTypedClientPackagesInstalled()) missing.push(TYPED_CLIENT_MISSING);
-if (missing.length > 0) {
-  process.stderr.write(`${missing.join('\n')}\n`);
-  process.exit(1);
-}
+requireNothing(missing);
