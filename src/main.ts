@@ -3,12 +3,13 @@ import { version } from './version.js';
 
 const HELP = `Tuval ${version}: renders image templates over HTTP.
 
-  npm start                   serves; settings come from the environment (see README.md)
-  npm run keys -- --help      makes, lists and revokes API keys
-  npm run sign -- --help      makes signed links to pictures
+  npm start                             serves; settings come from the environment (see README.md)
+  npm run keys -- --help                makes, lists and revokes API keys
+  npm run sign -- --help                makes signed links to pictures
+  node dist/src/main.js health --help   asks a running service how it is
 `;
 
-/** The command: serves, manages keys, or signs links. Each loads what it needs and no more, so that all are up quickly. */
+/** The command: serves, manages keys, signs links, or asks how the service is. Each loads what it needs and no more, so that all are up quickly. */
 async function main(args: string[]): Promise<number | undefined> {
   const [command, ...rest] = args;
   switch (command) {
@@ -24,6 +25,11 @@ async function main(args: string[]): Promise<number | undefined> {
         readConfig(process.env),
         process.env.TUVAL_SECRET,
       );
+    case 'health':
+      return (await import('./operations/health-command.js')).runHealthCommand(rest, {
+        ...readConfig(process.env),
+        ...{ stdout: process.stdout, stderr: process.stderr },
+      });
     case '--help':
     case '-h':
       process.stdout.write(HELP);
