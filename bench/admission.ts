@@ -17,6 +17,7 @@ import { RedisKeyStore } from '../src/access/redis/redis-key-store.js';
 import { RedisQuotaStore } from '../src/access/redis/redis-quota-store.js';
 import { parseRedisUrl } from '../src/access/redis/redis-url.js';
 import { RedisServer } from '../test/redis/redis-server.js';
+import { redisUse } from './redis-use.js';
 import { median, table } from './statistics.js';
 
 const ROUNDS = 7;
@@ -25,9 +26,6 @@ const LOAD_SECONDS = 3;
 const LIMITS = { rpm: 1_000_000, dailyQuota: 1_000_000_000 };
 const PLAN = { planName: 'Bench', ...LIMITS, gif: false, gifMaxFrames: 0, gifMaxFps: 0, priceUsd: 0 };
 const MAIN = new URL('../src/main.js', import.meta.url).pathname;
-
-/** What the scripts call; all other commands came over a connection, one round trip each. */
-const WITHIN_SCRIPTS = ['time', 'hmget', 'hset', 'pexpire', 'exists'];
 
 const cleanups: (() => unknown)[] = [];
 const directory = mkdtempSync(join(tmpdir(), 'tuval-bench-'));
@@ -228,9 +226,5 @@ async function drive({ base, key }: Service, kind: 'repeated' | 'unique', round:
 }
 
 async function roundTripsOfRedis(): Promise<number> {
-  const stats = await redis.send((client) => client.info('commandstats'));
-  const counts = [...stats.matchAll(/^cmdstat_([^:]+):calls=(\d+)/gm)];
-  return counts
-    .filter(([, name = '']) => !WITHIN_SCRIPTS.includes(name))
-    .reduce((sum, [, , calls]) => sum + Number(calls), 0);
+  return redisUse(await redis.send((client) => client.info('everything'))).roundTrips;
 }

@@ -8,13 +8,13 @@ import { median } from '../statistics.js';
 import { BareServer } from './bare-server.js';
 import { Client } from './client.js';
 import type { Summary } from './figures.js';
+import { measureMemory } from './memory.js';
 import { goalTable, scenarioTable } from './report.js';
 import { REQUESTS } from './requests.js';
 import { measureScaling } from './scaling.js';
 import { measure, type Outcome, SCENARIOS, type Stand } from './scenarios.js';
 import { Service } from './service.js';
 import { timeStarts } from './starts.js';
-import { measureThreadMemory } from './thread-memory.js';
 
 const quick = process.argv.includes('--quick');
 const threads = availableParallelism();
@@ -27,7 +27,7 @@ process.stdout.write(scenarioTable(outcomes));
 const client = await Client.start();
 const scaling = await measureScaling(client, rounds, seconds);
 await client.stop();
-const threadMb = await measureThreadMemory();
+const { threadMb } = await measureMemory();
 const { firstImage } = await timeStarts(quick ? 2 : 7);
 process.stdout.write(`\n${goalTable({ outcomes, scaling, threadMb, firstImageMs: median(firstImage) })}`);
 if ([...outcomes.values()].some(({ service, bare, alone }) => failures(service, bare, alone) > 0)) {

@@ -23,6 +23,8 @@ export interface FrontReading {
   /** Processor time of all threads since the start, in milliseconds. */
   cpuMs: number;
   residentBytes: number;
+  /** The process that keeps the front running. */
+  primary: { cpuMs: number; residentBytes: number };
 }
 
 export class Service {
@@ -33,8 +35,11 @@ export class Service {
   readonly #adminPort: number;
   readonly #directory: string;
 
-  /** Starts one front with the embedded store, on the loopback interface only. */
-  static async start(threads: number): Promise<Service> {
+  /**
+   * Starts one front on the loopback interface only, with the embedded store.
+   * @param environment further settings, of another store for instance
+   */
+  static async start(threads: number, environment: Record<string, string> = {}): Promise<Service> {
     const directory = mkdtempSync(join(tmpdir(), 'tuval-load-'));
     const plansFile = join(directory, 'plans.json');
     writeFileSync(plansFile, JSON.stringify([PLAN]));
@@ -46,6 +51,7 @@ export class Service {
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
         PREVIEW_RPM: '1000000',
         ...{ DATA_DIR: directory, PLANS_FILE: plansFile, RENDER_THREADS: String(threads) },
+        ...environment,
       },
       stdio: ['ignore', 'pipe', 'inherit'],
     });
@@ -81,10 +87,14 @@ export class Service {
       return Number(line?.slice(series.length + 1));
     };
     const delay = (quantile: string) => value(`tuval_event_loop_delay_seconds{quantile="${quantile}"}`) * 1e3;
+    const usage = (process: string) => ({
+      cpuMs: value(`tuval_process_cpu_seconds_total{process="${process}"}`) * 1e3,
+      residentBytes: value(`tuval_process_resident_memory_bytes{process="${process}"}`),
+    });
     return {
       delay: { p50: delay('0.5'), p99: delay('0.99'), max: delay('1') },
-      cpuMs: value('tuval_process_cpu_seconds_total{process="front"}') * 1e3,
-      residentBytes: value('tuval_process_resident_memory_bytes{process="front"}'),
+      ...usage('front'),
+      primary: usage('primary'),
     };
   }
 

@@ -1,4 +1,4 @@
-/** What memory a render thread takes. */
+/** What memory the service takes, and each render thread of it. */
 
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { render } from './requests.js';
@@ -9,21 +9,31 @@ const MANY_THREADS = 3;
 /** Drawings of each template in each still format, for every thread. */
 const DRAWINGS = 3;
 
-/**
- * Megabytes of resident memory that a render thread takes: what a front of three threads uses beyond one of a single
- * thread, when all have drawn every template as PNG and JPEG, shared between the two.
- */
-export async function measureThreadMemory(): Promise<number> {
-  const residentMb = async (threads: number) => {
-    const service = await Service.start(threads);
-    try {
-      await drawEverything(service.base, threads);
-      return (await service.read()).residentBytes / 1e6;
-    } finally {
-      await service.stop();
-    }
-  };
-  return ((await residentMb(MANY_THREADS)) - (await residentMb(1))) / (MANY_THREADS - 1);
+/** Resident memory, in megabytes. */
+export interface ServiceMemory {
+  /** What a render thread takes: what a front of three threads uses beyond one of a single thread, shared between the two. */
+  threadMb: number;
+  /** What the service takes beside its threads, both processes together. */
+  restMb: number;
+}
+
+/** Measures services whose threads have all drawn every template as PNG and JPEG. */
+export async function measureMemory(): Promise<ServiceMemory> {
+  const many = await residentMb(MANY_THREADS);
+  const one = await residentMb(1);
+  const threadMb = (many.front - one.front) / (MANY_THREADS - 1);
+  return { threadMb, restMb: one.front - threadMb + one.primary };
+}
+
+async function residentMb(threads: number): Promise<{ front: number; primary: number }> {
+  const service = await Service.start(threads);
+  try {
+    await drawEverything(service.base, threads);
+    const { residentBytes, primary } = await service.read();
+    return { front: residentBytes / 1e6, primary: primary.residentBytes / 1e6 };
+  } finally {
+    await service.stop();
+  }
 }
 
 async function drawEverything(base: string, threads: number): Promise<void> {

@@ -1,0 +1,106 @@
+/** From what a render takes to what a load takes: pods, Redis and their cost. Arithmetic only. */
+
+import type { Figures } from './figures.js';
+
+/** What callers and browsers ask for. */
+export interface Demand {
+  /** Pictures shown a second. */
+  perSecond: number;
+  /** Share of those that a CDN answers, which only signed links allow. */
+  fromCdn: number;
+}
+
+export interface Assumptions {
+  /** Shares of what is drawn; the rest are PNGs. */
+  gifShare: number;
+  jpegShare: number;
+  /** Share of what reaches the service that its result cache answers. */
+  cacheShare: number;
+  /** How busy pods may be on average, which leaves the rest for peaks and for pods that are replaced. */
+  utilisation: number;
+  /** The same of the one thread that Redis works on. */
+  redisUtilisation: number;
+  /** Never fewer, so that one can go. */
+  leastPods: number;
+  podCpus: number;
+  podMib: number;
+  redisCpus: number;
+  redisMib: number;
+  /** US dollars an hour. */
+  cpuPrice: number;
+  gibPrice: number;
+}
+
+/**
+ * Pods and how busy they may be are those of deploy/kubernetes. Prices are examples, of about the size that large clouds ask
+ * for machines by the hour: put in your own.
+ */
+export const ASSUMPTIONS: Assumptions = {
+  ...{ gifShare: 0.01, jpegShare: 0.3, cacheShare: 0 },
+  ...{ utilisation: 0.7, redisUtilisation: 0.5, leastPods: 2 },
+  ...{ podCpus: 2, podMib: 1536, redisCpus: 2, redisMib: 2048 },
+  ...{ cpuPrice: 0.04, gibPrice: 0.005 },
+};
+
+export interface Capacity {
+  /** Requests that reach the service, a second. */
+  arriving: number;
+  /** Cores that are at work, on average. */
+  busyCores: number;
+  pods: number;
+  /** Memory of all pods. */
+  podsGib: number;
+  redisRoundTrips: number;
+  /** Nodes that count. */
+  redisMasters: number;
+  /** Those with a replica each. */
+  redisNodes: number;
+  /** What pods send, in megabits a second. */
+  megabits: number;
+  /** US dollars a month of pods and Redis. */
+  monthly: number;
+}
+
+const HOURS_A_MONTH = 730;
+
+/** @throws RangeError for shares outside 0 to 1 */
+export function capacityFor(figures: Figures, demand: Demand, assumptions: Assumptions): Capacity {
+  const { gifShare, jpegShare, cacheShare } = assumptions;
+  checkShares({ gifShare, jpegShare, cacheShare, fromCdn: demand.fromCdn, both: gifShare + jpegShare });
+  const arriving = demand.perSecond * (1 - demand.fromCdn);
+  const mixed = (of: { png: number; jpeg: number; gif: number }) =>
+    gifShare * of.gif + jpegShare * of.jpeg + (1 - gifShare - jpegShare) * of.png;
+  const cpuMs = (1 - cacheShare) * mixed(figures.cpuMs) + cacheShare * figures.cpuMs.hit;
+  const busyCores = (arriving * cpuMs) / 1e3;
+  const { podCpus, podMib, utilisation, leastPods } = assumptions;
+  const pods = Math.max(leastPods, Math.ceil(busyCores / (podCpus * utilisation)));
+  const redisRoundTrips = arriving * figures.redis.roundTrips;
+  const redisBusy = (arriving * figures.redis.cpuMs) / 1e3;
+  const redisMasters = mastersFor(redisBusy / assumptions.redisUtilisation);
+  const redisNodes = 2 * redisMasters;
+  const hourly =
+    pods * priceOf(podCpus, podMib, assumptions) +
+    redisNodes * priceOf(assumptions.redisCpus, assumptions.redisMib, assumptions);
+  return {
+    ...{ arriving, busyCores, pods, redisRoundTrips, redisMasters, redisNodes },
+    podsGib: (pods * podMib) / 1024,
+    megabits: (arriving * mixed(figures.bytes) * 8) / 1e6,
+    monthly: hourly * HOURS_A_MONTH,
+  };
+}
+
+/** One Redis serves until it is busy; a cluster has three masters at least. */
+function mastersFor(redisThreads: number): number {
+  return redisThreads <= 1 ? 1 : Math.max(3, Math.ceil(redisThreads));
+}
+
+function priceOf(cpus: number, mebibytes: number, { cpuPrice, gibPrice }: Assumptions): number {
+  return cpus * cpuPrice + (mebibytes / 1024) * gibPrice;
+}
+
+function checkShares(shares: Record<string, number>): void {
+  for (const [name, share] of Object.entries(shares)) {
+    if (!(share >= 0 && share <= 1))
+      throw new RangeError(`${name} is ${share}, which is no share of the whole`);
+  }
+}
