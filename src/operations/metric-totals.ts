@@ -1,5 +1,5 @@
 import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
-import { registerProcessMetrics } from './process-metrics.js';
+import { registerProcessMetrics, registerServiceMetrics } from './process-metrics.js';
 import { type MetricState, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 
 /** Fronts by what they do now. */
@@ -57,6 +57,7 @@ export class MetricTotals {
       registers,
     });
     registerProcessMetrics(this.#own, 'primary');
+    registerServiceMetrics(this.#own);
   }
 
   /** Opens the account of a front that was just started; it has no part in the totals before its first snapshot. */

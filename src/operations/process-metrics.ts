@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
-import { memoryUsage } from 'node:process';
+import { totalmem } from 'node:os';
+import { constrainedMemory, memoryUsage } from 'node:process';
 import { Counter, Gauge, type Registry } from 'prom-client';
 
 /**
@@ -49,6 +50,25 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
       this.set(labels, openFileDescriptors() ?? 0);
     },
   });
+}
+
+/** What holds for all processes of a service together: to be told by one of them, the primary. */
+export function registerServiceMetrics(registry: Registry): void {
+  new Gauge({
+    name: 'tuval_start_time_seconds',
+    help: 'When the service was started, in seconds since 1970.',
+    registers: [registry],
+  }).set(performance.timeOrigin / 1e3);
+  new Gauge({
+    name: 'tuval_memory_limit_bytes',
+    help: "Memory that all processes of the service may take together, in bytes: their container's, or the machine's.",
+    registers: [registry],
+  }).set(memoryLimit(constrainedMemory(), totalmem()));
+}
+
+/** @param constrained what Node.js says: nothing, 0 or more than there is where nothing is constrained */
+export function memoryLimit(constrained: number | undefined, total: number): number {
+  return constrained ? Math.min(constrained, total) : total;
 }
 
 /** Undefined where the system does not tell. */

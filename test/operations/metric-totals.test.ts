@@ -1,6 +1,8 @@
+import { totalmem } from 'node:os';
 import t, { type Test, test } from 'tap';
 import { FrontMetrics } from '../../src/operations/front-metrics.js';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
+import { memoryLimit } from '../../src/operations/process-metrics.js';
 import type { MetricsSnapshot } from '../../src/operations/snapshot.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { readExposition } from './exposition.js';
@@ -48,6 +50,24 @@ test('without any front there are the metrics of the primary', async (t) => {
   t.ok(Number(series.get('tuval_process_resident_memory_bytes{process="primary"}')) > 1e6);
   t.ok(Number(series.get('tuval_process_cpu_seconds_total{process="primary"}')) > 0);
   t.equal(totals.contentType, 'text/plain; version=0.0.4; charset=utf-8');
+});
+
+test('a service tells since when it runs and what memory it may take, once for all its processes', async (t) => {
+  const totals = new MetricTotals(() => READY);
+  const { metrics } = front(t);
+  totals.open().update(sent(await metrics.snapshot()));
+  const { series } = await read(totals);
+  const age = Date.now() / 1e3 - Number(series.get('tuval_start_time_seconds'));
+  t.ok(Math.abs(age - process.uptime()) < 5, String(age));
+  const limit = Number(series.get('tuval_memory_limit_bytes'));
+  t.ok(limit > 0 && limit <= totalmem(), String(limit));
+});
+
+test('memory has the limit of the container, or else that of the machine', async (t) => {
+  t.equal(memoryLimit(512, 8192), 512);
+  t.equal(memoryLimit(2 ** 64, 8192), 8192);
+  t.equal(memoryLimit(0, 8192), 8192);
+  t.equal(memoryLimit(undefined, 8192), 8192);
 });
 
 test('fronts are added up, and a snapshot takes the place of the one before', async (t) => {
