@@ -1,0 +1,99 @@
+/** The dashboard as a document: what Grafana would silently draw askew or leave empty. */
+
+import t, { test } from 'tap';
+import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { dashboard, type Panel, shownPanels } from './documents.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const COLUMNS = 24;
+
+test('panels have ids and titles of their own', async (t) => {
+  const { panels } = dashboard();
+  const ids = panels.map(({ id }) => id);
+  t.equal(new Set(ids).size, ids.length);
+  const titles = panels.filter(({ type }) => type !== 'row').map(({ title }) => title);
+  t.equal(new Set(titles).size, titles.length);
+});
+
+test('panels lie on the grid, and none over another', async (t) => {
+  const taken = new Map<string, string>();
+  for (const { title, gridPos } of dashboard().panels) {
+    t.ok(gridPos.x >= 0 && gridPos.w > 0 && gridPos.x + gridPos.w <= COLUMNS, `${title} is in the grid`);
+    for (const place of placesOf(gridPos)) {
+      t.notOk(taken.has(place), `${title} lies over ${taken.get(place)} at ${place}`);
+      taken.set(place, title);
+    }
+  }
+});
+
+test('rows of panels are as wide as the grid', async (t) => {
+  const widths = new Map<number, number>();
+  for (const { gridPos } of dashboard().panels) {
+    widths.set(gridPos.y, (widths.get(gridPos.y) ?? 0) + gridPos.w);
+  }
+  for (const [y, width] of widths) t.equal(width, COLUMNS, `at ${y}`);
+});
+
+test('there is a row for each part of the service', async (t) => {
+  const rows = dashboard().panels.filter(({ type }) => type === 'row');
+  t.strictSame(
+    rows.map(({ title }) => title),
+    [
+      'At a glance',
+      'Requests',
+      'Latency',
+      'Renders',
+      'Queue and threads',
+      'GIFs',
+      'Previews',
+      'Admission',
+      'Store of keys and quotas (Redis)',
+      'Processes',
+    ],
+  );
+});
+
+test('a panel says what it shows, in which unit, from the Prometheus that was chosen', async (t) => {
+  for (const { title, description, datasource, fieldConfig, options, targets, type } of shownPanels()) {
+    t.match(title, /^[A-Z]/);
+    t.match(description, /^[A-Z0-9].+\.$/, title);
+    t.ok(fieldConfig?.defaults.unit, `${title} has a unit`);
+    t.strictSame(datasource, { type: 'prometheus', uid: CHOSEN }, title);
+    t.ok(targets?.length, `${title} asks something`);
+    const refs = targets?.map(({ refId }) => refId) ?? [];
+    t.equal(new Set(refs).size, refs.length, title);
+    for (const target of targets ?? []) {
+      t.equal(target.datasource.uid, CHOSEN, title);
+      if (type === 'timeseries') t.ok(target.legendFormat, `${title} names its lines`);
+    }
+    if (type === 'timeseries') t.equal(options?.legend?.showLegend, true, title);
+  }
+});
+
+test('every number is of the pods that were chosen', async (t) => {
+  for (const { title, expr } of expressions()) {
+    const selectors = expr.match(/tuval_\w+(\{[^}]*\})?/g) ?? [];
+    t.ok(selectors.length > 0, title);
+    for (const selector of selectors) {
+      t.match(selector, 'namespace=~"$namespace", pod=~"$pod"', `${title}: ${selector}`);
+    }
+  }
+});
+
+test('rates are over the interval that suits the scrapes', async (t) => {
+  for (const { title, expr } of expressions()) {
+    for (const [range] of expr.matchAll(/\[[^\]]*\]/g)) t.equal(range, '[$__rate_interval]', title);
+  }
+});
+
+/** The placeholder that Grafana replaces with the datasource at the top of the dashboard. */
+const CHOSEN = `$${'{datasource}'}`;
+
+function expressions(): { title: string; expr: string }[] {
+  return shownPanels().flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
+}
+
+function placesOf({ x, y, w, h }: Panel['gridPos']): string[] {
+  return Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`);
+}
