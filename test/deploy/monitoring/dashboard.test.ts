@@ -71,6 +71,21 @@ test('a panel says what it shows, in which unit, from the Prometheus that was ch
   }
 });
 
+test('the choice at the top begins with the Prometheus, which then tells what else there is', async (t) => {
+  const [first, ...others] = dashboard().templating.list;
+  t.match(first, { name: 'datasource', type: 'datasource', query: 'prometheus' });
+  t.strictSame(
+    others.map(({ name }) => name),
+    ['namespace', 'pod'],
+  );
+  for (const { name, type, datasource, definition, query, includeAll, allValue } of others) {
+    t.equal(type, 'query', name);
+    t.equal(datasource?.uid, CHOSEN, name);
+    t.match(query, { query: definition }, name);
+    t.strictSame([includeAll, allValue], [true, '.*'], name);
+  }
+});
+
 test('every number is of the pods that were chosen', async (t) => {
   for (const { title, expr } of expressions()) {
     const selectors = expr.match(/tuval_\w+(\{[^}]*\})?/g) ?? [];

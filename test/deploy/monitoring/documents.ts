@@ -39,6 +39,7 @@ export interface Dashboard {
 export interface DashboardVariable {
   name: string;
   type: string;
+  datasource?: { uid: string };
   definition?: string;
   query: string | { query: string };
   includeAll: boolean;
