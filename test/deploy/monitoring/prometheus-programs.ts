@@ -4,7 +4,7 @@
  */
 
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 
@@ -37,7 +37,7 @@ export function unpackPrometheusPrograms(): void {
     // At once: half of it never lies where it is looked for.
     renameSync(join(place, 'unpacked'), FOLDER);
   } finally {
-    if (existsSync(place)) rmSync(place, { recursive: true });
+    rmSync(place, { recursive: true, force: true });
   }
   if (!arePrometheusProgramsUnpacked()) throw new Error(MISSING);
 }
