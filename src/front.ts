@@ -19,7 +19,7 @@ import { editorRoutes } from './pages/editor-page.js';
 import { documentRoute } from './pages/reference/document-route.js';
 import { referencePageRoutes } from './pages/reference/reference-page.js';
 import { startRenderThreads } from './render-threads.js';
-import { ImageFetcher } from './rendering/images/image-fetcher.js';
+import { type FetchObserver, ImageFetcher } from './rendering/images/image-fetcher.js';
 import { RecentImages } from './rendering/images/recent-images.js';
 import { Previewer } from './rendering/previewer.js';
 import type { RenderPool } from './rendering/render-pool.js';
@@ -98,9 +98,9 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const callers = new Callers(stores.keys, plans, onStoreFailure);
   // As many as there may be renders that run and wait, so that settings bound what pictures take.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
-  const images = imageFetcher(config, maxDownloads);
+  const images = imageFetcher(config, maxDownloads, metrics.pictures);
   // Apart, and half as many, as in the queue: previews of pictures that never come must not keep renders from theirs.
-  const previewImages = imageFetcher(config, Math.ceil(maxDownloads / 2));
+  const previewImages = imageFetcher(config, Math.ceil(maxDownloads / 2), metrics.pictures);
   const pool = surroundings.pool ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
@@ -181,7 +181,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   };
 }
 
-function imageFetcher(config: Config, maxDownloads: number): ImageFetcher {
+function imageFetcher(config: Config, maxDownloads: number, observe: FetchObserver): ImageFetcher {
   return new ImageFetcher({
     maxBytes: config.imageMaxBytes,
     maxPixels: config.imageMaxPixels,
@@ -190,6 +190,7 @@ function imageFetcher(config: Config, maxDownloads: number): ImageFetcher {
     userAgent: `Tuval/${version}`,
     allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
     allowedCidrs: config.imageAllowedCidrs,
+    observe,
   });
 }
 

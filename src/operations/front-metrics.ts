@@ -1,5 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import type { CompletedExchange } from '../http/exchange.js';
+import type { FetchObserver } from '../rendering/images/image-fetcher.js';
 import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { RenderObserver } from '../rendering/renderer.js';
@@ -7,7 +8,12 @@ import type { ResultCache } from '../rendering/result-cache.js';
 import { version } from '../version.js';
 import { registerEventLoopDelay } from './event-loop-delay.js';
 import { registerProcessMetrics } from './process-metrics.js';
-import { registerCacheGauges, registerPoolGauges, registerRenderMetrics } from './render-metrics.js';
+import {
+  registerCacheGauges,
+  registerPictureMetrics,
+  registerPoolGauges,
+  registerRenderMetrics,
+} from './render-metrics.js';
 import { registerRequestMetrics } from './request-metrics.js';
 import { type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
@@ -18,6 +24,8 @@ export class FrontMetrics {
   readonly requestCompleted: (exchange: CompletedExchange) => void;
   /** For a Renderer and a Previewer. */
   readonly renders: RenderObserver & PreviewObserver;
+  /** For image fetchers. */
+  readonly pictures: FetchObserver;
   /** For observed stores. */
   readonly store: StoreObservations;
 
@@ -27,6 +35,7 @@ export class FrontMetrics {
   constructor() {
     this.requestCompleted = registerRequestMetrics(this.#registry);
     this.renders = registerRenderMetrics(this.#registry);
+    this.pictures = registerPictureMetrics(this.#registry);
     this.store = registerStoreMetrics(this.#registry);
     this.#stopMeasuring = registerEventLoopDelay(this.#registry);
     registerProcessMetrics(this.#registry, 'front');

@@ -1,5 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
+import type { FetchObserver } from '../rendering/images/image-fetcher.js';
+import { UNAVAILABLE_REASONS } from '../rendering/images/image-unavailable.js';
 import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { WORKS } from '../rendering/render-queue.js';
@@ -65,6 +67,18 @@ export function registerRenderMetrics(registry: Registry): RenderObserver & Prev
       previews.of(outcome).add();
     },
   };
+}
+
+/** Counts the pictures that callers name by address, for renders and previews alike. */
+export function registerPictureMetrics(registry: Registry): FetchObserver {
+  const fetches = new TalliedCounter({
+    name: 'tuval_picture_fetches_total',
+    help: 'Pictures that callers named by address, by outcome: fetched, or why they could not be had.',
+    labelNames: ['outcome'],
+    registry,
+  });
+  for (const outcome of ['fetched', ...UNAVAILABLE_REASONS]) fetches.of(outcome);
+  return (outcome) => fetches.of(outcome).add();
 }
 
 /** Shows a pool's queue and threads as they are when somebody looks, and what it has drawn of GIFs until then. */

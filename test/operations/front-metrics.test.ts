@@ -7,6 +7,8 @@ import { Service } from '../api/service.js';
 import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { rawRequest } from '../http/raw-connection.js';
+import { serve } from '../images/local-server.js';
+import { plainPng } from '../images/sample-images.js';
 import { readExposition } from './exposition.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -38,6 +40,24 @@ async function counting() {
     return Object.assign((name: string) => now(name) - before(name), { series: now.series });
   };
 }
+
+test('pictures named by address count by what came of them, and data URLs do not', async (t) => {
+  const { origin } = await serve(t, (request, response) => {
+    response.statusCode = request.url === '/gone.png' ? 404 : 200;
+    response.end(plainPng(6, 4));
+  });
+  const counted = await counting();
+  const withPicture = (photo: string) => ({ template: 'og-default', data: { photo } });
+  t.equal((await service.render(withPicture(`${origin}/there.png`))).status, 200);
+  t.equal((await service.render(withPicture(`${origin}/gone.png`))).status, 422);
+  t.equal((await service.render(withPicture('http://10.1.2.3/a.png'))).status, 422);
+  const data = `data:image/png;base64,${Buffer.from(plainPng(6, 4)).toString('base64')}`;
+  t.equal((await service.render(withPicture(data))).status, 200);
+  const metrics = await counted();
+  const fetches = (outcome: string) => metrics(`tuval_picture_fetches_total{outcome="${outcome}"}`);
+  t.strictSame(['fetched', 'bad_status', 'forbidden_address'].map(fetches), [1, 1, 1]);
+  t.equal(metrics.series.get('tuval_picture_fetches_total{outcome="timeout"}'), 0, 'series begin at 0');
+});
 
 test('requests count by route, method and status', async (t) => {
   const counted = await counting();

@@ -4,7 +4,7 @@ import { AllowedHosts } from './allowed-hosts.js';
 import { decodeDataUrl, isDataUrl } from './data-url.js';
 import { guardedRequest } from './guarded-request.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
-import { connectionFailure, ImageUnavailable } from './image-unavailable.js';
+import { connectionFailure, ImageUnavailable, type UnavailableReason } from './image-unavailable.js';
 import { type Resolve, resolveBySystem } from './permitted-addresses.js';
 import { readRemoteUrl } from './remote-url.js';
 import { readBody } from './response-body.js';
@@ -36,7 +36,12 @@ export interface ImageFetcherOptions {
   allowedCidrs?: readonly string[] | undefined;
   /** Answers for the DNS; the system's resolver unless given. */
   resolve?: Resolve | undefined;
+  /** Told what came of every image named by http or https, once for each who asked. */
+  observe?: FetchObserver | undefined;
 }
+
+export type FetchOutcome = 'fetched' | UnavailableReason;
+export type FetchObserver = (outcome: FetchOutcome) => void;
 
 /** What a connection may bring, against the bytes of an image: headers, chunks' heads and TLS come on top of those. */
 const TRAFFIC_FACTOR = 1.25;
@@ -70,17 +75,27 @@ export class ImageFetcher {
    *   are as many as there may be
    */
   async fetchImage(url: string, signal = new AbortController().signal): Promise<EncodedImage> {
-    const bytes = isDataUrl(url)
-      ? decodeDataUrl(url, this.#options.maxBytes)
-      : await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), signal);
-    const header = readImageHeader(bytes);
-    if (header.width * header.height > this.#options.maxPixels) throw new ImageUnavailable('too_many_pixels');
-    return { ...header, bytes };
+    if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
+    const { observe = () => {} } = this.#options;
+    try {
+      const image = this.#image(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), signal));
+      observe('fetched');
+      return image;
+    } catch (error) {
+      if (error instanceof ImageUnavailable) observe(error.reason);
+      throw error;
+    }
   }
 
   /** Ends the downloads under way, which fail as `aborted`. No connection is left open. */
   close(): void {
     for (const controller of this.#running) controller.abort(new ImageUnavailable('aborted'));
+  }
+
+  #image(bytes: Uint8Array<ArrayBuffer>): EncodedImage {
+    const header = readImageHeader(bytes);
+    if (header.width * header.height > this.#options.maxPixels) throw new ImageUnavailable('too_many_pixels');
+    return { ...header, bytes };
   }
 
   async #fetchTogether(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {

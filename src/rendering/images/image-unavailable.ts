@@ -1,23 +1,26 @@
 /** Why an image could not be had, for logs and metrics. None of these says which address was asked for. */
-export type UnavailableReason =
-  | 'invalid_url'
-  | 'forbidden_scheme'
-  | 'forbidden_credentials'
-  | 'forbidden_host'
-  | 'forbidden_address'
-  | 'forbidden_port'
-  | 'unresolved_host'
-  | 'connection_failed'
-  | 'timeout'
-  | 'aborted'
-  | 'too_many_downloads'
-  | 'too_many_redirects'
-  | 'bad_status'
-  | 'encoded_body'
-  | 'too_many_bytes'
-  | 'unsupported_type'
-  | 'invalid_header'
-  | 'too_many_pixels';
+export const UNAVAILABLE_REASONS = [
+  'invalid_url',
+  'forbidden_scheme',
+  'forbidden_credentials',
+  'forbidden_host',
+  'forbidden_address',
+  'forbidden_port',
+  'unresolved_host',
+  'connection_failed',
+  'timeout',
+  'aborted',
+  'too_many_downloads',
+  'too_many_redirects',
+  'bad_status',
+  'encoded_body',
+  'too_many_bytes',
+  'unsupported_type',
+  'invalid_header',
+  'too_many_pixels',
+] as const;
+
+export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
 /** The one way in which fetching an image fails. */
 export class ImageUnavailable extends Error {
