@@ -32,9 +32,18 @@ export class Command {
     });
   }
 
-  /** @param environment all that the process sees of one, beside PATH */
-  static run(t: Test, args: string[], environment: Record<string, string>): Command {
-    const child = spawn(process.execPath, [MAIN, ...args], {
+  /**
+   * @param environment all that the process sees of one, beside PATH
+   * @param launcher what becomes the process, as the beginning of its command: `ip netns exec …`
+   */
+  static run(
+    t: Test,
+    args: string[],
+    environment: Record<string, string>,
+    launcher: readonly string[] = [],
+  ): Command {
+    const [file = '', ...rest] = [...launcher, process.execPath, MAIN, ...args];
+    const child = spawn(file, rest, {
       env: { PATH: process.env.PATH, ADMIN_PORT: '0', ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });

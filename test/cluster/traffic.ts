@@ -10,6 +10,8 @@ export interface TrafficOptions {
   /** POST /api/render with this body; GET /api/status without one. */
   body?: (index: number) => string;
   headers?: Record<string, string>;
+  /** Milliseconds that a caller waits after a 503; not at all unless given. */
+  pauseAfterRefusalMs?: number;
 }
 
 /** Steady load on a service, from the moment it is made until it is stopped. */
@@ -59,6 +61,8 @@ export class Traffic {
       this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
       // Nobody is there: a caller that tries again at once would only keep this process busy.
       if (outcome === 'ECONNREFUSED') await setTimeout(20);
+      const { pauseAfterRefusalMs } = this.options;
+      if (outcome === '503' && pauseAfterRefusalMs) await setTimeout(pauseAfterRefusalMs);
     }
     agent?.destroy();
   }

@@ -1,16 +1,17 @@
 /** The windows that renders are counted in, by the time of Redis, which a test cannot set. */
 
 import { setTimeout as pause } from 'node:timers/promises';
-import type { RedisServer } from './redis-server.js';
+
+/** A Redis that can be asked, wherever it runs. */
+interface Askable {
+  cli(...command: string[]): Promise<string>;
+}
 
 /** How much of a minute is to be left for what has to happen within it; most of it takes less than a second. */
 const WITHIN_S = 10;
 
 /** Runs something within one minute of one day; again when it took longer. */
-export async function withinOneMinute<Result>(
-  redis: RedisServer,
-  run: () => Promise<Result>,
-): Promise<Result> {
+export async function withinOneMinute<Result>(redis: Askable, run: () => Promise<Result>): Promise<Result> {
   for (;;) {
     const start = await untilMinuteHasRoom(redis);
     const result = await run();
@@ -18,7 +19,7 @@ export async function withinOneMinute<Result>(
   }
 }
 
-async function untilMinuteHasRoom(redis: RedisServer): Promise<number> {
+async function untilMinuteHasRoom(redis: Askable): Promise<number> {
   for (;;) {
     const now = await timeOf(redis);
     if (now % 60 < 60 - WITHIN_S) return now;
@@ -27,7 +28,7 @@ async function untilMinuteHasRoom(redis: RedisServer): Promise<number> {
 }
 
 /** Whole seconds since the Unix epoch. */
-async function timeOf(redis: RedisServer): Promise<number> {
+async function timeOf(redis: Askable): Promise<number> {
   return Number((await redis.cli('TIME')).split('\n')[0]);
 }
 

@@ -1,0 +1,122 @@
+import { setTimeout } from 'node:timers/promises';
+import t from 'tap';
+import type { Plan } from '../../../src/access/plans.js';
+import { Command } from '../../api/command.js';
+import { GENEROUS } from '../../api/plans.js';
+import { eventually } from '../../eventually.js';
+import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { withinOneMinute } from '../../redis/time-windows.js';
+import { Instance } from './instance.js';
+import { Lab } from './lab.js';
+import { RedisMachine } from './redis-machine.js';
+import { type TrafficWish, Visitor } from './visitor.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const CARD = JSON.stringify({ template: 'og-default' });
+const OF_A_KEY = 211;
+const OF_AN_ADDRESS = 103;
+const OF_A_DAY = 157;
+const PLANS: Plan[] = [
+  { ...GENEROUS, id: 'anonymous', rpm: OF_AN_ADDRESS },
+  { ...GENEROUS, id: 'minute', rpm: OF_A_KEY },
+  { ...GENEROUS, id: 'day', dailyQuota: OF_A_DAY },
+];
+/** Answers that each caller waits for: more than any of the limits. */
+const ANSWERS = 400;
+/** A revoked key is refused within this, says the README. */
+const LONGEST_TRUST_MS = 5000;
+
+const directory = t.testdir({ 'plans.json': JSON.stringify(PLANS) });
+const lab = Lab.open(t);
+const redis = await RedisMachine.start(lab);
+const environment = {
+  DATA_DIR: directory,
+  PLANS_FILE: `${directory}/plans.json`,
+  REDIS_URL: redis.url,
+  // Nobody is to be turned away for another reason than the limits.
+  REDIS_TIMEOUT_MS: '2000',
+  QUEUE_LIMIT: '1000',
+};
+const [first, second] = await Promise.all([
+  Instance.start(t, lab.machine('first'), environment),
+  Instance.start(t, lab.machine('second'), environment),
+]);
+const bases = [first.base, second.base];
+const client = await Visitor.at(lab.machine('client'));
+const neighbour = await Visitor.at(lab.machine('neighbour'));
+
+/** Runs `keys …` on the machine of an instance. */
+async function keys(instance: Instance, ...args: string[]): Promise<string> {
+  const command = Command.run(t, ['keys', ...args], environment, instance.machine.launcher);
+  const { code, stdout, stderr } = await command.ended;
+  if (code !== 0) throw new Error(`keys ${args.join(' ')} ended with ${code}: ${stderr}`);
+  return stdout;
+}
+
+async function newKey(instance: Instance, plan: string): Promise<{ id: string; key: string }> {
+  return JSON.parse(await keys(instance, 'create', '--plan', plan, '--json'));
+}
+
+/** Asks both services at once, over several connections each, until there are enough answers; counts those of both. */
+async function ask(visitor: Visitor, wish: Partial<TrafficWish> = {}): Promise<Record<string, number>> {
+  const traffic = await visitor.startTraffic({ bases, keepAlive: 6, body: CARD, ...wish });
+  const answers = async () => (await traffic.outcomes()).flatMap((seen) => Object.values(seen));
+  while ((await answers()).reduce((sum, times) => sum + times, 0) < ANSWERS) await setTimeout(10);
+  const [atFirst = {}, atSecond = {}] = await traffic.stop();
+  const outcomes = { ...atFirst };
+  for (const [outcome, times] of Object.entries(atSecond))
+    outcomes[outcome] = (outcomes[outcome] ?? 0) + times;
+  return outcomes;
+}
+
+t.test('a key and two addresses, all asking both at once: each gets exactly its own rate', async (t) => {
+  const outcomes = await withinOneMinute(redis, async () => {
+    for (const { machine } of [client, neighbour]) await redis.forget(`ip:${machine.address}`);
+    const { key } = await newKey(first, 'minute');
+    return Promise.all([ask(client, { headers: { 'x-api-key': key } }), ask(client), ask(neighbour)]);
+  });
+  for (const [index, admitted] of [OF_A_KEY, OF_AN_ADDRESS, OF_AN_ADDRESS].entries()) {
+    const { 200: rendered, 429: refused = 0, ...others } = outcomes[index] ?? {};
+    t.equal(rendered, admitted);
+    t.ok(refused > 0);
+    t.strictSame(others, {});
+  }
+});
+
+t.test('a key from two addresses at both: exactly its day', async (t) => {
+  const [here = {}, there = {}] = await withinOneMinute(redis, async () => {
+    const { key } = await newKey(second, 'day');
+    const headers = { 'x-api-key': key };
+    return Promise.all([ask(client, { headers }), ask(neighbour, { headers })]);
+  });
+  t.equal((here['200'] ?? 0) + (there['200'] ?? 0), OF_A_DAY);
+  for (const { 200: _, 429: refused = 0, ...others } of [here, there]) {
+    t.ok(refused > 0);
+    t.strictSame(others, {});
+  }
+});
+
+t.test('a key made at one works at the other at once, and a revoked one soon at neither', async (t) => {
+  const { id, key } = await newKey(first, 'day');
+  const headers = { 'x-api-key': key };
+  for (const base of [second.base, first.base]) {
+    const answer = await client.render(base, headers);
+    t.equal(answer.status, 200);
+    t.equal(answer.headers['x-plan'], 'day');
+  }
+  await keys(second, 'revoke', id);
+  const answers = await Promise.all(
+    bases.map((base) =>
+      eventually(
+        () => client.render(base, headers),
+        ({ status }) => status === 401,
+        LONGEST_TRUST_MS,
+      ),
+    ),
+  );
+  for (const { status, headers } of answers) {
+    t.equal(status, 401);
+    t.equal(headers['x-error-code'], 'invalid_api_key');
+  }
+});
