@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import t, { type Test } from 'tap';
+import { GENEROUS } from '../../api/plans.js';
+import { logLines } from '../../cluster/cluster.js';
+import { eventually } from '../../eventually.js';
+import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { Deployment } from './deployment.js';
+import type { Instance } from './instance.js';
+import { Lab } from './lab.js';
+import { Load, type LoadResult } from './load.js';
+import { RedisMachine } from './redis-machine.js';
+import { ServiceAddress } from './service-address.js';
+import { Visitor } from './visitor.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const REPLICAS = 3;
+/** As the manifests have it. */
+const PRE_STOP_MS = 5000;
+
+/** What callers do, by what it is called in the results. */
+const KINDS = {
+  'kept connections': { connections: 4, fresh: false, pauseMs: 20, body: card('the same') },
+  'a connection each': { connections: 3, fresh: true, pauseMs: 20, body: card('the same') },
+  'unique pictures': { connections: 2, fresh: false, pauseMs: 100, body: card('[<id>]') },
+  'unique GIFs': {
+    connections: 1,
+    fresh: false,
+    pauseMs: 500,
+    body: JSON.stringify({
+      template: 'promo-animated',
+      format: 'gif',
+      fps: 10,
+      durationMs: 1000,
+      data: { title: '[<id>]' },
+    }),
+  },
+};
+
+function card(title: string): string {
+  return JSON.stringify({ template: 'og-default', data: { title } });
+}
+
+/** A deployment behind an address, with callers of every kind. */
+async function setUp(t: Test, preStopMs: number) {
+  const plan = { ...GENEROUS, id: 'anonymous', rpm: 1_000_000 };
+  const directory = t.testdir({ 'plans.json': JSON.stringify([plan]) });
+  const lab = Lab.open(t);
+  const redis = await RedisMachine.start(lab);
+  const client = lab.machine('client');
+  const service = new ServiceAddress(client);
+  const deployment = await Deployment.start(t, REPLICAS, {
+    lab,
+    service,
+    operator: await Visitor.at(lab.machine('operator')),
+    environment: {
+      DATA_DIR: directory,
+      PLANS_FILE: `${directory}/plans.json`,
+      REDIS_URL: redis.url,
+      REDIS_TIMEOUT_MS: '2000',
+      SHUTDOWN_GRACE_MS: '60000',
+      // A line for each request, so that what each instance has answered can be counted, up to its end.
+      LOG_LEVEL: 'debug',
+    },
+    preStopMs,
+  });
+  const load = await Load.start(
+    client,
+    Object.values(KINDS).map((kind) => ({ base: service.base, ...kind })),
+  );
+  return { redis, client, deployment, load };
+}
+
+/** Renders that an instance has answered with a status, by its log. */
+function answeredBy({ command }: Instance): number[] {
+  return logLines(command)
+    .filter(({ msg, route }) => msg === 'request' && route === '/api/render')
+    .map(({ status }) => Number(status));
+}
+
+/** Requests that were not answered with a picture, and whatever else autocannon calls an error. */
+function losses({ sent, answered, errors, timeouts }: LoadResult) {
+  const { 200: rendered = 0, ...others } = answered;
+  return { unanswered: sent - rendered, others, errors, timeouts };
+}
+
+t.test('a rolling restart under load loses no request', async (t) => {
+  const { redis, client, deployment, load } = await setUp(t, PRE_STOP_MS);
+  const ended = await deployment.restart();
+  await setTimeout(1000);
+  const results = await load.stop();
+
+  for (const { command } of ended) t.equal((await command.ended).code, 0);
+  for (const [place, name] of Object.keys(KINDS).entries()) {
+    const result = results[place] as LoadResult;
+    t.strictSame(losses(result), { unanswered: 0, others: {}, errors: 0, timeouts: 0 }, name);
+    t.comment(`${name}: ${JSON.stringify(result)}`);
+  }
+  const rendered = results.reduce((sum, { answered }) => sum + (answered['200'] ?? 0), 0);
+  const instances = [...ended, ...deployment.instances];
+  const statuses = await eventually(
+    () => instances.flatMap(answeredBy),
+    (found) => found.length >= rendered,
+    5000,
+  );
+  t.strictSame(new Set(statuses), new Set([200]));
+  t.equal(statuses.length, rendered, 'what they answered is what callers received');
+  t.equal(await redis.unitsOf(`ip:${client.address}`), rendered, 'and what Redis counted');
+  for (const instance of instances)
+    t.ok(answeredBy(instance).length > 0, `${instance.machine.name} had a share`);
+});
+
+t.test('the same load loses requests where SIGTERM does not wait for the endpoints', async (t) => {
+  const { deployment, load } = await setUp(t, 0);
+  const [instance] = deployment.instances;
+  if (instance) await deployment.replace(instance);
+  const results = await load.stop();
+  const lost = results.map((result) => losses(result).unanswered);
+  t.ok(
+    lost.some((requests) => requests > 0),
+    `${lost} lost`,
+  );
+});
