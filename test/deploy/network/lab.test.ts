@@ -1,6 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { isAlive } from '../../cluster/cluster.js';
 import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
@@ -22,7 +22,7 @@ function namespacesOf(lab: string): string[] {
   return lines.filter((line) => line.startsWith(`${lab}-`));
 }
 
-/** That both are gone, for good or after a while. */
+/** What is there of a lab and its process, as soon as that is nothing. */
 async function leftOf({ name, pid }: { name: string; pid: number | undefined }) {
   const left = () => ({ namespaces: namespacesOf(name), isAlive: pid !== undefined && isAlive(pid) });
   return eventually(left, ({ namespaces, isAlive }) => namespaces.length === 0 && !isAlive);
@@ -30,20 +30,27 @@ async function leftOf({ name, pid }: { name: string; pid: number | undefined }) 
 
 const NOTHING = { namespaces: [], isAlive: false };
 
-for (const signal of ['SIGINT', 'SIGKILL'] as const) {
-  t.test(`a process that ${signal} ends leaves nothing of its lab`, async (t) => {
-    const owner = spawn(process.execPath, ['--input-type=module', '-e', OWNER], {
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    t.teardown(() => owner.kill('SIGKILL'));
-    const [text] = await once(owner.stdout, 'data');
-    const lab = JSON.parse(text);
-    t.equal(namespacesOf(lab.name).length, 2, 'a machine and the switch');
-    t.ok(isAlive(lab.pid));
-    owner.kill(signal);
-    t.strictSame(await leftOf(lab), NOTHING);
+/** Runs `OWNER`, sends it a signal, and says that nothing of its lab stays. */
+async function endsWithItsOwner(t: Test, end: (pid: number) => void): Promise<void> {
+  const owner = spawn(process.execPath, ['--input-type=module', '-e', OWNER], {
+    // A group of processes of its own, as a shell gives to a command.
+    detached: true,
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
+  t.teardown(() => owner.kill('SIGKILL'));
+  const [text] = await once(owner.stdout, 'data');
+  const lab = JSON.parse(text);
+  t.equal(namespacesOf(lab.name).length, 2, 'a machine and the switch');
+  t.ok(isAlive(lab.pid));
+  end(owner.pid as number);
+  t.strictSame(await leftOf(lab), NOTHING);
 }
+
+t.test('Ctrl-C, which all processes of a terminal get, leaves nothing of a lab', (t) =>
+  endsWithItsOwner(t, (pid) => process.kill(-pid, 'SIGINT')),
+);
+
+t.test('nor does SIGKILL', (t) => endsWithItsOwner(t, (pid) => process.kill(pid, 'SIGKILL')));
 
 t.test('a lab that is closed is gone with its processes, and another one stays', async (t) => {
   const [lab, other] = [Lab.open(t), Lab.open(t)];

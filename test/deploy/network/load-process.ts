@@ -1,5 +1,6 @@
 /** The process of a `Load`: autocannon, with what it takes to say of every request what became of it. */
 
+import type { Socket } from 'node:net';
 import autocannon from 'autocannon';
 import type { LoadResult, LoadWish } from './load.js';
 
@@ -8,7 +9,7 @@ const TIMEOUT_S = 60;
 
 /** What this relies on of autocannon's client, besides what its types declare. */
 interface Inner extends autocannon.Client {
-  conn: object;
+  conn: Socket;
   destroyed: boolean;
   /** Requests that it has written. */
   reqsMade: number;
@@ -22,7 +23,7 @@ interface Inner extends autocannon.Client {
 
 /** Requests of one kind, from the first to the last. */
 class Kind {
-  readonly result: LoadResult = { sent: 0, answered: {}, errors: 0, timeouts: 0, askedToClose: 0 };
+  readonly result: LoadResult = { sent: 0, answered: {}, errors: 0, timeouts: 0, asked: 0, dropped: 0 };
   readonly begun: Promise<void>;
   readonly ended: Promise<LoadResult>;
   readonly #clients: Inner[] = [];
@@ -67,7 +68,7 @@ class Kind {
     let isAnswered = false;
     client.on('headers', (head) => {
       isLast = saysClose(head as unknown as { headers: string[] });
-      if (isLast) this.result.askedToClose++;
+      if (isLast) this.result.asked++;
     });
     client.on('response', (status) => {
       isAnswered = true;
@@ -86,6 +87,12 @@ class Kind {
         if (reconnect) client._connect();
         else send();
       }, pauseMs);
+    };
+    const connect = client._connect.bind(client);
+    client._connect = () => {
+      connect();
+      // Gone where this closes the connection itself.
+      client.conn.on('end', () => this.result.dropped++);
     };
     // It would make a string of each picture.
     client.pipelinedRequests.addBody = () => {};

@@ -27,8 +27,10 @@ export interface LoadResult {
   /** As autocannon counts them. */
   errors: number;
   timeouts: number;
-  /** Connections that the server asked to close, with an answer. */
-  askedToClose: number;
+  /** Connections that the server asked to close, with an answer: no request can be on the way to it then. */
+  asked: number;
+  /** Connections that the server closed by itself. */
+  dropped: number;
 }
 
 /** A process of its own for all kinds of requests; it ends with the lab. */
