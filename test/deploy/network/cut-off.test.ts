@@ -15,7 +15,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const CHANGING_CARD = JSON.stringify({ template: 'og-default', data: { title: '[count]' } });
 /** Callers of each instance. Redis is known to be gone when it has failed three of them. */
 const CALLERS = 4;
-/** Of a drawing service that is asked by few: more than one minute of theirs. */
+/** With limits that no test reaches. */
 const PLANS: Plan[] = [{ ...GENEROUS, id: 'anonymous', rpm: 1_000_000 }];
 
 /** Two instances on one Redis, with callers of both at one address, and an operator. */
@@ -37,7 +37,7 @@ async function setUp(t: Test, environmentOfFirst: Record<string, string> = {}) {
   return { redis, first, second, client, operator, caller: `ip:${client.machine.address}` };
 }
 
-/** Callers of both, of whom none has waited for longer than others when they are stopped. */
+/** Callers of each, who have been served when it resolves. */
 async function startTraffic(client: Visitor, ...instances: Instance[]): Promise<RemoteTraffic> {
   const bases = instances.map(({ base }) => base);
   const traffic = await client.startTraffic({ bases, keepAlive: CALLERS, body: CHANGING_CARD });
@@ -152,7 +152,7 @@ t.test('two instances and their Redis', async (t) => {
     t.strictSame(Object.keys(atSecond ?? {}), ['200'], 'callers of the other notice nothing');
   });
 
-  await t.test("Redis's machine is cut off: both refuse, nobody waits, and both recover", async (t) => {
+  await t.test("Redis's machine is cut off: both refuse, and both recover by themselves", async (t) => {
     const broken = await brokenSince(redis, machines);
     const traffic = await startTraffic(client, first, second);
     redis.machine.unplug();
