@@ -9,7 +9,7 @@ import { type FrontAddress, HANDSHAKE_MS } from './messages.js';
 import { RestartPause } from './restart-pause.js';
 
 /** What a front may need beyond its grace to end its threads, before it is killed. */
-const EXIT_ALLOWANCE_MS = 5000;
+export const EXIT_ALLOWANCE_MS = 5000;
 
 /** How long a front may take to say what it has counted. */
 const MEASURE_TIMEOUT_MS = 1000;
