@@ -1,0 +1,158 @@
+import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
+import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
+import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import t from 'tap';
+import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
+import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
+import { type Config, readConfig } from '../../../src/config.js';
+import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { environmentOf } from './environment.js';
+import { type Installation, installations, ofKind } from './installations.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const MIB = 1024 * 1024;
+
+for (const installation of installations()) {
+  const { name, objects } = installation;
+  const { pod, container, environment } = tuvalOf(installation);
+
+  t.test(`Tuval knows every setting of ${name}, and takes its value`, async (t) => {
+    const unknown = Object.keys(environment).filter((variable) => !knownVariables().has(variable));
+    t.strictSame(unknown, []);
+    const { redis, fronts, port, adminPort, adminHost } = readConfig(environment);
+    t.ok(redis, 'several pods count together');
+    t.equal(fronts, 1);
+    t.match(container.ports, [
+      { name: 'http', containerPort: port },
+      { name: 'admin', containerPort: adminPort },
+    ]);
+    t.equal(adminHost, '0.0.0.0', 'probes reach it');
+  });
+
+  t.test(`a pod of ${name} has the time to finish what it has begun`, async (t) => {
+    const { shutdownGraceMs, gifTimeoutMs } = readConfig(environment);
+    const sleepMs = (container.lifecycle?.preStop?.sleep?.seconds ?? 0) * 1000;
+    t.ok(sleepMs > 0, 'all learn of its end before it refuses connections');
+    t.ok(shutdownGraceMs >= gifTimeoutMs, 'a GIF is finished');
+    const neededMs = sleepMs + HANDSHAKE_MS + shutdownGraceMs + EXIT_ALLOWANCE_MS;
+    t.ok((pod.terminationGracePeriodSeconds ?? 30) * 1000 >= neededMs, `${neededMs} ms are needed`);
+  });
+
+  t.test(`a pod of ${name} may take the memory that its settings allow`, async (t) => {
+    const { requests, limits } = container.resources ?? {};
+    t.equal(requests?.memory, limits?.memory, 'no node promises more than it has');
+    t.ok(mebibytes(limits?.memory) >= mostMemory(readConfig(environment)) / MIB);
+    t.equal(limits?.cpu, undefined, 'nothing is held up while cores are free');
+  });
+
+  t.test(`${name} starts, and stays, as slowly as a crowded node makes it`, async (t) => {
+    const { startupProbe, livenessProbe, readinessProbe } = container;
+    t.match(startupProbe?.httpGet, { path: '/readyz', port: 'admin' });
+    t.match(readinessProbe?.httpGet, { path: '/readyz', port: 'admin' });
+    t.match(livenessProbe?.httpGet, { path: '/healthz', port: 'admin' });
+    t.ok(secondsUntilFailure(startupProbe) >= 60);
+    // The primary replaces a front that has hung for half a minute.
+    t.ok(secondsUntilFailure(livenessProbe) > 30);
+    t.ok(secondsUntilFailure(readinessProbe) <= 15);
+  });
+
+  for (const { metadata, spec } of ofKind<IIngress>(objects, 'Ingress')) {
+    t.test(`the Ingress of ${name} gives Tuval the last word`, async (t) => {
+      const { gifTimeoutMs, imageTimeoutMs, maxBodyBytes, trustProxy } = readConfig(environment);
+      const annotation = (key: string) => metadata.annotations?.[`nginx.ingress.kubernetes.io/${key}`];
+      t.equal(trustProxy, 1, 'it knows the address of the caller');
+      t.ok(Number(annotation('proxy-read-timeout')) * 1000 > 2 * gifTimeoutMs + imageTimeoutMs);
+      t.match(annotation('proxy-body-size'), /^\d+m$/);
+      t.ok(Number.parseInt(annotation('proxy-body-size') ?? '', 10) * MIB > maxBodyBytes);
+      t.equal(annotation('proxy-http-version'), '1.1');
+      t.strictSame(
+        spec?.tls?.flatMap(({ hosts }) => hosts),
+        spec?.rules?.map(({ host }) => host),
+        'every host has a certificate',
+      );
+    });
+  }
+
+  if (ofKind<IIngress>(objects, 'Ingress').length === 0) {
+    t.test(`${name} believes no caller about its address`, async (t) => {
+      t.equal(readConfig(environment).trustProxy, 0);
+    });
+  }
+
+  for (const { spec } of ofKind<IHorizontalPodAutoscaler>(objects, 'HorizontalPodAutoscaler')) {
+    t.test(`${name} grows before its pods are full, and never to one alone`, async (t) => {
+      const { renderThreads, queueLimit } = readConfig(environment);
+      t.ok(
+        Number(container.resources?.requests?.cpu) >= renderThreads,
+        'full threads are 100% of the CPU requested',
+      );
+      t.ok((spec?.minReplicas ?? 1) >= 2);
+      const queue = spec?.metrics?.find(({ type }) => type === 'Pods')?.pods;
+      t.equal(queue === undefined, name.includes('cpu-scaling'));
+      if (!queue) return;
+      t.equal(queue.metric.name, 'tuval_render_queue_depth');
+      t.ok(Number(queue.target.averageValue) <= (renderThreads * queueLimit) / 4);
+    });
+  }
+}
+
+function tuvalOf(installation: Installation) {
+  const [deployment] = ofKind<IDeployment>(installation.objects, 'Deployment');
+  const pod = deployment?.spec?.template.spec;
+  const container = pod?.containers.find(({ name }) => name === 'tuval');
+  if (!pod || !container) throw new Error('there is no container of Tuval');
+  return { pod, container, environment: environmentOf(container, installation) };
+}
+
+/** The names that reading the settings asks for. */
+function knownVariables(): Set<string> {
+  const asked = new Set<string>();
+  readConfig(
+    new Proxy<Record<string, string>>(
+      {},
+      {
+        get: (_, name) => {
+          asked.add(String(name));
+          return undefined;
+        },
+      },
+    ),
+  );
+  return asked;
+}
+
+/**
+ * In bytes: of a process that has just begun and its threads ("How fast it is" in the README), of finished renders, of a
+ * decoded picture in each thread, and of the pictures that may be under way for renders and for previews (src/front.ts).
+ */
+function mostMemory({
+  renderThreads,
+  queueLimit,
+  resultCacheBytes,
+  imageMaxBytes,
+  imageMaxPixels,
+}: Config): number {
+  const downloads = renderThreads * (queueLimit + 1);
+  return (
+    (200 + 100 * renderThreads) * MIB +
+    resultCacheBytes +
+    renderThreads * imageMaxPixels * 4 +
+    (downloads + Math.ceil(downloads / 2)) * imageMaxBytes
+  );
+}
+
+function mebibytes(quantity: number | string | undefined): number {
+  const [, amount] = /^(\d+)Mi$/.exec(String(quantity)) ?? [];
+  return Number(amount);
+}
+
+function secondsUntilFailure({
+  periodSeconds = 10,
+  failureThreshold = 3,
+}: {
+  periodSeconds?: number;
+  failureThreshold?: number;
+} = {}) {
+  return periodSeconds * failureThreshold;
+}
