@@ -96,7 +96,7 @@ function withComponents(overlay: string, components: string[]): Installation {
       }),
     );
     return {
-      name: `${overlay} with ${components.join(', ')}`,
+      name: `${overlay} with ${components.join(' and ')}`,
       objects: build(folder),
       secrets: SECRETS[overlay] ?? {},
     };
@@ -109,9 +109,13 @@ function built(folder: string): KubernetesObject[] {
   return build(join(KUBERNETES, folder));
 }
 
+/** Found when it is first needed. */
+let kubectl: string | undefined;
+
 /** @throws Error with what kubectl says against the kustomization */
 function build(folder: string): KubernetesObject[] {
-  const yaml = execFileSync(findKubectl(), ['kustomize', folder], {
+  kubectl ??= findKubectl();
+  const yaml = execFileSync(kubectl, ['kustomize', folder], {
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });

@@ -1,0 +1,111 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
+import t, { type Test } from 'tap';
+import { readConfig } from '../../../src/config.js';
+import { eventually } from '../../eventually.js';
+import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { freePort } from '../../redis/redis-server.js';
+import { configMap, environmentOf, secret } from './environment.js';
+import { ofKind, overlays } from './installations.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const PASSWORD = 'aPasswordOfTheTest1';
+
+const [development] = overlays();
+if (!development) throw new Error('there is no overlay');
+const [statefulSet] = ofKind<IStatefulSet>(development.objects, 'StatefulSet');
+const container = statefulSet?.spec?.template.spec?.containers[0];
+if (!container) throw new Error('there is no container of Redis');
+
+t.test('Tuval is told the password and the name that the Redis in its cluster has', async (t) => {
+  const { REDISCLI_AUTH } = environmentOf(container, development);
+  const [secretName] = (container.env ?? []).map(({ valueFrom }) => valueFrom?.secretKeyRef?.name);
+  const { redis } = readConfig({ REDIS_URL: secret(secretName, development).REDIS_URL });
+  t.match(redis, {
+    password: REDISCLI_AUTH,
+    node: { host: statefulSet?.spec?.serviceName, port: container.ports?.[0]?.containerPort },
+  });
+});
+
+t.test('the Redis in the cluster keeps what it has, and lets nobody in without the password', async (t) => {
+  const { child, cli, probe } = await startRedis(t);
+  t.match(await cli({}, 'PING'), /^NOAUTH/);
+  t.match(await cli({ REDISCLI_AUTH: 'wrong' }, 'PING'), /NOAUTH/);
+  const asked = async (setting: string) =>
+    (await cli({ REDISCLI_AUTH: PASSWORD }, 'CONFIG', 'GET', setting)).split('\n')[1];
+  t.equal(await asked('maxmemory-policy'), 'noeviction');
+  t.equal(await asked('appendonly'), 'yes');
+  t.equal(await asked('maxmemory'), String(256 * 1024 * 1024));
+  t.equal(await probe(container.readinessProbe?.exec?.command, PASSWORD), 0, 'it is ready');
+  t.not(await probe(container.readinessProbe?.exec?.command, 'wrong'), 0, 'its probe is no formality');
+  const commandLine = readFileSync(`/proc/${child.pid}/cmdline`, 'utf8');
+  t.match(commandLine, /server/);
+  t.notMatch(commandLine, PASSWORD, 'the list of processes does not show it');
+});
+
+t.test('the Redis in the cluster has twice the memory that it may fill', async (t) => {
+  const limit = container.resources?.limits?.memory;
+  t.equal(container.resources?.requests?.memory, limit);
+  t.equal(limit, '512Mi');
+});
+
+/** Runs the command of the StatefulSet with its configuration, on a free port and in folders of its own. */
+async function startRedis(t: Test) {
+  const folder = t.testdir();
+  const port = String(await freePort());
+  const bin = join(folder, 'bin');
+  mkdirSync(bin);
+  // Debian's Redis in the place of Valkey, which answers to the same commands.
+  for (const program of ['server', 'cli'])
+    symlinkSync(which(`redis-${program}`), join(bin, `valkey-${program}`));
+  const volume = statefulSet?.spec?.template.spec?.volumes?.find(({ configMap }) => configMap);
+  const { 'redis.conf': settings } = configMap(volume?.configMap?.name, development as never);
+  const file = join(folder, 'redis.conf');
+  writeFileSync(file, `${settings?.replace('/data', folder)}\nbind 127.0.0.1\nport ${port}\n`);
+
+  const environment = { PATH: `${bin}:${process.env.PATH}` };
+  const [program = '', ...args] = (container?.command ?? []).map((argument) =>
+    argument.replace('/etc/redis/redis.conf', file),
+  );
+  const child = spawn(program, args, { env: { ...environment, REDISCLI_AUTH: PASSWORD }, stdio: 'ignore' });
+  const ended = once(child, 'exit');
+  t.teardown(async () => {
+    child.kill('SIGKILL');
+    await ended;
+  });
+  const run = async (command: string[], variables: Record<string, string>) => {
+    const [name = '', ...others] = command;
+    const process = spawn(name, others, {
+      env: { ...environment, ...variables },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    let stdout = '';
+    process.stdout.on('data', (piece) => {
+      stdout += piece;
+    });
+    const [code] = await once(process, 'close');
+    return { code: code as number, stdout };
+  };
+  const cli = async (variables: Record<string, string>, ...command: string[]) =>
+    (await run(['valkey-cli', '-h', '127.0.0.1', '-p', port, ...command], variables)).stdout;
+  const probe = async (command: string[] = [], password: string) =>
+    (
+      await run(
+        command.map((part) => part.replace('valkey-cli', `valkey-cli -h 127.0.0.1 -p ${port}`)),
+        { REDISCLI_AUTH: password },
+      )
+    ).code;
+  await eventually(
+    () => cli({ REDISCLI_AUTH: PASSWORD }, 'PING'),
+    (answer) => answer === 'PONG\n',
+  );
+  return { child, cli, probe };
+}
+
+function which(program: string): string {
+  return execFileSync('sh', ['-c', `command -v ${program}`], { encoding: 'utf8' }).trim();
+}
