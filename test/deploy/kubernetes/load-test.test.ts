@@ -68,7 +68,10 @@ t.test('the load test passes when each of its requests has drawn a picture', asy
 t.test('the load test fails when some of its requests are refused', async (t) => {
   const tight = (await readPlans(PLANS_FILE)).all.map((plan) => ({ ...plan, rpm: 1 }));
   const directory = t.testdir({ 'plans.json': JSON.stringify(tight) });
-  const { base, key } = await serveWithKey(t, 'load-test', { PLANS_FILE: `${directory}/plans.json` });
+  const { base, key } = await serveWithKey(t, 'load-test', {
+    PLANS_FILE: `${directory}/plans.json`,
+    DATA_DIR: `${directory}/data`,
+  });
   const { code, stdout } = await loadTest(t, base, key);
   t.equal(code, 1);
   t.match(stdout, /× 200, [1-9]\d* × 429\n[\s\S]*\nfailed: /);
