@@ -55,6 +55,13 @@ export function overlays(): Installation[] {
   }));
 }
 
+/** @throws Error when there is no such overlay */
+export function overlay(name: string): Installation {
+  const found = overlays().find((candidate) => candidate.name === name);
+  if (!found) throw new Error(`there is no overlay ${name}`);
+  return found;
+}
+
 /** The overlays, those of them with the components that operators may add, and the load test in each overlay. */
 export function installations(): Installation[] {
   const plain = overlays();

@@ -23,6 +23,7 @@ const PEERS: Record<string, Peer> = {
     namespace: 'ingress-nginx',
     labels: labelled('ingress-nginx', { 'app.kubernetes.io/component': 'controller' }),
   },
+  'another beside the Ingress controller': { namespace: 'ingress-nginx', labels: {} },
   'an application': { namespace: 'default', labels: {} },
   'one called tuval elsewhere': { namespace: 'default', labels: TUVAL },
   tuval: { namespace: 'tuval', labels: TUVAL },

@@ -5,13 +5,30 @@ import t from 'tap';
 import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { type Config, readConfig } from '../../../src/config.js';
+import { version } from '../../../src/version.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { environmentOf } from './environment.js';
 import { type Installation, installations, ofKind } from './installations.js';
+import { containersOf, podTemplates } from './pods.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const MIB = 1024 * 1024;
+
+t.test('the images are those of this version', async (t) => {
+  const images = podTemplates(installations().flatMap(({ objects }) => objects))
+    .flatMap(containersOf)
+    .map(({ image = '' }) => image);
+  t.strictSame(
+    [...new Set(images)].filter((image) => /tuval/.test(image) && !image.endsWith(`:${version}`)),
+    [],
+  );
+  t.strictSame(
+    images.filter((image) => !/:\d+\.\d+\.\d+[^/]*$/.test(image)),
+    [],
+    'all say which version they are',
+  );
+});
 
 for (const installation of installations()) {
   const { name, objects } = installation;
