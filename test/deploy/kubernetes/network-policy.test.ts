@@ -10,7 +10,7 @@ import { mayEnter, mayLeave, type Peer } from './traffic-rules.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const labelled = (name: string, others = {}) => ({ 'app.kubernetes.io/name': name, ...others });
+const labelled = (name: string) => ({ 'app.kubernetes.io/name': name });
 const TUVAL = labelled('tuval');
 const REDIS = labelled('tuval-redis');
 const LOAD_TEST = labelled('tuval-load-test');
@@ -19,11 +19,8 @@ const PEERS: Record<string, Peer> = {
   prometheus: { namespace: 'monitoring', labels: labelled('prometheus') },
   'another in monitoring': { namespace: 'monitoring', labels: labelled('grafana') },
   'one called prometheus elsewhere': { namespace: 'default', labels: labelled('prometheus') },
-  'the Ingress controller': {
-    namespace: 'ingress-nginx',
-    labels: labelled('ingress-nginx', { 'app.kubernetes.io/component': 'controller' }),
-  },
-  'another beside the Ingress controller': { namespace: 'ingress-nginx', labels: {} },
+  'the Ingress controller': { namespace: 'traefik', labels: labelled('traefik') },
+  'another beside the Ingress controller': { namespace: 'traefik', labels: {} },
   'an application': { namespace: 'default', labels: {} },
   'one called tuval elsewhere': { namespace: 'default', labels: TUVAL },
   tuval: { namespace: 'tuval', labels: TUVAL },
