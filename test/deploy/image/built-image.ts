@@ -1,0 +1,67 @@
+/** An image of deploy/Dockerfile, built as `docker build` would, and containers of it. */
+
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { DOCKERFILE, ROOT } from './deploy-folder.js';
+import type { Sandbox } from './sandbox.js';
+import { BASE_IMAGE, buildVolumes } from './stand-in-base.js';
+
+/** Given to every build, to be found in the labels. */
+export const LABELLED = { SOURCE: 'https://example.com/tuval', REVISION: '0123456789abcdef' };
+
+/** What `podman image inspect` says of an image, as far as it is read here. */
+export interface ImageDetails {
+  Size: number;
+  Config: {
+    User: string;
+    WorkingDir: string;
+    Entrypoint: string[];
+    Cmd?: string[] | null;
+    Env: string[];
+    ExposedPorts: Record<string, object>;
+    Volumes: Record<string, object>;
+    StopSignal: string;
+    Labels: Record<string, string>;
+  };
+  Healthcheck?: { Test: string[] };
+}
+
+export class BuiltImage {
+  private constructor(
+    readonly sandbox: Sandbox,
+    readonly name: string,
+  ) {}
+
+  /** Builds a target of the Dockerfile from the repository; the last one unless it is named. */
+  static async build(sandbox: Sandbox, name: string, target?: string): Promise<BuiltImage> {
+    const given = { NODE_IMAGE: BASE_IMAGE, ...LABELLED };
+    const args = Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
+    const what = [...(target ? ['--target', target] : []), '--file', DOCKERFILE, '--tag', name];
+    const how = ['--isolation', 'chroot', '--format', 'docker', ...buildVolumes()];
+    await sandbox.tool('buildah', 'bud', ...how, ...args, ...what, ROOT);
+    return new BuiltImage(sandbox, name);
+  }
+
+  async details(name = this.name): Promise<ImageDetails> {
+    const [details] = JSON.parse(await this.sandbox.tool('podman', 'image', 'inspect', name));
+    return details;
+  }
+
+  /** Bytes that the image adds to its base. */
+  async ownSize(): Promise<number> {
+    return (await this.details()).Size - (await this.details(BASE_IMAGE)).Size;
+  }
+
+  /** A folder of the image, as this process can read it for as long as the sandbox is there. */
+  async folder(path: string): Promise<string> {
+    const mounted = await this.sandbox.tool('podman', 'image', 'mount', this.name);
+    return join(this.sandbox.seenFromHere(mounted), path);
+  }
+}
+
+/** Paths of all files below a folder, relative to it. */
+export function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => !entry.isDirectory())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1));
+}
