@@ -6,6 +6,7 @@ import { testContents } from './contents.js';
 import { readJson } from './deploy-folder.js';
 import { testEnding } from './ending.js';
 import { testLoadTest } from './load-test.js';
+import { testMemory } from './memory.js';
 import { testRedis } from './redis.js';
 import { Sandbox } from './sandbox.js';
 import { testServing } from './serving.js';
@@ -24,5 +25,6 @@ t.test('the images of deploy/Dockerfile', async (t) => {
   await testServing(t, image);
   await testEnding(t, image);
   await testRedis(t, image);
+  await testMemory(t, image);
   await testLoadTest(t, image);
 });
