@@ -7,7 +7,7 @@ import type { Sandbox } from './sandbox.js';
 import { BASE_IMAGE, buildVolumes } from './stand-in-base.js';
 
 /** Given to every build, to be found in the labels. */
-export const LABELLED = { SOURCE: 'https://example.com/tuval', REVISION: '0123456789abcdef' };
+export const LABELLED = { SOURCE_URL: 'https://example.com/tuval', REVISION: '0123456789abcdef' };
 
 /** What `podman image inspect` says of an image, as far as it is read here. */
 export interface ImageDetails {

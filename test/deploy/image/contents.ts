@@ -52,7 +52,7 @@ export async function testContents(t: Test, image: BuiltImage): Promise<void> {
     t.strictSame(labels, {
       licenses: 'AGPL-3.0-or-later',
       version,
-      source: LABELLED.SOURCE,
+      source: LABELLED.SOURCE_URL,
       revision: LABELLED.REVISION,
     });
   });
