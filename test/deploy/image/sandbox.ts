@@ -1,12 +1,11 @@
 /**
  * Where the tests build and run images: namespaces of its own for mounts and processes, and a folder for everything that
- * buildah and podman keep. Whatever runs in it dies with it, also when this process is killed.
+ * buildah and podman keep, gigabytes for a while. Whatever runs in it dies with it, also when this process is killed.
  */
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Owner } from '../../redis/redis-server.js';
@@ -27,7 +26,7 @@ echo ready
 read -r _
 `;
 
-/** How many megabytes of output a program may print. */
+/** Of what a program prints, so many characters are kept: the last ones. */
 const KEPT_OUTPUT = 1_000_000;
 
 export interface Ended {
@@ -47,7 +46,7 @@ export class Sandbox {
 
   /** Opens one that is gone with `t`. */
   static async open(t: Owner): Promise<Sandbox> {
-    const directory = mkdtempSync(join(tmpdir(), 'tuval-image-'));
+    const directory = mkdtempSync('/var/tmp/tuval-image-');
     for (const name of ['memory', 'tmp']) mkdirSync(join(directory, name));
     const flags = ['--mount', '--pid', '--fork', '--kill-child', '--mount-proc'];
     const holder = spawn('unshare', [...flags, 'sh', '-c', FURNISH, 'sh', join(directory, 'memory')], {
