@@ -96,7 +96,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { quotas } = stores;
   const storeIsNeeded = onStoreFailure === 'deny';
   const callers = new Callers(stores.keys, plans, onStoreFailure);
-  // As many as there may be renders that run and wait, so that settings bound what pictures take.
+  // As many as there may be renders that run and wait, which hold theirs too, so that settings bound what pictures take.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
   const images = imageFetcher(config, maxDownloads, metrics.pictures);
   // Apart, and half as many, as in the queue: previews of pictures that never come must not keep renders from theirs.

@@ -5,10 +5,13 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { parse } from 'yaml';
+import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
+import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { readConfig } from '../../../src/config.js';
 import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { freePort } from '../../redis/redis-server.js';
+import { mostMemory } from '../memory-bound.js';
 import { ROOT, readJson } from './deploy-folder.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -37,8 +40,8 @@ const { services, volumes } = parse(readFileSync(join(ROOT, 'deploy/compose.yaml
 };
 const { tuval, redis } = services;
 
-/** What a front may need beyond its grace: its handshakes, and EXIT_ALLOWANCE_MS in src/cluster/primary.ts. */
-const ALLOWANCE_MS = 300 + 5000;
+/** What a front may need beyond its grace. */
+const ALLOWANCE_MS = HANDSHAKE_MS + EXIT_ALLOWANCE_MS;
 
 t.test('compose confines both containers, and bounds their memory', async (t) => {
   for (const [name, service] of Object.entries(services)) {
@@ -71,6 +74,8 @@ t.test('compose’s settings are such as Tuval takes, and leave it the time to e
   t.strictSame(tuval.depends_on, { redis: { condition: 'service_healthy' } });
   t.match(tuval.environment?.REDIS_URL, /^redis:\/\/redis:6379/, 'the other container');
   t.strictSame([config.port, config.adminPort, config.adminHost], [8080, 9090, '0.0.0.0']);
+  t.equal(tuval.environment?.RENDER_THREADS, '2', 'not the cores of the machine');
+  t.ok(gigabytes(tuval.mem_limit) * 1024 ** 3 >= mostMemory(config), 'no callers can make it be killed');
   const grace = /^(\d+)s$/.exec(tuval.stop_grace_period ?? '')?.[1];
   t.ok(Number(grace) * 1000 >= config.shutdownGraceMs + ALLOWANCE_MS, 'nothing is killed in the middle');
   t.ok(config.shutdownGraceMs >= config.gifTimeoutMs, 'a GIF can be finished');
@@ -119,3 +124,7 @@ t.test('Redis keeps what it is told, as compose starts it', async (t) => {
   await start();
   t.equal(await ask('GET', 'tuval:key'), 'kept', 'when it starts again');
 });
+
+function gigabytes(limit: string | undefined): number {
+  return Number(/^(\d+)g$/.exec(limit ?? '')?.[1]);
+}

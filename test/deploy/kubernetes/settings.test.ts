@@ -4,16 +4,15 @@ import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
 import t from 'tap';
 import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
-import { type Config, readConfig } from '../../../src/config.js';
+import { readConfig } from '../../../src/config.js';
 import { version } from '../../../src/version.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { mostMemory } from '../memory-bound.js';
 import { environmentOf } from './environment.js';
 import { type Installation, installations, ofKind } from './installations.js';
 import { containersOf, podTemplates } from './pods.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
-
-const MIB = 1024 * 1024;
 
 t.test('the images are those of this version', async (t) => {
   const images = podTemplates(installations().flatMap(({ objects }) => objects))
@@ -59,7 +58,7 @@ for (const installation of installations()) {
   t.test(`a pod of ${name} may take the memory that its settings allow`, async (t) => {
     const { requests, limits } = container.resources ?? {};
     t.equal(requests?.memory, limits?.memory, 'no node promises more than it has');
-    t.ok(mebibytes(limits?.memory) >= mostMemory(readConfig(environment)) / MIB);
+    t.ok(gibibytes(limits?.memory) * 1024 ** 3 >= mostMemory(readConfig(environment)));
     t.equal(limits?.cpu, undefined, 'nothing is held up while cores are free');
   });
 
@@ -77,7 +76,10 @@ for (const installation of installations()) {
   for (const { metadata, spec } of ofKind<IIngress>(objects, 'Ingress')) {
     t.test(`the Ingress of ${name} says who calls, and takes keys over TLS only`, async (t) => {
       t.equal(readConfig(environment).trustProxy, 1);
-      t.equal(metadata.annotations?.['traefik.ingress.kubernetes.io/router.entrypoints'], 'websecure');
+      t.match(metadata.annotations, {
+        'traefik.ingress.kubernetes.io/router.entrypoints': 'websecure',
+        'traefik.ingress.kubernetes.io/router.tls': 'true',
+      });
       t.strictSame(
         spec?.tls?.flatMap(({ hosts }) => hosts),
         spec?.rules?.map(({ host }) => host),
@@ -134,29 +136,8 @@ function knownVariables(): Set<string> {
   return asked;
 }
 
-/**
- * In bytes: of a process that has just begun and its threads ("How fast it is" in the README), of finished renders, of a
- * decoded picture in each thread, and of the pictures that may be under way for renders and for previews (src/front.ts).
- */
-function mostMemory({
-  renderThreads,
-  queueLimit,
-  resultCacheBytes,
-  imageMaxBytes,
-  imageMaxPixels,
-}: Config): number {
-  const downloads = renderThreads * (queueLimit + 1);
-  return (
-    (200 + 100 * renderThreads) * MIB +
-    resultCacheBytes +
-    renderThreads * imageMaxPixels * 4 +
-    (downloads + Math.ceil(downloads / 2)) * imageMaxBytes
-  );
-}
-
-function mebibytes(quantity: number | string | undefined): number {
-  const [, amount] = /^(\d+)Mi$/.exec(String(quantity)) ?? [];
-  return Number(amount);
+function gibibytes(quantity: number | string | undefined): number {
+  return Number(/^(\d+)Gi$/.exec(String(quantity))?.[1]);
 }
 
 function secondsUntilFailure({

@@ -1,0 +1,34 @@
+import type { Config } from '../../src/config.js';
+
+const MIB = 1024 * 1024;
+
+/** Of a service that has just begun, and of each render thread that has drawn everything: `npm run bench:capacity`. */
+export const SERVICE_BYTES = 250 * MIB;
+export const THREAD_BYTES = 100 * MIB;
+
+/** What RecentImages keeps for previews. */
+const RECENT_IMAGES_BYTES = 32 * MIB;
+
+/**
+ * The most memory that the service takes under its settings, in bytes, with callers who send and name the largest pictures
+ * that they may, as slowly as they may: every place where a picture can be held is taken.
+ */
+export function mostMemory(config: Config): number {
+  const { renderThreads, resultCacheBytes, imageMaxBytes, imageMaxPixels, maxBodyBytes } = config;
+  const decoded = renderThreads * imageMaxPixels * 4;
+  return (
+    SERVICE_BYTES +
+    renderThreads * THREAD_BYTES +
+    resultCacheBytes +
+    RECENT_IMAGES_BYTES +
+    decoded +
+    placesOfPictures(config) * (imageMaxBytes + maxBodyBytes)
+  );
+}
+
+/** Of renders: those whose pictures are on their way (src/front.ts), wait, and are drawn. Of previews: half of the first two. */
+function placesOfPictures({ renderThreads, queueLimit }: Config): number {
+  const downloads = renderThreads * (queueLimit + 1);
+  const waiting = renderThreads * queueLimit;
+  return downloads + waiting + renderThreads + Math.ceil(downloads / 2) + Math.ceil(waiting / 2);
+}
