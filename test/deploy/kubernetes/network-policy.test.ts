@@ -14,6 +14,8 @@ const labelled = (name: string) => ({ 'app.kubernetes.io/name': name });
 const TUVAL = labelled('tuval');
 const REDIS = labelled('tuval-redis');
 const LOAD_TEST = labelled('tuval-load-test');
+/** A pod of cert-manager's, which answers for the host on port 8089. */
+const PROOF = { 'acme.cert-manager.io/http01-solver': 'true' };
 
 const PEERS: Record<string, Peer> = {
   prometheus: { namespace: 'monitoring', labels: labelled('prometheus') },
@@ -118,6 +120,11 @@ for (const { name, objects } of installations()) {
       }
     },
   );
+
+  t.test(`in ${name} a certificate’s authority is answered by way of the Ingress`, async (t) => {
+    t.strictSame(entering(PROOF, 8089), overlay === 'production' ? ['the Ingress controller'] : []);
+    t.strictSame(entering(PROOF, 80), []);
+  });
 
   if (hasLoadTest) {
     t.test(`in ${name} the load test reaches Tuval alone`, async (t) => {
