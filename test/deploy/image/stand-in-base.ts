@@ -64,7 +64,11 @@ async function makeBase(archive: string, node: string): Promise<void> {
   try {
     const tree = join(workshop, 'tree');
     const modules = join(tree, 'usr/local/lib/node_modules');
-    await run('debootstrap', ['--variant=minbase', DEBIAN.release, tree, DEBIAN.mirror], { maxBuffer: 1e8 });
+    await run(
+      'debootstrap',
+      ['--variant=minbase', '--force-check-gpg', DEBIAN.release, tree, DEBIAN.mirror],
+      { maxBuffer: 1e8 },
+    );
     rmSync(join(tree, 'var/cache/apt'), { recursive: true });
     rmSync(join(tree, 'var/lib/apt/lists'), { recursive: true });
     await unpack(workshop, node, NODE_PACKAGES[node], join(tree, 'usr/local'));
