@@ -7,8 +7,18 @@ interface Askable {
   cli(...command: string[]): Promise<string>;
 }
 
+const DAY_S = 86_400;
+
 /** How much of a minute is to be left for what has to happen within it; most of it takes less than a second. */
 const WITHIN_S = 10;
+
+/** How much of a day is to be left for a test that reads a day's counters, in seconds: the longest takes two minutes. */
+const WITHIN_A_DAY_S = 180;
+
+/** Waits, once in a night, until a new day has begun. */
+export async function untilDayHasRoom(redis: Askable): Promise<void> {
+  while (DAY_S - ((await timeOf(redis)) % DAY_S) < WITHIN_A_DAY_S) await pause(1000);
+}
 
 /** Runs something within one minute of one day; again when it took longer. */
 export async function withinOneMinute<Result>(redis: Askable, run: () => Promise<Result>): Promise<Result> {

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { promisify } from 'node:util';
 import { eventually } from '../../eventually.js';
+import { untilDayHasRoom } from '../../redis/time-windows.js';
 import type { Lab, Machine } from './lab.js';
 
 const PORT = 6379;
@@ -23,6 +24,7 @@ export class RedisMachine {
       (text) => text === 'PONG',
     );
     if (answer !== 'PONG') throw new Error(`Redis does not answer: ${answer}`);
+    await untilDayHasRoom(redis);
     return redis;
   }
 
@@ -37,7 +39,7 @@ export class RedisMachine {
     return stdout.replace(/\n$/, '');
   }
 
-  /** Units of today that a caller has spent. @param caller `ip:` and an address, or `key:` and a key's id */
+  /** Units of today that a caller has spent; no test lasts into another day. @param caller `ip:` and an address, or `key:` and a key's id */
   async unitsOf(caller: string): Promise<number> {
     return Number(await this.cli('HGET', `tuval:{${caller}}:quota`, 'onDay'));
   }

@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
+import { parse } from 'yaml';
 import { GENEROUS } from '../../api/plans.js';
 import { logLines } from '../../cluster/cluster.js';
 import { eventually } from '../../eventually.js';
@@ -15,8 +17,14 @@ import { Visitor } from './visitor.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const REPLICAS = 3;
-/** As the manifests have it. */
-const PRE_STOP_MS = 5000;
+const KUBERNETES = new URL('../../../../deploy/kubernetes/base/', import.meta.url);
+
+/** As the manifests have them. */
+const PRE_STOP_MS = 1000 * container().lifecycle.preStop.sleep.seconds;
+const SHUTDOWN_GRACE_MS =
+  settings()
+    .find((each) => each.startsWith('SHUTDOWN_GRACE_MS='))
+    ?.split('=')[1] ?? '';
 
 /** What callers do, by what it is called in the results. */
 const KINDS = {
@@ -36,6 +44,18 @@ const KINDS = {
     }),
   },
 };
+
+function container() {
+  return read('deployment.yaml').spec.template.spec.containers[0];
+}
+
+function settings(): string[] {
+  return read('kustomization.yaml').configMapGenerator[0].literals;
+}
+
+function read(name: string) {
+  return parse(readFileSync(new URL(name, KUBERNETES), 'utf8'));
+}
 
 function card(title: string): string {
   return JSON.stringify({ template: 'og-default', data: { title } });
@@ -58,7 +78,7 @@ async function setUp(t: Test, preStopMs: number) {
       PLANS_FILE: `${directory}/plans.json`,
       REDIS_URL: redis.url,
       REDIS_TIMEOUT_MS: '2000',
-      SHUTDOWN_GRACE_MS: '60000',
+      SHUTDOWN_GRACE_MS,
       // A line for each request, so that what each instance has answered can be counted, up to its end.
       LOG_LEVEL: 'debug',
     },
