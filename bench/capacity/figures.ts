@@ -9,6 +9,8 @@ const figuresSchema = z.strictObject({
   measuredOn: z.strictObject({ date: z.iso.date(), processor: z.string(), node: z.string() }),
   /** Processor time of the service a request, in milliseconds: both processes, all threads. */
   cpuMs: z.strictObject({ png: positive, jpeg: positive, gif: positive, hit: positive, preview: positive }),
+  /** Unique PNGs a second while every core works, the client's included: tells what machine this was. */
+  pngsPerSecond: positive,
   /** Length of one answer. */
   bytes: z.strictObject({ png: positive, jpeg: positive, gif: positive }),
   /** Of a counted render. */

@@ -29,6 +29,7 @@ type Name = keyof typeof KINDS;
 /** What one request of a kind took in one round. */
 interface Cost {
   cpuMs: number;
+  perSecond: number;
   redis: RedisUse;
 }
 
@@ -54,6 +55,7 @@ export async function measureFigures(): Promise<Figures> {
         ...{ png: cpuMs('png'), jpeg: cpuMs('jpeg'), gif: cpuMs('gif') },
         ...{ hit: cpuMs('hit'), preview: cpuMs('preview') },
       },
+      pngsPerSecond: middle('png', (cost) => cost.perSecond),
       bytes: {
         png: await lengthOf(service, 'png'),
         jpeg: await lengthOf(service, 'jpeg'),
@@ -103,6 +105,7 @@ async function costOf(kind: Kind, { redis, service, client }: Stand): Promise<Co
   const used = (figure: keyof RedisUse) => (usedAfter[figure] - usedBefore[figure]) / requests;
   return {
     cpuMs: cpuMs / requests,
+    perSecond: answers.perSecond,
     redis: { roundTrips: used('roundTrips'), cpuMs: used('cpuMs'), bytes: used('bytes') },
   };
 }

@@ -8,6 +8,8 @@ export interface Demand {
   perSecond: number;
   /** Share of those that a CDN answers, which only signed links allow. */
   fromCdn: number;
+  /** Never fewer pods, so that some can go: the least of the overlay that such a load is for. */
+  leastPods: number;
 }
 
 export interface Assumptions {
@@ -20,8 +22,6 @@ export interface Assumptions {
   utilisation: number;
   /** The same of the one thread that Redis works on. */
   redisUtilisation: number;
-  /** Never fewer, so that one can go. */
-  leastPods: number;
   podCpus: number;
   podMib: number;
   redisCpus: number;
@@ -37,8 +37,8 @@ export interface Assumptions {
  */
 export const ASSUMPTIONS: Assumptions = {
   ...{ gifShare: 0.01, jpegShare: 0.3, cacheShare: 0 },
-  ...{ utilisation: 0.7, redisUtilisation: 0.5, leastPods: 2 },
-  ...{ podCpus: 2, podMib: 1536, redisCpus: 2, redisMib: 2048 },
+  ...{ utilisation: 0.7, redisUtilisation: 0.5 },
+  ...{ podCpus: 2, podMib: 3072, redisCpus: 2, redisMib: 2048 },
   ...{ cpuPrice: 0.04, gibPrice: 0.005 },
 };
 
@@ -72,8 +72,8 @@ export function capacityFor(figures: Figures, demand: Demand, assumptions: Assum
     gifShare * of.gif + jpegShare * of.jpeg + (1 - gifShare - jpegShare) * of.png;
   const cpuMs = (1 - cacheShare) * mixed(figures.cpuMs) + cacheShare * figures.cpuMs.hit;
   const busyCores = (arriving * cpuMs) / 1e3;
-  const { podCpus, podMib, utilisation, leastPods } = assumptions;
-  const pods = Math.max(leastPods, Math.ceil(busyCores / (podCpus * utilisation)));
+  const { podCpus, podMib, utilisation } = assumptions;
+  const pods = Math.max(demand.leastPods, Math.ceil(busyCores / (podCpus * utilisation)));
   const redisRoundTrips = arriving * figures.redis.roundTrips;
   const redisBusy = (arriving * figures.redis.cpuMs) / 1e3;
   const redisMasters = mastersFor(redisBusy / assumptions.redisUtilisation);

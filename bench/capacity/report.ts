@@ -3,20 +3,24 @@ import type { Figures } from './figures.js';
 import { type Assumptions, capacityFor, type Demand } from './plan.js';
 
 /** What deploy/README.md is about. */
-const DEMANDS: readonly Demand[] = [
-  { perSecond: 10, fromCdn: 0 },
-  { perSecond: 1000, fromCdn: 0 },
-  { perSecond: 1000, fromCdn: 0.9 },
-  { perSecond: 100_000, fromCdn: 0 },
-  { perSecond: 100_000, fromCdn: 0.9 },
-  { perSecond: 100_000, fromCdn: 0.99 },
+export const DEMANDS: readonly Demand[] = [
+  { perSecond: 10, fromCdn: 0, leastPods: 2 },
+  { perSecond: 1000, fromCdn: 0, leastPods: 6 },
+  { perSecond: 1000, fromCdn: 0.9, leastPods: 6 },
+  { perSecond: 100_000, fromCdn: 0, leastPods: 6 },
+  { perSecond: 100_000, fromCdn: 0.9, leastPods: 6 },
+  { perSecond: 100_000, fromCdn: 0.99, leastPods: 6 },
 ];
 
 /** What one request takes, as Markdown. */
-export function figuresTable({ cpuMs, bytes, redis, memoryMb }: Figures): string {
+export function figuresTable({ cpuMs, pngsPerSecond, bytes, redis, memoryMb }: Figures): string {
   return markdownTable([
     ['one', 'CPU ms', 'kB'],
-    ['PNG, drawn', cpuMs.png.toFixed(1), kilobytes(bytes.png)],
+    [
+      `PNG, drawn (${pngsPerSecond.toFixed(0)} a second meanwhile)`,
+      cpuMs.png.toFixed(1),
+      kilobytes(bytes.png),
+    ],
     ['JPEG, drawn', cpuMs.jpeg.toFixed(1), kilobytes(bytes.jpeg)],
     ['GIF of 20 frames, drawn', cpuMs.gif.toFixed(0), kilobytes(bytes.gif)],
     ['answer from the result cache', cpuMs.hit.toFixed(2), ''],

@@ -6,13 +6,14 @@ import { ASSUMPTIONS, capacityFor } from '../../bench/capacity/plan.js';
 const FIGURES: Figures = {
   measuredOn: { date: '2026-01-01', processor: 'any', node: 'v24.0.0' },
   cpuMs: { png: 10, jpeg: 10, gif: 10, hit: 0.1, preview: 5 },
+  pngsPerSecond: 200,
   bytes: { png: 50_000, jpeg: 50_000, gif: 50_000 },
   redis: { roundTrips: 1, cpuMs: 0.1, bytes: 200 },
   memoryMb: { thread: 100, rest: 200 },
 };
 
 const capacity = (demand: { perSecond: number; fromCdn?: number }, replaced = {}) =>
-  capacityFor(FIGURES, { fromCdn: 0, ...demand }, { ...ASSUMPTIONS, ...replaced });
+  capacityFor(FIGURES, { fromCdn: 0, leastPods: 2, ...demand }, { ...ASSUMPTIONS, ...replaced });
 
 t.test('cores are the work of a second, and pods leave the room that was asked for', async (t) => {
   const shape = { podCpus: 2, utilisation: 0.6, podMib: 512 };
@@ -39,7 +40,11 @@ t.test('what the result cache answers is counted and hardly drawn', async (t) =>
 t.test('formats weigh as much as there is of them', async (t) => {
   const figures = { ...FIGURES, cpuMs: { ...FIGURES.cpuMs, gif: 1000, jpeg: 5 } };
   const shares = { gifShare: 0.1, jpegShare: 0.4 };
-  const { busyCores } = capacityFor(figures, { perSecond: 1, fromCdn: 0 }, { ...ASSUMPTIONS, ...shares });
+  const { busyCores } = capacityFor(
+    figures,
+    { perSecond: 1, fromCdn: 0, leastPods: 2 },
+    { ...ASSUMPTIONS, ...shares },
+  );
   t.equal(busyCores.toFixed(4), (0.1 * 1 + 0.4 * 0.005 + 0.5 * 0.01).toFixed(4));
 });
 
