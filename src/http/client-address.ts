@@ -36,7 +36,9 @@ function canonicalText(text: string): string | undefined {
   if (isIPv4(text)) return text;
   // A zone (`fe80::1%eth0`) means something on the proxy's machine only.
   if (!isIPv6(text) || text.includes('%')) return undefined;
-  return canonical(ipaddr.IPv6.parse(text));
+  // ipaddr.js takes `::192.0.2.7` for the IPv4-mapped `::ffff:192.0.2.7`, so that each address of its /64 would be another
+  // caller; with a group of zeros written out it reads what stands there.
+  return canonical(ipaddr.IPv6.parse(text.replace(/^::(?=\d+\.)/, '::0:')));
 }
 
 function canonical(address: ipaddr.IPv6): string {
