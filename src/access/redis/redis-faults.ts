@@ -33,11 +33,14 @@ export function faultOf(error: Error, secrets: readonly string[] = []): string |
   return connectionFault(error, secrets);
 }
 
+/** How Redis repeats a command that it does not know: changed and cut short, so that a secret in it is not found again. */
+const REPEATED = /,? with args beginning with:.*/s;
+
 /** As `faultOf` for an error that stopped the connecting, where no answer of Redis is a defect. */
-export function connectionFault(error: Error, secrets: readonly string[]): string {
-  const { message } = error;
-  const [line = ''] = message.split('\n', 1);
+export function connectionFault({ message }: Error, secrets: readonly string[]): string {
   const worthHiding = secrets.filter((secret) => secret.length > 3);
-  const discreet = worthHiding.reduce((text, secret) => text.replaceAll(secret, '…'), line);
-  return discreet.slice(0, 200) || 'the connection to Redis was lost';
+  const own = message.replace(REPEATED, '');
+  const discreet = worthHiding.reduce((text, secret) => text.replaceAll(secret, '…'), own);
+  const [line = ''] = discreet.split('\n', 1);
+  return line.slice(0, 200) || 'the connection to Redis was lost';
 }
