@@ -9,6 +9,11 @@ import { version } from './version.js';
 /** Serves until SIGTERM or SIGINT; a second one ends the process at once. SIGHUP replaces the fronts. */
 export async function serve(config: Config): Promise<undefined> {
   const log = createLog(config.logLevel);
+  // By itself Node would print the error with all that it holds. The fronts end by themselves when this process has ended.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'a defect ends the service');
+    process.exit(1);
+  });
   const primary = await Primary.open({ config, log });
   let stopping = false;
   const stop = () => {
