@@ -22,15 +22,15 @@ export class KeyCache implements KeyLookup {
   constructor(store: KeyLookup, { calendar = systemClock, ...options }: KeyCacheOptions = {}) {
     this.#store = store;
     this.#calendar = calendar;
-    this.#byHash = new LookupCache((hash) => store.find(hash), options);
-    this.#byId = new LookupCache((id) => store.findById(id), options);
+    this.#byHash = new LookupCache((hash) => store.find(hash), isGood, options);
+    this.#byId = new LookupCache((id) => store.findById(id), isGood, options);
     this.#told = new LRUCache({ max: options.maxEntries ?? 10_000 });
   }
 
   /** As the store's own `find`, at most 3 seconds late; whoever knows a key uses it. A failed read is not kept. */
   async find(hash: string): Promise<KeyRecord | undefined> {
     const record = await this.#byHash.find(hash);
-    if (record && record.revokedAt === undefined) this.#tell(hash, record.lastUsedAt);
+    if (record && isGood(record)) this.#tell(hash, record.lastUsedAt);
     return record;
   }
 
@@ -54,4 +54,8 @@ export class KeyCache implements KeyLookup {
     this.#told.set(hash, hour);
     this.#store.noteUse(hash).catch(() => {});
   }
+}
+
+function isGood({ revokedAt }: KeyRecord): boolean {
+  return revokedAt === undefined;
 }

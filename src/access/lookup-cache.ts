@@ -8,7 +8,10 @@ import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
  */
 const KNOWN_TTL_MS = 3000;
 
-/** Milliseconds that a name counts as unknown: spares the store a caller who repeats a wrong key. */
+/**
+ * Milliseconds that a name counts as unknown: spares the store a caller who repeats a wrong key. A record that is of no use
+ * any more is kept as long, so that how often the store is asked does not tell that there was one.
+ */
 const UNKNOWN_TTL_MS = 1000;
 
 export interface LookupCacheOptions {
@@ -29,12 +32,19 @@ export class LookupCache<Found extends object> {
   /** What was known last, however long ago; undefined when an outage is not to be bridged. */
   readonly #lastKnown: LRUCache<string, Found> | undefined;
 
-  /** @param read asks the store */
+  readonly #isGood: (found: Found) => boolean;
+
+  /**
+   * @param read asks the store
+   * @param isGood whether a record is of any use
+   */
   constructor(
     read: (name: string) => Promise<Found | undefined>,
+    isGood: (found: Found) => boolean,
     { clock = monotonicClock, maxEntries = 10_000, onStoreFailure = 'deny' }: LookupCacheOptions = {},
   ) {
     this.#read = read;
+    this.#isGood = isGood;
     this.#clock = clock;
     this.#reads = new LRUCache({ max: maxEntries, ttl: KNOWN_TTL_MS, ttlResolution: 0, perf: clock });
     if (onStoreFailure === 'allow') this.#lastKnown = new LRUCache({ max: maxEntries });
@@ -62,11 +72,9 @@ export class LookupCache<Found extends object> {
     read.then(
       (found) => {
         if (this.#reads.peek(name) !== read) return;
-        if (found) {
-          this.#lastKnown?.set(name, found);
-          return;
-        }
-        this.#lastKnown?.delete(name);
+        if (found) this.#lastKnown?.set(name, found);
+        else this.#lastKnown?.delete(name);
+        if (found && this.#isGood(found)) return;
         this.#reads.set(name, read, { start, ttl: UNKNOWN_TTL_MS });
       },
       () => {
