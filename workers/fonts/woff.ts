@@ -6,28 +6,52 @@ const SIGNATURE = 0x774f4646;
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
 
+/** As much as a WOFF 2.0 font may unpack to. */
+const MOST_BYTES = 30 << 20;
+
 /**
  * Unpacks a WOFF 1.0 file (W3C Recommendation of 13 December 2012) into the sfnt (TrueType or OpenType) font that it
  * holds, which is what a shaping engine reads.
- * @throws when the file is not WOFF 1.0
+ * @throws when the file is not WOFF 1.0, or is malformed
  */
 export function sfntFromWoff(woff: Uint8Array): Uint8Array<ArrayBuffer> {
   const view = new DataView(woff.buffer, woff.byteOffset, woff.byteLength);
   if (view.getUint32(0) !== SIGNATURE) throw new Error('not a WOFF 1.0 font');
   const flavor = view.getUint32(4);
-  const tables = Array.from({ length: view.getUint16(12) }, (_, index) =>
-    readTable(woff, view, HEADER_BYTES + index * ENTRY_BYTES),
+  const entries = Array.from({ length: view.getUint16(12) }, (_, index) =>
+    readEntry(view, HEADER_BYTES + index * ENTRY_BYTES),
   );
-  return packSfnt(flavor, tables);
+  // Before any is unpacked: a table may be stored once and named a thousand times.
+  if (entries.reduce((sum, { originalBytes }) => sum + originalBytes, 0) > MOST_BYTES) {
+    throw new Error('a WOFF 1.0 font that is too large');
+  }
+  return packSfnt(
+    flavor,
+    entries.map((entry) => readTable(woff, entry)),
+  );
 }
 
-function readTable(woff: Uint8Array, view: DataView, entry: number): SfntTable {
-  const offset = view.getUint32(entry + 4);
-  const compressedBytes = view.getUint32(entry + 8);
-  const originalBytes = view.getUint32(entry + 12);
-  const stored = woff.subarray(offset, offset + compressedBytes);
+interface Entry {
+  tag: number;
+  offset: number;
+  compressedBytes: number;
+  originalBytes: number;
+}
+
+function readEntry(view: DataView, at: number): Entry {
   return {
-    tag: view.getUint32(entry),
-    bytes: compressedBytes < originalBytes ? shielded(() => inflateSync(stored)) : stored,
+    tag: view.getUint32(at),
+    offset: view.getUint32(at + 4),
+    compressedBytes: view.getUint32(at + 8),
+    originalBytes: view.getUint32(at + 12),
   };
+}
+
+/** Section 5: a table that is no shorter compressed is stored as it is. */
+function readTable(woff: Uint8Array, { tag, offset, compressedBytes, originalBytes }: Entry): SfntTable {
+  const stored = woff.subarray(offset, offset + compressedBytes);
+  const limits = { maxOutputLength: originalBytes };
+  const bytes = compressedBytes < originalBytes ? shielded(() => inflateSync(stored, limits)) : stored;
+  if (bytes.length !== originalBytes) throw new Error('a table of a WOFF 1.0 font has another length');
+  return { tag, bytes };
 }
