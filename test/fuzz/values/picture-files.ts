@@ -1,0 +1,102 @@
+/** Small sound picture files of the five types, and the parts that each consists of. */
+
+import { chunksOf } from '../../encoders/png-reading.js';
+import { avifFile, gifFile, quarters, webpChunks, webpFile, webpOf } from '../../images/sample-files.js';
+import {
+  CMYK_JPEG,
+  GREY_JPEG,
+  PROGRESSIVE_JPEG,
+  plainJpeg,
+  pngFile,
+  samplePng,
+} from '../../images/sample-images.js';
+
+const [WIDTH, HEIGHT] = [40, 24];
+const RGBA = quarters(WIDTH, HEIGHT);
+const sample = (x: number, y: number, channel: number) => (x * 5 + y * 7 + channel * 50) & 255;
+
+export const PICTURE_FILES = {
+  png: samplePng({ width: WIDTH, height: HEIGHT, colourType: 6, depth: 8, sample }),
+  'png, palette': samplePng({
+    ...{ width: WIDTH, height: HEIGHT, colourType: 3, depth: 4, interlaced: true },
+    palette: Array.from({ length: 48 }, (_, index) => index * 5),
+    transparency: [0, 128],
+    sample: (x, y) => (x + y) & 15,
+  }),
+  'png, 16 bits': samplePng({
+    ...{ width: WIDTH, height: HEIGHT, colourType: 2, depth: 16 },
+    sample: (x, y, channel) => sample(x, y, channel) * 257,
+  }),
+  jpeg: plainJpeg(WIDTH, HEIGHT),
+  'jpeg, progressive': PROGRESSIVE_JPEG,
+  'jpeg, grey': GREY_JPEG,
+  'jpeg, cmyk': CMYK_JPEG,
+  webp: webpFile(RGBA, WIDTH, HEIGHT),
+  'webp, lossless': webpFile(RGBA, WIDTH, HEIGHT, { lossless: 1 }),
+  gif: gifFile({ width: WIDTH, height: HEIGHT, transparent: 1, frames: 2 }),
+  'gif, interlaced': gifFile({ width: WIDTH, height: HEIGHT, interlaced: true, colours: 64 }),
+  avif: avifFile(RGBA, WIDTH, HEIGHT),
+} as const satisfies Record<string, Uint8Array<ArrayBuffer>>;
+
+export type PictureName = keyof typeof PICTURE_FILES;
+
+export const PICTURE_NAMES = Object.keys(PICTURE_FILES) as PictureName[];
+
+/** A picture as the pieces that its format is made of, and how they become a file again: checksums and lengths right. */
+export interface Parts {
+  parts: Uint8Array[];
+  assemble(parts: readonly Uint8Array[]): Uint8Array<ArrayBuffer>;
+}
+
+export function partsOf(name: PictureName): Parts {
+  const file = PICTURE_FILES[name];
+  if (name.startsWith('png')) {
+    const chunks = chunksOf(file).map(({ type, data }) => named(type, data));
+    return { parts: chunks, assemble: (parts) => pngFile(parts.map(unnamed)) };
+  }
+  if (name.startsWith('webp')) {
+    const chunks = webpChunks(file).map(([type, content]) => named(type, content));
+    return { parts: chunks, assemble: (parts) => webpOf(parts.map(unnamed)) };
+  }
+  const starts = name.startsWith('jpeg')
+    ? segmentStarts(file)
+    : name === 'avif'
+      ? boxStarts(file)
+      : [6, 13, 61];
+  const ends = [...starts.slice(1), file.length];
+  return {
+    parts: [file.subarray(0, starts[0]), ...starts.map((start, index) => file.subarray(start, ends[index]))],
+    assemble: (parts) => Uint8Array.from(Buffer.concat(parts)),
+  };
+}
+
+/** The type of a chunk before its content, so that it goes where the content goes. */
+function named(type: string, content: Uint8Array): Uint8Array {
+  return Buffer.concat([Buffer.from(type, 'latin1'), content]);
+}
+
+function unnamed(part: Uint8Array): [string, Uint8Array] {
+  const type = Buffer.from(part.buffer, part.byteOffset, Math.min(4, part.length)).toString('latin1');
+  return [type.replace(/[^\x20-\x7e]/g, '?').padEnd(4), part.subarray(4)];
+}
+
+function segmentStarts(jpeg: Uint8Array): number[] {
+  const view = new DataView(jpeg.buffer, jpeg.byteOffset, jpeg.byteLength);
+  const starts: number[] = [];
+  for (let at = 2; at + 4 <= jpeg.length && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
+    starts.push(at);
+  }
+  return starts;
+}
+
+/** Of the boxes of an ISO file, and of those within its `meta` box. */
+function boxStarts(avif: Uint8Array): number[] {
+  const view = new DataView(avif.buffer, avif.byteOffset, avif.byteLength);
+  const starts: number[] = [];
+  for (let at = 0; at + 8 <= avif.length; ) {
+    starts.push(at);
+    const isMeta = Buffer.from(avif.subarray(at + 4, at + 8)).toString('latin1') === 'meta';
+    at += isMeta ? 12 : Math.max(8, view.getUint32(at));
+  }
+  return starts.slice(1);
+}
