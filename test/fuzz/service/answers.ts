@@ -1,0 +1,114 @@
+/** What every answer has to be, whatever was asked. */
+
+import { isDeepStrictEqual } from 'node:util';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { ERRORS, type ErrorCode } from '../../../src/api/errors.js';
+import { type ReferenceDocument, undocumented } from '../../api/documented.js';
+import type { RawReply } from '../../http/raw-connection.js';
+import { announcedSize } from './announced-size.js';
+import { beginsAs, decodedSize } from './pictures.js';
+import type { FuzzRequest } from './requests.js';
+
+/** Of so many pictures one is decoded, which takes longer than to draw it. */
+const DECODED_ONE_IN = 20;
+
+const PAGE_TYPES = ['text/html', 'text/css', 'text/javascript', 'image/svg+xml'];
+
+export class AnswerCheck {
+  readonly #reference: ReferenceDocument;
+  #pictures = 0;
+  #decoded = 0;
+
+  constructor(reference: ReferenceDocument) {
+    this.#reference = reference;
+  }
+
+  /** Pictures that answers have brought, and how many of them were decoded. */
+  get pictures(): { seen: number; decoded: number } {
+    return { seen: this.#pictures, decoded: this.#decoded };
+  }
+
+  /** @throws Error for the first thing that is not as promised */
+  async check(request: FuzzRequest, reply: RawReply): Promise<void> {
+    const { status, headers, body } = reply;
+    if (status >= 500) fail(`status ${status}: ${headers.get('x-error-code')} ${body.toString()}`);
+    const [path = ''] = request.target.split('?', 1);
+    checkFraming(request, reply);
+    if (request.method === 'OPTIONS' && status === 204) {
+      if (!headers.get('allow')?.includes('OPTIONS')) fail('OPTIONS without Allow');
+      return;
+    }
+    if (isOfInterface(path)) {
+      const answer = { status, headers: new Headers([...headers]), body };
+      const flaw = undocumented(this.#reference, request.method, path, answer);
+      if (flaw) fail(flaw);
+    } else if (![200, 304, 404, 405].includes(status)) fail(`status ${status} of a page`);
+    if (status >= 400) checkRefusal(request, reply);
+    else if (status === 200) await this.#checkSuccess(request, reply);
+    if (request.mustBe === 'picture' && status !== 200 && status !== 304) fail(`no picture but ${status}`);
+    if (request.mustBe === 'refusal' && status < 400) fail(`${status} where it had to be refused`);
+  }
+
+  async #checkSuccess(request: FuzzRequest, { headers, body }: RawReply): Promise<void> {
+    const [type = ''] = (headers.get('content-type') ?? '').split(';', 1);
+    if (request.method === 'HEAD') return;
+    if (type === 'application/json') {
+      const text = decompressed(body, headers.get('content-encoding')).toString();
+      if (typeof JSON.parse(text) !== 'object') fail('JSON of no object');
+    } else if (['image/png', 'image/jpeg', 'image/gif'].includes(type)) {
+      if (!beginsAs(type, body)) fail(`${type} that begins with ${body.toString('hex', 0, 8)}`);
+      if (this.#pictures++ % DECODED_ONE_IN !== 0 && type !== 'image/gif') return;
+      this.#decoded++;
+      const size = await decodedSize(type, body);
+      const announced = announcedSize(request);
+      if (announced && !isDeepStrictEqual(size, announced)) {
+        fail(`a picture of ${JSON.stringify(size)} and not ${JSON.stringify(announced)}`);
+      }
+    } else if (!PAGE_TYPES.includes(type)) fail(`the type ${type}`);
+  }
+}
+
+function checkFraming({ method }: FuzzRequest, { status, headers, body }: RawReply): void {
+  if (headers.get('x-content-type-options') !== 'nosniff') fail('no X-Content-Type-Options');
+  if (!headers.get('x-request-id')) fail('no X-Request-Id');
+  const length = headers.get('content-length');
+  const isLengthless = status === 204 || status === 304;
+  if (isLengthless !== (length === undefined)) fail(`Content-Length ${length} of ${status}`);
+  if (method !== 'HEAD' && length !== undefined && Number(length) !== body.length) {
+    fail(`Content-Length ${length} of ${body.length} bytes`);
+  }
+}
+
+/** Exactly `{"error": …}`, under a code of the table and with its status and text. */
+function checkRefusal({ method }: FuzzRequest, { status, headers, body }: RawReply): void {
+  const code = headers.get('x-error-code') ?? '';
+  if (!Object.hasOwn(ERRORS, code)) fail(`status ${status} under the code ${code}`);
+  const [documented, text] = ERRORS[code as ErrorCode];
+  if (status !== documented) fail(`status ${status} under the code ${code}`);
+  if (headers.get('content-type') !== 'application/json; charset=utf-8') fail(`a refusal of another type`);
+  if (method === 'HEAD') return;
+  const refusal = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(body));
+  if (!isDeepStrictEqual(Object.keys(refusal), ['error']) || typeof refusal.error !== 'string') {
+    fail(`the refusal ${body.toString()}`);
+  }
+  const pattern = text
+    .replace(/\{\w+\}/g, '.+')
+    .replace(/^/, '^')
+    .concat('$');
+  if (!new RegExp(pattern, 'u').test(refusal.error))
+    fail(`the text "${refusal.error}" under the code ${code}`);
+}
+
+function decompressed(body: Buffer, encoding: string | undefined): Buffer {
+  if (encoding === undefined) return body;
+  return encoding === 'br' ? brotliDecompressSync(body) : gunzipSync(body);
+}
+
+/** Paths that the reference speaks of. */
+function isOfInterface(path: string): boolean {
+  return path === '/api' || path.startsWith('/api/');
+}
+
+function fail(problem: string): never {
+  throw new Error(problem);
+}

@@ -1,0 +1,95 @@
+/** Asks a running service for everything, and looks at every answer. */
+
+import { type Examination, examine, type Finding } from '../examination.js';
+import type { Tally } from '../tally.js';
+import { AnswerCheck } from './answers.js';
+import { Client } from './client.js';
+import { type EndpointName, requestsOf, SHARES } from './endpoints.js';
+import { FuzzedService } from './fuzzed-service.js';
+import { describeRequest } from './requests.js';
+
+const ENDPOINTS = Object.keys(SHARES) as EndpointName[];
+
+/** Whether requests are counted under this name. */
+export function isEndpoint(name: string): boolean {
+  return Object.hasOwn(SHARES, name);
+}
+
+export interface ServiceExamination {
+  /** In all; each endpoint has its share. */
+  requests: number;
+  seed: number;
+  /** Only the endpoint of this name; all unless given. */
+  only?: string | undefined;
+  path?: Examination['path'];
+  /** Counts requests by endpoint and status. */
+  tally: Tally;
+}
+
+export interface ServiceFindings {
+  findings: Finding[];
+  seconds: number;
+  pictures: AnswerCheck['pictures'];
+  /** Of the service's process, in bytes: when a third had been asked, and at the end. */
+  memory: { early: number; late: number };
+}
+
+/** Endpoints are asked at the same time, each on a connection of its own. */
+export async function examineService(examination: ServiceExamination): Promise<ServiceFindings> {
+  const { requests, seed, only, path, tally } = examination;
+  const service = await FuzzedService.start();
+  const check = new AnswerCheck(service.reference);
+  const findings: Finding[] = [];
+  const memory = { early: 0, late: 0 };
+  const startedAt = performance.now();
+  let ending: string | undefined;
+  try {
+    const values = requestsOf(service.key);
+    const asked = ENDPOINTS.filter((name) => only === undefined || name === only);
+    const shares = asked.reduce((sum, name) => sum + SHARES[name], 0);
+    let early: Promise<void> | undefined;
+    const lookAtMemory = async () => {
+      memory.early = await service.memory();
+    };
+    const found = await Promise.all(
+      asked.map(async (name) => {
+        const client = new Client(service.port);
+        try {
+          return await examine(
+            {
+              name,
+              values: values[name],
+              describe: describeRequest,
+              async holds(request) {
+                const reply = await client.ask(request);
+                tally.count(name, reply.status);
+                await check.check(request, reply);
+                if (tally.total() > requests / 3) early ??= lookAtMemory();
+              },
+            },
+            { runs: Math.ceil((requests * SHARES[name]) / shares), seed, path },
+          );
+        } finally {
+          client.close();
+        }
+      }),
+    );
+    findings.push(...found.filter((finding) => finding !== undefined));
+    await early;
+    memory.late = await service.memory();
+  } finally {
+    ending = await service.stop();
+  }
+  const seconds = (performance.now() - startedAt) / 1000;
+  const complaints = [ending, service.complaints].filter(Boolean).join('\n');
+  if (complaints) {
+    findings.push({
+      property: 'the service',
+      seed,
+      path: '',
+      counterexample: 'unknown',
+      problem: complaints,
+    });
+  }
+  return { findings, seconds, pictures: check.pictures, memory };
+}
