@@ -1,0 +1,117 @@
+/** The render pool as a front has it, to be given what no caller should send. */
+
+import { readFile } from 'node:fs/promises';
+import { isDeepStrictEqual } from 'node:util';
+import { PictureUnavailable } from '../../../src/rendering/failures.js';
+import { RenderPool } from '../../../src/rendering/render-pool.js';
+import type { Template } from '../../../templates/kit/index.js';
+import type { KeptBytes, RenderJob } from '../../../workers/job.js';
+import { readPng } from '../../encoders/png-reading.js';
+import { eventually } from '../../eventually.js';
+import { goldenFile } from '../../templates/golden-cases.js';
+import { jobFor } from '../../workers/jobs.js';
+import { TEMPLATES } from '../values/renders.js';
+import { ThreadCensus } from './census.js';
+
+const THREADS = 2;
+
+/** Far longer than any of these renders takes, on a machine that has much else to do. */
+const TIMEOUT_MS = 30_000;
+
+const patience = new AbortController().signal;
+
+/** What a render came to: a file, or the answer that its picture cannot be shown. */
+export type Outcome = 'drawn' | 'picture refused';
+
+export class FuzzedPool {
+  readonly #census = new ThreadCensus();
+  /** Threads that ended without a job, in words. */
+  readonly #failures: string[] = [];
+  readonly #pool: RenderPool;
+  #golden: Uint8Array | undefined;
+
+  private constructor() {
+    this.#pool = new RenderPool({
+      threads: THREADS,
+      queueLimit: 64,
+      stillTimeoutMs: TIMEOUT_MS,
+      gifTimeoutMs: TIMEOUT_MS,
+      threadFailed: (error) => this.#failures.push(error.message),
+    });
+  }
+
+  static async start(): Promise<FuzzedPool> {
+    const fuzzed = new FuzzedPool();
+    try {
+      await fuzzed.#pool.proveReady(goldenJob());
+      fuzzed.#golden = await fuzzed.#drawGolden();
+      await eventually(
+        () => fuzzed.#census.living,
+        (living) => living === THREADS,
+      );
+    } catch (error) {
+      await fuzzed.close();
+      throw error;
+    }
+    return fuzzed;
+  }
+
+  /** @throws RenderFailed or RenderTimeout: whatever a caller sends must end in an answer to the caller */
+  async render(job: RenderJob): Promise<Outcome> {
+    try {
+      const { bytes } = await this.#pool.render(job, patience);
+      if (bytes.length === 0) throw new Error('a file of nothing');
+      return 'drawn';
+    } catch (error) {
+      if (error instanceof PictureUnavailable) return 'picture refused';
+      throw error;
+    }
+  }
+
+  /** What the threads keep between renders, in bytes. */
+  get kept(): KeptBytes {
+    return this.#pool.kept;
+  }
+
+  /** In words, what is not as it was at the start; nothing where all is well. */
+  async damage(): Promise<string[]> {
+    const problems = this.#failures.map((failure) => `a thread ended: ${failure}`);
+    const { started, living } = this.#census;
+    if (started !== THREADS) problems.push(`${started - THREADS} threads had to be replaced`);
+    if (living !== THREADS) problems.push(`${living} threads live instead of ${THREADS}`);
+    for (const work of ['still', 'gif', 'preview'] as const) {
+      const { waiting, running } = this.#pool.load(work);
+      if (waiting + running > 0) problems.push(`${waiting} renders wait and ${running} run: ${work}`);
+    }
+    // One on each thread, whichever takes which.
+    for (const golden of await Promise.all([this.#drawGolden(), this.#drawGolden(), this.#drawGolden()])) {
+      if (!isDeepStrictEqual(golden, this.#golden)) problems.push('the golden picture has other bytes');
+    }
+    if (!(await isApproved(this.#golden))) problems.push('the golden picture is not the approved one');
+    return problems;
+  }
+
+  /** Ends all threads. @returns how many are left over */
+  async close(): Promise<number> {
+    await this.#pool.close();
+    const left = await eventually(
+      () => this.#census.living,
+      (living) => living === 0,
+    );
+    this.#census.close();
+    return left;
+  }
+
+  async #drawGolden(): Promise<Uint8Array> {
+    return (await this.#pool.render(goldenJob(), patience)).bytes;
+  }
+}
+
+function goldenJob(): RenderJob {
+  return jobFor(TEMPLATES.find(({ id }) => id === 'og-default') as Template);
+}
+
+async function isApproved(png: Uint8Array | undefined): Promise<boolean> {
+  const approved = await readFile(goldenFile({ template: 'og-default', name: 'defaults' }));
+  return png !== undefined && isDeepStrictEqual(readPng(png).data, readPng(approved).data);
+}
