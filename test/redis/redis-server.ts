@@ -1,4 +1,4 @@
-/** A real Redis for tests: on a free port of 127.0.0.1, without persistence, gone with the test. */
+/** A real Redis for tests: on a free port of 127.0.0.1, without persistence unless wanted, gone with the test. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
@@ -26,6 +26,10 @@ export interface ServerOptions {
   /** How redis-cli gets in. */
   cliArgs?: string[];
   port?: number;
+  /** Keeps what it is told through a kill, as it does where `deploy/` installs it; forgets it unless given. */
+  durable?: boolean;
+  /** Added to the environment of this process. */
+  environment?: Record<string, string>;
 }
 
 /** Whoever has the server die with it, as a test of tap does. */
@@ -69,10 +73,14 @@ export class RedisServer {
   async start(): Promise<void> {
     const { port, directory, options } = this;
     const { args = ['--port', String(port)] } = options;
-    const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', 'no', '--dir', directory];
+    const appendOnly = options.durable ? 'yes' : 'no';
+    const settings = ['--bind', '127.0.0.1', '--save', '', '--appendonly', appendOnly, '--dir', directory];
     // A Sentinel knows neither of these; it has a file of its own.
     const all = args.includes('--sentinel') ? args : [...args, ...settings];
-    const child = spawn('redis-server', all, { stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn('redis-server', all, {
+      env: { ...process.env, ...options.environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let output = '';
     child.stdout.on('data', (piece) => {
       output += piece;
@@ -88,7 +96,7 @@ export class RedisServer {
     }
   }
 
-  /** SIGKILL: as when the machine goes, all is forgotten. */
+  /** SIGKILL: all is forgotten that is not durable. */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = undefined;

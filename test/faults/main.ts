@@ -1,0 +1,61 @@
+/**
+ * `npm run faults`: a service under a steady load, a fault in the middle, and what came of it, for every fault that there is,
+ * as one Markdown table. Ends with 1 when something was seen that may not be.
+ *
+ *   npm run faults -- --only redis-kill-deny,front-kill   those whose names begin so
+ *   npm run faults -- --seed 7                            random faults as of that seed
+ */
+
+import { parseArgs } from 'node:util';
+import { type Prerequisite, provide, requireNothing } from '../prerequisite.js';
+import { isRedisInstalled, MISSING as REDIS_MISSING } from '../redis/installed.js';
+import type { Scenario } from './scenario.js';
+import { PROCESS_SCENARIOS } from './scenarios/processes.js';
+import { REDIS_SCENARIOS } from './scenarios/redis.js';
+import { THREAD_SCENARIOS } from './scenarios/threads.js';
+import { begin } from './seed.js';
+import { markdown } from './table.js';
+import { type Finding, runTrial } from './trial.js';
+
+const SCENARIOS: readonly Scenario[] = [...THREAD_SCENARIOS, ...PROCESS_SCENARIOS, ...REDIS_SCENARIOS];
+
+const PREREQUISITES: readonly Prerequisite[] = [
+  { debianPackage: 'redis-server', isInstalled: isRedisInstalled, missing: REDIS_MISSING },
+];
+
+const { values } = parseArgs({
+  options: { only: { type: 'string', default: '' }, seed: { type: 'string' } },
+});
+const seed = Number(values.seed ?? Date.now() % 1_000_000);
+const wanted = values.only.split(',').filter(Boolean);
+const chosen = SCENARIOS.filter(
+  ({ name }) => wanted.length === 0 || wanted.some((begun) => name.startsWith(begun)),
+);
+if (chosen.length === 0) {
+  process.stderr.write(
+    `There is no fault of that name, but ${SCENARIOS.map(({ name }) => name).join(', ')}.\n`,
+  );
+  process.exit(2);
+}
+requireNothing(provide(PREREQUISITES));
+
+const findings: Finding[] = [];
+const failures: string[] = [];
+for (const scenario of chosen) {
+  // Each by itself the same, whichever others are run.
+  begin(seed);
+  process.stderr.write(`${scenario.name}… `);
+  try {
+    const finding = await runTrial(scenario);
+    findings.push(finding);
+    process.stderr.write(
+      finding.violations.length === 0 ? 'held\n' : `BROKEN: ${finding.violations.join('; ')}\n`,
+    );
+  } catch (error) {
+    failures.push(`${scenario.name}: ${(error as Error).message}`);
+    process.stderr.write(`failed: ${(error as Error).stack}\n`);
+  }
+}
+process.stdout.write(`${markdown(findings)}\nSeed ${seed}.\n`);
+const isBroken = failures.length > 0 || findings.some(({ violations }) => violations.length > 0);
+process.exit(isBroken ? 1 : 0);

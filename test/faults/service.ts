@@ -1,0 +1,180 @@
+/** The service under trial: its processes, and what they hold. */
+
+import { randomUUID } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { type Command, serve } from '../api/command.js';
+import type { ReferenceDocument } from '../api/documented.js';
+import { frontPids, isAlive, logLines } from '../cluster/cluster.js';
+import { eventually } from '../eventually.js';
+import { freePort } from '../redis/redis-server.js';
+import type { Owner } from './owner.js';
+
+/** In the environment of every process of one service, also of those that have lost their parent. */
+const MARKER = 'TUVAL_FAULTS_TRIAL';
+
+/** What the processes of a service hold. */
+export interface Holdings {
+  processes: number;
+  threads: number;
+  descriptors: number;
+}
+
+/** Longest time from SIGTERM to the end: idle connections have two seconds. */
+const LONGEST_STOP_MS = 45_000;
+
+export class Service {
+  reference: ReferenceDocument = {
+    openapi: '',
+    info: { title: '', version: '', description: '' },
+    paths: {},
+    components: { schemas: {} },
+  };
+  readonly #owner: Owner;
+  readonly #environment: Record<string, string>;
+  readonly #marker: string;
+  #command: Command;
+
+  private constructor(
+    owner: Owner,
+    environment: Record<string, string>,
+    readonly port: number,
+    command: Command,
+    marker: string,
+  ) {
+    this.#owner = owner;
+    this.#environment = environment;
+    this.#command = command;
+    this.#marker = marker;
+  }
+
+  /** Starts a service that serves when it resolves, and ends with its owner. */
+  static async start(owner: Owner, given: Record<string, string>): Promise<Service> {
+    const marker: string = randomUUID();
+    const port = await freePort();
+    const environment = {
+      ...{ PORT: String(port), ADMIN_PORT: String(await freePort()) },
+      ...{ LOG_LEVEL: 'info', [MARKER]: marker },
+      ...given,
+    };
+    owner.teardown(() => killAll(marker));
+    const { command } = await serve(owner.asTest, environment);
+    const service = new Service(owner, environment, port, command, marker);
+    owner.evenIfKilled(
+      service
+        .pids()
+        .map((pid) => `kill -9 ${pid}`)
+        .join('; '),
+    );
+    const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
+    service.reference = (await answer.json()) as ReferenceDocument;
+    return service;
+  }
+
+  /** Starts it anew on the same port, as a supervisor does when the primary is gone, again and again until it serves. */
+  async startAgain(): Promise<void> {
+    for (;;) {
+      try {
+        this.#command = (await serve(this.#owner.asTest, this.#environment)).command;
+        return;
+      } catch (error) {
+        // The fronts of the one before have the port until they have let go of it.
+        if (!/HOST and PORT|ADMIN_HOST/.test((error as Error).message)) throw error;
+      }
+    }
+  }
+
+  get primaryPid(): number {
+    return this.#command.child.pid ?? 0;
+  }
+
+  /** Those that serve, the one that holds the most connections first. */
+  frontPids(): number[] {
+    return frontPids(this.#command).sort((a, b) => descriptorsOf(b) - descriptorsOf(a));
+  }
+
+  /** All processes of it, whoever is their parent now. */
+  pids(): number[] {
+    return pidsOf(this.#marker);
+  }
+
+  holdings(): Holdings {
+    const pids = this.pids();
+    const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
+    return {
+      processes: pids.length,
+      threads: sum(pids.map((pid) => entries(`/proc/${pid}/task`))),
+      descriptors: sum(pids.map(descriptorsOf)),
+    };
+  }
+
+  /** Fronts that died, as the service counts them. */
+  async deaths(): Promise<number> {
+    const answer = await fetch(`http://127.0.0.1:${this.#environment.ADMIN_PORT}/metrics`);
+    return Number(/^tuval_front_deaths_total (\d+)$/m.exec(await answer.text())?.[1] ?? 0);
+  }
+
+  /** What it has logged as worse than an error. */
+  fatalities(): string[] {
+    return logLines(this.#command)
+      .filter(({ level }) => Number(level) >= 60)
+      .map((line) => JSON.stringify(line));
+  }
+
+  /** Sends SIGTERM. @returns what is wrong with how it ended */
+  async stop(): Promise<string[]> {
+    const { child, ended } = this.#command;
+    child.kill('SIGTERM');
+    let limit: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      limit = setTimeout(() => resolve(undefined), LONGEST_STOP_MS);
+    });
+    const end = await Promise.race([ended, late]);
+    clearTimeout(limit);
+    if (!end) return [`it did not end within ${LONGEST_STOP_MS / 1000} s of SIGTERM`];
+    const wrong = end.code === 0 ? [] : [`it ended with ${end.signal ?? end.code}`];
+    const left = await eventually(
+      () => this.pids().length,
+      (number) => number === 0,
+      5000,
+    );
+    if (left > 0) wrong.push(`${left} of its processes are left`);
+    return wrong;
+  }
+}
+
+function pidsOf(marker: string): number[] {
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((pid) => isAlive(pid) && environmentOf(pid).includes(`${MARKER}=${marker}`));
+}
+
+function environmentOf(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/environ`, 'latin1');
+  } catch {
+    return '';
+  }
+}
+
+function descriptorsOf(pid: number): number {
+  return entries(`/proc/${pid}/fd`);
+}
+
+function entries(directory: string): number {
+  try {
+    return readdirSync(directory).length;
+  } catch {
+    return 0;
+  }
+}
+
+function killAll(marker: string): void {
+  for (const pid of pidsOf(marker)) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+}
