@@ -78,7 +78,13 @@ export class KeyFiles implements KeyStore {
     const { record, secret } = issued;
     // First, so that every key that works can sign.
     await this.#writeSecret(record, secret);
-    await this.#write(record.hash, record);
+    try {
+      await this.#write(record.hash, record);
+    } catch (error) {
+      // A disk may have room for one of the two files. Nobody has the key.
+      for (const name of [record.hash, record.id]) await rm(this.#path(name), { force: true });
+      throw error;
+    }
     return issued;
   }
 

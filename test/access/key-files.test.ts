@@ -26,6 +26,7 @@ import { keyStoreContract } from './key-store-contract.js';
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const CREATE_KEYS = fileURLToPath(new URL('./fixtures/create-keys.js', import.meta.url));
+const KEY_FILES = new URL('../../src/access/key-files.js', import.meta.url).href;
 const PRO = { plan: 'pro', name: 'blog' };
 const root = process.geteuid?.() === 0;
 
@@ -201,6 +202,28 @@ t.test('a failed write leaves nothing behind', async (t) => {
   };
   await t.rejects(new KeyFiles(directory, saboteur).revoke(record.id), { code: 'EISDIR' });
   t.same(new Set(await readdir(directory)), new Set(filesOf(record)));
+});
+
+t.test('where there is room for one of the two files of a key, neither is left', async (t) => {
+  const directory = join(t.testdir(), 'keys');
+  // A file may have a block of 512 bytes: enough for a secret, and not for a record with a name of 100 escapes.
+  const program = `
+    const { KeyFiles } = await import(${JSON.stringify(KEY_FILES)});
+    process.on('SIGXFSZ', () => {});
+    const purpose = { plan: 'pro', name: '\\ud800'.repeat(100) };
+    await new KeyFiles(${JSON.stringify(directory)}).create(purpose).catch(({ code }) => console.log(code));
+  `;
+  const limited = [
+    '-c',
+    'ulimit -f 1; exec "$@"',
+    'sh',
+    process.execPath,
+    '--input-type=module',
+    '-e',
+    program,
+  ];
+  t.equal((await promisify(execFile)('sh', limited)).stdout, 'EFBIG\n');
+  t.same(await readdir(directory), []);
 });
 
 t.test('processes that make keys at the same time lose none', async (t) => {
