@@ -6,10 +6,14 @@
  *   npm run faults -- --seed 7                            random faults as of that seed
  */
 
+import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Prerequisite, provide, requireNothing } from '../prerequisite.js';
+import { type Prerequisite, provide, requireNothing, runs } from '../prerequisite.js';
 import { isRedisInstalled, MISSING as REDIS_MISSING } from '../redis/installed.js';
 import type { Scenario } from './scenario.js';
+import { CLOCK_SCENARIOS } from './scenarios/clock.js';
+import { DATA_DIR_SCENARIOS } from './scenarios/data-dir.js';
+import { PICTURE_SERVER_SCENARIOS } from './scenarios/picture-servers.js';
 import { PROCESS_SCENARIOS } from './scenarios/processes.js';
 import { REDIS_SCENARIOS } from './scenarios/redis.js';
 import { THREAD_SCENARIOS } from './scenarios/threads.js';
@@ -17,10 +21,27 @@ import { begin } from './seed.js';
 import { markdown } from './table.js';
 import { type Finding, runTrial } from './trial.js';
 
-const SCENARIOS: readonly Scenario[] = [...THREAD_SCENARIOS, ...PROCESS_SCENARIOS, ...REDIS_SCENARIOS];
+const SCENARIOS: readonly Scenario[] = [
+  ...THREAD_SCENARIOS,
+  ...PROCESS_SCENARIOS,
+  ...REDIS_SCENARIOS,
+  ...DATA_DIR_SCENARIOS,
+  ...CLOCK_SCENARIOS,
+  ...PICTURE_SERVER_SCENARIOS,
+];
 
 const PREREQUISITES: readonly Prerequisite[] = [
   { debianPackage: 'redis-server', isInstalled: isRedisInstalled, missing: REDIS_MISSING },
+  {
+    debianPackage: 'gcc',
+    isInstalled: () => runs('cc', '--version'),
+    missing: 'Moving a clock takes a C compiler: install the package gcc of your system.',
+  },
+  {
+    debianPackage: 'libc6-dev',
+    isInstalled: () => existsSync('/usr/include/stdlib.h'),
+    missing: 'Moving a clock takes the headers of libc: install the package libc6-dev of your system.',
+  },
 ];
 
 const { values } = parseArgs({
@@ -37,7 +58,11 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
-requireNothing(provide(PREREQUISITES));
+const lacking = provide(PREREQUISITES);
+if (process.platform !== 'linux' || process.geteuid?.() !== 0) {
+  lacking.push('A disk that is full is a file system that is mounted for it: run this as root on Linux.');
+}
+requireNothing(lacking);
 
 const findings: Finding[] = [];
 const failures: string[] = [];

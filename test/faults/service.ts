@@ -12,6 +12,9 @@ import type { Owner } from './owner.js';
 /** In the environment of every process of one service, also of those that have lost their parent. */
 const MARKER = 'TUVAL_FAULTS_TRIAL';
 
+/** What a service says that cannot listen. */
+const PORT_IS_TAKEN = /HOST and PORT|ADMIN_HOST/;
+
 /** What the processes of a service hold. */
 export interface Holdings {
   processes: number;
@@ -50,14 +53,9 @@ export class Service {
   /** Starts a service that serves when it resolves, and ends with its owner. */
   static async start(owner: Owner, given: Record<string, string>): Promise<Service> {
     const marker: string = randomUUID();
-    const port = await freePort();
-    const environment = {
-      ...{ PORT: String(port), ADMIN_PORT: String(await freePort()) },
-      ...{ LOG_LEVEL: 'info', [MARKER]: marker },
-      ...given,
-    };
     owner.teardown(() => killAll(marker));
-    const { command } = await serve(owner.asTest, environment);
+    const { command, environment } = await startOnFreePorts(owner, { [MARKER]: marker, ...given });
+    const port = Number(environment.PORT);
     const service = new Service(owner, environment, port, command, marker);
     owner.evenIfKilled(
       service
@@ -78,7 +76,7 @@ export class Service {
         return;
       } catch (error) {
         // The fronts of the one before have the port until they have let go of it.
-        if (!/HOST and PORT|ADMIN_HOST/.test((error as Error).message)) throw error;
+        if (!PORT_IS_TAKEN.test((error as Error).message)) throw error;
       }
     }
   }
@@ -139,6 +137,19 @@ export class Service {
     );
     if (left > 0) wrong.push(`${left} of its processes are left`);
     return wrong;
+  }
+}
+
+/** Again where another process has taken a port that was free. */
+async function startOnFreePorts(owner: Owner, given: Record<string, string>) {
+  for (let attempt = 1; ; attempt++) {
+    const ports = { PORT: String(await freePort()), ADMIN_PORT: String(await freePort()) };
+    const environment: Record<string, string> = { ...ports, LOG_LEVEL: 'info', ...given };
+    try {
+      return { ...(await serve(owner.asTest, environment)), environment };
+    } catch (error) {
+      if (attempt === 5 || !PORT_IS_TAKEN.test((error as Error).message)) throw error;
+    }
   }
 }
 
