@@ -4,7 +4,15 @@ import { PAID_KINDS } from './callers.js';
 import type { Tally } from './outcomes.js';
 import type { Finding } from './trial.js';
 
-const HEAD = ['fault', 'callers saw', 'slowest', 'normal again', 'units', 'what else', 'promises'];
+const HEAD = [
+  'fault',
+  'callers saw',
+  'slowest before, since',
+  'normal again',
+  'units',
+  'what else',
+  'promises',
+];
 
 export function markdown(findings: readonly Finding[]): string {
   const line = (cells: readonly string[]) =>
@@ -16,7 +24,7 @@ function row({ scenario, seen, slowestMs, normalAfterMs, units, notes, violation
   return [
     scenario.fault,
     sightings(seen),
-    seconds(slowestMs),
+    `${seconds(slowestMs.before)}, ${seconds(slowestMs.since)}`,
     normalAfterMs === undefined ? 'never' : `${normalAfterMs < 50 ? 'at once' : seconds(normalAfterMs)}`,
     units,
     notes.join('; '),

@@ -101,6 +101,10 @@ export const REDIS_SCENARIOS: Scenario[] = FAULTS.flatMap(
       ...{ store: 'redis', lasts: true, strike },
       units: policy === 'allow' && isNoticed ? 'uncounted' : units,
       may: policy === 'deny' && isNoticed ? ['503 store_unavailable'] : [],
-      prepare: async (trial) => ({ ON_STORE_FAILURE: policy, ...(await prepare?.(trial)) }),
+      prepare: async (trial) => ({
+        REDIS_TIMEOUT_MS: '250',
+        ON_STORE_FAILURE: policy,
+        ...(await prepare?.(trial)),
+      }),
     })),
 );
