@@ -29,6 +29,8 @@ interface Options {
   path: string | undefined;
 }
 
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
 const findings: Finding[] = [];
 process.exitCode = await runCommand(fuzz, process);
 if (findings.length > 0) process.exitCode = 1;

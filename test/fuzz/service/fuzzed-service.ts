@@ -2,6 +2,7 @@
 
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +10,7 @@ import { KeyFiles } from '../../../src/access/key-files.js';
 import type { IssuedKey } from '../../../src/access/keys.js';
 import type { ReferenceDocument } from '../../api/documented.js';
 import { GENEROUS } from '../../api/plans.js';
+import { atExit } from '../at-exit.js';
 import { MAX_BODY_BYTES } from './sizes.js';
 
 const MAIN = new URL('../../../src/main.js', import.meta.url).pathname;
@@ -26,6 +28,7 @@ export class FuzzedService {
     readonly key: IssuedKey,
     readonly reference: ReferenceDocument,
     private readonly directory: string,
+    private readonly hasEnded: () => void,
   ) {
     process.stderr?.on('data', (piece) => {
       this.complaints += piece;
@@ -38,6 +41,10 @@ export class FuzzedService {
   static async start(): Promise<FuzzedService> {
     const directory = await mkdtemp(join(tmpdir(), 'tuval-fuzz-'));
     let child: ChildProcess | undefined;
+    const hasEnded = atExit(() => {
+      child?.kill('SIGKILL');
+      rmSync(directory, { recursive: true, force: true });
+    });
     try {
       const plansFile = join(directory, 'plans.json');
       await writeFile(plansFile, JSON.stringify([{ ...PLAN, id: 'anonymous' }, PLAN]));
@@ -55,10 +62,11 @@ export class FuzzedService {
       const base = await greeting(child);
       const reference = await fetch(`${base}/api/openapi.json`);
       const document = (await reference.json()) as ReferenceDocument;
-      return new FuzzedService(child, Number(new URL(base).port), key, document, directory);
+      return new FuzzedService(child, Number(new URL(base).port), key, document, directory, hasEnded);
     } catch (error) {
       child?.kill('SIGKILL');
       await rm(directory, { recursive: true });
+      hasEnded();
       throw error;
     }
   }
@@ -79,6 +87,7 @@ export class FuzzedService {
       clearTimeout(killer);
     }
     await rm(this.directory, { recursive: true });
+    this.hasEnded();
     if (hadEnded !== null) return `it ended by itself, with ${hadEnded}`;
     return this.process.exitCode === 0
       ? undefined
