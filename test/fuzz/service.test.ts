@@ -9,9 +9,9 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 t.test('whatever is asked, every answer is one that the reference describes', async (t) => {
   const tally = new Tally();
-  const { findings, pictures } = await examineService({ requests: 500, seed: 1, tally });
+  const { findings, pictures } = await examineService({ requests: 300, seed: 1, tally });
   t.strictSame(findings.flatMap(findingLines), []);
-  for (const [name, share] of Object.entries(SHARES)) t.equal(tally.total(name), 5 * share, name);
+  for (const [name, share] of Object.entries(SHARES)) t.equal(tally.total(name), 3 * share, name);
   for (const status of [200, 400, 401, 404, 415, 422]) {
     t.ok(tally.of('POST /api/render', status) > 0, `renders that end with ${status}`);
   }
