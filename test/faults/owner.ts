@@ -1,6 +1,5 @@
 /** What a trial has started, and takes away again, last things first, however it ends. */
 
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,16 +18,6 @@ export class Owner {
     const directory = mkdtempSync(join(tmpdir(), 'tuval-faults-'));
     this.teardown(() => rmSync(directory, { recursive: true, force: true }));
     return directory;
-  }
-
-  /** Runs a command of sh when this process is gone without having ended what it owns. */
-  evenIfKilled(command: string): void {
-    // In a session of its own, so that Ctrl-C at a terminal does not end it before it has done its work.
-    const attendant = spawn('sh', ['-c', `read -r _; ${command}`], {
-      detached: true,
-      stdio: ['pipe', 'ignore', 'ignore'],
-    });
-    this.teardown(() => attendant.kill('SIGKILL'));
   }
 
   /** For what was made for tests of tap, and asks nothing else of them. */

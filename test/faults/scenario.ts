@@ -29,7 +29,7 @@ export interface Scenario {
   may: readonly string[];
   /** Whether it lasts, and recovery is counted from its end, or it is over when it has happened. */
   lasts: boolean;
-  /** What takes longer hangs, in milliseconds; 15 seconds unless given. */
+  /** What takes longer hangs, in milliseconds; 25 seconds unless given. */
   patienceMs?: number;
   /** Fronts that die of it. */
   deaths?: number;

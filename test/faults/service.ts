@@ -7,6 +7,7 @@ import type { ReferenceDocument } from '../api/documented.js';
 import { frontPids, isAlive, logLines } from '../cluster/cluster.js';
 import { eventually } from '../eventually.js';
 import { freePort } from '../redis/redis-server.js';
+import { evenIfKilled } from './attendant.js';
 import type { Owner } from './owner.js';
 
 /** In the environment of every process of one service, also of those that have lost their parent. */
@@ -57,12 +58,7 @@ export class Service {
     const { command, environment } = await startOnFreePorts(owner, { [MARKER]: marker, ...given });
     const port = Number(environment.PORT);
     const service = new Service(owner, environment, port, command, marker);
-    owner.evenIfKilled(
-      service
-        .pids()
-        .map((pid) => `kill -9 ${pid}`)
-        .join('; '),
-    );
+    evenIfKilled(owner, `kill -9 ${service.pids().join(' ')}`);
     const answer = await fetch(`http://127.0.0.1:${port}/api/openapi.json`);
     service.reference = (await answer.json()) as ReferenceDocument;
     return service;
@@ -70,13 +66,14 @@ export class Service {
 
   /** Starts it anew on the same port, as a supervisor does when the primary is gone, again and again until it serves. */
   async startAgain(): Promise<void> {
-    for (;;) {
+    for (const from = performance.now(); ; ) {
       try {
         this.#command = (await serve(this.#owner.asTest, this.#environment)).command;
         return;
       } catch (error) {
         // The fronts of the one before have the port until they have let go of it.
-        if (!PORT_IS_TAKEN.test((error as Error).message)) throw error;
+        const isTooLate = performance.now() - from > LONGEST_STOP_MS;
+        if (isTooLate || !PORT_IS_TAKEN.test((error as Error).message)) throw error;
       }
     }
   }

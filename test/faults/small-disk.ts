@@ -1,20 +1,33 @@
 /** A file system of a few hundred KiB that can be filled up and made read-only. */
 
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdirSync, openSync, rmSync, statSync, truncateSync, writeSync } from 'node:fs';
-import type { Owner } from './owner.js';
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeSync,
+} from 'node:fs';
+
+import { evenIfKilled, type Owner } from './attendant.js';
 
 const PAGE = 4096;
 
 export class SmallDisk {
   private constructor(readonly directory: string) {}
 
-  /** Mounts it for as long as its owner lives. */
+  /** Mounts it for as long as its owner lives. @param directory made for it, and removed with it */
   static mount(owner: Owner, directory: string): SmallDisk {
     mkdirSync(directory);
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=512k,mode=700', 'tmpfs', directory]);
-    owner.evenIfKilled(`umount -l ${directory}`);
-    owner.teardown(() => execFileSync('umount', ['-l', directory]));
+    evenIfKilled(owner, `umount -l ${directory}; rmdir ${directory}`);
+    owner.teardown(() => {
+      execFileSync('umount', ['-l', directory]);
+      rmdirSync(directory);
+    });
     return new SmallDisk(directory);
   }
 

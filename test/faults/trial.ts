@@ -38,7 +38,8 @@ const BEFORE_MS = 2500;
 const NORMAL_MS = 3000;
 const LONGEST_RECOVERY_MS = 60_000;
 
-const PATIENCE_MS = 15_000;
+/** A render may wait for 10 seconds, and then run for 10: what takes longer hangs. */
+const PATIENCE_MS = 25_000;
 
 /** How long what was held in a trial may take to be let go of. */
 const LETTING_GO_MS = 20_000;
@@ -139,7 +140,7 @@ class Run implements Trial {
     }
     const settings = {
       ...{ PLANS_FILE: `${directory}/plans.json`, DATA_DIR: `${directory}/data` },
-      RENDER_TIMEOUT_MS: '10000',
+      ...{ RENDER_TIMEOUT_MS: '10000', GIF_TIMEOUT_MS: '10000' },
       ...environment,
       ...(await scenario.prepare?.(this)),
     };

@@ -35,19 +35,21 @@ function threadFails(how: string, fault: string, { may, everyMs, environment }: 
   };
 }
 
+/** Those that wait for the thread's successor, which takes two seconds of CPU to start, may have waited for too long. */
+const WAITED = '504 render_timeout';
+
 export const THREAD_SCENARIOS: Scenario[] = [
-  threadFails('crash', `a render thread crashes, ${FAILURES} times in 4 s`, {
-    may: ['500 internal'],
-    everyMs: 1000,
+  threadFails('crash', `a render thread crashes, ${FAILURES} times in 8 s`, {
+    may: ['500 internal', WAITED],
+    everyMs: 2000,
   }),
-  threadFails('exhaust', `a render thread takes all the memory it may, ${FAILURES} times in 6 s`, {
-    may: ['500 internal'],
-    everyMs: 1500,
+  threadFails('exhaust', `a render thread takes all the memory it may, ${FAILURES} times in 8 s`, {
+    may: ['500 internal', WAITED],
+    everyMs: 2000,
   }),
-  threadFails('hang', `a render thread hangs, ${FAILURES} times in 4 s (\`RENDER_TIMEOUT_MS=4000\`)`, {
-    // Those that wait for the thread meanwhile may have waited for too long.
-    may: ['504 render_timeout'],
-    everyMs: 1000,
+  threadFails('hang', `a render thread hangs, ${FAILURES} times in 8 s (\`RENDER_TIMEOUT_MS=4000\`)`, {
+    may: [WAITED],
+    everyMs: 2000,
     environment: { RENDER_TIMEOUT_MS: '4000', GIF_TIMEOUT_MS: '8000' },
   }),
 ];
