@@ -69,6 +69,7 @@ export class Service {
     for (const from = performance.now(); ; ) {
       try {
         this.#command = (await serve(this.#owner.asTest, this.#environment)).command;
+        evenIfKilled(this.#owner, `kill -9 ${this.primaryPid}`);
         return;
       } catch (error) {
         // The fronts of the one before have the port until they have let go of it.

@@ -14,10 +14,16 @@ const HEAD = [
   'promises',
 ];
 
-export function markdown(findings: readonly Finding[]): string {
-  const line = (cells: readonly string[]) =>
-    `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
-  return [line(HEAD), line(HEAD.map(() => '---')), ...findings.map((finding) => line(row(finding)))].join('');
+/** The beginning of the table. */
+export const TABLE_HEAD = line(HEAD) + line(HEAD.map(() => '---'));
+
+/** The line of a finding. */
+export function tableLine(finding: Finding): string {
+  return line(row(finding));
+}
+
+function line(cells: readonly string[]): string {
+  return `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |\n`;
 }
 
 function row({ scenario, seen, slowestMs, normalAfterMs, units, notes, violations }: Finding): string[] {

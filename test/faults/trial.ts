@@ -44,14 +44,21 @@ const PATIENCE_MS = 25_000;
 /** How long what was held in a trial may take to be let go of. */
 const LETTING_GO_MS = 20_000;
 
+let current = new Owner();
+
 /** @throws Error when the trial itself fails */
 export async function runTrial(scenario: Scenario): Promise<Finding> {
-  const owner = new Owner();
+  current = new Owner();
   try {
-    return await new Run(scenario, owner).run();
+    return await new Run(scenario, current).run();
   } finally {
-    await owner.end();
+    await endTrial();
   }
+}
+
+/** Takes away all that the trial that runs has started. */
+export function endTrial(): Promise<void> {
+  return current.end();
 }
 
 class Run implements Trial {
