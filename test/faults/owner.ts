@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Test } from 'tap';
+import { evenIfKilled } from './attendant.js';
 
 export class Owner {
   readonly #endings: (() => unknown)[] = [];
@@ -16,6 +17,7 @@ export class Owner {
   /** An empty directory of its own. */
   testdir(): string {
     const directory = mkdtempSync(join(tmpdir(), 'tuval-faults-'));
+    evenIfKilled(this, `rm -rf --one-file-system ${directory}`);
     this.teardown(() => rmSync(directory, { recursive: true, force: true }));
     return directory;
   }
