@@ -14,7 +14,8 @@ import {
   type HttpRequest,
   KEPT_HEADERS,
 } from './exchange.js';
-import { checkReply, type Delivery, headerLines, writeReply } from './reply-writer.js';
+import { type RequestHead, readHead } from './framing.js';
+import { checkReply, type Delivery, headerLines, mayWriteAtOnce, writeReply } from './reply-writer.js';
 import { nextRequestId } from './request-id.js';
 
 /** How long, in milliseconds, a reply waits for the rest of a body that nobody needs. */
@@ -82,6 +83,7 @@ export class LiveExchange implements HttpRequest {
   private answered = false;
   private stalled = false;
   private ended = false;
+  private readonly framing: RequestHead['framing'];
 
   constructor(
     private readonly res: HttpResponse,
@@ -96,12 +98,15 @@ export class LiveExchange implements HttpRequest {
     this.parameters = arrival.parameters;
     // Undefined when there is no question mark, whatever the declaration says.
     this.query = req.getQuery() ?? '';
+    const head = readHead(req);
+    this.framing = head.framing;
     const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));
     this.clientAddress =
-      settings.trustProxy > 0 ? forwardedAddress(allForwardedFor(req), settings.trustProxy, socket) : socket;
+      settings.trustProxy > 0 ? forwardedAddress(head.forwardedFor, settings.trustProxy, socket) : socket;
     this.origin = settings.crossOrigin.dependsOnOrigin ? req.getHeader('origin') : '';
     const { maxBodyBytes } = arrival;
-    this.intake = maxBodyBytes === undefined ? undefined : this.receive(req, maxBodyBytes);
+    const isRead = maxBodyBytes !== undefined && head.framing !== 'ambiguous';
+    this.intake = isRead ? this.receive(head, maxBodyBytes) : undefined;
     res.onAborted(() => this.abort());
     watch.began();
   }
@@ -110,7 +115,7 @@ export class LiveExchange implements HttpRequest {
   run(handle: Handler): void {
     let reply: HttpReply | Promise<HttpReply>;
     try {
-      reply = handle(this);
+      reply = this.framing === 'ambiguous' ? { status: 400, headers: {} } : handle(this);
     } catch (error) {
       reply = this.failure(error);
     }
@@ -154,16 +159,15 @@ export class LiveExchange implements HttpRequest {
     for (const name of KEPT_HEADERS) this.header(name);
   }
 
-  private receive(req: UwsRequest, maxBodyBytes: number): BodyIntake {
-    const length = req.getHeader('content-length');
-    const intake = new BodyIntake(maxBodyBytes, length === '' ? undefined : Number(length));
+  private receive({ framing, length }: RequestHead, maxBodyBytes: number): BodyIntake {
+    const intake = new BodyIntake(maxBodyBytes, length);
     intake.onComplete = () => clearTimeout(this.bodyTimer);
     this.res.onData((piece, isLast) => {
       intake.push(piece, isLast);
       if (!isLast) this.limitBodyTime();
     });
     // An announced body is at least reported as empty so far; a chunked one may be silent from the start.
-    if (length === '' && req.getHeader('transfer-encoding') !== '') this.limitBodyTime();
+    if (framing === 'chunked') this.limitBodyTime();
     return intake;
   }
 
@@ -201,7 +205,16 @@ export class LiveExchange implements HttpRequest {
     this.answered = true;
     clearTimeout(this.bodyTimer);
     if (this.intake && !this.intake.complete && !this.stalled) this.linger(this.intake, reply);
-    else this.deliver(reply, this.watch.closing || this.intake?.refused ? 'close' : 'keep');
+    else this.deliver(reply, this.intake?.refused ? 'close' : this.connectionAfter());
+  }
+
+  /**
+   * uWebSockets.js takes any two bytes for the end of a chunk, nothing for a size of 0, and a trailer for the next
+   * request: where a chunked body came, it may not know where it is, and nothing that follows is read.
+   */
+  private connectionAfter(): Delivery['connection'] {
+    if (this.framing === 'ambiguous') return 'ask';
+    return this.watch.closing || this.framing === 'chunked' ? 'close' : 'keep';
   }
 
   /**
@@ -214,23 +227,16 @@ export class LiveExchange implements HttpRequest {
     if (!refused) intake.fail(new Error('the reply was given before the body was read'));
     this.bodyTimer = setTimeout(() => {
       intake.onComplete = undefined;
-      // No more is read, and uWebSockets.js closes the connection after 8 to 12 s: time enough to take the reply.
-      this.res.pause();
       this.deliver(reply, 'ask');
     }, LINGER_MS);
     intake.onComplete = () => {
       clearTimeout(this.bodyTimer);
-      this.deliver(reply, refused || this.watch.closing ? 'close' : 'keep');
+      this.deliver(reply, refused ? 'close' : this.connectionAfter());
     };
   }
 
   private deliver(reply: HttpReply, connection: Delivery['connection']): void {
     if (this.gone) return;
-    if (this.incoming) this.write(reply, connection);
-    else this.res.cork(() => this.write(reply, connection));
-  }
-
-  private write(reply: HttpReply, connection: Delivery['connection']): void {
     const { standingHeaders, crossOrigin } = this.settings;
     const delivery: Delivery = {
       requestId: this.id,
@@ -238,9 +244,19 @@ export class LiveExchange implements HttpRequest {
       headOnly: this.method === 'HEAD',
       connection,
     };
+    const sound = this.sound(reply);
+    if (!mayWriteAtOnce(sound, delivery)) setImmediate(() => this.writeLater(sound, delivery));
+    else if (this.incoming) this.write(sound, delivery);
+    else this.writeLater(sound, delivery);
+  }
+
+  private writeLater(reply: HttpReply, delivery: Delivery): void {
+    if (!this.gone) this.res.cork(() => this.write(reply, delivery));
+  }
+
+  private write(reply: HttpReply, delivery: Delivery): void {
     try {
-      const sound = this.sound(reply);
-      writeReply(this.res, sound, delivery, (bytes) => this.end(sound.status, bytes));
+      writeReply(this.res, reply, delivery, (bytes) => this.end(reply.status, bytes));
     } catch {
       // Half a reply may be out: closing is all that is left. It calls `abort`.
       if (!this.ended && !this.gone) this.res.close();
@@ -277,13 +293,4 @@ export class LiveExchange implements HttpRequest {
       bytes,
     });
   }
-}
-
-/** Every X-Forwarded-For line in the order sent: `getHeader` gives the first only, which may be the caller's own. */
-function allForwardedFor(req: UwsRequest): string {
-  const lines: string[] = [];
-  req.forEach((name, value) => {
-    if (name === 'x-forwarded-for') lines.push(value);
-  });
-  return lines.join(',');
 }

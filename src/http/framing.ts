@@ -1,0 +1,47 @@
+/** Where a request's body ends, by its headers (RFC 9112, section 6.3), and what uWebSockets.js would let pass there. */
+
+import type { HttpRequest as UwsRequest } from 'uWebSockets.js';
+
+/** What is read from all lines of a request's head in one pass. */
+export interface RequestHead {
+  /**
+   * `ambiguous` is a head that others may read otherwise, so that they see the request end elsewhere: lengths or hosts
+   * that are given twice, an empty length, a coding other than `chunked`.
+   */
+  framing: 'bodiless' | 'sized' | 'chunked' | 'ambiguous';
+  /** Content-Length of a body that is `sized`. */
+  length: number | undefined;
+  /** Every X-Forwarded-For line in the order sent, joined by commas. */
+  forwardedFor: string;
+}
+
+/**
+ * uWebSockets.js takes the first of several lines, nothing for an empty line, and every coding for `chunked`. It has by
+ * itself refused a length that is no number, and one beside a coding.
+ */
+export function readHead(req: Pick<UwsRequest, 'forEach'>): RequestHead {
+  const forwarded: string[] = [];
+  const lengths: string[] = [];
+  const codings: string[] = [];
+  let hosts = 0;
+  req.forEach((name, value) => {
+    if (name === 'host') hosts++;
+    else if (name === 'content-length') lengths.push(value);
+    else if (name === 'transfer-encoding') codings.push(value);
+    else if (name === 'x-forwarded-for') forwarded.push(value);
+  });
+  const framing = hosts > 1 ? 'ambiguous' : framingOf(lengths, codings);
+  return {
+    framing,
+    length: framing === 'sized' ? Number(lengths[0]) : undefined,
+    forwardedFor: forwarded.join(','),
+  };
+}
+
+function framingOf(lengths: readonly string[], codings: readonly string[]): RequestHead['framing'] {
+  if (lengths.length + codings.length === 0) return 'bodiless';
+  if (lengths.length + codings.length > 1) return 'ambiguous';
+  const [coding] = codings;
+  if (coding === undefined) return lengths[0] === '' ? 'ambiguous' : 'sized';
+  return coding.toLowerCase() === 'chunked' ? 'chunked' : 'ambiguous';
+}
