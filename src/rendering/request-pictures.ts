@@ -35,13 +35,25 @@ async function fetchPicture(
 ): Promise<EncodedPicture> {
   try {
     const { type, bytes, width, height } = await images.fetchImage(url, signal);
-    return { type, bytes, pixels: width * height, digest: await sha256(bytes) };
+    return { type, bytes, pixels: width * height, digest: await digestOf(bytes) };
   } catch (error) {
     if (signal.aborted) throw new RenderAbandoned();
     if (!(error instanceof ImageUnavailable)) throw error;
     if (error.reason === 'too_many_downloads') throw new QueueFull();
     throw new PictureUnavailable(field, { cause: error });
   }
+}
+
+/** Of pictures that several fetch together: hashing copies them, and once will do for all. */
+const digests = new WeakMap<Uint8Array, Promise<string>>();
+
+function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
+  let digest = digests.get(bytes);
+  if (!digest) {
+    digest = sha256(bytes);
+    digests.set(bytes, digest);
+  }
+  return digest;
 }
 
 /** In hexadecimal. Megabytes are hashed on a thread of the system's, not on the event loop. */
