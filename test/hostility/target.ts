@@ -111,6 +111,11 @@ export class Target {
     return readExposition(await reply.text()).series;
   }
 
+  /** Frames drawn so far. */
+  async gifFrames(): Promise<number> {
+    return (await this.series()).get('tuval_gif_frames_total') ?? Number.NaN;
+  }
+
   /** What the metrics say is held now; descriptors are counted from outside, beyond those of the beginning. */
   async held(): Promise<Held> {
     const series = await this.series();
@@ -152,7 +157,7 @@ export async function hear(
   const reading = (async () => {
     while (!enough(statuses)) statuses.push((await connection.reply()).status);
   })().catch(() => {});
-  await Promise.race([reading, pause(patienceMs)]);
+  await Promise.race([reading, pause(patienceMs, undefined, { ref: false })]);
   return { statuses, closed: connection.socket.destroyed };
 }
 
