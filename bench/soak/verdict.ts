@@ -1,0 +1,60 @@
+/** What the samples of a run say: whether something grows, and whether all that was held is let go at the end. */
+
+import type { Sample } from './sampling.js';
+import { grows, lastPart, type Point, type Trend, trendOf } from './trend.js';
+
+/** A series of the run that must level off, and how its last half did. */
+export interface Finding {
+  name: string;
+  unit: 'MB' | '';
+  /** The fastest growth that is let pass, in units an hour, beyond what noise explains. */
+  bound: number;
+  trend: Trend;
+  /** Undefined where the run was too short to say. */
+  leaks: boolean | undefined;
+}
+
+/**
+ * A leak of one kilobyte in each of the some 25 requests a second would be 90 MB an hour. Below this bound V8 and malloc
+ * still settle: they give memory back when they like.
+ */
+const MEMORY_BOUND_MB = 40;
+/** A leak of one in a thousand requests would be 90. */
+const DESCRIPTOR_BOUND = 10;
+
+/** Looks at the last half: the first is for caches to fill and for code to be compiled. */
+export function findingsOf(samples: readonly Sample[]): Finding[] {
+  const names = Object.keys(samples[0]?.processes ?? {});
+  const finding = (name: string, unit: Finding['unit'], bound: number, value: (sample: Sample) => number) => {
+    const points = samples.map((sample): Point => [sample.seconds, value(sample)]);
+    const trend = trendOf(lastPart(points));
+    return { name, unit, bound, trend, leaks: grows(trend, bound) };
+  };
+  return names.flatMap((name) => [
+    finding(`${name}, resident`, 'MB', MEMORY_BOUND_MB, ({ processes }) => processes[name]?.residentMb ?? 0),
+    finding(`${name}, PSS`, 'MB', MEMORY_BOUND_MB, ({ processes }) => processes[name]?.pssMb ?? 0),
+    finding(
+      `${name}, descriptors`,
+      '',
+      DESCRIPTOR_BOUND,
+      ({ processes }) => processes[name]?.descriptors ?? 0,
+    ),
+    finding(`${name}, threads`, '', DESCRIPTOR_BOUND, ({ processes }) => processes[name]?.threads ?? 0),
+  ]);
+}
+
+/** Connections of the samples themselves, and what a pool of them keeps. */
+const SPARE_DESCRIPTORS = 3;
+
+/** What is still held at rest, in words; nothing when all was let go. @param before at rest, before the load */
+export function heldAtRest(before: Sample, after: Sample): string[] {
+  const held: string[] = [];
+  for (const name of ['waiting', 'running', 'busyThreads'] as const) {
+    if (after[name] !== 0) held.push(`${name}: ${after[name]}`);
+  }
+  for (const [name, { descriptors }] of Object.entries(after.processes)) {
+    const more = descriptors - (before.processes[name]?.descriptors ?? 0);
+    if (more > SPARE_DESCRIPTORS) held.push(`${name}: ${more} descriptors more than at the beginning`);
+  }
+  return held;
+}
