@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { HIDDEN } from './framing-attacks.js';
@@ -35,6 +36,19 @@ t.test('what is odd but not ambiguous is answered as what it is', async (t) => {
     t.notOk(reply.headers.has('upgrade') || reply.headers.has('content-range'), `${name}: as ever`);
     t.notMatch(reply.body.toString('latin1'), /X-Secret/, `${name}: nothing comes back`);
   }
+});
+
+t.test('a method that arrives in pieces is refused as one, or as no request', async (t) => {
+  for (const length of [10_000, 100_000]) {
+    const connection = await target.connect(t);
+    const bytes = Buffer.from(head(`${'M'.repeat(length)} /api/status HTTP/1.1`), 'latin1');
+    connection.send(bytes.subarray(0, length / 2));
+    await pause(20);
+    connection.send(bytes.subarray(length / 2));
+    const { statuses } = await hear(connection, PATIENCE_MS);
+    t.ok(statuses.length <= 1 && statuses.every((status) => [405, 505].includes(status)), `${length} bytes`);
+  }
+  t.equal(await target.isServed(), 200);
 });
 
 t.test('a preamble of the PROXY protocol is not believed', async (t) => {
