@@ -75,9 +75,10 @@ export interface FinishedFile {
 /** What a thread answers when it has done a piece. */
 export type PieceResult = PieceOutcome & {
   timings: StageTimings;
-  /** Id of the thread, and what that keeps by now. */
+  /** Id of the thread, what that keeps by now, and what it uses. */
   thread: number;
   kept: KeptBytes;
+  used: UsedBytes;
 };
 
 export type ThreadAnswer = PieceResult | UndecodablePicture | LeftUndone;
@@ -106,6 +107,14 @@ export interface KeptBytes {
   pictures: number;
   /** What is known of graphemes, words and whole texts. */
   texts: number;
+}
+
+/** The memory that a thread uses, in bytes, with what it will give back at the next garbage collection. */
+export interface UsedBytes {
+  /** Its JavaScript objects. */
+  heap: number;
+  /** Beside these: files, pixels and the memories of WebAssembly. */
+  external: number;
 }
 
 /** Milliseconds spent in each stage. */

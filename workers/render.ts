@@ -1,3 +1,4 @@
+import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../templates/kit/index.js';
@@ -15,6 +16,7 @@ import type {
   StageTimings,
   ThreadAnswer,
   ThreadTask,
+  UsedBytes,
 } from './job.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
@@ -52,11 +54,17 @@ export async function renderFrom(
     const outcome = await endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
     if (!outcome) return { kind: 'left' };
     const kept = { ...painter.kept, pictures: pictures.bytes };
-    return moved({ ...outcome, timings, thread: threadId, kept });
+    return moved({ ...outcome, timings, thread: threadId, kept, used: usedBytes() });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
     throw error;
   }
+}
+
+/** Of this thread's own V8; takes 4 µs. */
+function usedBytes(): UsedBytes {
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return { heap, external };
 }
 
 function outcomeOf(

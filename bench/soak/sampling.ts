@@ -18,8 +18,11 @@ export interface Sample {
   /** Since the load began. */
   seconds: number;
   processes: Record<string, ProcessUse>;
-  /** JavaScript heap of the event loops of all fronts together. */
-  heapMb: number;
+  /** JavaScript objects of all fronts together: of their event loops, and of their render threads. */
+  heapsMb: { eventLoops: number; renderThreads: number };
+  /** Of the render threads: what lies outside of their heaps, and how much of it all they keep between renders. */
+  outsideMb: number;
+  keptMb: number;
   waiting: number;
   running: number;
   busyThreads: number;
@@ -65,12 +68,24 @@ export class Sampler {
     return sample;
   }
 
-  async #metrics(): Promise<Pick<Sample, 'heapMb' | 'waiting' | 'running' | 'busyThreads'>> {
+  async #metrics(): Promise<
+    Pick<Sample, 'heapsMb' | 'outsideMb' | 'keptMb' | 'waiting' | 'running' | 'busyThreads'>
+  > {
     const { series } = readExposition(await this.#service.metrics());
     const sum = (name: string) =>
       [...series].reduce((total, [key, value]) => (key.startsWith(`${name}{`) ? total + value : total), 0);
+    const megabytes = (name: string) => {
+      const bytes = series.get(name);
+      if (bytes === undefined) throw new Error(`there is no metric ${name}`);
+      return bytes / 1e6;
+    };
     return {
-      heapMb: (series.get('tuval_process_heap_used_bytes{process="front"}') ?? Number.NaN) / 1e6,
+      heapsMb: {
+        eventLoops: megabytes('tuval_process_heap_used_bytes{process="front"}'),
+        renderThreads: megabytes('tuval_render_thread_used_bytes{kind="heap"}'),
+      },
+      outsideMb: megabytes('tuval_render_thread_used_bytes{kind="external"}'),
+      keptMb: sum('tuval_render_thread_kept_bytes') / 1e6,
       waiting: sum('tuval_render_queue_depth'),
       running: sum('tuval_renders_running'),
       busyThreads: sum('tuval_render_threads_busy'),

@@ -30,9 +30,11 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     const trend = trendOf(lastPart(points));
     return { name, unit, bound, trend, leaks: grows(trend, bound) };
   };
-  return names.flatMap((name) => [
-    finding(`${name}, resident`, 'MB', MEMORY_BOUND_MB, ({ processes }) => processes[name]?.residentMb ?? 0),
-    finding(`${name}, PSS`, 'MB', MEMORY_BOUND_MB, ({ processes }) => processes[name]?.pssMb ?? 0),
+  const megabytes = (name: string, value: (sample: Sample) => number) =>
+    finding(name, 'MB', MEMORY_BOUND_MB, value);
+  const ofProcesses = names.flatMap((name) => [
+    megabytes(`${name}, resident`, ({ processes }) => processes[name]?.residentMb ?? 0),
+    megabytes(`${name}, PSS`, ({ processes }) => processes[name]?.pssMb ?? 0),
     finding(
       `${name}, descriptors`,
       '',
@@ -41,6 +43,13 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     ),
     finding(`${name}, threads`, '', DESCRIPTOR_BOUND, ({ processes }) => processes[name]?.threads ?? 0),
   ]);
+  return [
+    ...ofProcesses,
+    megabytes('event loops, heap', ({ heapsMb }) => heapsMb.eventLoops),
+    megabytes('render threads, heap', ({ heapsMb }) => heapsMb.renderThreads),
+    megabytes('render threads, outside of the heap', ({ outsideMb }) => outsideMb),
+    megabytes('render threads, kept', ({ keptMb }) => keptMb),
+  ];
 }
 
 /** Connections of the samples themselves, and what a pool of them keeps. */

@@ -129,6 +129,15 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
     },
   });
   new Gauge({
+    name: 'tuval_render_thread_used_bytes',
+    help: 'Memory of the threads, as they told it last: their JavaScript objects (heap), and files, pixels and the memories of WebAssembly (external).',
+    labelNames: ['kind'],
+    registers: [registry],
+    collect() {
+      for (const [kind, bytes] of Object.entries(pool.used)) this.set({ kind }, bytes);
+    },
+  });
+  new Gauge({
     name: 'tuval_render_threads',
     help: 'Threads configured (RENDER_THREADS), of all fronts.',
     registers: [registry],

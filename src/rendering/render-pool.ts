@@ -1,4 +1,4 @@
-import type { KeptBytes, RenderJob } from '../../workers/job.js';
+import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/job.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
 import { PiecewiseRender, type PooledRender } from './piecewise-render.js';
 import { type Load, RenderQueue, type Work } from './render-queue.js';
@@ -49,6 +49,11 @@ export class RenderPool {
   /** What all threads keep between renders, in bytes. */
   get kept(): KeptBytes {
     return this.#threads.kept;
+  }
+
+  /** The memory that all threads use, in bytes. */
+  get used(): UsedBytes {
+    return this.#threads.used;
   }
 
   /** Frames in finished pieces of GIFs so far, also of GIFs that then did not come about. */

@@ -1,20 +1,40 @@
-import type { KeptBytes } from '../../workers/job.js';
+import type { KeptBytes, UsedBytes } from '../../workers/job.js';
 
-/** Knows what threads keep between renders, as each told it last. */
+/** What a thread says of its memory. */
+interface Told {
+  kept: KeptBytes;
+  used: UsedBytes;
+}
+
+/** Knows what threads keep between renders, and what memory they use, as each told it last. */
 export class ThreadMemory {
-  readonly #kept = new Map<number, KeptBytes>();
+  readonly #told = new Map<number, Told>();
 
-  told(thread: number, kept: KeptBytes): void {
-    this.#kept.set(thread, kept);
+  told(thread: number, { kept, used }: Told): void {
+    this.#told.set(thread, { kept, used });
   }
 
-  /** Of these threads together; what the others told is forgotten. */
-  of(living: readonly number[]): KeptBytes {
-    const total: KeptBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
-    for (const [thread, kept] of this.#kept) {
-      if (!living.includes(thread)) this.#kept.delete(thread);
-      else for (const kind of Object.keys(total) as (keyof KeptBytes)[]) total[kind] += kept[kind];
+  /** What these threads keep, together; what the others told is forgotten. */
+  kept(living: readonly number[]): KeptBytes {
+    const nothing: KeptBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
+    return this.#of(living).reduce((total, { kept }) => sum(total, kept), nothing);
+  }
+
+  /** What these threads use, together; what the others told is forgotten. */
+  used(living: readonly number[]): UsedBytes {
+    const nothing: UsedBytes = { heap: 0, external: 0 };
+    return this.#of(living).reduce((total, { used }) => sum(total, used), nothing);
+  }
+
+  #of(living: readonly number[]): Told[] {
+    for (const thread of this.#told.keys()) {
+      if (!living.includes(thread)) this.#told.delete(thread);
     }
-    return total;
+    return [...this.#told.values()];
   }
+}
+
+function sum<Bytes extends object>(one: Bytes, other: Bytes): Bytes {
+  const entries = Object.entries(one).map(([kind, bytes]) => [kind, bytes + other[kind as keyof Bytes]]);
+  return Object.fromEntries(entries) as Bytes;
 }

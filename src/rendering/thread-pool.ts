@@ -6,6 +6,7 @@ import type {
   RenderJob,
   ThreadAnswer,
   ThreadTask,
+  UsedBytes,
 } from '../../workers/job.js';
 import { askToLeave, askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
 import { PictureUnavailable, RenderFailed } from './failures.js';
@@ -104,7 +105,12 @@ export class ThreadPool {
 
   /** What all threads keep between renders, in bytes. */
   get kept(): KeptBytes {
-    return this.#memory.of(this.#threads.threads.map(({ threadId }) => threadId));
+    return this.#memory.kept(this.#living);
+  }
+
+  /** The memory that all threads use, in bytes. */
+  get used(): UsedBytes {
+    return this.#memory.used(this.#living);
   }
 
   /** Gives a piece to a thread. What the threads before it have made for it is moved there, and gone here. */
@@ -123,6 +129,10 @@ export class ThreadPool {
     this.#closed = true;
     await Promise.all([...this.#stopWords].map(askToStop));
     await this.#threads.destroy();
+  }
+
+  get #living(): number[] {
+    return this.#threads.threads.map(({ threadId }) => threadId);
   }
 
   async #prove(job: RenderJob): Promise<void> {
@@ -151,7 +161,7 @@ export class ThreadPool {
     this.#stopWords.add(task.stopWord);
     try {
       const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
-      if ('kept' in answer) this.#memory.told(answer.thread, answer.kept);
+      if ('kept' in answer) this.#memory.told(answer.thread, answer);
       if (answer.kind === 'images') this.#gifFrames += answer.images.length;
       return answer;
     } finally {

@@ -30,7 +30,8 @@ function sampleAt(
   return {
     seconds,
     processes: { 'front 1': { residentMb: pssMb + 10, pssMb, descriptors, threads: 30 } },
-    ...{ heapMb: 20, waiting: 0, running, busyThreads: 0 },
+    ...{ heapsMb: { eventLoops: 20, renderThreads: 12 }, outsideMb: 90, keptMb: 40 },
+    ...{ waiting: 0, running, busyThreads: 0 },
     ...{ answered: 10, aborted: 1, statuses: { 200: 10, aborted: 1 }, p99: 50 },
   };
 }
@@ -84,6 +85,18 @@ t.test('what grows is named, and what levels off is not', async (t) => {
   t.strictSame(
     leaking.map(({ name }) => name),
     ['front 1, resident', 'front 1, PSS'],
+  );
+});
+
+t.test('what grows in a thread is named where the process hides it', async (t) => {
+  const samples = Array.from({ length: TEN_MINUTES_S }, (_, second) => ({
+    ...sampleAt(second),
+    heapsMb: { eventLoops: 20, renderThreads: 12 + second / 20 },
+  }));
+  const leaking = findingsOf(samples).filter(({ leaks }) => leaks);
+  t.strictSame(
+    leaking.map(({ name }) => name),
+    ['render threads, heap'],
   );
 });
 

@@ -218,8 +218,9 @@ test('the second thread of a front with one ends when it is out of work, and is 
   t.not(await drawBoth(), beside, 'it is started anew for the next GIF');
 });
 
-test('what the living threads keep is summed, and that of threads that ended is not', async (t) => {
+test('what the living threads keep and use is summed, and that of threads that ended is not', async (t) => {
   const pool = unrulyPool(t);
+  t.same(pool.used, { heap: 0, external: 0 });
   t.same(pool.kept, { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 }, 'nothing was drawn yet');
   const ofOne = { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 };
   await pool.render(still('draw'), patience);
@@ -229,8 +230,10 @@ test('what the living threads keep is summed, and that of threads that ended is 
   await pool.render(still('draw', 200), patience);
   await other;
   t.same(pool.kept, { backdrops: 2, fonts: 40, glyphs: 600, pictures: 8000, texts: 100_000 });
+  t.same(pool.used, { heap: 12, external: 140 });
   await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
   t.same(pool.kept, ofOne);
+  t.same(pool.used, { heap: 6, external: 70 });
 });
 
 test('a preview is drawn after the renders that were asked for later', async (t) => {
