@@ -1,12 +1,12 @@
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { frontPids } from '../cluster/cluster.js';
+import { Command, serve } from '../api/command.js';
+import { plainPng, serveBytes } from '../api/picture-server.js';
+import { GENEROUS } from '../api/plans.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
-import { Command, serve } from './command.js';
-import { plainPng, serveBytes } from './picture-server.js';
-import { GENEROUS } from './plans.js';
+import { frontPids } from './cluster.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -4,9 +4,9 @@ import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
-import { frontPids } from '../cluster/cluster.js';
+import { Command, serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { Command, serve } from './command.js';
+import { frontPids } from './cluster.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

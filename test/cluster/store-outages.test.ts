@@ -4,14 +4,14 @@ import type { Plan } from '../../src/access/plans.js';
 import type { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { connected, until } from '../access/fixtures/redis-stores.js';
+import { Command, serve } from '../api/command.js';
+import { GENEROUS } from '../api/plans.js';
+import { isRefusal, REFUSALS } from '../api/refusal.js';
+import { type Answer, Service } from '../api/service.js';
 import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisServer } from '../redis/redis-server.js';
 import { withinOneMinute } from '../redis/time-windows.js';
-import { Command, serve } from './command.js';
-import { GENEROUS } from './plans.js';
-import { isRefusal, REFUSALS } from './refusal.js';
-import { type Answer, Service } from './service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
