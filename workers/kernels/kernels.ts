@@ -1,19 +1,31 @@
 import { readFileSync } from 'node:fs';
+import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
 
 /**
  * The inner loops over pixels and bytes, compiled from AssemblyScript (`assembly/`) to one WebAssembly module with one
  * memory: what a kernel leaves in memory, the next one reads there.
  */
 const module = new WebAssembly.Module(readFileSync(new URL('./kernels.wasm', import.meta.url)));
-const { exports } = new WebAssembly.Instance(module);
+const { exports } = new WebAssembly.Instance(module, {
+  memory: {
+    allocate: (bytes: number) => blocks.allocate(bytes),
+    release: (address: number) => blocks.release(address),
+  },
+});
 const memory = exports.memory as WebAssembly.Memory;
+const { memoryStart } = kernels<{ memoryStart(): number }>();
+// A page is left at the end: some kernels read a vector at a time, and so up to 15 bytes beyond the last block.
+const blocks = new BlockAllocator(memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow);
 
-interface MemoryKernels {
-  allocate(bytes: number): number;
-  release(address: number): void;
+/** @throws Error that counts as a trap (`traps.ts`): a thread whose memory is full must end */
+function grow(bytes: number): void {
+  try {
+    memory.grow(bytes / PAGE_BYTES);
+  } catch (cause) {
+    const message = `kernel memory cannot grow beyond ${kernelMemory()} bytes`;
+    throw Object.assign(new Error(message, { cause }), { name: 'RuntimeError' });
+  }
 }
-
-const { allocate, release } = kernels<MemoryKernels>();
 
 /** The functions of the module, as the caller declares those that it uses: addresses and lengths are numbers. */
 export function kernels<Functions>(): Functions {
@@ -26,21 +38,13 @@ export interface Block {
   readonly length: number;
 }
 
-/**
- * Large blocks come in few sizes: those of one picture fit where those of another were, where gaps between blocks of all
- * sizes took twice the memory.
- */
-const LARGE_BYTES = 64 * 1024;
-const STEP_BYTES = 256 * 1024;
-
 /** Takes that many bytes of kernel memory, which hold anything. */
 export function allocated(length: number): Block {
-  const taken = length > LARGE_BYTES ? Math.ceil(length / STEP_BYTES) * STEP_BYTES : length;
-  return { address: allocate(taken), length };
+  return { address: blocks.allocate(length), length };
 }
 
 export function released({ address }: Block): void {
-  release(address);
+  blocks.release(address);
 }
 
 /** The bytes of a block. The view is good until the next call into a kernel, which may grow and so move the memory. */

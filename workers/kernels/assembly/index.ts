@@ -35,6 +35,6 @@ export { fillGradient } from './gradient';
 export { codeScan, codeTouched, scanWords, setFrame } from './jpeg/scan';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { beginSearch, farthestSource, parse } from './lz77';
-export { allocate, release } from './memory';
+export { memoryStart } from './memory';
 export { addColours, clearPalette, packIndexed, paletteColours, straightPalette } from './palette';
 export { packTruecolour, packTruecolourWithAlpha } from './scanlines';

@@ -3,6 +3,8 @@
  * no bit need be moved any more.
  */
 
+import { allocate, release } from '../memory';
+
 /** At least so many words are taken at once. */
 const LEAST_BYTES: usize = 1 << 16;
 /** A copy writes one word, and reads one, beyond the last that it needs. */
@@ -28,10 +30,10 @@ export function reserveBits(bytes: usize): void {
   const needed = used + bytes + SLACK;
   if (needed <= capacity) return;
   capacity = max(needed + (used >> 1), LEAST_BYTES);
-  const moved = heap.alloc(capacity);
+  const moved = allocate(capacity);
   if (words !== 0) {
     memory.copy(moved, words, used);
-    heap.free(words);
+    release(words);
   }
   words = moved;
   next = words + used;
