@@ -104,8 +104,20 @@ test('what is no block is not taken back', async (t) => {
   const small = blocks.allocate(100);
   const large = blocks.allocate(MIB);
   for (const address of [0, small + 1, large + PAGE_BYTES, 2 ** 31]) t.throws(() => blocks.release(address));
-  blocks.release(large);
-  t.throws(() => blocks.release(large), 'twice');
+  const neighbour = blocks.allocate(100);
+  for (const at of [large, small]) {
+    blocks.release(at);
+    t.throws(() => blocks.release(at), 'twice');
+  }
+  blocks.release(neighbour);
+});
+
+test('what is no number of bytes is no block', async (t) => {
+  const { blocks, grown } = memory();
+  const { end } = grown;
+  for (const bytes of [-1, Number.NaN, -(2 ** 31)]) t.throws(() => blocks.allocate(bytes), RangeError);
+  t.equal(grown.end, end);
+  t.not(blocks.allocate(0), blocks.allocate(0), 'but none is one');
 });
 
 test('a memory that cannot grow gives no block, and goes on with those that it has', async (t) => {

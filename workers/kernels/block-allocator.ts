@@ -24,6 +24,8 @@ interface Slab extends Stretch {
   blockBytes: number;
   free: number[];
   used: number;
+  /** By the index of a block: 1 where somebody has it. */
+  taken: Uint8Array;
 }
 
 /**
@@ -58,9 +60,10 @@ export class BlockAllocator {
 
   /**
    * Returns the address of that many bytes, a multiple of 16; they hold anything.
-   * @throws RangeError where the memory cannot grow so far
+   * @throws RangeError where that is no number of bytes; what `grow` throws where the memory cannot grow so far
    */
   allocate(bytes: number): number {
+    if (!(bytes >= 0)) throw new RangeError(`there is no block of ${bytes} bytes`);
     return bytes > LARGEST_SHARED ? this.#allocateLarge(bytes) : this.#allocateShared(bytes);
   }
 
@@ -131,6 +134,7 @@ export class BlockAllocator {
     const [slab = this.#newSlab(blockBytes)] = roomy;
     const address = slab.free.pop() as number;
     slab.used++;
+    slab.taken[(address - slab.at) / blockBytes] = 1;
     if (slab.free.length === 0) roomy.delete(slab);
     return address;
   }
@@ -149,7 +153,7 @@ export class BlockAllocator {
     const count = Math.floor(length / blockBytes);
     // The first is the last of the list, and so the first that is taken.
     const free = Array.from({ length: count }, (_, index) => at + (count - 1 - index) * blockBytes);
-    const slab = { at, length, blockBytes, free, used: 0 };
+    const slab = { at, length, blockBytes, free, used: 0, taken: new Uint8Array(count) };
     for (const page of pagesOf(slab)) this.#slabs.set(page, slab);
     this.#slabsWithRoom(blockBytes).add(slab);
     return slab;
@@ -157,11 +161,11 @@ export class BlockAllocator {
 
   #releaseShared(address: number): void {
     const slab = this.#slabs.get(Math.floor(address / PAGE_BYTES));
-    if (!slab || (address - slab.at) % slab.blockBytes !== 0 || slab.used === 0) {
-      throw new Error(`there is no block at ${address}`);
-    }
+    const index = slab ? (address - slab.at) / slab.blockBytes : -1;
+    if (slab?.taken[index] !== 1) throw new Error(`there is no block at ${address}`);
     slab.free.push(address);
     slab.used--;
+    slab.taken[index] = 0;
     const roomy = this.#slabsWithRoom(slab.blockBytes);
     roomy.add(slab);
     // One is kept: a block that comes and goes would make and drop a slab each time.

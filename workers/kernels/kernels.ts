@@ -8,7 +8,8 @@ import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
 const module = new WebAssembly.Module(readFileSync(new URL('./kernels.wasm', import.meta.url)));
 const { exports } = new WebAssembly.Instance(module, {
   memory: {
-    allocate: (bytes: number) => blocks.allocate(bytes),
+    // What is unsigned in a kernel comes as signed.
+    allocate: (bytes: number) => blocks.allocate(bytes >>> 0),
     release: (address: number) => blocks.release(address),
   },
 });
@@ -17,7 +18,10 @@ const { memoryStart } = kernels<{ memoryStart(): number }>();
 // A page is left at the end: some kernels read a vector at a time, and so up to 15 bytes beyond the last block.
 const blocks = new BlockAllocator(memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow);
 
-/** @throws Error that counts as a trap (`traps.ts`): a thread whose memory is full must end */
+/**
+ * The module lets its memory grow to 2 GiB (`asconfig.json`): what it says of addresses beyond is negative here.
+ * @throws Error that counts as a trap (`traps.ts`): a thread whose memory is full must end
+ */
 function grow(bytes: number): void {
   try {
     memory.grow(bytes / PAGE_BYTES);
