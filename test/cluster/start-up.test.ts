@@ -6,6 +6,7 @@ import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { environmentOf } from '../proof/access/processes.js';
 import { frontPids } from './cluster.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -37,10 +38,18 @@ test('the greeting gives an address, which is taken now, and a curl line that re
   const [front = 0] = frontPids(command);
   const threads = readdirSync(`/proc/${front}/task`).length;
   t.ok(threads > 128, `${threads} threads, half of which may wait for names that nobody answers for`);
+  t.equal(environmentOf(front).MALLOC_ARENA_MAX, '2', 'they share two heaps');
   const taken = new URL(base).port;
   t.match(await failsWithOneSentence(t, { PORT: taken }), new RegExp(taken), 'by a service like this one');
   command.child.kill('SIGTERM');
   t.equal((await command.ended).stderr, '', 'nothing is complained of, and no request leaves a line');
+});
+
+test('an operator has the last word on the heaps and threads of a front', async (t) => {
+  const { command } = await serve(t, { MALLOC_ARENA_MAX: '5', UV_THREADPOOL_SIZE: '9' });
+  const [front = 0] = frontPids(command);
+  const { MALLOC_ARENA_MAX, UV_THREADPOOL_SIZE } = environmentOf(front);
+  t.strictSame([MALLOC_ARENA_MAX, UV_THREADPOOL_SIZE], ['5', '9']);
 });
 
 test('an address on every interface is greeted with a name that works here', async (t) => {
