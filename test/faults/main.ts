@@ -30,8 +30,12 @@ const SCENARIOS: readonly Scenario[] = [
   ...PICTURE_SERVER_SCENARIOS,
 ];
 
-const PREREQUISITES: readonly Prerequisite[] = [
-  { debianPackage: 'redis-server', isInstalled: isRedisInstalled, missing: REDIS_MISSING },
+const REDIS: Prerequisite = {
+  debianPackage: 'redis-server',
+  isInstalled: isRedisInstalled,
+  missing: REDIS_MISSING,
+};
+const COMPILER: readonly Prerequisite[] = [
   {
     debianPackage: 'gcc',
     isInstalled: () => runs('cc', '--version'),
@@ -58,8 +62,10 @@ if (chosen.length === 0) {
   );
   process.exit(2);
 }
-const lacking = provide(PREREQUISITES);
-if (process.platform !== 'linux' || process.geteuid?.() !== 0) {
+const movesClocks = chosen.some((scenario) => CLOCK_SCENARIOS.includes(scenario));
+const fillsDisks = chosen.some((scenario) => DATA_DIR_SCENARIOS.includes(scenario));
+const lacking = provide([REDIS, ...(movesClocks ? COMPILER : [])]);
+if (fillsDisks && (process.platform !== 'linux' || process.geteuid?.() !== 0)) {
   lacking.push('A disk that is full is a file system that is mounted for it: run this as root on Linux.');
 }
 requireNothing(lacking);

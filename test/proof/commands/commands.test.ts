@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import t, { type Test, test } from 'tap';
+import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** Runs a command that proves something, as npm does. @returns what it printed */
+async function holds(t: Test, script: string, ...args: string[]): Promise<string> {
+  const path = new URL(`../../../${script}`, import.meta.url).pathname;
+  const child = spawn(process.execPath, [path, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+  t.teardown(() => child.kill('SIGTERM'));
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk));
+  const [code] = await once(child, 'close');
+  if (code !== 0) t.fail(`${script} ends with ${code}`, { said });
+  return said;
+}
+
+test('half a minute of everything at once leaves nothing held, and no answer is unexpected', async (t) => {
+  const said = await holds(t, 'bench/soak/main.js', '--minutes', '0.5', '--seed', '1');
+  for (const kind of ['unique still', 'GIF', 'aborted', 'refused'])
+    t.match(said, kind, `${kind} is part of it`);
+});
+
+test('what is promised of faults under load holds when a thread crashes, a front is killed, and Redis is', async (t) => {
+  const names = ['thread-crash', 'front-kill', 'redis-kill-deny'];
+  const said = await holds(t, 'test/faults/main.js', '--only', names.join(','), '--seed', '1');
+  for (const name of names) t.match(said, `${name}…`);
+  t.match(said, '3 faults, nothing that may not be');
+});
