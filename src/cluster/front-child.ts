@@ -158,9 +158,10 @@ async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'sign
 
 /**
  * Node's own, beside those that draw. Names are resolved on half of them: of the usual four, two names whose servers do
- * not answer keep every other name waiting until the system gives them up, which takes seconds.
+ * not answer keep every other name waiting until the system gives them up, which takes seconds. How many look-ups there
+ * may be depends on it: LOOKUPS_AT_ONCE, src/rendering/images/name-lookups.ts.
  */
-const SYSTEM_THREADS = '128';
+export const SYSTEM_THREADS = '128';
 
 /**
  * Heaps that glibc's `malloc` shares out among threads. By itself it has up to eight for each core, and what is free in one

@@ -2,11 +2,14 @@ import { webcrypto } from 'node:crypto';
 import type { EncodedPicture } from '../../workers/job.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
 import type { ImageFetcher } from './images/image-fetcher.js';
-import { ImageUnavailable } from './images/image-unavailable.js';
+import { ImageUnavailable, type UnavailableReason } from './images/image-unavailable.js';
 import { type RenderRequest, type RequestPictures, shownPictures } from './render-request.js';
 
 /** What fetches pictures by their addresses. */
 export type ImageSource = Pick<ImageFetcher, 'fetchImage'>;
+
+/** Why a picture is not asked for: as much is under way as may be. */
+const BUSY: readonly UnavailableReason[] = ['too_many_downloads', 'too_many_lookups'];
 
 /**
  * Fetches all pictures that a request shows, at the same time.
@@ -39,7 +42,7 @@ async function fetchPicture(
   } catch (error) {
     if (signal.aborted) throw new RenderAbandoned();
     if (!(error instanceof ImageUnavailable)) throw error;
-    if (error.reason === 'too_many_downloads') throw new QueueFull();
+    if (BUSY.includes(error.reason)) throw new QueueFull();
     throw new PictureUnavailable(field, { cause: error });
   }
 }

@@ -34,8 +34,8 @@ const PARSED_BYTES = 4096;
  * Sends one GET request and gives its response to `read`. The connection is made for this request alone, to exactly the
  * addresses that the guard has passed: the name is resolved once, and what was checked is what is connected to, so a
  * name that answers differently the next time gains nothing. It is closed when `read` is done, or the signal aborts.
- * @throws ImageUnavailable from the guard, `unresolved_host` or `too_many_bytes`; the signal's reason; an error of
- *   undici's or of the system's about the connection; or what `read` throws
+ * @throws ImageUnavailable from the guard or the resolver, `unresolved_host` or `too_many_bytes`; the signal's reason; an
+ *   error of undici's or of the system's about the connection; or what `read` throws
  */
 export async function guardedRequest<Result>(
   url: URL,

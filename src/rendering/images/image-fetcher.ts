@@ -34,7 +34,7 @@ export interface ImageFetcherOptions {
   allowedHosts?: readonly string[] | undefined;
   /** Address ranges opened although they are not public, and on every port; see AddressGuard. */
   allowedCidrs?: readonly string[] | undefined;
-  /** Answers for the DNS; the system's resolver unless given. */
+  /** Answers for the DNS; the system's resolver, without a bound, unless given. See NameLookups. */
   resolve?: Resolve | undefined;
   /** Told what came of every image named by http or https, once for each who asked. */
   observe?: FetchObserver | undefined;
@@ -71,8 +71,8 @@ export class ImageFetcher {
    * Fetches once what several ask for at the same time. None of it is kept for those who come later: it may have
    * changed.
    * @param signal of the one who asks; a fetch ends when everyone who asked for it has gone
-   * @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first, `too_many_downloads` when there
-   *   are as many as there may be
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first, `too_many_downloads` or
+   *   `too_many_lookups` when there are as many as there may be
    */
   async fetchImage(url: string, signal = new AbortController().signal): Promise<EncodedImage> {
     if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));

@@ -11,6 +11,7 @@ export const UNAVAILABLE_REASONS = [
   'timeout',
   'aborted',
   'too_many_downloads',
+  'too_many_lookups',
   'too_many_redirects',
   'bad_status',
   'encoded_body',

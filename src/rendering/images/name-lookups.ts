@@ -1,0 +1,46 @@
+import { ImageUnavailable } from './image-unavailable.js';
+import { type Resolve, resolveBySystem } from './permitted-addresses.js';
+
+/**
+ * The most look-ups that a front may have begun without an answer. The system gives up a name whose server is silent after
+ * ten seconds and more, and nothing can stop it: that takes a thread for as long. Together they stay below the 64 threads
+ * that libuv resolves names on (half of SYSTEM_THREADS, src/cluster/front-child.ts), with some left for the names of
+ * Redis; previews, which cost their callers nothing, have a quarter of what renders have.
+ */
+export const LOOKUPS_AT_ONCE = { renders: 48, previews: 12 } as const;
+
+/**
+ * Looks up names, each once for all who ask while there is no answer. A look-up counts until it settles, which may be
+ * long after whoever asked has gone.
+ */
+export class NameLookups {
+  readonly #resolve: Resolve;
+  readonly #unsettled = new Map<string, Promise<string[]>>();
+
+  constructor(resolve: Resolve = resolveBySystem) {
+    this.#resolve = resolve;
+  }
+
+  /**
+   * A resolver that begins a look-up only while fewer than `limit` of those it began are unsettled. Others have no part in
+   * that number, but one who asks for a name that is being looked up already, for whomever, waits for that answer.
+   * Beyond it, the resolver rejects with ImageUnavailable `too_many_lookups`.
+   */
+  limitedTo(limit: number): Resolve {
+    let unsettled = 0;
+    return async (hostname) => {
+      const underWay = this.#unsettled.get(hostname);
+      if (underWay) return underWay;
+      if (unsettled >= limit) throw new ImageUnavailable('too_many_lookups');
+      unsettled++;
+      try {
+        const lookup = this.#resolve(hostname);
+        this.#unsettled.set(hostname, lookup);
+        return await lookup;
+      } finally {
+        this.#unsettled.delete(hostname);
+        unsettled--;
+      }
+    };
+  }
+}
