@@ -20,6 +20,8 @@ import { documentRoute } from './pages/reference/document-route.js';
 import { referencePageRoutes } from './pages/reference/reference-page.js';
 import { startRenderThreads } from './render-threads.js';
 import { type FetchObserver, ImageFetcher } from './rendering/images/image-fetcher.js';
+import { LOOKUPS_AT_ONCE, NameLookups } from './rendering/images/name-lookups.js';
+import type { Resolve } from './rendering/images/permitted-addresses.js';
 import { RecentImages } from './rendering/images/recent-images.js';
 import { Previewer } from './rendering/previewer.js';
 import type { RenderPool } from './rendering/render-pool.js';
@@ -50,6 +52,8 @@ export interface Surroundings {
   pool?: RenderPool;
   /** In place of `HOST` and `PORT`, and shared with other fronts. */
   listenOn?: HttpServerOptions['listenOn'];
+  /** Answers for the DNS where pictures are named; the system's resolver unless given. */
+  resolve?: Resolve;
 }
 
 /**
@@ -98,9 +102,18 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const callers = new Callers(stores.keys, plans, onStoreFailure);
   // As many as there may be renders that run and wait, which hold theirs too, so that settings bound what pictures take.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
-  const images = imageFetcher(config, maxDownloads, metrics.pictures);
-  // Apart, and half as many, as in the queue: previews of pictures that never come must not keep renders from theirs.
-  const previewImages = imageFetcher(config, Math.ceil(maxDownloads / 2), metrics.pictures);
+  const lookups = new NameLookups(surroundings.resolve);
+  const images = imageFetcher(config, {
+    maxDownloads,
+    resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.renders),
+    observe: metrics.pictures,
+  });
+  // Apart, and fewer, as in the queue: previews of pictures that never come must not keep renders from theirs.
+  const previewImages = imageFetcher(config, {
+    maxDownloads: Math.ceil(maxDownloads / 2),
+    resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.previews),
+    observe: metrics.pictures,
+  });
   const pool = surroundings.pool ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
   const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
@@ -181,16 +194,18 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   };
 }
 
-function imageFetcher(config: Config, maxDownloads: number, observe: FetchObserver): ImageFetcher {
+function imageFetcher(
+  config: Config,
+  terms: { maxDownloads: number; resolve: Resolve; observe: FetchObserver },
+): ImageFetcher {
   return new ImageFetcher({
     maxBytes: config.imageMaxBytes,
     maxPixels: config.imageMaxPixels,
     timeoutMs: config.imageTimeoutMs,
-    maxDownloads,
     userAgent: `Tuval/${version}`,
     allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
     allowedCidrs: config.imageAllowedCidrs,
-    observe,
+    ...terms,
   });
 }
 

@@ -6,7 +6,7 @@ import type { Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import type { Plan } from '../../src/access/plans.js';
 import { readConfig } from '../../src/config.js';
-import { type Front, startFront } from '../../src/front.js';
+import { type Front, type Surroundings, startFront } from '../../src/front.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
@@ -43,6 +43,7 @@ export class Service {
     t: Test,
     environment: Record<string, string> = {},
     plans?: readonly Plan[],
+    surroundings: Pick<Surroundings, 'resolve'> = {},
   ): Promise<Service> {
     t.setTimeout(FILE_TIMEOUT_MS);
     const dataDir = t.testdir({ keys: {} });
@@ -59,7 +60,7 @@ export class Service {
       ...environment,
     });
     const clock = new ManualClock();
-    const front = await startFront(config, { clock });
+    const front = await startFront(config, { clock, ...surroundings });
     t.teardown(() => front.stop());
     const reference = await fetch(`http://127.0.0.1:${front.port}/api/openapi.json`);
     const keys = new KeyFiles(join(dataDir, 'keys'));
