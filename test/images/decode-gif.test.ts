@@ -72,3 +72,48 @@ t.test('reads no more codes than the frame has room for', async (t) => {
     t.throws(() => decode(strange), /bits a colour/);
   }
 });
+
+/** Counts the bytes that are copied out of it. */
+class CountingBytes extends Uint8Array {
+  static copied = 0;
+
+  override slice(begin = 0, end = this.length): Uint8Array<ArrayBuffer> {
+    const copy = super.slice(begin, end);
+    CountingBytes.copied += copy.length;
+    return copy;
+  }
+}
+
+t.test('copies nothing for the extensions before the frame, however much is behind them', async (t) => {
+  const file = gifFile({ width: 40, height: 30, transparent: 3 });
+  const controlAt = 13 + 3 * 16;
+  const comment = Uint8Array.of(0x21, 0xfe, 0);
+  const comments = Buffer.alloc(2000 * comment.length, comment);
+  const parts = [file.subarray(0, controlAt), comments, file.subarray(controlAt), Buffer.alloc(500_000)];
+  CountingBytes.copied = 0;
+  const { pixels } = decode(CountingBytes.from(Buffer.concat(parts)));
+  t.ok(CountingBytes.copied <= file.length, `${CountingBytes.copied} bytes copied`);
+  t.strictSame(pixels, decode(file).pixels);
+});
+
+t.test('reads what is transparent from the last control before the frame', async (t) => {
+  const file = gifFile({ width: 40, height: 30, transparent: 3 });
+  const controlAt = 13 + 3 * 16;
+  const before = (...extensions: number[][]) =>
+    Buffer.concat([
+      file.subarray(0, controlAt),
+      ...extensions.map((bytes) => Uint8Array.from(bytes)),
+      file.subarray(controlAt + 8),
+    ]);
+  const shows = (...extensions: number[][]) => Buffer.from(decode(before(...extensions)).pixels);
+  const third = [0x21, 0xf9, 4, 1, 0, 0, 3, 0];
+  const none = [0x21, 0xf9, 4, 0, 0, 0, 3, 0];
+  const transparent = decode(file).pixels;
+  const opaque = shows();
+  t.notOk(opaque.equals(transparent));
+  t.ok(shows(none, third).equals(transparent));
+  t.ok(shows(third, none).equals(opaque));
+  t.ok(shows(third, [0x21, 0xfe, 4, 0, 0, 0, 0, 3, 1, 2, 3, 0]).equals(transparent), 'a comment is none');
+  t.ok(shows(third, [0x21, 0xf9, 0]).equals(transparent), 'nor is an empty one');
+  t.throws(() => shows(third, [0x21, 0xfe, 255]), UndecodableImage, 'a block that reaches too far');
+});

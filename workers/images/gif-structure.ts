@@ -36,11 +36,13 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   let at = SCREEN_BYTES + shared.length;
   let transparent: number | undefined;
   while (bytes[at] === EXTENSION) {
-    const { data, next } = readBlocks(bytes, at + 2);
-    if (bytes[at + 1] === GRAPHIC_CONTROL && data.length >= 4) {
-      transparent = (data[0] as number) & 1 ? data[3] : undefined;
+    const blocks = measureBlocks(bytes, at + 2);
+    if (blocks.isCutShort) throw new UndecodableImage('truncated GIF');
+    // Section 23: its one block holds flags, a delay of two bytes and the index.
+    if (bytes[at + 1] === GRAPHIC_CONTROL && view.getUint8(at + 2) >= 4) {
+      transparent = view.getUint8(at + 3) & 1 ? view.getUint8(at + 6) : undefined;
     }
-    at = next;
+    at = blocks.next;
   }
   if (bytes[at] !== IMAGE_DESCRIPTOR) throw new UndecodableImage('GIF without a frame');
   if (at + DESCRIPTOR_BYTES + 1 > bytes.length) throw new UndecodableImage('truncated GIF');
@@ -54,7 +56,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   const flags = view.getUint8(at + 9);
   const own = readPalette(bytes, at + DESCRIPTOR_BYTES, flags);
   const dataAt = at + DESCRIPTOR_BYTES + own.length;
-  const { data, isCutShort } = readBlocks(bytes, dataAt + 1);
+  const { length, isCutShort } = measureBlocks(bytes, dataAt + 1);
   return {
     width: Math.max(view.getUint16(6, true), frame.x + frame.width),
     height: Math.max(view.getUint16(8, true), frame.y + frame.height),
@@ -63,7 +65,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
     palette: own.length > 0 ? own : shared,
     transparent,
     codeBits: bytes[dataAt] ?? 0,
-    data,
+    data: gatherBlocks(bytes, dataAt + 1, length),
     isCutShort,
   };
 }
@@ -73,21 +75,28 @@ function readPalette(bytes: Uint8Array, at: number, flags: number): Uint8Array {
   return bytes.subarray(at, at + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)));
 }
 
-/** Section 15: blocks of up to 255 bytes, each behind its length, up to one of length 0. */
-function readBlocks(bytes: Uint8Array, begin: number) {
-  const data = bytes.slice(begin);
-  let gathered = 0;
+/**
+ * Section 15: blocks of up to 255 bytes, each behind its length, up to one of length 0. One that reaches beyond the end
+ * does not count. Nothing is copied: there may be ten thousands of extensions before the first frame.
+ */
+function measureBlocks(bytes: Uint8Array, begin: number) {
+  let length = 0;
   let at = begin;
-  let length = bytes[at] ?? 0;
-  while (length > 0 && at + 1 + length <= bytes.length) {
-    // One by one: an object for each of millions of blocks would fill the thread's memory.
-    for (let end = at + length; at < end; gathered++) data[gathered] = bytes[++at] as number;
-    at += 1;
-    length = bytes[at] ?? 0;
+  let size = bytes[at] ?? 0;
+  while (size > 0 && at + 1 + size <= bytes.length) {
+    length += size;
+    at += 1 + size;
+    size = bytes[at] ?? 0;
   }
-  return {
-    data: data.subarray(0, gathered),
-    next: at + 1,
-    isCutShort: at >= bytes.length || length > 0,
-  };
+  return { length, next: at + 1, isCutShort: at >= bytes.length || size > 0 };
+}
+
+/** What blocks of that length in all hold. */
+function gatherBlocks(bytes: Uint8Array, begin: number, length: number): Uint8Array {
+  const data = new Uint8Array(length);
+  for (let at = begin, gathered = 0; gathered < length; at++) {
+    // One by one: an object for each of millions of blocks would fill the thread's memory.
+    for (let end = at + (bytes[at] as number); at < end; gathered++) data[gathered] = bytes[++at] as number;
+  }
+  return data;
 }
