@@ -11,8 +11,12 @@ export interface AvifStructure {
 
 const FULL_BOX_BYTES = 4;
 
-/** A picture of 256 tiles with alpha has 512 items; extents may be written so that they take no space. */
-const MOST_EXTENTS = 4096;
+/**
+ * Of one table: a picture of 256 tiles with alpha has 514 items, and extents may be written so that they take no space.
+ * For every entry libavif looks through all the items it has seen before: 80,000, in 800 kB, keep it busy for ten
+ * seconds, and twice as many four times as long.
+ */
+const MOST_ENTRIES = 4096;
 
 /**
  * Reads what of an AVIF (ISO/IEC 23008-12, section 9) its decoder does not look after. Broken boxes are passed over.
@@ -20,6 +24,7 @@ const MOST_EXTENTS = 4096;
  */
 export function readAvifStructure(bytes: Uint8Array): AvifStructure {
   const meta = findBox(bytes, 'meta').subarray(FULL_BOX_BYTES);
+  checkReferences(findBox(meta, 'iref'));
   const coded = codedItems(findBox(meta, 'iinf'));
   const data = findBox(meta, 'idat');
   const parts = itemLocations(findBox(meta, 'iloc'))
@@ -40,6 +45,22 @@ function partsOf(source: Uint8Array, extents: Extent[]): Uint8Array[] {
   );
 }
 
+function checkEntries(count: number): void {
+  if (count > MOST_ENTRIES) throw new UndecodableImage('AVIF of too many items');
+}
+
+/** Section 8.11.12 of ISO/IEC 14496-12: an item, and the items that it refers to. */
+function checkReferences(iref: Uint8Array): void {
+  const idSize = iref[0] === 0 ? 2 : 4;
+  let mentioned = 0;
+  for (const { content } of readBoxes(iref.subarray(FULL_BOX_BYTES))) {
+    const fields = new FieldReader(content);
+    fields.uint(idSize);
+    mentioned += 1 + fields.uint(2);
+    checkEntries(mentioned);
+  }
+}
+
 /** Section 8.11.4 of ISO/IEC 14496-12. */
 function primaryItem(pitm: Uint8Array): number {
   const fields = new FieldReader(pitm);
@@ -52,7 +73,9 @@ function primaryItem(pitm: Uint8Array): number {
 function codedItems(iinf: Uint8Array): Set<number> {
   const items = new Set<number>();
   const countBytes = iinf[0] === 0 ? 2 : 4;
+  let count = 0;
   for (const { type, content } of readBoxes(iinf.subarray(FULL_BOX_BYTES + countBytes))) {
+    checkEntries(++count);
     if (type !== 'infe') continue;
     const fields = new FieldReader(content);
     const version = fields.uint(1);
@@ -96,12 +119,12 @@ function itemLocations(iloc: Uint8Array): Location[] {
     const base = fields.uint(baseSize);
     const extents: Extent[] = [];
     for (let extentsLeft = fields.uint(2); extentsLeft > 0 && !fields.isAtEnd; extentsLeft--) {
-      total += 1;
-      if (total > MOST_EXTENTS) throw new UndecodableImage('AVIF of too many items');
+      checkEntries(++total);
       fields.uint(indexSize);
       extents.push({ offset: base + fields.uint(offsetSize), length: fields.uint(lengthSize) });
     }
     locations.push({ item, isInItemData, extents });
+    checkEntries(locations.length);
   }
   return locations;
 }
@@ -129,12 +152,14 @@ function itemOrientation(iprp: Uint8Array, item: number): Orientation {
 /** Section 8.11.14 of ISO/IEC 14496-12: the indices, from 1, of an item's properties. */
 function itemProperties(iprp: Uint8Array, wanted: number): number[] {
   const indices: number[] = [];
+  let entries = 0;
   for (const { type, content } of readBoxes(iprp)) {
     if (type !== 'ipma') continue;
     const fields = new FieldReader(content);
     const version = fields.uint(1);
     const indexSize = (fields.uint(3) & 1) === 1 ? 2 : 1;
     for (let left = fields.uint(4); left > 0 && !fields.isAtEnd; left--) {
+      checkEntries(++entries);
       const item = fields.uint(version === 0 ? 2 : 4);
       for (let count = fields.uint(1); count > 0; count--) {
         // The highest bit marks a property that must be understood.

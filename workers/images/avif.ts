@@ -2,6 +2,7 @@ import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js
 import type { RgbaBitmap } from '../raster/bitmap.js';
 import { readAv1Stream } from './av1-stream.js';
 import { readAvifStructure } from './avif-structure.js';
+import { readBoxes } from './iso-boxes.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { uprightRgba } from './upright.js';
 import { WasmDecoder } from './wasm-decoder.js';
@@ -47,11 +48,34 @@ export function decodeAvif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
   return uprightRgba({ width, height, channels: 4, pixels: new Uint8Array(data.buffer) }, orientation);
 }
 
+const AVIF = Buffer.from('avif');
+const FREE = Buffer.from('free');
 const MAJOR_BRAND_AT = 8;
+const BRAND_BYTES = 4;
+const TYPE_AT = 4;
 
-/** The same file under the brand of still pictures: under that of sequences libavif would play its track. */
+/**
+ * The same file as one of a still picture, under that brand alone: under that of sequences libavif would play its track,
+ * and look for one in any case. Tracks before the picture are hidden from it: they have items of their own, which nobody
+ * has counted.
+ */
 function asStill(bytes: Uint8Array): Uint8Array {
   const still = bytes.slice();
-  still.set(Buffer.from('avif'), MAJOR_BRAND_AT);
+  still.set(AVIF, MAJOR_BRAND_AT);
+  let begin = 0;
+  for (const { type, content } of readBoxes(still)) {
+    if (type === 'ftyp') replaceSequenceBrand(content);
+    if (type === 'moov') still.set(FREE, begin + TYPE_AT);
+    if (type === 'meta') break;
+    begin = content.byteOffset + content.length - still.byteOffset;
+  }
   return still;
+}
+
+/** ISO/IEC 14496-12, section 4.3: the major brand, its version and the compatible brands, of four bytes each. */
+function replaceSequenceBrand(brands: Uint8Array): void {
+  for (let at = 0; at + BRAND_BYTES <= brands.length; at += BRAND_BYTES) {
+    if (Buffer.from(brands.subarray(at, at + BRAND_BYTES)).toString('latin1') === 'avis')
+      brands.set(AVIF, at);
+  }
 }

@@ -1,3 +1,5 @@
+import { UndecodableImage } from './undecodable-image.js';
+
 /** One box of an ISO base media file (ISO/IEC 14496-12, section 4.2). */
 export interface Box {
   type: string;
@@ -11,12 +13,13 @@ const HEADER_BYTES = 8;
 const MOST_BOXES = 10_000;
 
 /**
- * The boxes that stand one behind another in these bytes. One that reaches beyond their end is the last and left out, as
- * are those behind more than a picture is made of.
+ * The boxes that stand one behind another in these bytes. One that reaches beyond their end is the last and left out.
+ * @throws UndecodableImage behind more than a picture is made of: what is not looked at here, libavif would look at
  */
 export function* readBoxes(bytes: Uint8Array): Generator<Box> {
   const view = viewOf(bytes);
-  for (let at = 0, count = 0; count < MOST_BOXES && at + HEADER_BYTES <= bytes.length; count++) {
+  for (let at = 0, count = 0; at + HEADER_BYTES <= bytes.length; count++) {
+    if (count === MOST_BOXES) throw new UndecodableImage('AVIF of too many boxes');
     const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
     let size = view.getUint32(at);
     let header = HEADER_BYTES;
