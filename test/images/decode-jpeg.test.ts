@@ -121,6 +121,26 @@ t.test('refuses a picture of thousands of scans without decoding them', async (t
   t.match(refusal(file), /\d{4} scans/);
 });
 
+t.test('counts the scans of a CMYK picture that jpeg-js finds within other segments', async (t) => {
+  const bytes = Buffer.from(CMYK_JPEG);
+  const at = bytes.lastIndexOf(Uint8Array.of(0xff, 0xda));
+  const [head, scan, end] = [bytes.subarray(0, at), bytes.subarray(at, -2), bytes.subarray(-2)];
+  const reference = decodeSample(bytes).pixels;
+  // A table of 64 bytes in a segment of one: jpeg-js takes them from what follows, with the head of the next segment.
+  const shortTable = Uint8Array.of(0xff, 0xdb, 0, 3, 0x0f);
+  const hiding = (scans: number) => {
+    const content = Buffer.concat([new Uint8Array(60), ...Array<Buffer>(scans).fill(scan)]);
+    const length = Buffer.alloc(2);
+    length.writeUInt16BE(2 + content.length);
+    return Buffer.concat([head, shortTable, Uint8Array.of(0xff, 0xf0), length, content, scan, end]);
+  };
+  t.strictSame(decodeSample(Buffer.concat([head, ...Array(49).fill(scan), scan, end])).pixels, reference);
+  t.match(refusal(hiding(50)), /hidden scans/);
+
+  const crowded = Buffer.concat([Uint8Array.of(0xff, 0xda, 2, 4, 255), new Uint8Array(513)]);
+  t.match(refusal(Buffer.concat([head, crowded, scan, end])), /hidden scans/, 'and their components');
+});
+
 t.test('bounds what is decoded slowly', async (t) => {
   const large = CMYK_JPEG.slice();
   const frame = Buffer.from(large).indexOf(Uint8Array.of(0xff, 0xc0));

@@ -65,10 +65,33 @@ function warnsOfExtraneousBytes(memory: Uint8Array, allocatedFrom: number): bool
 // jpeg-js needs up to 0.4 s and about 45 MB a megapixel.
 const FOUR_COMPONENT_LIMITS = { maxResolutionInMP: 8, maxMemoryUsageInMB: 512 };
 
+const CMYK_COMPONENTS = 4;
+const SCAN_MARKER = Uint8Array.of(0xff, 0xda);
+
+/** Behind the marker and the length of a scan header, that of its components. */
+const SCAN_COMPONENTS_AT = 4;
+
+/**
+ * How often jpeg-js may at most go through a component of the picture. It does not hold segments to the lengths that
+ * they tell, so that it may find scans within tables, and takes any number of components for a scan. Whatever it finds
+ * begins with these two bytes, which real tables hardly ever hold.
+ */
+function mostComponentPasses(stream: Uint8Array): number {
+  const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.length);
+  let passes = 0;
+  for (let at = bytes.indexOf(SCAN_MARKER); at !== -1; at = bytes.indexOf(SCAN_MARKER, at + 2)) {
+    passes += Math.max(1, bytes[at + SCAN_COMPONENTS_AT] ?? 0);
+  }
+  return passes;
+}
+
 /** libjpeg has no way from CMYK to RGB. */
 function decodeFourComponents({ stream, isEnded, orientation }: JpegStructure): RgbaBitmap {
   // jpeg-js does not tell scans that are cut short, but for the missing end.
   if (!isEnded) throw new UndecodableImage('truncated CMYK JPEG');
+  if (mostComponentPasses(stream) > MAX_SCANS * CMYK_COMPONENTS) {
+    throw new UndecodableImage('CMYK JPEG of hidden scans');
+  }
   try {
     const options = { useTArray: true, formatAsRGBA: false, tolerantDecoding: false } as const;
     const samples = jpegJs.decode(stream, { ...options, ...FOUR_COMPONENT_LIMITS });
