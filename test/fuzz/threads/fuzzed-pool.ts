@@ -12,11 +12,18 @@ import { goldenFile } from '../../templates/golden-cases.js';
 import { jobFor } from '../../workers/jobs.js';
 import { TEMPLATES } from '../values/renders.js';
 import { ThreadCensus } from './census.js';
+import { withinCpuTime } from './cpu-limit.js';
 
 const THREADS = 2;
 
 /** Far longer than any of these renders takes, on a machine that has much else to do. */
 const TIMEOUT_MS = 30_000;
+
+/**
+ * Of processors, for one job. Two threads draw at a time, each a job: it is five seconds of its own at the least, and the
+ * samples take less than one.
+ */
+const MOST_CPU_MS = 10_000;
 
 const patience = new AbortController().signal;
 
@@ -56,8 +63,15 @@ export class FuzzedPool {
     return fuzzed;
   }
 
-  /** @throws RenderFailed or RenderTimeout: whatever a caller sends must end in an answer to the caller */
-  async render(job: RenderJob): Promise<Outcome> {
+  /**
+   * @throws RenderFailed or RenderTimeout: whatever a caller sends must end in an answer to the caller
+   * @throws Error when that takes a thread far longer than any picture or text in earnest
+   */
+  render(job: RenderJob): Promise<Outcome> {
+    return withinCpuTime(MOST_CPU_MS, () => this.#outcome(job));
+  }
+
+  async #outcome(job: RenderJob): Promise<Outcome> {
     try {
       const { bytes } = await this.#pool.render(job, patience);
       if (bytes.length === 0) throw new Error('a file of nothing');
