@@ -1,6 +1,7 @@
 import t from 'tap';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
+import { avifWith, box, fullBox, number } from './iso-files.js';
 import { avifFile, quarters } from './sample-files.js';
 
 const [WIDTH, HEIGHT] = [48, 32];
@@ -10,20 +11,6 @@ const decode = (bytes: Uint8Array) => decodeImage({ type: 'avif', bytes, pixels:
 
 /** As many as the tables of a picture may have. */
 const MOST = 4096;
-
-function number(bytes: number, value: number): Buffer {
-  const written = Buffer.alloc(bytes);
-  written.writeUIntBE(value, 0, bytes);
-  return written;
-}
-
-function box(type: string, ...content: Uint8Array[]): Buffer {
-  const joined = Buffer.concat(content);
-  return Buffer.concat([number(4, 8 + joined.length), Buffer.from(type), joined]);
-}
-
-const fullBox = (type: string, version: number, ...content: Uint8Array[]) =>
-  box(type, Buffer.of(version, 0, 0, 0), ...content);
 
 const ids = (count: number, bytes: number) =>
   Array.from({ length: count }, (_, index) => number(bytes, index + 1));
@@ -86,14 +73,11 @@ t.test('keeps libavif from the tracks of a file, which have tables of their own'
   t.strictSame(decode(ofSequence(FILE)).pixels, reference, 'there is none');
   t.strictSame(decode(ofSequence(Buffer.concat([FILE, movie]))).pixels, reference, 'behind the picture');
 
-  const head = FILE.readUInt32BE(0);
-  const before = Buffer.concat([FILE.subarray(0, head), movie, FILE.subarray(head)]);
-  const places = before.lastIndexOf('iloc') + 4 + 8;
-  for (const item of [0, 1]) {
-    // Of version 0, with one extent of an offset and a length of four bytes.
-    const offsetAt = places + 14 * item + 6;
-    before.writeUInt32BE(before.readUInt32BE(offsetAt) + movie.length, offsetAt);
-  }
+  const before = avifWith(FILE, [], movie);
   t.strictSame(decode(before).pixels, reference, 'before it');
-  t.throws(() => decode(Buffer.concat([FILE.subarray(0, head), movie])), UndecodableImage, 'without one');
+  t.throws(
+    () => decode(before.subarray(0, before.length - (FILE.length - FILE.readUInt32BE(0)))),
+    UndecodableImage,
+    'without one',
+  );
 });

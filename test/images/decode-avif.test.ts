@@ -2,6 +2,7 @@ import t from 'tap';
 import { readAv1Stream } from '../../workers/images/av1-stream.js';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage } from '../../workers/images/decode.js';
+import { moveItems } from './iso-files.js';
 import { misplacedPixels } from './orientations.js';
 import { avifFile, quarters } from './sample-files.js';
 
@@ -56,16 +57,6 @@ function withProperties(file: Uint8Array, properties: readonly Uint8Array[]): Ui
     Uint8Array.from(indices),
     bytes.subarray(listEnd),
   ]);
-}
-
-/** The encoder writes iloc of version 0 with offsets and lengths of four bytes, and one extent an item. */
-function moveItems(bytes: Buffer, by: number): void {
-  const body = bytes.indexOf('iloc') + 4;
-  const items = bytes.readUInt16BE(body + 6);
-  for (let item = 0; item < items; item++) {
-    const offsetAt = body + 8 + item * 14 + 6;
-    bytes.writeUInt32BE(bytes.readUInt32BE(offsetAt) + by, offsetAt);
-  }
 }
 
 t.test('does not follow items that take no space, or the same space twice', async (t) => {

@@ -62,7 +62,7 @@ export function partsOf(name: PictureName): Parts {
     ? segmentStarts(file)
     : name === 'avif'
       ? boxStarts(file)
-      : [6, 13, 61];
+      : gifStarts(file);
   const ends = [...starts.slice(1), file.length];
   return {
     parts: [file.subarray(0, starts[0]), ...starts.map((start, index) => file.subarray(start, ends[index]))],
@@ -85,6 +85,20 @@ function segmentStarts(jpeg: Uint8Array): number[] {
   const starts: number[] = [];
   for (let at = 2; at + 4 <= jpeg.length && view.getUint8(at) === 0xff; at += 2 + view.getUint16(at + 2)) {
     starts.push(at);
+  }
+  return starts;
+}
+
+/** Behind the signature: of the screen, of its colours, and of the extensions, frames and trailer. */
+function gifStarts(gif: Uint8Array): number[] {
+  const coloursAt = 13;
+  const starts = [6, coloursAt];
+  // The samples' frames have no colours of their own.
+  for (let at = coloursAt + 3 * 2 ** (((gif[10] ?? 0) & 7) + 1); at < gif.length; ) {
+    starts.push(at);
+    at += gif[at] === 0x21 ? 2 : 11;
+    while ((gif[at] ?? 0) > 0) at += 1 + (gif[at] ?? 0);
+    at += 1;
   }
   return starts;
 }
