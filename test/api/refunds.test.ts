@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { signalled } from '../http/serving.js';
+import { unrulyPool } from '../rendering/unruly-pool.js';
+import { LONG_GIF, longGif } from './long-gif.js';
 import { closedAddress, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable, REFUSALS } from './refusal.js';
@@ -10,7 +12,6 @@ const PLANS = [
   { ...GENEROUS, id: 'anonymous' },
   { ...GENEROUS, id: 'ten', rpm: 10, dailyQuota: 100 },
 ];
-const GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 2000 };
 
 const service = await Service.start(t, { QUEUE_LIMIT: '0', IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, PLANS);
 
@@ -55,9 +56,13 @@ test('a picture that cannot be decoded gives the daily unit back', async (t) => 
 });
 
 test('a render past its deadline gives the daily unit back', async (t) => {
-  const hasty = await Service.start(t, { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' }, PLANS);
+  const pool = unrulyPool(t, { threads: 1, stillTimeoutMs: 1, gifTimeoutMs: 1 });
+  const draw = pool.render.bind(pool);
+  // A still may be drawn before anybody looks at its deadline; one that hangs is not.
+  pool.render = (job, signal) => draw({ ...job, template: 'hang' }, signal);
+  const hasty = await Service.start(t, {}, PLANS, { pool });
   const key = await hasty.key('ten');
-  for (const [index, request] of [{ template: 'og-default' }, GIF].entries()) {
+  for (const [index, request] of [{ template: 'og-default' }, LONG_GIF].entries()) {
     const answer = await hasty.render(request, { key });
     isRefusal(t, answer, REFUSALS.tooLate);
     await isGivenBack(t, hasty, key, answer, 9 - index);
@@ -67,9 +72,9 @@ test('a render past its deadline gives the daily unit back', async (t) => {
 test('a full queue gives the daily unit back and says when to come again', async (t) => {
   const key = await service.key('ten');
   const client = new AbortController();
-  const running = t.rejects(service.render(GIF, { signal: client.signal }));
+  const running = t.rejects(service.render(longGif('Çizilen'), { signal: client.signal }));
   while ((await service.status()).remaining.rpm === GENEROUS.rpm) await pause(5);
-  const answer = await service.render({ ...GIF, durationMs: 1990 }, { key });
+  const answer = await service.render(longGif('Sığmayan'), { key });
   isRefusal(t, answer, REFUSALS.busy);
   t.match(answer.headers.get('retry-after'), /^[1-9]\d*$/);
   await isGivenBack(t, service, key, answer, 9);

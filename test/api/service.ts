@@ -38,12 +38,16 @@ export class Service {
     readonly reference: ReferenceDocument,
   ) {}
 
-  /** Starts a front that stops with `t`. @param environment settings by the names of their variables */
+  /**
+   * Starts a front that stops with `t`.
+   * @param environment settings by the names of their variables
+   * @param surroundings in place of the threads that really draw, and of the DNS
+   */
   static async start(
     t: Test,
     environment: Record<string, string> = {},
     plans?: readonly Plan[],
-    surroundings: Pick<Surroundings, 'resolve'> = {},
+    surroundings: Pick<Surroundings, 'pool' | 'resolve'> = {},
   ): Promise<Service> {
     t.setTimeout(FILE_TIMEOUT_MS);
     const dataDir = t.testdir({ keys: {} });

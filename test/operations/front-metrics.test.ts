@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
+import { LONG_GIF, longGif } from '../api/long-gif.js';
 import { closedAddress } from '../api/picture-server.js';
 import { GENEROUS } from '../api/plans.js';
 import { Service } from '../api/service.js';
@@ -15,7 +16,6 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const GIF = { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 200 };
-const LONG_GIF = { template: 'promo-animated', format: 'gif', fps: 50, durationMs: 5900 };
 
 function card(title: string) {
   return { template: 'og-default', data: { title } };
@@ -164,9 +164,9 @@ test('the queue shows who waits, and refusals count as failures', async (t) => {
   const { signal } = client;
   const gifs = [t.rejects(service.render(LONG_GIF, { signal }))];
   while ((await metricsOf(service))('tuval_render_threads_busy{kind="gif"}') === 0) await pause(1);
-  gifs.push(t.rejects(service.render({ ...LONG_GIF, durationMs: 5890 }, { signal })));
+  gifs.push(t.rejects(service.render(longGif('Bekleyen'), { signal })));
   while ((await metricsOf(service))('tuval_render_queue_depth{kind="gif"}') === 0) await pause(1);
-  t.equal((await service.render({ ...LONG_GIF, durationMs: 5880 })).status, 503);
+  t.equal((await service.render(longGif('Sığmayan'))).status, 503);
   const metrics = await counted();
   t.equal(metrics('tuval_render_failures_total{reason="queue_full"}'), 1);
   t.equal(metrics('tuval_render_queue_depth{kind="gif"}'), 1);
@@ -177,8 +177,8 @@ test('the queue shows who waits, and refusals count as failures', async (t) => {
 });
 
 test('timeouts and pictures that cannot be had count as failures', async (t) => {
-  const hasty = await Service.start(t, { RENDER_TIMEOUT_MS: '1' }, PLANS);
-  t.equal((await hasty.render(card('Acele'))).status, 504);
+  const hasty = await Service.start(t, { GIF_TIMEOUT_MS: '1' }, PLANS);
+  t.equal((await hasty.render(LONG_GIF)).status, 504);
   t.equal((await metricsOf(hasty))('tuval_render_failures_total{reason="timeout"}'), 1);
 
   const counted = await counting();

@@ -3,6 +3,7 @@ import t, { test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { type LinkParameters, signedLink } from '../../src/api/signed-links/samples/sign.js';
 import { serve } from '../api/command.js';
+import { LONGEST } from '../api/long-gif.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 
@@ -10,7 +11,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const MARK = 'geheim4711';
 /** The first requests are for links. */
-const LINKS = 7;
+const LINKS = 8;
 
 interface Line {
   level: number;
@@ -23,10 +24,18 @@ async function until(happens: () => boolean): Promise<void> {
   while (!happens()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-for (const [what, environment] of [
-  ['that works', {}],
-  ['whose renders fail', { RENDER_TIMEOUT_MS: '1' }],
-] as const) {
+const SHORTEST = { fps: 5, durationMs: 200 };
+
+for (const { what, environment, animation, fails } of [
+  { what: 'that works', environment: {}, animation: SHORTEST, fails: false },
+  {
+    what: 'whose renders fail',
+    environment: { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' },
+    // A shorter one, and a still, may be there before anybody looks at the deadline.
+    animation: LONGEST,
+    fails: true,
+  },
+]) {
   test(`a service ${what} logs at trace nothing that a caller sent`, async (t) => {
     const { command, base, dataDir } = await serve(t, {
       LOG_LEVEL: 'trace',
@@ -54,8 +63,8 @@ for (const [what, environment] of [
     const picture = withPicture?.fields.find(({ type }) => type === 'image')?.key ?? '';
     const pictured = (url: string) => ({ template: withPicture?.id, data: { [picture]: url } });
 
-    const link = (parameters: LinkParameters, by = secret) =>
-      fetch(signedLink(base, 'og-default.png', parameters, record.id, by), { headers });
+    const link = (parameters: LinkParameters, by = secret, file = 'og-default.png') =>
+      fetch(signedLink(base, file, parameters, record.id, by), { headers });
 
     const answers = [
       await link({ title: MARK, [MARK]: MARK }),
@@ -63,9 +72,16 @@ for (const [what, environment] of [
       await link({ title: MARK }, MARK),
       await link({ bgFrom: MARK }),
       await link({ [picture]: `http://127.0.0.1:9/${MARK}` }),
+      await link({ headline: MARK, ...animation }, secret, 'promo-animated.gif'),
       await fetch(`${base}/api/render/${MARK}.png?key=${MARK}&signature=${MARK}`, { headers }),
       await fetch(`${base}/api/render/${MARK}?${MARK}=%FF&${MARK}=%`, { headers }),
       await render({ template: 'og-default', data: { title: MARK, [MARK]: MARK } }),
+      await render({
+        template: 'promo-animated',
+        format: 'gif',
+        ...animation,
+        data: { headline: MARK },
+      }),
       await render({ template: MARK }),
       await render({ template: 'og-default', format: MARK }),
       await render({ template: 'og-default', data: { bgFrom: MARK } }),
@@ -88,7 +104,7 @@ for (const [what, environment] of [
     await raw.reply();
     const statuses = answers.map(({ status }) => status);
     t.ok(statuses.includes(422) && statuses.includes(401) && statuses.includes(404));
-    t.equal(statuses.includes(504), 'RENDER_TIMEOUT_MS' in environment);
+    t.equal(statuses.includes(504), fails);
 
     const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? '');
     await until(() => ids.every((id) => command.stderr.includes(id)));

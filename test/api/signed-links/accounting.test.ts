@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
 import { signalled } from '../../http/serving.js';
+import { LONGEST, longGif } from '../long-gif.js';
 import { closedAddress, plainPng, serveBytes } from '../picture-server.js';
 import { GENEROUS } from '../plans.js';
 import { pictureUnavailable, REFUSALS } from '../refusal.js';
@@ -16,7 +17,6 @@ const PLANS = [
   { ...GENEROUS, id: 'still', gif: false, gifMaxFrames: 0, gifMaxFps: 0 },
 ];
 const ENVIRONMENT = { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' };
-const GIF = { fps: 50, durationMs: 2000 };
 
 const service = await Service.start(t, { ...ENVIRONMENT, QUEUE_LIMIT: '0' }, PLANS);
 /** Each test has pictures of its own, which nobody has drawn before. */
@@ -185,19 +185,18 @@ test('a picture that cannot be had gives the daily unit back, whoever shares the
 test('a full queue and a render past its deadline give the daily unit back', async (t) => {
   const { get, left } = await signerOn('hundred');
   const client = new AbortController();
-  const moving = { template: 'promo-animated', format: 'gif', ...GIF };
-  const running = t.rejects(service.render(moving, { signal: client.signal }));
+  const running = t.rejects(service.render(longGif(unseen()), { signal: client.signal }));
   while ((await service.status()).remaining.rpm === GENEROUS.rpm) await pause(5);
-  const busy = await get('promo-animated.gif', { ...GIF, durationMs: 1990 });
+  const busy = await get('promo-animated.gif', { ...LONGEST, headline: unseen() });
   isLinkRefusal(t, busy, REFUSALS.busy);
   t.match(busy.headers.get('retry-after'), /^[1-9]\d*$/);
   t.strictSame(await left(), { rpm: 49, dailyQuota: 100 });
   client.abort();
   await running;
 
-  const hasty = await Service.start(t, { RENDER_TIMEOUT_MS: '1' }, PLANS);
+  const hasty = await Service.start(t, { GIF_TIMEOUT_MS: '1' }, PLANS);
   const late = await newKey(hasty, 'hundred');
-  isLinkRefusal(t, await hasty.get(linkPath('og-default.png', {}, late)), REFUSALS.tooLate);
+  isLinkRefusal(t, await hasty.get(linkPath('promo-animated.gif', LONGEST, late)), REFUSALS.tooLate);
   t.equal(await dailyLeft(hasty, late), 100);
 });
 
@@ -216,7 +215,7 @@ test('what is refused before costs nothing', async (t) => {
   );
   t.strictSame(await left(), { rpm: 50, dailyQuota: 100 });
   const still = await signerOn('still');
-  isLinkRefusal(t, await still.get('promo-animated.gif', GIF), REFUSALS.gifNotAllowed);
+  isLinkRefusal(t, await still.get('promo-animated.gif', LONGEST), REFUSALS.gifNotAllowed);
 });
 
 test('a picture from an address is fetched once for all who have the link', async (t) => {

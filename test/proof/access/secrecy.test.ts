@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../../api/command.js';
+import { LONG_GIF } from '../../api/long-gif.js';
 import { GENEROUS } from '../../api/plans.js';
 import { frontPids } from '../../cluster/cluster.js';
 import { eventually } from '../../eventually.js';
@@ -129,12 +130,18 @@ test('with files: nor, while threads are ended under way, does anything; DATA_DI
   const directory = t.testdir({ 'plans.json': PLANS });
   const adminPort = String(await freePort());
   const environment = { DATA_DIR: directory, PLANS_FILE: join(directory, 'plans.json') };
-  const settings = { ...environment, LOG_LEVEL: 'trace', RENDER_TIMEOUT_MS: '1', ADMIN_PORT: adminPort };
+  const deadlines = { RENDER_TIMEOUT_MS: '1', GIF_TIMEOUT_MS: '1' };
+  const settings = { ...environment, ...deadlines, LOG_LEVEL: 'trace', ADMIN_PORT: adminPort };
   const { command, base } = await serve(t, settings);
   const [good, revoked] = await twoKeys(t, environment);
   const evidence = new Evidence();
-  const statuses = await askForEverything(evidence, base, good, revoked);
-  t.ok(statuses.has(504), 'renders did not come to an end');
+  const late = await fetch(`${base}/api/render`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': good.key },
+    body: JSON.stringify(LONG_GIF),
+  });
+  t.equal((await evidence.addAnswer('a GIF', late)).status, 504, 'renders do not come to an end');
+  await askForEverything(evidence, base, good, revoked);
   await addAdmin(evidence, adminPort);
   await pause(100);
   const stderr = await addOutput(evidence, command);
