@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { untilDayHasRoom } from '../redis/time-windows.js';
 import { HIDDEN } from './framing-attacks.js';
 import { HEAD_ATTACKS, head, ODD_HEADS } from './head-attacks.js';
 import { hear, Target } from './target.js';
@@ -57,6 +58,7 @@ t.test('a preamble of the PROXY protocol is not believed', async (t) => {
   const preamble = Buffer.from('0d0a0d0a000d0a515549540a2111000cc0000242c000020104d20050', 'hex');
   const body = JSON.stringify({ template: 'og-default' });
   const lines = ['Host: a', 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  await untilDayHasRoom();
   const spent = await target.spentUnits();
   connection.send(Buffer.concat([preamble, Buffer.from(head('POST /api/render HTTP/1.1', lines) + body)]));
   t.equal((await connection.reply()).status, 200);

@@ -2,6 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { untilDayHasRoom } from '../redis/time-windows.js';
 import { renderHead } from './framing-attacks.js';
 import { largePicture } from './large-picture.js';
 import { Target } from './target.js';
@@ -84,6 +85,7 @@ for (const end of ['resetAndDestroy', 'end'] as const) {
   t.test(`readers who leave by ${end} with half of a large picture leave nothing behind`, async (t) => {
     const request = await largePicture(t);
     t.equal((await target.render(request)).status, 200);
+    await untilDayHasRoom();
     const spent = await target.spentUnits();
     const readers = await Promise.all(Array.from({ length: 8 }, () => target.connect(t)));
     for (const { socket } of readers) socket.pause();

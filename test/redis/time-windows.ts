@@ -1,4 +1,4 @@
-/** The windows that renders are counted in, by the time of Redis, which a test cannot set. */
+/** The windows that renders are counted in, by the time of Redis or of this machine, which a test cannot set. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -15,8 +15,8 @@ const WITHIN_S = 10;
 /** How much of a day is to be left for a test that reads a day's counters, in seconds: the longest takes two minutes. */
 const WITHIN_A_DAY_S = 180;
 
-/** Waits, once in a night, until a new day has begun. */
-export async function untilDayHasRoom(redis: Askable): Promise<void> {
+/** Waits, once in a night, until a new day has begun. @param redis whose day it is; that of this machine without one */
+export async function untilDayHasRoom(redis?: Askable): Promise<void> {
   while (DAY_S - ((await timeOf(redis)) % DAY_S) < WITHIN_A_DAY_S) await pause(1000);
 }
 
@@ -38,7 +38,8 @@ async function untilMinuteHasRoom(redis: Askable): Promise<number> {
 }
 
 /** Whole seconds since the Unix epoch. */
-async function timeOf(redis: Askable): Promise<number> {
+async function timeOf(redis?: Askable): Promise<number> {
+  if (!redis) return Math.floor(Date.now() / 1000);
   return Number((await redis.cli('TIME')).split('\n')[0]);
 }
 
