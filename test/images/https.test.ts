@@ -53,7 +53,7 @@ t.test('refuses a certificate that nobody vouches for', async (t) => {
 const SCRIPT = `
   const { ImageFetcher } = await import(process.argv[1]);
   const fetcher = new ImageFetcher({
-    maxBytes: 1e5, maxPixels: 1e6, timeoutMs: 5000, maxDownloads: 9, userAgent: 'Tuval/test',
+    maxBytes: 1e5, maxPixels: 1e6, timeoutMs: 60000, maxDownloads: 9, userAgent: 'Tuval/test',
     allowedCidrs: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'],
   });
   const ask = (host) => fetcher.fetchImage('https://' + host + ':' + process.argv[2] + '/').then(

@@ -58,12 +58,12 @@ export function writeForever(socket: Socket, chunk: string | Uint8Array): void {
   write();
 }
 
-/** A fetcher that may reach the loopback network, with bounds that tests can touch. */
+/** A fetcher that may reach the loopback network, with bounds that tests can touch, but for a deadline that none should. */
 export function loopbackFetcher(options: Partial<ImageFetcherOptions> = {}): ImageFetcher {
   return new ImageFetcher({
     maxBytes: 100_000,
     maxPixels: 1_000_000,
-    timeoutMs: 2000,
+    timeoutMs: 60_000,
     maxDownloads: 100,
     userAgent: 'Tuval/test',
     allowedCidrs: ['127.0.0.0/8'],
