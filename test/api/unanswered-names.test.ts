@@ -15,7 +15,7 @@ const dns = new WithheldAnswers();
 const KNOWN = 'known.example';
 const service = await Service.start(
   t,
-  { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', IMAGE_TIMEOUT_MS: '2000' },
+  { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', IMAGE_TIMEOUT_MS: '5000' },
   PLANS,
   { resolve: async (hostname) => (hostname === KNOWN ? ['127.0.0.1'] : dns.resolve(hostname)) },
 );
