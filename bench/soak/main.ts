@@ -1,5 +1,5 @@
 /**
- * The running service under everything at once, for as long as one likes: `npm run soak`, ten minutes, or
+ * The running service under everything at once, for as long as one likes: `npm run soak`, twenty minutes, or
  * `npm run soak -- --minutes 60 --seed 7`. Ends with 1 when memory or descriptors grow, an answer was not the expected
  * one, or something is still held when the load is over.
  */

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { type Material, MIX, nextRequest } from '../../bench/soak/mix.js';
 import { readOptions } from '../../bench/soak/options.js';
@@ -136,7 +137,7 @@ t.test('the same seed asks for the same, and in time for everything', async (t) 
 });
 
 t.test('options are minutes and a seed', async (t) => {
-  t.equal(readOptions([]).minutes, 10);
+  t.equal(readOptions([]).minutes, 20);
   t.strictSame(readOptions(['--minutes', '0.5', '--seed', '7']), { minutes: 0.5, seed: 7 });
   for (const args of [
     ['--minutes', '0'],
@@ -171,4 +172,10 @@ t.test('the plot has four panels with axes, and gaps where nothing was measured'
   t.strictSame(ticks(730), [0, 200, 400, 600, 800]);
   t.strictSame(ticks(0.7), [0, 0.2, 0.4, 0.6, 0.8]);
   t.strictSame(ticks(0), [0, 1]);
+});
+
+t.test('the plot that is shown is of a run of ten minutes at least', async (t) => {
+  const svg = readFileSync(new URL('../../../bench/soak/soak.svg', import.meta.url), 'utf8');
+  const [, minutes] = /npm run soak -- --minutes (\d+) --seed \d+: \d+ requests/.exec(svg) ?? [];
+  t.ok(Number(minutes) >= 10);
 });
