@@ -27,7 +27,11 @@ export class RedisProxy {
   }
 
   /** @param random gives numbers from 0 to 1 */
-  static async start(owner: Owner, redisPort: number, random: () => number): Promise<RedisProxy> {
+  static async start(
+    owner: Pick<Owner, 'teardown'>,
+    redisPort: number,
+    random: () => number,
+  ): Promise<RedisProxy> {
     const proxy = new RedisProxy(redisPort, random);
     await once(proxy.#server.listen(0, '127.0.0.1'), 'listening');
     owner.teardown(() => {
@@ -66,8 +70,9 @@ class Connection {
   readonly #weather: () => Weather;
   #forsaken = false;
   #resetTimer: NodeJS.Timeout | undefined;
-  /** When the last piece that is on its way arrives. */
-  #lastDue = 0;
+  readonly #underWay: { bytes: Buffer; dueMs: number }[] = [];
+  /** For the first of them to be due. */
+  #isWaiting = false;
 
   constructor(client: Socket, redisPort: number, weather: () => Weather) {
     this.#client = client;
@@ -109,14 +114,25 @@ class Connection {
     const weather = this.#weather();
     const delayMs = weather.kind === 'slow' ? weather.delayMs : 0;
     const length = weather.kind === 'slow' && weather.pieces ? 3 : bytes.length;
-    const now = performance.now();
-    // Never before what came before.
-    this.#lastDue = Math.max(this.#lastDue, now + delayMs);
-    if (this.#lastDue <= now) this.#write(bytes);
-    else
-      for (let at = 0; at < bytes.length; at += length) {
-        setTimeout(() => this.#write(bytes.subarray(at, at + length)), this.#lastDue - now);
-      }
+    const dueMs = performance.now() + delayMs;
+    for (let at = 0; at < bytes.length; at += length) {
+      this.#underWay.push({ bytes: bytes.subarray(at, at + length), dueMs });
+    }
+    if (!this.#isWaiting) this.#await();
+  }
+
+  /** One piece at a time, so that none overtakes those that were sent before it, and each is a packet of its own. */
+  #await(): void {
+    const [next] = this.#underWay;
+    this.#isWaiting = next !== undefined;
+    if (!next) return;
+    const remainingMs = next.dueMs - performance.now();
+    if (remainingMs > 0) setTimeout(() => this.#await(), remainingMs);
+    else {
+      this.#underWay.shift();
+      this.#write(next.bytes);
+      setImmediate(() => this.#await());
+    }
   }
 
   #write(bytes: Buffer): void {
