@@ -9,11 +9,11 @@ import { Target } from './target.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const READERS = 60;
+const READERS = 120;
 /** How long they read, or do not: several times the time limit of uWebSockets.js, 8 to 12 s. */
 const READING_MS = 40_000;
-/** Pictures of 3 MB for sixty readers would be 180 MB, if each had a copy; garbage that waits for its collection is 40 to 65. */
-const MOST_GROWTH_MB = 120;
+/** Pictures of 3 MB for all readers would be 360 MB, if each had a copy; garbage that waits for its collection is up to 80. */
+const MOST_GROWTH_MB = 200;
 
 /** Renders after which a service has grown to its size; its cache, for one, is full. */
 const WARMING = 500;
