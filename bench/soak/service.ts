@@ -51,6 +51,8 @@ export async function startService(pictures: PictureServer): Promise<SoakService
     const adminPort = await freePort();
     const environment = {
       PATH: process.env.PATH ?? '',
+      // To compare it with another number of heaps.
+      ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
       ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
       ...{ FRONTS: '2', RENDER_THREADS: '1', REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '2000' },
       ...{ DATA_DIR: directory, PLANS_FILE: plansFile, PREVIEW_RPM: '1000000', LOG_LEVEL: 'warn' },

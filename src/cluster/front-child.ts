@@ -165,9 +165,10 @@ export const SYSTEM_THREADS = '128';
 
 /**
  * Heaps that glibc's `malloc` shares out among threads. By itself it has up to eight for each core, and what is free in one
- * is of no use to threads of another: a front under the load of `npm run soak` was 100 MB larger.
+ * is of no use to threads of another: a front under the load of `npm run soak` was 100 MB larger. Two would take as
+ * little as four, but a tenth of the GIFs a second: threads wait for one another.
  */
-const MALLOC_ARENAS = '2';
+const MALLOC_ARENAS = '4';
 
 /**
  * What V8 lets the JavaScript heaps of a front and of its threads grow to before it first looks for garbage in all of

@@ -38,7 +38,7 @@ test('the greeting gives an address, which is taken now, and a curl line that re
   const [front = 0] = frontPids(command);
   const threads = readdirSync(`/proc/${front}/task`).length;
   t.ok(threads > 128, `${threads} threads, half of which may wait for names that nobody answers for`);
-  t.equal(environmentOf(front).MALLOC_ARENA_MAX, '2', 'they share two heaps');
+  t.equal(environmentOf(front).MALLOC_ARENA_MAX, '4', 'they share four heaps');
   const taken = new URL(base).port;
   t.match(await failsWithOneSentence(t, { PORT: taken }), new RegExp(taken), 'by a service like this one');
   command.child.kill('SIGTERM');
