@@ -31,7 +31,7 @@ export const pictureCases: fc.Arbitrary<PictureCase> = fc.record({
   picture: fc.oneof({ weight: 59, arbitrary: damagedPictures }, { weight: 1, arbitrary: crowdedPictures }),
 });
 
-/** Undefined where the front refuses the picture by its header. */
+/** Undefined where the picture does not come to a thread. */
 export function pictureJob({ template, scale, picture: { bytes } }: PictureCase): RenderJob | undefined {
   const picture = passedPicture(bytes);
   if (!picture) return undefined;
@@ -39,7 +39,8 @@ export function pictureJob({ template, scale, picture: { bytes } }: PictureCase)
   return { ...job, scale, output: { format: 'jpeg', quality: 50 } };
 }
 
-function passedPicture(bytes: Uint8Array): EncodedPicture | undefined {
+/** What the front hands to a thread; undefined where it refuses the picture by its header. */
+export function passedPicture(bytes: Uint8Array): EncodedPicture | undefined {
   try {
     const { type, width, height } = readImageHeader(bytes);
     return width * height > MAX_PIXELS ? undefined : encodedPicture(type, bytes, width * height);
