@@ -22,6 +22,7 @@ const SPARE_THREAD_IDLE_MS = 10_000;
 /** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
 const THREAD_HEAP_MB = 512;
 
+const THREAD_ENTRY = new URL('../../workers/thread-entry.cjs', import.meta.url);
 const RENDER_MODULE = new URL('../../workers/thread.js', import.meta.url);
 
 export interface ThreadPoolOptions {
@@ -66,7 +67,8 @@ export class ThreadPool {
       minThreads: 1,
       maxThreads: Math.max(options.threads, 2),
       idleTimeout: options.spareThreadIdleMs ?? SPARE_THREAD_IDLE_MS,
-      filename: (options.threadModule ?? RENDER_MODULE).href,
+      filename: THREAD_ENTRY.href,
+      workerData: (options.threadModule ?? RENDER_MODULE).href,
       resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
       recordTiming: false,
     });

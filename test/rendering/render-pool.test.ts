@@ -164,6 +164,13 @@ test('threads that can draw prove it, threads that cannot say why', async (t) =>
   await t.rejects(missing.proveReady(still('draw')), { name: 'RenderFailed', message: /missing\.js/ });
 });
 
+test('threads load without require(), during which ending one would end the process', async (t) => {
+  const threadModule = new URL('./threads/telling-who-loads.js', import.meta.url);
+  await t.rejects(unrulyPool(t, { threadModule }).proveReady(still('draw')), {
+    message: /^(?!.*require).*ModuleJob\.run/is,
+  });
+});
+
 test('a thread that dies after all are proven is replaced before a render needs it', async (t) => {
   let started = 0;
   const count = () => void started++;
