@@ -20,7 +20,7 @@ import { documentRoute } from './pages/reference/document-route.js';
 import { referencePageRoutes } from './pages/reference/reference-page.js';
 import { startRenderThreads } from './render-threads.js';
 import { type FetchObserver, ImageFetcher } from './rendering/images/image-fetcher.js';
-import { LOOKUPS_AT_ONCE, NameLookups } from './rendering/images/name-lookups.js';
+import { LOOKUPS_AT_ONCE, NameLookups, type ResolveForCaller } from './rendering/images/name-lookups.js';
 import type { Resolve } from './rendering/images/permitted-addresses.js';
 import { RecentImages } from './rendering/images/recent-images.js';
 import { Previewer } from './rendering/previewer.js';
@@ -196,7 +196,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
 
 function imageFetcher(
   config: Config,
-  terms: { maxDownloads: number; resolve: Resolve; observe: FetchObserver },
+  terms: { maxDownloads: number; resolve: ResolveForCaller; observe: FetchObserver },
 ): ImageFetcher {
   return new ImageFetcher({
     maxBytes: config.imageMaxBytes,

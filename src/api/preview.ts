@@ -43,7 +43,8 @@ export function previewHandler({
     const { body, caller } = await receiveRender(request, callers);
     const preview = reduced(checkRenderRequest(parseJson(body), templates, withPreviewFrames(caller)));
 
-    const { usage, ...admission } = await previewLimit.admit(callers.anonymous(request.clientAddress).id);
+    const { id: address } = callers.anonymous(request.clientAddress);
+    const { usage, ...admission } = await previewLimit.admit(address);
     const headers: Record<string, string> = {
       'Cache-Control': 'no-store',
       'X-Plan': caller.plan.id,
@@ -55,7 +56,10 @@ export function previewHandler({
       throw new ApiError('rate_limited', {}, headers);
     }
     try {
-      const { bytes, timings } = await previewer.preview(preview, request.signal);
+      const { bytes, timings } = await previewer.preview(preview, {
+        caller: address,
+        signal: request.signal,
+      });
       addImageHeaders(headers, preview, timings, performance.now() - start);
       return { status: 200, headers, body: bytes };
     } catch (error) {

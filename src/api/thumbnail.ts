@@ -43,7 +43,7 @@ async function drawThumbnail(template: Template, previewer: Previewer): Promise<
   const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
   const scale = previewScale(template, LONGEST_SIDE);
   // For all who ask: whoever leaves takes it from nobody, and it is not for previews to hold it up.
-  const forAll = new AbortController().signal;
+  const forAll = { caller: 'thumbnails', signal: new AbortController().signal };
   const { bytes } = await previewer
     .preview({ ...request, scale }, forAll, 'still')
     .catch((error: unknown) => {

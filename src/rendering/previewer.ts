@@ -1,4 +1,5 @@
 import type { StageTimings } from '../../workers/job.js';
+import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
 import type { Work } from './render-queue.js';
@@ -33,15 +34,15 @@ export class Previewer {
   /**
    * @param request in the size of the preview; see `previewScale`
    * @param work `still` lets it wait with the stills, for the few that are kept
-   * @param signal of the client; when it aborts, a preview that waits or draws a GIF is dropped
+   * @param client when it goes, a preview that waits or draws a GIF is dropped
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  async preview(request: RenderRequest, signal: AbortSignal, work: Work = 'preview'): Promise<Preview> {
+  async preview(request: RenderRequest, client: Client, work: Work = 'preview'): Promise<Preview> {
     try {
-      const pictures = await fetchPictures(this.#images, request, signal);
+      const pictures = await fetchPictures(this.#images, request, client);
       const { bytes, timings, queuedMs } = await this.#pool.render(
         renderJob(request, pictures),
-        signal,
+        client.signal,
         work,
       );
       this.#observer?.previewed('drawn');

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/kit/index.js';
 import type { Output, StageTimings } from '../../workers/job.js';
+import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
 import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
@@ -106,12 +107,12 @@ export class Renderer {
   }
 
   /**
-   * @param signal of the client; when it aborts, work that nobody else waits for is dropped
+   * @param client when it goes, work that nobody else waits for is dropped
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  async render(request: RenderRequest, signal: AbortSignal): Promise<Rendered> {
+  async render(request: RenderRequest, client: Client): Promise<Rendered> {
     try {
-      return this.#rendered(request, await this.#image(request, signal));
+      return this.#rendered(request, await this.#image(request, client));
     } catch (error) {
       this.#observer?.failed(failureReason(error));
       throw error;
@@ -126,16 +127,16 @@ export class Renderer {
     return { bytes, etag, cache: source === 'drawn' ? 'miss' : 'hit', timings };
   }
 
-  async #image(request: RenderRequest, signal: AbortSignal): Promise<SourcedImage> {
+  async #image(request: RenderRequest, client: Client): Promise<SourcedImage> {
     const ownKey = pictureless(request);
-    const pictures = ownKey === undefined ? await fetchPictures(this.#images, request, signal) : {};
+    const pictures = ownKey === undefined ? await fetchPictures(this.#images, request, client) : {};
     const key = ownKey ?? resultKey(request, pictures);
     const address = ownKey === undefined ? addressKey(request) : undefined;
     if (address !== undefined) this.#byAddress.set(address, key);
     const kept = this.#results.get(key);
     if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
 
-    const { result, joined } = await this.#flights.run(key, signal, async (stop) => {
+    const { result, joined } = await this.#flights.run(key, client.signal, async (stop) => {
       const { bytes, digest, timings, queuedMs } = await this.#pool.render(
         renderJob(request, pictures),
         stop,

@@ -1,5 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import type { EncodedPicture } from '../../workers/job.js';
+import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
 import type { ImageFetcher } from './images/image-fetcher.js';
 import { ImageUnavailable, type UnavailableReason } from './images/image-unavailable.js';
@@ -13,18 +14,17 @@ const BUSY: readonly UnavailableReason[] = ['too_many_downloads', 'too_many_look
 
 /**
  * Fetches all pictures that a request shows, at the same time.
- * @param signal of the client
- * @throws PictureUnavailable, QueueFull where too many are being fetched, or RenderAbandoned when `signal` aborts
+ * @throws PictureUnavailable, QueueFull where too many are being fetched, or RenderAbandoned when the client goes
  */
 export async function fetchPictures(
   images: ImageSource,
   request: RenderRequest,
-  signal: AbortSignal,
+  client: Client,
 ): Promise<RequestPictures> {
   const pictures: RequestPictures = {};
   await Promise.all(
     shownPictures(request).map(async (key) => {
-      pictures[key] = await fetchPicture(images, key, String(request.values[key]), signal);
+      pictures[key] = await fetchPicture(images, key, String(request.values[key]), client);
     }),
   );
   return pictures;
@@ -34,13 +34,13 @@ async function fetchPicture(
   images: ImageSource,
   field: string,
   url: string,
-  signal: AbortSignal,
+  client: Client,
 ): Promise<EncodedPicture> {
   try {
-    const { type, bytes, width, height } = await images.fetchImage(url, signal);
+    const { type, bytes, width, height } = await images.fetchImage(url, client);
     return { type, bytes, pixels: width * height, digest: await digestOf(bytes) };
   } catch (error) {
-    if (signal.aborted) throw new RenderAbandoned();
+    if (client.signal.aborted) throw new RenderAbandoned();
     if (!(error instanceof ImageUnavailable)) throw error;
     if (BUSY.includes(error.reason)) throw new QueueFull();
     throw new PictureUnavailable(field, { cause: error });

@@ -4,7 +4,7 @@ import { WithheldAnswers } from '../images/withheld-answers.js';
 import { plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable, REFUSALS } from './refusal.js';
-import { Service } from './service.js';
+import { type CallOptions, Service } from './service.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous' },
@@ -15,7 +15,7 @@ const dns = new WithheldAnswers();
 const KNOWN = 'known.example';
 const service = await Service.start(
   t,
-  { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', IMAGE_TIMEOUT_MS: '5000' },
+  { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', IMAGE_TIMEOUT_MS: '5000', TRUST_PROXY: '1' },
   PLANS,
   { resolve: async (hostname) => (hostname === KNOWN ? ['127.0.0.1'] : dns.resolve(hostname)) },
 );
@@ -31,6 +31,11 @@ function silentNames(count: number, kind: string): string[] {
   return Array.from({ length: count }, (_, each) => `${kind}${each}.silent.example`);
 }
 
+/** A call of a caller without a key. */
+function from(caller: number): CallOptions {
+  return { headers: { 'x-forwarded-for': `192.0.2.${caller}` } };
+}
+
 async function refusedForLookups(): Promise<number> {
   const metrics = await service.front.metricsSnapshot();
   const fetches = metrics.find(({ name }) => name === 'tuval_picture_fetches_total');
@@ -39,7 +44,7 @@ async function refusedForLookups(): Promise<number> {
 
 test('names that are never answered keep previews busy, and leave renders theirs', async (t) => {
   const names = silentNames(LOOKUPS_AT_ONCE.previews, 'p');
-  const previews = await Promise.all(names.map((name) => service.preview(showing(name))));
+  const previews = await Promise.all(names.map((name, each) => service.preview(showing(name), from(each))));
   for (const answer of previews) isRefusal(t, answer, pictureUnavailable('photo'));
   t.equal(await refusedForLookups(), 0);
   isRefusal(
@@ -56,10 +61,21 @@ test('names that are never answered keep previews busy, and leave renders theirs
   t.equal((await service.preview(showing(KNOWN))).status, 200);
 });
 
+test('a caller that names hosts which are never answered leaves others theirs', async (t) => {
+  const names = silentNames(LOOKUPS_AT_ONCE.renders, 'g');
+  const greedy = await Promise.all(names.map((name) => service.render(showing(name), from(200))));
+  const busy = greedy.filter(({ status }) => status === 503);
+  t.ok(busy.length > 0 && busy.length < names.length);
+  for (const answer of busy) isRefusal(t, answer, REFUSALS.busy);
+  isRefusal(t, await service.render(showing(KNOWN), from(200)), REFUSALS.busy, 'it has its part');
+  t.equal((await service.render(showing(KNOWN), from(201))).status, 200);
+  for (const name of dns.asked.filter((asked) => names.includes(asked))) dns.fail(name);
+});
+
 test('renders beyond the look-ups that may be unanswered are refused as busy, and cost nothing', async (t) => {
   const key = await service.key('paying');
   const names = silentNames(LOOKUPS_AT_ONCE.renders, 'r');
-  const renders = await Promise.all(names.map((name) => service.render(showing(name))));
+  const renders = await Promise.all(names.map((name, each) => service.render(showing(name), from(each))));
   for (const answer of renders) isRefusal(t, answer, pictureUnavailable('photo'));
   const other = { ...showing(KNOWN), quality: 50, format: 'jpeg' };
   const refused = await service.render(other, { key });

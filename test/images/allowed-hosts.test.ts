@@ -4,6 +4,7 @@ import { AllowedHosts } from '../../src/rendering/images/allowed-hosts.js';
 import { permittedAddresses } from '../../src/rendering/images/permitted-addresses.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 t.test('an entry with a port allows its host on that port only, and opens it', (t) => {
   const hosts = new AllowedHosts([
@@ -48,6 +49,6 @@ t.test('redirects lead from no allowed port to another', async (t) => {
     else response.writeHead(302, { Location: request.url === '/same' ? '/' : other.origin }).end();
   });
   const fetcher = loopbackFetcher({ allowedHosts: [`127.0.0.1:${port}`] });
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/same`)), 'fetched');
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/other`)), 'forbidden_host');
+  t.equal(await outcome(fetcher.fetchImage(`${origin}/same`, somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchImage(`${origin}/other`, somebody)), 'forbidden_host');
 });

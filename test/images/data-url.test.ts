@@ -3,6 +3,7 @@ import { decodeDataUrl, isDataUrl } from '../../src/rendering/images/data-url.js
 import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
 import { loopbackFetcher, outcome } from './local-server.js';
 import { plainJpeg, plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64');
 const percentEncoded = (bytes: Uint8Array) =>
@@ -23,11 +24,11 @@ t.test('reads every form of data URL and tells the type by the content', async (
     `data:image/png,${percentEncoded(png)}`,
     `data:,${percentEncoded(png).toUpperCase()}`,
   ]) {
-    const image = await fetcher.fetchImage(url);
+    const image = await fetcher.fetchImage(url, somebody);
     t.equal(image.type, 'png', url.slice(0, 40));
     t.strictSame(image.bytes, png);
   }
-  t.match(await fetcher.fetchImage(`data:image/png;base64,${base64(plainJpeg())}`), {
+  t.match(await fetcher.fetchImage(`data:image/png;base64,${base64(plainJpeg())}`, somebody), {
     type: 'jpeg',
     width: 64,
   });
@@ -45,7 +46,7 @@ t.test('refuses data URLs that are broken or hold no image', async (t) => {
     ['data:image/svg+xml,<svg/>', 'unsupported_type'],
     [`data:image/png;base64,${base64(plainPng().subarray(0, 20))}`, 'invalid_header'],
   ] as const) {
-    t.equal(await outcome(fetcher.fetchImage(url)), reason, url);
+    t.equal(await outcome(fetcher.fetchImage(url, somebody)), reason, url);
   }
 });
 

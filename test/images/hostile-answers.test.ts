@@ -4,6 +4,7 @@ import { errors } from 'undici';
 import { eventually } from '../eventually.js';
 import { loopbackFetcher, outcome, serveRaw, writeForever } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 type Answer = string | ((socket: Socket) => void);
 
@@ -142,7 +143,7 @@ t.test('every answer ends as it should, after one connection, which is closed', 
   const impatient = loopbackFetcher({ timeoutMs: 300 });
   const outcomes = CASES.map(async ([what, [expected]], index) => {
     const fetcher = expected === 'timeout' ? impatient : patient;
-    return [what, await outcome(fetcher.fetchImage(`${server.origin}/${index}`))];
+    return [what, await outcome(fetcher.fetchImage(`${server.origin}/${index}`, somebody))];
   });
   const expected = CASES.map(([what, [reason]]) => [what, reason]);
   t.strictSame(Object.fromEntries(await Promise.all(outcomes)), Object.fromEntries(expected));
@@ -168,7 +169,7 @@ t.test('little is read before the answer begins, however large pictures may be',
     });
   });
   const fetcher = loopbackFetcher({ maxBytes: 200_000_000, timeoutMs: 60_000 });
-  t.equal(await outcome(fetcher.fetchImage(server.origin)), 'too_many_bytes');
+  t.equal(await outcome(fetcher.fetchImage(server.origin, somebody)), 'too_many_bytes');
   await eventually(
     () => server.open,
     (open) => open === 0,
@@ -194,14 +195,14 @@ t.test('headers that are too many cost no more the more follow', async (t) => {
   const server = await serveRaw(t, (socket) =>
     socket.write(`${OK}A: ${'b'.repeat(16_384)}\r\n${'a:\r\n'.repeat(99_999)}`),
   );
-  t.equal(await outcome(loopbackFetcher().fetchImage(server.origin)), 'connection_failed');
+  t.equal(await outcome(loopbackFetcher().fetchImage(server.origin, somebody)), 'connection_failed');
   t.ok(made > 0 && made < 2500, `${made} errors`);
 });
 
 t.test('a server that never shakes hands is given up, and its connection closed', async (t) => {
   const server = await serveRaw(t, () => {});
   const url = server.origin.replace('http:', 'https:');
-  t.equal(await outcome(loopbackFetcher({ timeoutMs: 100 }).fetchImage(url)), 'timeout');
+  t.equal(await outcome(loopbackFetcher({ timeoutMs: 100 }).fetchImage(url, somebody)), 'timeout');
   t.equal(
     await eventually(
       () => server.open,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import t from 'tap';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 /** Every spelling of an address that is not to be reached; `PORT` is one where a server listens on all of this machine. */
 const FORBIDDEN_ADDRESSES: Record<string, string[]> = {
@@ -164,7 +165,7 @@ t.test('reaches nothing on this machine, whatever the URL', async (t) => {
       await Promise.all(
         urls.map(async (url) => [
           url,
-          await outcome(fetcher.fetchImage(url.replaceAll('PORT', String(port)))),
+          await outcome(fetcher.fetchImage(url.replaceAll('PORT', String(port)), somebody)),
         ]),
       ),
     );
@@ -181,6 +182,9 @@ t.test('reaches nothing on this machine, whatever the URL', async (t) => {
 t.test('the same server is reached where its address is opened', async (t) => {
   const { server, origin } = await serve(t, (_, response) => response.end(plainPng()));
   const connected = once(server, 'connection');
-  t.equal(await outcome(loopbackFetcher().fetchImage(origin.replace('127.0.0.1', '0x7f.1'))), 'fetched');
+  t.equal(
+    await outcome(loopbackFetcher().fetchImage(origin.replace('127.0.0.1', '0x7f.1'), somebody)),
+    'fetched',
+  );
   await connected;
 });

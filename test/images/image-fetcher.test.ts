@@ -6,6 +6,7 @@ import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.j
 import { eventually } from '../eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 /** Resolves when a connection to the server is closed. */
 const closedConnection = (server: net.Server) =>
@@ -21,8 +22,8 @@ t.test('fetches an image and tells its type by its content', async (t) => {
     response.end(request.url === '/a.png?x=1' ? plainJpeg(64, 48) : plainPng(6, 4));
   });
   const fetcher = loopbackFetcher();
-  t.match(await fetcher.fetchImage(`${origin}/a.png?x=1`), { type: 'jpeg', width: 64, height: 48 });
-  const png = await fetcher.fetchImage(`${origin}/b.jpg`);
+  t.match(await fetcher.fetchImage(`${origin}/a.png?x=1`, somebody), { type: 'jpeg', width: 64, height: 48 });
+  const png = await fetcher.fetchImage(`${origin}/b.jpg`, somebody);
   t.match(png, { type: 'png', width: 6, height: 4 });
   t.strictSame(png.bytes, plainPng(6, 4));
   t.equal(png.bytes.buffer.byteLength, png.bytes.length, 'the bytes have their buffer to themselves');
@@ -40,7 +41,7 @@ t.test('gives an image whole, in however many pieces it comes', async (t) => {
     response.end();
   });
   for (const size of [100_000, 40_000, 99]) {
-    const { bytes } = await loopbackFetcher().fetchImage(`${origin}/${size}`);
+    const { bytes } = await loopbackFetcher().fetchImage(`${origin}/${size}`, somebody);
     t.strictSame(Buffer.compare(bytes, png), 0, `pieces of ${size} bytes`);
     t.equal(bytes.buffer.byteLength, png.length);
   }
@@ -54,7 +55,8 @@ t.test('takes pictures up to the bound, whether their length is announced or not
     response.end(png);
   });
   for (const path of ['/announced', '/chunked']) {
-    const fetching = (maxBytes: number) => outcome(loopbackFetcher({ maxBytes }).fetchImage(origin + path));
+    const fetching = (maxBytes: number) =>
+      outcome(loopbackFetcher({ maxBytes }).fetchImage(origin + path, somebody));
     t.equal(await fetching(png.length), 'fetched', path);
     t.equal(await fetching(png.length - 1), 'too_many_bytes', path);
   }
@@ -65,14 +67,14 @@ t.test('refuses what is no image, whatever it is called', async (t) => {
     response.setHeader('Content-Type', 'image/png');
     response.end('<!doctype html><title>image.png</title>');
   });
-  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/image.png`)), 'unsupported_type');
+  t.equal(await outcome(loopbackFetcher().fetchImage(`${origin}/image.png`, somebody)), 'unsupported_type');
 });
 
 t.test('refuses images of too many pixels by their header', async (t) => {
   const { origin } = await serve(t, (_, response) => {
     response.end(pngFile([['IHDR', pngHeader(65535, 65535)]]));
   });
-  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_pixels');
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin, somebody)), 'too_many_pixels');
 });
 
 t.test('refuses every status but 200', async (t) => {
@@ -81,7 +83,7 @@ t.test('refuses every status but 200', async (t) => {
   });
   for (const status of [201, 203, 206, 304, 404, 500]) {
     const error = await loopbackFetcher()
-      .fetchImage(`${origin}/${status}`)
+      .fetchImage(`${origin}/${status}`, somebody)
       .catch((error) => error);
     t.match(error, { reason: 'bad_status', detail: String(status) });
   }
@@ -92,7 +94,7 @@ t.test('refuses a length that is announced too large before the body comes', asy
     response.writeHead(200, { 'Content-Length': 100_001 }).flushHeaders();
   });
   const closed = closedConnection(server);
-  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_bytes');
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin, somebody)), 'too_many_bytes');
   await closed;
 });
 
@@ -108,7 +110,7 @@ t.test('cuts off a body that has no end, and closes the connection', async (t) =
     write();
   });
   const closed = closedConnection(server);
-  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'too_many_bytes');
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin, somebody)), 'too_many_bytes');
   await closed;
   t.ok(sent < 20_000_000, `sent ${sent} bytes`);
 });
@@ -133,7 +135,7 @@ t.test('takes no more than the announced length, and refuses less', async (t) =>
     await once(server.listen(0, '127.0.0.1'), 'listening');
     t.teardown(() => server.close());
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-    t.equal(await outcome(loopbackFetcher().fetchImage(url)), expected, name);
+    t.equal(await outcome(loopbackFetcher().fetchImage(url, somebody)), expected, name);
   }
 });
 
@@ -144,7 +146,10 @@ t.test('ends a body that drips beyond the deadline, and a server that never answ
     response.on('close', () => clearInterval(drip));
   });
   for (const path of ['/drip', '/silent']) {
-    t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(origin + path)), 'timeout');
+    t.equal(
+      await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(origin + path, somebody)),
+      'timeout',
+    );
   }
 });
 
@@ -153,7 +158,7 @@ t.test('counts redirects into the one deadline', async (t) => {
     const hops = Number(request.url?.slice(1));
     setTimeout(() => response.writeHead(302, { Location: `/${hops - 1}` }).end(), 120);
   });
-  t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(`${origin}/3`)), 'timeout');
+  t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(`${origin}/3`, somebody)), 'timeout');
 });
 
 t.test('aborts with the caller, before and during the fetch', async (t) => {
@@ -166,8 +171,8 @@ t.test('aborts with the caller, before and during the fetch', async (t) => {
     response.write(plainPng().subarray(0, 20), () => caller.abort());
   });
   const fetcher = loopbackFetcher();
-  t.equal(await outcome(fetcher.fetchImage(origin, AbortSignal.abort())), 'aborted');
-  t.equal(await outcome(fetcher.fetchImage(origin, caller.signal)), 'aborted');
+  t.equal(await outcome(fetcher.fetchImage(origin, { ...somebody, signal: AbortSignal.abort() })), 'aborted');
+  t.equal(await outcome(fetcher.fetchImage(origin, { ...somebody, signal: caller.signal })), 'aborted');
   t.equal(
     await eventually(
       () => closed,
@@ -181,7 +186,7 @@ t.test('aborts with the caller, before and during the fetch', async (t) => {
 t.test('close() ends the fetches under way', async (t) => {
   const { origin } = await serve(t, () => {});
   const fetcher = loopbackFetcher();
-  const fetching = outcome(fetcher.fetchImage(origin));
+  const fetching = outcome(fetcher.fetchImage(origin, somebody));
   setTimeout(() => fetcher.close(), 50);
   t.equal(await fetching, 'aborted');
 });
@@ -189,7 +194,9 @@ t.test('close() ends the fetches under way', async (t) => {
 t.test('leaves no connection open', async (t) => {
   const { server, origin } = await serve(t, (_, response) => response.end(plainPng()));
   const fetcher = loopbackFetcher();
-  await Promise.all(Array.from({ length: 10 }, (_, each) => fetcher.fetchImage(`${origin}/${each}`)));
+  await Promise.all(
+    Array.from({ length: 10 }, (_, each) => fetcher.fetchImage(`${origin}/${each}`, somebody)),
+  );
   const count = () => promisify(server.getConnections.bind(server))();
   t.equal(await eventually(count, (open) => open === 0), 0);
 });
@@ -208,7 +215,7 @@ t.test('asks only the hosts on the list, however they are spelt', async (t) => {
     ['sub.images.example', 'forbidden_host'],
     ['127.0.0.1', 'forbidden_host'],
   ] as const) {
-    t.equal(await outcome(fetcher.fetchImage(`http://${host}:${port}/`)), expected, host);
+    t.equal(await outcome(fetcher.fetchImage(`http://${host}:${port}/`, somebody)), expected, host);
   }
 });
 
@@ -222,7 +229,7 @@ t.test('never repeats the address in an error', async (t) => {
     `data:${secret}`,
     `http://${secret}@/`,
   ]) {
-    const error = await fetcher.fetchImage(url).catch((error) => error);
+    const error = await fetcher.fetchImage(url, somebody).catch((error) => error);
     t.ok(error instanceof ImageUnavailable);
     t.notMatch(`${error.stack}${JSON.stringify(error)}${error.cause}`, secret);
   }

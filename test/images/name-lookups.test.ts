@@ -4,6 +4,7 @@ import { SYSTEM_THREADS } from '../../src/cluster/front-child.js';
 import { LOOKUPS_AT_ONCE, NameLookups } from '../../src/rendering/images/name-lookups.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 import { WithheldAnswers } from './withheld-answers.js';
 
 /** Look-ups whose answers are withheld, and a server behind whatever name the answer is 127.0.0.1 for. */
@@ -21,7 +22,7 @@ async function stand(t: Test) {
 t.test('look-ups beyond the bound are refused, and one that is answered makes room', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(2) });
-  const fetching = (name: string) => outcome(fetcher.fetchImage(url(name)));
+  const fetching = (name: string) => outcome(fetcher.fetchImage(url(name), somebody));
   const [first, second] = [fetching('first'), fetching('second')];
   t.equal(await fetching('third'), 'too_many_lookups');
   t.strictSame(dns.asked, ['first.example', 'second.example'], 'the third is not asked for');
@@ -38,23 +39,37 @@ t.test('look-ups beyond the bound are refused, and one that is answered makes ro
   t.strictSame(await Promise.all([third, fourth]), ['fetched', 'fetched']);
 });
 
+t.test('names that one caller has nobody answer for leave room for the names of others', async (t) => {
+  const { dns, lookups, url } = await stand(t);
+  const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(8) });
+  const fetching = (name: string, caller: string) =>
+    outcome(fetcher.fetchImage(url(name), { ...somebody, caller }));
+  const silent = Array.from({ length: 5 }, (_, each) => fetching(`silent${each}`, 'greedy'));
+  t.equal(await fetching('sixth', 'greedy'), 'too_many_lookups');
+  const other = fetching('other', 'modest');
+  dns.answer('other.example');
+  t.equal(await other, 'fetched');
+  for (let each = 0; each < 5; each++) dns.fail(`silent${each}.example`);
+  t.strictSame(await Promise.all(silent), Array(5).fill('unresolved_host'));
+});
+
 t.test('a look-up counts until it is answered, however long its download has been over', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const resolve = lookups.limitedTo(2);
   const hasty = loopbackFetcher({ resolve, timeoutMs: 50 });
-  t.equal(await outcome(hasty.fetchImage(url('late'))), 'timeout');
+  t.equal(await outcome(hasty.fetchImage(url('late'), somebody)), 'timeout');
   const leaver = new AbortController();
-  const leaving = outcome(hasty.fetchImage(url('later'), leaver.signal));
+  const leaving = outcome(hasty.fetchImage(url('later'), { ...somebody, signal: leaver.signal }));
   leaver.abort();
   t.equal(await leaving, 'aborted');
 
   const patient = loopbackFetcher({ resolve });
-  t.equal(await outcome(patient.fetchImage(url('other'))), 'too_many_lookups');
+  t.equal(await outcome(patient.fetchImage(url('other'), somebody)), 'too_many_lookups');
   // A rejection that nobody handles would fail this test.
   dns.fail('late.example');
   dns.answer('later.example');
   await nextTurn();
-  const others = ['other', 'another'].map((name) => outcome(patient.fetchImage(url(name))));
+  const others = ['other', 'another'].map((name) => outcome(patient.fetchImage(url(name), somebody)));
   dns.answer('other.example');
   dns.answer('another.example');
   t.strictSame(await Promise.all(others), ['fetched', 'fetched']);
@@ -65,8 +80,8 @@ t.test('one name costs one look-up while it is not answered, also beyond the bou
   const renders = loopbackFetcher({ resolve: lookups.limitedTo(1) });
   const previews = loopbackFetcher({ resolve: lookups.limitedTo(0) });
   const fetching = [
-    ...['', '?1', '?2'].map((query) => renders.fetchImage(url('same') + query)),
-    ...['', '?1', '?2'].map((query) => previews.fetchImage(url('same') + query)),
+    ...['', '?1', '?2'].map((query) => renders.fetchImage(url('same') + query, somebody)),
+    ...['', '?1', '?2'].map((query) => previews.fetchImage(url('same') + query, somebody)),
   ].map(outcome);
   t.strictSame(dns.asked, ['same.example']);
   dns.answer('same.example');
@@ -77,7 +92,7 @@ t.test('what was answered once is asked for anew', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(1) });
   for (const asked of [1, 2]) {
-    const fetching = outcome(fetcher.fetchImage(url('same')));
+    const fetching = outcome(fetcher.fetchImage(url('same'), somebody));
     dns.answer('same.example');
     t.equal(await fetching, 'fetched');
     t.equal(dns.asked.length, asked);
@@ -87,7 +102,7 @@ t.test('what was answered once is asked for anew', async (t) => {
 t.test('a name that is not answered is not asked for again by those who try again', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(9), timeoutMs: 50 });
-  for (const _ of [1, 2, 3]) t.equal(await outcome(fetcher.fetchImage(url('silent'))), 'timeout');
+  for (const _ of [1, 2, 3]) t.equal(await outcome(fetcher.fetchImage(url('silent'), somebody)), 'timeout');
   t.strictSame(dns.asked, ['silent.example']);
 });
 
@@ -95,8 +110,10 @@ t.test('one who leaves takes the look-up from nobody', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const resolve = lookups.limitedTo(1);
   const leaver = new AbortController();
-  const leaving = outcome(loopbackFetcher({ resolve }).fetchImage(url('same'), leaver.signal));
-  const staying = outcome(loopbackFetcher({ resolve }).fetchImage(url('same')));
+  const leaving = outcome(
+    loopbackFetcher({ resolve }).fetchImage(url('same'), { ...somebody, signal: leaver.signal }),
+  );
+  const staying = outcome(loopbackFetcher({ resolve }).fetchImage(url('same'), somebody));
   leaver.abort();
   t.equal(await leaving, 'aborted');
   dns.answer('same.example');
@@ -107,8 +124,8 @@ t.test('one who leaves takes the look-up from nobody', async (t) => {
 t.test('everyone who shares a look-up checks its answer for themselves', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const resolve = lookups.limitedTo(1);
-  const free = outcome(loopbackFetcher({ resolve }).fetchImage(url('same')));
-  const guarded = outcome(loopbackFetcher({ resolve, allowedCidrs: [] }).fetchImage(url('same')));
+  const free = outcome(loopbackFetcher({ resolve }).fetchImage(url('same'), somebody));
+  const guarded = outcome(loopbackFetcher({ resolve, allowedCidrs: [] }).fetchImage(url('same'), somebody));
   dns.answer('same.example');
   t.strictSame(await Promise.all([free, guarded]), ['fetched', 'forbidden_address']);
 });
@@ -117,10 +134,10 @@ t.test('the look-ups of some leave those of others alone', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const previews = loopbackFetcher({ resolve: lookups.limitedTo(2) });
   const renders = loopbackFetcher({ resolve: lookups.limitedTo(3) });
-  const waiting = ['p1', 'p2'].map((name) => outcome(previews.fetchImage(url(name))));
-  t.equal(await outcome(previews.fetchImage(url('p3'))), 'too_many_lookups');
-  const rendering = ['r1', 'r2', 'r3'].map((name) => outcome(renders.fetchImage(url(name))));
-  t.equal(await outcome(renders.fetchImage(url('r4'))), 'too_many_lookups');
+  const waiting = ['p1', 'p2'].map((name) => outcome(previews.fetchImage(url(name), somebody)));
+  t.equal(await outcome(previews.fetchImage(url('p3'), somebody)), 'too_many_lookups');
+  const rendering = ['r1', 'r2', 'r3'].map((name) => outcome(renders.fetchImage(url(name), somebody)));
+  t.equal(await outcome(renders.fetchImage(url('r4'), somebody)), 'too_many_lookups');
   for (const name of [...dns.asked]) dns.answer(name);
   t.strictSame(
     await Promise.all([...waiting, ...rendering]),
@@ -131,10 +148,10 @@ t.test('the look-ups of some leave those of others alone', async (t) => {
 t.test('the name that a redirect leads to counts as any other', async (t) => {
   const { dns, lookups, url, origin } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(1) });
-  const waiting = outcome(fetcher.fetchImage(url('first')));
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/to/second.example`)), 'too_many_lookups');
+  const waiting = outcome(fetcher.fetchImage(url('first'), somebody));
+  t.equal(await outcome(fetcher.fetchImage(`${origin}/to/second.example`, somebody)), 'too_many_lookups');
   t.equal(
-    await outcome(fetcher.fetchImage(`${origin}/to/127.0.0.1`)),
+    await outcome(fetcher.fetchImage(`${origin}/to/127.0.0.1`, somebody)),
     'fetched',
     'an address needs no look-up',
   );

@@ -1,6 +1,7 @@
 import t from 'tap';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 t.test('connects to the address that was checked, though the name changes its answer', async (t) => {
   let asked = 0;
@@ -17,9 +18,12 @@ t.test('connects to the address that was checked, though the name changes its an
     port,
   );
   const fetcher = loopbackFetcher({ resolve: rebinding, allowedCidrs: ['127.0.0.1/32'] });
-  t.equal((await fetcher.fetchImage(`http://rebinding.example:${port}/`)).type, 'png');
+  t.equal((await fetcher.fetchImage(`http://rebinding.example:${port}/`, somebody)).type, 'png');
   t.equal(asked, 1, 'the name is resolved once');
-  t.equal(await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`)), 'forbidden_address');
+  t.equal(
+    await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`, somebody)),
+    'forbidden_address',
+  );
   t.equal(trespassers, 0);
 });
 
@@ -33,14 +37,14 @@ t.test('refuses a name whose addresses are all private, without connecting', asy
     resolve: async () => ['10.0.0.1', '127.0.0.1', '::1'],
     allowedCidrs: [],
   });
-  t.equal(await outcome(fetcher.fetchImage(`http://inside.example:${port}/`)), 'forbidden_address');
+  t.equal(await outcome(fetcher.fetchImage(`http://inside.example:${port}/`, somebody)), 'forbidden_address');
   t.equal(connections, 0);
 });
 
 t.test('uses only the permitted ones among the addresses of a name', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
   const resolve = async () => ['169.254.169.254', '10.0.0.1', '127.0.0.1'];
-  const { width } = await loopbackFetcher({ resolve }).fetchImage(`http://mixed.example:${port}/`);
+  const { width } = await loopbackFetcher({ resolve }).fetchImage(`http://mixed.example:${port}/`, somebody);
   t.equal(width, 6);
 });
 
@@ -52,7 +56,7 @@ t.test('tries none of the others when the permitted ones do not answer', async (
   });
   const resolve = async () => ['127.0.0.2', '127.0.0.8', '127.0.0.9', '127.0.0.2'];
   const fetcher = loopbackFetcher({ resolve, allowedCidrs: ['127.0.0.8/31'] });
-  t.equal(await outcome(fetcher.fetchImage(`http://mixed.example:${port}/`)), 'connection_failed');
+  t.equal(await outcome(fetcher.fetchImage(`http://mixed.example:${port}/`, somebody)), 'connection_failed');
   t.equal(trespassers, 0);
 });
 
@@ -63,27 +67,33 @@ t.test('resolves and checks a name anew when a redirect leads back to it', async
     resolve: async () => answers.splice(0, 1),
     allowedCidrs: ['127.0.0.1/32'],
   });
-  t.equal(await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`)), 'forbidden_address');
+  t.equal(
+    await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`, somebody)),
+    'forbidden_address',
+  );
   t.strictSame(answers, []);
 });
 
 t.test('tries the next address when one does not answer', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
   const resolve = async () => ['127.0.0.9', '127.0.0.1'];
-  t.equal(await outcome(loopbackFetcher({ resolve }).fetchImage(`http://two.example:${port}/`)), 'fetched');
+  t.equal(
+    await outcome(loopbackFetcher({ resolve }).fetchImage(`http://two.example:${port}/`, somebody)),
+    'fetched',
+  );
 });
 
 t.test('refuses other ports of public addresses', async (t) => {
   const fetcher = loopbackFetcher({ resolve: async () => ['93.184.216.34'] });
-  t.equal(await outcome(fetcher.fetchImage('http://public.example:8080/')), 'forbidden_port');
-  t.equal(await outcome(fetcher.fetchImage('https://93.184.216.34:22/')), 'forbidden_port');
+  t.equal(await outcome(fetcher.fetchImage('http://public.example:8080/', somebody)), 'forbidden_port');
+  t.equal(await outcome(fetcher.fetchImage('https://93.184.216.34:22/', somebody)), 'forbidden_port');
 });
 
 t.test('says when a name has no address, and when it never answers', async (t) => {
   const unknown = loopbackFetcher({ resolve: () => Promise.reject(new Error('ENOTFOUND nowhere.example')) });
-  t.equal(await outcome(unknown.fetchImage('http://nowhere.example/')), 'unresolved_host');
+  t.equal(await outcome(unknown.fetchImage('http://nowhere.example/', somebody)), 'unresolved_host');
   const empty = loopbackFetcher({ resolve: async () => [] });
-  t.equal(await outcome(empty.fetchImage('http://nowhere.example/')), 'unresolved_host');
+  t.equal(await outcome(empty.fetchImage('http://nowhere.example/', somebody)), 'unresolved_host');
   const silent = loopbackFetcher({ resolve: () => new Promise(() => {}), timeoutMs: 100 });
-  t.equal(await outcome(silent.fetchImage('http://silent.example/')), 'timeout');
+  t.equal(await outcome(silent.fetchImage('http://silent.example/', somebody)), 'timeout');
 });

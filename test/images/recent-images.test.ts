@@ -2,6 +2,7 @@ import t, { type Test, test } from 'tap';
 import type { EncodedImage } from '../../src/rendering/images/image-fetcher.js';
 import { RecentImages } from '../../src/rendering/images/recent-images.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
+import { somebody } from './somebody.js';
 
 const MIB = 1024 * 1024;
 
@@ -19,36 +20,36 @@ function noted(_: Test, bytes = 100) {
 
 test('an image is fetched once a minute', async (t) => {
   const { images, asked, clock } = noted(t);
-  const first = await images.fetchImage('http://a/1');
+  const first = await images.fetchImage('http://a/1', somebody);
   clock.advance(59_999);
-  t.equal(await images.fetchImage('http://a/1'), first);
+  t.equal(await images.fetchImage('http://a/1', somebody), first);
   t.strictSame(asked, ['http://a/1']);
   clock.advance(2);
-  await images.fetchImage('http://a/1');
+  await images.fetchImage('http://a/1', somebody);
   t.strictSame(asked, ['http://a/1', 'http://a/1']);
 });
 
 test('a failure is not remembered', async (t) => {
   const { images, asked } = noted(t);
-  await t.rejects(images.fetchImage('http://a/broken'));
-  await t.rejects(images.fetchImage('http://a/broken'));
+  await t.rejects(images.fetchImage('http://a/broken', somebody));
+  await t.rejects(images.fetchImage('http://a/broken', somebody));
   t.equal(asked.length, 2);
 });
 
 test('data URLs, which are at hand anyway, take no memory', async (t) => {
   const { images, asked } = noted(t);
-  await images.fetchImage('data:image/png,1');
-  await images.fetchImage('data:image/png,1');
+  await images.fetchImage('data:image/png,1', somebody);
+  await images.fetchImage('data:image/png,1', somebody);
   t.equal(asked.length, 2);
 });
 
 test('of many images those are forgotten that were asked for the longest ago', async (t) => {
   const { images, asked } = noted(t, 10 * MIB);
   for (const url of ['http://a/1', 'http://a/2', 'http://a/1', 'http://a/3', 'http://a/4', 'http://a/1']) {
-    await images.fetchImage(url);
+    await images.fetchImage(url, somebody);
   }
   t.strictSame(asked, ['http://a/1', 'http://a/2', 'http://a/3', 'http://a/4']);
-  await images.fetchImage('http://a/2');
+  await images.fetchImage('http://a/2', somebody);
   t.equal(asked.length, 5);
 });
 

@@ -3,6 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import t from 'tap';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 /** A server that redirects `/n` to `/n-1` and serves an image at `/0`; `/to?URL` redirects to URL. */
 async function redirecting(t: Parameters<typeof serve>[0]) {
@@ -24,14 +25,14 @@ async function redirecting(t: Parameters<typeof serve>[0]) {
 t.test('follows three redirects and not four', async (t) => {
   const { origin } = await redirecting(t);
   const fetcher = loopbackFetcher();
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/3`)), 'fetched');
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/4`)), 'too_many_redirects');
+  t.equal(await outcome(fetcher.fetchImage(`${origin}/3`, somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchImage(`${origin}/4`, somebody)), 'too_many_redirects');
 });
 
 t.test('checks every hop as it checks the first', async (t) => {
   const { origin, to } = await redirecting(t);
   const fetcher = loopbackFetcher();
-  t.equal(await outcome(fetcher.fetchImage(to(`${origin}/0`))), 'fetched');
+  t.equal(await outcome(fetcher.fetchImage(to(`${origin}/0`), somebody)), 'fetched');
   const targets: [string, string][] = [
     ['http://10.0.0.1/', 'forbidden_address'],
     ['http://169.254.169.254/latest/meta-data/', 'forbidden_address'],
@@ -45,19 +46,19 @@ t.test('checks every hop as it checks the first', async (t) => {
     ['http://[not-an-address/', 'invalid_url'],
   ];
   for (const [target, reason] of targets)
-    t.equal(await outcome(fetcher.fetchImage(to(target))), reason, target);
+    t.equal(await outcome(fetcher.fetchImage(to(target), somebody)), reason, target);
 });
 
 t.test('holds redirects to the list of hosts', async (t) => {
   const { origin, to } = await redirecting(t);
   const fetcher = loopbackFetcher({ allowedHosts: ['127.0.0.1'] });
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/1`)), 'fetched');
-  t.equal(await outcome(fetcher.fetchImage(to('http://other.example/'))), 'forbidden_host');
+  t.equal(await outcome(fetcher.fetchImage(`${origin}/1`, somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchImage(to('http://other.example/'), somebody)), 'forbidden_host');
 });
 
 t.test('treats a redirect that names no target as a bad status', async (t) => {
   const { origin } = await serve(t, (_, response) => response.writeHead(302).end(plainPng()));
-  t.equal(await outcome(loopbackFetcher().fetchImage(origin)), 'bad_status');
+  t.equal(await outcome(loopbackFetcher().fetchImage(origin, somebody)), 'bad_status');
 });
 
 t.test('takes a server that switches protocols, or hangs up, for one that does not answer', async (t) => {
@@ -74,7 +75,7 @@ t.test('takes a server that switches protocols, or hangs up, for one that does n
   const { port } = hostile.address() as AddressInfo;
   for (const path of ['switch', 'hang-up']) {
     t.equal(
-      await outcome(loopbackFetcher().fetchImage(`http://127.0.0.1:${port}/${path}`)),
+      await outcome(loopbackFetcher().fetchImage(`http://127.0.0.1:${port}/${path}`, somebody)),
       'connection_failed',
     );
   }

@@ -3,6 +3,7 @@ import t from 'tap';
 import { eventually } from '../eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
+import { somebody } from './somebody.js';
 
 /** A server that answers nothing until it is told to. */
 async function withholding(t: Parameters<typeof serve>[0]) {
@@ -30,14 +31,14 @@ t.test(
     const { origin, seen, asked, answer } = await withholding(t);
     const fetcher = loopbackFetcher();
     const urls = ['/a', '/a', '/a#one', '/./a#two', '/b?x=1', '/b?x=2'].map((path) => origin + path);
-    const fetching = urls.map((url) => fetcher.fetchImage(url));
+    const fetching = urls.map((url) => fetcher.fetchImage(url, somebody));
     await asked(3);
     answer();
     const images = await Promise.all(fetching);
     t.equal(seen.requests, 3);
     for (const image of images) t.strictSame(image, images[0]);
 
-    const again = fetcher.fetchImage(`${origin}/a`);
+    const again = fetcher.fetchImage(`${origin}/a`, somebody);
     await asked(4);
     answer();
     await again;
@@ -48,11 +49,11 @@ t.test(
 t.test('everyone who waited is told of a failure, and the next one tries again', async (t) => {
   const { origin, seen, asked, answer } = await withholding(t);
   const fetcher = loopbackFetcher();
-  const waiting = [1, 2, 3].map(() => outcome(fetcher.fetchImage(origin)));
+  const waiting = [1, 2, 3].map(() => outcome(fetcher.fetchImage(origin, somebody)));
   await asked(1);
   answer(500);
   t.strictSame(await Promise.all(waiting), ['bad_status', 'bad_status', 'bad_status']);
-  const next = outcome(fetcher.fetchImage(origin));
+  const next = outcome(fetcher.fetchImage(origin, somebody));
   await asked(2);
   answer();
   t.equal(await next, 'fetched');
@@ -63,8 +64,10 @@ t.test('one who leaves is let go at once, and the others get the image', async (
   const { origin, seen, asked, answer } = await withholding(t);
   const fetcher = loopbackFetcher();
   const [first, second] = [new AbortController(), new AbortController()];
-  const leaving = [first, second].map(({ signal }) => outcome(fetcher.fetchImage(origin, signal)));
-  const staying = outcome(fetcher.fetchImage(origin));
+  const leaving = [first, second].map(({ signal }) =>
+    outcome(fetcher.fetchImage(origin, { ...somebody, signal })),
+  );
+  const staying = outcome(fetcher.fetchImage(origin, somebody));
   await asked(1);
   first.abort();
   second.abort();
@@ -79,10 +82,10 @@ t.test('when the last one leaves the connection is closed, and the next one begi
   const { origin, seen, asked, answer } = await withholding(t);
   const fetcher = loopbackFetcher();
   const leavers = [new AbortController(), new AbortController()];
-  const leaving = leavers.map(({ signal }) => outcome(fetcher.fetchImage(origin, signal)));
+  const leaving = leavers.map(({ signal }) => outcome(fetcher.fetchImage(origin, { ...somebody, signal })));
   await asked(1);
   for (const leaver of leavers) leaver.abort();
-  const next = outcome(fetcher.fetchImage(origin));
+  const next = outcome(fetcher.fetchImage(origin, somebody));
   t.strictSame(await Promise.all(leaving), ['aborted', 'aborted']);
   t.equal(
     await eventually(

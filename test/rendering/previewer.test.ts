@@ -4,6 +4,7 @@ import { Previewer } from '../../src/rendering/previewer.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import type { RenderJob } from '../../workers/job.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { somebody } from '../images/somebody.js';
 import { gif, still, unrulyPool } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -21,8 +22,8 @@ test('stills and GIFs are queued as previews, behind every render', async (t) =>
   const observer = { previewed: (outcome: string) => outcomes.push(outcome) };
   const previewer = new Previewer({ images, pool, observer });
   const client = new AbortController();
-  const endless = previewer.preview(requestOf(gif('hang')), client.signal);
-  const waiting = previewer.preview(requestOf(still('draw')), client.signal);
+  const endless = previewer.preview(requestOf(gif('hang')), { ...somebody, signal: client.signal });
+  const waiting = previewer.preview(requestOf(still('draw')), { ...somebody, signal: client.signal });
   await new Promise(setImmediate);
   t.strictSame(pool.load('preview'), { waiting: 1, running: 1 });
   for (const work of ['still', 'gif'] as const) t.strictSame(pool.load(work), { waiting: 0, running: 0 });

@@ -17,11 +17,11 @@ import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';
 import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { somebody } from '../images/somebody.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const templates = await loadTemplates();
-const patience = new AbortController().signal;
 
 /** A renderer whose threads do what `behaviour` says (see threads/unruly.ts), and what it told its observer. */
 function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: ManualClock) {
@@ -57,8 +57,8 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: M
 
 test('each render is told of once, with where its file came from', async (t) => {
   const { renderer, request, rendered, failed } = observed(t, 'draw');
-  await Promise.all([renderer.render(request(), patience), renderer.render(request(), patience)]);
-  await renderer.render(request(), patience);
+  await Promise.all([renderer.render(request(), somebody), renderer.render(request(), somebody)]);
+  await renderer.render(request(), somebody);
   t.strictSame(
     rendered.map(({ template, format, source }) => [template, format, source]),
     [
@@ -73,24 +73,24 @@ test('each render is told of once, with where its file came from', async (t) => 
 
 test('a failure is told of with its reason', async (t) => {
   const { renderer, request, pool, failed } = observed(t, 'hang', 100);
-  const first = t.rejects(renderer.render(request(1), patience), RenderTimeout);
+  const first = t.rejects(renderer.render(request(1), somebody), RenderTimeout);
   while (pool.load('still').running === 0) await pause(1);
   t.strictSame(pool.load('still'), { waiting: 0, running: 1 });
-  await t.rejects(renderer.render(request(2), patience), { name: 'QueueFull' });
+  await t.rejects(renderer.render(request(2), somebody), { name: 'QueueFull' });
   await first;
   t.strictSame(failed, ['queue_full', 'timeout']);
   t.strictSame(pool.load('still'), { waiting: 0, running: 0 });
 
   const thrown = observed(t, 'throw');
-  await t.rejects(thrown.renderer.render(thrown.request(), patience), RenderFailed);
+  await t.rejects(thrown.renderer.render(thrown.request(), somebody), RenderFailed);
   t.strictSame(thrown.failed, ['failed']);
 });
 
 test('a picture that cannot be had and a client that left are told apart', async (t) => {
   const { renderer, failed } = observed(t, 'draw');
   const request = requestWithPicture('draw', 'data:,');
-  await t.rejects(renderer.render(request, patience), PictureUnavailable);
-  await t.rejects(renderer.render(request, AbortSignal.abort()), RenderAbandoned);
+  await t.rejects(renderer.render(request, somebody), PictureUnavailable);
+  await t.rejects(renderer.render(request, { ...somebody, signal: AbortSignal.abort() }), RenderAbandoned);
   t.strictSame(failed, ['picture_unavailable', 'abandoned']);
 });
 
@@ -101,14 +101,14 @@ test('pictures beyond the downloads that may be under way are not asked for: the
     answer = resolve;
   });
   const server = await serveBytes(t, plainPng(2, 2, [1, 2, 3]), word);
-  const render = (path: string) => renderer.render(requestWithPicture('draw', server.url + path), patience);
+  const render = (path: string) => renderer.render(requestWithPicture('draw', server.url + path), somebody);
   const waiting = [render('?a'), render('?b')];
   await eventually(
     () => server.requests,
     (requests) => requests === 2,
   );
   await t.rejects(render('?c'), QueueFull);
-  await renderer.render(request(), patience);
+  await renderer.render(request(), somebody);
   waiting.push(render('?a'));
   answer();
   await Promise.all(waiting);
@@ -125,14 +125,14 @@ test('what an address showed is believed for a day', async (t) => {
   const request = () => requestWithPicture('draw', server.url);
   const isBelieved = () => renderer.keptByAddress(request()) !== undefined;
   t.notOk(isBelieved(), 'nothing is known yet');
-  await renderer.render(request(), patience);
+  await renderer.render(request(), somebody);
   t.ok(isBelieved());
   t.equal(renderer.kept(request()), undefined, 'only by those who ask for it');
   clock.advance(86_400_000);
   t.ok(isBelieved());
   clock.advance(1);
   t.notOk(isBelieved());
-  await renderer.render(request(), patience);
+  await renderer.render(request(), somebody);
   t.ok(isBelieved(), 'since it was fetched last');
   t.equal(server.requests, 2);
   t.strictSame(
@@ -149,14 +149,14 @@ test('an address of many kilobytes is not remembered', async (t) => {
     [17_000, false],
   ] as const) {
     const request = requestWithPicture('draw', `data:image/png;x=${'a'.repeat(length)};base64,${payload}`);
-    await renderer.render(request, patience);
+    await renderer.render(request, somebody);
     t.equal(renderer.keptByAddress(request) !== undefined, isRemembered, `${length}`);
   }
 });
 
 test('whoever has waited for a file elsewhere is told of as one who joined', async (t) => {
   const { renderer, request, rendered } = observed(t, 'draw');
-  const { bytes, etag } = await renderer.render(request(), patience);
+  const { bytes, etag } = await renderer.render(request(), somebody);
   t.match(renderer.shared(request(), { bytes, etag }), { bytes, etag, cache: 'hit', timings: { queue: 0 } });
   t.match(rendered, [{ source: 'drawn' }, { source: 'joined' }]);
 });

@@ -64,7 +64,7 @@ export class CountedRenders {
       throw new ApiError(admission.reason, {}, { 'Retry-After': String(admission.retryAfterSeconds) });
     }
     try {
-      const rendered = await this.#renderer.render(request, signal);
+      const rendered = await this.#renderer.render(request, { caller: id, signal });
       // Its pictures turned out to show what they did before, or somebody else has had it drawn meanwhile.
       if (rendered.cache === 'hit') await this.#quotas.refund(admission.ticket);
       return rendered;

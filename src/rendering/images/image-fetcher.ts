@@ -1,3 +1,4 @@
+import type { Client } from '../client.js';
 import { SingleFlight } from '../single-flight.js';
 import { AddressGuard } from './address-guard.js';
 import { AllowedHosts } from './allowed-hosts.js';
@@ -5,7 +6,8 @@ import { decodeDataUrl, isDataUrl } from './data-url.js';
 import { guardedRequest } from './guarded-request.js';
 import { type ImageHeader, readImageHeader } from './image-header.js';
 import { connectionFailure, ImageUnavailable, type UnavailableReason } from './image-unavailable.js';
-import { type Resolve, resolveBySystem } from './permitted-addresses.js';
+import type { ResolveForCaller } from './name-lookups.js';
+import { resolveBySystem } from './permitted-addresses.js';
 import { readRemoteUrl } from './remote-url.js';
 import { readBody } from './response-body.js';
 import { untilAborted } from './until-aborted.js';
@@ -35,7 +37,7 @@ export interface ImageFetcherOptions {
   /** Address ranges opened although they are not public, and on every port; see AddressGuard. */
   allowedCidrs?: readonly string[] | undefined;
   /** Answers for the DNS; the system's resolver, without a bound, unless given. See NameLookups. */
-  resolve?: Resolve | undefined;
+  resolve?: ResolveForCaller | undefined;
   /** Told what came of every image named by http or https, once for each who asked. */
   observe?: FetchObserver | undefined;
 }
@@ -55,7 +57,7 @@ export class ImageFetcher {
   readonly #options: ImageFetcherOptions;
   readonly #guard: AddressGuard;
   readonly #allowedHosts: AllowedHosts | undefined;
-  readonly #resolve: Resolve;
+  readonly #resolve: ResolveForCaller;
   readonly #flights = new SingleFlight<Uint8Array<ArrayBuffer>>();
   readonly #running = new Set<AbortController>();
 
@@ -70,15 +72,15 @@ export class ImageFetcher {
   /**
    * Fetches once what several ask for at the same time. None of it is kept for those who come later: it may have
    * changed.
-   * @param signal of the one who asks; a fetch ends when everyone who asked for it has gone
-   * @throws ImageUnavailable whatever goes wrong; `aborted` when `signal` aborts first, `too_many_downloads` or
-   *   `too_many_lookups` when there are as many as there may be
+   * @param client who asks; a fetch ends when everyone who asked for it has gone
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads` or
+   *   `too_many_lookups` when there are as many as there may be; of look-ups, also when there are of this caller
    */
-  async fetchImage(url: string, signal = new AbortController().signal): Promise<EncodedImage> {
+  async fetchImage(url: string, client: Client): Promise<EncodedImage> {
     if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
     const { observe = () => {} } = this.#options;
     try {
-      const image = this.#image(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), signal));
+      const image = this.#image(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), client));
       observe('fetched');
       return image;
     } catch (error) {
@@ -98,10 +100,10 @@ export class ImageFetcher {
     return { ...header, bytes };
   }
 
-  async #fetchTogether(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async #fetchTogether(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer>> {
     if (signal.aborted) throw new ImageUnavailable('aborted');
     const fetching = this.#flights.run(url.href, signal, (stop) =>
-      this.#withinDeadline(stop, (deadline) => this.#download(url, deadline)),
+      this.#withinDeadline(stop, (deadline) => this.#download(url, { caller, signal: deadline })),
     );
     try {
       return (await untilAborted(fetching, signal)).result;
@@ -134,10 +136,10 @@ export class ImageFetcher {
   }
 
   /** Follows redirects by hand, so that every hop passes the same checks as the first. */
-  async #download(first: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer>> {
+  async #download(first: URL, client: Client): Promise<Uint8Array<ArrayBuffer>> {
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
-      const answer = await this.#ask(url, signal);
+      const answer = await this.#ask(url, client);
       if (answer instanceof Uint8Array) return answer;
       url = answer;
     }
@@ -145,13 +147,13 @@ export class ImageFetcher {
   }
 
   /** The image's bytes, or where to ask for them instead. */
-  #ask(url: URL, signal: AbortSignal): Promise<Uint8Array<ArrayBuffer> | URL> {
+  #ask(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer> | URL> {
     const { userAgent, maxBytes } = this.#options;
     const portIsOpened = this.#allowedHosts?.opensPort(url) ?? false;
     const maxTraffic = TRAFFIC_FACTOR * maxBytes + TRAFFIC_ALLOWANCE;
     const terms = {
       guard: this.#guard,
-      resolve: this.#resolve,
+      resolve: (hostname: string) => this.#resolve(hostname, caller),
       portIsOpened,
       userAgent,
       maxTraffic,

@@ -1,5 +1,6 @@
 import { ImageUnavailable } from './image-unavailable.js';
 import { type Resolve, resolveBySystem } from './permitted-addresses.js';
+import { SharedPlaces } from './shared-places.js';
 
 /**
  * The most look-ups that a front may have begun without an answer. The system gives up a name whose server is silent after
@@ -8,6 +9,9 @@ import { type Resolve, resolveBySystem } from './permitted-addresses.js';
  * Redis; previews, which cost their callers nothing, have a quarter of what renders have.
  */
 export const LOOKUPS_AT_ONCE = { renders: 48, previews: 12 } as const;
+
+/** Resolves a name for a caller; see Resolve. */
+export type ResolveForCaller = (hostname: string, caller: string) => Promise<string[]>;
 
 /**
  * Looks up names, each once for all who ask while there is no answer. A look-up counts until it settles, which may be
@@ -22,24 +26,24 @@ export class NameLookups {
   }
 
   /**
-   * A resolver that begins a look-up only while fewer than `limit` of those it began are unsettled. Others have no part in
-   * that number, but one who asks for a name that is being looked up already, for whomever, waits for that answer.
-   * Beyond it, the resolver rejects with ImageUnavailable `too_many_lookups`.
+   * A resolver that begins a look-up only while fewer than `limit` of those it began are unsettled, which its callers
+   * share. Other resolvers have no part in that number, but one who asks for a name that is being looked up already, for
+   * whomever, waits for that answer. Beyond it, or its caller's part, it rejects with ImageUnavailable `too_many_lookups`.
    */
-  limitedTo(limit: number): Resolve {
-    let unsettled = 0;
-    return async (hostname) => {
+  limitedTo(limit: number): ResolveForCaller {
+    const places = new SharedPlaces(limit);
+    return async (hostname, caller) => {
       const underWay = this.#unsettled.get(hostname);
       if (underWay) return underWay;
-      if (unsettled >= limit) throw new ImageUnavailable('too_many_lookups');
-      unsettled++;
+      const giveBack = places.take(caller);
+      if (!giveBack) throw new ImageUnavailable('too_many_lookups');
       try {
         const lookup = this.#resolve(hostname);
         this.#unsettled.set(hostname, lookup);
         return await lookup;
       } finally {
         this.#unsettled.delete(hostname);
-        unsettled--;
+        giveBack();
       }
     };
   }

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { Client } from '../client.js';
 import { isDataUrl } from './data-url.js';
 import type { EncodedImage, ImageFetcher } from './image-fetcher.js';
 
@@ -29,10 +30,10 @@ export class RecentImages implements Pick<ImageFetcher, 'fetchImage'> {
   }
 
   /** As the fetcher's own, a minute late at most. */
-  async fetchImage(url: string, signal?: AbortSignal): Promise<EncodedImage> {
+  async fetchImage(url: string, client: Client): Promise<EncodedImage> {
     const recent = this.#recent.get(url);
     if (recent) return recent;
-    const image = await this.#fetcher.fetchImage(url, signal);
+    const image = await this.#fetcher.fetchImage(url, client);
     if (!isDataUrl(url)) this.#recent.set(url, image);
     return image;
   }
