@@ -31,6 +31,8 @@ const PEERS: Record<string, Peer> = {
   'the internet': { address: '1.1.1.1' },
 };
 const DNS: Peer = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+/** As Cilium and GKE Dataplane V2 see it, which lead to its pods what is sent to the Service of DNS. */
+const NODE_LOCAL_DNS: Peer = { namespace: 'kube-system', labels: { 'k8s-app': 'node-local-dns' } };
 
 for (const { name, objects } of installations()) {
   const [overlay = ''] = name.split(' ');
@@ -83,6 +85,7 @@ for (const { name, objects } of installations()) {
           mayLeave(objects, labels, { address: '169.254.20.10' }, { port: 53, protocol }),
           'in NodeLocal DNSCache',
         );
+        t.ok(mayLeave(objects, labels, NODE_LOCAL_DNS, { port: 53, protocol }), 'in the pod that it is');
         t.notOk(mayLeave(objects, labels, { address: '169.254.169.253' }, { port: 53, protocol }));
       }
     }
