@@ -51,6 +51,7 @@ t.test('compose confines both containers, and bounds their memory', async (t) =>
     t.match(service.mem_limit, /^\d+[mg]$/, name);
     t.equal(service.restart, 'unless-stopped', name);
     t.match(service.image, /:\d+\.\d+\.\d+$/, `${name} is of one version`);
+    if (!service.build) t.match(service.image, /^[^/]+\.[^/]+\//, `${name} is from a registry that is named`);
   }
 });
 

@@ -29,6 +29,17 @@ t.test('the images are those of this version', async (t) => {
   );
 });
 
+t.test('images that are not built here name their registry', async (t) => {
+  // CRI-O takes no short name that several registries may have.
+  const images = podTemplates(installations().flatMap(({ objects }) => objects))
+    .flatMap(containersOf)
+    .map(({ image = '' }) => image);
+  t.strictSame(
+    images.filter((image) => image.includes('/') && !/^[^/]+\.[^/]+\//.test(image)),
+    [],
+  );
+});
+
 for (const installation of installations()) {
   const { name, objects } = installation;
   const { pod, container, environment } = tuvalOf(installation);
