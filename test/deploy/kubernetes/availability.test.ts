@@ -26,6 +26,9 @@ for (const { name, objects } of installations()) {
     t.equal(deployment?.spec?.replicas === undefined, autoscalers.length > 0);
     for (const { spec } of autoscalers) {
       t.ok((spec?.maxReplicas ?? 0) > (spec?.minReplicas ?? 1));
+      const { scaleUp, scaleDown } = spec?.behavior ?? {};
+      t.equal(scaleUp?.stabilizationWindowSeconds, 0, 'up at once');
+      t.ok((scaleDown?.stabilizationWindowSeconds ?? 300) >= 300, 'and down slowly');
       const cpu = spec?.metrics?.find(({ type }) => type === 'Resource')?.resource;
       t.equal(cpu?.name, 'cpu');
       const { averageUtilization = 0 } = cpu?.target ?? {};
@@ -69,6 +72,9 @@ for (const { name, objects } of installations()) {
       });
       const pod = spec?.template.spec;
       t.equal(pod?.securityContext?.fsGroup, pod?.securityContext?.runAsGroup, 'which it may write to');
+      for (const { startupProbe, readinessProbe, livenessProbe } of pod?.containers ?? []) {
+        t.ok(startupProbe && readinessProbe && livenessProbe, 'it is asked how it is');
+      }
       const mounts = pod?.containers.flatMap(({ volumeMounts = [] }) => volumeMounts);
       t.match(
         mounts?.find(({ name }) => name === claim?.metadata?.name),

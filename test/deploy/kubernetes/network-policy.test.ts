@@ -23,6 +23,7 @@ const PEERS: Record<string, Peer> = {
   'one called prometheus elsewhere': { namespace: 'default', labels: labelled('prometheus') },
   'the Ingress controller': { namespace: 'traefik', labels: labelled('traefik') },
   'another beside the Ingress controller': { namespace: 'traefik', labels: {} },
+  'one called traefik elsewhere': { namespace: 'default', labels: labelled('traefik') },
   'an application': { namespace: 'default', labels: {} },
   'one called tuval elsewhere': { namespace: 'default', labels: TUVAL },
   tuval: { namespace: 'tuval', labels: TUVAL },
@@ -30,7 +31,7 @@ const PEERS: Record<string, Peer> = {
   'the load test': { namespace: 'tuval', labels: LOAD_TEST },
   'the internet': { address: '1.1.1.1' },
 };
-const DNS: Peer = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
+const DNS = { namespace: 'kube-system', labels: { 'k8s-app': 'kube-dns' } };
 /** As Cilium and GKE Dataplane V2 see it, which lead to its pods what is sent to the Service of DNS. */
 const NODE_LOCAL_DNS: Peer = { namespace: 'kube-system', labels: { 'k8s-app': 'node-local-dns' } };
 
@@ -87,6 +88,10 @@ for (const { name, objects } of installations()) {
         );
         t.ok(mayLeave(objects, labels, NODE_LOCAL_DNS, { port: 53, protocol }), 'in the pod that it is');
         t.notOk(mayLeave(objects, labels, { address: '169.254.169.253' }, { port: 53, protocol }));
+        for (const namespace of ['kube-system', 'tuval', 'default']) {
+          const other = { namespace, labels: namespace === 'kube-system' ? {} : DNS.labels };
+          t.notOk(mayLeave(objects, labels, other, { port: 53, protocol }), `by nobody else in ${namespace}`);
+        }
       }
     }
   });

@@ -70,6 +70,11 @@ for (const installation of installations()) {
         selects(spec.selector as object, metadata.labels),
       );
       t.equal(services.length, 1, 'Prometheus is led to one Service');
+      t.match(
+        services[0]?.spec,
+        { clusterIP: 'None', publishNotReadyAddresses: true },
+        'which names each pod, also one that is not ready: alerts are about those',
+      );
       for (const { port } of spec.endpoints) {
         t.ok(
           services[0]?.spec?.ports?.some(({ name }) => name === port),

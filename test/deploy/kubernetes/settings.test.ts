@@ -1,6 +1,7 @@
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import type { IIngress } from 'kubernetes-models/networking.k8s.io/v1/Ingress';
+import type { IService } from 'kubernetes-models/v1/Service';
 import t from 'tap';
 import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
@@ -55,6 +56,15 @@ for (const installation of installations()) {
       { name: 'admin', containerPort: adminPort },
     ]);
     t.equal(adminHost, '0.0.0.0', 'probes reach it');
+    const ways = ofKind<IService>(objects, 'Service').map(({ metadata, spec }) => [
+      metadata.name,
+      spec?.ports?.map(({ targetPort }) => targetPort),
+    ]);
+    t.match(
+      Object.fromEntries(ways),
+      { tuval: ['http'], 'tuval-admin': ['admin'] },
+      'callers get to pictures only',
+    );
   });
 
   t.test(`a pod of ${name} has the time to finish what it has begun`, async (t) => {
@@ -91,6 +101,9 @@ for (const installation of installations()) {
         'traefik.ingress.kubernetes.io/router.entrypoints': 'websecure',
         'traefik.ingress.kubernetes.io/router.tls': 'true',
       });
+      t.ok(spec?.ingressClassName, 'one controller takes it, whichever is the cluster’s own');
+      const paths = spec?.rules?.flatMap(({ http }) => http?.paths ?? []);
+      t.match(paths, [{ path: '/', pathType: 'Prefix' }], 'all that Tuval serves');
       t.strictSame(
         spec?.tls?.flatMap(({ hosts }) => hosts),
         spec?.rules?.map(({ host }) => host),
