@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { basename, dirname, join } from 'node:path';
 import type { IDeployment } from 'kubernetes-models/apps/v1/Deployment';
@@ -82,6 +82,27 @@ t.test('the load test fails when nobody is there', async (t) => {
   t.equal(code, 1);
   t.match(stdout, /^0 answers in .*: none\n[\s\S]*\n[1-9]\d* connections failed/);
 });
+
+t.test(
+  'the load test fails when a connection broke or a request ran out of time, whatever else came back',
+  async (t) => {
+    const sound = {
+      ...{ duration: 60, errors: 0, timeouts: 0, '2xx': 9, latency: { p50: 1, p90: 1, p99: 1, max: 1 } },
+      ...{ requests: { total: 9, average: 1 }, statusCodeStats: { 200: { count: 9 } } },
+    };
+    const judged = (result: object) =>
+      spawnSync(process.execPath, [VERDICT], { input: JSON.stringify(result) }).status;
+    t.equal(judged(sound), 0);
+    t.equal(judged({ ...sound, errors: 1 }), 1);
+    t.equal(judged({ ...sound, timeouts: 1 }), 1);
+    t.equal(judged({ ...sound, '2xx': 8 }), 1);
+    t.not(
+      spawnSync(process.execPath, [VERDICT], { input: '' }).status,
+      0,
+      'nor when autocannon said nothing',
+    );
+  },
+);
 
 async function serveWithKey(t: Test, plan: string, environment: Record<string, string> = {}) {
   const { base, dataDir } = await serve(t, { PLANS_FILE, ...environment });
