@@ -75,12 +75,20 @@ for (const installation of installations()) {
         { clusterIP: 'None', publishNotReadyAddresses: true },
         'which names each pod, also one that is not ready: alerts are about those',
       );
-      for (const { port } of spec.endpoints) {
+      for (const { port, interval, scrapeTimeout } of spec.endpoints) {
+        // The operator drops one that may take longer than the next one comes; the shortest range asked for is a minute.
+        t.ok(
+          seconds(scrapeTimeout) <= seconds(interval) && seconds(interval) <= 30,
+          'often enough for rates',
+        );
         t.ok(
           services[0]?.spec?.ports?.some(({ name }) => name === port),
           `and to its port ${port}`,
         );
       }
+    }
+    for (const { metadata } of objects.filter(({ metadata }) => metadata.name.endsWith('-dashboard'))) {
+      t.match(metadata.labels, { grafana_dashboard: '1' }, 'Grafana’s sidecar finds it');
     }
     for (const { metadata, spec } of ofKind<INetworkPolicy>(objects, 'NetworkPolicy')) {
       t.doesNotThrow(() => checkPolicy(spec, templates), metadata.name);
@@ -160,6 +168,10 @@ function checkPorts(ports: { port?: number | string }[], templates: PodTemplate[
       `port ${port}`,
     );
   }
+}
+
+function seconds(duration: string | undefined): number {
+  return Number(/^(\d+)s$/.exec(duration ?? '')?.[1]);
 }
 
 /** By name and by number. */
