@@ -73,6 +73,7 @@ t.test('compose’s settings are such as Tuval takes, and leave it the time to e
   ]);
   const config = readConfig(Object.fromEntries(environment));
   t.strictSame(tuval.depends_on, { redis: { condition: 'service_healthy' } });
+  t.match(redis.healthcheck?.test.join(' '), /^CMD-SHELL .*valkey-cli ping/, 'which compose has to be told');
   t.match(tuval.environment?.REDIS_URL, /^redis:\/\/redis:6379/, 'the other container');
   t.strictSame([config.port, config.adminPort, config.adminHost], [8080, 9090, '0.0.0.0']);
   t.equal(tuval.environment?.RENDER_THREADS, '2', 'not the cores of the machine');
@@ -113,6 +114,9 @@ t.test('Redis keeps what it is told, as compose starts it', async (t) => {
     /^maxmemory\n[1-9]/,
     'what does not fit is refused, not killed for',
   );
+  const [, most] = (await ask('CONFIG', 'GET', 'maxmemory')).split('\n');
+  const limit = Number(/^(\d+)m$/.exec(redis.mem_limit ?? '')?.[1]) * 1024 ** 2;
+  t.ok(limit >= 2 * Number(most), 'also while its file is written anew');
   await ask('SET', 'tuval:key', 'kept');
   // Written through every second.
   await eventually(
