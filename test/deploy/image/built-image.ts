@@ -1,7 +1,7 @@
 /** An image of deploy/Dockerfile, built as `docker build` would, and containers of it. */
 
-import { readdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { cpSync, mkdtempSync, readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { DOCKERFILE, ROOT } from './deploy-folder.js';
 import type { Sandbox } from './sandbox.js';
 import { BASE_IMAGE, buildVolumes } from './stand-in-base.js';
@@ -38,7 +38,7 @@ export class BuiltImage {
     const args = Object.entries(given).flatMap(([key, value]) => ['--build-arg', `${key}=${value}`]);
     const what = [...(target ? ['--target', target] : []), '--file', DOCKERFILE, '--tag', name];
     const how = ['--isolation', 'chroot', '--format', 'docker', ...buildVolumes()];
-    await sandbox.tool('buildah', 'bud', ...how, ...args, ...what, ROOT);
+    await sandbox.tool('buildah', 'bud', ...how, ...args, ...what, await tightCheckout(sandbox));
     return new BuiltImage(sandbox, name);
   }
 
@@ -57,6 +57,15 @@ export class BuiltImage {
     const mounted = await this.sandbox.tool('podman', 'image', 'mount', this.name);
     return join(this.sandbox.seenFromHere(mounted), path);
   }
+}
+
+/** The repository as a umask of 077 leaves it: what is built of it must be readable by the user of the image all the same. */
+async function tightCheckout(sandbox: Sandbox): Promise<string> {
+  const folder = mkdtempSync(join(sandbox.directory, 'checkout-'));
+  const isLeftOut = (path: string) => /^(node_modules|\.git)(\/|$)/.test(relative(ROOT, path));
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !isLeftOut(path) });
+  await sandbox.run('chmod', ['-R', 'go=', folder]);
+  return folder;
 }
 
 /** Paths of all files below a folder, relative to it. */
