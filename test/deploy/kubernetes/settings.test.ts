@@ -9,6 +9,7 @@ import { readConfig } from '../../../src/config.js';
 import { version } from '../../../src/version.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { mostMemory } from '../memory-bound.js';
+import { adapterRules } from '../monitoring/documents.js';
 import { environmentOf } from './environment.js';
 import { type Installation, installations, ofKind } from './installations.js';
 import { containersOf, podTemplates } from './pods.js';
@@ -130,6 +131,8 @@ for (const installation of installations()) {
       t.equal(queue === undefined, name.includes('cpu-scaling'));
       if (!queue) return;
       t.equal(queue.metric.name, 'tuval_render_queue_depth');
+      const served = adapterRules().map(({ name }) => name.as);
+      t.ok(served.includes(queue.metric.name), 'the adapter serves it by that name');
       t.ok(Number(queue.target.averageValue) <= (renderThreads * queueLimit) / 4);
     });
   }
