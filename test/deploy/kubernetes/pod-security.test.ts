@@ -39,6 +39,15 @@ t.test('pods cannot write to their image, and carry no key to the API server', a
   }
 });
 
+t.test('no file has a secret but the public one for development', async (t) => {
+  for (const { name, objects } of installations()) {
+    const secrets = objects.filter(({ kind }) => kind === 'Secret');
+    t.equal(secrets.length, name.startsWith('development') ? 1 : 0, name);
+    const readable = JSON.stringify(objects.filter(({ kind }) => kind !== 'Secret'));
+    t.notMatch(readable, /\w:\/\/[^/\s"]*@|tvl_/, `${name} has no password or key where anybody may read it`);
+  }
+});
+
 t.test('Tuval runs as the user of its image', async (t) => {
   for (const { owner, spec } of templates.filter(({ owner }) => !owner.includes('redis'))) {
     t.match(spec.securityContext, { runAsUser: 10001, runAsGroup: 10001 }, owner);

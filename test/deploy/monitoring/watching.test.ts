@@ -123,6 +123,7 @@ test('Prometheus watches two instances', async (t) => {
     for (const labels of found) {
       t.match(labels.__name__, new RegExp(rule.name.matches));
       for (const label of Object.keys(rule.resources.overrides)) t.ok(labels[label], label);
+      t.match(rule.resources.overrides, { namespace: { resource: 'namespace' }, pod: { resource: 'pod' } });
     }
     const query = rule.metricsQuery
       .replaceAll('<<.Series>>', String(found[0]?.__name__))
