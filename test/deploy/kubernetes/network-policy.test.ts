@@ -139,7 +139,9 @@ for (const { name, objects } of installations()) {
       t.ok(mayLeave(objects, LOAD_TEST, PEERS.tuval as Peer, { port: 8080 }));
       t.notOk(mayLeave(objects, LOAD_TEST, PEERS.tuval as Peer, { port: 9090 }));
       t.notOk(mayLeave(objects, LOAD_TEST, PEERS.redis as Peer, { port: 6379 }));
-      t.notOk(mayLeave(objects, LOAD_TEST, { address: '1.1.1.1' }, { port: 80 }));
+      for (const port of [80, 8080]) {
+        t.notOk(mayLeave(objects, LOAD_TEST, { address: '1.1.1.1' }, { port }));
+      }
       t.strictSame(entering(LOAD_TEST, 80), []);
     });
   }
