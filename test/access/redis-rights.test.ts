@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs';
+import t, { type Test } from 'tap';
+import { systemClock } from '../../src/access/clock.js';
+import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
+import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { RedisCluster } from '../redis/redis-cluster.js';
+import { startSentinel } from '../redis/redis-sentinel.js';
+import { RedisServer } from '../redis/redis-server.js';
+import { connected } from './fixtures/redis-stores.js';
+import { keyStoreContract } from './key-store-contract.js';
+import { quotaStoreContract } from './quota-store-contract.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** The rights that deploy/README.md has an operator give. */
+const document = readFileSync(new URL('../../../deploy/README.md', import.meta.url), 'utf8');
+const [, ...rights] = /ACL SETUSER (tuval on >PASSWORD .*)/.exec(document)?.[1]?.split(' ') ?? [];
+
+let prefixes = 0;
+
+/** Lets the user in at every node, where nothing has been refused before. */
+async function admitUser(nodes: RedisServer[]): Promise<void> {
+  for (const node of nodes) {
+    await node.cli('ACL', 'SETUSER', 'tuval', ...rights);
+    await node.cli('ACL', 'LOG', 'RESET');
+  }
+}
+
+/** Keys and counters at an address, for that user and under a prefix that no other test has. */
+function suffices(t: Test, address: string): void {
+  const url = () => `${address.replace('://', '://tuval:PASSWORD@')}?prefix=tuval:${++prefixes}:`;
+  quotaStoreContract(async (t, clock) => new RedisQuotaStore(await connected(t, url()), clock), t);
+  keyStoreContract(async (t) => {
+    const redis = await connected(t, url());
+    return (clock = systemClock) => new RedisKeyStore(redis, clock);
+  }, t);
+}
+
+async function refusedNothing(t: Test, nodes: RedisServer[]): Promise<void> {
+  for (const node of nodes) t.equal(await node.cli('ACL', 'LOG'), '');
+}
+
+t.test('the rights that operators are told to give are enough for one server', async (t) => {
+  const server = await RedisServer.start(t);
+  await admitUser([server]);
+  await t.test('in a database of its own', async (t) => suffices(t, `${server.url}/2`));
+  await refusedNothing(t, [server]);
+});
+
+t.test('… for a cluster', async (t) => {
+  const { nodes, url } = await RedisCluster.start(t, 1);
+  await admitUser(nodes);
+  await t.test('with replicas', async (t) => suffices(t, url));
+  await refusedNothing(t, nodes);
+});
+
+t.test('… for a master that Sentinels name', async (t) => {
+  const { url, master, replica } = await startSentinel(t);
+  await admitUser([master, replica]);
+  await t.test('with a replica', async (t) => suffices(t, url));
+  await refusedNothing(t, [master, replica]);
+});
+
+t.test('and for nothing that would harm others who use this Redis', async (t) => {
+  const server = await RedisServer.start(t);
+  await admitUser([server]);
+  for (const harm of [
+    'FLUSHALL',
+    'FLUSHDB',
+    'SWAPDB 0 1',
+    'SHUTDOWN',
+    'KEYS *',
+    'SCAN 0',
+    'CONFIG GET *',
+    'ACL LIST',
+    'CLIENT LIST',
+    'CLIENT KILL ID 1',
+    'CLIENT PAUSE 1000',
+    'CLUSTER RESET',
+    'CLUSTER FORGET 0',
+    'SCRIPT FLUSH',
+    'SCRIPT KILL',
+    'FUNCTION FLUSH',
+    'REPLICAOF NO ONE',
+    'DEBUG SLEEP 1',
+    'HGETALL others',
+  ]) {
+    t.match(await server.cli('ACL', 'DRYRUN', 'tuval', ...harm.split(' ')), /no permissions/, harm);
+  }
+});
