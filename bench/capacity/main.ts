@@ -3,31 +3,34 @@
  * `npm run bench:capacity` measures those anew first. Assumptions can be replaced: `npm run capacity -- --gifShare 0.1`.
  */
 
-import { parseArgs } from 'node:util';
+import { asksForHelp, runCommand } from '../../src/command-line.js';
 import { keepFigures, latestFigures } from './figures.js';
 import { measureFigures } from './measuring.js';
+import { readOptions } from './options.js';
 import { ASSUMPTIONS, type Assumptions } from './plan.js';
 import { capacityTable, figuresTable } from './report.js';
 
-const names = Object.keys(ASSUMPTIONS) as (keyof Assumptions)[];
-const { values } = parseArgs({
-  options: {
-    measure: { type: 'boolean', default: false },
-    ...Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])),
-  },
-});
-const { measure, ...replaced } = values as { measure: boolean } & Partial<Record<keyof Assumptions, string>>;
-const assumptions = { ...ASSUMPTIONS };
-for (const name of names) {
-  const given = replaced[name];
-  if (given === undefined) continue;
-  assumptions[name] = Number(given);
-  if (!(assumptions[name] >= 0)) throw new RangeError(`--${name} must be a number from 0, not "${given}"`);
+const HELP = `What 10, 1000 and 100,000 pictures a second take. What is assumed can be replaced:
+
+${listed(ASSUMPTIONS, (name, value) => `  --${name} ${value}`, '\n')}
+`;
+
+async function run(args: string[]): Promise<string> {
+  if (asksForHelp(args)) return HELP;
+  const { measure, assumptions } = readOptions(args);
+  if (measure) keepFigures(await measureFigures());
+  const figures = latestFigures();
+  const { date, processor, node } = figures.measuredOn;
+  return (
+    `Measured on ${date}, ${processor}, Node.js ${node}\n\n${figuresTable(figures)}\n` +
+    `${listed(assumptions, (name, value) => `${name} ${value}`, ', ')}\n\n${capacityTable(figures, assumptions)}`
+  );
 }
 
-if (measure) keepFigures(await measureFigures());
-const figures = latestFigures();
-const { date, processor, node } = figures.measuredOn;
-process.stdout.write(`Measured on ${date}, ${processor}, Node.js ${node}\n\n${figuresTable(figures)}\n`);
-process.stdout.write(`${names.map((name) => `${name} ${assumptions[name]}`).join(', ')}\n\n`);
-process.stdout.write(capacityTable(figures, assumptions));
+function listed(assumptions: Assumptions, show: (name: string, value: number) => string, between: string) {
+  return Object.entries(assumptions)
+    .map(([name, value]) => show(name, value))
+    .join(between);
+}
+
+process.exitCode = await runCommand(() => run(process.argv.slice(2)), process);

@@ -63,10 +63,11 @@ export interface Capacity {
 
 const HOURS_A_MONTH = 730;
 
-/** @throws RangeError for shares outside 0 to 1 */
+/** @throws RangeError as `checkAssumptions`, and for a `fromCdn` outside 0 to 1 */
 export function capacityFor(figures: Figures, demand: Demand, assumptions: Assumptions): Capacity {
+  checkAssumptions(assumptions);
+  checkRange('fromCdn', demand.fromCdn, 'a share');
   const { gifShare, jpegShare, cacheShare } = assumptions;
-  checkShares({ gifShare, jpegShare, cacheShare, fromCdn: demand.fromCdn, both: gifShare + jpegShare });
   const arriving = demand.perSecond * (1 - demand.fromCdn);
   const mixed = (of: { png: number; jpeg: number; gif: number }) =>
     gifShare * of.gif + jpegShare * of.jpeg + (1 - gifShare - jpegShare) * of.png;
@@ -98,9 +99,29 @@ function priceOf(cpus: number, mebibytes: number, { cpuPrice, gibPrice }: Assump
   return cpus * cpuPrice + (mebibytes / 1024) * gibPrice;
 }
 
-function checkShares(shares: Record<string, number>): void {
-  for (const [name, share] of Object.entries(shares)) {
-    if (!(share >= 0 && share <= 1))
-      throw new RangeError(`${name} is ${share}, which is no share of the whole`);
-  }
+type Range = 'a share' | 'a part' | 'a size' | 'a price';
+
+const RANGES: Record<keyof Assumptions, Range> = {
+  ...{ gifShare: 'a share', jpegShare: 'a share', cacheShare: 'a share' },
+  ...{ utilisation: 'a part', redisUtilisation: 'a part' },
+  ...{ podCpus: 'a size', podMib: 'a size', redisCpus: 'a size', redisMib: 'a size' },
+  ...{ cpuPrice: 'a price', gibPrice: 'a price' },
+};
+
+/** @throws RangeError of one sentence, which names the first that makes no sense */
+export function checkAssumptions(assumptions: Assumptions): void {
+  for (const [name, range] of Object.entries(RANGES))
+    checkRange(name, assumptions[name as keyof Assumptions], range);
+  const { gifShare, jpegShare } = assumptions;
+  if (gifShare + jpegShare > 1) throw new RangeError('gifShare and jpegShare must be 1 together, or less.');
+}
+
+function checkRange(name: string, value: number, range: Range): void {
+  const [isIn, expected] = {
+    'a share': [value >= 0 && value <= 1, 'from 0 to 1'],
+    'a part': [value > 0 && value <= 1, 'above 0, up to 1'],
+    'a size': [value > 0 && value < Number.POSITIVE_INFINITY, 'above 0'],
+    'a price': [value >= 0 && value < Number.POSITIVE_INFINITY, 'from 0'],
+  }[range] as [boolean, string];
+  if (!isIn) throw new RangeError(`${name} must be a number ${expected}.`);
 }

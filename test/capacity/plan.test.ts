@@ -69,7 +69,7 @@ t.test('a month costs its hours of pods and Redis', async (t) => {
 });
 
 t.test('shares that are none are refused', async (t) => {
-  t.throws(() => capacity({ perSecond: 1, fromCdn: 1.1 }), /fromCdn is 1.1/);
+  t.throws(() => capacity({ perSecond: 1, fromCdn: 1.1 }), /^fromCdn must/);
   t.throws(() => capacity({ perSecond: 1 }, { gifShare: -1 }), /gifShare/);
-  t.throws(() => capacity({ perSecond: 1 }, { gifShare: 0.6, jpegShare: 0.6 }), /both/);
+  t.throws(() => capacity({ perSecond: 1 }, { gifShare: 0.6, jpegShare: 0.6 }), /together/);
 });
