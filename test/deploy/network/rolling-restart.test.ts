@@ -29,6 +29,8 @@ const SHUTDOWN_GRACE_MS =
 /** What callers do, by what it is called in the results. */
 const KINDS = {
   'kept connections': { connections: 4, fresh: false, pauseMs: 20, body: card('the same') },
+  // For longer than a front goes on letting clients in after SIGTERM, and less than it keeps idle connections.
+  'connections that rest': { connections: 6, fresh: false, pauseMs: 700, body: card('the same') },
   'a connection each': { connections: 3, fresh: true, pauseMs: 20, body: card('the same') },
   'unique pictures': { connections: 2, fresh: false, pauseMs: 100, body: card('[<id>]') },
   'unique GIFs': {
