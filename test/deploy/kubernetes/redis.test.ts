@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,7 +9,7 @@ import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { freePort } from '../../redis/redis-server.js';
 import { configMap, environmentOf, secret } from './environment.js';
-import { ofKind, overlay } from './installations.js';
+import { ofKind, overlay, ROOT } from './installations.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -46,6 +46,23 @@ t.test('the Redis in the cluster keeps what it has, and lets nobody in without t
   t.notMatch(commandLine(), PASSWORD, 'the list of processes does not show it');
 });
 
+t.test('what the guide has a copy of comes back, and without what came later', async (t) => {
+  const guide = readFileSync(join(ROOT, 'deploy/README.md'), 'utf8');
+  const [, save = '', restore = ''] =
+    /exec tuval-redis-0 -- (tar .*) > .*\nkubectl .* exec -i tuval-redis-0 -- sh -ec '([^']*)' </.exec(
+      guide,
+    ) ?? [];
+  const { cli, sh, startAgain, copy } = await startRedis(t);
+  const ask = (...command: string[]) => cli({ REDISCLI_AUTH: PASSWORD }, ...command);
+  await ask('HSET', 'tuval:keys', 'k_kept', 'hash');
+  t.equal(await sh(`${save} > ${copy}`), 0);
+  await ask('HSET', 'tuval:keys', 'k_later', 'hash');
+  t.not(await sh(`(${restore}) < /dev/null`), 0, 'no copy is no reason to forget anything');
+  t.equal(await sh(`(${restore}) < ${copy}`), 0);
+  await startAgain();
+  t.equal(await ask('HGETALL', 'tuval:keys'), 'k_kept\nhash\n');
+});
+
 t.test('the Redis in the cluster has twice the memory that it may fill', async (t) => {
   const limit = container.resources?.limits?.memory;
   t.equal(container.resources?.requests?.memory, limit);
@@ -71,10 +88,18 @@ async function startRedis(t: Test) {
   const [shell = '', ...args] = (container?.command ?? []).map((argument) =>
     argument.replace('/etc/redis/redis.conf', file),
   );
-  const child = spawn(shell, args, { env: { ...environment, REDISCLI_AUTH: PASSWORD }, stdio: 'ignore' });
-  const ended = once(child, 'exit');
+  let child: ChildProcess | undefined;
+  let ended: Promise<unknown> | undefined;
+  const start = async () => {
+    child = spawn(shell, args, { env: { ...environment, REDISCLI_AUTH: PASSWORD }, stdio: 'ignore' });
+    ended = once(child, 'exit');
+    await eventually(
+      () => cli({ REDISCLI_AUTH: PASSWORD }, 'PING'),
+      (answer) => answer === 'PONG\n',
+    );
+  };
   t.teardown(async () => {
-    child.kill('SIGKILL');
+    child?.kill('SIGKILL');
     await ended;
   });
   const cli = async (variables: Record<string, string>, ...command: string[]) => {
@@ -87,11 +112,25 @@ async function startRedis(t: Test) {
     );
     return (await run(name, args, { ...environment, REDISCLI_AUTH: password })).code;
   };
-  await eventually(
-    () => cli({ REDISCLI_AUTH: PASSWORD }, 'PING'),
-    (answer) => answer === 'PONG\n',
-  );
-  return { cli, probe, commandLine: () => readFileSync(seen, 'utf8') };
+  /** Runs a script that is for the container. */
+  const sh = async (script: string) => {
+    const here = script.replaceAll('/data', folder).replace('valkey-cli', `$& -h 127.0.0.1 -p ${port}`);
+    return (await run('sh', ['-ec', here], { ...environment, REDISCLI_AUTH: PASSWORD })).code;
+  };
+  /** Starts it again once it has ended, as the kubelet does. */
+  const startAgain = async () => {
+    await ended;
+    await start();
+  };
+  await start();
+  return {
+    cli,
+    probe,
+    sh,
+    startAgain,
+    copy: join(folder, 'copy.tar'),
+    commandLine: () => readFileSync(seen, 'utf8'),
+  };
 }
 
 function program(folder: string, name: string, script: string): void {
