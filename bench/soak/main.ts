@@ -17,7 +17,7 @@ import { type SoakService, startService } from './service.js';
 import { findingsOf, heldAtRest } from './verdict.js';
 
 const SAMPLE_MS = 1000;
-/** Connections that rest are closed after some ten seconds, and a spare thread ends after ten. */
+/** Connections that rest are closed after some ten seconds. */
 const REST_MS = 30_000;
 
 const FOLDER = new URL('../../soak/', import.meta.url);

@@ -1,4 +1,4 @@
-/** The service as it runs on a machine: a primary, two fronts of a render thread each, and a real Redis. */
+/** The service as it runs on a machine: a primary, two fronts of two render threads each, and a real Redis. */
 
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -25,6 +25,12 @@ const PLANS = [
 
 /** Small, so that the caches are full, and memory can level off, within a minute or two. */
 const RESULT_CACHE_BYTES = 16 * 1024 * 1024;
+
+/**
+ * A front with one thread has a second one only while two pieces are to be done, and ends it after ten idle seconds: what
+ * the next one then fills anew looks like growth.
+ */
+const TWO_THREADS = { RENDER_THREADS: '2' };
 
 export interface SoakService {
   base: string;
@@ -54,7 +60,7 @@ export async function startService(pictures: PictureServer): Promise<SoakService
       // To compare it with another number of heaps.
       ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
       ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
-      ...{ FRONTS: '2', RENDER_THREADS: '1', REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '2000' },
+      ...{ FRONTS: '2', ...TWO_THREADS, REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '2000' },
       ...{ DATA_DIR: directory, PLANS_FILE: plansFile, PREVIEW_RPM: '1000000', LOG_LEVEL: 'warn' },
       ...{ MAX_BODY_BYTES: '65536', RESULT_CACHE_BYTES: String(RESULT_CACHE_BYTES) },
       ...{ IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', IMAGE_TIMEOUT_MS: String(PICTURE_TIMEOUT_MS) },
