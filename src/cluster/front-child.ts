@@ -166,7 +166,7 @@ export const SYSTEM_THREADS = '128';
 /**
  * Heaps that glibc's `malloc` shares out among threads. By itself it has up to eight for each core, and what is free in one
  * is of no use to threads of another: a front under the load of `npm run soak` was 100 MB larger. Fewer than four save
- * nothing more, and can make threads wait for one another: `npm run bench:heaps` compares them.
+ * little more: `npm run bench:heaps` compares them.
  */
 const MALLOC_ARENAS = '4';
 

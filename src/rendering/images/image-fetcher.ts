@@ -73,8 +73,8 @@ export class ImageFetcher {
    * Fetches once what several ask for at the same time. None of it is kept for those who come later: it may have
    * changed.
    * @param client who asks; a fetch ends when everyone who asked for it has gone
-   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads` or
-   *   `too_many_lookups` when there are as many as there may be; of look-ups, also when there are of this caller
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads` when
+   *   there are as many as there may be, `too_many_lookups` when the caller has its part of those
    */
   async fetchImage(url: string, client: Client): Promise<EncodedImage> {
     if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
