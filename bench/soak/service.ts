@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort, RedisServer } from '../../test/redis/redis-server.js';
+import { waitFor } from '../../test/support/eventually.js';
 import type { Material } from './mix.js';
 import { PICTURE_TIMEOUT_MS, type PictureServer } from './pictures.js';
 
@@ -73,7 +74,7 @@ export async function startService(pictures: PictureServer): Promise<SoakService
     );
     const [generous, withoutGifs, spent] = keys as [Key, Key, Key];
     const metrics = async () => (await fetch(`http://127.0.0.1:${adminPort}/metrics`)).text();
-    while (!/^tuval_fronts\{state="ready"\} 2$/m.test(await metrics())) await new Promise(setImmediate);
+    await waitFor('both fronts', async () => /^tuval_fronts\{state="ready"\} 2$/m.test(await metrics()));
     const redisPid = Number(/process_id:(\d+)/.exec(await redis.cli('INFO', 'server'))?.[1]);
     return {
       base,

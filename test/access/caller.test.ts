@@ -3,7 +3,7 @@ import { Callers } from '../../src/access/caller.js';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import { failingKeys } from './fixtures/failing-keys.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 

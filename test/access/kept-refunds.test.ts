@@ -1,9 +1,9 @@
-import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { Ticket } from '../../src/access/quota.js';
 import { KeptRefunds } from '../../src/access/redis/kept-refunds.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { waitFor } from '../support/eventually.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -101,6 +101,6 @@ t.test('one that fails while Redis goes on is tried again, without turning in ci
   await refunds.give(new Ticket('key:alice', 1));
   await refunds.sendKept();
   t.equal(failures, 2, 'a pass sends each once');
-  while (sender.received.length === 0) await setTimeout(20);
+  await waitFor('what was kept to be sent', () => sender.received.length > 0);
   t.equal(sender.received.length, 1);
 });

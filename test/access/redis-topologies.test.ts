@@ -1,15 +1,14 @@
 import { execFile } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { CERTIFICATE, KEY } from '../redis/certificate.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
 import { startSentinel } from '../redis/redis-sentinel.js';
 import { freePort, RedisServer } from '../redis/redis-server.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { connect, connected, emptyQuotas, emptyStore, until } from './fixtures/redis-stores.js';
 import { admitted, quotaStoreContract } from './quota-store-contract.js';
 
@@ -105,7 +104,7 @@ t.test('a cluster replaces a master that was killed, and one that hangs', async 
     );
     if (end === 'kill') {
       await master.start();
-      while (!(await master.cli('INFO', 'replication')).includes('master_link_status:up')) await pause(20);
+      await master.isLinked();
     }
   }
 });
@@ -116,18 +115,15 @@ t.test('a master that its Sentinel replaced is left for the new one', async (t) 
     const redis = await connected(t, `${url}/2`, DEADLINE_MS);
     const quotas = new RedisQuotaStore(redis);
     await quotas.admit('key:k_alice', LIMITS);
-    while ((await replica.cli('-n', '2', 'DBSIZE')) === '0') await pause(20);
+    await waitFor(
+      'the replica to have the key',
+      async () => (await replica.cli('-n', '2', 'DBSIZE')) !== '0',
+    );
     await master[end]();
     if (end === 'kill') await until(redis, false);
-    for (;;) {
-      const admission = await quotas.admit('key:k_alice', LIMITS).catch(() => undefined);
-      if (!admission) {
-        await pause(50);
-        continue;
-      }
-      t.match(admission, { usage: { remainingDaily: 9_998 } }, `${end}: the replica goes on counting`);
-      break;
-    }
+    const admit = () => quotas.admit('key:k_alice', LIMITS).catch(() => undefined);
+    const admission = await eventually(admit, (admission) => admission !== undefined);
+    t.match(admission, { usage: { remainingDaily: 9_998 } }, `${end}: the replica goes on counting`);
     t.match(await replica.cli('ROLE'), /^master/);
   }
 });

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { rawRequest } from '../http/raw-connection.js';
+import { waitFor } from '../support/eventually.js';
 import { serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { Service } from './service.js';
@@ -57,7 +58,8 @@ function post(body: object): string {
 }
 
 async function admitted(renders: number): Promise<void> {
-  while (GENEROUS.rpm - (await service.status()).remaining.rpm < renders) await pause(2);
+  const left = async () => (await service.status()).remaining.rpm;
+  await waitFor(`${renders} renders to be admitted`, async () => GENEROUS.rpm - (await left()) >= renders);
 }
 
 t.beforeEach(async () => {
@@ -111,9 +113,9 @@ test('a client that goes while its picture is fetched ends the fetch', async (t)
   const server = await serveBytes(t, Buffer.from('too late'), 60_000);
   const connection = await service.connect(t);
   connection.send(post({ template: 'og-default', data: { photo: server.url } }));
-  while (server.requests === 0) await pause(5);
+  await waitFor('the picture to be asked for', () => server.requests > 0);
   connection.close();
-  while (server.open > 0) await pause(5);
+  await waitFor('the fetch to end', () => server.open === 0);
   await isWhole(t);
 });
 

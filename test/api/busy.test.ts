@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
-import { eventually } from '../eventually.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { longGif } from './long-gif.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, REFUSALS } from './refusal.js';
@@ -19,7 +18,8 @@ function card(title: string) {
 t.beforeEach(() => service.newDay());
 
 async function admitted(on: Service, renders: number): Promise<void> {
-  while (GENEROUS.rpm - (await on.status()).remaining.rpm < renders) await pause(2);
+  const left = async () => (await on.status()).remaining.rpm;
+  await waitFor(`${renders} renders to be admitted`, async () => GENEROUS.rpm - (await left()) >= renders);
 }
 
 for (const request of [

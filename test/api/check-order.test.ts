@@ -1,4 +1,5 @@
 import t, { test } from 'tap';
+import { waitFor } from '../support/eventually.js';
 import { serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { invalidParameter, isRefusal, REFUSALS } from './refusal.js';
@@ -23,7 +24,7 @@ t.beforeEach(() => service.newDay());
 
 /** Leaves the anonymous caller nothing of this minute. */
 async function spendMinute() {
-  while ((await service.render(still)).status !== 429);
+  await waitFor('a refusal', async () => (await service.render(still)).status === 429);
 }
 
 test('1: the media type goes before everything', async (t) => {

@@ -3,6 +3,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { Test } from 'tap';
+import { waitFor } from '../support/eventually.js';
 
 const MAIN = new URL('../../src/main.js', import.meta.url).pathname;
 
@@ -53,15 +54,14 @@ export class Command {
 
   /** Resolves when standard output matches. */
   async prints(pattern: RegExp): Promise<RegExpExecArray> {
-    for (;;) {
-      const match = pattern.exec(this.stdout);
-      if (match) return match;
-      const news = this.child.stdout && once(this.child.stdout, 'data');
-      await Promise.race([news, this.ended]);
-      if ((this.child.exitCode ?? this.child.signalCode) !== null && !pattern.test(this.stdout)) {
-        throw new Error(`ended with ${this.child.exitCode}: ${this.stdout}${this.stderr}`);
-      }
-    }
+    await waitFor(`${pattern} on standard output`, () => {
+      if (pattern.test(this.stdout)) return true;
+      const code = this.child.exitCode ?? this.child.signalCode;
+      if (code !== null && this.child.stdout?.readableEnded)
+        throw new Error(`ended with ${code}: ${this.stdout}${this.stderr}`);
+      return false;
+    });
+    return pattern.exec(this.stdout) as RegExpExecArray;
   }
 }
 

@@ -1,8 +1,8 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
 import { readPng } from '../encoders/png-reading.js';
-import { eventually } from '../eventually.js';
 import { signalled } from '../http/serving.js';
+import { eventually } from '../support/eventually.js';
 import { closedAddress, dataUrl, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable } from './refusal.js';

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
+import { waitFor } from '../support/eventually.js';
 import { plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable, REFUSALS } from './refusal.js';
@@ -177,7 +177,7 @@ test('previews that wait for pictures leave renders room to fetch theirs', async
   const waiting = ['1', '2'].map((name) =>
     t.rejects(own.preview(showing(`${silent.url}?${name}`), { signal: client.signal })),
   );
-  while (silent.requests < 2) await pause(5);
+  await waitFor('two pictures to be asked for', () => silent.requests >= 2);
   isRefusal(t, await own.preview(showing(`${silent.url}?3`)), REFUSALS.busy, 'half as many as renders have');
   const slow = await serveBytes(t, plainPng(8, 8, [1, 2, 3]), 200);
   const renders = ['1', '2', '3', '4'].map((name) => own.render(showing(`${slow.url}?${name}`)));

@@ -1,7 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { signalled } from '../http/serving.js';
 import { unrulyPool } from '../rendering/unruly-pool.js';
+import { waitFor } from '../support/eventually.js';
 import { LONG_GIF, longGif } from './long-gif.js';
 import { closedAddress, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
@@ -73,7 +73,7 @@ test('a full queue gives the daily unit back and says when to come again', async
   const key = await service.key('ten');
   const client = new AbortController();
   const running = t.rejects(service.render(longGif('Çizilen'), { signal: client.signal }));
-  while ((await service.status()).remaining.rpm === GENEROUS.rpm) await pause(5);
+  await waitFor('the GIF to be admitted', async () => (await service.status()).remaining.rpm < GENEROUS.rpm);
   const answer = await service.render(longGif('Sığmayan'), { key });
   isRefusal(t, answer, REFUSALS.busy);
   t.match(answer.headers.get('retry-after'), /^[1-9]\d*$/);
@@ -88,7 +88,7 @@ test('a unit is given back to the day it was taken from only', async (t) => {
   const midnight = signalled();
   const server = await serveBytes(t, Buffer.from('no picture'), midnight.promise);
   const late = service.render({ template: 'og-default', data: { photo: server.url } }, { key });
-  while (server.requests === 0) await pause(5);
+  await waitFor('the picture to be asked for', () => server.requests > 0);
   service.clock.set('2026-06-02T00:00:00.000Z');
   t.equal((await service.render({ template: 'og-default' }, { key })).status, 200);
   midnight.resolve();

@@ -11,6 +11,7 @@ import type { Renderer } from '../../src/rendering/renderer.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { failingKeys } from '../access/fixtures/failing-keys.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
+import { waitFor } from '../support/eventually.js';
 
 const ADDRESS = '203.0.113.7';
 
@@ -49,7 +50,7 @@ t.test(
     const quotas = new LenientQuotas(new MemoryQuotaStore({ clock: new ManualClock() }));
     const { id, plan } = callers.anonymous(ADDRESS);
     // Nothing is left for callers without a key at this address.
-    while ((await quotas.admit(id, plan)).admitted);
+    await waitFor('a refusal', async () => !(await quotas.admit(id, plan)).admitted);
     const spent = await quotas.usage(id, plan);
     const templates = await loadTemplates();
     const render = renderHandler({ templates, callers, quotas, renderer });

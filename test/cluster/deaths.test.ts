@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import { Command, serve } from '../api/command.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { freePort } from '../redis/redis-server.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { frontPids, isAlive, logLines } from './cluster.js';
 import { Traffic } from './traffic.js';
 
@@ -12,12 +12,12 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 /** Resolves when as many fronts live as that, none of them one of `dead`. */
 async function fronts(command: Command, count: number, dead: readonly number[]): Promise<number[]> {
-  for (;;) {
-    const pids = frontPids(command).filter((pid) => !dead.includes(pid));
+  const living = () => frontPids(command).filter((pid) => !dead.includes(pid));
+  await waitFor(`${count} fronts`, () => {
     const served = logLines(command).filter(({ msg }) => msg === 'a front serves in its place');
-    if (pids.length === count && served.length >= dead.length) return pids;
-    await setTimeout(20);
-  }
+    return living().length === count && served.length >= dead.length;
+  });
+  return living();
 }
 
 t.test('a service whose front dies again and again', async (t) => {
@@ -94,7 +94,7 @@ t.test('a front whose primary is killed while it starts ends too', async (t) => 
   // From before its first line to when it listens.
   for (const delayMs of [0, 100, 250, 500]) {
     const command = Command.run(t, [], { HOST: '127.0.0.1', PORT: '0', RENDER_THREADS: '1' });
-    while (frontPids(command).length === 0) await setTimeout(5);
+    await waitFor('the first front', () => frontPids(command).length > 0);
     await setTimeout(delayMs);
     command.child.kill('SIGKILL');
     const ended = await Promise.race([command.ended, setTimeout(60_000, undefined, { ref: false })]);

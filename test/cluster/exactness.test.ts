@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import type { Plan } from '../../src/access/plans.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
@@ -8,6 +7,7 @@ import { GENEROUS } from '../api/plans.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisServer } from '../redis/redis-server.js';
 import { withinOneMinute } from '../redis/time-windows.js';
+import { waitFor } from '../support/eventually.js';
 import { frontPids } from './cluster.js';
 import { Traffic } from './traffic.js';
 
@@ -55,7 +55,8 @@ async function ask(bases: string[], key: string): Promise<Record<string, number>
         headers: { 'x-api-key': key },
       }),
   );
-  while (traffics.reduce((sum, traffic) => sum + traffic.count, 0) < REQUESTS) await setTimeout(10);
+  const requests = () => traffics.reduce((sum, traffic) => sum + traffic.count, 0);
+  await waitFor(`${REQUESTS} requests`, () => requests() >= REQUESTS);
   const outcomes: Record<string, number> = {};
   for (const traffic of traffics) {
     for (const [outcome, times] of Object.entries(await traffic.stop())) {

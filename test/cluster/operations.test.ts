@@ -2,10 +2,10 @@ import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { Command, serve } from '../api/command.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { readExposition } from '../operations/exposition.js';
 import { freePort, RedisServer } from '../redis/redis-server.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { frontPids } from './cluster.js';
 import { Traffic } from './traffic.js';
 
@@ -43,15 +43,17 @@ t.test('the metrics of all fronts are one sum, which no end of a front makes sma
   t.equal(await eventually(ready, (fronts) => fronts === 3), 3);
 
   command.child.kill('SIGHUP');
-  while ((await series()).get('tuval_front_replacements_total') !== 3) await setTimeout(50);
-  while ((await series()).get('tuval_fronts{state="draining"}') !== 0) await setTimeout(50);
+  const becomes = (name: string, value: number) =>
+    waitFor(`${name} ${value}`, async () => (await series()).get(name) === value);
+  await becomes('tuval_front_replacements_total', 3);
+  await becomes('tuval_fronts{state="draining"}', 0);
   t.equal(await counted(asked), asked, 'fronts that retire hand their counts over');
 
   asked += await ask(100);
   t.equal(await counted(asked), asked);
   const [victim = 0] = frontPids(command);
   process.kill(victim, 'SIGKILL');
-  while ((await series()).get('tuval_front_deaths_total') !== 1) await setTimeout(20);
+  await becomes('tuval_front_deaths_total', 1);
   t.equal((await series()).get(ANSWERED), asked, 'what was seen of one that was killed stays');
 });
 
@@ -91,7 +93,12 @@ async function starting(t: Test) {
   const environment = { HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort), DATA_DIR: t.testdir() };
   const command = Command.run(t, [], { RENDER_THREADS: '1', ...environment });
   const admin = `http://127.0.0.1:${adminPort}`;
-  while (!(await fetch(`${admin}/healthz`).catch(() => undefined))) await setTimeout(10);
+  await waitFor('the operations server', () =>
+    fetch(`${admin}/healthz`).then(
+      () => true,
+      () => false,
+    ),
+  );
   return { command, admin };
 }
 
@@ -113,7 +120,7 @@ t.test('a service that starts is healthy and not ready, and SIGTERM ends it at o
 t.test('a greeting that nobody reads does not end the service', async (t) => {
   const { command, admin } = await starting(t);
   command.child.stdout?.destroy();
-  while ((await fetch(`${admin}/readyz`)).status !== 200) await setTimeout(20);
+  await waitFor('readiness', async () => (await fetch(`${admin}/readyz`)).status === 200);
   // After the greeting, which follows when the service is ready.
   await setTimeout(200);
   t.equal((await fetch(`${admin}/healthz`)).status, 200);

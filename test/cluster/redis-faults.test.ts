@@ -2,11 +2,11 @@ import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { serve } from '../api/command.js';
 import { GENEROUS } from '../api/plans.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
 import { freePort, RedisServer } from '../redis/redis-server.js';
 import { untilDayHasRoom } from '../redis/time-windows.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { Traffic } from './traffic.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -28,9 +28,8 @@ async function serveOn(t: Test, url: string, environment: Record<string, string>
     ...environment,
   });
   const isReady = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status === 200;
-  const becomes = async (ready: boolean) => {
-    while ((await isReady()) !== ready) await setTimeout(20);
-  };
+  const becomes = (ready: boolean) =>
+    waitFor(`a front that is ${ready ? 'ready' : 'not ready'}`, async () => (await isReady()) === ready);
   return { ...service, isReady, becomes };
 }
 

@@ -9,9 +9,9 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
 import { GENEROUS } from '../api/plans.js';
 import { RedisServer } from '../redis/redis-server.js';
+import { waitFor } from '../support/eventually.js';
 import { Traffic } from './traffic.js';
 
 const ROUNDS = 8;
@@ -52,7 +52,7 @@ async function reloadAndStop(round: number): Promise<void> {
   });
   for (let reload = 1; reload <= RELOADS_A_ROUND; reload++) {
     service.kill('SIGHUP');
-    while (log.split('the fronts are replaced').length <= reload) await setTimeout(50);
+    await waitFor('new fronts', () => log.split('the fronts are replaced').length > reload);
   }
   report(round, 'reloads', [{ ...lookers.outcomes }, { ...renderers.outcomes }], ['200']);
   process.kill(wholeGroup ? -(service.pid ?? 0) : (service.pid ?? 0), 'SIGTERM');

@@ -2,8 +2,8 @@ import { writeFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import { type Command, serve } from '../api/command.js';
 import { GENEROUS } from '../api/plans.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { eventually } from '../support/eventually.js';
 import { frontPids, isAlive, logLines } from './cluster.js';
 import { Traffic } from './traffic.js';
 

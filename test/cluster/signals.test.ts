@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { Command, serve } from '../api/command.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';
@@ -6,6 +5,7 @@ import { GENEROUS } from '../api/plans.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
+import { waitFor } from '../support/eventually.js';
 import { frontPids } from './cluster.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -37,7 +37,7 @@ async function begun(t: Test, base: string) {
   const picture = signalled();
   const server = await serveBytes(t, plainPng(8, 8, [0, 128, 0]), picture.promise);
   const connection = await ask(t, base, { template: 'og-default', data: { photo: server.url } });
-  while (server.requests === 0) await setTimeout(5);
+  await waitFor('the picture to be asked for', () => server.requests > 0);
   return { connection, finish: picture.resolve };
 }
 
@@ -49,7 +49,7 @@ async function closedDoor(base: string): Promise<void> {
       // For a while before, they are left without an answer.
       signal: AbortSignal.timeout(100),
     }).catch(({ cause }) => cause?.code);
-  while ((await knock()) !== 'ECONNREFUSED') await setTimeout(10);
+  await waitFor('a closed door', async () => (await knock()) === 'ECONNREFUSED');
 }
 
 for (const signal of ['SIGTERM', 'SIGINT'] as const) {
@@ -111,7 +111,7 @@ for (const [first, second] of [
 async function starting(t: Test): Promise<Command> {
   const environment = { HOST: '127.0.0.1', PORT: '0', RENDER_THREADS: '1', DATA_DIR: t.testdir() };
   const command = Command.run(t, [], environment);
-  while (frontPids(command).length === 0) await setTimeout(5);
+  await waitFor('the first front', () => frontPids(command).length > 0);
   return command;
 }
 

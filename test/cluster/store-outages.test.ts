@@ -8,10 +8,10 @@ import { Command, serve } from '../api/command.js';
 import { GENEROUS } from '../api/plans.js';
 import { isRefusal, REFUSALS } from '../api/refusal.js';
 import { type Answer, Service } from '../api/service.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisServer } from '../redis/redis-server.js';
 import { withinOneMinute } from '../redis/time-windows.js';
+import { eventually, waitFor } from '../support/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -49,11 +49,11 @@ function storeAt({ url }: RedisServer): Record<string, string> {
 
 /** Waits until the front has found Redis: what is counted shows. */
 async function untilServed(service: Service): Promise<void> {
-  while ((await service.get('/api/status')).status !== 200) await pause(20);
+  await waitFor('the store', async () => (await service.get('/api/status')).status === 200);
 }
 
 async function untilRefused(service: Service): Promise<void> {
-  while ((await service.get('/api/status')).status !== 503) await pause(20);
+  await waitFor('refusals', async () => (await service.get('/api/status')).status === 503);
 }
 
 function isUnavailable(t: Test, answer: Answer, what: string) {
@@ -133,7 +133,7 @@ test('allow: while Redis is gone renders are served and not counted', async (t) 
   isRefusal(t, await service.render(CARD, { key: revoked.key }), REFUSALS.invalidKey, 'revoked before');
 
   await server.kill();
-  while (left(await service.render(CARD, { key }))[1] !== '10') await pause(20);
+  await waitFor('renders uncounted', async () => left(await service.render(CARD, { key }))[1] === '10');
   // Long enough for the cache to have forgotten what it read.
   await pause(3100);
   for (let render = 0; render < 12; render++) {
@@ -160,7 +160,8 @@ test('allow: while Redis is gone renders are served and not counted', async (t) 
   await server.start();
   await until(redis, true);
   const again = (await keys.create({ plan: 'ten', name: '' })).key;
-  while ((await service.render(CARD, { key: again })).headers.get('x-plan') !== 'ten') await pause(50);
+  const plan = async () => (await service.render(CARD, { key: again })).headers.get('x-plan');
+  await waitFor('the plan of the new key', async () => (await plan()) === 'ten');
   t.ok((await service.status({ key: again })).remaining.dailyQuota < 100, 'counted again');
 });
 
@@ -169,11 +170,12 @@ test('a front starts without Redis, and serves when it comes', async (t) => {
   const password = 'hunter2';
   const { command, base } = await serve(t, { REDIS_URL: `redis://:${password}@127.0.0.1:${server.port}` });
   t.equal((await fetch(`${base}/api/status`)).status, 503);
-  while (command.stderr === '') await pause(20);
+  const serves = async (status: number) => (await fetch(`${base}/api/status`)).status === status;
+  await waitFor('a complaint', () => command.stderr !== '');
   await server.start();
-  while ((await fetch(`${base}/api/status`)).status !== 200) await pause(20);
+  await waitFor('the store', () => serves(200));
   await server.kill();
-  while ((await fetch(`${base}/api/status`)).status !== 503) await pause(20);
+  await waitFor('refusals', () => serves(503));
   command.child.kill('SIGTERM');
   t.match(await command.ended, { code: 0 });
   const lines = command.stderr

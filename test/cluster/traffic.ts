@@ -2,6 +2,7 @@
 
 import { Agent, request } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
+import { waitFor } from '../support/eventually.js';
 
 export interface TrafficOptions {
   /** Callers that keep one connection each, and as many that open one for every request. */
@@ -43,7 +44,7 @@ export class Traffic {
   /** Resolves when so many more requests have ended. */
   async more(requests: number): Promise<void> {
     const target = this.count + requests;
-    while (this.count < target) await setTimeout(5);
+    await waitFor(`${requests} more requests`, () => this.count >= target);
   }
 
   /** Lets every caller finish its last request. */

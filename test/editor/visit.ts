@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import type { Test } from 'tap';
 import type { Service } from '../api/service.js';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import type { Visitor } from './browser.js';
 
 /** A wide window of somebody who reads Turkish. */

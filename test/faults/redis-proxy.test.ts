@@ -3,6 +3,7 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { waitFor } from '../support/eventually.js';
 import { RedisProxy } from './redis-proxy.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -29,6 +30,6 @@ t.test('answers keep their order, however slowly they come and whenever that end
       await pause(1);
     }
   }
-  while (heard.length < said.length) await pause(5);
+  await waitFor('all that was said', () => heard.length >= said.length);
   t.equal(heard, said);
 });

@@ -3,10 +3,10 @@ import { createServer } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { LONG_GIF_FRAMES, longGif } from '../api/long-gif.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { untilDayHasRoom } from '../redis/time-windows.js';
+import { eventually } from '../support/eventually.js';
 import { renderHead } from './framing-attacks.js';
 import { Target } from './target.js';
 

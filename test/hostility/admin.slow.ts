@@ -1,6 +1,7 @@
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
+import { eventually } from '../support/eventually.js';
 import { hear, Target } from './target.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -20,12 +21,11 @@ async function health(): Promise<number> {
 
 /** Asks, as a probe does, until it is answered or `LONGEST_MS` have passed. */
 async function healthInTime(): Promise<number> {
-  const until = performance.now() + LONGEST_MS;
-  for (;;) {
-    const status = await health().catch(() => 0);
-    if (status !== 0 || performance.now() > until) return status;
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  return eventually(
+    () => health().catch(() => 0),
+    (status) => status !== 0,
+    LONGEST_MS,
+  );
 }
 
 t.test('the operations server closes what is slow, large or no request', async (t) => {

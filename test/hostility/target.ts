@@ -8,10 +8,10 @@ import type { Test } from 'tap';
 import { serve } from '../api/command.js';
 import { GENEROUS } from '../api/plans.js';
 import { frontPids } from '../cluster/cluster.js';
-import { eventually } from '../eventually.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { readExposition } from '../operations/exposition.js';
 import { freePort } from '../redis/redis-server.js';
+import { eventually } from '../support/eventually.js';
 
 /** What a service holds while it works, each of which must be nothing when it rests. */
 export interface Held {

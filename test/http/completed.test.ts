@@ -1,6 +1,7 @@
 import t, { type Test } from 'tap';
 import { CLIENT_GONE_STATUS, type CompletedExchange, type Route } from '../../src/http/exchange.js';
 import type { HttpServerOptions } from '../../src/http/server.js';
+import { waitFor } from '../support/eventually.js';
 import { rawRequest } from './raw-connection.js';
 import { serve, signalled, text } from './serving.js';
 
@@ -9,16 +10,9 @@ const BIG = new Uint8Array(16 * 1024 * 1024);
 /** A server, what it told of its exchanges, and a promise of their next number. */
 async function observed(t: Test, routes: Route[] = [], options: Partial<HttpServerOptions> = {}) {
   const exchanges: CompletedExchange[] = [];
-  const news = new Set<() => void>();
-  const server = await serve(t, routes, {
-    ...options,
-    completed(exchange) {
-      exchanges.push(exchange);
-      for (const tell of news) tell();
-    },
-  });
+  const server = await serve(t, routes, { ...options, completed: (exchange) => exchanges.push(exchange) });
   const until = async (count: number) => {
-    while (exchanges.length < count) await new Promise<void>((resolve) => news.add(resolve));
+    await waitFor(`${count} exchanges`, () => exchanges.length >= count);
     return exchanges;
   };
   return { server, exchanges, until };

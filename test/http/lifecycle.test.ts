@@ -3,6 +3,7 @@ import t from 'tap';
 import { explainLoadFailure } from '../../src/http/native.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { freePort } from '../redis/redis-server.js';
+import { waitFor } from '../support/eventually.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
 import { LOOPBACK, serve, signalled, text } from './serving.js';
 
@@ -86,7 +87,7 @@ t.test('a reply still on its way to a slow client is in flight', async (t) => {
   const connection = await server.connect();
   connection.socket.pause();
   connection.send(rawRequest('GET', '/large'));
-  while (await server.drained(0)) await new Promise(setImmediate);
+  await waitFor('a request under way', async () => !(await server.drained(0)));
   server.stopListening();
   t.equal(await server.drained(50), false);
   connection.socket.resume();

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serveRaw } from './local-server.js';
 import { plainPng, pngFile, pngHeader } from './sample-images.js';
 import { somebody } from './somebody.js';

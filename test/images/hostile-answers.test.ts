@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import t from 'tap';
 import { errors } from 'undici';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serveRaw, writeForever } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

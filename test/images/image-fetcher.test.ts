@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
 import { somebody } from './somebody.js';

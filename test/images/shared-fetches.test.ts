@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

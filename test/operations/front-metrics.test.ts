@@ -5,11 +5,11 @@ import { LONG_GIF, longGif } from '../api/long-gif.js';
 import { closedAddress } from '../api/picture-server.js';
 import { GENEROUS } from '../api/plans.js';
 import { Service } from '../api/service.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { rawRequest } from '../http/raw-connection.js';
 import { serve } from '../images/local-server.js';
 import { plainPng } from '../images/sample-images.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { readExposition } from './exposition.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -100,7 +100,7 @@ test('a client that leaves counts as 499, and its render as abandoned', async (t
   const counted = await counting();
   const client = new AbortController();
   const gif = t.rejects(service.render(LONG_GIF, { signal: client.signal }));
-  while ((await metricsOf(service))('tuval_render_threads_busy{kind="gif"}') === 0) await pause(1);
+  await untilSome('tuval_render_threads_busy{kind="gif"}');
   const busy = await metricsOf(service);
   t.equal(busy('tuval_render_threads_busy{kind="still"}'), 0);
   t.equal(busy('tuval_render_threads'), 1);
@@ -116,7 +116,15 @@ test('a client that leaves counts as 499, and its render as abandoned', async (t
 
 /** Resolves when no thread draws what nobody waits for any more. */
 async function untilIdle(): Promise<void> {
-  while ((await metricsOf(service))('tuval_render_threads_busy{kind="gif"}') > 0) await pause(5);
+  await waitFor(
+    'idle threads',
+    async () => (await metricsOf(service))('tuval_render_threads_busy{kind="gif"}') === 0,
+  );
+}
+
+/** Resolves when this gauge is no longer zero. */
+async function untilSome(gauge: string): Promise<void> {
+  await waitFor(`some ${gauge}`, async () => (await metricsOf(service))(gauge) > 0);
 }
 
 test('renders count by template, format and cache; stages only where something was drawn', async (t) => {
@@ -163,9 +171,9 @@ test('the queue shows who waits, and refusals count as failures', async (t) => {
   const client = new AbortController();
   const { signal } = client;
   const gifs = [t.rejects(service.render(LONG_GIF, { signal }))];
-  while ((await metricsOf(service))('tuval_render_threads_busy{kind="gif"}') === 0) await pause(1);
+  await untilSome('tuval_render_threads_busy{kind="gif"}');
   gifs.push(t.rejects(service.render(longGif('Bekleyen'), { signal })));
-  while ((await metricsOf(service))('tuval_render_queue_depth{kind="gif"}') === 0) await pause(1);
+  await untilSome('tuval_render_queue_depth{kind="gif"}');
   t.equal((await service.render(longGif('Sığmayan'))).status, 503);
   const metrics = await counted();
   t.equal(metrics('tuval_render_failures_total{reason="queue_full"}'), 1);

@@ -6,6 +6,7 @@ import { serve } from '../api/command.js';
 import { LONGEST } from '../api/long-gif.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
+import { waitFor } from '../support/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -18,10 +19,6 @@ interface Line {
   msg: string;
   requestId?: string;
   [name: string]: unknown;
-}
-
-async function until(happens: () => boolean): Promise<void> {
-  while (!happens()) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 const SHORTEST = { fps: 5, durationMs: 200 };
@@ -107,7 +104,7 @@ for (const { what, environment, animation, fails } of [
     t.equal(statuses.includes(504), fails);
 
     const ids = answers.map(({ headers }) => headers.get('x-request-id') ?? '');
-    await until(() => ids.every((id) => command.stderr.includes(id)));
+    await waitFor('a line of each', () => ids.every((id) => command.stderr.includes(id)));
     command.child.kill('SIGTERM');
     const { stderr, code } = await command.ended;
     t.equal(code, 0);

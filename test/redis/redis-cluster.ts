@@ -1,9 +1,9 @@
 /** A Redis Cluster of three masters for tests, with a replica each if wanted. */
 
 import { execFile } from 'node:child_process';
-import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
+import { waitFor } from '../support/eventually.js';
 import { freePort, RedisServer } from './redis-server.js';
 
 /**
@@ -34,11 +34,11 @@ export class RedisCluster {
     await promisify(execFile)('redis-cli', ['--cluster', 'create', ...addresses, ...options]);
     const cluster = new RedisCluster(nodes);
     for (const node of nodes) {
-      while (!(await node.cli('CLUSTER', 'INFO')).includes('cluster_state:ok')) await pause(50);
+      await waitFor('the cluster to be whole', async () =>
+        (await node.cli('CLUSTER', 'INFO')).includes('cluster_state:ok'),
+      );
     }
-    for (const replica of nodes.slice(3)) {
-      while (!(await replica.cli('INFO', 'replication')).includes('master_link_status:up')) await pause(50);
-    }
+    for (const replica of nodes.slice(3)) await replica.isLinked();
     return cluster;
   }
 

@@ -2,8 +2,8 @@
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
+import { waitFor } from '../support/eventually.js';
 import { freePort, RedisServer } from './redis-server.js';
 
 export interface SentinelSetup {
@@ -35,9 +35,9 @@ sentinel failover-timeout tuval-master 3000
   );
   sentinel.options.args = [configuration, '--sentinel'];
   await sentinel.start();
-  while (!(await replica.cli('INFO', 'replication')).includes('master_link_status:up')) await pause(50);
-  while (!(await sentinel.cli('SENTINEL', 'replicas', 'tuval-master')).includes(String(replicaPort))) {
-    await pause(50);
-  }
+  await replica.isLinked();
+  await waitFor('the Sentinel to know the replica', async () =>
+    (await sentinel.cli('SENTINEL', 'replicas', 'tuval-master')).includes(String(replicaPort)),
+  );
   return { url: `redis+sentinel://127.0.0.1:${port}/tuval-master`, master, replica };
 }

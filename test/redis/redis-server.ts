@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { waitFor } from '../support/eventually.js';
 import { isRedisInstalled, MISSING } from './installed.js';
 
 /**
@@ -92,10 +93,17 @@ export class RedisServer {
     });
     this.#child = child;
     this.#watchdog = watchdogOf(child);
-    while ((await this.cli('PING').catch(() => '')) !== 'PONG') {
+    await waitFor('redis-server to answer', async () => {
       if (child.exitCode !== null) throw new Error(`redis-server ended: ${output}`);
-      await pause(20);
-    }
+      return (await this.cli('PING').catch(() => '')) === 'PONG';
+    });
+  }
+
+  /** Resolves when this replica follows its master. */
+  async isLinked(): Promise<void> {
+    await waitFor('the replica to follow its master', async () =>
+      (await this.cli('INFO', 'replication')).includes('master_link_status:up'),
+    );
   }
 
   /** SIGKILL: all is forgotten that is not durable. */

@@ -1,6 +1,6 @@
 /** The windows that renders are counted in, by the time of Redis or of this machine, which a test cannot set. */
 
-import { setTimeout as pause } from 'node:timers/promises';
+import { eventually, waitFor } from '../support/eventually.js';
 
 /** A Redis that can be asked, wherever it runs. */
 interface Askable {
@@ -15,26 +15,33 @@ const WITHIN_S = 10;
 /** How much of a day is to be left for a test that reads a day's counters, in seconds: the longest takes two minutes. */
 const WITHIN_A_DAY_S = 180;
 
+/** How often something may take longer than what was left of a minute. */
+const MOST_ATTEMPTS = 5;
+
 /** Waits, once in a night, until a new day has begun. @param redis whose day it is; that of this machine without one */
 export async function untilDayHasRoom(redis?: Askable): Promise<void> {
-  while (DAY_S - ((await timeOf(redis)) % DAY_S) < WITHIN_A_DAY_S) await pause(1000);
+  await waitFor(
+    'a new day',
+    async () => DAY_S - ((await timeOf(redis)) % DAY_S) >= WITHIN_A_DAY_S,
+    2000 * WITHIN_A_DAY_S,
+  );
 }
 
 /** Runs something within one minute of one day; again when it took longer. */
 export async function withinOneMinute<Result>(redis: Askable, run: () => Promise<Result>): Promise<Result> {
-  for (;;) {
+  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
     const start = await untilMinuteHasRoom(redis);
     const result = await run();
     if (minuteOf(await timeOf(redis)) === minuteOf(start)) return result;
   }
+  throw new Error(`took longer than what a minute has left, ${MOST_ATTEMPTS} times`);
 }
 
 async function untilMinuteHasRoom(redis: Askable): Promise<number> {
-  for (;;) {
-    const now = await timeOf(redis);
-    if (now % 60 < 60 - WITHIN_S) return now;
-    await pause(250);
-  }
+  return eventually(
+    () => timeOf(redis),
+    (now) => now % 60 < 60 - WITHIN_S,
+  );
 }
 
 /** Whole seconds since the Unix epoch. */

@@ -7,8 +7,8 @@ import {
 } from '../../src/rendering/failures.js';
 import type { RenderPool } from '../../src/rendering/render-pool.js';
 import { gifSlots } from '../../src/rendering/render-queue.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { eventually } from '../support/eventually.js';
 import { Stage } from './threads/stage.js';
 import { tinyGif } from './threads/tiny-gif.js';
 import { allReject, delays, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';

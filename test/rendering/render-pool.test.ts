@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { eventually } from '../support/eventually.js';
 import { Stage } from './threads/stage.js';
 import { tinyGif } from './threads/tiny-gif.js';
 import { allReject, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import {
   PictureUnavailable,
@@ -15,9 +14,9 @@ import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { somebody } from '../images/somebody.js';
+import { eventually, waitFor } from '../support/eventually.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -74,7 +73,7 @@ test('each render is told of once, with where its file came from', async (t) => 
 test('a failure is told of with its reason', async (t) => {
   const { renderer, request, pool, failed } = observed(t, 'hang', 100);
   const first = t.rejects(renderer.render(request(1), somebody), RenderTimeout);
-  while (pool.load('still').running === 0) await pause(1);
+  await waitFor('the render to run', () => pool.load('still').running > 0);
   t.strictSame(pool.load('still'), { waiting: 0, running: 1 });
   await t.rejects(renderer.render(request(2), somebody), { name: 'QueueFull' });
   await first;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
 import { signalled } from '../../http/serving.js';
+import { waitFor } from '../../support/eventually.js';
 import { LONGEST, longGif } from '../long-gif.js';
 import { closedAddress, plainPng, serveBytes } from '../picture-server.js';
 import { GENEROUS } from '../plans.js';
@@ -138,7 +139,7 @@ test('one who leaves takes nobody along, and is not paid for twice', async (t) =
   const link = linkPath('og-default.png', parameters, key);
   const leaving = new AbortController();
   const first = t.rejects(service.get(link, { signal: leaving.signal }));
-  while (photo.requests === 0) await pause(5);
+  await waitFor('the picture to be asked for', () => photo.requests > 0);
   const others = [get('og-default.png', parameters), get('og-default.png', parameters)];
   // Nothing tells from outside when the others have joined; they would ask for the picture themselves if they had not.
   await pause(200);
@@ -157,7 +158,7 @@ test('when all leave, what is paid for is finished and kept for those who come l
   const link = linkPath('og-default.png', { photo: photo.url }, key);
   const leaving = new AbortController();
   const gone = [1, 2].map(() => t.rejects(service.get(link, { signal: leaving.signal })));
-  while (photo.requests === 0) await pause(5);
+  await waitFor('the picture to be asked for', () => photo.requests > 0);
   leaving.abort();
   await Promise.all(gone);
   arrived.resolve();
@@ -186,7 +187,7 @@ test('a full queue and a render past its deadline give the daily unit back', asy
   const { get, left } = await signerOn('hundred');
   const client = new AbortController();
   const running = t.rejects(service.render(longGif(unseen()), { signal: client.signal }));
-  while ((await service.status()).remaining.rpm === GENEROUS.rpm) await pause(5);
+  await waitFor('the GIF to be admitted', async () => (await service.status()).remaining.rpm < GENEROUS.rpm);
   const busy = await get('promo-animated.gif', { ...LONGEST, headline: unseen() });
   isLinkRefusal(t, busy, REFUSALS.busy);
   t.match(busy.headers.get('retry-after'), /^[1-9]\d*$/);

@@ -6,9 +6,9 @@ import { KeyFiles } from '../../../src/access/key-files.js';
 import type { KeyStore } from '../../../src/access/keys.js';
 import { RedisKeyStore } from '../../../src/access/redis/redis-key-store.js';
 import { connected } from '../../access/fixtures/redis-stores.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { RedisServer } from '../../redis/redis-server.js';
+import { eventually, waitFor } from '../../support/eventually.js';
 import { GENEROUS } from '../plans.js';
 import { REFUSALS } from '../refusal.js';
 import { type Answer, Service } from '../service.js';
@@ -46,7 +46,7 @@ const STORES: Record<string, (t: Test) => Promise<Setting>> = {
     const server = await RedisServer.start(t);
     const redis = await connected(t, server.url);
     const service = await Service.start(t, { REDIS_URL: server.url, REDIS_TIMEOUT_MS: '2000' }, PLANS);
-    while ((await service.get('/api/status')).status !== 200) await pause(20);
+    await waitFor('the front to reach Redis', async () => (await service.get('/api/status')).status === 200);
     return {
       service,
       keys: new RedisKeyStore(redis),

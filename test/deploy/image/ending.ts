@@ -1,8 +1,7 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
 import { plainPng, serveBytes } from '../../api/picture-server.js';
-import { eventually } from '../../eventually.js';
 import { signalled } from '../../http/serving.js';
+import { eventually, waitFor } from '../../support/eventually.js';
 import type { BuiltImage } from './built-image.js';
 import { ServingContainer } from './container.js';
 
@@ -65,10 +64,10 @@ export async function testEnding(t: Test, image: BuiltImage): Promise<void> {
     void news.then(() => {
       isOver = true;
     });
-    while (!isOver) {
+    await waitFor('the fronts to be replaced', async () => {
       await serving.get('/api/status').catch((error: Error) => refused.push(error.message));
-      await pause(10);
-    }
+      return isOver;
+    });
     t.equal(await news, '1');
     t.strictSame(refused, []);
   });

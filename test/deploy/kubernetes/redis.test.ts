@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../src/config.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { freePort } from '../../redis/redis-server.js';
+import { eventually } from '../../support/eventually.js';
 import { configMap, environmentOf, secret } from './environment.js';
 import { ofKind, overlay, ROOT } from './installations.js';
 

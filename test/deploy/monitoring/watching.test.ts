@@ -5,8 +5,8 @@
 
 import t, { test } from 'tap';
 import { parse, stringify } from 'yaml';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { eventually } from '../../support/eventually.js';
 import {
   adapterRules,
   alertRules,

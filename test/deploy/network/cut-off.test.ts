@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
 import { GENEROUS } from '../../api/plans.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { eventually, waitFor } from '../../support/eventually.js';
 import { Instance } from './instance.js';
 import { Lab, type Machine } from './lab.js';
 import { RedisMachine } from './redis-machine.js';
@@ -200,10 +200,12 @@ t.test('two instances and their Redis', async (t) => {
 /** Asks until Redis is known to be gone. @returns how many renders were refused until then */
 async function refusedUntilKnown(instance: Instance, client: Visitor, operator: Visitor): Promise<number> {
   let refused = 0;
-  while ((await operator.fetch(`${instance.admin}/readyz`)).status === 200) {
+  await waitFor('the instance not to be ready', async () => {
+    if ((await operator.fetch(`${instance.admin}/readyz`)).status !== 200) return true;
     await client.render(instance.base);
     refused++;
-  }
+    return false;
+  });
   return refused;
 }
 

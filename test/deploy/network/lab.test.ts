@@ -2,8 +2,8 @@ import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import t, { type Test } from 'tap';
 import { isAlive } from '../../cluster/cluster.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { eventually } from '../../support/eventually.js';
 import { Lab } from './lab.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,11 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
 import { Command } from '../../api/command.js';
 import { GENEROUS } from '../../api/plans.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { withinOneMinute } from '../../redis/time-windows.js';
+import { eventually, waitFor } from '../../support/eventually.js';
 import { Instance } from './instance.js';
 import { Lab } from './lab.js';
 import { RedisMachine } from './redis-machine.js';
@@ -62,7 +61,8 @@ async function newKey(instance: Instance, plan: string): Promise<{ id: string; k
 async function ask(visitor: Visitor, wish: Partial<TrafficWish> = {}): Promise<Record<string, number>> {
   const traffic = await visitor.startTraffic({ bases, keepAlive: 6, body: CARD, ...wish });
   const answers = async () => (await traffic.outcomes()).flatMap((seen) => Object.values(seen));
-  while ((await answers()).reduce((sum, times) => sum + times, 0) < ANSWERS) await setTimeout(10);
+  const counted = async () => (await answers()).reduce((sum, times) => sum + times, 0);
+  await waitFor('enough answers', async () => (await counted()) >= ANSWERS);
   const [atFirst = {}, atSecond = {}] = await traffic.stop();
   const outcomes = { ...atFirst };
   for (const [outcome, times] of Object.entries(atSecond))

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { Command } from '../../api/command.js';
 import { GENEROUS } from '../../api/plans.js';
-import { eventually } from '../../eventually.js';
+import { eventually } from '../../support/eventually.js';
 import { ask } from '../one-request.js';
 import type { Scenario, Trial } from '../scenario.js';
 import { Service } from '../service.js';

@@ -3,8 +3,8 @@
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { plainPng } from '../../api/picture-server.js';
-import { eventually } from '../../eventually.js';
 import { serveRaw, writeForever } from '../../images/local-server.js';
+import { eventually } from '../../support/eventually.js';
 import { newTitle } from '../callers.js';
 import { ask } from '../one-request.js';
 import { HANG, type Tally } from '../outcomes.js';

@@ -1,6 +1,6 @@
 /** Processes of the service that are killed or stand still. */
 
-import { eventually } from '../../eventually.js';
+import { eventually } from '../../support/eventually.js';
 import { BROKEN, NOBODY } from '../outcomes.js';
 import type { Scenario, Trial } from '../scenario.js';
 

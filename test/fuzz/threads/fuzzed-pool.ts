@@ -7,7 +7,7 @@ import { RenderPool } from '../../../src/rendering/render-pool.js';
 import type { Template } from '../../../templates/kit/index.js';
 import type { KeptBytes, RenderJob } from '../../../workers/job.js';
 import { readPng } from '../../encoders/png-reading.js';
-import { eventually } from '../../eventually.js';
+import { eventually } from '../../support/eventually.js';
 import { goldenFile } from '../../templates/golden-cases.js';
 import { jobFor } from '../../workers/jobs.js';
 import { TEMPLATES } from '../values/renders.js';

@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs';
 import t, { test } from 'tap';
 import { serve } from '../../api/command.js';
 import { frontPids, logLines } from '../../cluster/cluster.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { eventually } from '../../support/eventually.js';
 import { Evidence } from './leaks.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -4,9 +4,9 @@ import type { Plan } from '../../../src/access/plans.js';
 import { Command, serve } from '../../api/command.js';
 import { GENEROUS } from '../../api/plans.js';
 import { frontPids } from '../../cluster/cluster.js';
-import { eventually } from '../../eventually.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { RedisServer } from '../../redis/redis-server.js';
+import { eventually } from '../../support/eventually.js';
 import { type MadeKey, type Sighting, UsersOfAKey, WAYS } from './users-of-a-key.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

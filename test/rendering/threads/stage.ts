@@ -1,4 +1,4 @@
-import { setTimeout as pause } from 'node:timers/promises';
+import { waitFor } from '../../support/eventually.js';
 
 const WORDS = ['gate', 'frames', 'stills', 'gifPieces', 'mostGifPieces', 'mostPieces'] as const;
 type Word = (typeof WORDS)[number];
@@ -55,7 +55,7 @@ export class Stage {
 
   /** Resolves when so many frames were begun. */
   async begun(frames: number): Promise<void> {
-    while (this.frames < frames) await pause(2);
+    await waitFor(`${frames} frames to begin`, () => this.frames >= frames);
   }
 
   /** Pieces of GIFs that run. */
