@@ -2,7 +2,7 @@ import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '
 import { RenderTimeout } from './failures.js';
 import { GifPlan } from './gif-plan.js';
 import type { RenderPlan } from './render-plan.js';
-import { gifSlots, type QueuedRender, type RenderQueue, type Work } from './render-queue.js';
+import { gifSlots, type QueuedRender, type RenderQueue, type Turn } from './render-queue.js';
 import { StillPlan } from './still-plan.js';
 import type { PieceRun, ThreadPool } from './thread-pool.js';
 
@@ -31,7 +31,8 @@ export interface PooledRender extends FinishedFile {
  * started are dropped, and those that run are left before their next frame.
  */
 export class PiecewiseRender implements QueuedRender {
-  readonly work: Work;
+  readonly work: Turn['work'];
+  readonly caller: Turn['caller'];
   readonly result: Promise<PooledRender>;
   readonly #job: RenderJob;
   readonly #surroundings: RenderSurroundings;
@@ -47,8 +48,9 @@ export class PiecewiseRender implements QueuedRender {
   #resolve: (render: PooledRender) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
 
-  constructor(job: RenderJob, work: Work, surroundings: RenderSurroundings) {
+  constructor(job: RenderJob, { work, caller }: Turn, surroundings: RenderSurroundings) {
     this.work = work;
+    this.caller = caller;
     this.#job = job;
     this.#surroundings = surroundings;
     this.result = new Promise((resolve, reject) => {

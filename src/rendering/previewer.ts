@@ -2,7 +2,6 @@ import type { StageTimings } from '../../workers/job.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
-import type { Work } from './render-queue.js';
 import { type RenderRequest, renderJob } from './render-request.js';
 import { fetchPictures, type ImageSource } from './request-pictures.js';
 
@@ -17,7 +16,7 @@ export interface PreviewObserver {
 }
 
 /**
- * Draws previews: smaller pictures that nobody pays for. They wait behind every render, and are not kept, since hardly
+ * Draws previews: smaller pictures that nobody pays for. They wait behind every render, share what is left among callers, and are not kept, since hardly
  * anyone asks for the same one again while renders that are kept are asked for many times.
  */
 export class Previewer {
@@ -33,18 +32,21 @@ export class Previewer {
 
   /**
    * @param request in the size of the preview; see `previewScale`
-   * @param work `still` lets it wait with the stills, for the few that are kept
    * @param client when it goes, a preview that waits or draws a GIF is dropped
+   * @param place `still` lets it wait with the stills, for the few that are kept
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  async preview(request: RenderRequest, client: Client, work: Work = 'preview'): Promise<Preview> {
+  async preview(
+    request: RenderRequest,
+    client: Client,
+    place: 'preview' | 'still' = 'preview',
+  ): Promise<Preview> {
     try {
-      const pictures = await fetchPictures(this.#images, request, client);
-      const { bytes, timings, queuedMs } = await this.#pool.render(
-        renderJob(request, pictures),
-        client.signal,
-        work,
-      );
+      const job = renderJob(request, await fetchPictures(this.#images, request, client));
+      const { bytes, timings, queuedMs } =
+        place === 'still'
+          ? await this.#pool.render(job, client.signal)
+          : await this.#pool.preview(job, client);
       this.#observer?.previewed('drawn');
       return { bytes, timings: { ...timings, queue: queuedMs } };
     } catch (error) {

@@ -1,7 +1,8 @@
 import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/job.js';
+import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
 import { PiecewiseRender, type PooledRender } from './piecewise-render.js';
-import { type Load, RenderQueue, type Work } from './render-queue.js';
+import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
 /** A frame takes milliseconds; the first one of a thread that just starts on a busy machine may take a second. */
@@ -68,16 +69,24 @@ export class RenderPool {
 
   /**
    * Renders one job.
-   * @param work `preview` lets it wait behind all others
    * @param signal when it aborts, a job that waits or draws a GIF is dropped; a still that runs is finished
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
-  async render(job: RenderJob, signal: AbortSignal, work: Work = workOf(job)): Promise<PooledRender> {
+  render(job: RenderJob, signal: AbortSignal): Promise<PooledRender> {
+    return this.#render(job, { work: workOf(job) }, signal);
+  }
+
+  /** As `render`, behind all renders, and in turns with the previews of other callers. */
+  preview(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
+    return this.#render(job, { work: 'preview', caller }, signal);
+  }
+
+  async #render(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
     // Of a signal that has aborted, no listener hears any more.
     if (signal.aborted) throw new RenderAbandoned();
     const { stillTimeoutMs, gifTimeoutMs } = this.#options;
     const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
-    const render = new PiecewiseRender(job, work, {
+    const render = new PiecewiseRender(job, turn, {
       threads: this.#threads,
       queue: this.#queue,
       threadCount: this.#options.threads,

@@ -1,13 +1,21 @@
 import { QueueFull } from './failures.js';
+import { SharedPlaces } from './shared-places.js';
+import { ThreadTime } from './thread-time.js';
 
 /** Previews are stills and GIFs that nobody pays for: they yield to both. */
 export const WORKS = ['still', 'gif', 'preview'] as const;
 
 export type Work = (typeof WORKS)[number];
 
-/** One render that waits or runs. It is done in pieces, each of which takes a thread for itself. */
-export interface QueuedRender {
+/** What decides when a render has its turn. */
+export interface Turn {
   work: Work;
+  /** Who asks for a preview; other renders do not take turns by callers. */
+  caller?: string | undefined;
+}
+
+/** One render that waits or runs. It is done in pieces, each of which takes a thread for itself. */
+export interface QueuedRender extends Turn {
   /** Its turn has come: the first piece is started next. */
   start(): void;
   /** Starts the next piece that can be done now; false when there is none. */
@@ -23,7 +31,10 @@ export interface Load {
 export interface QueueLimits {
   /** Stills that may run at once. */
   threads: number;
-  /** Renders that may wait; GIFs may take up at most half of the places. Previews have half as many of their own. */
+  /**
+   * Renders that may wait; GIFs may take up at most half of the places. Previews have half as many of their own, which
+   * callers share.
+   */
   waiting: number;
 }
 
@@ -32,6 +43,12 @@ export interface QueueLimits {
  * stills: stills that never cease keep most of the threads, and GIFs still come to an end before their deadline.
  */
 const MOST_OVERTAKING = 8;
+
+/**
+ * A preview that was started goes on until its caller has had so many milliseconds of threads more than another. A usual
+ * GIF ends within that: previews of many callers then come one after another, and not all together later.
+ */
+const LEAD_MS = 1000;
 
 /** Threads that GIFs may run on at once, on a front of so many. */
 export function gifSlots(threads: number): number {
@@ -54,6 +71,11 @@ export function gifSlots(threads: number): number {
  * Previews run on threads that neither has a use for, in the slots of GIFs, so that a still which comes at any time finds a
  * thread, unless GIFs have the rest. While renders leave none, previews wait, if need be until their deadline.
  *
+ * Callers who want previews share the threads for them: next is a piece for whoever has had the least time of threads, and
+ * of one caller's previews the one that came first. So who comes beside a caller with many costly ones waits until a piece
+ * of those has ended, which is not interrupted, and for at most a second of the rest of a GIF. Previews that wait or were
+ * started have places, of which no caller can take all (SharedPlaces).
+ *
  * What waits for its turn is bounded. The pieces of a started render do not count there: they are never refused.
  */
 export class RenderQueue {
@@ -65,9 +87,16 @@ export class RenderQueue {
   readonly #pieces: Record<Work, number> = { still: 0, gif: 0, preview: 0 };
   /** Stills since the last piece of a GIF. */
   #stillsInARow = 0;
+  readonly #previewPlaces: SharedPlaces;
+  readonly #previewTime: ThreadTime;
+  /** What previews give back when they end, whether they were started or not. */
+  readonly #previewEnds = new Map<QueuedRender, () => void>();
 
-  constructor(limits: QueueLimits) {
+  /** @param clock milliseconds; must not step back */
+  constructor(limits: QueueLimits, clock?: { now(): number }) {
     this.#limits = limits;
+    this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
+    this.#previewTime = new ThreadTime(clock);
   }
 
   /** Renders of a kind that wait now, and that were started and have not ended, on however many threads. */
@@ -82,9 +111,10 @@ export class RenderQueue {
 
   /**
    * Starts a render at once or lets it wait.
-   * @throws QueueFull when it cannot start and no place is left
+   * @throws QueueFull when it cannot start and no place is left, or none for a preview of its caller
    */
   push(render: QueuedRender): void {
+    if (render.work === 'preview') this.#admitPreview(render);
     this.#waiting[render.work].push(render);
     this.#startPieces();
     if (this.#isOverfull(render.work) && this.remove(render)) throw new QueueFull();
@@ -92,26 +122,47 @@ export class RenderQueue {
 
   /** Takes a render that still waits out of the queue; false when it has already been started. */
   remove(render: QueuedRender): boolean {
-    return removeFrom(this.#waiting[render.work], render);
+    const waited = removeFrom(this.#waiting[render.work], render);
+    if (waited) this.#endPreview(render);
+    return waited;
   }
 
   /** A piece has ended, in whatever way, and its render knows what that means for its other pieces. */
-  pieceEnded({ work }: QueuedRender): void {
+  pieceEnded({ work, caller = '' }: QueuedRender): void {
     this.#pieces[work]--;
+    if (work === 'preview') this.#previewTime.pieceEnded(caller);
     this.#startPieces();
   }
 
   /** A started render has no piece any more that runs or that it would start. */
   ended(render: QueuedRender): void {
     removeFrom(this.#started[render.work], render);
+    this.#endPreview(render);
     this.#startPieces();
+  }
+
+  /** @throws QueueFull when its caller may have no more previews that wait or run */
+  #admitPreview(render: QueuedRender): void {
+    const { caller = '' } = render;
+    const giveBack = this.#previewPlaces.take(caller);
+    if (!giveBack) throw new QueueFull();
+    this.#previewTime.came(caller);
+    this.#previewEnds.set(render, () => {
+      giveBack();
+      this.#previewTime.left(caller);
+    });
+  }
+
+  #endPreview(render: QueuedRender): void {
+    this.#previewEnds.get(render)?.();
+    this.#previewEnds.delete(render);
   }
 
   #isOverfull(work: Work): boolean {
     const { still, gif, preview } = this.#waiting;
-    const half = Math.ceil(this.#limits.waiting / 2);
-    if (work === 'preview') return preview.length > half;
-    return still.length + gif.length > this.#limits.waiting || (work === 'gif' && gif.length > half);
+    const { waiting } = this.#limits;
+    if (work === 'preview') return preview.length > half(waiting);
+    return still.length + gif.length > waiting || (work === 'gif' && gif.length > half(waiting));
   }
 
   #startPieces(): void {
@@ -124,25 +175,48 @@ export class RenderQueue {
     if (still + gif + preview >= Math.max(threads, 2)) return false;
     const startStill = () => still < threads && this.#startPieceOf('still');
     const startGif = () => gif < gifSlots(threads) && this.#startPieceOf('gif');
-    const startPreview = () => preview < gifSlots(threads) && this.#startPieceOf('preview');
+    const startPreview = () => preview < gifSlots(threads) && this.#startPieceOfPreview();
     const startRender = () =>
       this.#stillsInARow < MOST_OVERTAKING ? startStill() || startGif() : startGif() || startStill();
     return startRender() || startPreview();
   }
 
-  #startPieceOf(work: Work): boolean {
-    if (this.#started[work].some((render) => render.startPiece())) {
-      this.#pieces[work]++;
-      if (work === 'still') this.#stillsInARow++;
-      else if (work === 'gif') this.#stillsInARow = 0;
-      return true;
-    }
-    const next = this.#waiting[work].shift();
-    if (!next) return false;
-    this.#started[work].push(next);
-    next.start();
-    return this.#startPieceOf(work);
+  #startPieceOf(work: Exclude<Work, 'preview'>): boolean {
+    const [next] = this.#waiting[work];
+    const wasStarted = this.#started[work].some((render) => render.startPiece());
+    if (!wasStarted && !(next && this.#startWaiting(next))) return false;
+    this.#pieces[work]++;
+    this.#stillsInARow = work === 'still' ? this.#stillsInARow + 1 : 0;
+    return true;
   }
+
+  #startPieceOfPreview(): boolean {
+    const had = this.#previewTime.had();
+    const inTurn = (previews: QueuedRender[], start: (render: QueuedRender) => boolean, lead: number) =>
+      previews.map((render) => ({ render, start, had: had(render.caller ?? '') - lead }));
+    const next = [
+      ...inTurn(this.#started.preview, (render) => render.startPiece(), LEAD_MS),
+      ...inTurn(this.#waiting.preview, (render) => this.#startWaiting(render), 0),
+    ]
+      .sort((one, other) => one.had - other.had)
+      .find(({ render, start }) => start(render));
+    if (!next) return false;
+    this.#pieces.preview++;
+    this.#previewTime.pieceStarted(next.render.caller ?? '');
+    return true;
+  }
+
+  /** Starts a render that waits, with its first piece. */
+  #startWaiting(render: QueuedRender): boolean {
+    removeFrom(this.#waiting[render.work], render);
+    this.#started[render.work].push(render);
+    render.start();
+    return render.startPiece();
+  }
+}
+
+function half(places: number): number {
+  return Math.ceil(places / 2);
 }
 
 function removeFrom(renders: QueuedRender[], render: QueuedRender): boolean {

@@ -99,3 +99,30 @@ t.test('when the last one leaves the connection is closed, and the next one begi
   t.equal(await next, 'fetched');
   t.equal(seen.requests, 2);
 });
+
+t.test(
+  'a caller leaves others their downloads; what is joined counts for who began it, to its end',
+  async (t) => {
+    const { origin, seen, asked, answer } = await withholding(t);
+    const fetcher = loopbackFetcher({ maxDownloads: 8 });
+    const fetchAs = (caller: string, path: string, signal = somebody.signal) =>
+      outcome(fetcher.fetchImage(`${origin}/${path}`, { caller, signal }));
+    const leaver = new AbortController();
+    const left = fetchAs('greedy', '0', leaver.signal);
+    const begun = [1, 2, 3, 4].map((path) => fetchAs('greedy', `${path}`));
+    await asked(5);
+    const joined = [0, 1, 2, 3, 4].map((path) => fetchAs('other', `${path}`));
+    leaver.abort();
+    t.equal(await left, 'aborted');
+    t.equal(await fetchAs('greedy', '5'), 'too_many_downloads', 'the one it left goes on for another');
+    const own = fetchAs('other', '6');
+    await asked(6);
+    answer();
+    t.strictSame([...new Set(await Promise.all([...begun, ...joined, own]))], ['fetched']);
+    t.equal(seen.requests, 6);
+    const again = fetchAs('greedy', '7');
+    await asked(7);
+    answer();
+    t.equal(await again, 'fetched', 'it has its part again');
+  },
+);

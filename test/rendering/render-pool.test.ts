@@ -1,6 +1,7 @@
 import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { somebody } from '../images/somebody.js';
 import { eventually } from '../support/eventually.js';
 import { Stage } from './threads/stage.js';
 import { tinyGif } from './threads/tiny-gif.js';
@@ -248,7 +249,7 @@ test('a preview is drawn after the renders that were asked for later', async (t)
   const order: string[] = [];
   const note = (name: string) => () => order.push(name);
   const first = [1, 2].map(() => pool.render(still('draw', 300), patience));
-  const preview = pool.render(still('draw', 100), patience, 'preview').then(note('preview'));
+  const preview = pool.preview(still('draw', 100), somebody).then(note('preview'));
   const stills = [1, 2].map(() => pool.render(still('draw', 5), patience).then(note('still')));
   t.strictSame(pool.load('preview'), { waiting: 1, running: 0 });
   await Promise.all([...first, preview, ...stills]);
@@ -262,7 +263,7 @@ test('a preview of a GIF that nobody waits for any more is left, and its threads
   const stage = new Stage();
   stage.shut();
   const left = t.rejects(
-    pool.render(gif('draw', { frames: 40, stage }), client.signal, 'preview'),
+    pool.preview(gif('draw', { frames: 40, stage }), { ...somebody, signal: client.signal }),
     RenderAbandoned,
   );
   await stage.begun(1);

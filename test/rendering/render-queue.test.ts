@@ -1,40 +1,9 @@
 import t, { test } from 'tap';
-import { gifSlots, type QueuedRender, RenderQueue, type Work } from '../../src/rendering/render-queue.js';
+import { gifSlots, type QueuedRender } from '../../src/rendering/render-queue.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { noted } from './noted-queue.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
-
-/** A queue whose renders only note what they start. */
-function noted(threads: number, waiting = 10) {
-  const queue = new RenderQueue({ threads, waiting });
-  const started: string[] = [];
-  const render = (name: string, work: Work, pieces: number): NotedRender => ({
-    work,
-    ready: pieces,
-    start: () => started.push(`${name}:`),
-    startPiece() {
-      if (this.ready === 0) return false;
-      this.ready--;
-      started.push(name);
-      return true;
-    },
-  });
-  return {
-    queue,
-    still: (name: string) => render(name, 'still', 1),
-    gif: (name: string, pieces: number) => render(name, 'gif', pieces),
-    preview: (name: string, pieces = 1) => render(name, 'preview', pieces),
-    /** What was started since it was asked last. */
-    get started() {
-      return started.splice(0).filter((name) => !name.endsWith(':'));
-    },
-  };
-}
-
-interface NotedRender extends QueuedRender {
-  /** Pieces that can be done now. */
-  ready: number;
-}
 
 test('the pieces of a GIF run in all slots, and never in more', (t) => {
   for (const threads of [1, 2, 3, 8]) {
@@ -151,70 +120,5 @@ test('a GIF that has ended is not asked for pieces any more', (t) => {
   stand.queue.pieceEnded(gif);
   t.strictSame(stand.started, ['gif']);
   t.strictSame(stand.queue.load('gif'), { waiting: 0, running: 0 });
-  t.end();
-});
-
-test('a preview waits while a still or a piece of a GIF could be started in its place', (t) => {
-  const stand = noted(2);
-  const { queue } = stand;
-  const gif = stand.gif('gif', 2);
-  const stills = ['s', 't'].map(stand.still);
-  const previews = ['p', 'q'].map((name) => stand.preview(name));
-  for (const render of [...stills, ...previews, gif]) queue.push(render);
-  t.strictSame(stand.started, ['s', 't']);
-  queue.pieceEnded(stills[0] as QueuedRender);
-  t.strictSame(stand.started, ['gif'], 'though the previews have waited longer');
-  queue.pieceEnded(stills[1] as QueuedRender);
-  t.strictSame(stand.started, ['p'], 'the GIF has the only slot that GIFs may have');
-  queue.pieceEnded(gif);
-  t.strictSame(stand.started, ['gif']);
-  queue.push(stand.still('u'));
-  queue.pieceEnded(previews[0] as QueuedRender);
-  t.strictSame(stand.started, ['u']);
-  queue.pieceEnded(gif);
-  t.strictSame(stand.started, ['q']);
-  t.strictSame(queue.load('preview'), { waiting: 0, running: 2 });
-  t.end();
-});
-
-test('previews leave one thread to renders that come', (t) => {
-  for (const [threads, most] of [
-    [1, 1],
-    [2, 1],
-    [4, 3],
-  ] as const) {
-    const stand = noted(threads);
-    for (let count = 0; count < 5; count++) stand.queue.push(stand.preview('p', 3));
-    t.equal(stand.started.length, most, `${threads} threads`);
-    t.equal(stand.queue.pieces('preview'), most);
-  }
-  t.end();
-});
-
-test('beside a preview a single thread has a second one for a still', (t) => {
-  const stand = noted(1);
-  const { queue } = stand;
-  const preview = stand.preview('p');
-  for (const render of [preview, stand.still('s'), stand.gif('gif', 5)]) queue.push(render);
-  t.strictSame(
-    stand.started,
-    ['p', 's'],
-    'a preview may take long: its pictures may have millions of pixels',
-  );
-  queue.pieceEnded(preview);
-  t.strictSame(stand.started, ['gif']);
-  t.end();
-});
-
-test('previews that wait take no place of a render, and have half as many of their own', (t) => {
-  const stand = noted(1, 4);
-  const { queue } = stand;
-  for (const render of [stand.still('s'), stand.preview('o')]) queue.push(render);
-  for (const name of ['p', 'q']) queue.push(stand.preview(name));
-  t.throws(() => queue.push(stand.preview('r')), { name: 'QueueFull' });
-  for (const name of ['t', 'u', 'v', 'w']) queue.push(stand.still(name));
-  t.throws(() => queue.push(stand.still('x')), { name: 'QueueFull' });
-  t.strictSame(queue.load('preview'), { waiting: 2, running: 1 });
-  t.strictSame(queue.load('still'), { waiting: 4, running: 1 });
   t.end();
 });

@@ -1,4 +1,5 @@
 import type { Client } from '../client.js';
+import { SharedPlaces } from '../shared-places.js';
 import { SingleFlight } from '../single-flight.js';
 import { AddressGuard } from './address-guard.js';
 import { AllowedHosts } from './allowed-hosts.js';
@@ -28,7 +29,10 @@ export interface ImageFetcherOptions {
   maxPixels: number;
   /** Milliseconds that a fetch may take in all: resolving, connecting, every redirect and the body. */
   timeoutMs: number;
-  /** The most downloads at once; each may hold `maxBytes`, and may take as long as its server likes within the time. */
+  /**
+   * The most downloads at once, which callers share; each may hold `maxBytes`, and may take as long as its server likes
+   * within the time.
+   */
   maxDownloads: number;
   /** Sent as `User-Agent`. */
   userAgent: string;
@@ -60,6 +64,7 @@ export class ImageFetcher {
   readonly #resolve: ResolveForCaller;
   readonly #flights = new SingleFlight<Uint8Array<ArrayBuffer>>();
   readonly #running = new Set<AbortController>();
+  readonly #places: SharedPlaces;
 
   /** @throws Error when one of `allowedCidrs` is not a range */
   constructor(options: ImageFetcherOptions) {
@@ -67,14 +72,15 @@ export class ImageFetcher {
     this.#guard = new AddressGuard(options.allowedCidrs);
     this.#allowedHosts = options.allowedHosts && new AllowedHosts(options.allowedHosts);
     this.#resolve = options.resolve ?? resolveBySystem;
+    this.#places = new SharedPlaces(options.maxDownloads);
   }
 
   /**
-   * Fetches once what several ask for at the same time. None of it is kept for those who come later: it may have
-   * changed.
+   * Fetches once what several ask for at the same time, as a download of the one who asked first, to its end. None of it is
+   * kept for those who come later: it may have changed.
    * @param client who asks; a fetch ends when everyone who asked for it has gone
-   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads` when
-   *   there are as many as there may be, `too_many_lookups` when the caller has its part of those
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads`
+   *   or `too_many_lookups` when the caller may have no more of those at present
    */
   async fetchImage(url: string, client: Client): Promise<EncodedImage> {
     if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
@@ -103,7 +109,9 @@ export class ImageFetcher {
   async #fetchTogether(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer>> {
     if (signal.aborted) throw new ImageUnavailable('aborted');
     const fetching = this.#flights.run(url.href, signal, (stop) =>
-      this.#withinDeadline(stop, (deadline) => this.#download(url, { caller, signal: deadline })),
+      this.#inPlaceOf(caller, () =>
+        this.#withinDeadline(stop, (deadline) => this.#download(url, { caller, signal: deadline })),
+      ),
     );
     try {
       return (await untilAborted(fetching, signal)).result;
@@ -112,12 +120,17 @@ export class ImageFetcher {
     }
   }
 
+  async #inPlaceOf<Result>(caller: string, download: () => Promise<Result>): Promise<Result> {
+    const giveBack = this.#places.take(caller);
+    if (!giveBack) throw new ImageUnavailable('too_many_downloads');
+    return download().finally(giveBack);
+  }
+
   /** Runs a download under one signal for the deadline, those who wait for it and `close`. */
   async #withinDeadline<Result>(
     stop: AbortSignal,
     download: (signal: AbortSignal) => Promise<Result>,
   ): Promise<Result> {
-    if (this.#running.size >= this.#options.maxDownloads) throw new ImageUnavailable('too_many_downloads');
     const controller = new AbortController();
     const onStop = () => controller.abort(new ImageUnavailable('aborted'));
     const onTimeout = () => controller.abort(new ImageUnavailable('timeout'));

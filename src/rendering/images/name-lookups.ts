@@ -1,6 +1,6 @@
+import { SharedPlaces } from '../shared-places.js';
 import { ImageUnavailable } from './image-unavailable.js';
 import { type Resolve, resolveBySystem } from './permitted-addresses.js';
-import { SharedPlaces } from './shared-places.js';
 
 /**
  * The most look-ups that a front may have begun without an answer. The system gives up a name whose server is silent after

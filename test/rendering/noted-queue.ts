@@ -1,0 +1,37 @@
+import { type QueuedRender, RenderQueue, type Turn } from '../../src/rendering/render-queue.js';
+import { ManualClock } from '../access/fixtures/manual-clock.js';
+
+/** A queue whose renders only note what they start, by a clock that stands still. */
+export function noted(threads: number, waiting = 10) {
+  const clock = new ManualClock();
+  const queue = new RenderQueue({ threads, waiting }, clock);
+  const started: string[] = [];
+  const render = (name: string, turn: Turn, pieces: number): NotedRender => ({
+    ...turn,
+    ready: pieces,
+    start: () => started.push(`${name}:`),
+    startPiece() {
+      if (this.ready === 0) return false;
+      this.ready--;
+      started.push(name);
+      return true;
+    },
+  });
+  return {
+    clock,
+    queue,
+    still: (name: string) => render(name, { work: 'still' }, 1),
+    gif: (name: string, pieces: number) => render(name, { work: 'gif' }, pieces),
+    preview: (name: string, { caller = 'somebody', pieces = 1 } = {}) =>
+      render(name, { work: 'preview', caller }, pieces),
+    /** What was started since it was asked last. */
+    get started() {
+      return started.splice(0).filter((name) => !name.endsWith(':'));
+    },
+  };
+}
+
+export interface NotedRender extends QueuedRender {
+  /** Pieces that can be done now. */
+  ready: number;
+}
