@@ -1,0 +1,72 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import t, { type Test, test } from 'tap';
+import { eventually } from '../eventually.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { type RawConnection, rawRequest } from '../http/raw-connection.js';
+import { signalled } from '../http/serving.js';
+import { plainPng, serveBytes } from './picture-server.js';
+import { Service } from './service.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** Longer than idle connections are kept open, and long before any other deadline of these tests. */
+const LONG_MS = 4000;
+
+/** Far shorter than what it stands against, and far longer than an end takes on a busy machine. */
+const SOON_MS = 15_000;
+
+/** A service with so much time to end, and a render that lasts until its picture is let go. */
+async function busy(t: Test, graceMs: number) {
+  const service = await Service.start(t, {
+    SHUTDOWN_GRACE_MS: String(graceMs),
+    IMAGE_ALLOWED_CIDRS: '127.0.0.0/8',
+    IMAGE_TIMEOUT_MS: '60000',
+  });
+  const picture = signalled();
+  const server = await serveBytes(t, plainPng(8, 8, [0, 128, 0]), picture.promise);
+  const body = JSON.stringify({ template: 'og-default', data: { photo: server.url } });
+  const connection = await service.connect(t);
+  connection.send(rawRequest('POST', '/api/render', ['Content-Type: application/json'], body));
+  await eventually(
+    () => server.requests,
+    (requests) => requests === 1,
+  );
+  return { service, connection, finish: picture.resolve };
+}
+
+async function idle(t: Test, service: Service): Promise<RawConnection> {
+  const connection = await service.connect(t);
+  await connection.send(rawRequest('GET', '/api/status')).reply();
+  return connection;
+}
+
+/** Whether something comes to pass within so many milliseconds. */
+function within(ms: number, event: Promise<unknown>): Promise<boolean> {
+  return Promise.race([event.then(() => true), pause(ms, false, { ref: false })]);
+}
+
+test('a render that outlasts idle connections is finished', async (t) => {
+  const { service, connection, finish } = await busy(t, 60_000);
+  const stopped = service.front.stop();
+  t.equal(await within(LONG_MS, stopped), false, 'the front waits for it');
+  finish();
+  t.equal((await connection.reply()).status, 200);
+  t.equal(await within(SOON_MS, stopped), true, 'and for nothing else');
+});
+
+test('a render that outlasts the grace is given up', async (t) => {
+  const { service, connection } = await busy(t, 500);
+  t.equal(await within(SOON_MS, service.front.stop()), true);
+  await connection.closed;
+  t.equal(connection.unread, 0);
+});
+
+test('idle connections are used for a while, and do not hold the end up for the whole grace', async (t) => {
+  const service = await Service.start(t, { SHUTDOWN_GRACE_MS: '60000' });
+  const [used, unused] = [await idle(t, service), await idle(t, service)];
+  const stopped = service.front.stop();
+  const reply = await used.send(rawRequest('GET', '/api/status')).reply();
+  t.same([reply.status, reply.headers.get('connection')], [200, 'close']);
+  t.equal(await within(SOON_MS, stopped), true);
+  await unused.closed;
+});
