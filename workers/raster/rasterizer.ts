@@ -6,18 +6,17 @@ import type { PremultipliedBitmap } from './bitmap.js';
 const wasmPath = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index_bg.wasm');
 await initWasm(readFile(wasmPath));
 
-/** Draws an SVG document in its own size. Text must be outlines already: no font is loaded here. */
+/**
+ * Draws an SVG document in its own size. Text must be outlines already: no font is loaded here.
+ * @throws a trap of WebAssembly as it is (see traps.ts): freeing after it would throw another error in its place, so that
+ *   what is left behind by an error of any kind waits for the garbage collection
+ */
 export function rasterize(svg: string): PremultipliedBitmap {
   const document = new Resvg(svg, { font: { loadSystemFonts: false } });
-  try {
-    const image = document.render();
-    try {
-      const { width, height } = image;
-      return { width, height, pixels: image.pixels as Uint8Array<ArrayBuffer> };
-    } finally {
-      image.free();
-    }
-  } finally {
-    document.free();
-  }
+  const image = document.render();
+  const { width, height } = image;
+  const pixels = image.pixels as Uint8Array<ArrayBuffer>;
+  image.free();
+  document.free();
+  return { width, height, pixels };
 }

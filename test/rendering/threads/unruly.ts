@@ -1,24 +1,19 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/job.js';
+import { rasterize } from '../../../workers/raster/rasterizer.js';
 import { workUnder } from '../../../workers/stop-word.js';
 import { endingThreadOnTrap } from '../../../workers/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';
 
-/** What is used here of a global that Node's types leave out. */
-interface WebAssemblyGlobal {
-  Module: new (bytes: Uint8Array) => object;
-  Instance: new (module: object) => { exports: Record<string, () => void> };
-}
-
-const { Module, Instance } = (globalThis as unknown as { WebAssembly: WebAssemblyGlobal }).WebAssembly;
-
-/** `(module (func (export "trap") unreachable))` */
-const TRAPPING = Uint8Array.from([
-  0x00, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 7, 8, 1, 4, 0x74, 0x72, 0x61, 0x70, 0,
-  0, 10, 5, 1, 3, 0, 0x00, 0x0b,
-]);
+/** resvg 2.6.2 traps in it: a blur that is much wider than its filter's region. */
+const TRAPPING = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="1">
+  <filter id="blur" filterUnits="userSpaceOnUse" x="29" y="-9" width="5" height="5">
+    <feGaussianBlur stdDeviation="180 66"/>
+  </filter>
+  <rect width="14" height="1" filter="url(#blur)"/>
+</svg>`;
 
 let hasDrawn = false;
 
@@ -81,7 +76,7 @@ function misbehave(template: string): void {
       hasDrawn = true;
       break;
     case 'trap':
-      new Instance(new Module(TRAPPING)).exports.trap?.();
+      rasterize(TRAPPING);
       break;
     case 'exhaust': {
       const hoard: unknown[] = [];
