@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t from 'tap';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
+import { serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { CERTIFICATE, KEY } from '../redis/certificate.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
@@ -13,6 +14,7 @@ import { connect, connected, emptyQuotas, emptyStore, until } from './fixtures/r
 import { admitted, quotaStoreContract } from './quota-store-contract.js';
 
 const ADMIT = fileURLToPath(new URL('./fixtures/admit.js', import.meta.url));
+const CLOSE_AMID_REFRESH = fileURLToPath(new URL('./fixtures/close-amid-refresh.js', import.meta.url));
 const LIMITS = { rpm: 10_000, dailyQuota: 10_000 };
 /** Where one hangs: short, and yet longer than a busy machine holds up one that does not. */
 const DEADLINE_MS = 1000;
@@ -56,6 +58,18 @@ t.test('a cluster of three masters', async (t) => {
       outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0),
       123,
     );
+  });
+
+  t.test('a process that closes its connection amid a refresh of the slots ends', async (t) => {
+    const args = [CLOSE_AMID_REFRESH, cluster.url];
+    await t.resolves(promisify(execFile)(process.execPath, args, { timeout: 60_000 }));
+  });
+
+  t.test('a service beside it ends when it is told to', async (t) => {
+    const { command, base } = await serve(t, { REDIS_URL: cluster.url });
+    await waitFor('the cluster', async () => (await fetch(`${base}/api/status`)).status === 200);
+    command.child.kill('SIGTERM');
+    t.match(await command.ended, { code: 0, signal: null });
   });
 
   t.test('one address of a cluster, taken for a single server, is explained', async (t) => {

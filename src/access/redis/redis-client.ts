@@ -44,7 +44,7 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
     enableReadyCheck: false,
     disableClientInfo: true,
   } satisfies RedisOptions;
-  if (target.kind === 'cluster') return new Cluster(target.nodes, clusterOptions(common, pause));
+  if (target.kind === 'cluster') return new WatchedCluster(target.nodes, clusterOptions(common, pause));
 
   const alone = {
     ...common,
@@ -67,12 +67,26 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
   });
 }
 
+/**
+ * A cluster that is asked by itself who serves what, until it is closed. The interval of ioredis 6.0.0 is not used: a
+ * refresh that is under way while its client disconnects begins it again, for ever, and the process never ends.
+ */
+class WatchedCluster extends Cluster {
+  readonly #refresher = setInterval(() => {
+    if (this.status === 'ready') this.refreshSlotsCache();
+  }, TOPOLOGY_AGE_MS).unref();
+
+  override disconnect(reconnect = false): void {
+    if (!reconnect) clearInterval(this.#refresher);
+    super.disconnect(reconnect);
+  }
+}
+
 function clusterOptions<Common extends RedisOptions>(redisOptions: Common, pause: () => number) {
   return {
     redisOptions,
     clusterRetryStrategy: pause,
     slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
-    slotsRefreshInterval: TOPOLOGY_AGE_MS,
     // Only what a node has refused is sent again (MOVED, ASK): never what may have been done before a connection broke.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
