@@ -27,6 +27,8 @@ export interface EncodedPicture {
   bytes: Uint8Array;
   /** Width times height as its header tells: no decoder makes more of it. */
   pixels: number;
+  /** The most memory that decoding it takes, by what its header tells (`workers/images/decoding-memory.ts`). */
+  decodingBytes: number;
   /** SHA-256 of the bytes in hexadecimal: tells pictures apart. */
   digest: string;
 }

@@ -7,6 +7,7 @@ import { encodeJpeg } from './encoders/jpeg/jpeg.js';
 import { encodePng } from './encoders/png/encode-png.js';
 import { finishedFile } from './finished-file.js';
 import { gifPiece } from './gif-pieces.js';
+import { releaseLargeDecodes } from './images/large-decodes.js';
 import type {
   EncodedPicture,
   Piece,
@@ -51,7 +52,9 @@ export async function renderFrom(
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
-    const outcome = await endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
+    const work = endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
+    // Before the front is told, which then may have another thread decode one.
+    const outcome = await work.finally(releaseLargeDecodes);
     if (!outcome) return { kind: 'left' };
     const kept = { ...painter.kept, pictures: pictures.bytes };
     return moved({ ...outcome, timings, thread: threadId, kept, used: usedBytes() });

@@ -1,4 +1,5 @@
 import { webcrypto } from 'node:crypto';
+import { decodingBytes } from '../../workers/images/decoding-memory.js';
 import type { EncodedPicture } from '../../workers/job.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
@@ -37,8 +38,10 @@ async function fetchPicture(
   client: Client,
 ): Promise<EncodedPicture> {
   try {
-    const { type, bytes, width, height } = await images.fetchImage(url, client);
-    return { type, bytes, pixels: width * height, digest: await digestOf(bytes) };
+    const { type, bytes, width, height, components } = await images.fetchImage(url, client);
+    const pixels = width * height;
+    const memory = decodingBytes({ type, pixels, bytes: bytes.length, components });
+    return { type, bytes, pixels, decodingBytes: memory, digest: await digestOf(bytes) };
   } catch (error) {
     if (client.signal.aborted) throw new RenderAbandoned();
     if (!(error instanceof ImageUnavailable)) throw error;

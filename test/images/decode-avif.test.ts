@@ -2,6 +2,7 @@ import t from 'tap';
 import { readAv1Stream } from '../../workers/images/av1-stream.js';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage } from '../../workers/images/decode.js';
+import { ffmpegAvif } from './ffmpeg-avif.js';
 import { moveItems } from './iso-files.js';
 import { misplacedPixels } from './orientations.js';
 import { avifFile, quarters } from './sample-files.js';
@@ -105,7 +106,46 @@ t.test('tells the size of AV1 frames without decoding them', async (t) => {
     [300, 17],
   ] as const) {
     const { codedImages } = readAvifStructure(avifFile(quarters(width, height), width, height));
-    t.strictSame(codedImages.map(readAv1Stream), Array(2).fill({ framePixels: width * height, frames: 1 }));
+    const told = { framePixels: width * height, pixelBytes: 1.5, hasGrain: false, frames: 1 };
+    t.strictSame(codedImages.map(readAv1Stream), Array(2).fill(told));
+  }
+});
+
+t.test('tells what a pixel of a frame takes', async (t) => {
+  const size = { width: 64, height: 40 };
+  for (const [pixelFormat, pixelBytes] of [
+    ['gray', 1.5],
+    ['gray12le', 3],
+    ['yuv420p', 1.5],
+    ['yuv420p10le', 3],
+    ['yuv422p', 2],
+    ['yuv422p12le', 4],
+    ['yuv444p', 3],
+    ['yuv444p10le', 6],
+    ['yuv444p12le', 6],
+    ['gbrp', 3],
+    ['gbrp12le', 6],
+  ] as const) {
+    for (const grain of [false, true]) {
+      const file = ffmpegAvif({ ...size, pixelFormat, grain });
+      const [stream] = readAvifStructure(file).codedImages.map(readAv1Stream);
+      t.match(stream, { framePixels: 64 * 40, pixelBytes, hasGrain: grain }, `${pixelFormat}, ${grain}`);
+      t.equal(decode(file, 64 * 40).pixels.length, 64 * 40 * 4);
+    }
+  }
+});
+
+t.test('refuses what takes too much memory, by its depth, chroma and grain', async (t) => {
+  const side = 4000;
+  const pixels = side * side;
+  const most = { width: side, height: side, pixelFormat: 'yuv420p', grain: false };
+  t.equal(decode(ffmpegAvif(most), pixels).pixels.length, pixels * 4, '16 megapixels of the usual kind');
+  for (const more of [
+    { pixelFormat: 'yuv444p12le', grain: true },
+    { pixelFormat: 'yuv444p10le' },
+    { pixelFormat: 'yuv420p12le', grain: true },
+  ]) {
+    t.throws(() => decode(ffmpegAvif({ ...most, ...more }), pixels), /too much memory/);
   }
 });
 

@@ -18,8 +18,14 @@ function reason(bytes: Uint8Array): unknown {
 
 t.test('reads the size of PNGs and JPEGs', async (t) => {
   t.strictSame(readImageHeader(plainPng(6, 4)), { type: 'png', width: 6, height: 4 });
-  t.strictSame(readImageHeader(plainJpeg(640, 480)), { type: 'jpeg', width: 640, height: 480 });
-  for (const bytes of [GREY_JPEG, CMYK_JPEG]) t.match(readImageHeader(bytes), { width: 24, height: 16 });
+  t.strictSame(readImageHeader(plainJpeg(640, 480)), {
+    type: 'jpeg',
+    width: 640,
+    height: 480,
+    components: 1,
+  });
+  t.match(readImageHeader(GREY_JPEG), { width: 24, height: 16 });
+  t.match(readImageHeader(CMYK_JPEG), { width: 24, height: 16, components: 4 });
 });
 
 t.test('finds the frame header behind whatever may come before it', async (t) => {
@@ -129,7 +135,7 @@ t.test('tells from every truncation the right size or none', async (t) => {
     const { type } = readImageHeader(file);
     const right = JSON.stringify({
       type,
-      ...(type === 'jpeg' ? { height: 24, width: 40 } : { width: 40, height: 24 }),
+      ...(type === 'jpeg' ? { height: 24, width: 40, components: 3 } : { width: 40, height: 24 }),
     });
     t.strictSame(seen, new Set(['unsupported_type', 'invalid_header', right]), type);
   }

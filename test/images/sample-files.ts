@@ -12,14 +12,11 @@ interface Encoder {
   encode(rgba: Uint8Array, width: number, height: number, options: object): Uint8Array;
 }
 
-const webp = new WasmDecoder<Encoder>(createWebpCodec, {
-  code: '@jsquash/webp/codec/enc/webp_enc.wasm',
-  bytesPerPixel: 256,
-});
-const avif = new WasmDecoder<Encoder>(createAvifCodec, {
-  code: '@jsquash/avif/codec/enc/avif_enc.wasm',
-  bytesPerPixel: 4096,
-});
+const webp = new WasmDecoder<Encoder>(createWebpCodec, '@jsquash/webp/codec/enc/webp_enc.wasm');
+const avif = new WasmDecoder<Encoder>(createAvifCodec, '@jsquash/avif/codec/enc/avif_enc.wasm');
+
+/** WASM has no more. */
+const NO_LIMIT = 2 ** 32;
 
 /** Four quarters of one colour each, so that any turn shows; the last one is half transparent. */
 export const QUARTERS = [
@@ -42,8 +39,7 @@ export function webpFile(
   height: number,
   options = {},
 ): Uint8Array<ArrayBuffer> {
-  const size = { bytes: 0, pixels: width * height };
-  return webp.use(size, (codec) =>
+  return webp.use(NO_LIMIT, (codec) =>
     codec.encode(rgba, width, height, { ...webpDefaults, ...options }).slice(),
   );
 }
@@ -54,9 +50,8 @@ export function avifFile(
   height: number,
   options = {},
 ): Uint8Array<ArrayBuffer> {
-  const size = { bytes: 0, pixels: width * height };
   const fast = { ...avifDefaults, speed: 10, quality: 90, ...options };
-  return avif.use(size, (codec) => codec.encode(rgba, width, height, fast).slice());
+  return avif.use(NO_LIMIT, (codec) => codec.encode(rgba, width, height, fast).slice());
 }
 
 export interface GifSample {

@@ -1,5 +1,6 @@
 import createWebpCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import t from 'tap';
+import { decoderLimit } from '../../workers/images/decoding-memory.js';
 import { WasmDecoder } from '../../workers/images/wasm-decoder.js';
 import { quarters, webpFile } from './sample-files.js';
 
@@ -10,9 +11,9 @@ const LARGE = webpFile(new Uint8Array(4200 * 4200 * 4).fill(255), 4200, 4200, { 
 
 function decoder() {
   const codecs = new Set<WebpCodec>();
-  const wasm = new WasmDecoder<WebpCodec>(createWebpCodec, { code: CODE, bytesPerPixel: 24 });
+  const wasm = new WasmDecoder<WebpCodec>(createWebpCodec, CODE);
   const decode = (file: Uint8Array, pixels: number) =>
-    wasm.use({ bytes: file.length, pixels }, (codec) => {
+    wasm.use(decoderLimit({ bytes: file.length, pixels }), (codec) => {
       codecs.add(codec);
       return codec.decode(file);
     });
@@ -44,13 +45,13 @@ t.test('an instance is kept until it fails or has grown large', async (t) => {
 
 t.test('an instance that threw is not used again', async (t) => {
   const seen: unknown[] = [];
-  const wasm = new WasmDecoder<WebpCodec>(createWebpCodec, { code: CODE, bytesPerPixel: 24 });
-  const size = { bytes: SMALL.length, pixels: 64 };
+  const wasm = new WasmDecoder<WebpCodec>(createWebpCodec, CODE);
+  const limit = decoderLimit({ bytes: SMALL.length, pixels: 64 });
   const fail = (codec: WebpCodec) => {
     seen.push(codec);
     throw new Error('trap');
   };
-  t.throws(() => wasm.use(size, fail), /trap/);
-  wasm.use(size, (codec) => seen.push(codec));
+  t.throws(() => wasm.use(limit, fail), /trap/);
+  wasm.use(limit, (codec) => seen.push(codec));
   t.not(seen[0], seen[1]);
 });

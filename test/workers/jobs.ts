@@ -53,7 +53,8 @@ export function encodedPicture(
   bytes: Uint8Array,
   pixels: number,
 ): EncodedPicture {
-  return { type, bytes, pixels, digest: createHash('sha256').update(bytes).digest('hex') };
+  const digest = createHash('sha256').update(bytes).digest('hex');
+  return { type, bytes, pixels, decodingBytes: 0, digest };
 }
 
 const PICTURES = [samplePicture(90, 70), samplePicture(60, 80, 1)];

@@ -1,9 +1,13 @@
 import { UndecodableImage } from './undecodable-image.js';
 
-/** What decoding AV1 data will cost. */
+/** What decoding AV1 data will cost: each the most by any of the sequence headers. */
 export interface Av1Stream {
-  /** The most pixels that a frame may have, by any of the sequence headers. */
+  /** Pixels that a frame may have. */
   framePixels: number;
+  /** Bytes of a pixel in a decoded frame, all planes together: samples of more than 8 bits take two. */
+  pixelBytes: number;
+  /** Film grain is added to a copy of the frame. */
+  hasGrain: boolean;
   frames: number;
 }
 
@@ -19,7 +23,7 @@ const FRAME = 6;
  * @throws UndecodableImage when they are more than a picture is made of
  */
 export function readAv1Stream(data: Uint8Array): Av1Stream {
-  const stream = { framePixels: 0, frames: 0 };
+  const stream: Av1Stream = { framePixels: 0, pixelBytes: 0, hasGrain: false, frames: 0 };
   let units = 0;
   for (let at = 0; at < data.length; ) {
     units += 1;
@@ -34,7 +38,10 @@ export function readAv1Stream(data: Uint8Array): Av1Stream {
       end = Math.min(data.length, at + size.value);
     }
     if (type === SEQUENCE_HEADER) {
-      stream.framePixels = Math.max(stream.framePixels, mostPixels(data.subarray(at, end)));
+      const sequence = readSequenceHeader(data.subarray(at, end));
+      stream.framePixels = Math.max(stream.framePixels, sequence.framePixels);
+      stream.pixelBytes = Math.max(stream.pixelBytes, sequence.pixelBytes);
+      stream.hasGrain ||= sequence.hasGrain;
     }
     if (type === FRAME_HEADER || type === FRAME) stream.frames += 1;
     at = end;
@@ -53,16 +60,60 @@ function leb128(data: Uint8Array, begin: number): { value: number; next: number 
   return { value, next: begin + 8 };
 }
 
-/** The sequence header (section 5.5.1) up to the size that no frame may exceed. */
-function mostPixels(header: Uint8Array): number {
+/** Section 5.5.1. */
+function readSequenceHeader(header: Uint8Array): Omit<Av1Stream, 'frames'> {
   const bits = new BitReader(header);
-  bits.read(3); // seq_profile
+  const profile = bits.read(3);
   bits.read(1); // still_picture
-  if (bits.read(1) === 1) bits.read(5);
+  const isReduced = bits.read(1) === 1;
+  if (isReduced) bits.read(5);
   else skipOperatingPoints(bits);
   const widthBits = bits.read(4) + 1;
   const heightBits = bits.read(4) + 1;
-  return (bits.read(widthBits) + 1) * (bits.read(heightBits) + 1);
+  const framePixels = (bits.read(widthBits) + 1) * (bits.read(heightBits) + 1);
+  if (!isReduced && bits.read(1) === 1) bits.read(7); // lengths of frame ids
+  bits.read(3); // use_128x128_superblock, enable_filter_intra, enable_intra_edge_filter
+  if (!isReduced) skipInterTools(bits);
+  bits.read(3); // enable_superres, enable_cdef, enable_restoration
+  const pixelBytes = readPixelBytes(bits, profile);
+  return { framePixels, pixelBytes, hasGrain: bits.read(1) === 1 };
+}
+
+function skipInterTools(bits: BitReader): void {
+  bits.read(4); // enable_interintra_compound, enable_masked_compound, enable_warped_motion, enable_dual_filter
+  const hasOrderHint = bits.read(1) === 1;
+  if (hasOrderHint) bits.read(2); // enable_jnt_comp, enable_ref_frame_mvs
+  const choosesScreenContentTools = bits.read(1) === 1;
+  const mayUseScreenContentTools = choosesScreenContentTools || bits.read(1) === 1;
+  const choosesIntegerVectors = mayUseScreenContentTools && bits.read(1) === 1;
+  if (mayUseScreenContentTools && !choosesIntegerVectors) bits.read(1); // seq_force_integer_mv
+  if (hasOrderHint) bits.read(3); // order_hint_bits_minus_1
+}
+
+/** BT.709, sRGB and identity (section 6.4.2): RGB, which is never subsampled. */
+const RGB_DESCRIPTION = 0x010d00;
+
+/** Bytes of a pixel in all planes, by color_config (section 5.5.2). */
+function readPixelBytes(bits: BitReader, profile: number): number {
+  const isDeep = bits.read(1) === 1;
+  const isTwelveBits = isDeep && profile === 2 && bits.read(1) === 1;
+  const isGrey = profile !== 1 && bits.read(1) === 1;
+  const description = bits.read(1) === 1 ? bits.read(24) : undefined;
+  const sampleBytes = isDeep ? 2 : 1;
+  if (isGrey) {
+    bits.read(1); // color_range
+    // libaom has planes of colour for it all the same.
+    return 1.5 * sampleBytes;
+  }
+  let [halvesWidth, halvesHeight] = [false, false];
+  if (description !== RGB_DESCRIPTION) {
+    bits.read(1); // color_range
+    halvesWidth = profile === 0 || (profile === 2 && (!isTwelveBits || bits.read(1) === 1));
+    halvesHeight = profile === 0 || (isTwelveBits && halvesWidth && bits.read(1) === 1);
+    if (halvesWidth && halvesHeight) bits.read(2); // chroma_sample_position
+  }
+  bits.read(1); // separate_uv_delta_q
+  return (1 + 2 / ((halvesWidth ? 2 : 1) * (halvesHeight ? 2 : 1))) * sampleBytes;
 }
 
 function skipOperatingPoints(bits: BitReader): void {

@@ -1,7 +1,8 @@
 import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { readAv1Stream } from './av1-stream.js';
+import { type Av1Stream, readAv1Stream } from './av1-stream.js';
 import { readAvifStructure } from './avif-structure.js';
+import { MOST_AVIF_BYTES } from './decoding-memory.js';
 import { readBoxes } from './iso-boxes.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { uprightRgba } from './upright.js';
@@ -16,10 +17,10 @@ const MAX_DECODED_PIXELS = 16_000_000;
 /** A frame takes its time however small it is. */
 const MIN_FRAME_PIXELS = 4096;
 
-const libavif = new WasmDecoder<AvifCodec>(createCodec, {
-  code: '@jsquash/avif/codec/dec/avif_dec.wasm',
-  bytesPerPixel: 64,
-});
+/** RGBA, beside the decoder's memory: of the picture, and of the same turned. */
+const RGBA_BYTES = 8;
+
+const libavif = new WasmDecoder<AvifCodec>(createCodec, '@jsquash/avif/codec/dec/avif_dec.wasm');
 
 /**
  * Decodes an AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say.
@@ -27,16 +28,19 @@ const libavif = new WasmDecoder<AvifCodec>(createCodec, {
  */
 export function decodeAvif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
   const { orientation, codedImages } = readAvifStructure(bytes);
+  const streams = codedImages.map(readAv1Stream);
   let decoded = 0;
-  for (const { framePixels, frames } of codedImages.map(readAv1Stream)) {
+  for (const { framePixels, frames } of streams) {
     if (framePixels > maxPixels) throw new UndecodableImage('AVIF larger than its header told');
     decoded += frames * Math.max(framePixels, MIN_FRAME_PIXELS);
   }
   if (decoded > MAX_DECODED_PIXELS) throw new UndecodableImage('AVIF of too many pixels to decode');
   if (decoded === 0) throw new UndecodableImage('AVIF without a picture');
 
-  const pixels = Math.min(maxPixels, MAX_DECODED_PIXELS);
-  const picture = libavif.use({ bytes: bytes.length, pixels }, (codec) => {
+  const memory = decoderBytes(bytes.length, streams);
+  const rgba = RGBA_BYTES * Math.min(maxPixels, decoded);
+  if (memory + rgba > MOST_AVIF_BYTES) throw new UndecodableImage('AVIF that takes too much memory');
+  const picture = libavif.use(memory, (codec) => {
     try {
       return codec.decode(asStill(bytes), 8);
     } catch (error) {
@@ -46,6 +50,20 @@ export function decodeAvif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
   if (!picture) throw new UndecodableImage('corrupt AVIF');
   const { width, height, data } = picture;
   return uprightRgba({ width, height, channels: 4, pixels: new Uint8Array(data.buffer) }, orientation);
+}
+
+/**
+ * The memory that libavif may take, in bytes: that of the code, copies of the file, and for each frame at least what libaom was
+ * measured to take for it, by the bytes of its pixels. A frame to which grain is added is copied. It includes what
+ * Emscripten takes ahead, and nothing goes beyond it (`WasmDecoder`).
+ */
+function decoderBytes(fileBytes: number, streams: readonly Av1Stream[]): number {
+  let bytes = 24 * 1024 * 1024 + 3 * fileBytes;
+  for (const { framePixels, pixelBytes, hasGrain, frames } of streams) {
+    const each = 12 + (hasGrain ? 3.4 : 2.4) * pixelBytes;
+    bytes += frames * Math.max(framePixels, MIN_FRAME_PIXELS) * each;
+  }
+  return bytes;
 }
 
 const AVIF = Buffer.from('avif');

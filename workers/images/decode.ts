@@ -23,6 +23,10 @@ const DECODERS: Record<EncodedPicture['type'], Decoder> = {
  * are not applied.
  * @throws UndecodableImage when it is broken, or has more pixels than `pixels`: before any memory is taken for them
  */
-export function decodeImage({ type, bytes, pixels }: Omit<EncodedPicture, 'digest'>): RgbaBitmap {
+export function decodeImage({
+  type,
+  bytes,
+  pixels,
+}: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>): RgbaBitmap {
   return DECODERS[type](bytes, pixels);
 }

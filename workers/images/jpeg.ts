@@ -1,6 +1,7 @@
 import createCodec, { type JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import jpegJs from 'jpeg-js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
+import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
 import { type JpegStructure, readJpegStructure } from './jpeg-structure.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { upright } from './upright.js';
@@ -24,14 +25,13 @@ export function decodeJpeg(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
   return structure.components === 4 ? decodeFourComponents(structure) : decodeWithLibjpegTurbo(structure);
 }
 
-const libjpegTurbo = new WasmDecoder<JpegCodec>(createCodec, {
-  code: '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
-  // Two bytes for each coefficient of a progressive picture, and the picture itself.
-  bytesPerPixel: 16,
-});
+const libjpegTurbo = new WasmDecoder<JpegCodec>(
+  createCodec,
+  '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
+);
 
 function decodeWithLibjpegTurbo({ stream, width, height, orientation }: JpegStructure): RgbaBitmap {
-  return libjpegTurbo.use({ bytes: stream.length, pixels: width * height }, (codec) => {
+  return libjpegTurbo.use(decoderLimit({ bytes: stream.length, pixels: width * height }), (codec) => {
     const decoder = new codec.JPEGDecoder();
     const encoded = decoder.getEncodedBuffer(stream.length);
     encoded.set(stream);
@@ -63,7 +63,10 @@ function warnsOfExtraneousBytes(memory: Uint8Array, allocatedFrom: number): bool
 }
 
 // jpeg-js needs up to 0.4 s and about 45 MB a megapixel.
-const FOUR_COMPONENT_LIMITS = { maxResolutionInMP: 8, maxMemoryUsageInMB: 512 };
+const FOUR_COMPONENT_LIMITS = {
+  maxResolutionInMP: MOST_FOUR_COMPONENT_PIXELS / 1e6,
+  maxMemoryUsageInMB: 512,
+};
 
 const CMYK_COMPONENTS = 4;
 const SCAN_MARKER = Uint8Array.of(0xff, 0xda);

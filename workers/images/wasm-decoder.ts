@@ -8,11 +8,22 @@ export type CodecFactory = (module: {
   printErr(text: string): void;
 }) => Promise<unknown>;
 
-/** An instance whose memory a large picture has swollen beyond this is not kept: WASM memory never shrinks. */
-const KEPT_BYTES = 64 * 1024 * 1024;
+/**
+ * What the codecs of jSquash return pictures in. They define it where it is missing, and would do so by a class that holds
+ * on to the first instance with all its memory for as long as the thread lives.
+ */
+class ImageData {
+  constructor(
+    readonly data: Uint8ClampedArray,
+    readonly width: number,
+    readonly height: number,
+  ) {}
+}
 
-/** What an instance needs whatever it decodes; libjpeg-turbo's begins with 50 MiB. */
-const BASE_BYTES = 64 * 1024 * 1024;
+Object.assign(globalThis, { ImageData });
+
+/** An instance whose memory a picture has swollen beyond this is not kept: WASM memory never shrinks. */
+const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
  * A decoder in WASM, for one thread. Its code is compiled when it is first needed; its memory may grow only as far as
@@ -22,35 +33,30 @@ const BASE_BYTES = 64 * 1024 * 1024;
 export class WasmDecoder<Codec> {
   readonly #factory: CodecFactory;
   readonly #code: string;
-  readonly #bytesPerPixel: number;
   #compiled: object | undefined;
   #running: { codec: Codec; memory: GrowingMemory } | undefined;
 
-  /**
-   * @param code the .wasm file as a module specifier
-   * @param bytesPerPixel the most memory that decoding takes
-   */
-  constructor(factory: CodecFactory, { code, bytesPerPixel }: { code: string; bytesPerPixel: number }) {
+  /** @param code the .wasm file as a module specifier */
+  constructor(factory: CodecFactory, code: string) {
     this.#factory = factory;
     this.#code = code;
-    this.#bytesPerPixel = bytesPerPixel;
   }
 
   /**
    * Decodes with an instance that is then kept or thrown away as it deserves.
-   * @param size of the file in bytes and of its picture in pixels
+   * @param limit beyond which its memory does not grow, in bytes
    */
-  use<Result>(size: { bytes: number; pixels: number }, decode: (codec: Codec) => Result): Result {
+  use<Result>(limit: number, decode: (codec: Codec) => Result): Result {
     this.#running ??= this.#instantiate();
     const { codec, memory } = this.#running;
-    memory.limit = BASE_BYTES + 3 * size.bytes + this.#bytesPerPixel * size.pixels;
+    memory.limit = limit;
     try {
       return decode(codec);
     } catch (error) {
       this.discard();
       throw error;
     } finally {
-      if (memory.bytes > KEPT_BYTES) this.discard();
+      if (memory.bytes > Math.max(KEPT_BYTES, memory.initial)) this.discard();
     }
   }
 
@@ -86,12 +92,15 @@ const PAGE_BYTES = 65_536;
 /** The memory of an instance, with a limit of our own: Emscripten takes a failure to grow for a lack of memory. */
 class GrowingMemory {
   readonly #memory: WebAssembly.Memory;
+  /** What it begins with, in bytes. */
+  readonly initial: number;
   limit = 0;
 
   constructor(exports: Record<string, unknown>) {
     this.#memory = Object.values(exports).find(
       (value) => value instanceof WebAssembly.Memory,
     ) as WebAssembly.Memory;
+    this.initial = this.bytes;
     const grow = this.#memory.grow.bind(this.#memory);
     this.#memory.grow = (pages) => {
       if (this.bytes + pages * PAGE_BYTES > this.limit) throw new RangeError('the picture calls for no more');

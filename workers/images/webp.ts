@@ -1,15 +1,13 @@
 import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
 import { placeOnCanvas } from './canvas.js';
+import { decoderLimit } from './decoding-memory.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { uprightRgba } from './upright.js';
 import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';
 
-const libwebp = new WasmDecoder<WebpCodec>(createCodec, {
-  code: '@jsquash/webp/codec/dec/webp_dec.wasm',
-  bytesPerPixel: 24,
-});
+const libwebp = new WasmDecoder<WebpCodec>(createCodec, '@jsquash/webp/codec/dec/webp_dec.wasm');
 
 /**
  * Decodes lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
@@ -23,8 +21,8 @@ export function decodeWebp(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
 }
 
 function decodeFrame(file: Uint8Array, { width, height }: { width: number; height: number }): RgbaBitmap {
-  const size = { bytes: file.length, pixels: width * height };
-  const decoded = libwebp.use(size, (codec) => {
+  const limit = decoderLimit({ bytes: file.length, pixels: width * height });
+  const decoded = libwebp.use(limit, (codec) => {
     try {
       return codec.decode(file);
     } catch (error) {

@@ -2,6 +2,7 @@ import type { ImageBox, Picture, PictureFit, Template } from '../../templates/ki
 import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { decodeImage, UndecodableImage } from '../images/decode.js';
 import { fitBox } from '../images/fit.js';
+import { decodeNoted } from '../images/large-decodes.js';
 import type { EncodedPicture, RenderJob } from '../job.js';
 import { pictureSize } from './picture-size.js';
 import type { PictureStore } from './picture-store.js';
@@ -51,7 +52,8 @@ function picture(
 /** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
 function fittedPicture(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
   try {
-    const png = encodeStoredPng(fitBox(decodeImage(encoded), box, fit));
+    const fitted = decodeNoted(encoded.decodingBytes, () => fitBox(decodeImage(encoded), box, fit));
+    const png = encodeStoredPng(fitted);
     return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);

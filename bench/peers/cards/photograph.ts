@@ -25,7 +25,7 @@ export function photograph(width: number, height: number): EncodedPicture {
   const bitmap = { width, height, channels: 3, pixels } as const;
   const bytes = encodedFrame(bitmap, (frame) => encodeJpeg(frame, QUALITY));
   const digest = createHash('sha256').update(bytes).digest('hex');
-  return { type: 'jpeg', bytes, pixels: width * height, digest };
+  return { type: 'jpeg', bytes, pixels: width * height, decodingBytes: 0, digest };
 }
 
 function weight(scale: number, isGround: boolean): number {

@@ -11,6 +11,8 @@ export interface ImageHeader {
   /** Pixels, as stored: orientation is not applied. No decoder makes a larger picture of the file. */
   width: number;
   height: number;
+  /** Colour components of a JPEG. */
+  components?: number;
 }
 
 /** Width and height in pixels, or undefined when the header does not make sense. */

@@ -25,8 +25,12 @@ export const readJpegSize: SizeReader = (view) => {
       const length = view.getUint16(at + 2);
       if (length < 2) return undefined;
       if (isFrameHeader(marker)) {
-        if (length < 8 || at + 9 > bytes.length) return undefined;
-        return { height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+        if (length < 8 || at + 10 > bytes.length) return undefined;
+        return {
+          height: view.getUint16(at + 5),
+          width: view.getUint16(at + 7),
+          components: view.getUint8(at + 9),
+        };
       }
       at += 2 + length;
     }

@@ -1,0 +1,20 @@
+import { getHeapStatistics } from 'node:v8';
+import t from 'tap';
+import { decodeImage } from '../../workers/images/decode.js';
+import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../workers/images/large-decodes.js';
+import { ffmpegAvif } from './ffmpeg-avif.js';
+
+const SIDE = 3000;
+
+t.test('a large decode leaves neither its decoder’s memory nor the picture', async (t) => {
+  const bytes = ffmpegAvif({ width: SIDE, height: SIDE, pixelFormat: 'yuv420p', grain: false });
+  const picture = { type: 'avif', bytes, pixels: SIDE * SIDE } as const;
+  const external = () => getHeapStatistics().external_memory;
+  for (const round of ['the first', 'another']) {
+    const before = external();
+    const decoding = async () =>
+      decodeNoted(LARGE_DECODE_BYTES + 1, () => decodeImage(picture).pixels.length);
+    t.equal(await decoding().finally(releaseLargeDecodes), SIDE * SIDE * 4);
+    t.ok(external() - before < 32 * 1024 ** 2, `${round} in this thread: ${external() - before} bytes`);
+  }
+});
