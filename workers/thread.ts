@@ -1,3 +1,5 @@
+import { turnEventLoop } from './event-loop.js';
+import type { ThreadAnswer, ThreadTask } from './job.js';
 import { stepBehindEventLoop } from './thread-priority.js';
 
 // Before anything else is loaded, which takes longer than to draw many images: a thread that starts must not keep the
@@ -6,4 +8,8 @@ stepBehindEventLoop();
 const { default: render } = await import('./render.js');
 
 /** What a pool thread of a front runs. */
-export default render;
+export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
+  const answer = await render(given);
+  await turnEventLoop();
+  return answer;
+}

@@ -22,6 +22,12 @@ const SPARE_THREAD_IDLE_MS = 10_000;
 /** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
 const THREAD_HEAP_MB = 512;
 
+/**
+ * Of the JavaScript heap, for objects that were just made: two halves of 8 MB, and what is too large for them. By itself V8
+ * takes twice as much.
+ */
+const THREAD_YOUNG_MB = 24;
+
 const THREAD_ENTRY = new URL('../../workers/thread-entry.cjs', import.meta.url);
 const RENDER_MODULE = new URL('../../workers/thread.js', import.meta.url);
 
@@ -69,7 +75,7 @@ export class ThreadPool {
       idleTimeout: options.spareThreadIdleMs ?? SPARE_THREAD_IDLE_MS,
       filename: THREAD_ENTRY.href,
       workerData: (options.threadModule ?? RENDER_MODULE).href,
-      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+      resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB, maxYoungGenerationSizeMb: THREAD_YOUNG_MB },
       recordTiming: false,
     });
     this.#threads.on('error', (error: Error) => options.threadFailed?.(error));

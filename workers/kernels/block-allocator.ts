@@ -43,15 +43,26 @@ export class BlockAllocator {
   /** By the numbers of all their pages. */
   readonly #slabs = new Map<number, Slab>();
   readonly #grow: (bytes: number) => void;
+  readonly #level: number;
+  readonly #giveUp: () => boolean;
   #end: number;
 
   /**
    * @param start where the memory that is shared out begins
    * @param end where the memory ends for now
    * @param grow makes the memory so many bytes longer, a number of whole pages; throws where it cannot
+   * @param sparing where the memory would end beyond `level`, `giveUp` is asked to release a block that can be done
+   *   without, as often as it says that it did, before the memory grows
    */
-  constructor(start: number, end: number, grow: (bytes: number) => void) {
+  constructor(
+    start: number,
+    end: number,
+    grow: (bytes: number) => void,
+    sparing = { level: Number.POSITIVE_INFINITY, giveUp: () => false },
+  ) {
     this.#grow = grow;
+    this.#level = sparing.level;
+    this.#giveUp = sparing.giveUp;
     this.#end = Math.max(roundUp(start, PAGE_BYTES), end);
     if (this.#end > end) grow(this.#end - end);
     const first = roundUp(start, PAGE_BYTES);
@@ -88,16 +99,22 @@ export class BlockAllocator {
   }
 
   #takeStretch(length: number): number {
-    let best: Stretch | undefined;
-    for (const gap of this.#gaps) {
-      if (gap.length >= length && (!best || gap.length < best.length)) best = gap;
-    }
+    let best = this.#smallestGap(length);
+    while (!best && this.#end + length > this.#level && this.#giveUp()) best = this.#smallestGap(length);
     const gap = best ?? this.#gapAtTheEnd(length);
     const { at } = gap;
     gap.at += length;
     gap.length -= length;
     if (gap.length === 0) this.#gaps.splice(this.#gaps.indexOf(gap), 1);
     return at;
+  }
+
+  #smallestGap(length: number): Stretch | undefined {
+    let best: Stretch | undefined;
+    for (const gap of this.#gaps) {
+      if (gap.length >= length && (!best || gap.length < best.length)) best = gap;
+    }
+    return best;
   }
 
   /** Grows the memory until its last gap is that long. */

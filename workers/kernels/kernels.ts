@@ -15,8 +15,27 @@ const { exports } = new WebAssembly.Instance(module, {
 });
 const memory = exports.memory as WebAssembly.Memory;
 const { memoryStart } = kernels<{ memoryStart(): number }>();
+
+/**
+ * Up to this size the memory grows before what is only kept for later is given up: room for all that a thread keeps, or
+ * for a template of 1080x1080 in twice its size, which is there three times on its way into a PNG.
+ */
+const LEVEL_BYTES = 80 * 1024 * 1024;
+const keepers: (() => boolean)[] = [];
+
 // A page is left at the end: some kernels read a vector at a time, and so up to 15 bytes beyond the last block.
-const blocks = new BlockAllocator(memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow);
+const blocks = new BlockAllocator(memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow, {
+  level: LEVEL_BYTES,
+  giveUp: () => keepers.some((giveUp) => giveUp()),
+});
+
+/**
+ * Calls `giveUp` whenever the memory would have to grow beyond its level. It releases a block that is only kept for later,
+ * and says whether it had one.
+ */
+export function keepWhileThereIsRoom(giveUp: () => boolean): void {
+  keepers.push(giveUp);
+}
 
 /**
  * The module lets its memory grow to 2 GiB (`asconfig.json`): what it says of addresses beyond is negative here.

@@ -1,3 +1,4 @@
+import { keepWhileThereIsRoom } from '../kernels/kernels.js';
 import type { Backdrop } from '../raster/backdrop.js';
 
 /** Backdrops a thread keeps, with what encoders keep beside them, in bytes: five or more of 1200x630. */
@@ -10,6 +11,10 @@ const KEPT_BYTES = 32 * 1024 * 1024;
 export class BackdropStore {
   /** The one that was used last comes last. */
   readonly #kept = new Map<string, Backdrop>();
+
+  constructor() {
+    keepWhileThereIsRoom(() => this.#giveUp());
+  }
 
   /** Memory that the kept backdrops take, with what encoders keep beside them. */
   get bytes(): number {
@@ -40,8 +45,20 @@ export class BackdropStore {
     for (const [key, backdrop] of this.#kept) {
       if (excess <= 0) return;
       excess -= backdrop.bytes;
-      this.#kept.delete(key);
-      backdrop.release();
+      this.#release(key, backdrop);
     }
+  }
+
+  /** Lets go of the backdrop that was not used for the longest, but for the last one, which may be in use. */
+  #giveUp(): boolean {
+    const [oldest] = this.#kept;
+    if (!oldest || this.#kept.size === 1) return false;
+    this.#release(...oldest);
+    return true;
+  }
+
+  #release(key: string, backdrop: Backdrop): void {
+    this.#kept.delete(key);
+    backdrop.release();
   }
 }

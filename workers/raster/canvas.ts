@@ -1,4 +1,5 @@
-import { allocated, type Block, released } from '../kernels/kernels.js';
+import type { Block } from '../kernels/kernels.js';
+import { Scratch } from '../kernels/scratch.js';
 import type { Backdrop } from './backdrop.js';
 import type { Paint } from './color.js';
 import { type DisplayItem, differingRegions, type PlacedMask } from './display-list.js';
@@ -28,8 +29,8 @@ interface Scene {
  */
 export class Canvas {
   readonly #painter = new ItemPainter();
-  /** As large as the largest frame so far: templates of all sizes take turns. */
-  #room: Block = allocated(0);
+  /** Templates of all sizes take turns. */
+  readonly #scratch = new Scratch();
   #scene: Scene | undefined;
   #transparent = false;
   /** What the pixels show; undefined when that is not known. */
@@ -54,12 +55,13 @@ export class Canvas {
         ? tiled(differingRegions(this.#shown.items, items), width, height)
         : undefined;
     this.#shown = undefined;
-    for (const part of changed ?? [whole(backdrop)]) this.#paint(scene, part);
+    const pixels = this.#scratch.of(backdrop.pixels.length);
+    for (const part of changed ?? [whole(backdrop)]) this.#paint(scene, part, pixels);
     this.#shown = { backdrop, items: [...items] };
     return {
       width,
       height,
-      pixels: { address: this.#room.address, length: backdrop.pixels.length },
+      pixels: { address: pixels.address, length: backdrop.pixels.length },
       transparent: this.#transparent,
       backdrop,
       drawn: items.map(({ region }) => region),
@@ -93,12 +95,8 @@ export class Canvas {
   }
 
   /** Paints a part of the frame anew. */
-  #paint({ backdrop, items }: Scene, part: Rectangle): void {
-    if (this.#room.length < backdrop.pixels.length) {
-      released(this.#room);
-      this.#room = allocated(backdrop.pixels.length);
-    }
-    const surface = surfaceOf(this.#room, backdrop.width);
+  #paint({ backdrop, items }: Scene, part: Rectangle, pixels: Block): void {
+    const surface = surfaceOf(pixels, backdrop.width);
     copyPart(surface, surfaceOf(backdrop.pixels, backdrop.width), part);
     for (const item of items) {
       const common = intersection(item.region, part);

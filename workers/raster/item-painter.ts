@@ -1,4 +1,5 @@
-import { allocated, type Block, kernels, released } from '../kernels/kernels.js';
+import { kernels } from '../kernels/kernels.js';
+import { Scratch } from '../kernels/scratch.js';
 import type { Paint } from './color.js';
 import type { DisplayItem, PlacedMask } from './display-list.js';
 import { FULL_COVERAGE, type Mask } from './mask.js';
@@ -53,8 +54,8 @@ const OPAQUE = 256;
 
 /** Paints items of a display list: what a pixel becomes depends on nothing but the item and the pixel. */
 export class ItemPainter {
-  /** A mask that is put together of others. */
-  #assembled: Block = allocated(0);
+  /** Of a mask that is put together of others. */
+  readonly #assembled = new Scratch();
 
   /** @param part of the item's region: all of it that is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
@@ -127,12 +128,9 @@ export class ItemPainter {
   #filledMask(coverage: number, { left, top, right, bottom }: Rectangle): Mask {
     const width = right - left;
     const height = bottom - top;
-    if (this.#assembled.length < width * height) {
-      released(this.#assembled);
-      this.#assembled = allocated(width * height);
-    }
-    kernel.fillBytes(this.#assembled.address, coverage, width * height);
-    return { left, top, width, height, block: this.#assembled };
+    const block = this.#assembled.of(width * height);
+    kernel.fillBytes(block.address, coverage, width * height);
+    return { left, top, width, height, block };
   }
 }
 

@@ -1,4 +1,5 @@
-import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
+import { allocated, type Block, bytesOf, kernels } from '../kernels/kernels.js';
+import { Scratch } from '../kernels/scratch.js';
 import type { Path } from './path.js';
 
 interface CoverageKernels {
@@ -29,11 +30,13 @@ export interface Mask {
   block: Block;
 }
 
-/** Rows of two floats more than the widest mask so far; zeroed between uses, which the kernel sees to. */
-let accumulation: Block = allocated(0);
+/** Rows of two floats more than the mask is wide. */
+const accumulationScratch = new Scratch();
+/** The one that is zeroed: between uses the kernel sees to it. */
+let accumulation: Block | undefined;
 
-/** The commands of a path while it is rasterized; as long as the longest so far, some kilobytes. */
-let commands: Block = allocated(0);
+/** The commands of a path while it is rasterized. */
+const commandScratch = new Scratch();
 
 /** Of any mask: a square of 8192, twice as wide as any template. */
 const MOST_PIXELS = 2 ** 26;
@@ -48,26 +51,23 @@ export function maskOf(path: Path): Mask | undefined {
   if (width * height > MOST_PIXELS) throw new Error(`a shape of ${width} by ${height} pixels is not drawn`);
 
   const block = allocated(width * height);
-  accumulateInto((width + 2) * height * 4);
-  const end = writeCommands(path, left, top);
-  rasterizePath(commands.address, end, block.address, width, height, accumulation.address);
+  const { address: sums } = zeroedAccumulation((width + 2) * height * 4);
+  const { address, end } = writtenCommands(path, left, top);
+  rasterizePath(address, end, block.address, width, height, sums);
   return { left, top, width, height, block };
 }
 
-function accumulateInto(bytes: number): void {
-  if (accumulation.length >= bytes) return;
-  released(accumulation);
-  accumulation = allocated(bytes);
-  fillBytes(accumulation.address, 0, bytes);
+function zeroedAccumulation(bytes: number): Block {
+  const block = accumulationScratch.of(bytes);
+  if (block !== accumulation) fillBytes(block.address, 0, block.length);
+  accumulation = block;
+  return block;
 }
 
-/** Writes a path for the kernel, counted from the mask's corner. @returns the address behind it */
-function writeCommands({ floats }: Path, left: number, top: number): number {
+/** Writes a path for the kernel, counted from the mask's corner. @returns where it begins and ends */
+function writtenCommands({ floats }: Path, left: number, top: number): { address: number; end: number } {
   const length = floats.length * Float32Array.BYTES_PER_ELEMENT;
-  if (commands.length < length) {
-    released(commands);
-    commands = allocated(length);
-  }
+  const commands = commandScratch.of(length);
   const { buffer, byteOffset } = bytesOf(commands);
   const written = new Float32Array(buffer, byteOffset, floats.length);
   for (let at = 0; at < floats.length; ) {
@@ -79,5 +79,5 @@ function writeCommands({ floats }: Path, left: number, top: number): number {
       at += 2;
     }
   }
-  return commands.address + length;
+  return { address: commands.address, end: commands.address + length };
 }

@@ -1,5 +1,5 @@
 import { type Block, bytesOf, kernels } from '../../kernels/kernels.js';
-import { Scratch } from './scratch.js';
+import { Scratch } from '../../kernels/scratch.js';
 
 interface DeflateKernels {
   beginDeflate(): void;

@@ -1,8 +1,8 @@
 import { allocated, type Block, bytesOf } from '../../kernels/kernels.js';
+import { Scratch } from '../../kernels/scratch.js';
 import type { Frame } from '../../raster/frame.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 import { NONE, type PixelFormat, UP } from './pixel-format.js';
-import { Scratch } from './scratch.js';
 
 /** Which bytes of a frame's scanlines are not those of its backdrop. */
 export interface DrawnBytes {

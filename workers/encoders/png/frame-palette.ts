@@ -1,8 +1,8 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
+import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { Frame } from '../../raster/frame.js';
 import type { Rectangle } from '../../raster/rectangle.js';
-import { Scratch } from './scratch.js';
 
 interface PaletteKernels {
   clearPalette(): void;

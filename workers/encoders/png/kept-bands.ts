@@ -1,11 +1,11 @@
 import { allocated, type Block, bytesOf, released } from '../../kernels/kernels.js';
+import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import { type DeflateStream, deflatedApart } from './deflate-stream.js';
 import { NOTHING_DRAWN } from './drawn-bytes.js';
 import { type Effort, MatchFinder, TOKEN_BYTES } from './matches.js';
 import type { PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
-import { Scratch } from './scratch.js';
 
 /** Rows whose tokens are kept, or made anew, together: no match goes beyond them. */
 export const BAND_ROWS = 8;

@@ -1,7 +1,7 @@
 import { kernels } from '../../kernels/kernels.js';
+import { Scratch } from '../../kernels/scratch.js';
 import type { Picture } from '../../raster/picture.js';
 import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
-import { Scratch } from './scratch.js';
 
 interface Packing {
   packTruecolour(
