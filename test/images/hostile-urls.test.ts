@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import t from 'tap';
+import { LONGEST_ADDRESS, LONGEST_AUTHORITY } from '../../src/rendering/images/remote-url.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';
@@ -187,4 +188,47 @@ t.test('the same server is reached where its address is opened', async (t) => {
     'fetched',
   );
   await connected;
+});
+
+t.test('an address that is too long is not parsed, and one as long as it may be is', async (t) => {
+  const asked: string[] = [];
+  const fetcher = loopbackFetcher({
+    resolve: async (hostname) => {
+      asked.push(hostname);
+      return [];
+    },
+  });
+  const told = (url: string) => outcome(fetcher.fetchImage(url, somebody));
+  const label = 'a'.repeat(63);
+  const longest = `${label}.${label}.${label}.${'a'.repeat(61)}`;
+  const path = (length: number) => 'ş'.repeat(length - 'http://a.example/'.length);
+  for (const url of [
+    `http://${longest}.:65535/`,
+    `http://a.example/${path(LONGEST_ADDRESS)}`,
+    `http://${'ş'.repeat(59)}.example/`,
+  ]) {
+    t.equal(await told(url), 'unresolved_host', url.slice(0, 40));
+  }
+  t.strictSame(
+    asked.map((hostname) => hostname.length),
+    [254, 9, 73],
+  );
+  asked.length = 0;
+  const host = (length: number) => '中'.repeat(length);
+  for (const url of [
+    `http://a.example/${path(LONGEST_ADDRESS)}x`,
+    `http://${longest}a/`,
+    `http://${longest}a./`,
+    `http://${host(253)}/`,
+    ...['http:', 'http:/', 'HTTP://', 'http:\\\\', 'http:////', 'ht\ntp:/\t/', ' \0http://'].flatMap(
+      (start) => [`${start}${host(LONGEST_AUTHORITY + 1)}/`, `${start}${host(4000)}?`],
+    ),
+    `http://${'@'.repeat(LONGEST_AUTHORITY)}a.example/`,
+    `http://a.example:${'0'.repeat(LONGEST_AUTHORITY)}80/`,
+    `ftp://${host(4000)}/`,
+    `http://a${'\u0315'.repeat(500_000)}${'\u0300'.repeat(500_000)}/`,
+  ]) {
+    t.equal(await told(url), 'invalid_url', JSON.stringify(url.slice(0, 20)));
+  }
+  t.strictSame(asked, [], 'nobody was asked for');
 });

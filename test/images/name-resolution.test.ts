@@ -1,4 +1,5 @@
 import t from 'tap';
+import { MOST_ADDRESSES } from '../../src/rendering/images/permitted-addresses.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';
@@ -46,6 +47,16 @@ t.test('uses only the permitted ones among the addresses of a name', async (t) =
   const resolve = async () => ['169.254.169.254', '10.0.0.1', '127.0.0.1'];
   const { width } = await loopbackFetcher({ resolve }).fetchImage(`http://mixed.example:${port}/`, somebody);
   t.equal(width, 6);
+});
+
+t.test('looks at so many addresses of a name and no more', async (t) => {
+  const { port } = await serve(t, (_, response) => response.end(plainPng()));
+  const told = (before: number) => {
+    const resolve = async () => [...Array(before).fill('10.0.0.1'), '127.0.0.1'];
+    return outcome(loopbackFetcher({ resolve }).fetchImage(`http://many.example:${port}/`, somebody));
+  };
+  t.equal(await told(MOST_ADDRESSES - 1), 'fetched');
+  t.equal(await told(MOST_ADDRESSES), 'forbidden_address');
 });
 
 t.test('tries none of the others when the permitted ones do not answer', async (t) => {

@@ -44,6 +44,9 @@ t.test('checks every hop as it checks the first', async (t) => {
     [`data:image/png;base64,${Buffer.from(plainPng()).toString('base64')}`, 'forbidden_scheme'],
     ['http://user:secret@127.0.0.1/', 'forbidden_credentials'],
     ['http://[not-an-address/', 'invalid_url'],
+    [`//${'a.'.repeat(130)}example/`, 'invalid_url'],
+    [`/${'a'.repeat(8000)}`, 'invalid_url'],
+    [`/${'a'.repeat(1000)}`, 'fetched'],
   ];
   for (const [target, reason] of targets)
     t.equal(await outcome(fetcher.fetchImage(to(target), somebody)), reason, target);

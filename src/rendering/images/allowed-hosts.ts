@@ -1,4 +1,4 @@
-import { canonicalHost, portOf } from './remote-url.js';
+import { hostOf, portOf } from './remote-url.js';
 
 const ENTRY = /^(\[[\da-f:.]+\]|[^\s/\\:?#@[\]]+)(?::(\d{1,5}))?$/i;
 
@@ -23,17 +23,17 @@ export class AllowedHosts {
   }
 
   permits(url: URL): boolean {
-    return this.#entries.has(canonicalHost(url.hostname)) || this.opensPort(url);
+    return this.#entries.has(hostOf(url)) || this.opensPort(url);
   }
 
   /** Whether the port is among those that the operator names for this host. */
   opensPort(url: URL): boolean {
-    return this.#entries.has(`${canonicalHost(url.hostname)}:${portOf(url)}`);
+    return this.#entries.has(`${hostOf(url)}:${portOf(url)}`);
   }
 }
 
 function canonicalEntry(entry: string): string {
   const [, host = '', port] = ENTRY.exec(entry) ?? [];
-  const canonical = canonicalHost(new URL(`http://${host}`).hostname);
+  const canonical = hostOf(new URL(`http://${host}`));
   return port === undefined ? canonical : `${canonical}:${Number(port)}`;
 }

@@ -9,6 +9,9 @@ import { ImageUnavailable } from './image-unavailable.js';
  */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
+/** As many as are looked at: names have a handful, but an answer of the DNS has room for four thousand. */
+export const MOST_ADDRESSES = 32;
+
 /** The system's resolver, which also knows the hosts file and the search domains. */
 export const resolveBySystem: Resolve = async (hostname) => {
   const answers = await systemLookup(hostname, { all: true });
@@ -29,7 +32,7 @@ export async function permittedAddresses(
   const addresses = isIP(host) === 0 ? await resolve(host).catch(noAddresses) : [host];
   const permitted: string[] = [];
   let objection: unknown;
-  for (const address of addresses) {
+  for (const address of addresses.slice(0, MOST_ADDRESSES)) {
     try {
       guard.check(address, port);
       permitted.push(address);
