@@ -8,7 +8,7 @@ export const ERRORS = {
   invalid_body: [
     400,
     'geçersiz JSON gövdesi',
-    'The body is no JSON object in UTF-8, or it is nested more than 100 deep.',
+    'The body is no JSON object in UTF-8, it is nested more than 100 deep, it has more than 1,000 values in all, or more than 64 KiB of it are in no string.',
   ],
   template_required: [400, 'template alanı zorunludur', '`template` is missing, null or empty.'],
   invalid_parameter: [

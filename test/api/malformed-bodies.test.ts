@@ -99,13 +99,20 @@ test('nesting is looked through to a depth that no request needs, and refused be
 });
 
 test('two mebibytes of keys that nobody knows do nothing', async (t) => {
-  let extra = '';
-  for (let index = 0; extra.length < 2 * 1024 * 1024 - 200; index++) extra += `"k${index}":${index},`;
+  const unknown = (count: number, text: string) =>
+    Array.from({ length: count }, (_, index) => `"k${index}":"${text}",`).join('');
+  const long = unknown(900, 'x'.repeat(2300));
   const etag = await expected();
-  const atTop = await service.render(`{${extra}${BODY.slice(1)}`);
+  const atTop = await service.render(`{${long}${BODY.slice(1)}`);
   t.equal(atTop.headers.get('etag'), etag);
-  const inData = await service.render(`{"template":"og-default","data":{${extra}"title":"İyi günler"}}`);
+  const inData = await service.render(`{"template":"og-default","data":{${long}"title":"İyi günler"}}`);
   t.equal(inData.headers.get('etag'), etag);
+  isRefusal(
+    t,
+    await service.render(`{${unknown(1000, '')}${BODY.slice(1)}`),
+    REFUSALS.invalidBody,
+    'too many',
+  );
 });
 
 test('names that every object has are names like any other', async (t) => {
