@@ -43,6 +43,8 @@ t.test('refuses data URLs that are broken or hold no image', async (t) => {
     ['data:image/png;base64,iVBORw0KGgo!', 'invalid_url'],
     ['data:image/png;base64,iVBO=Rw0KGgo', 'invalid_url'],
     ['data:text/plain,hello', 'unsupported_type'],
+    [`data:${'x'.repeat(1018)},hello`, 'unsupported_type'],
+    [`data:${'x'.repeat(1019)},hello`, 'invalid_url'],
     ['data:image/svg+xml,<svg/>', 'unsupported_type'],
     [`data:image/png;base64,${base64(plainPng().subarray(0, 20))}`, 'invalid_header'],
   ] as const) {
