@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import Negotiator from 'negotiator';
 import { entityTag, namesEntityTag } from '../http/entity-tag.js';
 import type { HttpReply, Route } from '../http/exchange.js';
 
@@ -22,7 +23,10 @@ interface Variant {
   encoding?: Encoding;
 }
 
-type Encoding = 'br' | 'gzip';
+/** The smaller first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+type Encoding = (typeof ENCODINGS)[number];
 
 /** Swagger UI's 1.7 MB take 0.16 s of processor time at 9 and 2.6 s at 11, for 392 and 359 kB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
@@ -90,17 +94,12 @@ function replyWith(
   };
 }
 
+/** Far more than any browser says; a longer header counts as none, so that nobody's costs more than microseconds. */
+const LONGEST_ACCEPT_ENCODING = 1024;
+
 /** The smaller one of those that the client takes (RFC 9110, section 12.5.3). */
-function preferredEncoding(acceptEncoding = ''): Encoding | undefined {
-  const accepted = acceptEncoding
-    .split(',')
-    .map((entry) =>
-      entry
-        .trim()
-        .toLowerCase()
-        .split(/\s*;\s*q=/),
-    )
-    .filter(([, weight = '1']) => Number(weight) > 0)
-    .map(([name]) => name);
-  return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
+function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
+  if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_ACCEPT_ENCODING) return undefined;
+  const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(ENCODINGS);
+  return ENCODINGS.find((encoding) => accepted.includes(encoding));
 }
