@@ -5,6 +5,13 @@ import { BodyTooLarge } from './exchange.js';
 const FIRST_BYTES = 16 * 1024;
 const NOTHING = new Uint8Array(0);
 
+/**
+ * The most pieces of a body: at least so many, and one for each 256 bytes that it may have. Clients send larger chunks,
+ * networks larger segments; of chunks of a byte, a single read of the socket brings 87,000.
+ */
+export const MOST_PIECES = 8192;
+const BYTES_A_PIECE = 256;
+
 export class BodyIntake {
   /** True when the client has sent all of it, kept or not. */
   complete = false;
@@ -13,6 +20,7 @@ export class BodyIntake {
 
   private bytes: Uint8Array = NOTHING;
   private length = 0;
+  private pieces = 0;
   private failure: Error | undefined;
   private reader: { resolve(bytes: Uint8Array): void; reject(error: Error): void } | undefined;
   private wasRead = false;
@@ -30,8 +38,14 @@ export class BodyIntake {
     return this.failure !== undefined;
   }
 
+  /** True when it comes in so many pieces that its connection is to be closed. */
+  get isCrumbled(): boolean {
+    return this.pieces > Math.max(MOST_PIECES, this.maxBytes / BYTES_A_PIECE);
+  }
+
   /** Takes one piece; `piece` belongs to the socket and is copied. */
   push(piece: ArrayBuffer, isLast: boolean): void {
+    this.pieces++;
     if (!this.failure && piece.byteLength > 0) this.keep(piece, isLast);
     if (!isLast) return;
     this.complete = true;

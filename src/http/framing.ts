@@ -1,6 +1,7 @@
 /** Where a request's body ends, by its headers (RFC 9112, section 6.3), and what uWebSockets.js would let pass there. */
 
 import type { HttpRequest as UwsRequest } from 'uWebSockets.js';
+import { LONGEST_HEAD } from './native.js';
 
 /** What is read from all lines of a request's head in one pass. */
 export interface RequestHead {
@@ -9,6 +10,8 @@ export interface RequestHead {
    * that are given twice, an empty length, a coding other than `chunked`.
    */
   framing: 'bodiless' | 'sized' | 'chunked' | 'ambiguous';
+  /** The status of the answer to a head that is not to be acted on. */
+  refusal: 400 | 431 | undefined;
   /** Content-Length of a body that is `sized`. */
   length: number | undefined;
   /** Every X-Forwarded-For line in the order sent, joined by commas. */
@@ -17,14 +20,17 @@ export interface RequestHead {
 
 /**
  * uWebSockets.js takes the first of several lines, nothing for an empty line, and every coding for `chunked`. It has by
- * itself refused a length that is no number, and one beside a coding.
+ * itself refused a length that is no number, and one beside a coding; but a head that arrives in one piece may be as long
+ * as what it reads at once, which is half a megabyte.
  */
-export function readHead(req: Pick<UwsRequest, 'forEach'>): RequestHead {
+export function readHead(req: Pick<UwsRequest, 'forEach' | 'getUrl' | 'getQuery'>): RequestHead {
   const forwarded: string[] = [];
   const lengths: string[] = [];
   const codings: string[] = [];
   let hosts = 0;
+  let size = req.getUrl().length + (req.getQuery()?.length ?? 0);
   req.forEach((name, value) => {
+    size += name.length + value.length;
     if (name === 'host') hosts++;
     else if (name === 'content-length') lengths.push(value);
     else if (name === 'transfer-encoding') codings.push(value);
@@ -33,6 +39,7 @@ export function readHead(req: Pick<UwsRequest, 'forEach'>): RequestHead {
   const framing = hosts > 1 ? 'ambiguous' : framingOf(lengths, codings);
   return {
     framing,
+    refusal: size > LONGEST_HEAD ? 431 : framing === 'ambiguous' ? 400 : undefined,
     length: framing === 'sized' ? Number(lengths[0]) : undefined,
     forwardedFor: forwarded.join(','),
   };

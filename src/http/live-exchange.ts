@@ -41,6 +41,8 @@ export interface ExchangeWatch {
   /** True while connections are to be closed after their reply. */
   readonly closing: boolean;
   began(): void;
+  /** Asked once for each reply that is ready: false where it has to wait until other sockets were read. */
+  mayReplyAtOnce(): boolean;
   /** Called once, when the reply has left or the client has gone. */
   ended(exchange: CompletedExchange): void;
 }
@@ -71,6 +73,7 @@ export class LiveExchange implements HttpRequest {
   readonly query: string;
 
   private readonly startedAt = performance.now();
+  private readonly head: RequestHead;
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
   private readonly intake: BodyIntake | undefined;
@@ -83,7 +86,6 @@ export class LiveExchange implements HttpRequest {
   private answered = false;
   private stalled = false;
   private ended = false;
-  private readonly framing: RequestHead['framing'];
 
   constructor(
     private readonly res: HttpResponse,
@@ -98,15 +100,14 @@ export class LiveExchange implements HttpRequest {
     this.parameters = arrival.parameters;
     // Undefined when there is no question mark, whatever the declaration says.
     this.query = req.getQuery() ?? '';
-    const head = readHead(req);
-    this.framing = head.framing;
+    this.head = readHead(req);
+    const { forwardedFor, refusal } = this.head;
     const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));
     this.clientAddress =
-      settings.trustProxy > 0 ? forwardedAddress(head.forwardedFor, settings.trustProxy, socket) : socket;
+      settings.trustProxy > 0 ? forwardedAddress(forwardedFor, settings.trustProxy, socket) : socket;
     this.origin = settings.crossOrigin.dependsOnOrigin ? req.getHeader('origin') : '';
     const { maxBodyBytes } = arrival;
-    const isRead = maxBodyBytes !== undefined && head.framing !== 'ambiguous';
-    this.intake = isRead ? this.receive(head, maxBodyBytes) : undefined;
+    if (maxBodyBytes !== undefined && refusal === undefined) this.intake = this.receive(maxBodyBytes);
     res.onAborted(() => this.abort());
     watch.began();
   }
@@ -115,7 +116,8 @@ export class LiveExchange implements HttpRequest {
   run(handle: Handler): void {
     let reply: HttpReply | Promise<HttpReply>;
     try {
-      reply = this.framing === 'ambiguous' ? { status: 400, headers: {} } : handle(this);
+      const { refusal } = this.head;
+      reply = refusal === undefined ? handle(this) : { status: refusal, headers: {} };
     } catch (error) {
       reply = this.failure(error);
     }
@@ -159,15 +161,16 @@ export class LiveExchange implements HttpRequest {
     for (const name of KEPT_HEADERS) this.header(name);
   }
 
-  private receive({ framing, length }: RequestHead, maxBodyBytes: number): BodyIntake {
-    const intake = new BodyIntake(maxBodyBytes, length);
+  private receive(maxBodyBytes: number): BodyIntake {
+    const intake = new BodyIntake(maxBodyBytes, this.head.length);
     intake.onComplete = () => clearTimeout(this.bodyTimer);
     this.res.onData((piece, isLast) => {
       intake.push(piece, isLast);
-      if (!isLast) this.limitBodyTime();
+      if (intake.isCrumbled && !this.ended) this.res.close();
+      else if (!isLast) this.limitBodyTime();
     });
     // An announced body is at least reported as empty so far; a chunked one may be silent from the start.
-    if (framing === 'chunked') this.limitBodyTime();
+    if (this.head.framing === 'chunked') this.limitBodyTime();
     return intake;
   }
 
@@ -213,8 +216,8 @@ export class LiveExchange implements HttpRequest {
    * request: where a chunked body came, it may not know where it is, and nothing that follows is read.
    */
   private connectionAfter(): Delivery['connection'] {
-    if (this.framing === 'ambiguous') return 'ask';
-    return this.watch.closing || this.framing === 'chunked' ? 'close' : 'keep';
+    if (this.head.refusal !== undefined) return 'ask';
+    return this.watch.closing || this.head.framing === 'chunked' ? 'close' : 'keep';
   }
 
   /**
@@ -245,7 +248,8 @@ export class LiveExchange implements HttpRequest {
       connection,
     };
     const sound = this.sound(reply);
-    if (!mayWriteAtOnce(sound, delivery)) setImmediate(() => this.writeLater(sound, delivery));
+    const waits = !mayWriteAtOnce(sound, delivery) || !this.watch.mayReplyAtOnce();
+    if (waits) setImmediate(() => this.writeLater(sound, delivery));
     else if (this.incoming) this.write(sound, delivery);
     else this.writeLater(sound, delivery);
   }

@@ -8,8 +8,11 @@ export type Native = Pick<
   'App' | 'us_listen_socket_close' | 'us_socket_local_port'
 > & { readonly LIBUS_LISTEN_EXCLUSIVE_PORT: number };
 
-/** Bytes of headers that may arrive in more than one piece: uWebSockets.js' own 4096 is little beside cookies. */
-const MAX_HEADER_BYTES = '16384';
+/**
+ * Bytes of the longest head of a request: as many as Node's own server takes. uWebSockets.js holds only heads to it that
+ * arrive in more than one piece; its own 4096 is little beside cookies.
+ */
+export const LONGEST_HEAD = 16_384;
 
 /** uWebSockets.js cannot run here. The message is one sentence for the operator. */
 export class NativeServerUnavailable extends Error {
@@ -27,7 +30,7 @@ export interface Machine {
 /** @throws NativeServerUnavailable when there is no build of it for this machine */
 export function loadNative(): Native {
   // Read by the module once, when it is loaded.
-  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= MAX_HEADER_BYTES;
+  process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(LONGEST_HEAD);
   let native: Native & { _cfg(option: string): void };
   try {
     native = createRequire(import.meta.url)('uWebSockets.js');

@@ -25,6 +25,8 @@ const TLS_HELLO = `\x16\x03\x01\x02\x00\x01\x00\x01\xfc\x03\x03${'\x5a'.repeat(5
 /** Refused with 400, 431 or 505, or closed without an answer: never taken for a request. */
 export const HEAD_ATTACKS: Record<string, string> = {
   ...lines({
+    'with a path of 20 kB': `GET /${'a'.repeat(20_000)} HTTP/1.1`,
+    'with a query of 20 kB': `GET /api/status?${'a'.repeat(20_000)} HTTP/1.1`,
     'of HTTP/0.9': 'GET /api/status',
     'of HTTP/1.0': 'GET /api/status HTTP/1.0',
     'of HTTP/1.2': 'GET /api/status HTTP/1.2',
@@ -75,6 +77,7 @@ export const HEAD_ATTACKS: Record<string, string> = {
     'CR CR LF': ['Host: a\r'],
     '200 headers': [...HOST, ...Array.from({ length: 200 }, (_, index) => `X-${index}: 1`)],
     '10,000 headers': [...HOST, ...Array.from({ length: 10_000 }, (_, index) => `X-${index}: 1`)],
+    'a header of 20 kB': [...HOST, `X: ${'a'.repeat(20_000)}`],
     'a header of 1 MB': [...HOST, `X: ${'a'.repeat(1e6)}`],
   }),
   'line breaks of bare LF': 'GET /api/status HTTP/1.1\nHost: a\n\n',

@@ -42,6 +42,19 @@ t.test('a hundred requests in one write are answered in their order, ten times o
   }
 });
 
+t.test('of thousands of requests in one write no more are answered than a turn has time for', async (t) => {
+  const refusals = async () => {
+    const series = [...(await target.series())].filter(([name]) => /_requests_total\{.*unmatched/.test(name));
+    return series.reduce((sum, [, count]) => sum + count, 0);
+  };
+  const before = await refusals();
+  const connection = await target.connect(t);
+  connection.send(rawRequest('GET', '/nowhere').repeat(10_000));
+  t.ok((await hear(connection, PATIENCE_MS)).closed);
+  const answered = (await refusals()) - before;
+  t.ok(answered >= BURST && answered < 5000, `${answered} answered`);
+});
+
 t.test('behind a render that is drawn nothing is answered before it', async (t) => {
   const connection = await target.connect(t);
   connection.send(render({ template: 'og-default', data: { title: 'Önce bu' } }) + STATUS);

@@ -23,7 +23,7 @@ parameters of a render, the id of a key, and a signature made with that key's se
    \`signature\`.
 
 The service makes that form out of what it receives, so the order and the spelling of a link do not matter. A name may come
-once only. \`EXT\` is \`png\`, \`jpg\`, \`jpeg\` or, of animated templates, \`gif\`. Make links where the secret is safe: on your
+once only, and there may be 100 names in 12 KB. \`EXT\` is \`png\`, \`jpg\`, \`jpeg\` or, of animated templates, \`gif\`. Make links where the secret is safe: on your
 server. It is shown once, with its key; \`npm run keys -- secret ID\` makes a new one, and \`npm run sign\` makes links by hand.
 
 Answers may be kept for a year, a day where they show a picture by its address, and never longer than until \`expires\`.

@@ -6,6 +6,9 @@ import { ApiError } from '../errors.js';
  */
 export const LONGEST_QUERY = 12 * 1024;
 
+/** Parameters of a link; a template has a dozen. More would cost milliseconds before the signature is known to be wrong. */
+export const MOST_PARAMETERS = 100;
+
 /** Whether a parameter may be called so: unreserved characters (RFC 3986, section 2.3), which need no encoding. */
 export function isParameterName(text: string): boolean {
   return /^[\w.~-]+$/.test(text);
@@ -21,7 +24,7 @@ export function isUnixTime(text: string): boolean {
  * `&&` has one, are none.
  * @param query without its question mark, as sent
  * @throws ApiError `invalid_parameter` for what is not percent-encoded UTF-8, for a name that comes twice, and for a query
- *   that is too long
+ *   that is too long or has too many
  */
 export function parseLinkQuery(query: string): Map<string, string> {
   // A character is at least a byte.
@@ -37,6 +40,8 @@ export function parseLinkQuery(query: string): Map<string, string> {
     const value = formDecoded(piece.slice(encodedName.length + 1));
     if (value === undefined) throw invalid(name, 'yüzde kodlamalı UTF-8 olmalıdır');
     if (parameters.has(name)) throw invalid(name, 'yalnızca bir kez verilmiş olmalıdır');
+    if (parameters.size === MOST_PARAMETERS)
+      throw invalidQuery(`en çok ${MOST_PARAMETERS} parametreden ibaret olmalıdır`);
     parameters.set(name, value);
   }
   return parameters;
