@@ -12,6 +12,7 @@ import { RawConnection } from '../http/raw-connection.js';
 import { readExposition } from '../operations/exposition.js';
 import { freePort } from '../redis/redis-server.js';
 import { eventually } from '../support/eventually.js';
+import { inWords, Sentinel } from '../support/sentinel.js';
 
 /** What a service holds while it works, each of which must be nothing when it rests. */
 export interface Held {
@@ -31,6 +32,8 @@ export class Target {
     readonly port: number,
     readonly adminPort: number,
     readonly frontPid: number,
+    /** Another caller, all the while. */
+    readonly sentinel: Sentinel,
   ) {}
 
   /** Starts a service of one front and one render thread; everybody may ask for everything, as often as they like. */
@@ -47,7 +50,10 @@ export class Target {
       ...environment,
     });
     const [frontPid = 0] = frontPids(command);
-    const target = new Target(Number(new URL(base).port), adminPort, frontPid);
+    const port = Number(new URL(base).port);
+    const sentinel = await Sentinel.start({ port, pid: frontPid });
+    t.teardown(() => sentinel.stop());
+    const target = new Target(port, adminPort, frontPid, sentinel);
     await target.isServed();
     target.#atRest = target.descriptors;
     return target;
@@ -132,12 +138,13 @@ export class Target {
     };
   }
 
-  /** Asserts that everything is let go, in time, and that an ordinary request is answered. */
+  /** Asserts that everything is let go, in time, that an ordinary request is answered, and that none was held up. */
   async rests(t: Test, what = 'the service'): Promise<void> {
     const nothing = { descriptors: 0, waiting: 0, running: 0, busyThreads: 0 };
     const isNothing = (held: Held) => Object.values(held).every((value) => value === 0);
     t.strictSame(await eventually(() => this.held(), isNothing), nothing, `${what} has let go of everything`);
     t.equal(await this.isServed(), 200, `${what} answers an ordinary request`);
+    t.strictSame(this.sentinel.delays.map(inWords), [], `${what} has held nobody up`);
   }
 }
 

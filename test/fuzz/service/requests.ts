@@ -3,9 +3,8 @@
 import fc from 'fast-check';
 import type { Header } from '../values/headers.js';
 
-export interface FuzzRequest {
-  /** What it is counted as. */
-  endpoint: string;
+/** What is sent of a request. */
+export interface RequestMessage {
   method: string;
   /** Path and query, as sent. */
   target: string;
@@ -14,12 +13,17 @@ export interface FuzzRequest {
   body?: Uint8Array | undefined;
   /** Where the body is cut into chunks; none where its length is announced. */
   chunks?: readonly number[] | undefined;
+}
+
+export interface FuzzRequest extends RequestMessage {
+  /** What it is counted as. */
+  endpoint: string;
   /** What must come of it, where that is known. */
   mustBe?: 'picture' | 'refusal' | undefined;
 }
 
 /** The whole message (RFC 9112). */
-export function bytesOf({ method, target, headers, body, chunks }: FuzzRequest): Buffer {
+export function bytesOf({ method, target, headers, body, chunks }: RequestMessage): Buffer {
   const framing: Header[] =
     body === undefined
       ? []
