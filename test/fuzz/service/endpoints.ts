@@ -2,6 +2,7 @@
 
 import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/keys.js';
+import { costlyRequests } from '../values/costly-requests.js';
 import { damaged, edits } from '../values/edits.js';
 import { contentTypes, type Header, headers, headerValues } from '../values/headers.js';
 import { jsonTexts } from '../values/json.js';
@@ -21,7 +22,7 @@ import {
 
 /** Endpoints by the names that they are counted under, and that `--only` takes; of a hundred requests, how many. */
 export const SHARES = {
-  'POST /api/render': 38,
+  'POST /api/render': 37,
   'POST /api/preview': 12,
   'GET /api/render/FILE': 20,
   'GET /api/templates': 8,
@@ -30,6 +31,7 @@ export const SHARES = {
   'GET /api/openapi.json': 2,
   pages: 4,
   'paths and methods': 7,
+  'costly requests': 1,
 };
 
 export type EndpointName = keyof typeof SHARES;
@@ -145,5 +147,6 @@ export function requestsOf(key: IssuedKey): Record<EndpointName, fc.Arbitrary<Fu
     'GET /api/openapi.json': reads('GET /api/openapi.json', at(fc.constant('/api/openapi.json'))),
     pages: reads('pages', at(pagePaths)),
     [paths]: strange.map((request) => ({ ...request, endpoint: paths })),
+    'costly requests': costlyRequests.map((request) => ({ ...request, endpoint: 'costly requests' })),
   };
 }

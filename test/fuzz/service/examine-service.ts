@@ -1,12 +1,14 @@
 /** Asks a running service for everything, and looks at every answer. */
 
+import { inWords, now, Sentinel } from '../../support/sentinel.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
+import { Alone } from './alone.js';
 import { AnswerCheck } from './answers.js';
 import { Client } from './client.js';
 import { type EndpointName, requestsOf, SHARES } from './endpoints.js';
 import { FuzzedService } from './fuzzed-service.js';
-import { describeRequest } from './requests.js';
+import { describeRequest, type FuzzRequest } from './requests.js';
 
 const ENDPOINTS = Object.keys(SHARES) as EndpointName[];
 
@@ -39,11 +41,15 @@ export async function examineService(examination: ServiceExamination): Promise<S
   const { requests, seed, only, path, tally } = examination;
   const service = await FuzzedService.start();
   const check = new AnswerCheck(service.reference);
+  const alone = new Alone();
+  let sentinel: Sentinel | undefined;
   const findings: Finding[] = [];
   const memory = { early: 0, late: 0 };
   const startedAt = performance.now();
   let ending: string | undefined;
   try {
+    sentinel = await Sentinel.start({ port: service.port, pid: service.process.pid ?? 0 });
+    const watching = sentinel;
     const values = requestsOf(service.key);
     const asked = ENDPOINTS.filter((name) => only === undefined || name === only);
     const shares = asked.reduce((sum, name) => sum + SHARES[name], 0);
@@ -61,9 +67,14 @@ export async function examineService(examination: ServiceExamination): Promise<S
               values: values[name],
               describe: describeRequest,
               async holds(request) {
-                const reply = await client.ask(request);
+                const askedAt = now();
+                const reply = await alone.beside(() => client.ask(request));
                 tally.count(name, reply.status);
                 await check.check(request, reply);
+                // It may have been any of those that were asked at the same time.
+                if ((await watching.since(askedAt)).length > 0) {
+                  await alone.without(() => holdsNobodyUp(request, client, watching));
+                }
                 if (tally.total() > requests / 3) early ??= lookAtMemory();
               },
             },
@@ -78,6 +89,7 @@ export async function examineService(examination: ServiceExamination): Promise<S
     await early;
     memory.late = await service.memory();
   } finally {
+    await sentinel?.stop();
     ending = await service.stop();
   }
   const seconds = (performance.now() - startedAt) / 1000;
@@ -92,4 +104,12 @@ export async function examineService(examination: ServiceExamination): Promise<S
     });
   }
   return { findings, seconds, pictures: check.pictures, memory };
+}
+
+/** @throws Error where the request, which nothing else goes along with, keeps another caller waiting */
+async function holdsNobodyUp(request: FuzzRequest, client: Client, sentinel: Sentinel): Promise<void> {
+  const askedAt = now();
+  await client.ask(request);
+  const [delay] = await sentinel.since(askedAt);
+  if (delay) throw new Error(inWords(delay));
 }
