@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/keys.js';
-import { costlyRequests } from '../values/costly-requests.js';
+import { COSTLY_KINDS, costlyRequests } from '../values/costly-requests.js';
 import { damaged, edits } from '../values/edits.js';
 import { contentTypes, type Header, headers, headerValues } from '../values/headers.js';
 import { jsonTexts } from '../values/json.js';
@@ -22,7 +22,7 @@ import {
 
 /** Endpoints by the names that they are counted under, and that `--only` takes; of a hundred requests, how many. */
 export const SHARES = {
-  'POST /api/render': 37,
+  'POST /api/render': 35,
   'POST /api/preview': 12,
   'GET /api/render/FILE': 20,
   'GET /api/templates': 8,
@@ -31,7 +31,9 @@ export const SHARES = {
   'GET /api/openapi.json': 2,
   pages: 4,
   'paths and methods': 7,
-  'costly requests': 1,
+  'costly heads': 1,
+  'costly bodies': 1,
+  'costly addresses': 1,
 };
 
 export type EndpointName = keyof typeof SHARES;
@@ -110,6 +112,17 @@ function reads(endpoint: string, targets: fc.Arbitrary<Pick<FuzzRequest, 'target
 const at = (paths: fc.Arbitrary<string>) =>
   fc.tuple(paths, queries).map(([path, query]) => ({ target: path + query }));
 
+/** Of whatever endpoint reads them. */
+function costly() {
+  const requests = Object.entries(COSTLY_KINDS).map(([endpoint, kinds]) => {
+    return [
+      endpoint,
+      costlyRequests(kinds).map((request): FuzzRequest => ({ ...request, endpoint })),
+    ] as const;
+  });
+  return Object.fromEntries(requests) as Record<keyof typeof COSTLY_KINDS, fc.Arbitrary<FuzzRequest>>;
+}
+
 /** Requests for each endpoint. */
 export function requestsOf(key: IssuedKey): Record<EndpointName, fc.Arbitrary<FuzzRequest>> {
   const statuses = fc
@@ -147,6 +160,6 @@ export function requestsOf(key: IssuedKey): Record<EndpointName, fc.Arbitrary<Fu
     'GET /api/openapi.json': reads('GET /api/openapi.json', at(fc.constant('/api/openapi.json'))),
     pages: reads('pages', at(pagePaths)),
     [paths]: strange.map((request) => ({ ...request, endpoint: paths })),
-    'costly requests': costlyRequests.map((request) => ({ ...request, endpoint: 'costly requests' })),
+    ...costly(),
   };
 }

@@ -171,6 +171,10 @@ function post(body: string, type = 'application/json'): RequestMessage {
   return { method: 'POST', target: '/api/render', headers: [['Content-Type', type]], body: bytes };
 }
 
+function inField(key: string, value: Text): Maker {
+  return (bytes) => post(`{"template":"og-default","data":{"${key}":${value(bytes)}}}`);
+}
+
 function inBodies(): Record<string, Maker> {
   const kinds: Record<string, Maker> = {};
   for (const [what, unit] of Object.entries(LISTS)) {
@@ -181,22 +185,23 @@ function inBodies(): Record<string, Maker> {
     const data: Text = (bytes) => `{"title":1${filled(unit, bytes)}}`;
     kinds[`data of ${what}`] = (bytes) => post(`{"template":"og-default","data":${data(bytes)}}`);
   }
-  const inField = (what: string, key: string, value: Text) => {
-    kinds[`${what} for ${key}`] = (bytes) => {
-      return post(`{"template":"og-default","data":{"${key}":${value(bytes)}}}`);
-    };
-  };
-  for (const [what, value] of Object.entries(VALUES)) inField(what, 'title', value);
+  for (const [what, value] of Object.entries(VALUES)) kinds[`${what} for title`] = inField('title', value);
   for (const [what, text] of Object.entries(TEXTS)) {
-    for (const key of ['title', 'bgFrom']) inField(what, key, (bytes) => JSON.stringify(text(bytes)));
-  }
-  for (const [what, text] of Object.entries(ADDRESSES)) {
-    inField(what, 'photo', (bytes) => JSON.stringify(text(bytes)));
+    for (const key of ['title', 'bgFrom']) {
+      kinds[`${what} for ${key}`] = inField(key, (bytes) => JSON.stringify(text(bytes)));
+    }
   }
   for (const key of ['template', 'format', 'quality']) {
     kinds[`marks for ${key}`] = (bytes) => post(`{"template":"og-default","${key}":"${marks(bytes)}"}`);
   }
   return kinds;
+}
+
+function inAddresses(): Record<string, Maker> {
+  const kinds = Object.entries(ADDRESSES).map(([what, text]): [string, Maker] => {
+    return [`${what} for photo`, inField('photo', (bytes) => JSON.stringify(text(bytes)))];
+  });
+  return Object.fromEntries(kinds);
 }
 
 function inChunks(): Record<string, Maker> {
@@ -207,25 +212,32 @@ function inChunks(): Record<string, Maker> {
   };
 }
 
-function kindsOf(makers: Record<string, Maker>, most: number): [string, Kind][] {
-  return Object.entries(makers).map(([name, make]) => [name, { make, most }]);
+function kindsOf(makers: Record<string, Maker>, most: number): Record<string, Kind> {
+  return Object.fromEntries(Object.entries(makers).map(([name, make]) => [name, { make, most }]));
 }
 
-/** By name; `make(most)` is the longest that is let in. */
-export const COSTLY_KINDS: Readonly<Record<string, Kind>> = Object.fromEntries([
-  ...kindsOf(inHeaders(), LONGEST_HEAD - FRAME_BYTES),
-  ...kindsOf(inTargets(), LONGEST_TARGET - FRAME_BYTES),
-  ...kindsOf(inBodies(), MAX_BODY_BYTES - FRAME_BYTES),
-  ...kindsOf(inChunks(), MOST_CHUNKS),
-]);
+/** By where the long part stands and by name; `make(most)` is the longest that is let in. */
+export const COSTLY_KINDS = {
+  'costly heads': {
+    ...kindsOf(inHeaders(), LONGEST_HEAD - FRAME_BYTES),
+    ...kindsOf(inTargets(), LONGEST_TARGET - FRAME_BYTES),
+  },
+  'costly bodies': {
+    ...kindsOf(inBodies(), MAX_BODY_BYTES - FRAME_BYTES),
+    ...kindsOf(inChunks(), MOST_CHUNKS),
+  },
+  'costly addresses': kindsOf(inAddresses(), MAX_BODY_BYTES - FRAME_BYTES),
+};
 
 /** Steps of a fifth from the longest down to some hundred bytes; small numbers are small sizes, which shrinking ends with. */
 const STEPS = 40;
 
-/** Each kind in all sizes, small ones as often as large ones. */
-export const costlyRequests: fc.Arbitrary<RequestMessage> = fc
-  .tuple(fc.constantFrom(...Object.values(COSTLY_KINDS)), fc.nat(STEPS), fc.boolean())
-  .map(([{ make, most }, step, isPreview]) => {
-    const request = make(most * 0.8 ** (STEPS - step));
-    return isPreview && request.body ? { ...request, target: '/api/preview' } : request;
-  });
+/** Of each kind, every other one in its largest size, and the others in all sizes, small ones as often as large ones. */
+export function costlyRequests(kinds: Readonly<Record<string, Kind>>): fc.Arbitrary<RequestMessage> {
+  return fc
+    .tuple(fc.constantFrom(...Object.values(kinds)), fc.nat(2 * STEPS), fc.boolean())
+    .map(([{ make, most }, step, isPreview]) => {
+      const request = make(most * 0.8 ** Math.max(0, STEPS - step));
+      return isPreview && request.body ? { ...request, target: '/api/preview' } : request;
+    });
+}
