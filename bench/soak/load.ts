@@ -2,6 +2,7 @@
 
 import { Agent, type ClientRequest, request as openRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { now } from '../../test/support/sentinel.js';
 import { seededRandom } from '../../test/workers/bitmaps.js';
 import { type Material, nextRequest, type Random, type SoakRequest } from './mix.js';
 
@@ -21,7 +22,11 @@ export interface Outcome {
   /** Of the answer, or why there is none. */
   status: number | 'aborted' | `failed: ${string}`;
   isExpected: boolean;
-  milliseconds: number;
+  /** As `now` of the sentinel tells it. */
+  begunAt: number;
+  endedAt: number;
+  /** What it was, where its name does not say. */
+  what?: string;
 }
 
 export interface Load {
@@ -67,10 +72,11 @@ async function ask(
   agent: Agent | undefined,
   abortAfterMs: number | undefined,
 ): Promise<Outcome> {
-  const begun = performance.now();
+  const begunAt = now();
   const status = await send(base, request, agent, abortAfterMs);
   const isExpected = status === 'aborted' || request.expected.includes(status as number);
-  return { name, status, isExpected, milliseconds: performance.now() - begun };
+  const { what } = request;
+  return { name, status, isExpected, begunAt, endedAt: now(), ...(what !== undefined && { what }) };
 }
 
 function send(

@@ -1,12 +1,13 @@
 /**
  * The running service under everything at once, for as long as one likes: `npm run soak`, twenty minutes, or
  * `npm run soak -- --minutes 60 --seed 7`. Ends with 1 when memory or descriptors grow, an answer was not the expected
- * one, or something is still held when the load is over.
+ * one, somebody was held up, or something is still held when the load is over.
  */
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
+import { Sentinel } from '../../test/support/sentinel.js';
 import { startLoad } from './load.js';
 import { readOptions, type SoakOptions } from './options.js';
 import { startPictureServer } from './pictures.js';
@@ -14,6 +15,7 @@ import { plot } from './plot.js';
 import { findingsTable, Tally } from './report.js';
 import { type Sample, Sampler } from './sampling.js';
 import { type SoakService, startService } from './service.js';
+import { Suspects } from './suspects.js';
 import { findingsOf, heldAtRest } from './verdict.js';
 
 const SAMPLE_MS = 1000;
@@ -45,7 +47,9 @@ async function soak(service: SoakService, { minutes, seed }: SoakOptions): Promi
   const sampler = new Sampler(service);
   const before = await sampler.take([]);
   print(`${minutes} minutes, --seed ${seed}, Node.js ${process.version}, ${cpus().length} cores`);
+  const sentinel = await Sentinel.start({ port: service.port, pid: service.processes.get('primary') ?? 0 });
   const load = startLoad(service.base, service.material, seed);
+  const suspects = new Suspects(sentinel);
   const end = performance.now() + minutes * 60_000;
   let next = performance.now() + SAMPLE_MS;
   while (performance.now() < end && !interrupted) {
@@ -53,14 +57,18 @@ async function soak(service: SoakService, { minutes, seed }: SoakOptions): Promi
     next += SAMPLE_MS;
     const outcomes = load.take();
     tally.add(outcomes);
+    suspects.add(outcomes);
     const sample = await sampler.take(outcomes);
     if (sampler.samples.length % 60 === 0) print(lineOf(sample));
   }
   const underLoad = [...sampler.samples.slice(1)];
   await load.stop();
-  tally.add(load.take());
+  const outcomes = load.take();
+  tally.add(outcomes);
+  suspects.add(outcomes);
+  await sentinel.stop();
   const after = await rest(sampler, before);
-  return report(tally, underLoad, { before, after }, { minutes, seed });
+  return report(tally, suspects.lines, underLoad, { before, after }, { minutes, seed });
 }
 
 /** Samples until all is let go, or for `REST_MS`. */
@@ -75,6 +83,7 @@ async function rest(sampler: Sampler, before: Sample): Promise<Sample> {
 
 function report(
   tally: Tally,
+  heldUp: readonly string[],
   samples: readonly Sample[],
   { before, after }: { before: Sample; after: Sample },
   { minutes, seed }: SoakOptions,
@@ -87,6 +96,7 @@ function report(
   print(`\n${tally}\n${asked} requests: ${statuses.join(', ')}\n\n${findingsTable(findings)}`);
   print(`grows: ${leaks.join(', ') || 'nothing'}`);
   print(`answers that were not expected: ${[...tally.unexpected].map(String).join('; ') || 'none'}`);
+  print(`held up others: ${heldUp.join('; ') || 'nothing'}`);
   print(`still held at rest: ${held.join('; ') || 'nothing'}`);
 
   mkdirSync(FOLDER, { recursive: true });
@@ -96,7 +106,7 @@ function report(
   const record = { minutes, seed, day, statuses: tally.statuses, findings, held, before, after, samples };
   writeFileSync(new URL('soak.json', FOLDER), JSON.stringify(record));
   print(`plot and samples: ${FOLDER.pathname}`);
-  return leaks.length + tally.unexpected.size + held.length === 0 ? 0 : 1;
+  return leaks.length + tally.unexpected.size + heldUp.length + held.length === 0 ? 0 : 1;
 }
 
 function lineOf({ seconds, processes, p99, answered, waiting, running }: Sample): string {

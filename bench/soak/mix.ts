@@ -1,6 +1,8 @@
 /** What is asked: everything that the service does, and everything that it refuses. */
 
 import { signedLink } from '../../src/api/signed-links/samples/sign.js';
+import { MAX_BODY_BYTES } from '../../test/fuzz/service/sizes.js';
+import { COSTLY_KINDS } from '../../test/fuzz/values/costly-requests.js';
 import { BROKEN } from './pictures.js';
 
 export interface SoakRequest {
@@ -12,6 +14,8 @@ export interface SoakRequest {
   chunked?: true;
   /** Half of the body, and no more. */
   stalls?: true;
+  /** What it is, where the name of its kind does not say. */
+  what?: string;
   /** Every status that it may be answered with. */
   expected: readonly number[];
 }
@@ -75,6 +79,7 @@ export const MIX: Record<string, readonly [weight: number, kind: Kind]> = {
   // Seldom: each holds its caller up for fifteen seconds.
   'stalled body': [0.1, (random, m) => ({ ...still(random, m, 'x'), stalls: true, expected: [408] })],
   refused: [12, (random, m) => refused(random, m)],
+  costly: [1, (random) => costly(random)],
 };
 
 /** Chooses a kind by its weight. @returns its name and a request */
@@ -102,11 +107,24 @@ function refused(random: Random, { keys }: Material): SoakRequest {
     () => post('/api/render', { template: 'none' }, [404]),
     () => get('/nowhere', [404]),
     () => get('/api/render', [405]),
-    () => post('/api/render', 'x'.repeat(70_000), [413]),
+    () => post('/api/render', 'x'.repeat(MAX_BODY_BYTES + 1), [413]),
     () => ({ ...post('/api/render', og, [415]), headers: { 'content-type': 'text/plain' } }),
     // Its one render is counted before the first minute is over.
     () => post('/api/render', og, [200, 429], { 'x-api-key': keys.spent }),
   ])();
+}
+
+/** What may be costly to read, as large as it is let in. */
+function costly(random: Random): SoakRequest {
+  const kinds = pick(random, Object.values(COSTLY_KINDS));
+  const [what, { make, most }] = pick(random, Object.entries(kinds));
+  const { method, target, headers, body, chunks } = make(most);
+  return {
+    ...{ what, method, path: target, headers: Object.fromEntries(headers) },
+    // With its length: a client that writes chunks chooses them.
+    ...(body && !chunks && { body: Buffer.from(body).toString() }),
+    expected: [200, 400, 401, 404, 405, 413, 415, 422, 431],
+  };
 }
 
 function still(random: Random, { keys }: Material, text: string, repeated?: 'repeated'): SoakRequest {

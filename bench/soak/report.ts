@@ -12,14 +12,14 @@ export class Tally {
   readonly unexpected = new Map<string, number>();
 
   add(outcomes: readonly Outcome[]): void {
-    for (const { name, status, isExpected, milliseconds } of outcomes) {
+    for (const { name, status, isExpected, begunAt, endedAt } of outcomes) {
       const kind = this.#kinds.get(name) ?? {
         statuses: new Map<string, number>(),
         latencies: [] as number[],
       };
       this.#kinds.set(name, kind);
       kind.statuses.set(String(status), (kind.statuses.get(String(status)) ?? 0) + 1);
-      if (typeof status === 'number') kind.latencies.push(milliseconds);
+      if (typeof status === 'number') kind.latencies.push(endedAt - begunAt);
       const title = `${name}: ${status}`;
       if (!isExpected) this.unexpected.set(title, (this.unexpected.get(title) ?? 0) + 1);
     }

@@ -50,7 +50,7 @@ export class Sampler {
   /** @param outcomes of what ended since the sample before */
   async take(outcomes: readonly Outcome[]): Promise<Sample> {
     const answered = outcomes.filter(({ status }) => typeof status === 'number');
-    this.#latencies.push(answered.map(({ milliseconds }) => milliseconds));
+    this.#latencies.push(answered.map(({ begunAt, endedAt }) => endedAt - begunAt));
     if (this.#latencies.length > QUANTILE_S) this.#latencies.shift();
     const statuses: Record<string, number> = {};
     for (const { status } of outcomes) statuses[status] = (statuses[status] ?? 0) + 1;

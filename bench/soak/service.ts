@@ -35,6 +35,7 @@ const TWO_THREADS = { RENDER_THREADS: '2' };
 
 export interface SoakService {
   base: string;
+  port: number;
   /** What the soak calls them, and their ids. */
   processes: ReadonlyMap<string, number>;
   material: Material;
@@ -63,7 +64,7 @@ export async function startService(pictures: PictureServer): Promise<SoakService
       ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
       ...{ FRONTS: '2', ...TWO_THREADS, REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '2000' },
       ...{ DATA_DIR: directory, PLANS_FILE: plansFile, PREVIEW_RPM: '1000000', LOG_LEVEL: 'warn' },
-      ...{ MAX_BODY_BYTES: '65536', RESULT_CACHE_BYTES: String(RESULT_CACHE_BYTES) },
+      RESULT_CACHE_BYTES: String(RESULT_CACHE_BYTES),
       ...{ IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', IMAGE_TIMEOUT_MS: String(PICTURE_TIMEOUT_MS) },
     };
     const child = spawn(process.execPath, [MAIN], { env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
@@ -78,6 +79,7 @@ export async function startService(pictures: PictureServer): Promise<SoakService
     const redisPid = Number(/process_id:(\d+)/.exec(await redis.cli('INFO', 'server'))?.[1]);
     return {
       base,
+      port: Number(new URL(base).port),
       processes: new Map([
         ['primary', child.pid ?? 0],
         ...childrenOf(child.pid ?? 0).map((pid, index): [string, number] => [`front ${index + 1}`, pid]),

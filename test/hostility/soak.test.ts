@@ -5,9 +5,13 @@ import { readOptions } from '../../bench/soak/options.js';
 import { plot, ticks } from '../../bench/soak/plot.js';
 import { Tally } from '../../bench/soak/report.js';
 import type { Sample } from '../../bench/soak/sampling.js';
+import { Suspects } from '../../bench/soak/suspects.js';
 import { blockMeans, grows, lastPart, type Point, quantile, trendOf } from '../../bench/soak/trend.js';
 import { findingsOf, heldAtRest } from '../../bench/soak/verdict.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { seededRandom } from '../workers/bitmaps.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const TEN_MINUTES_S = 600;
 
@@ -112,13 +116,26 @@ t.test('what is still held at rest is named', async (t) => {
 t.test('answers that nobody expects are counted by kind', async (t) => {
   const tally = new Tally();
   tally.add([
-    { name: 'status', status: 200, isExpected: true, milliseconds: 1 },
-    { name: 'status', status: 500, isExpected: false, milliseconds: 2 },
-    { name: 'GIF', status: 'aborted', isExpected: true, milliseconds: 3 },
+    { name: 'status', status: 200, isExpected: true, begunAt: 0, endedAt: 1 },
+    { name: 'status', status: 500, isExpected: false, begunAt: 0, endedAt: 2 },
+    { name: 'GIF', status: 'aborted', isExpected: true, begunAt: 0, endedAt: 3 },
   ]);
   t.strictSame([...tally.unexpected], [['status: 500', 1]]);
   t.strictSame(tally.statuses, { 200: 1, 500: 1, aborted: 1 });
   t.match(String(tally), /status\s+2\s+2\.0\s+2\.0\s+200 x 1, 500 x 1/);
+});
+
+t.test('who asked while another was held up is named', async (t) => {
+  const delay = { askedAt: 100, answeredAt: 400, beyondMs: 290, ranMs: 290 };
+  const delays = [delay, { ...delay, ranMs: 90 }];
+  const suspects = new Suspects({ delays });
+  const asked = (name: string, begunAt: number, endedAt: number) => {
+    return { name, status: 200, isExpected: true, begunAt, endedAt };
+  };
+  suspects.add([asked('before', 0, 99), { ...asked('costly', 95, 399), what: 'marks' }]);
+  suspects.add([asked('GIF', 300, 900), asked('after', 401, 500)]);
+  t.equal(suspects.lines.length, 1, 'a loop that slept is no proof');
+  t.match(suspects.lines[0], /^marks held up .* for 290 ms/);
 });
 
 t.test('the same seed asks for the same, and in time for everything', async (t) => {
@@ -127,13 +144,14 @@ t.test('the same seed asks for the same, and in time for everything', async (t) 
     keys: { generous: 'a', withoutGifs: 'b', spent: 'c' },
     link: { base: 'http://service', id: 'k_1', secret: 'tvs_1' },
   };
-  const ask = (seed: number) => {
+  const ask = (seed: number, length = 5000) => {
     const random = seededRandom(seed);
-    return Array.from({ length: 5000 }, () => nextRequest(random, material));
+    return Array.from({ length }, () => nextRequest(random, material));
   };
-  t.strictSame(ask(3), ask(3));
-  t.strictSame(new Set(ask(3).map(({ name }) => name)), new Set(Object.keys(MIX)));
-  t.ok(ask(3).every(({ request }) => request.path.startsWith('/') && request.expected.length > 0));
+  t.strictSame(ask(3, 300), ask(3, 300));
+  const asked = ask(3);
+  t.strictSame(new Set(asked.map(({ name }) => name)), new Set(Object.keys(MIX)));
+  t.ok(asked.every(({ request }) => request.path.startsWith('/') && request.expected.length > 0));
 });
 
 t.test('options are minutes and a seed', async (t) => {

@@ -67,8 +67,8 @@ async function timedAnswer(connection: RawConnection, front: number): Promise<bo
   const [answeredAt, after] = [now(), loopTimes(front)];
   const late = lateness();
   const notWaited = answeredAt - askedAt - (after.waitedMs - before.waitedMs) - late.worstMs;
-  const ran = after.ranMs - before.ranMs - late.lastMs;
-  const delay: Delay = { askedAt, answeredAt, beyondMs: Math.max(notWaited, ran) };
+  const ranMs = after.ranMs - before.ranMs - late.lastMs;
+  const delay: Delay = { askedAt, answeredAt, beyondMs: Math.max(notWaited, ranMs), ranMs };
   if (delay.beyondMs > LONGEST_DELAY_MS) tell({ type: 'delay', delay });
   return status !== undefined;
 }

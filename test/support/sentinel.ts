@@ -25,6 +25,8 @@ export interface Delay {
   answeredAt: number;
   /** Milliseconds of it that are not the machine's. */
   beyondMs: number;
+  /** Milliseconds of it that the front's loop ran, which nothing but the service can be blamed for; 0 where nobody tells. */
+  ranMs: number;
 }
 
 export interface Watched {

@@ -1,6 +1,6 @@
 /** Asks a running service for everything, and looks at every answer. */
 
-import { inWords, now, Sentinel } from '../../support/sentinel.js';
+import { type Delay, inWords, now, Sentinel } from '../../support/sentinel.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
 import { Alone } from './alone.js';
@@ -68,7 +68,8 @@ export async function examineService(examination: ServiceExamination): Promise<S
               describe: describeRequest,
               async holds(request) {
                 const askedAt = now();
-                const reply = await alone.beside(() => client.ask(request));
+                const asked = alone.beside(() => client.ask(request));
+                const reply = await asked.catch((error) => explained(error, watching.since(askedAt)));
                 tally.count(name, reply.status);
                 await check.check(request, reply);
                 // It may have been any of those that were asked at the same time.
@@ -112,4 +113,10 @@ async function holdsNobodyUp(request: FuzzRequest, client: Client, sentinel: Sen
   await client.ask(request);
   const [delay] = await sentinel.since(askedAt);
   if (delay) throw new Error(inWords(delay));
+}
+
+/** Rejects with an error of a client; where somebody was held up meanwhile, with that. */
+async function explained(error: unknown, delays: Promise<Delay[]>): Promise<never> {
+  const [delay] = await delays;
+  throw delay ? new Error(inWords(delay), { cause: error }) : error;
 }
