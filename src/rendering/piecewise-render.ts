@@ -33,6 +33,7 @@ export interface PooledRender extends FinishedFile {
 export class PiecewiseRender implements QueuedRender {
   readonly work: Turn['work'];
   readonly caller: Turn['caller'];
+  readonly decodingBytes: number;
   readonly result: Promise<PooledRender>;
   readonly #job: RenderJob;
   readonly #surroundings: RenderSurroundings;
@@ -51,6 +52,7 @@ export class PiecewiseRender implements QueuedRender {
   constructor(job: RenderJob, { work, caller }: Turn, surroundings: RenderSurroundings) {
     this.work = work;
     this.caller = caller;
+    this.decodingBytes = Object.values(job.pictures).reduce((sum, picture) => sum + picture.decodingBytes, 0);
     this.#job = job;
     this.#surroundings = surroundings;
     this.result = new Promise((resolve, reject) => {

@@ -10,6 +10,8 @@ const LEAVING_MS = 3000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
+  /** Memory that large decodes of pictures share, in bytes; no bound unless given. */
+  decodeBytes?: number;
   /** Deadlines in milliseconds: a render may wait that long, and then run that long. */
   stillTimeoutMs: number;
   gifTimeoutMs: number;
@@ -25,7 +27,8 @@ export class RenderPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    this.#queue = new RenderQueue({ threads: options.threads, waiting: options.queueLimit });
+    const { threads, queueLimit: waiting, decodeBytes = Number.POSITIVE_INFINITY } = options;
+    this.#queue = new RenderQueue({ threads, waiting, decodeBytes });
     this.#threads = new ThreadPool(options);
   }
 

@@ -1,3 +1,4 @@
+import { DecodeMemory } from './decode-memory.js';
 import { QueueFull } from './failures.js';
 import { SharedPlaces } from './shared-places.js';
 import { ThreadTime } from './thread-time.js';
@@ -16,6 +17,8 @@ export interface Turn {
 
 /** One render that waits or runs. It is done in pieces, each of which takes a thread for itself. */
 export interface QueuedRender extends Turn {
+  /** The most memory that decoding its pictures takes, as each of its pieces may do. */
+  decodingBytes: number;
   /** Its turn has come: the first piece is started next. */
   start(): void;
   /** Starts the next piece that can be done now; false when there is none. */
@@ -36,6 +39,8 @@ export interface QueueLimits {
    * callers share.
    */
   waiting: number;
+  /** Memory that large decodes share, in bytes. */
+  decodeBytes: number;
 }
 
 /**
@@ -76,6 +81,9 @@ export function gifSlots(threads: number): number {
  * of those has ended, which is not interrupted, and for at most a second of the rest of a GIF. Previews that wait or were
  * started have places, of which no caller can take all (SharedPlaces).
  *
+ * A piece of a render with large pictures also waits for memory (DecodeMemory): small ones pass it meanwhile, large ones of
+ * whom it comes before do not.
+ *
  * What waits for its turn is bounded. The pieces of a started render do not count there: they are never refused.
  */
 export class RenderQueue {
@@ -87,6 +95,7 @@ export class RenderQueue {
   readonly #pieces: Record<Work, number> = { still: 0, gif: 0, preview: 0 };
   /** Stills since the last piece of a GIF. */
   #stillsInARow = 0;
+  readonly #decodes: DecodeMemory;
   readonly #previewPlaces: SharedPlaces;
   readonly #previewTime: ThreadTime;
   /** What previews give back when they end, whether they were started or not. */
@@ -95,6 +104,7 @@ export class RenderQueue {
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock?: { now(): number }) {
     this.#limits = limits;
+    this.#decodes = new DecodeMemory(limits.decodeBytes);
     this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
     this.#previewTime = new ThreadTime(clock);
   }
@@ -128,8 +138,9 @@ export class RenderQueue {
   }
 
   /** A piece has ended, in whatever way, and its render knows what that means for its other pieces. */
-  pieceEnded({ work, caller = '' }: QueuedRender): void {
+  pieceEnded({ work, caller = '', decodingBytes }: QueuedRender): void {
     this.#pieces[work]--;
+    this.#decodes.giveBack(decodingBytes);
     if (work === 'preview') this.#previewTime.pieceEnded(caller);
     this.#startPieces();
   }
@@ -173,6 +184,7 @@ export class RenderQueue {
     const { threads } = this.#limits;
     const { still, gif, preview } = this.#pieces;
     if (still + gif + preview >= Math.max(threads, 2)) return false;
+    this.#decodes.beginTurns();
     const startStill = () => still < threads && this.#startPieceOf('still');
     const startGif = () => gif < gifSlots(threads) && this.#startPieceOf('gif');
     const startPreview = () => preview < gifSlots(threads) && this.#startPieceOfPreview();
@@ -182,10 +194,12 @@ export class RenderQueue {
   }
 
   #startPieceOf(work: Exclude<Work, 'preview'>): boolean {
-    const [next] = this.#waiting[work];
-    const wasStarted = this.#started[work].some((render) => render.startPiece());
-    if (!wasStarted && !(next && this.#startWaiting(next))) return false;
-    this.#pieces[work]++;
+    const hasRoom = (render: QueuedRender) => this.#decodes.hasRoomFor(render.decodingBytes);
+    const next =
+      this.#started[work].find((render) => hasRoom(render) && render.startPiece()) ??
+      this.#waiting[work].find((render) => hasRoom(render) && this.#startWaiting(render));
+    if (!next) return false;
+    this.#pieceStarted(next);
     this.#stillsInARow = work === 'still' ? this.#stillsInARow + 1 : 0;
     return true;
   }
@@ -199,11 +213,16 @@ export class RenderQueue {
       ...inTurn(this.#waiting.preview, (render) => this.#startWaiting(render), 0),
     ]
       .sort((one, other) => one.had - other.had)
-      .find(({ render, start }) => start(render));
+      .find(({ render, start }) => this.#decodes.hasRoomFor(render.decodingBytes) && start(render));
     if (!next) return false;
-    this.#pieces.preview++;
+    this.#pieceStarted(next.render);
     this.#previewTime.pieceStarted(next.render.caller ?? '');
     return true;
+  }
+
+  #pieceStarted({ work, decodingBytes }: QueuedRender): void {
+    this.#pieces[work]++;
+    this.#decodes.take(decodingBytes);
   }
 
   /** Starts a render that waits, with its first piece. */
