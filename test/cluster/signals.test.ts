@@ -70,15 +70,6 @@ for (const signal of ['SIGTERM', 'SIGINT'] as const) {
   });
 }
 
-test('idle connections do not hold the end up', async (t) => {
-  const { command, base } = await serveAll(t);
-  const idle = await RawConnection.open(Number(new URL(base).port));
-  t.equal((await idle.send(rawRequest('GET', '/api/status')).reply()).status, 200);
-  command.child.kill('SIGTERM');
-  t.match(await command.ended, { code: 0, stderr: '' });
-  await idle.closed;
-});
-
 test('what takes longer than the grace is given up, and the exit is still 0', async (t) => {
   const { command, base } = await serveAll(t, { SHUTDOWN_GRACE_MS: '50' });
   const { connection } = await begun(t, base);

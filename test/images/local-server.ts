@@ -63,7 +63,7 @@ export function loopbackFetcher(options: Partial<ImageFetcherOptions> = {}): Ima
   return new ImageFetcher({
     maxBytes: 100_000,
     maxPixels: 1_000_000,
-    timeoutMs: 60_000,
+    timeoutMs: 600_000,
     maxDownloads: 100,
     userAgent: 'Tuval/test',
     allowedCidrs: ['127.0.0.0/8'],
