@@ -185,3 +185,12 @@ test('one caller cannot take all places, running or waiting, and gets them back'
   t.ok(asked.length > 5, 'places were given back');
   t.end();
 });
+
+test('where renders leave no thread, only half as many previews as renders may wait', (t) => {
+  const { queue, still, gif, preview } = noted(1, 4);
+  for (const render of [still('s'), gif('g', 5)]) queue.push(render);
+  for (const caller of ['a', 'b']) queue.push(preview('p', { caller }));
+  t.throws(() => queue.push(preview('p', { caller: 'c' })), { name: 'QueueFull' });
+  t.equal(queue.load('preview').waiting, 2);
+  t.end();
+});
