@@ -1,9 +1,12 @@
-import { test } from 'tap';
-import { eventually } from '../eventually.js';
+import t, { test } from 'tap';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { eventually } from '../support/eventually.js';
 import { plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, REFUSALS } from './refusal.js';
 import { type Answer, type CallOptions, Service } from './service.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const PLANS = [{ ...GENEROUS, id: 'anonymous' }];
 const GREEDY = '192.0.2.1';

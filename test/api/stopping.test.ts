@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { eventually } from '../eventually.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { type RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
+import { eventually } from '../support/eventually.js';
 import { plainPng, serveBytes } from './picture-server.js';
 import { Service } from './service.js';
 
