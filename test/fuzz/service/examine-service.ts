@@ -1,5 +1,6 @@
 /** Asks a running service for everything, and looks at every answer. */
 
+import type { RawReply } from '../../http/raw-connection.js';
 import { type Delay, inWords, now, Sentinel } from '../../support/sentinel.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
@@ -68,10 +69,10 @@ export async function examineService(examination: ServiceExamination): Promise<S
               describe: describeRequest,
               async holds(request) {
                 const askedAt = now();
-                const asked = alone.beside(() => client.ask(request));
+                const asked = alone.beside(() => answerOf(request, client));
                 const reply = await asked.catch((error) => explained(error, watching.since(askedAt)));
-                tally.count(name, reply.status);
-                await check.check(request, reply);
+                tally.count(name, reply?.status ?? 'cut');
+                if (reply) await check.check(request, reply);
                 // It may have been any of those that were asked at the same time.
                 if ((await watching.since(askedAt)).length > 0) {
                   await alone.without(() => holdsNobodyUp(request, client, watching));
@@ -110,9 +111,19 @@ export async function examineService(examination: ServiceExamination): Promise<S
 /** @throws Error where the request, which nothing else goes along with, keeps another caller waiting */
 async function holdsNobodyUp(request: FuzzRequest, client: Client, sentinel: Sentinel): Promise<void> {
   const askedAt = now();
-  await client.ask(request);
+  await answerOf(request, client);
   const [delay] = await sentinel.since(askedAt);
   if (delay) throw new Error(inWords(delay));
+}
+
+/** Undefined where the connection was closed instead, which not every request allows. */
+async function answerOf(request: FuzzRequest, client: Client): Promise<RawReply | undefined> {
+  try {
+    return await client.ask(request);
+  } catch (error) {
+    if (request.mayBeCut) return undefined;
+    throw error;
+  }
 }
 
 /** Rejects with an error of a client; where somebody was held up meanwhile, with that. */

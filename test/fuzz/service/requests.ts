@@ -13,6 +13,8 @@ export interface RequestMessage {
   body?: Uint8Array | undefined;
   /** Where the body is cut into chunks; none where its length is announced. */
   chunks?: readonly number[] | undefined;
+  /** Whether its connection may be closed without an answer. */
+  mayBeCut?: boolean | undefined;
 }
 
 export interface FuzzRequest extends RequestMessage {

@@ -207,7 +207,11 @@ function inAddresses(): Record<string, Maker> {
 function inChunks(): Record<string, Maker> {
   return {
     'chunks of a byte': (bytes) => {
-      return { ...post('{}'.padStart(bytes)), chunks: Array<number>(Math.floor(bytes)).fill(1) };
+      return {
+        ...post('{}'.padStart(bytes)),
+        chunks: Array<number>(Math.floor(bytes)).fill(1),
+        mayBeCut: true,
+      };
     },
   };
 }
