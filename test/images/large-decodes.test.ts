@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8';
 import t from 'tap';
 import { decodeImage } from '../../workers/images/decode.js';
 import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../workers/images/large-decodes.js';
-import { eventually } from '../eventually.js';
+import { eventually } from '../support/eventually.js';
 import { ffmpegAvif } from './ffmpeg-avif.js';
 
 const SIDE = 3000;
