@@ -1,4 +1,6 @@
 import type { Config } from '../../src/config.js';
+import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
+import { LARGE_DECODE_BYTES } from '../../workers/images/large-decodes.js';
 
 const MIB = 1024 * 1024;
 
@@ -15,7 +17,10 @@ const RECENT_IMAGES_BYTES = 32 * MIB;
  */
 export function mostMemory(config: Config): number {
   const { renderThreads, resultCacheBytes, imageMaxBytes, imageMaxPixels, maxBodyBytes } = config;
-  const decoded = renderThreads * imageMaxPixels * 4;
+  // Large decodes take turns; a front with one thread has a second one for GIFs.
+  const otherThreads = Math.max(renderThreads, 2) - 1;
+  const largest = mostDecodingBytes({ pixels: imageMaxPixels, bytes: imageMaxBytes });
+  const decoded = largest + otherThreads * LARGE_DECODE_BYTES;
   return (
     SERVICE_BYTES +
     renderThreads * THREAD_BYTES +

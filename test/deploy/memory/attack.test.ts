@@ -72,7 +72,12 @@ t.test('one address cannot have a front killed for memory, nor keep others from 
   const settings = {
     ...environment,
     ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: '0', ADMIN_HOST: '127.0.0.1', TRUST_PROXY: '1' },
-    ...{ DATA_DIR: plans, PLANS_FILE: `${plans}/plans.json`, PREVIEW_RPM: '1000' },
+    ...{
+      DATA_DIR: plans,
+      PLANS_FILE: `${plans}/plans.json`,
+      PREVIEW_RPM: '1000',
+      RENDER_TIMEOUT_MS: '30000',
+    },
     ...{ IMAGE_ALLOWED_CIDRS: '127.0.0.0/8', LOG_LEVEL: 'silent' },
   };
   const command = Command.run(t, [], settings, cgroup.launcher);
