@@ -9,13 +9,26 @@ export function differencePicture(one: Picture, other: Picture): Bitmap {
   const { width, height } = one;
   const pixels = new Uint8Array(width * height * 3);
   for (let at = 0; at < width * height; at++) {
-    let worst = 0;
-    for (let channel = 0; channel < 3; channel++) {
-      const a = one.data[at * one.channels + channel] as number;
-      const b = other.data[at * other.channels + channel] as number;
-      worst = Math.max(worst, Math.abs(a - b));
-    }
-    pixels.fill(Math.max(0, 255 - GAIN * worst), at * 3, at * 3 + 3);
+    pixels.fill(Math.max(0, 255 - GAIN * worstAt(at, one, other)), at * 3, at * 3 + 3);
   }
   return { width, height, channels: 3, pixels };
+}
+
+/** By how many levels of 255 the worst channel of a pixel differs, the mean of all pixels of two pictures of one size. */
+export function meanDifference(one: Picture, other: Picture): number {
+  const pixels = one.width * one.height;
+  let sum = 0;
+  for (let at = 0; at < pixels; at++) sum += worstAt(at, one, other);
+  return sum / pixels;
+}
+
+/** The difference of the channel that differs most. @param at the pixel, counted row by row */
+function worstAt(at: number, one: Picture, other: Picture): number {
+  let worst = 0;
+  for (let channel = 0; channel < 3; channel++) {
+    const a = one.data[at * one.channels + channel] as number;
+    const b = other.data[at * other.channels + channel] as number;
+    worst = Math.max(worst, Math.abs(a - b));
+  }
+  return worst;
 }

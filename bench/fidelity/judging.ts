@@ -2,24 +2,33 @@ import { writeFile } from 'node:fs/promises';
 import { encodedFrame } from '../../test/encoders/frames.js';
 import { readPng } from '../../test/encoders/png-reading.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import { differencePicture } from './difference.js';
+import type { Drawings } from './both-renderers.js';
+import { differencePicture, meanDifference } from './difference.js';
 import { structuralSimilarity } from './similarity.js';
 
-/** Two PNGs of one card, and where to write them and their difference: the path up to "-tuval.png". */
-export interface Pair {
-  tuval: Uint8Array;
-  chromium: Uint8Array;
-  path: string;
+/** Drawings to compare, and where to write them and their difference, up to "-tuval.png", if they are to be kept. */
+export interface Pair extends Drawings {
+  path?: string;
 }
 
-/** What the judging thread runs: writes the three pictures of a pair and returns its similarity. */
-export default async function judge({ tuval, chromium, path }: Pair): Promise<number> {
+/** How two drawings of one card compare. */
+export interface Judgement {
+  /** Mean structural similarity, which sees shapes in brightness: 1 when both are the same. */
+  similarity: number;
+  /** Mean difference in levels of 255, which sees colours: 0 when both are the same. */
+  difference: number;
+}
+
+/** What the judging thread runs. */
+export default async function judge({ tuval, chromium, path }: Pair): Promise<Judgement> {
   const one = readPng(tuval);
   const other = readPng(chromium);
-  await Promise.all([
-    writeFile(`${path}-tuval.png`, tuval),
-    writeFile(`${path}-chromium.png`, chromium),
-    writeFile(`${path}-difference.png`, encodedFrame(differencePicture(one, other), encodePng)),
-  ]);
-  return structuralSimilarity(one, other);
+  if (path !== undefined) {
+    await Promise.all([
+      writeFile(`${path}-tuval.png`, tuval),
+      writeFile(`${path}-chromium.png`, chromium),
+      writeFile(`${path}-difference.png`, encodedFrame(differencePicture(one, other), encodePng)),
+    ]);
+  }
+  return { similarity: structuralSimilarity(one, other), difference: meanDifference(one, other) };
 }

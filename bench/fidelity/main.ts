@@ -8,21 +8,12 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
-import { RenderPool } from '../../src/rendering/render-pool.js';
-import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { drawnData } from '../../workers/painting/picture-data.js';
-import { PictureStore } from '../../workers/painting/picture-store.js';
-import { createTextFitter } from '../../workers/text/fitting.js';
-import { hanFormOf } from '../../workers/text/han-form.js';
-import { LineShaper } from '../../workers/text/line-shaping.js';
 import { table } from '../statistics.js';
-import { ChromiumPage, ensureChromium, MISSING } from './chromium.js';
-import { DATA_SETS, type DataSet, jobOf } from './corpus/data-sets.js';
-import { fontFaceRules } from './fonts-css.js';
-import { cardMarkup, STYLE_SHEET } from './html.js';
-import type { Pair } from './judging.js';
+import { BothRenderers } from './both-renderers.js';
+import { ensureChromium, MISSING } from './chromium.js';
+import { DATA_SETS } from './corpus/data-sets.js';
+import type { Judgement, Pair } from './judging.js';
 import { REASONS } from './reasons.js';
 import { picturePath, reportPage } from './report.js';
 import { type Comparison, comparisonName, LOWEST_GOAL, type Verdict, verdictOn } from './verdict.js';
@@ -46,45 +37,24 @@ process.stdout.write(summary(verdict));
 process.exitCode = verdict.isMet ? 0 : 1;
 
 async function compareAll(): Promise<Comparison[]> {
-  const fonts = new FontLibrary();
-  const shaper = new LineShaper(fonts);
-  const pictures = new PictureStore();
-  const pool = new RenderPool({ threads: 1, queueLimit: 1, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
-  const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET, scale);
-  const judges = new Piscina<Pair, number>({
+  const renderers = await BothRenderers.open(scale);
+  const judges = new Piscina<Pair, Judgement>({
     filename: new URL('./judging.js', import.meta.url).href,
     maxThreads: 1,
   });
-
-  const draw = async (template: Template, dataSet: DataSet): Promise<Pair> => {
-    const job = { ...jobOf(template, dataSet), scale };
-    const data = drawnData(template, job, pictures);
-    const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
-    const stage = { fit: createTextFitter(fonts, shaper, han), progress: template.animation?.stillAt ?? 0 };
-    const [{ bytes }, chromium] = await Promise.all([
-      pool.render(job, new AbortController().signal),
-      page.draw(cardMarkup(template, data, stage), template),
-    ]);
-    return {
-      tuval: bytes,
-      chromium,
-      path: FOLDER + picturePath({ template: template.id, dataSet: dataSet.name }),
-    };
-  };
-
   const judged: Promise<Comparison>[] = [];
   try {
     for (const template of templates) {
       await mkdir(FOLDER + template.id, { recursive: true });
       for (const dataSet of DATA_SETS) {
-        const pair = await draw(template, dataSet);
         const comparison = { template: template.id, dataSet: dataSet.name };
-        judged.push(judges.run(pair).then((similarity) => ({ ...comparison, similarity })));
+        const pair = { ...(await renderers.draw(template, dataSet)), path: FOLDER + picturePath(comparison) };
+        judged.push(judges.run(pair).then((judgement) => ({ ...comparison, ...judgement })));
       }
     }
     return await Promise.all(judged);
   } finally {
-    await Promise.all([pool.close(), page.close(), judges.close()]);
+    await Promise.all([renderers.close(), judges.close()]);
   }
 }
 

@@ -22,74 +22,103 @@ export interface Picture {
 export function structuralSimilarity(one: Picture, other: Picture): number {
   const { width, height } = one;
   if (width !== other.width || height !== other.height) throw new Error('the pictures differ in size');
-  const x = luma(one);
-  const y = luma(other);
-  const meanX = windowMeans(x, width);
-  const meanY = windowMeans(y, width);
-  // The formula takes the two variances only as their sum.
-  const meanSquares = windowMeans(
-    x.map((value, at) => value * value + (y[at] as number) ** 2),
-    width,
-  );
-  const meanProduct = windowMeans(
-    x.map((value, at) => value * (y[at] as number)),
-    width,
-  );
-
+  const across = width - WINDOW + 1;
+  const down = height - WINDOW + 1;
   let sum = 0;
-  for (let top = 0; top <= height - WINDOW; top++) {
-    for (let left = 0; left <= width - WINDOW; left++) {
-      const at = top * width + left;
-      const mx = meanX[at] as number;
-      const my = meanY[at] as number;
+  for (let top = 0; top < down; top += TILE) {
+    for (let left = 0; left < across; left += TILE) {
+      const tile = { left, top, width: Math.min(TILE, across - left), height: Math.min(TILE, down - top) };
+      sum += sumOverTile(one, other, tile);
+    }
+  }
+  return sum / (across * down);
+}
+
+/** Places of the window, by its upper left corner. */
+interface Tile {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** Places are looked at in squares of this side: what is kept of one fits into a processor's cache. */
+const TILE = 64;
+
+/** What is under the windows of a tile: of both pictures, of their squares together, and of their product. */
+const PATCH = (TILE + WINDOW - 1) ** 2;
+const patches = [0, 1, 2, 3].map(() => new Float64Array(PATCH)) as Quantities;
+/** The same, weighted along each row. */
+const rows = [0, 1, 2, 3].map(() => new Float64Array(PATCH)) as Quantities;
+
+type Quantities = [x: Float64Array, y: Float64Array, squares: Float64Array, product: Float64Array];
+
+/** The sum of the similarities at all places of a tile; 1 at each where both pictures are the same. */
+function sumOverTile(one: Picture, other: Picture, tile: Tile): number {
+  const { width, height } = tile;
+  const patchWidth = width + WINDOW - 1;
+  const patchHeight = height + WINDOW - 1;
+  const [x, y, squares, product] = patches;
+  luma(one, tile, patchWidth, patchHeight, x);
+  luma(other, tile, patchWidth, patchHeight, y);
+  const pixels = patchWidth * patchHeight;
+  let isSame = true;
+  for (let at = 0; at < pixels; at++) {
+    const [valueX, valueY] = [x[at] as number, y[at] as number];
+    // The formula takes the two variances only as their sum.
+    squares[at] = valueX * valueX + valueY * valueY;
+    product[at] = valueX * valueY;
+    isSame &&= valueX === valueY;
+  }
+  if (isSame) return width * height;
+  for (const [index, patch] of patches.entries()) {
+    const row = rows[index] as Float64Array;
+    for (let at = 0; at <= pixels - WINDOW; at++) row[at] = weightedMean(patch, at, 1);
+  }
+  let sum = 0;
+  for (let down = 0; down < height; down++) {
+    for (let across = 0; across < width; across++) {
+      const at = down * patchWidth + across;
+      const mx = weightedMean(rows[0], at, patchWidth);
+      const my = weightedMean(rows[1], at, patchWidth);
       const meansSquared = mx * mx + my * my;
-      const variances = (meanSquares[at] as number) - meansSquared;
-      const covariance = (meanProduct[at] as number) - mx * my;
+      const variances = weightedMean(rows[2], at, patchWidth) - meansSquared;
+      const covariance = weightedMean(rows[3], at, patchWidth) - mx * my;
       sum += ((2 * mx * my + C1) * (2 * covariance + C2)) / ((meansSquared + C1) * (variances + C2));
     }
   }
-  return sum / ((height - WINDOW + 1) * (width - WINDOW + 1));
+  return sum;
 }
 
-/** Brightness of every pixel, 0 to 255 (ITU-R BT.601). */
-function luma({ width, height, channels, data }: Picture): Float64Array {
-  const values = new Float64Array(width * height);
-  for (let at = 0, from = 0; at < values.length; at++, from += channels) {
-    values[at] =
-      0.299 * (data[from] as number) +
-      0.587 * (data[from + 1] as number) +
-      0.114 * (data[from + 2] as number);
+/** Brightness of the pixels under a tile's windows, 0 to 255 (ITU-R BT.601). */
+function luma(picture: Picture, tile: Tile, width: number, height: number, values: Float64Array): void {
+  const { channels, data } = picture;
+  for (let down = 0, at = 0; down < height; down++) {
+    let from = ((tile.top + down) * picture.width + tile.left) * channels;
+    for (let across = 0; across < width; across++, at++, from += channels) {
+      values[at] =
+        0.299 * (data[from] as number) +
+        0.587 * (data[from + 1] as number) +
+        0.114 * (data[from + 2] as number);
+    }
   }
-  return values;
 }
 
-/**
- * The weighted mean of the window whose upper left corner each value is. Where that window does not lie within the
- * picture, what stands there means nothing.
- */
-function windowMeans(values: Float64Array, width: number): Float64Array {
-  return weightedMeans(weightedMeans(values, 1), width);
-}
-
-/** Means along one direction: of values that lie `stride` apart. As the weights are symmetric, they go in pairs. */
-function weightedMeans(values: Float64Array, stride: number): Float64Array {
-  const [w0, w1, w2, w3, w4, w5] = WEIGHTS;
-  const value = (at: number) => values[at] as number;
-  const means = new Float64Array(values.length - (WINDOW - 1) * stride);
-  for (let at = 0; at < means.length; at++) {
-    means[at] =
-      w0 * (value(at) + value(at + 10 * stride)) +
-      w1 * (value(at + stride) + value(at + 9 * stride)) +
-      w2 * (value(at + 2 * stride) + value(at + 8 * stride)) +
-      w3 * (value(at + 3 * stride) + value(at + 7 * stride)) +
-      w4 * (value(at + 4 * stride) + value(at + 6 * stride)) +
-      w5 * value(at + 5 * stride);
-  }
-  return means;
+/** Of values that lie `stride` apart, from `at` on. As the weights are symmetric, they go in pairs. */
+function weightedMean(values: Float64Array, at: number, stride: number): number {
+  const value = (index: number) => values[at + index * stride] as number;
+  return (
+    W0 * (value(0) + value(10)) +
+    W1 * (value(1) + value(9)) +
+    W2 * (value(2) + value(8)) +
+    W3 * (value(3) + value(7)) +
+    W4 * (value(4) + value(6)) +
+    W5 * value(5)
+  );
 }
 
 /** The first half of a row of the window and its middle; the window is the product of its row and its column. */
-const WEIGHTS = gaussian();
+const [W0, W1, W2, W3, W4, W5] = gaussian();
 
 function gaussian() {
   const weight = (distance: number) => Math.exp(-(distance ** 2) / (2 * SIGMA ** 2));

@@ -1,13 +1,13 @@
-/** The goal: the mean of all similarities, and the lowest that one may have. */
-export const MEAN_GOAL = 0.98;
+import type { Judgement } from './judging.js';
+
+/** The goal: the mean of all similarities, and the lowest that one may have; 0.9969 and 0.955 are reached at scale 1. */
+export const MEAN_GOAL = 0.995;
 export const LOWEST_GOAL = 0.95;
 
 /** One template with one data set. */
-export interface Comparison {
+export interface Comparison extends Judgement {
   template: string;
   dataSet: string;
-  /** Mean structural similarity, 1 when both pictures are the same. */
-  similarity: number;
 }
 
 export interface Verdict {

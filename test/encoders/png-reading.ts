@@ -26,7 +26,7 @@ export interface PngPicture {
 export function readPng(png: Uint8Array): PngPicture {
   const decoded = decode(png, { checkCrc: true });
   const { width, height, palette, channels, data } = decoded;
-  if (!palette) return { width, height, channels, data: Uint8Array.from(data) };
+  if (!palette) return { width, height, channels, data: new Uint8Array(data) };
   return {
     width,
     height,

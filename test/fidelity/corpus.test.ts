@@ -43,14 +43,21 @@ test('every data set has pictures of its own', (t) => {
 
 test('a mean or an unexplained comparison below the goal misses it; a stale explanation is named', (t) => {
   const comparisons = (...similarities: number[]): Comparison[] =>
-    similarities.map((similarity, index) => ({ template: 'card', dataSet: `${index}`, similarity }));
-  t.ok(verdictOn(comparisons(0.99, 0.98), {}).isMet);
-  t.notOk(verdictOn(comparisons(0.97, 0.98), {}).isMet, 'the mean');
-  const short = comparisons(0.94, 1, 1, 1, 1);
+    similarities.map((similarity, index) => ({
+      template: 'card',
+      dataSet: `${index}`,
+      similarity,
+      difference: 0,
+    }));
+  t.ok(verdictOn(comparisons(1, 0.991), {}).isMet);
+  t.notOk(verdictOn(comparisons(0.99, 0.99), {}).isMet, 'the mean');
+  const short = comparisons(0.94, ...Array<number>(12).fill(1));
   t.notOk(verdictOn(short, {}).isMet, 'not explained');
   const explained = verdictOn(short, { 'card, 0': 'because', 'card, 1': 'no more' });
   t.ok(explained.isMet);
-  t.same(explained.shortfalls, [{ template: 'card', dataSet: '0', similarity: 0.94, reason: 'because' }]);
+  t.same(explained.shortfalls, [
+    { template: 'card', dataSet: '0', similarity: 0.94, difference: 0, reason: 'because' },
+  ]);
   t.same(explained.outdated, ['card, 1']);
   t.end();
 });

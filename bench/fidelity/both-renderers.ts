@@ -1,0 +1,58 @@
+import { RenderPool } from '../../src/rendering/render-pool.js';
+import type { Template } from '../../templates/kit/index.js';
+import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { drawnData } from '../../workers/painting/picture-data.js';
+import { PictureStore } from '../../workers/painting/picture-store.js';
+import { createTextFitter } from '../../workers/text/fitting.js';
+import { hanFormOf } from '../../workers/text/han-form.js';
+import { LineShaper } from '../../workers/text/line-shaping.js';
+import { ChromiumPage } from './chromium.js';
+import { type DataSet, jobOf } from './corpus/data-sets.js';
+import { fontFaceRules } from './fonts-css.js';
+import { cardMarkup, STYLE_SHEET } from './html.js';
+
+/** Two PNGs of one card. */
+export interface Drawings {
+  tuval: Uint8Array;
+  chromium: Uint8Array;
+}
+
+/** A render pool of one thread and a page of Chromium, which draw the same cards with the same fonts at the same scale. */
+export class BothRenderers {
+  readonly #scale: number;
+  readonly #pool: RenderPool;
+  readonly #page: ChromiumPage;
+  readonly #fonts = new FontLibrary();
+  readonly #shaper = new LineShaper(this.#fonts);
+  readonly #pictures = new PictureStore();
+
+  private constructor(scale: number, pool: RenderPool, page: ChromiumPage) {
+    this.#scale = scale;
+    this.#pool = pool;
+    this.#page = page;
+  }
+
+  /** @param scale size of a CSS pixel in pixels of the drawings */
+  static async open(scale: number): Promise<BothRenderers> {
+    const page = await ChromiumPage.open(fontFaceRules() + STYLE_SHEET, scale);
+    const timeouts = { stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 };
+    return new BothRenderers(scale, new RenderPool({ threads: 1, queueLimit: 1, ...timeouts }), page);
+  }
+
+  async draw(template: Template, dataSet: DataSet): Promise<Drawings> {
+    const job = { ...jobOf(template, dataSet), scale: this.#scale };
+    const data = drawnData(template, job, this.#pictures);
+    const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
+    const fit = createTextFitter(this.#fonts, this.#shaper, han);
+    const stage = { fit, progress: template.animation?.stillAt ?? 0 };
+    const [{ bytes }, chromium] = await Promise.all([
+      this.#pool.render(job, new AbortController().signal),
+      this.#page.draw(cardMarkup(template, data, stage), template),
+    ]);
+    return { tuval: bytes, chromium };
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#pool.close(), this.#page.close()]);
+  }
+}
