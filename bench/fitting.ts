@@ -1,7 +1,7 @@
 /**
  * Microseconds of CPU that preparing the texts and colours of an image takes on a warm thread: `npm run bench:fitting`.
- * Of the cards that are compared with peers, each with three kinds of texts: the same in every image, with a number that
- * changes from image to image, and with words of the same letters that were never seen before.
+ * Of the cards that are compared with peers, each with three kinds of texts: the same in every image, other ones of two hundred words
+ * and a number, and ones with words of the same letters that were never seen before.
  */
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { plainTree } from '../workers/layout/element-tree.js';
@@ -36,7 +36,7 @@ let imageCount = 0;
 
 const kinds: [name: string, vary: Vary][] = [
   ['the same', ({ values }) => values(0)],
-  ['a number', ({ values }) => values(imageCount++)],
+  ['known words', ({ values }) => values(imageCount++)],
   ['new words', (card) => withNewWords(card, card.values(imageCount++))],
 ];
 const cases = CARDS.flatMap((card) => kinds.map(([kind, vary]) => ({ card, kind, vary })));

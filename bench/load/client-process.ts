@@ -9,7 +9,7 @@ import type { Answers, Question } from './client.js';
 import { type Kind, REQUESTS } from './requests.js';
 
 /** Unlike any number of an earlier run of this process, or of another that asks the same service. */
-let count = process.pid * 1_000_000;
+let count = (process.pid % 1000) * 1_000_000;
 
 process.on('message', async ({ question }: { question: Question }) => {
   try {

@@ -3,6 +3,7 @@
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import type { RenderJob } from '../../workers/job.js';
+import { uniqueTexts } from './requests.js';
 
 const threads = Number(process.argv[2]);
 const template = (await loadTemplates()).get('og-default');
@@ -20,8 +21,7 @@ const never = new AbortController().signal;
 let drawn = 0;
 
 function uniqueJob(): RenderJob {
-  const title = `Sessiz sokaklar ${drawn++}: nasıl tasarlanır?`;
-  const values = { ...Object.fromEntries(defaults), title };
+  const values = { ...Object.fromEntries(defaults), ...uniqueTexts(drawn++) };
   return { template: 'og-default', values, pictures: {}, scale: 1, output: { format: 'png' } };
 }
 

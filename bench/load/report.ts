@@ -1,4 +1,6 @@
+import type { Answered, LoadFigures } from '../figures/figures.js';
 import { table } from '../statistics.js';
+import type { Summary } from './figures.js';
 import type { Scaling } from './scaling.js';
 import type { Outcome } from './scenarios.js';
 
@@ -34,63 +36,28 @@ function summaryCells(name: string, summary: Outcome['service'], ratio: number |
   ];
 }
 
-export interface Findings {
-  outcomes: ReadonlyMap<string, Outcome>;
-  scaling: Scaling;
-  threadMb: number;
-  firstImageMs: number;
+/** The figures of README.md and of the goals. */
+export function loadFigures(outcomes: ReadonlyMap<string, Outcome>): LoadFigures[] {
+  return [...outcomes].map(([load, { service, alone, bare, ratio, delay }]) => ({
+    load,
+    service: answered(service),
+    ...(alone && { alone: answered(alone) }),
+    ...(bare && { bare: answered(bare) }),
+    ...(ratio !== undefined && { ofBare: ratio }),
+    delayP99: delay.p99,
+  }));
 }
 
-/** What Tuval promises of itself, beside what was found. */
-export function goalTable({ outcomes, scaling, threadMb, firstImageMs }: Findings): string {
-  const busy = outcomes.get('status, all threads render');
-  const worstDelay = Math.max(...[...outcomes.values()].map(({ delay }) => delay.p99));
-  const gifs = outcomes.get('unique PNG, GIFs in every slot');
-  const [p99WithGifs, p99Alone] = [gifs?.service.p99 ?? Number.NaN, gifs?.alone?.p99 ?? Number.NaN];
-  const previews = outcomes.get('unique PNG, previews');
-  const [besidePreviews, withoutPreviews] = [previews?.service, previews?.alone].map(
-    (summary) => summary?.perSecond ?? Number.NaN,
-  ) as [number, number];
-  const { pool, service, ceiling } = scaling;
+function answered({ perSecond, p99 }: Summary): Answered {
+  return { perSecond, p99 };
+}
+
+/** One thread and two, which the goals know only as a factor. */
+export function scalingTable({ pool, service, ceiling }: Scaling): string {
   return table([
-    ['goal', 'wanted', 'found', ''],
-    ['repeated PNG, of the bare server', '>= 0.80', ratioOf(outcomes.get('repeated PNG')), ''],
-    [
-      'p99 of status while all threads render, ms',
-      '< 5',
-      (busy?.service.p99 ?? Number.NaN).toFixed(2),
-      `bare server beside it: ${(busy?.bare?.p99 ?? Number.NaN).toFixed(2)}`,
-    ],
-    ["p99 of the event loop's delay, worst load, ms", '< 5', worstDelay.toFixed(2), ''],
-    [
-      'p99 of unique PNGs with GIFs in every slot, of that without',
-      '<= 3.00',
-      (p99WithGifs / p99Alone).toFixed(2),
-      `${p99WithGifs.toFixed(1)} and ${p99Alone.toFixed(1)} ms`,
-    ],
-    [
-      'unique PNGs a second beside previews, of that without',
-      '',
-      (besidePreviews / withoutPreviews).toFixed(2),
-      `${besidePreviews.toFixed(0)} and ${withoutPreviews.toFixed(0)} a second`,
-    ],
-    [
-      'two threads against one, the pool alone',
-      '>= 1.80',
-      pool.factor.toFixed(2),
-      `${pool.one.toFixed(0)} and ${pool.two.toFixed(0)} a second; two processes of arithmetic: ${ceiling.toFixed(2)}`,
-    ],
-    [
-      '  the service, asked from the same two cores',
-      '',
-      service.factor.toFixed(2),
-      `${service.one.toFixed(0)} and ${service.two.toFixed(0)} a second`,
-    ],
-    ['command to first PNG, ms', '< 1000', firstImageMs.toFixed(0), ''],
-    ['memory of a render thread, MB', '< 150', threadMb.toFixed(0), ''],
+    ['unique PNGs a second', 'one thread', 'two', 'factor'],
+    ['the render pool alone', pool.one, pool.two, pool.factor.toFixed(2)],
+    ['the service, asked from the same cores', service.one, service.two, service.factor.toFixed(2)],
+    ['arithmetic in processes', '', '', ceiling.toFixed(2)],
   ]);
-}
-
-function ratioOf(outcome: Outcome | undefined): string {
-  return (outcome?.ratio ?? Number.NaN).toFixed(2);
 }

@@ -78,6 +78,8 @@ export const SCENARIOS: readonly Scenario[] = [
   { name: 'mix', load: () => flood('mix') },
   { name: 'unique PNG', load: (stand) => unique('unique PNG', stand) },
   { name: 'unique JPEG', load: (stand) => unique('unique JPEG', stand) },
+  { name: 'new colours', load: (stand) => unique('new colours', stand) },
+  { name: 'new photo', load: (stand) => unique('new photo', stand) },
   {
     name: 'unique PNG, GIFs in every slot',
     load: (stand) => unique('unique PNG', stand),

@@ -50,6 +50,8 @@ export class Service {
         PATH: process.env.PATH,
         ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
         PREVIEW_RPM: '1000000',
+        // However busy the machine is: a late answer is a figure, a refused one is none.
+        RENDER_TIMEOUT_MS: '60000',
         ...{ DATA_DIR: directory, PLANS_FILE: plansFile, RENDER_THREADS: String(threads) },
         ...environment,
       },

@@ -36,7 +36,7 @@ const PNG_ONLY = { ...ENTRY, formats: ['png'] } as const;
 export const TUVAL = 'Tuval';
 export const CHROMIUM = 'Chromium screenshot';
 export const TAKUMI_NATIVE = 'Takumi native';
-const VERCEL_OG = 'satori + resvg-wasm';
+export const VERCEL_OG = 'satori + resvg-wasm';
 
 export const ENTRIES: readonly Entry[] = [
   { ...ENTRY, name: TUVAL, module: './contenders/tuval.js', spreads: true },

@@ -6,10 +6,13 @@ import type { Entry, Format } from './contender.js';
 export type Question = { card: number; format: Format } & (
   | { kind: 'picture' }
   | { kind: 'cpu'; count: number }
-  | { kind: 'rate'; atOnce: number; ms: number }
+  | { kind: 'rate'; atOnce: number; ms: number; most: number }
 );
 
 const THREADS = availableParallelism();
+
+/** How many times as many images are ready as processor time allows, in which part of a contender's work may not be. */
+const SPARE = 1.5;
 
 /** The processes of one contender: one that draws picture after picture, and those that use every core. */
 export class Lane {
@@ -37,7 +40,7 @@ export class Lane {
   /** Draws a card so often in every process that nothing is done for the first time any more. */
   async warmUp(card: number, format: Format, count: number): Promise<void> {
     await this.cpuMs(card, format, count);
-    await this.imagesPerSecond(card, format, 0);
+    await this.imagesPerSecond(card, format, 0, 1);
   }
 
   async picture(card: number, format: Format): Promise<Uint8Array> {
@@ -49,11 +52,17 @@ export class Lane {
     return (await this.#single.ask({ kind: 'cpu', card, format, count })) as number;
   }
 
-  /** With all threads, over that many milliseconds. One more image than threads waits where threads share a queue. */
-  async imagesPerSecond(card: number, format: Format, ms: number): Promise<number> {
+  /**
+   * With all threads, over that many milliseconds. One more image than threads waits where threads share a queue.
+   * @param imageMs processor time that one image takes: so many are made ready as can be drawn
+   */
+  async imagesPerSecond(card: number, format: Format, ms: number, imageMs: number): Promise<number> {
     const atOnce = this.entry.spreads ? THREADS + 1 : 1;
+    const most = atOnce + Math.ceil((SPARE * atOnce * ms) / imageMs);
     const rates = await Promise.all(
-      this.#saturating.map((one) => one.ask({ kind: 'rate', card, format, atOnce, ms }) as Promise<number>),
+      this.#saturating.map(
+        (one) => one.ask({ kind: 'rate', card, format, atOnce, ms, most }) as Promise<number>,
+      ),
     );
     return rates.reduce((sum, rate) => sum + rate, 0);
   }

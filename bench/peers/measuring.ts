@@ -27,8 +27,8 @@ export interface Measurement {
   picture: Uint8Array;
 }
 
-/** Code that satori and Tuval run is at full speed after some 50 pictures: with eight cards that is reached. */
-const WARM_UP_IMAGES = 6;
+/** Code that satori and Tuval run is at full speed after some 50 pictures: with all cards that is reached. */
+const WARM_UP_IMAGES = 4;
 const IMAGES_A_ROUND = { least: 2, most: 12 };
 
 /** Every contender draws every card, so that measuring meets nothing for the first time. */
@@ -50,16 +50,18 @@ export async function measure(
 ): Promise<Measurement[]> {
   const able = lanes.filter((lane) => lane.entry.formats.includes(format));
   const counts = new Map<Lane, number>();
+  const imageMs = new Map<Lane, number>();
   for (const lane of able) {
     const { least, most } = IMAGES_A_ROUND;
     const ms = await lane.cpuMs(card, format, least);
+    imageMs.set(lane, ms);
     counts.set(lane, Math.max(least, Math.min(most, Math.round(effort.cpuMs / ms))));
   }
   const cpu = await inRounds(able, effort.cpuRounds, (lane) =>
     lane.cpuMs(card, format, counts.get(lane) as number),
   );
   const rate = await inRounds(able, effort.rateRounds, (lane) =>
-    lane.imagesPerSecond(card, format, effort.rateMs),
+    lane.imagesPerSecond(card, format, effort.rateMs, imageMs.get(lane) as number),
   );
   const tuval = able.find((lane) => lane.entry.name === TUVAL) as Lane;
   const measurements: Measurement[] = [];

@@ -42,7 +42,7 @@ export function peerTree(
     // Without `overflow: hidden`, which changes nothing here: it costs some peers a layer of the card's size.
     style: { display: 'flex', position: 'relative', width, height },
     children: [
-      ...(card.ground ?? [backdropPicture(card)]),
+      ...(card.ground?.(number) ?? [backdropPicture(card, number)]),
       {
         type: 'container',
         style: {
@@ -63,22 +63,26 @@ export function peerTree(
 
 const backdropPictures = new Map<Card, PeerNode>();
 
-/** The template's backdrop as one SVG picture: its fields do not change. */
-function backdropPicture(card: Card): PeerNode {
-  let picture = backdropPictures.get(card);
-  if (!picture) {
-    const { width, height, backdrop } = card.template;
-    const svg = svgMarkup(plainTree(backdrop.draw(drawnData(card, 0))));
-    picture = {
-      type: 'image',
-      src: dataUrl('image/svg+xml', svg),
-      width,
-      height,
-      style: { position: 'absolute', left: 0, top: 0, width, height },
-    };
-    backdropPictures.set(card, picture);
-  }
+/** The template's backdrop as one SVG picture, made once where its fields do not change. */
+export function backdropPicture(card: Card, number: number): PeerNode {
+  const kept = backdropPictures.get(card);
+  if (kept) return kept;
+  const { width, height, backdrop } = card.template;
+  const svg = svgMarkup(plainTree(backdrop.draw(drawnData(card, number))));
+  const picture = pictureOver(width, height, dataUrl('image/svg+xml', svg));
+  if (!card.isAllNew) backdropPictures.set(card, picture);
   return picture;
+}
+
+/** A picture over the whole of a card. */
+export function pictureOver(width: number, height: number, src: string): PeerImage {
+  return {
+    type: 'image',
+    src,
+    width,
+    height,
+    style: { position: 'absolute', left: 0, top: 0, width, height },
+  };
 }
 
 function nodeOf(node: PlainNode, fontFamily: (family: FamilyName) => string): PeerNode {

@@ -10,8 +10,8 @@ import { type Draw, ENTRIES, type Format, type OpenContender } from './contender
 import type { Question } from './lane.js';
 import { cpuMsOf } from './processor-time.js';
 
-/** Texts that a card is drawn with, one after the other. */
-const VARIANTS = 24;
+/** Of the picture that is looked at: the same for every contender. */
+const SHOWN = 1;
 
 const [name, threads] = process.argv.slice(2);
 const entry = ENTRIES.find((candidate) => candidate.name === name);
@@ -19,56 +19,47 @@ if (!entry) throw new Error(`no contender ${name}`);
 const { default: open } = (await import(entry.module)) as { default: OpenContender };
 const contender = await open(Number(threads));
 
-const prepared = new Map<Card, Draw[]>();
-let drawn = 0;
+/** Of the next picture: none is drawn twice, so that every text is new. */
+let next = SHOWN + 1;
 
 answerQuestions<Question>(
   {
-    picture: ({ card, format }) => (variants(card)[0] as Draw)(format),
-    cpu: ({ card, format, count }) => cpuMs(variants(card), format, count),
-    rate: ({ card, format, atOnce, ms }) => imagesPerSecond(variants(card), format, atOnce, ms),
+    picture: ({ card, format }) => contender.prepare(CARDS[card] as Card, SHOWN)(format),
+    cpu: ({ card, format, count }) => cpuMs(drawings(card, count), format),
+    rate: ({ card, format, atOnce, ms, most }) => imagesPerSecond(drawings(card, most), format, atOnce, ms),
   },
   async () => contender.close?.(),
 );
 
-/** A card's drawings, made when it is first asked for: before anything is measured. */
-function variants(index: number): Draw[] {
-  const card = CARDS[index] as Card;
-  let drawings = prepared.get(card);
-  if (!drawings) {
-    drawings = Array.from({ length: VARIANTS }, (_, number) => contender.prepare(card, number + 1));
-    prepared.set(card, drawings);
-  }
-  return drawings;
+/** So many pictures to draw, made before anything is measured. */
+function drawings(card: number, count: number): Draw[] {
+  return Array.from({ length: count }, () => contender.prepare(CARDS[card] as Card, next++));
 }
 
-function next(drawings: Draw[]): Draw {
-  return drawings[drawn++ % VARIANTS] as Draw;
-}
-
-/** Milliseconds of processor time an image, of all threads and processes, over so many images in a row. */
-async function cpuMs(drawings: Draw[], format: Format, count: number): Promise<number> {
+/** Milliseconds of processor time an image, of all threads and processes, one after the other. */
+async function cpuMs(images: readonly Draw[], format: Format): Promise<number> {
   const draw = async () => {
-    for (let image = 0; image < count; image++) await next(drawings)(format);
+    for (const image of images) await image(format);
   };
-  return (await cpuMsOf(draw, entry?.hasProcesses)) / count;
+  return (await cpuMsOf(draw, entry?.hasProcesses)) / images.length;
 }
 
-/** Images a second, with so many under way at once, in that time or a little more. */
+/** Images a second, with so many under way at once, until that time is over or no image is left. */
 async function imagesPerSecond(
-  drawings: Draw[],
+  images: readonly Draw[],
   format: Format,
   atOnce: number,
   ms: number,
 ): Promise<number> {
   const start = performance.now();
+  let begun = 0;
   const rates = Array.from({ length: atOnce }, async () => {
-    let images = 0;
-    do {
-      await next(drawings)(format);
-      images++;
-    } while (performance.now() - start < ms);
-    return (images / (performance.now() - start)) * 1000;
+    let drawn = 0;
+    while (begun < images.length && (drawn === 0 || performance.now() - start < ms)) {
+      await (images[begun++] as Draw)(format);
+      drawn++;
+    }
+    return (drawn / (performance.now() - start)) * 1000;
   });
   return (await Promise.all(rates)).reduce((sum, rate) => sum + rate, 0);
 }

@@ -2,7 +2,7 @@ import { availableParallelism, cpus } from 'node:os';
 import { table } from '../statistics.js';
 import type { Card } from './cards/card.js';
 import { CARDS } from './cards/cards.js';
-import { type Format, TAKUMI_NATIVE, TUVAL } from './contender.js';
+import type { Format } from './contender.js';
 import type { Measurement } from './measuring.js';
 import type { Similarities } from './similarities.js';
 
@@ -51,30 +51,9 @@ export function cardTable(
       imagesPerSecond.median,
       rateRatio.toFixed(3),
       picture.length / 1000,
-      chromium.toFixed(4),
+      chromium?.toFixed(4) ?? '',
       ownPng?.toFixed(4) ?? '',
     ];
   });
   return `${name}, ${template.width} x ${template.height}\n${table([head, ...rows])}\n`;
-}
-
-/** Tuval's figures as parts or multiples of the fastest native engine's, which is what the goals are stated in. */
-export function summary(measurements: readonly Measurement[]): string {
-  const head = ['Tuval / Takumi native', 'format', 'CPU', 'images/s', 'bytes'];
-  const rows: string[][] = [];
-  for (const tuval of measurements.filter(({ contender }) => contender === TUVAL)) {
-    const takumi = measurements.find(
-      ({ contender, card, format }) =>
-        contender === TAKUMI_NATIVE && card === tuval.card && format === tuval.format,
-    );
-    if (!takumi) continue;
-    rows.push([
-      (CARDS[tuval.card] as Card).name,
-      FORMAT_NAMES[tuval.format],
-      (1 / takumi.cpuRatio).toFixed(2),
-      (1 / takumi.rateRatio).toFixed(2),
-      (tuval.picture.length / takumi.picture.length).toFixed(2),
-    ]);
-  }
-  return table([head, ...rows]);
 }

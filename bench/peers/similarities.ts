@@ -8,8 +8,8 @@ const MOST_PIXELS = 4_000_000;
 
 /** SSIM of a contender's picture of a card. */
 export interface Similarities {
-  /** To Chromium's PNG. */
-  chromium: number;
+  /** To Chromium's PNG, if there is one. */
+  chromium?: number;
   /** Of a JPEG: to the same contender's PNG, which is what compression alone has cost. */
   ownPng?: number;
 }
@@ -21,17 +21,14 @@ export function similarities(ofOneCard: readonly Measurement[]): Map<Measurement
       .filter(({ format }) => format === 'png')
       .map((measurement) => [measurement.contender, decoded(measurement)]),
   );
-  const chromium = pngs.get(CHROMIUM) as Picture;
+  const chromium = pngs.get(CHROMIUM);
+  const toChromium = (picture: Picture) => chromium && { chromium: structuralSimilarity(picture, chromium) };
   return new Map(
     ofOneCard.map((measurement) => {
       const own = pngs.get(measurement.contender) as Picture;
-      if (measurement.format === 'png')
-        return [measurement, { chromium: structuralSimilarity(own, chromium) }];
+      if (measurement.format === 'png') return [measurement, { ...toChromium(own) }];
       const picture = decoded(measurement);
-      return [
-        measurement,
-        { chromium: structuralSimilarity(picture, chromium), ownPng: structuralSimilarity(picture, own) },
-      ];
+      return [measurement, { ...toChromium(picture), ownPng: structuralSimilarity(picture, own) }];
     }),
   );
 }

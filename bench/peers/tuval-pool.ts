@@ -13,7 +13,7 @@ export async function openPool(
   await pool.proveReady({
     template: template.id,
     values: values(0),
-    pictures,
+    pictures: pictures(0),
     scale: 1,
     output: { format: 'png' },
   });

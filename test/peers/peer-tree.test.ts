@@ -35,8 +35,36 @@ t.test('the pictures below the content are complete in themselves', async (t) =>
   for (const card of CARDS) {
     for (const node of all(peerTree(card, 1, String))) {
       if (node.type !== 'image') continue;
-      t.match(node.src, /^data:image\/(svg\+xml|jpeg);base64,/);
-      t.same([node.width, node.height], [card.template.width, card.template.height]);
+      t.match(node.src, /^data:image\/(svg\+xml|jpeg|png);base64,/);
+      const { left, top } = node.style as { left: number; top: number };
+      t.ok(left + node.width <= card.template.width && top + node.height <= card.template.height);
     }
+  }
+});
+
+t.test('what a card says is new is another one in each image, and its texts never come again', async (t) => {
+  const images = 500;
+  for (const card of CARDS) {
+    const { fields } = card.template;
+    for (const [key, { type }] of Object.entries(fields)) {
+      if (type !== 'text') continue;
+      const texts = Array.from({ length: images }, (_, number) => card.values(number)[key]);
+      t.equal(new Set(texts).size, images, `${card.name}, ${key}`);
+    }
+    const told = (number: number) => [
+      ...Object.entries(card.values(number)).filter(([key]) => fields[key]?.type === 'color'),
+      ...Object.entries(card.pictures(number)).map(([key, picture]) => [key, picture?.digest]),
+    ];
+    const others = new Map(told(2) as [string, unknown][]);
+    const changed = told(1).filter(([key, value]) => others.get(String(key)) !== value);
+    const kind = /new (colours|each time)/.exec(card.name)?.[1];
+    const type = kind === 'colours' ? 'color' : 'image';
+    const expected = kind ? Object.keys(fields).filter((key) => fields[key]?.type === type) : [];
+    t.same(
+      changed.map(([key]) => key),
+      expected,
+      card.name,
+    );
+    t.equal(card.isAllNew, kind !== undefined);
   }
 });

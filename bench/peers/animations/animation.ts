@@ -1,5 +1,5 @@
 import type { Card } from '../cards/card.js';
-import { registeredCard } from '../cards/cards.js';
+import { registeredCard } from '../cards/registered-card.js';
 
 /** What every contender makes a GIF of: the loop of a card's template, in frames of equal length. */
 export interface Animation {
@@ -23,13 +23,23 @@ const LONG_TEXTS = {
 };
 
 export const ANIMATIONS: readonly Animation[] = [
-  { name: 'promo-animated', card: registeredCard('promo-animated', 'promo-animated'), delays: DELAYS },
-  {
-    name: 'promo-animated, long text',
-    card: registeredCard('promo-animated, long text', 'promo-animated', LONG_TEXTS),
-    delays: DELAYS,
-  },
+  { name: 'promo-animated', card: numberedCard({}), delays: DELAYS },
+  { name: 'promo-animated, long text', card: numberedCard(LONG_TEXTS), delays: DELAYS },
 ];
+
+/** Every text ends in the number; otherwise they stay, so that none is ever cut. @param texts in place of the defaults */
+function numberedCard(texts: Record<string, string>): Card {
+  const card = registeredCard('promo-animated', 'promo-animated');
+  const { fields } = card.template;
+  const numbered = Object.keys(fields).filter((key) => fields[key]?.type === 'text');
+  return {
+    ...card,
+    values: (number) => ({
+      ...card.values(number),
+      ...Object.fromEntries(numbered.map((key) => [key, `${texts[key] ?? fields[key]?.default} ${number}`])),
+    }),
+  };
+}
 
 /** Where in the loop each frame stands, 0 <= progress < 1. */
 export function progresses({ delays }: Animation): number[] {

@@ -20,7 +20,7 @@ export class FrameSource {
       const job = {
         template: frameTemplateId(template),
         values: { ...values(number), progress },
-        pictures,
+        pictures: pictures(number),
         scale: 1,
         output: { format: 'png' },
       } as const;

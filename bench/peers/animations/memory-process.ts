@@ -21,7 +21,7 @@ const [{ card }] = ANIMATIONS as [Animation];
 const job = {
   template: card.template.id,
   values: card.values(1),
-  pictures: card.pictures,
+  pictures: card.pictures(0),
   scale: 1,
   output: { format: 'gif', delays },
 } as const;

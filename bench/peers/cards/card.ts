@@ -1,6 +1,6 @@
-import type { Stage, Template } from '../../../templates/kit/index.js';
+import type { ImageBox, Stage, Template } from '../../../templates/kit/index.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
-import type { RenderJob } from '../../../workers/job.js';
+import type { EncodedPicture, RenderJob } from '../../../workers/job.js';
 import { createTextFitter } from '../../../workers/text/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import type { PeerNode } from '../peer-tree.js';
@@ -11,10 +11,12 @@ export interface Card {
   template: Template;
   /** A value for every field but image fields. No two numbers give the same texts. */
   values(number: number): Record<string, unknown>;
-  /** The pictures of image fields, which do not change and have the size they are drawn in. */
-  pictures: RenderJob['pictures'];
+  /** Whether colours or pictures are other ones for every number, too: then nothing below the texts can be kept. */
+  isAllNew: boolean;
+  /** The pictures of image fields, in the size they are drawn in. */
+  pictures(number: number): RenderJob['pictures'];
   /** What peers draw below the content, where that is not the template's backdrop as an SVG picture. */
-  ground?: PeerNode[];
+  ground?(number: number): PeerNode[];
 }
 
 const fonts = new FontLibrary();
@@ -31,12 +33,22 @@ export function stageOf({ template }: Card, progress = template.animation?.still
 /** What the template of a card draws, with pictures as they came. */
 export function drawnData({ template, values, pictures }: Card, number: number): Record<string, unknown> {
   const data = values(number);
+  const given = pictures(number);
   for (const [key, { type }] of Object.entries(template.fields)) {
     if (type !== 'image') continue;
-    const picture = pictures[key];
-    data[key] = picture ? { fitted: () => dataUrl(`image/${picture.type}`, picture.bytes) } : null;
+    const picture = given[key];
+    data[key] = picture ? { fitted: (box: ImageBox) => fittedUrl(picture, box) } : null;
   }
   return data;
+}
+
+/** A picture of another size than its box is cropped by an SVG picture around it. */
+function fittedUrl({ type, bytes, pixels }: EncodedPicture, { width, height }: ImageBox): string {
+  const url = dataUrl(`image/${type}`, bytes);
+  if (pixels === width * height) return url;
+  const size = `width="${width}" height="${height}"`;
+  const picture = `<image ${size} preserveAspectRatio="xMidYMid slice" href="${url}"/>`;
+  return dataUrl('image/svg+xml', `<svg xmlns="http://www.w3.org/2000/svg" ${size}>${picture}</svg>`);
 }
 
 export function dataUrl(mediaType: string, bytes: Uint8Array | string): string {

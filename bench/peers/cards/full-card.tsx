@@ -9,6 +9,7 @@ import {
   TextBlock,
   text,
 } from '../../../templates/kit/index.js';
+import { uniqueText } from '../../unique/texts.js';
 import type { Card } from './card.js';
 
 const COLUMNS = 5;
@@ -40,8 +41,9 @@ const template = defineTemplate({
 export const fullCard: Card = {
   name: 'content over the whole card',
   template,
-  values: (number) => ({ label: 'Ölçüm', reading: number }),
-  pictures: {},
+  values: (number) => ({ label: uniqueText(fields.label.default, number), reading: number }),
+  isAllNew: false,
+  pictures: () => ({}),
 };
 
 function drawBackdrop() {

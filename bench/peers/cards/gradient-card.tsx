@@ -1,4 +1,5 @@
 import {
+  color,
   type DrawnData,
   defineTemplate,
   fitLine,
@@ -6,18 +7,21 @@ import {
   TextBlock,
   text,
 } from '../../../templates/kit/index.js';
+import { uniqueColour } from '../../unique/colours.js';
+import { uniqueText } from '../../unique/texts.js';
+import type { PeerNode } from '../peer-tree.js';
 import type { Card } from './card.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
-const FROM = '#1b1464';
-const TO = '#c2185b';
 /** How far from the middle the ends of a CSS gradient of 135 degrees lie, along either axis (CSS Images 3, 3.1.1). */
 const REACH = (WIDTH + HEIGHT) / 4;
 
 const fields = {
   title: text({ label: 'Başlık', default: 'Güneş batarken kıyı' }),
   subtitle: text({ label: 'Alt başlık', default: 'Bir yaz akşamından kareler' }),
+  from: color({ label: 'İlk renk', default: '#1b1464' }),
+  to: color({ label: 'Son renk', default: '#c2185b' }),
 };
 type Data = DrawnData<typeof fields>;
 
@@ -29,36 +33,47 @@ const template = defineTemplate({
   height: HEIGHT,
   category: 'bench',
   fields,
-  backdrop: { dependsOn: [], draw: drawBackdrop },
+  backdrop: { dependsOn: ['from', 'to'], draw: drawBackdrop },
   content: drawContent,
 });
 
 /** Two lines of text on a gradient of two colours. Peers draw it as a box with a `linear-gradient`. */
-export const gradientCard: Card = {
-  name: 'gradient',
-  template,
-  values: (number) => ({
-    title: `Güneş batarken kıyı ${number}`,
-    subtitle: `${number}. yaz akşamından kareler`,
-  }),
-  pictures: {},
-  ground: [
-    {
-      type: 'container',
-      style: {
-        position: 'absolute',
-        left: 0,
-        top: 0,
-        width: WIDTH,
-        height: HEIGHT,
-        backgroundImage: `linear-gradient(135deg, ${FROM}, ${TO})`,
-      },
-      children: [],
-    },
-  ],
-};
+export const gradientCard = cardOf('gradient', false, () => ({
+  from: fields.from.default,
+  to: fields.to.default,
+}));
 
-function drawBackdrop() {
+export const gradientCardInNewColours = cardOf('gradient, new colours', true, (number) => ({
+  from: uniqueColour('from', number),
+  to: uniqueColour('to', number),
+}));
+
+function cardOf(
+  name: string,
+  isAllNew: boolean,
+  colours: (number: number) => { from: string; to: string },
+): Card {
+  return {
+    name,
+    template,
+    values: (number) => ({
+      title: uniqueText(fields.title.default, number),
+      subtitle: uniqueText(fields.subtitle.default, number),
+      ...colours(number),
+    }),
+    isAllNew,
+    pictures: () => ({}),
+    ground: (number) => [gradientBox(colours(number))],
+  };
+}
+
+function gradientBox({ from, to }: { from: string; to: string }): PeerNode {
+  const place = { position: 'absolute', left: 0, top: 0, width: WIDTH, height: HEIGHT };
+  const backgroundImage = `linear-gradient(135deg, ${from}, ${to})`;
+  return { type: 'container', style: { ...place, backgroundImage }, children: [] };
+}
+
+function drawBackdrop({ from, to }: Pick<Data, 'from' | 'to'>) {
   return (
     <svg width={WIDTH} height={HEIGHT}>
       <linearGradient
@@ -69,8 +84,8 @@ function drawBackdrop() {
         x2={WIDTH / 2 + REACH}
         y2={HEIGHT / 2 + REACH}
       >
-        <stop stopColor={FROM} />
-        <stop offset="1" stopColor={TO} />
+        <stop stopColor={from} />
+        <stop offset="1" stopColor={to} />
       </linearGradient>
       <rect width={WIDTH} height={HEIGHT} fill="url(#ground)" />
     </svg>

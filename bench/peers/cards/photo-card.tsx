@@ -7,12 +7,20 @@ import {
   TextBlock,
   text,
 } from '../../../templates/kit/index.js';
+import type { EncodedPicture } from '../../../workers/job.js';
+import { photograph } from '../../unique/photographs.js';
+import { uniqueText } from '../../unique/texts.js';
+import { pictureOver } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';
-import { photograph } from './photograph.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
 const SHADE = { left: 0, top: 250, width: WIDTH, height: HEIGHT - 250 };
+const SHADE_STYLE = {
+  position: 'absolute',
+  ...SHADE,
+  backgroundImage: 'linear-gradient(180deg, rgba(0, 0, 0, 0), rgba(0, 0, 0, 0.75))',
+};
 
 const fields = {
   title: text({ label: 'Başlık', default: 'Bozkırda sabah' }),
@@ -33,33 +41,37 @@ const template = defineTemplate({
   content: drawContent,
 });
 
-const photo = photograph(WIDTH, HEIGHT);
+/** The same photo in every card, with a shade and two lines of text. */
+export const photoCard = cardOf('photo background', false, () => photograph(WIDTH, HEIGHT));
 
-/** A photo with a shade and two lines of text. Peers draw the JPEG and a box with a `linear-gradient`. */
-export const photoCard: Card = {
-  name: 'photo background',
-  template,
-  values: (number) => ({ title: `Bozkırda ${number}. sabah`, place: `Kapadokya, kare ${number}` }),
-  pictures: { photo },
-  ground: [
-    {
-      type: 'image',
-      src: dataUrl('image/jpeg', photo.bytes),
-      width: WIDTH,
-      height: HEIGHT,
-      style: { position: 'absolute', left: 0, top: 0, width: WIDTH, height: HEIGHT },
-    },
-    {
-      type: 'container',
-      style: {
-        position: 'absolute',
-        ...SHADE,
-        backgroundImage: 'linear-gradient(180deg, rgba(0, 0, 0, 0), rgba(0, 0, 0, 0.75))',
-      },
-      children: [],
-    },
-  ],
-};
+/** A photo of its own in every card. */
+export const newPhotoCard = cardOf('photo, new each time', true, (number) =>
+  photograph(WIDTH, HEIGHT, number),
+);
+
+/** Peers draw the JPEG and a box with a `linear-gradient`. @param take a photo of the card's own size */
+function cardOf(name: string, isAllNew: boolean, take: (number: number) => EncodedPicture): Card {
+  let latest: { number: number; photo: EncodedPicture } | undefined;
+  const photo = (number: number) => {
+    const shown = isAllNew ? number : 0;
+    if (latest?.number !== shown) latest = { number: shown, photo: take(shown) };
+    return latest.photo;
+  };
+  return {
+    name,
+    template,
+    values: (number) => ({
+      title: uniqueText(fields.title.default, number),
+      place: uniqueText(fields.place.default, number),
+    }),
+    isAllNew,
+    pictures: (number) => ({ photo: photo(number) }),
+    ground: (number) => [
+      pictureOver(WIDTH, HEIGHT, dataUrl('image/jpeg', photo(number).bytes)),
+      { type: 'container', style: SHADE_STYLE, children: [] },
+    ],
+  };
+}
 
 function drawBackdrop({ photo }: Pick<Data, 'photo'>) {
   const { left, top, width, height } = SHADE;

@@ -11,7 +11,8 @@ const openTuval: OpenContender = async (threads) => {
   const never = new AbortController().signal;
   return {
     prepare(card, number) {
-      const { template, pictures } = card;
+      const { template } = card;
+      const pictures = card.pictures(number);
       const values = card.values(number);
       return async (format) => {
         const output = format === 'png' ? { format } : { format, quality: JPEG_QUALITY };

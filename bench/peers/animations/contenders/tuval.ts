@@ -9,7 +9,8 @@ const openTuval: OpenGifContender = async ([threads]) => {
   const never = new AbortController().signal;
   return {
     prepare({ animation: { card, delays }, number }) {
-      const { template, pictures } = card;
+      const { template } = card;
+      const pictures = card.pictures(number);
       const output = { format: 'gif', delays } as const;
       const values = card.values(number);
       return async () =>

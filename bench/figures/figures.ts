@@ -1,0 +1,92 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+
+/** A card as Tuval and its peers drew it, and of whose figures Tuval's are which part or multiple. */
+export interface CardFigures {
+  card: string;
+  png: FormatFigures & { imagesPerSecond: number; timesVercelOg: number };
+  /** Similarities (SSIM) are those to the PNG of the same contender: what compression alone has cost. */
+  jpeg: FormatFigures & { similarity: number; takumiSimilarity: number };
+}
+
+interface FormatFigures {
+  cpuMs: number;
+  ofTakumi: number;
+  kb: number;
+  takumiKb: number;
+}
+
+/** An animation as one contender made a GIF of it. */
+export interface GifFigures {
+  animation: string;
+  contender: string;
+  cpuMs: number;
+  ofTakumi: number;
+  wallMs: readonly number[];
+  kb: number;
+  similarity: number;
+  lowestSimilarity: number;
+}
+
+/** Answers a second, and milliseconds within which 99 of 100 were there. */
+export interface Answered {
+  perSecond: number;
+  p99: number;
+}
+
+/** A load on the service, beside the same load without what ran meanwhile or on a bare server, if it was compared. */
+export interface LoadFigures {
+  load: string;
+  service: Answered;
+  alone?: Answered;
+  bare?: Answered;
+  /** The service's answers a second as a part of the bare server's. */
+  ofBare?: number;
+  /** Of the event loop's delay, in milliseconds. */
+  delayP99: number;
+}
+
+export interface ServiceFigures {
+  loads: readonly LoadFigures[];
+  /** How many times as many images two threads draw as one: the render pool, the service, and bare arithmetic. */
+  twoThreads: { pool: number; service: number; arithmetic: number };
+  threadMb: number;
+  firstImageMs: number;
+}
+
+export interface StillAndGifFigures {
+  cards: readonly CardFigures[];
+  gifs: readonly GifFigures[];
+  /** Of the process that makes a GIF of 300 frames. */
+  gifPeakMb: number;
+}
+
+/** Where and when figures were measured. */
+export interface Run {
+  machine: string;
+  node: string;
+  /** Abbreviated; with a plus sign where files differed from it. */
+  commit: string;
+  /** YYYY-MM-DD. */
+  date: string;
+  /** Whether it was a quick look, whose figures jump about. */
+  isQuick: boolean;
+}
+
+/** All of README.md's figures, of one run. */
+export interface Figures extends StillAndGifFigures {
+  run: Run;
+  service: ServiceFigures;
+}
+
+/** Of the source, seen from where this is compiled to. */
+const FILE = new URL('../../../bench/figures/figures.json', import.meta.url);
+
+/** Undefined before the first run. */
+export function latestFigures(): Figures | undefined {
+  if (!existsSync(FILE)) return undefined;
+  return JSON.parse(readFileSync(FILE, 'utf8'));
+}
+
+export function keepFigures(figures: Figures): void {
+  writeFileSync(FILE, `${JSON.stringify(figures, null, 2)}\n`);
+}

@@ -1,0 +1,69 @@
+/**
+ * Measures all that README.md says about speed and memory in one run, and writes its tables: `npm run figures`. Tuval is
+ * beside Takumi native and what @vercel/og does, its GIFs beside everybody's, the service beside a bare server. Takes some
+ * ten minutes on two cores that do nothing else; `-- --quick` some four, for a look while working. Ends with 1 if a goal is
+ * missed.
+ */
+
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism, cpus, loadavg } from 'node:os';
+import { MISSING as CHROMIUM_MISSING, ensureChromium } from '../fidelity/chromium.js';
+import { measureService, FULL as SERVICE_FULL, QUICK as SERVICE_QUICK } from '../load/measuring.js';
+import { benchGifs } from '../peers/animations/bench.js';
+import { ensureFfmpeg, MISSING as FFMPEG_MISSING } from '../peers/animations/ffmpeg.js';
+import { ENTRIES, TAKUMI_NATIVE, TUVAL, VERCEL_OG } from '../peers/contender.js';
+import { FULL, QUICK } from '../peers/effort.js';
+import { installPeers } from '../peers/installation.js';
+import { keepGifs, keepPictures } from '../peers/kept-pictures.js';
+import { heading } from '../peers/report.js';
+import { benchStills } from '../peers/stills.js';
+import { type Figures, keepFigures, type Run } from './figures.js';
+import { tellGoals } from './goal-table.js';
+import { cardGoals, gifGoals, serviceGoals } from './goals.js';
+import { withFigures } from './readme.js';
+
+const README = new URL('../../../README.md', import.meta.url);
+const CONTENDERS = [TUVAL, TAKUMI_NATIVE, VERCEL_OG];
+/** Half the rounds and half the frames of `npm run bench`, which leaves time for all the rest. */
+const GIF_EFFORT = { gifRounds: 5, comparedOf: 2 };
+
+const isQuick = process.argv.includes('--quick');
+if (!ensureChromium()) fail(CHROMIUM_MISSING);
+if (!ensureFfmpeg()) fail(FFMPEG_MISSING);
+installPeers();
+const run = thisRun();
+process.stdout.write(heading(loadavg()[0] as number));
+
+const effort = isQuick ? QUICK : { ...FULL, ...GIF_EFFORT };
+const service = await measureService(isQuick ? SERVICE_QUICK : SERVICE_FULL);
+const entries = ENTRIES.filter(({ name }) => CONTENDERS.includes(name));
+const cards = await benchStills(entries, effort, keepPictures);
+const { gifs, gifPeakMb } = await benchGifs(effort, keepGifs);
+
+const figures: Figures = { run, cards, gifs, gifPeakMb, service };
+keepFigures(figures);
+writeFileSync(README, withFigures(readFileSync(README, 'utf8'), figures));
+tellGoals([...cards.flatMap(cardGoals), ...gifGoals(gifs, gifPeakMb), ...serviceGoals(service)]);
+
+function thisRun(): Run {
+  const changed = git('status', '--porcelain', '--untracked-files=no') !== '';
+  return {
+    machine: `${availableParallelism()} cores of ${cpus()[0]?.model ?? 'an unknown processor'}`,
+    node: process.versions.node,
+    commit: git('rev-parse', '--short=10', 'HEAD') + (changed ? '+' : ''),
+    date: new Date().toISOString().slice(0, 10),
+    isQuick,
+  };
+}
+
+function git(...command: string[]): string {
+  const { status, stdout } = spawnSync('git', command, { encoding: 'utf8' });
+  if (status !== 0) fail('the figures belong to a commit, but git does not tell it');
+  return stdout.trim();
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
+}

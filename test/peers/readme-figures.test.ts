@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import t from 'tap';
+import { latestFigures } from '../../bench/figures/figures.js';
+import {
+  CARD_GOALS,
+  cardGoals,
+  type Goal,
+  gifGoals,
+  isMet,
+  serviceGoals,
+} from '../../bench/figures/goals.js';
+import { withFigures } from '../../bench/figures/readme.js';
+import { CARDS } from '../../bench/peers/cards/cards.js';
+
+t.test(
+  'the tables of README.md are those that the latest figures give, none of them changed by hand',
+  async (t) => {
+    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
+    t.equal(withFigures(readme, latestFigures()), readme);
+  },
+);
+
+t.test('every card has its goals, and every goal has its figure', async (t) => {
+  t.same(Object.keys(CARD_GOALS).sort(), CARDS.map(({ name }) => name).sort());
+  const latest = latestFigures();
+  if (!latest) return;
+  const { cards, gifs, gifPeakMb, service } = latest;
+  t.same(
+    cards.map(({ card }) => card),
+    CARDS.map(({ name }) => name),
+  );
+  const goals = [...cards.flatMap(cardGoals), ...gifGoals(gifs, gifPeakMb), ...serviceGoals(service)];
+  t.ok(goals.every(({ found }) => Number.isFinite(found)));
+});
+
+t.test('a goal is judged as it is shown', async (t) => {
+  const goal: Goal = { figure: 'status, p99, ms', relation: '<', limit: 5, digits: 2, found: 4.994 };
+  t.ok(isMet(goal));
+  t.notOk(isMet({ ...goal, found: 4.996 }), 'shown as 5.00');
+  t.ok(isMet({ ...goal, relation: '<=', found: 5.004 }));
+  t.notOk(isMet({ ...goal, relation: '<=', found: 5.006 }));
+  t.ok(isMet({ ...goal, relation: '>=', found: 4.996 }));
+  t.notOk(isMet({ ...goal, relation: '>=', found: 4.994 }));
+});
