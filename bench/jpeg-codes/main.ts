@@ -1,26 +1,29 @@
 /**
- * Finds the Huffman tables of `workers/encoders/jpeg/huffman.ts`: `npm run bench:jpeg-codes`. Counts the symbols of the
- * cards of `bench/peers` at several qualities, prints the tables that take the fewest bits for all of them, and how many
- * kilobytes each card takes with the tables in use and with those found.
+ * Fits the JPEG encoder: `npm run bench:jpeg-codes`. Writes the Huffman tables that take the fewest bits for a corpus which
+ * no benchmark draws (`corpus.ts`), and says which dead zone takes the fewest bytes of it (`workers/encoders/jpeg/
+ * quantisation.ts`). Then how many kilobytes the cards of `bench/peers` take with the tables of ITU T.81, with those in use
+ * and with those found: nothing is fitted to them.
  */
 
+import { encode as encodeByJpegJs } from 'jpeg-js';
 import { encodedFrame } from '../../test/encoders/frames.js';
+import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/huffman.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
-import { decodeImage } from '../../workers/images/decode.js';
 import { CARDS } from '../peers/cards/cards.js';
-import { photoCard } from '../peers/cards/photo-card.js';
 import openTuval from '../peers/contenders/tuval.js';
 import { table } from '../statistics.js';
 import { fittedTable } from './code-lengths.js';
-import { type SymbolCounts, symbolCounts } from './scan-symbols.js';
+import { bitmapOf, CORPUS, fittingCorpus, type Sample, weightOf } from './corpus.js';
+import { deadZoneEffects } from './dead-zone.js';
+import { codeLengths, type SymbolCounts, symbolCounts } from './scan-symbols.js';
+import { writeTables } from './written-tables.js';
 
 const QUALITIES = [75, 85, 90, 95];
-/** How many cards the photo stands for: many templates will have one, of all the cards only this does. */
-const PHOTOS = 5;
-/** More than any card has. */
-const MOST_PIXELS = 4_000_000;
-/** Every symbol needs a code, also one that no card has. */
-const LEAST_SHARE = 1e-4;
+const QUALITY_OF_CARDS = 90;
+/** Every symbol needs a code, also one that no picture has. */
+const LEAST_SHARE = 1e-5;
+/** One picture of so many is enough to tell dead zones apart. */
+const DEAD_ZONE_STEP = 3;
 
 const AC_SYMBOLS = Array.from({ length: 256 }, (_, symbol) => symbol).filter(isAcSymbol);
 const DC_SYMBOLS = Array.from({ length: 12 }, (_, size) => size);
@@ -31,59 +34,37 @@ function isAcSymbol(symbol: number): boolean {
   return symbol === 0 || symbol === 0xf0 || (size >= 1 && size <= 10);
 }
 
-interface Sample {
-  name: string;
-  quality: number;
-  weight: number;
-  counts: SymbolCounts;
-}
-
-const samples: Sample[] = [];
-const tuval = await openTuval(1);
-for (const card of CARDS) {
-  const png = await tuval.prepare(card, 1)('png');
-  const bitmap = decodeImage({ type: 'png', bytes: png, pixels: MOST_PIXELS });
-  for (const quality of QUALITIES) {
-    const jpeg = encodedFrame(bitmap, (frame) => encodeJpeg(frame, quality));
-    const weight = card === photoCard ? PHOTOS : 1;
-    samples.push({ name: card.name, quality, weight, counts: symbolCounts(jpeg) });
-  }
-}
-await tuval.close?.();
-
-const KINDS = [
-  ['luma DC', 'dc', 0, DC_SYMBOLS],
-  ['luma AC', 'ac', 0, AC_SYMBOLS],
-  ['chroma DC', 'dc', 1, DC_SYMBOLS],
-  ['chroma AC', 'ac', 1, AC_SYMBOLS],
-] as const;
-
-const lengths = { dc: [[], []] as number[][], ac: [[], []] as number[][] };
-for (const [name, kind, component, symbols] of KINDS) {
-  const shares = sharesOf((counts) => counts[kind][component], symbols);
-  const fitted = fittedTable(shares);
-  lengths[kind][component] = lengthsOf(fitted);
-  process.stdout.write(
-    `${name}: [${fitted.counts.join(', ')}]\n${Buffer.from(fitted.symbols).toString('hex')}\n`,
-  );
-}
-process.stdout.write(
-  table([
-    ['card', 'quality', 'KB in use', 'KB found'],
-    ...samples.map(({ name, quality, counts }) => [
-      name,
-      String(quality),
-      counts.bits / 8000,
-      withLengths(counts) / 8000,
-    ]),
-  ]),
+process.stdout.write(`Fitted to ${CORPUS}.\n\n`);
+const corpus = await fittingCorpus();
+const counted = corpus.flatMap((sample) =>
+  QUALITIES.map((quality) => ({
+    weight: weightOf(sample, corpus),
+    counts: countsOf(sample.bitmap, quality),
+  })),
 );
+const luma = tablesOf(0);
+const chroma = tablesOf(1);
+writeTables(luma, chroma);
+await tellCards();
+tellDeadZones(corpus.filter((_, index) => index % DEAD_ZONE_STEP === 0));
 
-/** Shares of symbols, to which each sample adds by its weight, however long it is. */
-function sharesOf(counted: (counts: SymbolCounts) => number[], symbols: readonly number[]): number[] {
+function countsOf(bitmap: Sample['bitmap'], quality: number): SymbolCounts {
+  return symbolCounts(encodedFrame(bitmap, (frame) => encodeJpeg(frame, quality)));
+}
+
+/** @param component 0 for luma, 1 for chroma */
+function tablesOf(component: 0 | 1): HuffmanTables {
+  return {
+    dc: fittedTable(sharesOf((counts) => counts.dc[component], DC_SYMBOLS)),
+    ac: fittedTable(sharesOf((counts) => counts.ac[component], AC_SYMBOLS)),
+  };
+}
+
+/** Shares of symbols, to which each picture adds by its weight, however long its scan is. */
+function sharesOf(ofKind: (counts: SymbolCounts) => number[], symbols: readonly number[]): number[] {
   const sums: number[] = new Array(256).fill(0);
-  for (const { weight, counts } of samples) {
-    counted(counts).forEach((count, symbol) => {
+  for (const { weight, counts } of counted) {
+    ofKind(counts).forEach((count, symbol) => {
       sums[symbol] = (sums[symbol] as number) + (weight * count) / counts.bits;
     });
   }
@@ -91,8 +72,41 @@ function sharesOf(counted: (counts: SymbolCounts) => number[], symbols: readonly
   return sums.map((share, symbol) => (symbols.includes(symbol) ? share / sum + LEAST_SHARE : 0));
 }
 
-/** How long the code of each symbol is. */
-function lengthsOf({ counts, symbols }: ReturnType<typeof fittedTable>): number[] {
+async function tellCards(): Promise<void> {
+  const found = [luma, chroma].map(lengthsOf) as [Lengths, Lengths];
+  const standard = standardLengths();
+  const tuval = await openTuval(1);
+  const rows: (string | number)[][] = [['card, quality 90', 'KB, T.81', 'KB in use', 'KB found', 'of T.81']];
+  for (const card of CARDS) {
+    const counts = countsOf(bitmapOf(await tuval.prepare(card, 1)('png')), QUALITY_OF_CARDS);
+    const [plain, fitted] = [bitsWith(standard, counts), bitsWith(found, counts)];
+    rows.push([card.name, plain / 8000, counts.bits / 8000, fitted / 8000, (fitted / plain).toFixed(3)]);
+  }
+  await tuval.close?.();
+  process.stdout.write(table(rows));
+}
+
+function tellDeadZones(samples: readonly Sample[]): void {
+  const rows = deadZoneEffects(samples).map(({ zone, bytes, similarity }) => [
+    String(zone.from),
+    `${zone.share * 64} / 64`,
+    bytes.toFixed(4),
+    similarity.toFixed(6),
+  ]);
+  const head = ['dead zone from', 'share', 'bytes, of none', 'SSIM, less none'];
+  process.stdout.write(`\nThe best first, of ${samples.length} pictures:\n${table([head, ...rows])}`);
+}
+
+interface Lengths {
+  dc: number[];
+  ac: number[];
+}
+
+function lengthsOf({ dc, ac }: HuffmanTables): Lengths {
+  return { dc: lengthsBySymbol(dc), ac: lengthsBySymbol(ac) };
+}
+
+function lengthsBySymbol({ counts, symbols }: HuffmanTable): number[] {
   const bySymbol: number[] = [];
   let index = 0;
   counts.forEach((count, shorter) => {
@@ -101,14 +115,25 @@ function lengthsOf({ counts, symbols }: ReturnType<typeof fittedTable>): number[
   return bySymbol;
 }
 
-/** The bits of a scan coded with the tables found. */
-function withLengths(counts: SymbolCounts): number {
-  const following = (symbol: number) => symbol & 15;
+/** jpeg-js has the tables of ITU T.81, K.3, in every file. */
+function standardLengths(): [Lengths, Lengths] {
+  const { data } = encodeByJpegJs({ width: 8, height: 8, data: Buffer.alloc(256) }, 90);
+  const lengths = codeLengths(data);
+  const of = (place: number) => lengths.get(place) ?? [];
+  return [
+    { dc: of(0x00), ac: of(0x10) },
+    { dc: of(0x01), ac: of(0x11) },
+  ];
+}
+
+/** The bits of a scan coded with tables of such code lengths. */
+function bitsWith(lengths: readonly [Lengths, Lengths], counts: SymbolCounts): number {
   let bits = 0;
-  for (const [, kind, component, symbols] of KINDS) {
-    for (const symbol of symbols) {
-      const length = (lengths[kind][component] as number[])[symbol] as number;
-      bits += (counts[kind][component][symbol] as number) * (length + following(symbol));
+  for (const component of [0, 1] as const) {
+    for (const kind of ['dc', 'ac'] as const) {
+      counts[kind][component].forEach((count, symbol) => {
+        if (count > 0) bits += count * ((lengths[component][kind][symbol] as number) + (symbol & 15));
+      });
     }
   }
   return bits;

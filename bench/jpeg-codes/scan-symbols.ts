@@ -12,8 +12,8 @@ const DHT = 0xc4;
 const SOS = 0xda;
 const BLOCK = 64;
 
-/** Symbols by the length and the value of their codes. */
-type Decoder = Map<string, number>;
+/** Symbols by the value of their codes, with a one before it that tells codes of different lengths apart. */
+type Decoder = Map<number, number>;
 
 /** Reads a baseline JPEG of three components in one scan, the tables of which are 0 for luma and 1 for chroma. */
 export function symbolCounts(jpeg: Uint8Array): SymbolCounts {
@@ -40,6 +40,22 @@ export function symbolCounts(jpeg: Uint8Array): SymbolCounts {
   }
   counts.bits = bits.position;
   return counts;
+}
+
+/** How long the code of each symbol is, by class and number of the table as in its segment (0x10 is AC table 0). */
+export function codeLengths(jpeg: Uint8Array): Map<number, number[]> {
+  const lengths = new Map<number, number[]>();
+  for (let at = 2; jpeg[at + 1] !== SOS; at += 2 + twoBytes(jpeg, at + 2)) {
+    if (jpeg[at + 1] !== DHT) continue;
+    const decoders = new Map<number, Decoder>();
+    readTables(jpeg.subarray(at + 4, at + 2 + twoBytes(jpeg, at + 2)), decoders);
+    for (const [place, decoder] of decoders) {
+      const bySymbol: number[] = [];
+      for (const [code, symbol] of decoder) bySymbol[symbol] = 31 - Math.clz32(code);
+      lengths.set(place, bySymbol);
+    }
+  }
+  return lengths;
 }
 
 function zeros(): number[] {
@@ -76,7 +92,7 @@ function readTables(content: Uint8Array, decoders: Map<number, Decoder>): void {
     let code = 0;
     counts.forEach((count, shorter) => {
       for (let index = 0; index < count; index++) {
-        decoder.set(`${shorter + 1} ${code++}`, content[next++] as number);
+        decoder.set((2 << shorter) + code++, content[next++] as number);
       }
       code *= 2;
     });
@@ -95,10 +111,10 @@ class BitReader {
   }
 
   symbol(decoder: Decoder): number {
-    let code = 0;
+    let code = 1;
     for (let length = 1; length <= 16; length++) {
       code = code * 2 + this.#bit();
-      const symbol = decoder.get(`${length} ${code}`);
+      const symbol = decoder.get(code);
       if (symbol !== undefined) return symbol;
     }
     throw new Error('not a code of its table');

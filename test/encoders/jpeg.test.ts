@@ -1,6 +1,6 @@
 import { decode } from 'jpeg-js';
 import t, { test } from 'tap';
-import { CHROMA_CODES, LUMA_CODES } from '../../workers/encoders/jpeg/huffman.js';
+import { CHROMA_CODES, LUMA_CODES } from '../../workers/encoders/jpeg/fitted-codes.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { decodeJpeg } from '../../workers/images/jpeg.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';

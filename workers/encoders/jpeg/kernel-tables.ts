@@ -1,5 +1,6 @@
 import { allocated, type Block, bytesOf } from '../../kernels/kernels.js';
-import { CHROMA_CODES, LUMA_CODES, packedCodes } from './huffman.js';
+import { CHROMA_CODES, LUMA_CODES } from './fitted-codes.js';
+import { packedCodes } from './huffman.js';
 import type { Quantisations } from './quantisation.js';
 import { ZIGZAG } from './zigzag.js';
 

@@ -16,22 +16,29 @@ export interface Quantisations {
  * quality: twice their steps at 25, half of them at 75.
  * @param quality a whole number from 1 to 100
  */
-export function quantisations(quality: number): Quantisations {
+export function quantisations(quality: number, zone = DEAD_ZONE): Quantisations {
   const percent = quality < 50 ? Math.floor(5000 / quality) : 200 - 2 * quality;
-  return { luma: scaled(LUMA, percent), chroma: scaled(CHROMA, percent) };
+  return { luma: scaled(LUMA, percent, zone), chroma: scaled(CHROMA, percent, zone) };
+}
+
+/** Which coefficients need more than half a step, and how much more. */
+export interface DeadZone {
+  /** Those with at least this step at quality 50. */
+  from: number;
+  /** Of their own step. */
+  share: number;
 }
 
 /**
  * The finest details, which have the coarsest steps, are rarely as strong as rounding makes them: of all that come to
- * more than half a step, most do so barely. On the cards of `bench/peers`, at quality 90, this dead zone takes away 1%
- * of the bytes, and the structural similarity to the source is 0.00003 to 0.0002 higher.
+ * more than half a step, most do so barely. Of the dead zones that cost no structural similarity to the source, this one
+ * takes the fewest bytes of the corpus of `npm run bench:jpeg-codes`, which no benchmark draws: 1.3% at quality 90.
  */
-const FINE_FROM = 60;
-const DEAD_ZONE = 3 / 64;
+export const DEAD_ZONE: DeadZone = { from: 40, share: 3 / 64 };
 
-function scaled(table: readonly number[], percent: number): Quantisation {
+function scaled(table: readonly number[], percent: number, { from, share }: DeadZone): Quantisation {
   const steps = table.map((step) => Math.min(255, Math.max(1, Math.floor((step * percent + 50) / 100))));
-  const deadZones = steps.map((step, at) => ((table[at] as number) < FINE_FROM ? 0 : step * DEAD_ZONE));
+  const deadZones = steps.map((step, at) => ((table[at] as number) < from ? 0 : step * share));
   return { steps, deadZones };
 }
 

@@ -1,4 +1,5 @@
-import { CHROMA_CODES, type HuffmanTable, LUMA_CODES } from './huffman.js';
+import { CHROMA_CODES, LUMA_CODES } from './fitted-codes.js';
+import type { HuffmanTable } from './huffman.js';
 import type { Quantisations } from './quantisation.js';
 import { ZIGZAG } from './zigzag.js';
 
