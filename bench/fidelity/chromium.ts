@@ -1,10 +1,8 @@
-import { existsSync } from 'node:fs';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { installDebianPackages } from '../../test/debian-packages.js';
 import { writeFontConfiguration } from './font-configuration.js';
 
 const CHROMIUM = '/usr/bin/chromium';
@@ -41,20 +39,6 @@ async function show(markup) {
   });
   await Promise.all(pictures);
 }`;
-
-export const MISSING = `There is no ${CHROMIUM}: install Debian's package chromium (apt-get install chromium).`;
-
-export function isChromiumInstalled(): boolean {
-  return existsSync(CHROMIUM);
-}
-
-/**
- * Installs Debian's Chromium where it is missing and that is possible.
- * @returns whether there is one now
- */
-export function ensureChromium(): boolean {
-  return isChromiumInstalled() || (installDebianPackages(['chromium']) && isChromiumInstalled());
-}
 
 /** One page of a headless Chromium, in which one card after the other is drawn. */
 export class ChromiumPage {

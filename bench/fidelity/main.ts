@@ -9,9 +9,9 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { CHROMIUM, demand } from '../../test/support/programs.js';
 import { table } from '../statistics.js';
 import { BothRenderers } from './both-renderers.js';
-import { ensureChromium, MISSING } from './chromium.js';
 import { DATA_SETS } from './corpus/data-sets.js';
 import type { Judgement, Pair } from './judging.js';
 import { REASONS } from './reasons.js';
@@ -24,10 +24,7 @@ const FOLDER = fileURLToPath(new URL('../../fidelity/', import.meta.url));
 const { values: options } = parseArgs({ options: { scale: { type: 'string', default: '1' } } });
 const scale = Number(options.scale);
 
-if (!ensureChromium()) {
-  process.stderr.write(`${MISSING}\n`);
-  process.exit(1);
-}
+demand([CHROMIUM]);
 const templates = [...(await loadTemplates()).values()];
 const comparisons = await compareAll();
 const verdict = verdictOn(comparisons, REASONS);

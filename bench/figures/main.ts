@@ -8,10 +8,9 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, loadavg } from 'node:os';
-import { MISSING as CHROMIUM_MISSING, ensureChromium } from '../fidelity/chromium.js';
+import { CHROMIUM, demand, FFMPEG } from '../../test/support/programs.js';
 import { measureService, FULL as SERVICE_FULL, QUICK as SERVICE_QUICK } from '../load/measuring.js';
 import { benchGifs } from '../peers/animations/bench.js';
-import { ensureFfmpeg, MISSING as FFMPEG_MISSING } from '../peers/animations/ffmpeg.js';
 import { ENTRIES, TAKUMI_NATIVE, TUVAL, VERCEL_OG } from '../peers/contender.js';
 import { FULL, QUICK } from '../peers/effort.js';
 import { installPeers } from '../peers/installation.js';
@@ -29,8 +28,7 @@ const CONTENDERS = [TUVAL, TAKUMI_NATIVE, VERCEL_OG];
 const GIF_EFFORT = { gifRounds: 5, comparedOf: 2 };
 
 const isQuick = process.argv.includes('--quick');
-if (!ensureChromium()) fail(CHROMIUM_MISSING);
-if (!ensureFfmpeg()) fail(FFMPEG_MISSING);
+demand([CHROMIUM, FFMPEG]);
 installPeers();
 const run = thisRun();
 process.stdout.write(heading(loadavg()[0] as number));

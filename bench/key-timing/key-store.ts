@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { type IssuedKey, issueKey } from '../../src/access/keys.js';
 import { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { parseRedisUrl } from '../../src/access/redis/redis-url.js';
-import { isRedisInstalled } from '../../test/redis/installed.js';
 import { RedisServer } from '../../test/redis/redis-server.js';
+import { REDIS } from '../../test/support/programs.js';
 
 export interface FilledStore {
   name: string;
@@ -24,7 +24,7 @@ const PLAN = 'anonymous';
 /** Both, or without redis-server on this machine only the files. */
 export async function openStores(): Promise<FilledStore[]> {
   const stores = [openFiles()];
-  if (isRedisInstalled()) stores.push(await openRedis());
+  if (REDIS.isThere()) stores.push(await openRedis());
   else process.stdout.write('Redis is not installed: only keys in files are measured.\n');
   return stores;
 }

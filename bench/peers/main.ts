@@ -7,11 +7,10 @@
 
 import { loadavg } from 'node:os';
 import { parseArgs } from 'node:util';
-import { MISSING as CHROMIUM_MISSING, ensureChromium } from '../fidelity/chromium.js';
+import { CHROMIUM, demand, FFMPEG } from '../../test/support/programs.js';
 import { tellGoals } from '../figures/goal-table.js';
 import { cardGoals, type Goal, gifGoals } from '../figures/goals.js';
 import { benchGifs } from './animations/bench.js';
-import { ensureFfmpeg, MISSING as FFMPEG_MISSING } from './animations/ffmpeg.js';
 import { ENTRIES } from './contender.js';
 import { FULL, QUICK } from './effort.js';
 import { installPeers } from './installation.js';
@@ -23,8 +22,7 @@ const { quick, only } = parseArgs({
   options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
 }).values;
 if (only !== undefined && only !== 'stills' && only !== 'gif') fail('--only takes stills or gif');
-if (!ensureChromium()) fail(CHROMIUM_MISSING);
-if (only !== 'stills' && !ensureFfmpeg()) fail(FFMPEG_MISSING);
+demand([CHROMIUM, ...(only === 'stills' ? [] : [FFMPEG])]);
 installPeers();
 const effort = quick ? QUICK : FULL;
 process.stdout.write(heading(loadavg()[0] as number));

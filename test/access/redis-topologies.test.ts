@@ -8,8 +8,9 @@ import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { CERTIFICATE, KEY } from '../redis/certificate.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
 import { startSentinel } from '../redis/redis-sentinel.js';
-import { freePort, RedisServer } from '../redis/redis-server.js';
+import { RedisServer } from '../redis/redis-server.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { connect, connected, emptyQuotas, emptyStore, until } from './fixtures/redis-stores.js';
 import { admitted, quotaStoreContract } from './quota-store-contract.js';
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { encode } from 'fast-png';
 import type { Test } from 'tap';
-import { freePort } from '../redis/redis-server.js';
+import { freePort } from '../support/free-port.js';
 
 export interface PictureServer {
   url: string;

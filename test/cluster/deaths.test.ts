@@ -3,8 +3,8 @@ import t from 'tap';
 import { Command, serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
-import { freePort } from '../redis/redis-server.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { frontPids, isAlive, logLines } from './cluster.js';
 import { Traffic } from './traffic.js';
 

@@ -4,8 +4,9 @@ import t, { type Test } from 'tap';
 import { Command, serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { readExposition } from '../operations/exposition.js';
-import { freePort, RedisServer } from '../redis/redis-server.js';
+import { RedisServer } from '../redis/redis-server.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { frontPids } from './cluster.js';
 import { Traffic } from './traffic.js';
 

@@ -3,8 +3,8 @@ import t, { type Test } from 'tap';
 import { Primary } from '../../src/cluster/primary.js';
 import { readConfig } from '../../src/config.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { freePort } from '../redis/redis-server.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { Traffic } from './traffic.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -4,9 +4,10 @@ import { serve } from '../api/command.js';
 import { GENEROUS } from '../api/plans.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RedisCluster } from '../redis/redis-cluster.js';
-import { freePort, RedisServer } from '../redis/redis-server.js';
+import { RedisServer } from '../redis/redis-server.js';
 import { untilDayHasRoom } from '../redis/time-windows.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { Traffic } from './traffic.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

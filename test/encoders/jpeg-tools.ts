@@ -1,14 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 
-export const MISSING =
-  'The tests need cjpeg and djpeg on the PATH: install the package libjpeg-turbo-progs (or libjpeg-turbo) of your system.';
-
-/** Whether `cjpeg` and `djpeg`, which come together, can be run. */
-export function areJpegToolsInstalled(): boolean {
-  return ['cjpeg', 'djpeg'].every((name) => spawnSync(name, ['-version']).status === 0);
-}
-
 /** The JPEG that libjpeg-turbo makes of an RGB bitmap, with its accurate DCT. */
 export function libjpegsJpeg(
   { width, height, pixels }: Bitmap,

@@ -6,10 +6,8 @@
  *   npm run faults -- --seed 7                            random faults as of that seed
  */
 
-import { existsSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type Prerequisite, provide, requireNothing, runs } from '../prerequisite.js';
-import { isRedisInstalled, MISSING as REDIS_MISSING } from '../redis/installed.js';
+import { C_COMPILER, C_HEADERS, demand, REDIS, ROOT_ON_LINUX } from '../support/programs.js';
 import type { Scenario } from './scenario.js';
 import { CLOCK_SCENARIOS } from './scenarios/clock.js';
 import { DATA_DIR_SCENARIOS } from './scenarios/data-dir.js';
@@ -30,24 +28,6 @@ const SCENARIOS: readonly Scenario[] = [
   ...PICTURE_SERVER_SCENARIOS,
 ];
 
-const REDIS: Prerequisite = {
-  debianPackage: 'redis-server',
-  isInstalled: isRedisInstalled,
-  missing: REDIS_MISSING,
-};
-const COMPILER: readonly Prerequisite[] = [
-  {
-    debianPackage: 'gcc',
-    isInstalled: () => runs('cc', '--version'),
-    missing: 'Moving a clock takes a C compiler: install the package gcc of your system.',
-  },
-  {
-    debianPackage: 'libc6-dev',
-    isInstalled: () => existsSync('/usr/include/stdlib.h'),
-    missing: 'Moving a clock takes the headers of libc: install the package libc6-dev of your system.',
-  },
-];
-
 const { values } = parseArgs({
   options: { only: { type: 'string', default: '' }, seed: { type: 'string' } },
 });
@@ -64,11 +44,7 @@ if (chosen.length === 0) {
 }
 const movesClocks = chosen.some((scenario) => CLOCK_SCENARIOS.includes(scenario));
 const fillsDisks = chosen.some((scenario) => DATA_DIR_SCENARIOS.includes(scenario));
-const lacking = provide([REDIS, ...(movesClocks ? COMPILER : [])]);
-if (fillsDisks && (process.platform !== 'linux' || process.geteuid?.() !== 0)) {
-  lacking.push('A disk that is full is a file system that is mounted for it: run this as root on Linux.');
-}
-requireNothing(lacking);
+demand([REDIS, ...(movesClocks ? [C_COMPILER, C_HEADERS] : []), ...(fillsDisks ? [ROOT_ON_LINUX] : [])]);
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => void endTrial().then(() => process.exit(1)));

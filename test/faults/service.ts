@@ -5,8 +5,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { type Command, serve } from '../api/command.js';
 import type { ReferenceDocument } from '../api/documented.js';
 import { frontPids, isAlive, logLines } from '../cluster/cluster.js';
-import { freePort } from '../redis/redis-server.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { evenIfKilled } from './attendant.js';
 import type { Owner } from './owner.js';
 

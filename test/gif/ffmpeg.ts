@@ -1,15 +1,8 @@
-import { spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { outputsOf } from './decoder-process.js';
 import type { ShownGif } from './shown-gif.js';
-
-export const MISSING = 'The tests need ffmpeg on the PATH: install the package ffmpeg of your system.';
-
-export function isFfmpegInstalled(): boolean {
-  return spawnSync('ffmpeg', ['-version']).status === 0;
-}
 
 /** Every image once, at its own time; and beside the pixels what the demuxer makes of the file: its packets. */
 const argumentsFor = (file: string) =>

@@ -1,13 +1,6 @@
-import { spawnSync } from 'node:child_process';
 import { outputsOf } from './decoder-process.js';
 import { shownUnchecked } from './omggif.js';
 import { assertTrailer, type ShownGif } from './shown-gif.js';
-
-export const MISSING = 'The tests need gifsicle on the PATH: install the package gifsicle of your system.';
-
-export function isGifsicleInstalled(): boolean {
-  return spawnSync('gifsicle', ['--version']).status === 0;
-}
 
 /** Of the GIF that it writes, which gets local colour tables for it; the one that it reads is none the worse. */
 const OF_ITS_OWN_FILE = /^gifsicle: warning: too many colors, using local colormaps\n.*\n/;

@@ -10,8 +10,8 @@ import { GENEROUS } from '../api/plans.js';
 import { frontPids } from '../cluster/cluster.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { readExposition } from '../operations/exposition.js';
-import { freePort } from '../redis/redis-server.js';
 import { eventually } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { inWords, Sentinel } from '../support/sentinel.js';
 
 /** What a service holds while it works, each of which must be nothing when it rests. */

@@ -2,8 +2,8 @@ import { createServer } from 'node:net';
 import t from 'tap';
 import { explainLoadFailure } from '../../src/http/native.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { freePort } from '../redis/redis-server.js';
 import { waitFor } from '../support/eventually.js';
+import { freePort } from '../support/free-port.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
 import { LOOPBACK, serve, signalled, text } from './serving.js';
 

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import t, { type Test } from 'tap';
 import { Command, serve } from '../api/command.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { freePort, RedisServer } from '../redis/redis-server.js';
+import { RedisServer } from '../redis/redis-server.js';
+import { freePort } from '../support/free-port.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

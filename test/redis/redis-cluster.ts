@@ -4,7 +4,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { Test } from 'tap';
 import { waitFor } from '../support/eventually.js';
-import { freePort, RedisServer } from './redis-server.js';
+import { freePort } from '../support/free-port.js';
+import { RedisServer } from './redis-server.js';
 
 /**
  * Milliseconds after which a node that is silent counts as failed: short where it has a replica, or a test would wait

@@ -4,7 +4,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Test } from 'tap';
 import { waitFor } from '../support/eventually.js';
-import { freePort, RedisServer } from './redis-server.js';
+import { freePort } from '../support/free-port.js';
+import { RedisServer } from './redis-server.js';
 
 export interface SentinelSetup {
   url: string;

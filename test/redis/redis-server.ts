@@ -3,22 +3,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { waitFor } from '../support/eventually.js';
-import { isRedisInstalled, MISSING } from './installed.js';
-
-/**
- * Ports are taken from here: below what Linux hands out by itself (net.ipv4.ip_local_port_range, from 32768), so that no
- * connection and no other test that listens on port 0 gets one of them in the meantime. The cluster's bus is above.
- */
-const PORTS = { first: 12_000, toBus: 10_000 };
-
-/** How the 8000 ports from there are shared out: a range for a process, so that no other picks what it has not bound yet. */
-const RANGE = { ports: 100, ranges: 80 };
+import { freePort } from '../support/free-port.js';
 
 /** From SIGKILL to the news of the end, in milliseconds. */
 const LONGEST_DEATH_MS = 10_000;
@@ -60,7 +50,6 @@ export class RedisServer {
 
   /** A server that is not started yet. */
   static async prepare(t: Owner, options: ServerOptions = {}): Promise<RedisServer> {
-    if (!isRedisInstalled()) throw new Error(MISSING);
     const server = new RedisServer(options.port ?? (await freePort()), options);
     t.teardown(async () => {
       await server.kill();
@@ -146,54 +135,4 @@ function watchdogOf({ pid }: ChildProcess): ChildProcess {
   watchdog.unref();
   (watchdog.stdin as unknown as { unref(): void }).unref();
   return watchdog;
-}
-
-/** Of the ranges of this process, those that it has not handed out yet. */
-const ownPorts: number[] = [];
-let taking: Promise<void> | undefined;
-
-/**
- * A port that was free just now, as was that of a cluster's bus above it; nobody else is given it while this process
- * lives.
- */
-export async function freePort(): Promise<number> {
-  for (;;) {
-    const port = ownPorts.shift();
-    if (port === undefined) {
-      taking ??= takeRange().finally(() => {
-        taking = undefined;
-      });
-      await taking;
-    } else if ((await isFree(port)) && (await isFree(port + PORTS.toBus))) return port;
-  }
-}
-
-/** Takes a range by listening on its first port, which the system lets one process do, and ends with that. */
-async function takeRange(): Promise<void> {
-  for (let attempt = 0; attempt < RANGE.ranges; attempt++) {
-    const first = PORTS.first + ((process.pid + attempt) % RANGE.ranges) * RANGE.ports;
-    const claim = await listenOn(first);
-    if (!claim) continue;
-    claim.unref();
-    for (let port = first + 1; port < first + RANGE.ports; port++) ownPorts.push(port);
-    return;
-  }
-  throw new Error('other processes have all ports that there are for tests');
-}
-
-async function isFree(port: number): Promise<boolean> {
-  const probe = await listenOn(port);
-  if (probe) await promisify(probe.close.bind(probe))();
-  return probe !== undefined;
-}
-
-/** Undefined where somebody listens already. */
-async function listenOn(port: number): Promise<Server | undefined> {
-  const server = createServer();
-  try {
-    await once(server.listen(port, '127.0.0.1'), 'listening');
-    return server;
-  } catch {
-    return undefined;
-  }
 }

@@ -15,8 +15,6 @@ export const PROGRAM = `${FOLDER}program/client.ts`;
 /** Loads one of those packages, which the project itself does not depend on. */
 export const requirePackage = createRequire(`${FOLDER}package.json`);
 
-export const MISSING = `The packages of ${FOLDER} are missing: run npm ci there.`;
-
 export function areTypedClientPackagesInstalled(): boolean {
   return existsSync(`${PACKAGES}/.package-lock.json`);
 }

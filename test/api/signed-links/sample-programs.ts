@@ -1,21 +1,9 @@
 /** Runs the documented functions that sign links, each as its own language does: whoever copies one runs it so. */
 
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
-
-export const PHP_MISSING = 'The tests need PHP on the PATH: install the package php-cli of your system.';
-export const PYTHON_MISSING =
-  'The tests need Python 3 on the PATH: install the package python3 of your system.';
-
-export function isPhpInstalled(): boolean {
-  return spawnSync('php', ['--version']).status === 0;
-}
-
-export function isPythonInstalled(): boolean {
-  return spawnSync('python3', ['--version']).status === 0;
-}
 
 /** What a link is made of. */
 export interface LinkInput {

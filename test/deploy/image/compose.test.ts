@@ -9,8 +9,8 @@ import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { readConfig } from '../../../src/config.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { freePort } from '../../redis/redis-server.js';
 import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/free-port.js';
 import { mostMemory } from '../memory-bound.js';
 import { ROOT, readJson } from './deploy-folder.js';
 

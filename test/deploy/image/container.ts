@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Test } from 'tap';
-import { freePort } from '../../redis/redis-server.js';
 import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/free-port.js';
 import type { BuiltImage } from './built-image.js';
 import { type Ended, outcomeOf } from './sandbox.js';
 

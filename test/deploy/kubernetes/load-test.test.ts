@@ -8,7 +8,7 @@ import t, { type Test } from 'tap';
 import { defaultPlans, readPlans } from '../../../src/access/plans.js';
 import { Command, serve } from '../../api/command.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { freePort } from '../../redis/redis-server.js';
+import { freePort } from '../../support/free-port.js';
 import { configMap, environmentOf } from './environment.js';
 import { installations, KUBERNETES, ofKind, ROOT } from './installations.js';
 

@@ -6,8 +6,8 @@ import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import t, { type Test } from 'tap';
 import { readConfig } from '../../../src/config.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { freePort } from '../../redis/redis-server.js';
 import { eventually } from '../../support/eventually.js';
+import { freePort } from '../../support/free-port.js';
 import { configMap, environmentOf, secret } from './environment.js';
 import { ofKind, overlay, ROOT } from './installations.js';
 

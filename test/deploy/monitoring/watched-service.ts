@@ -3,7 +3,8 @@
 import type { Test } from 'tap';
 import { type Command, serve } from '../../api/command.js';
 import { GENEROUS } from '../../api/plans.js';
-import { freePort, RedisServer } from '../../redis/redis-server.js';
+import { RedisServer } from '../../redis/redis-server.js';
+import { freePort } from '../../support/free-port.js';
 
 export interface Pod {
   name: string;

@@ -1,0 +1,67 @@
+/**
+ * Runs one suite of the tests, `main` unless it is named: `node dist/test/run.js browser`. What it needs beside Node.js is
+ * installed where that is possible, and files whose needs are not met are left out and named at the end, which is a
+ * failure only with `CI=true`.
+ */
+
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { needsOf } from './support/needs.js';
+import { lackOf, type Program, provide } from './support/programs.js';
+import { type Group, SUITES } from './support/suites.js';
+import { installTypedClientPackages } from './typed-client/installation.js';
+
+const TESTS = fileURLToPath(new URL('./', import.meta.url));
+
+const [name = 'main'] = process.argv.slice(2);
+const suite = SUITES[name];
+if (!suite) {
+  process.stderr.write(`There is no suite ${name}, but ${Object.keys(SUITES).join(', ')}.\n`);
+  process.exit(2);
+}
+const all = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).sort();
+const groups = suite.map((group) => ({ group, files: all.filter((file) => group.has(file)) }));
+const needs = new Map(groups.flatMap(({ files }) => files).map((file) => [file, needsOf(`test/${file}`)]));
+const missing = provided([...new Set([...needs.values()].flat())]);
+const lacks = (file: string) => (needs.get(file) ?? []).filter((need) => missing.includes(need));
+
+let hasPassed = true;
+for (const { group, files } of groups) {
+  const able = files.filter((file) => lacks(file).length === 0);
+  if (able.length > 0 && !(await run(group, able))) hasPassed = false;
+}
+const leftOut = [...needs.keys()].filter((file) => lacks(file).length > 0);
+if (leftOut.length > 0) process.stdout.write(`\n${account(leftOut)}`);
+const mustBeWhole = process.env.CI === 'true';
+process.exitCode = hasPassed && !(mustBeWhole && leftOut.length > 0) ? 0 : 1;
+
+/** Provides what it can. @returns what is missing still */
+function provided(programs: readonly Program[]): Program[] {
+  if ([...needs.keys()].some((file) => file.startsWith('typed-client/'))) installTypedClientPackages();
+  return provide(programs);
+}
+
+/** @returns whether all of them passed */
+async function run({ atOnce, timeoutS = 600 }: Group, files: readonly string[]): Promise<boolean> {
+  const paths = files.map((file) => relative(process.cwd(), join(TESTS, file)));
+  const options = ['--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`];
+  const child = spawn(process.execPath, [...options, ...paths], {
+    env: { ...process.env, TAP_TIMEOUT: String(timeoutS) },
+    stdio: 'inherit',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'exit');
+  return code === 0;
+}
+
+/** Says which files were left out, and what would have them run. */
+function account(files: readonly string[]): string {
+  const lines = missing.map((program) => {
+    const users = files.filter((file) => lacks(file).includes(program));
+    return `  ${lackOf(program)}\n${users.map((file) => `    ${file.replace(/\.js$/, '')}\n`).join('')}`;
+  });
+  return `Left out, ${files.length} of ${needs.size} files of tests:\n${lines.join('')}`;
+}

@@ -1,0 +1,86 @@
+/** What each file of tests needs beside Node.js. */
+
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { areTypedClientPackagesInstalled, PACKAGES } from '../typed-client/installation.js';
+import type { Program } from './programs.js';
+import * as programs from './programs.js';
+
+const TYPED_CLIENT: Program = {
+  name: PACKAGES,
+  isThere: areTypedClientPackagesInstalled,
+  remedy: 'run npm ci beside it',
+};
+
+/** A file of tests needs what is said of itself, of its folder, and of every module that it imports. */
+const NEEDS: Readonly<Record<string, readonly Program[]>> = {
+  'bench/fidelity/chromium.js': [programs.CHROMIUM],
+  'bench/peers/processor-time.js': [programs.LINUX],
+  'test/api/signed-links/sample-programs.js': [programs.PYTHON, programs.PHP],
+  'test/cluster/cluster.js': [programs.LINUX],
+  'test/deploy/image/': [
+    programs.ROOT_ON_LINUX,
+    programs.DEBOOTSTRAP,
+    programs.DEBIAN_KEYS,
+    programs.CERTIFICATES,
+    programs.BUILDAH,
+    programs.PODMAN,
+  ],
+  'test/deploy/kubernetes/': [programs.LINUX],
+  'test/deploy/monitoring/': [programs.LINUX],
+  'test/deploy/network/': [programs.ROOT_ON_LINUX, programs.IP, programs.NFTABLES, programs.REDIS],
+  'test/editor/browser.js': [programs.CHROMIUM, programs.CURL, programs.PYTHON],
+  'test/encoders/jpeg-tools.js': [programs.JPEG_TOOLS],
+  'test/faults/small-disk.js': [programs.ROOT_ON_LINUX],
+  'test/fuzz/service/fuzzed-service.js': [programs.LINUX],
+  'test/gif/ffmpeg.js': [programs.FFMPEG],
+  'test/gif/gifsicle.js': [programs.GIFSICLE],
+  'test/hostility/target.js': [programs.LINUX],
+  'test/proof/access/processes.js': [programs.LINUX],
+  'test/redis/redis-server.js': [programs.REDIS],
+  'test/typed-client/installation.js': [TYPED_CLIENT],
+  'test/unicode/unicode-data.js': [programs.UNICODE_DATA],
+  'test/workers/thread-priority.test.js': [programs.LINUX],
+};
+
+/** Where all is compiled to. */
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** Static imports, and modules that are run as threads or processes of their own. */
+const IMPORT = /^(?:import|export)\s[^;]*?'(\.[^']+\.js)'|new URL\('(\.[^']+\.js)', import\.meta/gm;
+
+const imports = new Map<string, string[]>();
+
+/** @param file compiled, below the root, like `test/gif/matrix.test.js` */
+export function needsOf(file: string): Program[] {
+  const modules = [...new Set([file, ...modulesOf(file)])];
+  const needs = Object.entries(NEEDS).filter(([user]) =>
+    user.endsWith('/') ? file.startsWith(user) : modules.includes(user),
+  );
+  return [...new Set(needs.flatMap(([, needed]) => needed))];
+}
+
+/** All that a module imports, and what these import. */
+function modulesOf(file: string): Set<string> {
+  const found = new Set<string>();
+  const add = (module: string) => {
+    for (const imported of importsOf(module)) {
+      if (found.has(imported)) continue;
+      found.add(imported);
+      add(imported);
+    }
+  };
+  add(file);
+  return found;
+}
+
+function importsOf(file: string): string[] {
+  const known = imports.get(file);
+  if (known) return known;
+  const found = [...readFileSync(join(ROOT, file), 'utf8').matchAll(IMPORT)]
+    .map(([, imported, run]) => join(dirname(file), imported ?? run ?? ''))
+    .filter((module) => existsSync(join(ROOT, module)));
+  imports.set(file, found);
+  return found;
+}

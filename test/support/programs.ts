@@ -1,0 +1,90 @@
+/** The programs and files beside Node.js and the project's packages that tests and benchmarks need. */
+
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { installDebianPackages } from './debian-packages.js';
+
+export interface Program {
+  name: string;
+  isThere(): boolean;
+  /** What to do where it is missing, in words: "install …". */
+  remedy: string;
+  debianPackage?: string;
+}
+
+/** Whether a program can be run, by its way to say its version. */
+const runs =
+  (...args: string[]) =>
+  (name: string) =>
+    spawnSync(name, args).status === 0;
+
+const ofPackage = (debianPackage: string, names: string[], canBeUsed = runs('--version')): Program => ({
+  name: names.join(' and '),
+  isThere: () => names.every(canBeUsed),
+  remedy: `install the package ${debianPackage} of your system`,
+  debianPackage,
+});
+
+export const REDIS = ofPackage('redis-server', ['redis-server', 'redis-cli']);
+export const CHROMIUM = ofPackage('chromium', ['/usr/bin/chromium'], existsSync);
+export const FFMPEG = ofPackage('ffmpeg', ['ffmpeg'], runs('-version'));
+export const GIFSICLE = ofPackage('gifsicle', ['gifsicle']);
+export const JPEG_TOOLS = ofPackage('libjpeg-turbo-progs', ['cjpeg', 'djpeg'], runs('-version'));
+export const PYTHON = ofPackage('python3', ['python3']);
+export const PHP = ofPackage('php-cli', ['php']);
+export const CURL = ofPackage('curl', ['curl']);
+export const C_COMPILER = ofPackage('gcc', ['cc']);
+export const C_HEADERS = ofPackage('libc6-dev', ['/usr/include/stdlib.h'], existsSync);
+export const IP = ofPackage('iproute2', ['ip'], runs('-V'));
+export const NFTABLES = ofPackage('nftables', ['nft']);
+export const DEBOOTSTRAP = ofPackage('debootstrap', ['debootstrap']);
+export const DEBIAN_KEYS = ofPackage(
+  'debian-archive-keyring',
+  ['/usr/share/keyrings/debian-archive-keyring.gpg'],
+  existsSync,
+);
+export const CERTIFICATES = ofPackage('ca-certificates', ['/etc/ssl/certs/ca-certificates.crt'], existsSync);
+export const BUILDAH = ofPackage('buildah', ['buildah']);
+export const PODMAN = ofPackage('podman', ['podman']);
+export const UNICODE_DATA = ofPackage(
+  'unicode-data',
+  ['/usr/share/unicode/emoji/emoji-test.txt', '/usr/share/unicode/auxiliary/LineBreakTest.txt'],
+  existsSync,
+);
+
+export const LINUX: Program = {
+  name: 'Linux',
+  isThere: () => process.platform === 'linux',
+  remedy: 'its /proc is read',
+};
+
+export const ROOT_ON_LINUX: Program = {
+  name: 'root on Linux',
+  isThere: () => LINUX.isThere() && process.geteuid?.() === 0,
+  remedy: 'file systems are mounted, namespaces and containers made',
+};
+
+/**
+ * Installs what is missing where that is possible: as root on Debian.
+ * @returns what still is missing
+ */
+export function provide(programs: readonly Program[]): Program[] {
+  const missing = programs.filter(({ isThere }) => !isThere());
+  const packages = missing.flatMap(({ debianPackage }) => debianPackage ?? []);
+  if (packages.length === 0) return missing;
+  installDebianPackages(packages);
+  return missing.filter(({ isThere }) => !isThere());
+}
+
+/** Ends the process with exit code 1, after saying so, when one of these is missing and cannot be installed. */
+export function demand(programs: readonly Program[]): void {
+  const missing = provide(programs);
+  if (missing.length === 0) return;
+  for (const program of missing) process.stderr.write(`${lackOf(program)}.\n`);
+  process.exit(1);
+}
+
+/** `gifsicle is missing: install the package gifsicle of your system` */
+export function lackOf({ name, remedy }: Program): string {
+  return `${name} is missing: ${remedy}`;
+}

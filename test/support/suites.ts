@@ -1,0 +1,47 @@
+/** Which files each command runs: `npm test`, `npm run test:unit` and so on. */
+
+import { needsOf } from './needs.js';
+
+/** Files that run beside each other. */
+export interface Group {
+  has(file: string): boolean;
+  /** How many of them at once. */
+  atOnce: number;
+  /** For each file, 600 unless given. */
+  timeoutS?: number;
+}
+
+const BROWSER = ['editor/', 'reference/', 'fidelity/beside-chromium'];
+const PROCESSES = ['cluster/', 'proof/access/'];
+const ALONE = ['proof/commands/'];
+const DEPLOY = ['deploy/'];
+
+/** Folders whose files take whole services, or long. */
+const BEYOND_UNITS = ['api/', 'fuzz/', 'gif/', 'hostility/', 'http/', 'operations/', 'proof/', 'templates/'];
+
+const isIn = (folders: readonly string[], file: string) => folders.some((folder) => file.startsWith(folder));
+
+const testsIn = (folders: readonly string[]) => (file: string) =>
+  file.endsWith('.test.js') && isIn(folders, file);
+
+const isMain = (file: string) =>
+  file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...ALONE, ...DEPLOY], file);
+
+const isSlow = (file: string) => file.endsWith('.slow.js');
+
+export const SUITES: Readonly<Record<string, readonly Group[]>> = {
+  main: [{ has: isMain, atOnce: 3 }],
+  unit: [
+    {
+      has: (file) => isMain(file) && !isIn(BEYOND_UNITS, file) && needsOf(`test/${file}`).length === 0,
+      atOnce: 3,
+    },
+  ],
+  processes: [
+    { has: (file) => testsIn(PROCESSES)(file) || isSlow(file), atOnce: 3 },
+    { has: testsIn(ALONE), atOnce: 1 },
+  ],
+  browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
+  deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
+  hostility: [{ has: (file) => file.startsWith('hostility/') && (isSlow(file) || isMain(file)), atOnce: 2 }],
+};
