@@ -27,7 +27,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
     programs.BUILDAH,
     programs.PODMAN,
   ],
-  'test/deploy/kubernetes/': [programs.LINUX],
+  'test/deploy/kubernetes/': [programs.LINUX, programs.PYTHON],
   'test/deploy/monitoring/': [programs.LINUX],
   'test/deploy/network/': [programs.ROOT_ON_LINUX, programs.IP, programs.NFTABLES, programs.REDIS],
   'test/editor/browser.js': [programs.CHROMIUM, programs.CURL, programs.PYTHON],

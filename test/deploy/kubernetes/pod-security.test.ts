@@ -1,8 +1,7 @@
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { installations, ofKind, overlays } from './installations.js';
-import { restrictedViolations } from './pod-security.js';
-import { containersOf, type PodTemplate, podTemplates } from './pods.js';
+import { containersOf, podTemplates } from './pods.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -10,10 +9,34 @@ const templates = installations().flatMap(({ name, objects }) =>
   podTemplates(objects).map((template) => ({ ...template, owner: `${template.owner} of ${name}` })),
 );
 
-t.test('every pod keeps to the restricted Pod Security Standard', async (t) => {
+/** What a pod says of its security: nothing of the host's, and no rights. */
+const POD = { runAsNonRoot: true, seccompProfile: { type: 'RuntimeDefault' } };
+const CONTAINER = {
+  allowPrivilegeEscalation: false,
+  capabilities: { drop: ['ALL'] },
+  readOnlyRootFilesystem: true,
+};
+const VOLUMES = ['configMap', 'emptyDir', 'persistentVolumeClaim', 'secret'];
+
+t.test('every pod keeps to the restricted Pod Security Standard, by saying no more than this', async (t) => {
   const owners = new Set(templates.map(({ owner }) => owner.replace(/ of .*/, '')));
   t.strictSame([...owners].sort(), ['Deployment tuval', 'Job tuval-load-test', 'StatefulSet tuval-redis']);
-  for (const template of templates) t.strictSame(restrictedViolations(template), [], template.owner);
+  for (const { owner, spec, metadata } of templates) {
+    const { runAsUser, runAsGroup, fsGroup, fsGroupChangePolicy, ...context } = spec.securityContext ?? {};
+    t.strictSame(context, POD, owner);
+    t.not(runAsUser, 0, owner);
+    t.notMatch(Object.keys(spec).join(), /host(?:Network|PID|IPC)/, owner);
+    t.notMatch(JSON.stringify(metadata.annotations ?? {}), 'apparmor', owner);
+    const sources = (spec.volumes ?? []).flatMap(({ name: _, ...source }) => Object.keys(source));
+    t.ok(
+      sources.every((source) => VOLUMES.includes(source)),
+      `${owner}: ${sources}`,
+    );
+    for (const container of containersOf({ spec })) {
+      t.strictSame(container.securityContext, CONTAINER, owner);
+      t.notMatch(JSON.stringify(container), /"host(?:Port)?":/, `${owner}: no port or probe of the host's`);
+    }
+  }
 });
 
 t.test('the namespace enforces that standard', async (t) => {
@@ -30,10 +53,8 @@ t.test('the namespace enforces that standard', async (t) => {
   }
 });
 
-t.test('pods cannot write to their image, and carry no key to the API server', async (t) => {
+t.test('pods carry no key to the API server', async (t) => {
   for (const template of templates) {
-    for (const { securityContext } of containersOf(template))
-      t.equal(securityContext?.readOnlyRootFilesystem, true);
     t.equal(template.spec.automountServiceAccountToken, false, template.owner);
     t.equal(template.spec.enableServiceLinks, false, template.owner);
   }
@@ -53,68 +74,3 @@ t.test('Tuval runs as the user of its image', async (t) => {
     t.match(spec.securityContext, { runAsUser: 10001, runAsGroup: 10001 }, owner);
   }
 });
-
-t.test('every control of the standard is watched', async (t) => {
-  const [sound] = podTemplates(overlays().flatMap(({ objects }) => objects));
-  for (const [control, spoil] of Object.entries(VIOLATIONS)) {
-    const template = structuredClone(sound) as PodTemplate;
-    spoil(template);
-    const violations = restrictedViolations(template);
-    t.ok(
-      violations.some((violation) => violation.endsWith(control)),
-      `${control}: ${violations.join(', ')}`,
-    );
-  }
-});
-
-/** A breach of each control. */
-const VIOLATIONS: Record<string, (template: PodTemplate) => void> = {
-  'host namespaces': ({ spec }) => {
-    spec.hostPID = true;
-  },
-  'AppArmor annotation': ({ metadata }) => {
-    metadata.annotations = { 'container.apparmor.security.beta.kubernetes.io/tuval': 'unconfined' };
-  },
-  sysctls: ({ spec }) => {
-    spec.securityContext = { ...spec.securityContext, sysctls: [{ name: 'kernel.msgmax', value: '1' }] };
-  },
-  'volume types': ({ spec }) => {
-    spec.volumes = [{ name: 'node', hostPath: { path: '/' } }];
-  },
-  HostProcess: ({ spec }) => {
-    spec.securityContext = { ...spec.securityContext, windowsOptions: { hostProcess: true } };
-  },
-  'privileged containers': inContainer({ privileged: true }),
-  'capabilities added': inContainer({ capabilities: { add: ['CHOWN'], drop: ['ALL'] } }),
-  'capabilities dropped': inContainer({ capabilities: {} }),
-  'host ports': ({ spec }) => {
-    for (const container of spec.containers) container.ports = [{ containerPort: 80, hostPort: 80 }];
-  },
-  'host probes': ({ spec }) => {
-    for (const container of spec.containers)
-      container.livenessProbe = { tcpSocket: { host: '::1', port: 1 } };
-  },
-  SELinux: inContainer({ seLinuxOptions: { type: 'spc_t' } }),
-  AppArmor: inContainer({ appArmorProfile: { type: 'Unconfined' } }),
-  'seccomp profile': inContainer({ seccompProfile: { type: 'Unconfined' } }),
-  '/proc mount type': inContainer({ procMount: 'Unmasked' }),
-  'privilege escalation': ({ spec }) => {
-    for (const { securityContext } of spec.containers) delete securityContext?.allowPrivilegeEscalation;
-  },
-  'running as non-root': ({ spec }) => {
-    delete spec.securityContext?.runAsNonRoot;
-  },
-  'running as non-root user': inContainer({ runAsUser: 0 }),
-  'running as non-root explicitly undone': inContainer({ runAsNonRoot: false }),
-  seccomp: ({ spec }) => {
-    delete spec.securityContext?.seccompProfile;
-  },
-};
-
-function inContainer(context: NonNullable<PodTemplate['spec']['containers'][number]['securityContext']>) {
-  return ({ spec }: PodTemplate) => {
-    for (const container of spec.containers) {
-      container.securityContext = { ...container.securityContext, ...context };
-    }
-  };
-}
