@@ -16,8 +16,33 @@ const PROCESSES = ['cluster/', 'proof/access/'];
 const ALONE = ['proof/commands/'];
 const DEPLOY = ['deploy/'];
 
-/** Folders whose files take whole services, or long. */
-const BEYOND_UNITS = ['api/', 'fuzz/', 'gif/', 'hostility/', 'http/', 'operations/', 'proof/', 'templates/'];
+/** What takes long for the processor, or waits long: not of `npm test`, which is to end within three minutes. */
+const LONG = [
+  'access/redis-topologies',
+  'api/signed-links/store-outages',
+  'fuzz/',
+  'gif/matrix',
+  'hostility/',
+  'typed-client/',
+  'workers/same-bytes',
+];
+
+/** What takes whole services, or more of the processor than a unit does. */
+const BEYOND_UNITS = [
+  'api/',
+  'gif/',
+  'http/',
+  'images/decode-',
+  'images/hostile',
+  'layout/',
+  'operations/',
+  'proof/',
+  'rendering/',
+  'templates/',
+  'workers/moving-frames',
+  'workers/painting',
+  'workers/settable',
+];
 
 const isIn = (folders: readonly string[], file: string) => folders.some((folder) => file.startsWith(folder));
 
@@ -25,7 +50,7 @@ const testsIn = (folders: readonly string[]) => (file: string) =>
   file.endsWith('.test.js') && isIn(folders, file);
 
 const isMain = (file: string) =>
-  file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...ALONE, ...DEPLOY], file);
+  file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...ALONE, ...DEPLOY], file);
 
 const isSlow = (file: string) => file.endsWith('.slow.js');
 
@@ -38,10 +63,10 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
     },
   ],
   processes: [
-    { has: (file) => testsIn(PROCESSES)(file) || isSlow(file), atOnce: 3 },
+    { has: (file) => testsIn([...PROCESSES, ...LONG])(file) || isSlow(file), atOnce: 3 },
     { has: testsIn(ALONE), atOnce: 1 },
   ],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
-  hostility: [{ has: (file) => file.startsWith('hostility/') && (isSlow(file) || isMain(file)), atOnce: 2 }],
+  hostility: [{ has: (file) => testsIn(['hostility/'])(file) || isSlow(file), atOnce: 2 }],
 };
