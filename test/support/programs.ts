@@ -84,7 +84,7 @@ export function demand(programs: readonly Program[]): void {
   process.exit(1);
 }
 
-/** `gifsicle is missing: install the package gifsicle of your system` */
+/** `without gifsicle: install the package gifsicle of your system` */
 export function lackOf({ name, remedy }: Program): string {
-  return `${name} is missing: ${remedy}`;
+  return `without ${name}: ${remedy}`;
 }
