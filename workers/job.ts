@@ -1,3 +1,4 @@
+import type { ModuleBytes } from './module-memories.js';
 import type { StopWord } from './stop-word.js';
 
 /** What the front hands to a pool thread: one piece of a render. */
@@ -81,6 +82,7 @@ export type PieceResult = PieceOutcome & {
   thread: number;
   kept: KeptBytes;
   used: UsedBytes;
+  modules: ModuleBytes;
 };
 
 export type ThreadAnswer = PieceResult | UndecodablePicture | LeftUndone;
@@ -115,7 +117,7 @@ export interface KeptBytes {
 export interface UsedBytes {
   /** Its JavaScript objects. */
   heap: number;
-  /** Beside these: files, pixels and the memories of WebAssembly. */
+  /** Beside these: files, pixels and the memories of WebAssembly, which `modules` tells apart. */
   external: number;
 }
 

@@ -19,6 +19,7 @@ import type {
   ThreadTask,
   UsedBytes,
 } from './job.js';
+import { moduleBytes } from './module-memories.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
 import { drawnData, PictureError } from './painting/picture-data.js';
 import { pictureSize } from './painting/picture-size.js';
@@ -57,7 +58,8 @@ export async function renderFrom(
     const outcome = await work.finally(releaseLargeDecodes);
     if (!outcome) return { kind: 'left' };
     const kept = { ...painter.kept, pictures: pictures.bytes };
-    return moved({ ...outcome, timings, thread: threadId, kept, used: usedBytes() });
+    const memory = { kept, used: usedBytes(), modules: moduleBytes() };
+    return moved({ ...outcome, timings, thread: threadId, ...memory });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
     throw error;

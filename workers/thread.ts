@@ -1,15 +1,17 @@
-import { turnEventLoop } from './event-loop.js';
 import type { ThreadAnswer, ThreadTask } from './job.js';
 import { stepBehindEventLoop } from './thread-priority.js';
 
 // Before anything else is loaded, which takes longer than to draw many images: a thread that starts must not keep the
 // ones that draw from the processor.
 stepBehindEventLoop();
+// It counts what libraries make of WebAssembly while they are loaded.
+await import('./module-memories.js');
 const { default: render } = await import('./render.js');
+const { tidyUp } = await import('./tidying.js');
 
 /** What a pool thread of a front runs. */
 export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
   const answer = await render(given);
-  await turnEventLoop();
+  await tidyUp();
   return answer;
 }

@@ -11,4 +11,6 @@ declare namespace WebAssembly {
     readonly buffer: ArrayBuffer;
     grow(pages: number): number;
   }
+  /** An instance of a module; of its code, an object with both. */
+  let instantiate: (code: unknown, imports?: object) => Promise<Instance | { instance: Instance }>;
 }

@@ -23,6 +23,10 @@ export interface Sample {
   /** Of the render threads: what lies outside of their heaps, and how much of it all they keep between renders. */
   outsideMb: number;
   keptMb: number;
+  /** Memories of WebAssembly by module, of all render threads together. */
+  modulesMb: Record<string, number>;
+  /** Of malloc, of all fronts together. */
+  mallocMb: { used: number; free: number };
   waiting: number;
   running: number;
   busyThreads: number;
@@ -69,7 +73,7 @@ export class Sampler {
   }
 
   async #metrics(): Promise<
-    Pick<Sample, 'heapsMb' | 'outsideMb' | 'keptMb' | 'waiting' | 'running' | 'busyThreads'>
+    Omit<Sample, 'seconds' | 'processes' | 'answered' | 'aborted' | 'statuses' | 'p99'>
   > {
     const { series } = readExposition(await this.#service.metrics());
     const sum = (name: string) =>
@@ -79,6 +83,10 @@ export class Sampler {
       if (bytes === undefined) throw new Error(`there is no metric ${name}`);
       return bytes / 1e6;
     };
+    const modules = [...series].flatMap(([key, bytes]) => {
+      const name = /^tuval_render_thread_module_bytes{module="(\w+)"}$/.exec(key)?.[1];
+      return name ? [[name, bytes / 1e6] as const] : [];
+    });
     return {
       heapsMb: {
         eventLoops: megabytes('tuval_process_heap_used_bytes{process="front"}'),
@@ -86,6 +94,11 @@ export class Sampler {
       },
       outsideMb: megabytes('tuval_render_thread_used_bytes{kind="external"}'),
       keptMb: sum('tuval_render_thread_kept_bytes') / 1e6,
+      modulesMb: Object.fromEntries(modules),
+      mallocMb: {
+        used: megabytes('tuval_process_malloc_bytes{kind="used",process="front"}'),
+        free: megabytes('tuval_process_malloc_bytes{kind="free",process="front"}'),
+      },
       waiting: sum('tuval_render_queue_depth'),
       running: sum('tuval_renders_running'),
       busyThreads: sum('tuval_render_threads_busy'),

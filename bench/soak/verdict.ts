@@ -49,6 +49,10 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     megabytes('render threads, heap', ({ heapsMb }) => heapsMb.renderThreads),
     megabytes('render threads, outside of the heap', ({ outsideMb }) => outsideMb),
     megabytes('render threads, kept', ({ keptMb }) => keptMb),
+    ...Object.keys(samples[0]?.modulesMb ?? {}).map((name) =>
+      megabytes(`module ${name}`, ({ modulesMb }) => modulesMb[name] ?? 0),
+    ),
+    megabytes('malloc, used', ({ mallocMb }) => mallocMb.used),
   ];
 }
 

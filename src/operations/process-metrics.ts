@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { totalmem } from 'node:os';
 import { constrainedMemory, memoryUsage } from 'node:process';
 import { Counter, Gauge, type Registry } from 'prom-client';
+import { mallocBytes } from './malloc.js';
 
 /**
  * What a process uses, under names whose values may be added up over processes: prom-client's own default metrics hold
@@ -40,6 +41,7 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
       this.set(labels, memoryUsage().heapUsed);
     },
   });
+  registerMallocGauge(registry, role);
   const openFiles = openFileDescriptors();
   if (openFiles === undefined) return;
   new Gauge({
@@ -48,6 +50,20 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
     help: 'Open file descriptors, sockets among them.',
     collect() {
       this.set(labels, openFileDescriptors() ?? 0);
+    },
+  });
+}
+
+function registerMallocGauge(registry: Registry, role: 'primary' | 'front'): void {
+  if (!mallocBytes) return;
+  const read = mallocBytes;
+  new Gauge({
+    registers: [registry],
+    labelNames: ['process', 'kind'],
+    name: 'tuval_process_malloc_bytes',
+    help: 'What malloc has for all threads, in bytes: in use (used), or free in its heaps (free), of which whole pages may be with the system. Only where the C library is glibc.',
+    collect() {
+      for (const [kind, bytes] of Object.entries(read())) this.set({ process: role, kind }, bytes);
     },
   });
 }

@@ -138,6 +138,15 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
     },
   });
   new Gauge({
+    name: 'tuval_render_thread_module_bytes',
+    help: 'Memory of the WebAssembly modules of the threads, as they told it last, by module (kernels, resvg, harfbuzz, jpeg, webp, avif, others): what they grew to, of which what is not in use may be with the system.',
+    labelNames: ['module'],
+    registers: [registry],
+    collect() {
+      for (const [module, bytes] of Object.entries(pool.modules)) this.set({ module }, bytes);
+    },
+  });
+  new Gauge({
     name: 'tuval_render_threads',
     help: 'Threads configured (RENDER_THREADS), of all fronts.',
     registers: [registry],

@@ -1,4 +1,5 @@
 import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/job.js';
+import type { ModuleBytes } from '../../workers/module-memories.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
 import { PiecewiseRender, type PooledRender } from './piecewise-render.js';
@@ -58,6 +59,11 @@ export class RenderPool {
   /** The memory that all threads use, in bytes. */
   get used(): UsedBytes {
     return this.#threads.used;
+  }
+
+  /** The memory of the WebAssembly modules of all threads, in bytes. */
+  get modules(): ModuleBytes {
+    return this.#threads.modules;
   }
 
   /** Frames in finished pieces of GIFs so far, also of GIFs that then did not come about. */

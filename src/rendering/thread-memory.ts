@@ -1,17 +1,19 @@
 import type { KeptBytes, UsedBytes } from '../../workers/job.js';
+import type { ModuleBytes } from '../../workers/module-memories.js';
 
 /** What a thread says of its memory. */
 interface Told {
   kept: KeptBytes;
   used: UsedBytes;
+  modules: ModuleBytes;
 }
 
 /** Knows what threads keep between renders, and what memory they use, as each told it last. */
 export class ThreadMemory {
   readonly #told = new Map<number, Told>();
 
-  told(thread: number, { kept, used }: Told): void {
-    this.#told.set(thread, { kept, used });
+  told(thread: number, { kept, used, modules }: Told): void {
+    this.#told.set(thread, { kept, used, modules });
   }
 
   /** What these threads keep, together; what the others told is forgotten. */
@@ -24,6 +26,12 @@ export class ThreadMemory {
   used(living: readonly number[]): UsedBytes {
     const nothing: UsedBytes = { heap: 0, external: 0 };
     return this.#of(living).reduce((total, { used }) => sum(total, used), nothing);
+  }
+
+  /** What the WebAssembly modules of these threads have, together; what the others told is forgotten. */
+  modules(living: readonly number[]): ModuleBytes {
+    const nothing: ModuleBytes = { kernels: 0, resvg: 0, harfbuzz: 0, jpeg: 0, webp: 0, avif: 0, others: 0 };
+    return this.#of(living).reduce((total, { modules }) => sum(total, modules), nothing);
   }
 
   #of(living: readonly number[]): Told[] {

@@ -8,6 +8,7 @@ import type {
   ThreadTask,
   UsedBytes,
 } from '../../workers/job.js';
+import type { ModuleBytes } from '../../workers/module-memories.js';
 import { askToLeave, askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
 import { PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
@@ -119,6 +120,11 @@ export class ThreadPool {
   /** The memory that all threads use, in bytes. */
   get used(): UsedBytes {
     return this.#memory.used(this.#living);
+  }
+
+  /** The memory of the WebAssembly modules of all threads, in bytes. */
+  get modules(): ModuleBytes {
+    return this.#memory.modules(this.#living);
   }
 
   /** Gives a piece to a thread. What the threads before it have made for it is moved there, and gone here. */

@@ -36,6 +36,7 @@ function sampleAt(
     seconds,
     processes: { 'front 1': { residentMb: pssMb + 10, pssMb, descriptors, threads: 30 } },
     ...{ heapsMb: { eventLoops: 20, renderThreads: 12 }, outsideMb: 90, keptMb: 40 },
+    ...{ modulesMb: { kernels: 30 }, mallocMb: { used: 20, free: 10 } },
     ...{ waiting: 0, running, busyThreads: 0 },
     ...{ answered: 10, aborted: 1, statuses: { 200: 10, aborted: 1 }, p99: 50 },
   };

@@ -20,7 +20,7 @@ const MIN_FRAME_PIXELS = 4096;
 /** RGBA, beside the decoder's memory: of the picture, and of the same turned. */
 const RGBA_BYTES = 8;
 
-const libavif = new WasmDecoder<AvifCodec>(createCodec, '@jsquash/avif/codec/dec/avif_dec.wasm');
+const libavif = new WasmDecoder<AvifCodec>(createCodec, '@jsquash/avif/codec/dec/avif_dec.wasm', 'avif');
 
 /**
  * Decodes an AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say.

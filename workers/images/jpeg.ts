@@ -28,6 +28,7 @@ export function decodeJpeg(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
 const libjpegTurbo = new WasmDecoder<JpegCodec>(
   createCodec,
   '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
+  'jpeg',
 );
 
 function decodeWithLibjpegTurbo({ stream, width, height, orientation }: JpegStructure): RgbaBitmap {

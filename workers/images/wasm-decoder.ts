@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { countModule, type ModuleName } from '../module-memories.js';
 
 /** Emscripten's module factory: makes a codec of the object it is given, at once when it is given an instance at once. */
 export type CodecFactory = (module: {
@@ -36,8 +37,12 @@ export class WasmDecoder<Codec> {
   #compiled: object | undefined;
   #running: { codec: Codec; memory: GrowingMemory } | undefined;
 
-  /** @param code the .wasm file as a module specifier */
-  constructor(factory: CodecFactory, code: string) {
+  /**
+   * @param code the .wasm file as a module specifier
+   * @param name of the module in metrics
+   */
+  constructor(factory: CodecFactory, code: string, name: ModuleName = 'others') {
+    countModule(name, this, () => this.#running?.memory.bytes ?? 0);
     this.#factory = factory;
     this.#code = code;
   }

@@ -7,7 +7,7 @@ import { uprightRgba } from './upright.js';
 import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';
 
-const libwebp = new WasmDecoder<WebpCodec>(createCodec, '@jsquash/webp/codec/dec/webp_dec.wasm');
+const libwebp = new WasmDecoder<WebpCodec>(createCodec, '@jsquash/webp/codec/dec/webp_dec.wasm', 'webp');
 
 /**
  * Decodes lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.

@@ -91,6 +91,11 @@ export class BlockAllocator {
     }
   }
 
+  /** What nobody has, whole pages. */
+  get gaps(): readonly Readonly<Stretch>[] {
+    return this.#gaps;
+  }
+
   #allocateLarge(bytes: number): number {
     const length = roundUp(bytes, STEP_BYTES);
     const at = this.#takeStretch(length);

@@ -1,4 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { countModule } from '../module-memories.js';
+import { discardPages } from '../resident-pages.js';
 import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
 
 /**
@@ -14,6 +16,7 @@ const { exports } = new WebAssembly.Instance(module, {
   },
 });
 const memory = exports.memory as WebAssembly.Memory;
+countModule('kernels', memory, kernelMemory);
 const { memoryStart } = kernels<{ memoryStart(): number }>();
 
 /**
@@ -75,7 +78,17 @@ export function bytesOf({ address, length }: Block): Uint8Array {
   return new Uint8Array(memory.buffer, address, length);
 }
 
-/** Size of the whole memory in bytes; it never shrinks. */
+/** Gaps from this size on are worth a system call. */
+const DISCARDED_BYTES = 4 * 1024 * 1024;
+
+/** Gives the system the memory of what nobody has: WebAssembly cannot, whose memories only grow. */
+export function discardGaps(): void {
+  for (const { at, length } of blocks.gaps) {
+    if (length >= DISCARDED_BYTES) discardPages(bytesOf({ address: at, length }));
+  }
+}
+
+/** Size of the whole memory in bytes; it never shrinks, but for what of it is resident. */
 export function kernelMemory(): number {
   return memory.buffer.byteLength;
 }

@@ -61,6 +61,15 @@ function answer(outcome: PieceOutcome): ThreadAnswer {
     thread: threadId,
     kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
     used: { heap: 6, external: 70 },
+    modules: {
+      kernels: 1,
+      resvg: 20,
+      harfbuzz: 300,
+      jpeg: 4000,
+      webp: 50_000,
+      avif: 600_000,
+      others: 7_000_000,
+    },
   };
 }
 
