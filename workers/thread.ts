@@ -5,7 +5,7 @@ import { stepBehindEventLoop } from './thread-priority.js';
 // ones that draw from the processor.
 stepBehindEventLoop();
 // It counts what libraries make of WebAssembly while they are loaded.
-await import('./module-memories.js');
+await import('./library-memories.js');
 const { default: render } = await import('./render.js');
 const { tidyUp } = await import('./tidying.js');
 

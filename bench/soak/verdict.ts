@@ -25,6 +25,8 @@ const DESCRIPTOR_BOUND = 10;
 /** Looks at the last half: the first is for caches to fill and for code to be compiled. */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const names = Object.keys(samples[0]?.processes ?? {});
+  // What is free in the kernels' memory is not resident.
+  const modules = Object.keys(samples[0]?.modulesMb ?? {}).filter((name) => name !== 'kernels_free');
   const finding = (name: string, unit: Finding['unit'], bound: number, value: (sample: Sample) => number) => {
     const points = samples.map((sample): Point => [sample.seconds, value(sample)]);
     const trend = trendOf(lastPart(points));
@@ -49,9 +51,7 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     megabytes('render threads, heap', ({ heapsMb }) => heapsMb.renderThreads),
     megabytes('render threads, outside of the heap', ({ outsideMb }) => outsideMb),
     megabytes('render threads, kept', ({ keptMb }) => keptMb),
-    ...Object.keys(samples[0]?.modulesMb ?? {}).map((name) =>
-      megabytes(`module ${name}`, ({ modulesMb }) => modulesMb[name] ?? 0),
-    ),
+    ...modules.map((name) => megabytes(`module ${name}`, ({ modulesMb }) => modulesMb[name] ?? 0)),
     megabytes('malloc, used', ({ mallocMb }) => mallocMb.used),
   ];
 }

@@ -139,7 +139,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_thread_module_bytes',
-    help: 'Memory of the WebAssembly modules of the threads, as they told it last, by module (kernels, resvg, harfbuzz, jpeg, webp, avif, others): what they grew to, of which what is not in use may be with the system.',
+    help: 'Memory of the WebAssembly modules of the threads, as they told it last, by module (kernels, kernels_free, resvg, harfbuzz, jpeg, webp, avif, others): what they grew to. Most of what is free in the kernels is with the system.',
     labelNames: ['module'],
     registers: [registry],
     collect() {

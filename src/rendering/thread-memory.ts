@@ -1,5 +1,5 @@
 import type { KeptBytes, UsedBytes } from '../../workers/job.js';
-import type { ModuleBytes } from '../../workers/module-memories.js';
+import { type ModuleBytes, NO_BYTES } from '../../workers/module-memories.js';
 
 /** What a thread says of its memory. */
 interface Told {
@@ -30,8 +30,7 @@ export class ThreadMemory {
 
   /** What the WebAssembly modules of these threads have, together; what the others told is forgotten. */
   modules(living: readonly number[]): ModuleBytes {
-    const nothing: ModuleBytes = { kernels: 0, resvg: 0, harfbuzz: 0, jpeg: 0, webp: 0, avif: 0, others: 0 };
-    return this.#of(living).reduce((total, { modules }) => sum(total, modules), nothing);
+    return this.#of(living).reduce((total, { modules }) => sum(total, modules), NO_BYTES);
   }
 
   #of(living: readonly number[]): Told[] {

@@ -1,5 +1,6 @@
 import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
+import { NO_BYTES } from '../../workers/module-memories.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { somebody } from '../images/somebody.js';
 import { eventually } from '../support/eventually.js';
@@ -239,6 +240,7 @@ test('what the living threads keep and use is summed, and that of threads that e
   await other;
   t.same(pool.kept, { backdrops: 2, fonts: 40, glyphs: 600, pictures: 8000, texts: 100_000 });
   t.same(pool.used, { heap: 12, external: 140 });
+  t.same(pool.modules, { ...NO_BYTES, kernels: 14, resvg: 160 });
   await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
   t.same(pool.kept, ofOne);
   t.same(pool.used, { heap: 6, external: 70 });

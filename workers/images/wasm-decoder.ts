@@ -42,7 +42,7 @@ export class WasmDecoder<Codec> {
    * @param name of the module in metrics
    */
   constructor(factory: CodecFactory, code: string, name: ModuleName = 'others') {
-    countModule(name, this, () => this.#running?.memory.bytes ?? 0);
+    countModule(name, () => this.#running?.memory.bytes ?? 0);
     this.#factory = factory;
     this.#code = code;
   }

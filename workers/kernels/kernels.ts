@@ -16,7 +16,6 @@ const { exports } = new WebAssembly.Instance(module, {
   },
 });
 const memory = exports.memory as WebAssembly.Memory;
-countModule('kernels', memory, kernelMemory);
 const { memoryStart } = kernels<{ memoryStart(): number }>();
 
 /**
@@ -31,6 +30,13 @@ const blocks = new BlockAllocator(memoryStart(), memory.buffer.byteLength - PAGE
   level: LEVEL_BYTES,
   giveUp: () => keepers.some((giveUp) => giveUp()),
 });
+
+countModule('kernels', () => kernelMemory() - freeBytes());
+countModule('kernels_free', freeBytes);
+
+function freeBytes(): number {
+  return blocks.gaps.reduce((bytes, { length }) => bytes + length, 0);
+}
 
 /**
  * Calls `giveUp` whenever the memory would have to grow beyond its level. It releases a block that is only kept for later,

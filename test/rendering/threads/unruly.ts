@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/job.js';
+import { NO_BYTES } from '../../../workers/module-memories.js';
 import { rasterize } from '../../../workers/raster/rasterizer.js';
 import { workUnder } from '../../../workers/stop-word.js';
 import { endingThreadOnTrap } from '../../../workers/traps.js';
@@ -61,15 +62,7 @@ function answer(outcome: PieceOutcome): ThreadAnswer {
     thread: threadId,
     kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
     used: { heap: 6, external: 70 },
-    modules: {
-      kernels: 1,
-      resvg: 20,
-      harfbuzz: 300,
-      jpeg: 4000,
-      webp: 50_000,
-      avif: 600_000,
-      others: 7_000_000,
-    },
+    modules: { ...NO_BYTES, kernels: 7, resvg: 80 },
   };
 }
 

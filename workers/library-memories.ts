@@ -1,0 +1,20 @@
+import { countModule, type ModuleName } from './module-memories.js';
+
+/** Of libraries that make their own instances and show nobody their memory: a function that no other has. */
+const TELLING_EXPORTS = { resvg: 'resvg_new', harfbuzz: 'hb_shape' } as const;
+
+const { instantiate } = WebAssembly;
+
+/** Notes the memory of what libraries make while they are loaded: this module has to be loaded before them. */
+WebAssembly.instantiate = async (code, imports) => {
+  const made = await instantiate(code, imports);
+  const { exports } = made instanceof WebAssembly.Instance ? made : made.instance;
+  const memory = Object.values(exports).find((value) => value instanceof WebAssembly.Memory);
+  if (memory instanceof WebAssembly.Memory) countModule(nameOf(exports), () => memory.buffer.byteLength);
+  return made;
+};
+
+function nameOf(exports: Record<string, unknown>): ModuleName {
+  const known = Object.entries(TELLING_EXPORTS).find(([, telling]) => telling in exports);
+  return (known?.[0] ?? 'others') as ModuleName;
+}
