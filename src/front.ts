@@ -13,6 +13,7 @@ import { ListenFailed } from './http/node-listener.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from './http/server.js';
 import { FrontMetrics } from './operations/front-metrics.js';
 import { createLog, requestLog } from './operations/log.js';
+import { trimMalloc } from './operations/malloc.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from './operations/observed-stores.js';
 import type { MetricsSnapshot } from './operations/snapshot.js';
 import { editorRoutes } from './pages/editor-page.js';
@@ -61,6 +62,9 @@ export interface Surroundings {
  * that it was the last time.
  */
 const IDLE_CONNECTIONS_MS = 2000;
+
+/** What renders leave in the heaps of malloc in that time is some tens of megabytes. */
+const TRIM_EVERY_MS = 10_000;
 
 /**
  * How long a start waits for a store that may just be connecting: half a dozen round trips, which may be between
@@ -166,6 +170,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
   }
 
+  const trimming = setInterval(trimMalloc, TRIM_EVERY_MS);
   return {
     port: server.port,
     metricsSnapshot: () => metrics.snapshot(),
@@ -190,6 +195,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       stores.close();
       await pool.close();
       metrics.close();
+      clearInterval(trimming);
     },
   };
 }

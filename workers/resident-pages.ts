@@ -1,41 +1,28 @@
-import koffi from 'koffi';
+import { createRequire } from 'node:module';
+import type { default as Koffi } from 'koffi';
+import { shielded } from './stop-word.js';
 
 /** madvise(2) of Linux: what lay in the pages is gone, and they are zero when they are touched again. */
 const MADV_DONTNEED = 4;
 
-interface MemoryCalls {
-  madvise(pages: Uint8Array, length: number, advice: number): number;
-  /** Of glibc alone. */
-  malloc_trim?(pad: number): number;
-}
+type Advise = (pages: Uint8Array, length: number, advice: number) => number;
 
-let known: MemoryCalls | undefined;
+let advise: Advise | undefined;
 
 /**
- * Gives the system the memory of these bytes, which begin and end with a page. Elsewhere than on Linux, or where a sandbox
- * forbids it, it stays.
+ * Gives the system the memory of stretches of bytes that begin and end with a page. Elsewhere than on Linux, or where a
+ * sandbox forbids it, it stays.
  */
-export function discardPages(pages: Uint8Array): void {
-  calls()?.madvise(pages, pages.length, MADV_DONTNEED);
+export function discardPages(stretches: readonly Uint8Array[]): void {
+  if (process.platform !== 'linux' || stretches.length === 0) return;
+  // A thread that is ended while it loads native code takes the whole process along.
+  shielded(() => {
+    advise ??= loadAdvise();
+    for (const pages of stretches) advise(pages, pages.length, MADV_DONTNEED);
+  });
 }
 
-/** Gives the system all whole pages that are free in the heaps of `malloc`, of all threads, where it is glibc's. */
-export function trimMalloc(): void {
-  calls()?.malloc_trim?.(0);
-}
-
-function calls(): MemoryCalls | undefined {
-  if (process.platform !== 'linux') return undefined;
-  known ??= memoryCalls();
-  return known;
-}
-
-function memoryCalls(): MemoryCalls {
-  const library = koffi.load(null);
-  const madvise = library.func('madvise', 'int', ['void *', 'size_t', 'int']);
-  try {
-    return { madvise, malloc_trim: library.func('malloc_trim', 'int', ['size_t']) };
-  } catch {
-    return { madvise };
-  }
+function loadAdvise(): Advise {
+  const koffi: typeof Koffi = createRequire(import.meta.url)('koffi');
+  return koffi.load(null).func('madvise', 'int', ['void *', 'size_t', 'int']) as Advise;
 }

@@ -1,6 +1,5 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { discardGaps } from './kernels/kernels.js';
-import { trimMalloc } from './resident-pages.js';
 
 /** A turn of the event loop takes microseconds. */
 const TURN_EVERY_MS = 500;
@@ -13,15 +12,14 @@ let discarded = 0;
 /**
  * What a pool thread does between two tasks, now and then. It lets its event loop turn: a thread waits for its tasks with
  * `Atomics.wait` and goes from one to the next within one microtask, so that no finalizer would run for as long as it
- * lives, and HarfBuzz would keep every font that was given up. And it gives the system what is
- * free of the kernels' memory and of malloc's, which neither does by itself.
+ * lives, and HarfBuzz would keep every font that was given up. And it gives the system what is free of the kernels'
+ * memory, which large pictures make grow far beyond what is needed otherwise.
  */
 export async function tidyUp(): Promise<void> {
   const now = performance.now();
   if (now - discarded > DISCARD_EVERY_MS) {
     discarded = now;
     discardGaps();
-    trimMalloc();
   }
   if (now - turned > TURN_EVERY_MS) {
     turned = now;

@@ -55,15 +55,15 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
 }
 
 function registerMallocGauge(registry: Registry, role: 'primary' | 'front'): void {
-  if (!mallocBytes) return;
-  const read = mallocBytes;
+  if (!mallocBytes()) return;
   new Gauge({
     registers: [registry],
     labelNames: ['process', 'kind'],
     name: 'tuval_process_malloc_bytes',
     help: 'What malloc has for all threads, in bytes: in use (used), or free in its heaps (free), of which whole pages may be with the system. Only where the C library is glibc.',
     collect() {
-      for (const [kind, bytes] of Object.entries(read())) this.set({ process: role, kind }, bytes);
+      for (const [kind, bytes] of Object.entries(mallocBytes() ?? {}))
+        this.set({ process: role, kind }, bytes);
     },
   });
 }

@@ -1,9 +1,12 @@
 import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
+import type { Template } from '../../templates/kit/index.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
 import { NO_BYTES } from '../../workers/module-memories.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { somebody } from '../images/somebody.js';
 import { eventually } from '../support/eventually.js';
+import { jobFor } from '../workers/jobs.js';
 import { Stage } from './threads/stage.js';
 import { tinyGif } from './threads/tiny-gif.js';
 import { allReject, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
@@ -274,4 +277,16 @@ test('a preview of a GIF that nobody waits for any more is left, and its threads
   await left;
   await isWhole(t, pool);
   t.strictSame(pool.load('preview'), { waiting: 0, running: 0 });
+});
+
+test('a thread that goes from one render to the next finalizes what is lost, as fonts are that were given up', async (t) => {
+  const pool = unrulyPool(t, { threadModule: new URL('./threads/finalizing.js', import.meta.url) });
+  const finalized = new Int32Array(new SharedArrayBuffer(4));
+  const template = (await loadTemplates()).get('og-default') as Template;
+  const job = jobFor(template);
+  const drawnOnce = async () => {
+    await pool.render({ ...job, values: { ...job.values, finalized } }, patience);
+    return Atomics.load(finalized, 0);
+  };
+  t.ok((await eventually(drawnOnce, (count) => count > 0)) > 0);
 });

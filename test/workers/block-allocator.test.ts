@@ -129,3 +129,22 @@ test('a memory that cannot grow gives no block, and goes on with those that it h
   blocks.release(at);
   t.equal(blocks.allocate(PAGE_BYTES * 16), at);
 });
+
+test('beyond its level the memory grows only when nothing more can be given up', async (t) => {
+  const kept: number[] = [];
+  const grown = { end: 2 * PAGE_BYTES };
+  const blocks = new BlockAllocator(1000, grown.end, (bytes) => (grown.end += bytes), {
+    level: 10 * MIB,
+    giveUp: () => {
+      const oldest = kept.shift();
+      if (oldest !== undefined) blocks.release(oldest);
+      return oldest !== undefined;
+    },
+  });
+  for (let count = 0; count < 40; count++) kept.push(blocks.allocate(MIB));
+  t.ok(grown.end <= 10 * MIB);
+  t.equal(kept.length, 9, 'and no more is given up than has to be');
+  blocks.allocate(12 * MIB);
+  t.equal(kept.length, 0);
+  t.ok(grown.end > 12 * MIB);
+});

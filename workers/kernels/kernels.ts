@@ -89,9 +89,8 @@ const DISCARDED_BYTES = 4 * 1024 * 1024;
 
 /** Gives the system the memory of what nobody has: WebAssembly cannot, whose memories only grow. */
 export function discardGaps(): void {
-  for (const { at, length } of blocks.gaps) {
-    if (length >= DISCARDED_BYTES) discardPages(bytesOf({ address: at, length }));
-  }
+  const large = blocks.gaps.filter(({ length }) => length >= DISCARDED_BYTES);
+  discardPages(large.map(({ at, length }) => bytesOf({ address: at, length })));
 }
 
 /** Size of the whole memory in bytes; it never shrinks, but for what of it is resident. */

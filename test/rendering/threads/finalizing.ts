@@ -1,0 +1,16 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import type { ThreadAnswer, ThreadTask } from '../../../workers/job.js';
+import task from '../../../workers/thread.js';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+/** Counts in memory that the job brought how many objects were finalized: one is lost with every task. */
+const registry = new FinalizationRegistry((finalized: Int32Array) => Atomics.add(finalized, 0, 1));
+
+export default function losing(given: ThreadTask): Promise<ThreadAnswer> {
+  registry.register({}, given.job.values.finalized as Int32Array);
+  collectGarbage();
+  return task(given);
+}
