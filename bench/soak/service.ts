@@ -62,6 +62,8 @@ export async function startService(pictures: PictureServer): Promise<SoakService
       PATH: process.env.PATH ?? '',
       // To compare it with another number of heaps.
       ...(process.env.MALLOC_ARENA_MAX && { MALLOC_ARENA_MAX: process.env.MALLOC_ARENA_MAX }),
+      // For what a test has its processes load.
+      ...(process.env.NODE_OPTIONS && { NODE_OPTIONS: process.env.NODE_OPTIONS }),
       ...{ HOST: '127.0.0.1', PORT: '0', ADMIN_PORT: String(adminPort) },
       ...{ FRONTS: '2', ...TWO_THREADS, REDIS_URL: redis.url, REDIS_TIMEOUT_MS: '2000' },
       ...{ DATA_DIR: directory, PLANS_FILE: plansFile, PREVIEW_RPM: '1000000', LOG_LEVEL: 'warn' },
