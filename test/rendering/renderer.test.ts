@@ -17,6 +17,7 @@ import { plainPng, serveBytes } from '../api/picture-server.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { somebody } from '../images/somebody.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { samplePicture } from '../workers/jobs.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -151,6 +152,18 @@ test('an address of many kilobytes is not remembered', async (t) => {
     await renderer.render(request, somebody);
     t.equal(renderer.keptByAddress(request) !== undefined, isRemembered, `${length}`);
   }
+});
+
+test('of pictures at addresses ten thousand are remembered', async (t) => {
+  const renderer = new Renderer({
+    images: { fetchImage: async () => samplePicture(2, 2) as never },
+    pool: { render: async () => ({ bytes: new Uint8Array(1), digest: 'd', timings: {} }) } as unknown as RenderPool,
+    results: new ResultCache(1_000_000),
+  });
+  const at = (id: number) => requestWithPicture('draw', `http://pictures/${id}.png`);
+  for (let id = 0; id < 10_001; id++) await renderer.render(at(id), somebody);
+  t.ok(renderer.keptByAddress(at(10_000)));
+  t.notOk(renderer.keptByAddress(at(0)), 'the first is forgotten');
 });
 
 test('whoever has waited for a file elsewhere is told of as one who joined', async (t) => {

@@ -85,7 +85,7 @@ export function bytesOf({ address, length }: Block): Uint8Array {
 }
 
 /** Gaps from this size on are worth a system call. */
-const DISCARDED_BYTES = 4 * 1024 * 1024;
+const DISCARDED_BYTES = 1024 * 1024;
 
 /** Gives the system the memory of what nobody has: WebAssembly cannot, whose memories only grow. */
 export function discardGaps(): void {

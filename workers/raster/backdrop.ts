@@ -12,7 +12,7 @@ export interface Derived {
  * So many derived things are kept at a time, whatever qualities and formats callers ask for: a PNG takes up to three, and
  * another two where a frame has too many colours for the palette of the others.
  */
-export const MOST_DERIVED = 8;
+const MOST_DERIVED = 8;
 
 /** A drawn backdrop in kernel memory, and what encoders have worked out for it. */
 export class Backdrop {

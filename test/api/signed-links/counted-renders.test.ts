@@ -108,3 +108,18 @@ t.test('a failure on our side is tried again at once', async (t) => {
   }
   t.equal(quotas.asked.length, 2);
 });
+
+t.test('of pictures that cannot be had ten thousand are remembered', async (t) => {
+  let asked = 0;
+  const { quotas, renders } = setUp(async () => {
+    asked++;
+    throw new PictureUnavailable('photo');
+  });
+  quotas.word.resolve();
+  const ask = (id: number) => renders.render(caller(`${id}`, 10), request).catch(() => {});
+  for (let id = 0; id < 10_001; id++) await ask(id);
+  await ask(10_000);
+  t.equal(asked, 10_001, 'the last is known');
+  await ask(0);
+  t.equal(asked, 10_002, 'the first is not');
+});
