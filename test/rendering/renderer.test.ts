@@ -157,7 +157,9 @@ test('an address of many kilobytes is not remembered', async (t) => {
 test('of pictures at addresses ten thousand are remembered', async (t) => {
   const renderer = new Renderer({
     images: { fetchImage: async () => samplePicture(2, 2) as never },
-    pool: { render: async () => ({ bytes: new Uint8Array(1), digest: 'd', timings: {} }) } as unknown as RenderPool,
+    pool: {
+      render: async () => ({ bytes: new Uint8Array(1), digest: 'd', timings: {} }),
+    } as unknown as RenderPool,
     results: new ResultCache(1_000_000),
   });
   const at = (id: number) => requestWithPicture('draw', `http://pictures/${id}.png`);
