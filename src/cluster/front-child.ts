@@ -185,8 +185,14 @@ const MALLOC_MMAP_THRESHOLD = String(256 * 1024);
  */
 const INITIAL_HEAP_MB = 96;
 
+/** Half of the room for objects that were just made: by itself V8 takes twice as much, and shorter pauses come oftener. */
+const SEMI_SPACE_MB = 8;
+
 /** Options of Node's that a front is started with, before the operator's own, which win. */
-export const FRONT_OPTIONS = [`--initial-heap-size=${INITIAL_HEAP_MB}`];
+export const FRONT_OPTIONS = [
+  `--initial-heap-size=${INITIAL_HEAP_MB}`,
+  `--max-semi-space-size=${SEMI_SPACE_MB}`,
+];
 
 function spawnFront(listenOn: FrontAddress): ChildProcess {
   const inherited = 'descriptor' in listenOn ? [listenOn.descriptor] : [];

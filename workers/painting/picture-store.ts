@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
-/** Pictures a thread keeps, in bytes as the rasterizer reads them: a dozen of 420x630. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+/** Pictures a thread keeps, in bytes as the rasterizer reads them: half a dozen of 420x630. */
+const KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
  * Keeps pictures that are decoded and fitted, as data URLs. The key must say what picture it is by its content, and how
