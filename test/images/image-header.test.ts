@@ -22,7 +22,7 @@ t.test('reads the size of PNGs and JPEGs', async (t) => {
     type: 'jpeg',
     width: 640,
     height: 480,
-    components: 1,
+    components: 3,
   });
   t.match(readImageHeader(GREY_JPEG), { width: 24, height: 16 });
   t.match(readImageHeader(CMYK_JPEG), { width: 24, height: 16, components: 4 });

@@ -148,7 +148,7 @@ test('an address of many kilobytes is not remembered', async (t) => {
     [16_000, true],
     [17_000, false],
   ] as const) {
-    const request = requestWithPicture('draw', `data:image/png;x=${'a'.repeat(length)};base64,${payload}`);
+    const request = requestWithPicture('draw', `data:image/png;base64,${payload}#${'a'.repeat(length)}`);
     await renderer.render(request, somebody);
     t.equal(renderer.keptByAddress(request) !== undefined, isRemembered, `${length}`);
   }

@@ -62,9 +62,9 @@ async function watch(connection: RawConnection, front: number): Promise<void> {
 /** Asks once, and tells when that took too long. @returns whether there was an answer */
 async function timedAnswer(connection: RawConnection, front: number): Promise<boolean> {
   const lateness = timerLateness();
-  const [askedAt, before] = [now(), loopTimes(front)];
+  const [askedAt, before] = [now(), loopTimes(front) ?? NO_TIMES];
   const status = await answer(connection);
-  const [answeredAt, after] = [now(), loopTimes(front)];
+  const [answeredAt, after] = [now(), loopTimes(front) ?? before];
   const late = lateness();
   const notWaited = answeredAt - askedAt - (after.waitedMs - before.waitedMs) - late.worstMs;
   const ranMs = after.ranMs - before.ranMs - late.lastMs;
@@ -102,11 +102,13 @@ function timerLateness(): () => { worstMs: number; lastMs: number } {
   };
 }
 
-/** Milliseconds that the main thread of a process ran, and waited for a processor; 0 where the system does not tell. */
-function loopTimes(process: number): { ranMs: number; waitedMs: number } {
-  const times = read(`/proc/${process}/task/${process}/schedstat`).split(' ').map(Number);
-  const [ran = 0, waited = 0] = times;
-  return { ranMs: ran / 1e6, waitedMs: waited / 1e6 };
+const NO_TIMES = { ranMs: 0, waitedMs: 0 };
+
+/** Milliseconds that the main thread of a process ran, and waited for a processor; undefined where the system does not tell. */
+function loopTimes(process: number): typeof NO_TIMES | undefined {
+  const times = read(`/proc/${process}/task/${process}/schedstat`);
+  const [ran = 0, waited = 0] = times.split(' ').map(Number);
+  return times === '' ? undefined : { ranMs: ran / 1e6, waitedMs: waited / 1e6 };
 }
 
 function frontsNow(): number[] {
