@@ -9,7 +9,7 @@ import { openStores, type Stores } from './access/stores.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import { type Config, ConfigError } from './config.js';
 import { EXAMPLE_TEMPLATE } from './example.js';
-import { ListenFailed } from './http/node-listener.js';
+import { ListenFailed } from './http/listening.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from './http/server.js';
 import { FrontMetrics } from './operations/front-metrics.js';
 import { createLog, requestLog } from './operations/log.js';

@@ -61,10 +61,10 @@ const REQUESTS: Record<string, unknown> = {
   'a long format': { template: 'og-default', format: filled(ROOM, 'x') },
 };
 
-const [BYTE, ALL] = [new ArrayBuffer(1), new ArrayBuffer(65_536)];
+const [BYTE, ALL] = [new Uint8Array(1), new Uint8Array(65_536)];
 
 /** A body that comes in pieces of the same size, until it is whole or its connection is closed. */
-function take(piece: ArrayBuffer): void {
+function take(piece: Uint8Array): void {
   const intake = new BodyIntake(BODY_BYTES, undefined);
   for (let length = 0; length < BODY_BYTES && !intake.isCrumbled; length += piece.byteLength) {
     intake.push(piece, false);

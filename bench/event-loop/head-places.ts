@@ -64,9 +64,9 @@ export const headPlaces: Place[] = [
     inputs: {
       'half a megabyte': () =>
         readHead({
-          getUrl: () => '/',
-          getQuery: () => '',
-          forEach: (see: (name: string, value: string) => void) => {
+          path: '/',
+          query: '',
+          eachHeader: (see: (name: string, value: string) => void) => {
             for (const [name, value] of LONG_LINES) see(name, value);
           },
         }),

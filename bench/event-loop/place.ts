@@ -11,7 +11,7 @@ export interface Place {
   inputs: Record<string, () => unknown>;
 }
 
-/** What heads have at most: see LONGEST_HEAD, src/http/native.ts. */
+/** What heads have at most: see LONGEST_HEAD, src/http/framing.ts. */
 export const HEAD_BYTES = 16_000;
 
 /** The default of MAX_BODY_BYTES. */

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.js';
-import { ListenFailed, listenWithNode } from '../http/node-listener.js';
+import { ListenFailed, listenWithNode } from '../http/listening.js';
 import { canShareSockets, openSharedSocket, type SharedSocket } from '../http/shared-socket.js';
 import { type FrontCounts, MetricTotals } from '../operations/metric-totals.js';
 import { FrontChild } from './front-child.js';

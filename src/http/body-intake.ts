@@ -44,7 +44,7 @@ export class BodyIntake {
   }
 
   /** Takes one piece; `piece` belongs to the socket and is copied. */
-  push(piece: ArrayBuffer, isLast: boolean): void {
+  push(piece: Uint8Array, isLast: boolean): void {
     this.pieces++;
     if (!this.failure && piece.byteLength > 0) this.keep(piece, isLast);
     if (!isLast) return;
@@ -70,14 +70,14 @@ export class BodyIntake {
     this.settle();
   }
 
-  private keep(piece: ArrayBuffer, isLast: boolean): void {
+  private keep(piece: Uint8Array, isLast: boolean): void {
     const length = this.length + piece.byteLength;
     if (length > this.maxBytes) {
       this.fail(new BodyTooLarge());
       return;
     }
     if (length > this.bytes.length) this.grow(length, isLast);
-    this.bytes.set(new Uint8Array(piece), this.length);
+    this.bytes.set(piece, this.length);
     this.length = length;
   }
 

@@ -13,6 +13,12 @@ export function socketAddress(bytes: Uint8Array): string {
   return canonical(new ipaddr.IPv6([...bytes]));
 }
 
+/** As `socketAddress`, of the text that Node gives; undefined for a socket that is already closed. */
+export function socketAddressOfText(text: string | undefined): string {
+  // A zone (`fe80::1%eth0`) says on which of our interfaces it was met, which the binary address does not tell either.
+  return canonicalText(text?.split('%', 1)[0] ?? '') ?? '0.0.0.0';
+}
+
 /**
  * The address that the `trusted`-th proxy from the right wrote into X-Forwarded-For. Each proxy appends the address
  * it was called from, so everything further left is the caller's own invention. With fewer entries than proxies, the

@@ -1,7 +1,12 @@
-/** Where a request's body ends, by its headers (RFC 9112, section 6.3), and what uWebSockets.js would let pass there. */
+/** Where a request's body ends, by its headers (RFC 9112, section 6.3), and what the HTTP servers would let pass there. */
 
-import type { HttpRequest as UwsRequest } from 'uWebSockets.js';
-import { LONGEST_HEAD } from './native.js';
+import type { Transport } from './transport.js';
+
+/**
+ * Bytes of the longest head of a request: as many as Node's own server takes. uWebSockets.js holds only heads to it that
+ * arrive in more than one piece; its own 4096 is little beside cookies.
+ */
+export const LONGEST_HEAD = 16_384;
 
 /** What is read from all lines of a request's head in one pass. */
 export interface RequestHead {
@@ -23,13 +28,13 @@ export interface RequestHead {
  * itself refused a length that is no number, and one beside a coding; but a head that arrives in one piece may be as long
  * as what it reads at once, which is half a megabyte.
  */
-export function readHead(req: Pick<UwsRequest, 'forEach' | 'getUrl' | 'getQuery'>): RequestHead {
+export function readHead(transport: Pick<Transport, 'path' | 'query' | 'eachHeader'>): RequestHead {
   const forwarded: string[] = [];
   const lengths: string[] = [];
   const codings: string[] = [];
   let hosts = 0;
-  let size = req.getUrl().length + (req.getQuery()?.length ?? 0);
-  req.forEach((name, value) => {
+  let size = transport.path.length + transport.query.length;
+  transport.eachHeader((name, value) => {
     size += name.length + value.length;
     if (name === 'host') hosts++;
     else if (name === 'content-length') lengths.push(value);

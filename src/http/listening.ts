@@ -1,8 +1,6 @@
-/** Takes a port for uWebSockets.js, and says in words why it cannot be had. */
+/** Takes a port with Node, and says in words why it cannot be had. */
 
-import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
-import type { Native } from './native.js';
-import { ListenFailed, listenWithNode } from './node-listener.js';
+import { createServer, type Server } from 'node:net';
 
 /** Where to listen. */
 export interface Address {
@@ -14,33 +12,42 @@ export interface Address {
   shared: boolean;
 }
 
-/** A form of `listen` that the declarations leave out. */
-interface ListensWithOptions {
-  listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void;
-}
+/** Connections that may wait to be accepted; Linux cuts it to net.core.somaxconn, 4096 unless changed. */
+const BACKLOG = 4096;
 
-/** @throws ListenFailed */
-export async function listen(
-  native: Native,
-  app: TemplatedApp,
-  { host, port, shared }: Address,
-): Promise<us_listen_socket> {
-  let listening: us_listen_socket | false = false;
-  // Without the option a second process would silently get a share of the connections. `done` is called at once.
-  const options = shared ? 0 : native.LIBUS_LISTEN_EXCLUSIVE_PORT;
-  (app as unknown as ListensWithOptions).listen(host, port, options, (socket) => {
-    listening = socket;
+/**
+ * A listener on a port that no other process listens on. It has not accepted anyone when the promise resolves.
+ * @param server that is to listen; one that does nothing unless given
+ * @throws ListenFailed
+ */
+export async function listenWithNode(host: string, port: number, server = createServer()): Promise<Server> {
+  const code = await new Promise<string | undefined>((resolve) => {
+    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+    server.listen({ host, port, exclusive: true, backlog: BACKLOG }, () => resolve(undefined));
   });
-  return listening || Promise.reject(await failure(host, port));
+  if (code !== undefined) throw ListenFailed.because(host, port, code);
+  return server;
 }
 
-/** uWebSockets.js says only that it could not listen. Trying the same with Node tells why. */
-async function failure(host: string, port: number): Promise<ListenFailed> {
-  try {
-    const probe = await listenWithNode(host, port);
-    await new Promise((resolve) => probe.close(resolve));
-  } catch (error) {
-    return error as ListenFailed;
+const REASONS: Record<string, string> = {
+  EADDRINUSE: 'another process listens there',
+  EACCES: 'the system does not permit it (ports below 1024 need privileges)',
+  EADDRNOTAVAIL: 'that is no address of this machine',
+  ENOTFOUND: 'no such host is known',
+};
+
+/** The address could not be listened on. The message is one sentence for the operator; `code` is as in `node:net`. */
+export class ListenFailed extends Error {
+  override name = 'ListenFailed';
+
+  static because(host: string, port: number, code: string): ListenFailed {
+    return new ListenFailed(`Cannot listen on ${host} port ${port}: ${REASONS[code] ?? code}.`, code);
   }
-  return ListenFailed.because(host, port, 'EADDRINUSE');
+
+  private constructor(
+    message: string,
+    readonly code: string,
+  ) {
+    super(message);
+  }
 }

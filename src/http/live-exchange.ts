@@ -1,8 +1,7 @@
-/** One request and its reply on a uWebSockets.js response, which must not be touched once the client is gone. */
+/** One request and its reply, whichever HTTP server carries them. */
 
-import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js';
 import { BodyIntake } from './body-intake.js';
-import { forwardedAddress, socketAddress } from './client-address.js';
+import { forwardedAddress } from './client-address.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import {
   BodyStalled,
@@ -15,13 +14,14 @@ import {
   KEPT_HEADERS,
 } from './exchange.js';
 import { type RequestHead, readHead } from './framing.js';
-import { checkReply, type Delivery, headerLines, mayWriteAtOnce, writeReply } from './reply-writer.js';
 import { nextRequestId } from './request-id.js';
+import type { Arrival } from './routing.js';
+import { checkReply, type Delivery, type HeaderPairs, type Transport } from './transport.js';
 
 /** How long, in milliseconds, a reply waits for the rest of a body that nobody needs. */
 const LINGER_MS = 1000;
-/** uWebSockets.js closes a socket, without a reply, that sends less than 160 kB in 8 to 12 s. */
-const NATIVE_REARM_MS = 4000;
+/** How often a server is told that a body is still awaited: uWebSockets.js' own time limit is 8 to 12 s. */
+const STILL_WAITS_MS = 4000;
 
 /** What all exchanges of a server share. */
 export interface ExchangeSettings {
@@ -30,8 +30,8 @@ export interface ExchangeSettings {
   /** Time for a whole body to arrive, in milliseconds. */
   bodyTimeoutMs: number;
   crossOrigin: CrossOriginPolicy;
-  /** Headers of every reply; from `headerLines`. */
-  standingHeaders: string;
+  /** Headers of every reply. */
+  standingHeaders: HeaderPairs;
   /** Turns what a handler threw into a reply. */
   failed(error: unknown, request: HttpRequest): HttpReply;
 }
@@ -45,20 +45,6 @@ export interface ExchangeWatch {
   mayReplyAtOnce(): boolean;
   /** Called once, when the reply has left or the client has gone. */
   ended(exchange: CompletedExchange): void;
-}
-
-/** What the routing finds out about a request. */
-export interface Arrival {
-  /** As sent. */
-  method: string;
-  /** As sent, without the query. */
-  path: string;
-  /** What stands for the parameters of the registered path. */
-  parameters: readonly string[];
-  /** The registered path, or what it is counted as; undefined when there is none like `path`. */
-  route: string | undefined;
-  /** Undefined for a method whose requests have no body. */
-  maxBodyBytes: number | undefined;
 }
 
 /** RFC 9110, section 9, and RFC 5789. */
@@ -77,8 +63,8 @@ export class LiveExchange implements HttpRequest {
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
   private readonly intake: BodyIntake | undefined;
-  /** Readable in the handler's own tick only. */
-  private incoming: UwsRequest | undefined;
+  /** Whether headers that nobody has read yet can be: in the handler's own tick. */
+  private readable = true;
   private bodyTimer: NodeJS.Timeout | undefined;
   private controller: AbortController | undefined;
   private gone: ClientGone | undefined;
@@ -88,27 +74,25 @@ export class LiveExchange implements HttpRequest {
   private ended = false;
 
   constructor(
-    private readonly res: HttpResponse,
-    req: UwsRequest,
+    private readonly transport: Transport,
     private readonly arrival: Arrival,
     private readonly settings: ExchangeSettings,
     private readonly watch: ExchangeWatch,
   ) {
-    this.incoming = req;
     this.method = arrival.method;
     this.path = arrival.path;
     this.parameters = arrival.parameters;
-    // Undefined when there is no question mark, whatever the declaration says.
-    this.query = req.getQuery() ?? '';
-    this.head = readHead(req);
+    this.query = transport.query;
+    this.head = readHead(transport);
     const { forwardedFor, refusal } = this.head;
-    const socket = socketAddress(new Uint8Array(res.getRemoteAddress()));
+    const { socketAddress } = transport;
+    const { trustProxy, crossOrigin } = settings;
     this.clientAddress =
-      settings.trustProxy > 0 ? forwardedAddress(forwardedFor, settings.trustProxy, socket) : socket;
-    this.origin = settings.crossOrigin.dependsOnOrigin ? req.getHeader('origin') : '';
+      trustProxy > 0 ? forwardedAddress(forwardedFor, trustProxy, socketAddress) : socketAddress;
+    this.origin = crossOrigin.dependsOnOrigin ? transport.header('origin') : '';
     const { maxBodyBytes } = arrival;
     if (maxBodyBytes !== undefined && refusal === undefined) this.intake = this.receive(maxBodyBytes);
-    res.onAborted(() => this.abort());
+    transport.onAborted(() => this.abort());
     watch.began();
   }
 
@@ -132,14 +116,14 @@ export class LiveExchange implements HttpRequest {
     } else {
       this.answer(reply);
     }
-    this.incoming = undefined;
+    this.readable = false;
   }
 
   header(name: string): string | undefined {
     let value = this.headers.get(name);
     if (value === undefined) {
-      if (!this.incoming) throw new Error(`header ${name} is gone after the first await`);
-      value = this.incoming.getHeader(name);
+      if (!this.readable) throw new Error(`header ${name} is gone after the first await`);
+      value = this.transport.header(name);
       this.headers.set(name, value);
     }
     return value === '' ? undefined : value;
@@ -164,9 +148,9 @@ export class LiveExchange implements HttpRequest {
   private receive(maxBodyBytes: number): BodyIntake {
     const intake = new BodyIntake(maxBodyBytes, this.head.length);
     intake.onComplete = () => clearTimeout(this.bodyTimer);
-    this.res.onData((piece, isLast) => {
+    this.transport.onBody((piece, isLast) => {
       intake.push(piece, isLast);
-      if (intake.isCrumbled && !this.ended) this.res.close();
+      if (intake.isCrumbled && !this.ended) this.transport.close();
       else if (!isLast) this.limitBodyTime();
     });
     // An announced body is at least reported as empty so far; a chunked one may be silent from the start.
@@ -184,13 +168,10 @@ export class LiveExchange implements HttpRequest {
         this.intake?.fail(new BodyStalled());
         return;
       }
-      // Starts uWebSockets.js' own, shorter time limit anew, so that the client is told what went wrong. The two go
-      // together: `resume` alone stops the reading for good.
-      this.res.pause();
-      this.res.resume();
-      this.bodyTimer = setTimeout(check, Math.min(left, NATIVE_REARM_MS));
+      this.transport.stillWaits();
+      this.bodyTimer = setTimeout(check, Math.min(left, STILL_WAITS_MS));
     };
-    this.bodyTimer = setTimeout(check, Math.min(this.settings.bodyTimeoutMs, NATIVE_REARM_MS));
+    this.bodyTimer = setTimeout(check, Math.min(this.settings.bodyTimeoutMs, STILL_WAITS_MS));
   }
 
   private failure(error: unknown): HttpReply {
@@ -243,28 +224,13 @@ export class LiveExchange implements HttpRequest {
     const { standingHeaders, crossOrigin } = this.settings;
     const delivery: Delivery = {
       requestId: this.id,
-      ownHeaders: standingHeaders + headerLines(crossOrigin.replyHeaders(this.origin)),
+      ownHeaders: [standingHeaders, crossOrigin.replyHeaders(this.origin)],
       headOnly: this.method === 'HEAD',
       connection,
+      waits: !this.watch.mayReplyAtOnce(),
     };
     const sound = this.sound(reply);
-    const waits = !mayWriteAtOnce(sound, delivery) || !this.watch.mayReplyAtOnce();
-    if (waits) setImmediate(() => this.writeLater(sound, delivery));
-    else if (this.incoming) this.write(sound, delivery);
-    else this.writeLater(sound, delivery);
-  }
-
-  private writeLater(reply: HttpReply, delivery: Delivery): void {
-    if (!this.gone) this.res.cork(() => this.write(reply, delivery));
-  }
-
-  private write(reply: HttpReply, delivery: Delivery): void {
-    try {
-      writeReply(this.res, reply, delivery, (bytes) => this.end(reply.status, bytes));
-    } catch {
-      // Half a reply may be out: closing is all that is left. It calls `abort`.
-      if (!this.ended && !this.gone) this.res.close();
-    }
+    this.transport.send(sound, delivery, (bytes) => this.end(sound.status, bytes));
   }
 
   private sound(reply: HttpReply): HttpReply {

@@ -1,80 +1,128 @@
-/** Gives every path and method its exchange: the routes, HEAD and OPTIONS beside them, 404 and 405 for the rest. */
+/** Finds who answers a request: the routes, HEAD and OPTIONS beside them, 404 and 405 for the rest. */
 
-import type { HttpResponse, TemplatedApp, HttpRequest as UwsRequest } from 'uWebSockets.js';
+import type { CrossOriginPolicy } from './cross-origin.js';
 import type { Handler, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
-import { type ExchangeSettings, type ExchangeWatch, LiveExchange } from './live-exchange.js';
 
-/** Registers `routes`, and `unmatched` for all that they leave. */
-export function registerRoutes(
-  app: TemplatedApp,
-  routes: readonly Route[],
-  unmatched: (reason: Unmatched, request: HttpRequest) => HttpReply,
-  settings: ExchangeSettings,
-  watch: ExchangeWatch,
-): void {
-  const serve = (
-    method: string,
-    { path, countedAs: route = path }: Pick<Route, 'path' | 'countedAs'>,
-    maxBodyBytes: number | undefined,
-    handle: Handler,
-  ) => {
-    const count = parameterCount(path);
-    const exact = { method, path, parameters: [], route, maxBodyBytes };
-    const arrival = (req: UwsRequest) =>
-      count === 0 ? exact : { ...exact, path: req.getUrl(), parameters: parametersOf(req, count) };
-    return (res: HttpResponse, req: UwsRequest) =>
-      new LiveExchange(res, req, arrival(req), settings, watch).run(handle);
-  };
-  const serveUnrouted = (route: string | undefined, handle: Handler) => {
-    return (res: HttpResponse, req: UwsRequest) => {
-      const method = req.getCaseSensitiveMethod();
-      const maxBodyBytes = method === 'GET' || method === 'HEAD' ? undefined : 0;
-      const arrival = { method, path: req.getUrl(), parameters: [], route, maxBodyBytes };
-      new LiveExchange(res, req, arrival, settings, watch).run(handle);
-    };
-  };
+/** What the routing finds out about a request. */
+export interface Arrival {
+  /** As sent. */
+  method: string;
+  /** As sent, without the query. */
+  path: string;
+  /** What stands for the parameters of the registered path. */
+  parameters: readonly string[];
+  /** The registered path, or what it is counted as; undefined when there is none like `path`. */
+  route: string | undefined;
+  /** Undefined for a method whose requests have no body. */
+  maxBodyBytes: number | undefined;
+}
 
-  for (const [path, handlers] of byPath(routes)) {
-    const allow = allowedMethods(handlers);
-    const [{ countedAs }] = handlers;
-    const counted = { path, ...(countedAs && { countedAs }) };
-    for (const { method, maxBodyBytes = 0, handle } of handlers) {
-      if (method === 'POST') {
-        app.post(path, serve('POST', counted, maxBodyBytes, handle));
-      } else {
-        app.get(path, serve('GET', counted, undefined, handle));
-        app.head(path, serve('HEAD', counted, undefined, handle));
-      }
+/** A request's arrival, and who answers it. */
+export interface Match {
+  arrival: Arrival;
+  handle: Handler;
+}
+
+/** A path with all that answers on it. */
+interface Resource {
+  segments: readonly string[];
+  parameters: readonly number[];
+  route: string;
+  /** Of a path without parameters the arrivals are the same for each request. */
+  byMethod: ReadonlyMap<string, Match>;
+  refuse: Handler;
+}
+
+export class RouteTable {
+  readonly #exact = new Map<string, Resource>();
+  readonly #withParameters: Resource[] = [];
+  readonly #unknownPath: Handler;
+
+  /** @param unmatched answers all that the routes leave */
+  constructor(
+    routes: readonly Route[],
+    unmatched: (reason: Unmatched, request: HttpRequest) => HttpReply,
+    crossOrigin: CrossOriginPolicy,
+  ) {
+    for (const [path, handlers] of byPath(routes)) {
+      const resource = resourceOf(path, handlers, unmatched, crossOrigin);
+      if (resource.parameters.length === 0) this.#exact.set(path, resource);
+      else this.#withParameters.push(resource);
     }
-    app.options(
-      path,
-      serve('OPTIONS', counted, 0, (request) => options(request, allow)),
-    );
-    app.any(
-      path,
-      serveUnrouted(countedAs ?? path, (request) =>
-        unmatched({ kind: 'method_not_allowed', allow }, request),
-      ),
-    );
+    this.#unknownPath = (request) => unmatched({ kind: 'unknown_path' }, request);
   }
-  app.any(
-    '/*',
-    serveUnrouted(undefined, (request) => unmatched({ kind: 'unknown_path' }, request)),
+
+  /** An exact path goes before one with parameters, whose segments are never empty. */
+  find(method: string, path: string): Match {
+    const exact = this.#exact.get(path);
+    if (exact) return matchOf(exact, method, path);
+    const segments = path.split('/');
+    const resource = this.#withParameters.find((each) => isLike(each, segments));
+    if (resource) return matchOf(resource, method, path, segments);
+    const arrival = { method, path, parameters: [], route: undefined, maxBodyBytes: unreadBody(method) };
+    return { arrival, handle: this.#unknownPath };
+  }
+}
+
+function matchOf(
+  { byMethod, parameters, route, refuse }: Resource,
+  method: string,
+  path: string,
+  segments?: readonly string[],
+): Match {
+  const match = byMethod.get(method);
+  if (!match) {
+    const arrival = { method, path, parameters: [], route, maxBodyBytes: unreadBody(method) };
+    return { arrival, handle: refuse };
+  }
+  if (!segments) return match;
+  const values = parameters.map((index) => segments[index] ?? '');
+  return { ...match, arrival: { ...match.arrival, path, parameters: values } };
+}
+
+/** Nobody reads the body of a request that is refused. */
+function unreadBody(method: string): 0 | undefined {
+  return method === 'GET' || method === 'HEAD' ? undefined : 0;
+}
+
+function isLike({ segments }: Resource, others: readonly string[]): boolean {
+  return (
+    segments.length === others.length &&
+    segments.every((segment, index) =>
+      segment.startsWith(':') ? others[index] !== '' : segment === others[index],
+    )
   );
+}
 
-  function options(request: HttpRequest, allow: string): HttpReply {
-    const preflight = settings.crossOrigin.preflightHeaders(request.header('origin') ?? '', allow);
-    return { status: 204, headers: { Allow: allow, ...Object.fromEntries(preflight) } };
+function resourceOf(
+  path: string,
+  handlers: readonly [Route, ...Route[]],
+  unmatched: (reason: Unmatched, request: HttpRequest) => HttpReply,
+  crossOrigin: CrossOriginPolicy,
+): Resource {
+  const route = handlers[0].countedAs ?? path;
+  const allow = allowedMethods(handlers);
+  const byMethod = new Map<string, Match>();
+  const add = (method: string, maxBodyBytes: number | undefined, handle: Handler) => {
+    const arrival = { method, path, parameters: [], route, maxBodyBytes };
+    byMethod.set(method, { arrival, handle });
+  };
+  for (const { method, maxBodyBytes = 0, handle } of handlers) {
+    if (method === 'POST') add('POST', maxBodyBytes, handle);
+    else for (const reading of ['GET', 'HEAD']) add(reading, undefined, handle);
   }
-}
-
-/** Segments of a path that begin with a colon. */
-function parameterCount(path: string): number {
-  return path.split('/').filter((segment) => segment.startsWith(':')).length;
-}
-
-function parametersOf(req: UwsRequest, count: number): string[] {
-  return Array.from({ length: count }, (_, index) => req.getParameter(index));
+  add('OPTIONS', 0, (request) => {
+    const preflight = crossOrigin.preflightHeaders(request.header('origin') ?? '', allow);
+    return { status: 204, headers: { Allow: allow, ...Object.fromEntries(preflight) } };
+  });
+  const segments = path.split('/');
+  return {
+    segments,
+    parameters: segments.flatMap((segment, index) => (segment.startsWith(':') ? index : [])),
+    route,
+    byMethod,
+    refuse: (request) => unmatched({ kind: 'method_not_allowed', allow }, request),
+  };
 }
 
 function byPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {

@@ -1,14 +1,15 @@
 /** The HTTP server: listens, serves routes, and stops without dropping what it has begun. */
 
-import type { us_listen_socket } from 'uWebSockets.js';
 import { crossOriginPolicy } from './cross-origin.js';
 import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
-import { type Address, listen } from './listening.js';
-import type { ExchangeWatch } from './live-exchange.js';
-import { loadNative } from './native.js';
-import { headerLines } from './reply-writer.js';
-import { registerRoutes } from './routing.js';
-import { adopt, type SharedSocket } from './shared-socket.js';
+import type { Address } from './listening.js';
+import { LiveExchange } from './live-exchange.js';
+import { RouteTable } from './routing.js';
+import type { SharedSocket } from './shared-socket.js';
+import { Crowd, Traffic } from './traffic.js';
+import type { Transport } from './transport.js';
+import { serveWithUws } from './uws/listener.js';
+import { loadNative } from './uws/native.js';
 
 export interface HttpServerOptions {
   /** An address, or the socket that a primary has opened for its fronts. */
@@ -53,38 +54,24 @@ export interface HttpServer {
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { listenOn, routes, unmatched, failed, trustProxy, bodyTimeoutMs = 15_000 } = options;
-  const native = loadNative();
-  const app = native.App();
+  const crossOrigin = crossOriginPolicy(options.corsOrigins ?? [], options.exposedHeaders ?? []);
+  const table = new RouteTable(routes, unmatched, crossOrigin);
+  const standingHeaders = Object.entries(options.standingHeaders ?? {});
+  const settings = { trustProxy, bodyTimeoutMs, crossOrigin, standingHeaders, failed };
   const traffic = new Traffic((exchange) => options.completed?.(exchange));
   const connections = new Crowd();
-  app.filter((_, change) => connections.change(Number(change) > 0 ? 1 : -1));
-  const settings = {
-    trustProxy,
-    bodyTimeoutMs,
-    crossOrigin: crossOriginPolicy(options.corsOrigins ?? [], options.exposedHeaders ?? []),
-    standingHeaders: headerLines(Object.entries(options.standingHeaders ?? {})),
-    failed,
+  const serve = (transport: Transport) => {
+    const { arrival, handle } = table.find(transport.method, transport.path);
+    new LiveExchange(transport, arrival, settings, traffic).run(handle);
   };
-  registerRoutes(app, routes, unmatched, settings, traffic);
 
-  let listening: us_listen_socket | undefined;
-  try {
-    listening =
-      'descriptor' in listenOn
-        ? await adopt(native, app, listenOn.descriptor)
-        : await listen(native, app, listenOn);
-  } catch (error) {
-    app.close();
-    throw error;
-  }
-  const openPort = native.us_socket_local_port(listening);
+  const listener = await serveWithUws(loadNative(), { listenOn, bodyTimeoutMs, serve, connections });
   const stopListening = () => {
     traffic.closing = true;
-    if (listening) native.us_listen_socket_close(listening);
-    listening = undefined;
+    listener.stopListening();
   };
   return {
-    port: openPort,
+    port: listener.port,
     closeAfterReplies: () => {
       traffic.closing = true;
     },
@@ -93,66 +80,7 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     deserted: (timeoutMs) => connections.empty(timeoutMs),
     close() {
       stopListening();
-      app.close();
+      listener.close();
     },
   };
-}
-
-/**
- * Replies that are written while one turn of the event loop reads its sockets. What a client pipelines is read by half a
- * megabyte at a time, which is 17,000 requests for nothing: one whose reply has to wait has its connection closed when the
- * next request follows.
- */
-const MOST_REPLIES_A_TURN = 200;
-
-/** Counts the exchanges in flight, and hands on those that are over. */
-class Traffic implements ExchangeWatch {
-  closing = false;
-  private repliesThisTurn = 0;
-  readonly inFlight = new Crowd();
-
-  constructor(private readonly completed: (exchange: CompletedExchange) => void) {}
-
-  began(): void {
-    this.inFlight.change(1);
-  }
-
-  mayReplyAtOnce(): boolean {
-    if (this.repliesThisTurn === 0) {
-      setImmediate(() => {
-        this.repliesThisTurn = 0;
-      });
-    }
-    return ++this.repliesThisTurn <= MOST_REPLIES_A_TURN;
-  }
-
-  ended(exchange: CompletedExchange): void {
-    this.completed(exchange);
-    this.inFlight.change(-1);
-  }
-}
-
-/** Counts what comes and goes, and tells when all has gone. */
-class Crowd {
-  private count = 0;
-  private readonly waiting = new Set<(empty: boolean) => void>();
-
-  change(by: 1 | -1): void {
-    this.count += by;
-    if (this.count === 0) for (const resolve of this.waiting) resolve(true);
-  }
-
-  /** Resolves with true when there is none, or with false after `timeoutMs`. */
-  empty(timeoutMs: number): Promise<boolean> {
-    if (this.count === 0) return Promise.resolve(true);
-    return new Promise((resolve) => {
-      const settle = (empty: boolean) => {
-        clearTimeout(timer);
-        this.waiting.delete(settle);
-        resolve(empty);
-      };
-      const timer = setTimeout(settle, timeoutMs, false);
-      this.waiting.add(settle);
-    });
-  }
 }

@@ -4,16 +4,13 @@
  * as it would where every front listens with SO_REUSEPORT on a socket of its own.
  */
 
-import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import { closeSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { listen } from './listening.js';
-import type { Native } from './native.js';
-import { listenWithNode } from './node-listener.js';
-import { attachFilter, duplicate, duplicateOnto, type FilterInstruction } from './system-calls.js';
+import { listenWithNode } from './listening.js';
+import { attachFilter, duplicate, type FilterInstruction } from './system-calls.js';
 
 export interface SharedSocket {
-  /** For `adopt` in a child process that inherits it. */
+  /** For a child process that inherits it, and accepts from it. */
   readonly descriptor: number;
   /** The port really listened on. */
   readonly port: number;
@@ -35,7 +32,7 @@ export const canShareSockets = process.platform === 'linux';
 export async function openSharedSocket(host: string, port: number): Promise<SharedSocket> {
   const server = await listenWithNode(host, port);
   const { port: openPort } = server.address() as AddressInfo;
-  const descriptor = duplicate(descriptorOf(openPort));
+  const descriptor = duplicate(listeningDescriptor(openPort));
   // Before the event loop turns, so that this process never accepts.
   server.close();
   return {
@@ -44,22 +41,6 @@ export async function openSharedSocket(host: string, port: number): Promise<Shar
     refuseNew: () => attachFilter(descriptor, DROP_CONNECTION_REQUESTS),
     close: () => closeSync(descriptor),
   };
-}
-
-/**
- * Lets `app` accept from a socket that was opened elsewhere. uWebSockets.js can only listen on sockets that it opens
- * itself, so it opens one, which is replaced before the event loop turns and sees it: what is awaited is there already.
- * @param descriptor of a `SharedSocket`; closed here, since the app has its own then
- */
-export async function adopt(
-  native: Native,
-  app: TemplatedApp,
-  descriptor: number,
-): Promise<us_listen_socket> {
-  const listening = await listen(native, app, { host: '127.0.0.1', port: 0, shared: false });
-  duplicateOnto(descriptor, descriptorOf(native.us_socket_local_port(listening)));
-  closeSync(descriptor);
-  return listening;
 }
 
 /**
@@ -73,8 +54,8 @@ const DROP_CONNECTION_REQUESTS: readonly FilterInstruction[] = [
   { code: 0x06, jt: 0, jf: 0, k: 0xffff_ffff },
 ];
 
-/** The descriptor of this process's listening socket, which uWebSockets.js does not tell. */
-function descriptorOf(port: number): number {
+/** The descriptor of this process's listening socket, which neither Node nor uWebSockets.js tells. */
+export function listeningDescriptor(port: number): number {
   const inodes = ['/proc/self/net/tcp', '/proc/self/net/tcp6'].flatMap((table) =>
     listeningInodes(table, port),
   );

@@ -2,7 +2,7 @@
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { listenWithNode } from '../http/node-listener.js';
+import { listenWithNode } from '../http/listening.js';
 
 export interface AdminServerOptions {
   /** Address or name to listen on. */

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 import t from 'tap';
-import { explainLoadFailure } from '../../src/http/native.js';
+import { explainLoadFailure } from '../../src/http/uws/native.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';

@@ -1,18 +1,13 @@
 /** Loads uWebSockets.js, whose compiled half is made for a fixed set of Node versions, systems and C libraries. */
 
 import { createRequire } from 'node:module';
+import { LONGEST_HEAD } from '../framing.js';
 
 /** What is used of the module; its declarations leave out the constant. */
 export type Native = Pick<
   typeof import('uWebSockets.js'),
   'App' | 'us_listen_socket_close' | 'us_socket_local_port'
 > & { readonly LIBUS_LISTEN_EXCLUSIVE_PORT: number };
-
-/**
- * Bytes of the longest head of a request: as many as Node's own server takes. uWebSockets.js holds only heads to it that
- * arrive in more than one piece; its own 4096 is little beside cookies.
- */
-export const LONGEST_HEAD = 16_384;
 
 /** uWebSockets.js cannot run here. The message is one sentence for the operator. */
 export class NativeServerUnavailable extends Error {

@@ -2,41 +2,22 @@
 
 import type { HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
-import type { HttpReply } from './exchange.js';
+import type { HttpReply } from '../exchange.js';
+import { type Delivery, type HeaderPairs, isBodiless, isWithoutLength } from '../transport.js';
 
 /** A body of so many bytes may find the socket full; a shorter one and its headers find room wherever there is any. */
 const LARGE_BYTES = 16 * 1024;
 
-export interface Delivery {
-  /** Sent as `X-Request-Id`. */
-  requestId: string;
-  /** Headers of the server's own, besides those of the reply; from `headerLines`. */
-  ownHeaders: string;
-  /** Answer to HEAD: everything but the body. */
-  headOnly: boolean;
-  /**
-   * What becomes of the connection after the reply. With `ask` and `close` the client is told that this was the last one,
-   * and nothing that it sends is read any more: `close` closes at once where it can, `ask` leaves that to the client, or to
-   * the time limit of uWebSockets.js of 8 to 12 s, since closing a socket that still gets bytes may take the reply from
-   * the client's hands.
-   */
-  connection: 'keep' | 'ask' | 'close';
-}
+const texts = new WeakMap<HeaderPairs, string>();
 
 /** Headers as text, each with the line break before it. */
-export function headerLines(headers: Iterable<readonly [name: string, value: string]>): string {
-  let lines = '';
-  for (const [name, value] of headers) lines += `\r\n${name}: ${value}`;
-  return lines;
-}
-
-/** @throws TypeError when a header would end its own line, and with it become another header */
-export function checkReply(reply: HttpReply): void {
-  for (const name in reply.headers) {
-    if (breaksLine(name) || breaksLine(reply.headers[name] as string)) {
-      throw new TypeError(`a line break in the reply header ${JSON.stringify(name)}`);
-    }
+function headerLines(headers: HeaderPairs): string {
+  let lines = texts.get(headers);
+  if (lines === undefined) {
+    lines = headers.map(([name, value]) => `\r\n${name}: ${value}`).join('');
+    texts.set(headers, lines);
   }
+  return lines;
 }
 
 /**
@@ -75,14 +56,6 @@ export function writeReply(
   else streamLast(res, body, sent);
 }
 
-function isBodiless(reply: HttpReply, headOnly: boolean): boolean {
-  return headOnly || isWithoutLength(reply) || !reply.body || reply.body.length === 0;
-}
-
-function isWithoutLength({ status }: HttpReply): boolean {
-  return status === 204 || status === 304;
-}
-
 function writeHead(
   res: HttpResponse,
   reply: HttpReply,
@@ -94,7 +67,8 @@ function writeHead(
   let lines = requestId;
   for (const name in reply.headers) lines += `\r\n${name}: ${reply.headers[name]}`;
   if (asksToClose) lines += '\r\nConnection: close';
-  res.writeHeader('X-Request-Id', lines + ownHeaders);
+  for (const headers of ownHeaders) lines += headerLines(headers);
+  res.writeHeader('X-Request-Id', lines);
 }
 
 /** Hands over what the socket takes at a time: a result shared by many slow clients is kept once. */
@@ -143,8 +117,4 @@ function statusLine(status: number): string {
     statusLines.set(status, line);
   }
   return line;
-}
-
-function breaksLine(text: string): boolean {
-  return text.includes('\n') || text.includes('\r') || text.includes('\0');
 }

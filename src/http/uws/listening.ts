@@ -1,0 +1,55 @@
+/** Takes a port for uWebSockets.js, and says in words why it cannot be had. */
+
+import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
+import { closeSync } from 'node:fs';
+import { type Address, ListenFailed, listenWithNode } from '../listening.js';
+import { listeningDescriptor } from '../shared-socket.js';
+import { duplicateOnto } from '../system-calls.js';
+import type { Native } from './native.js';
+
+/** A form of `listen` that the declarations leave out. */
+interface ListensWithOptions {
+  listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void;
+}
+
+/** @throws ListenFailed */
+export async function listen(
+  native: Native,
+  app: TemplatedApp,
+  { host, port, shared }: Address,
+): Promise<us_listen_socket> {
+  let listening: us_listen_socket | false = false;
+  // Without the option a second process would silently get a share of the connections. `done` is called at once.
+  const options = shared ? 0 : native.LIBUS_LISTEN_EXCLUSIVE_PORT;
+  (app as unknown as ListensWithOptions).listen(host, port, options, (socket) => {
+    listening = socket;
+  });
+  return listening || Promise.reject(await failure(host, port));
+}
+
+/**
+ * Lets `app` accept from a socket that was opened elsewhere. uWebSockets.js can only listen on sockets that it opens
+ * itself, so it opens one, which is replaced before the event loop turns and sees it: what is awaited is there already.
+ * @param descriptor of a `SharedSocket`; closed here, since the app has its own then
+ */
+export async function adopt(
+  native: Native,
+  app: TemplatedApp,
+  descriptor: number,
+): Promise<us_listen_socket> {
+  const listening = await listen(native, app, { host: '127.0.0.1', port: 0, shared: false });
+  duplicateOnto(descriptor, listeningDescriptor(native.us_socket_local_port(listening)));
+  closeSync(descriptor);
+  return listening;
+}
+
+/** uWebSockets.js says only that it could not listen. Trying the same with Node tells why. */
+async function failure(host: string, port: number): Promise<ListenFailed> {
+  try {
+    const probe = await listenWithNode(host, port);
+    await new Promise((resolve) => probe.close(resolve));
+  } catch (error) {
+    return error as ListenFailed;
+  }
+  return ListenFailed.because(host, port, 'EADDRINUSE');
+}

@@ -1,0 +1,93 @@
+/** One request and its reply on a uWebSockets.js response, which must not be touched once the client is gone. */
+
+import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js';
+import { socketAddress } from '../client-address.js';
+import type { HttpReply } from '../exchange.js';
+import type { Delivery, Transport } from '../transport.js';
+import { mayWriteAtOnce, writeReply } from './reply-writer.js';
+
+export class UwsTransport implements Transport {
+  readonly method: string;
+  readonly path: string;
+  /** True while uWebSockets.js waits for the handler to return: it writes all at once then. */
+  #isCorked = true;
+  #isGone = false;
+
+  /** @param req readable until the handler has returned, which `handlerReturned` tells */
+  constructor(
+    private readonly res: HttpResponse,
+    private readonly req: UwsRequest,
+  ) {
+    this.method = req.getCaseSensitiveMethod();
+    this.path = req.getUrl();
+  }
+
+  handlerReturned(): void {
+    this.#isCorked = false;
+  }
+
+  get query(): string {
+    // Undefined when there is no question mark, whatever the declaration says.
+    return this.req.getQuery() ?? '';
+  }
+
+  get socketAddress(): string {
+    return socketAddress(new Uint8Array(this.res.getRemoteAddress()));
+  }
+
+  eachHeader(visit: (name: string, value: string) => void): void {
+    this.req.forEach(visit);
+  }
+
+  header(name: string): string {
+    return this.req.getHeader(name);
+  }
+
+  onAborted(listener: () => void): void {
+    this.res.onAborted(() => {
+      this.#isGone = true;
+      listener();
+    });
+  }
+
+  onBody(listener: (piece: Uint8Array, isLast: boolean) => void): void {
+    this.res.onData((piece, isLast) => listener(new Uint8Array(piece), isLast));
+  }
+
+  /**
+   * Starts uWebSockets.js' time limit anew, which closes a socket, without a reply, that sends less than 160 kB in 8 to
+   * 12 s. The two go together: `resume` alone stops the reading for good.
+   */
+  stillWaits(): void {
+    this.res.pause();
+    this.res.resume();
+  }
+
+  close(): void {
+    if (!this.#isGone) this.res.close();
+  }
+
+  send(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
+    const waits = delivery.waits || !mayWriteAtOnce(reply, delivery);
+    if (waits) setImmediate(() => this.#writeLater(reply, delivery, sent));
+    else if (this.#isCorked) this.#write(reply, delivery, sent);
+    else this.#writeLater(reply, delivery, sent);
+  }
+
+  #writeLater(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
+    if (!this.#isGone) this.res.cork(() => this.#write(reply, delivery, sent));
+  }
+
+  #write(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
+    let isSent = false;
+    try {
+      writeReply(this.res, reply, delivery, (bytes) => {
+        isSent = true;
+        sent(bytes);
+      });
+    } catch {
+      // Half a reply may be out: closing is all that is left. It calls what `onAborted` was given.
+      if (!isSent) this.close();
+    }
+  }
+}
