@@ -21,6 +21,8 @@ const MIB = 1024 * 1024;
 const VARIABLES = {
   host: text('HOST', '0.0.0.0'),
   port: wholeNumber('PORT', 8080, { min: 0, max: 65535 }),
+  /** `node` takes node:http; `auto` does where uWebSockets.js does not load. */
+  httpServer: oneOf('HTTP_SERVER', 'auto', ['auto', 'uws', 'node']),
   adminHost: text('ADMIN_HOST', '127.0.0.1'),
   /** Of the operations server; 0 turns it off. */
   adminPort: wholeNumber('ADMIN_PORT', 9090, { min: 0, max: 65535 }),

@@ -34,6 +34,8 @@ import { version } from './version.js';
 export interface Front {
   /** The port really listened on. */
   readonly port: number;
+  /** Why node:http serves where uWebSockets.js would have: one sentence. */
+  readonly fallback: string | undefined;
   /** What it has counted so far. */
   metricsSnapshot(): Promise<MetricsSnapshot>;
   /** Tells at once, and whenever it changes, why it is not ready to serve every request; nothing when it is. */
@@ -144,6 +146,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const document = documentRoute({ routes: api, plans, sourceUrl: config.sourceUrl });
   const startServer = () =>
     startHttpServer({
+      server: config.httpServer,
       listenOn,
       trustProxy: config.trustProxy,
       corsOrigins: config.corsOrigins,
@@ -173,6 +176,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const trimming = setInterval(trimMalloc, TRIM_EVERY_MS);
   return {
     port: server.port,
+    fallback: server.fallback,
     metricsSnapshot: () => metrics.snapshot(),
     onReadiness(listener) {
       const tell = (reachable: boolean) =>

@@ -42,8 +42,11 @@ export class FrontChild {
   state: 'starting' | 'listening' | 'draining' | 'ended' = 'starting';
   /** Why it cannot serve every request, while it listens; empty when it can. */
   unreadyReasons: readonly string[] = [];
-  /** Rejects with one sentence when it ends or fails before it serves. */
-  readonly listening: Promise<void>;
+  /**
+   * Resolves when it serves, with why node:http does where uWebSockets.js would have. Rejects with one sentence when it
+   * ends or fails before.
+   */
+  readonly listening: Promise<string | undefined>;
   readonly ended: Promise<FrontEnd>;
   readonly #process: ChildProcess;
   readonly #options: FrontChildOptions;
@@ -64,7 +67,7 @@ export class FrontChild {
     });
     this.listening = new Promise((resolve, reject) => {
       this.#process.on('message', (message: FromFront) => {
-        if (message.type === 'listening') resolve();
+        if (message.type === 'listening') resolve(message.fallback);
         if (message.type === 'failed') reject(new Error(message.message));
         this.#receive(message);
       });

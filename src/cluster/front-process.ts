@@ -54,7 +54,7 @@ export async function runFront(config: Config, listenOn: FrontAddress): Promise<
   process.off('disconnect', primaryIsGone);
   process.once('disconnect', () => void retire(0));
   front.onReadiness((reasons) => void tell({ type: 'readiness', reasons }));
-  await tell({ type: 'listening' });
+  await tell({ type: 'listening', fallback: front.fallback });
 }
 
 /** Resolves when the primary has the message, or is gone. */

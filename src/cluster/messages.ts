@@ -21,7 +21,8 @@ export type FromPrimary =
   | { type: 'measure' };
 
 export type FromFront =
-  | { type: 'listening' }
+  /** With why node:http serves where uWebSockets.js would have, in one sentence. */
+  | { type: 'listening'; fallback: string | undefined }
   /** It cannot start; the message is one sentence for people. */
   | { type: 'failed'; message: string }
   /** Why it is not ready to serve every request; ready without reasons. */

@@ -132,7 +132,8 @@ export class Primary {
   async #startFronts(): Promise<void> {
     try {
       // The first one tells whether starting makes sense at all.
-      await this.#addPlace();
+      const fallback = await this.#addPlace();
+      if (fallback) this.#log.warn({ reason: fallback }, 'node:http serves, which is slower');
       if (this.#stopping) return;
       const others = Array.from({ length: this.#config.fronts - 1 }, () => this.#addPlace());
       await Promise.all(others);
@@ -144,11 +145,13 @@ export class Primary {
     }
   }
 
-  async #addPlace(): Promise<void> {
+  /** Gives why node:http serves where uWebSockets.js would have. */
+  async #addPlace(): Promise<string | undefined> {
     const place: Place = { front: this.#fork(), pause: new RestartPause(), beingReplaced: false };
-    await place.front.listening;
+    const fallback = await place.front.listening;
     this.#places.push(place);
     this.#watch(place);
+    return fallback;
   }
 
   #fork(): FrontChild {
@@ -266,7 +269,7 @@ async function takePort(
       const socket = await openSharedSocket(host, port);
       return { port: socket.port, socket };
     }
-    const probe = await listenWithNode(host, port);
+    const probe = await listenWithNode({ host, port, shared: false });
     const { port: free } = probe.address() as AddressInfo;
     await new Promise((resolve) => probe.close(resolve));
     return { port: free };

@@ -16,14 +16,23 @@ export interface Address {
 const BACKLOG = 4096;
 
 /**
- * A listener on a port that no other process listens on. It has not accepted anyone when the promise resolves.
+ * A listener. It has not accepted anyone when the promise resolves.
+ * @param address `shared` needs Node.js 22.12 or later, and Linux
  * @param server that is to listen; one that does nothing unless given
  * @throws ListenFailed
  */
-export async function listenWithNode(host: string, port: number, server = createServer()): Promise<Server> {
+export async function listenWithNode(
+  { host, port, shared }: Address,
+  server = createServer(),
+): Promise<Server> {
+  const options = { host, port, exclusive: true, backlog: BACKLOG, reusePort: shared };
   const code = await new Promise<string | undefined>((resolve) => {
-    server.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
-    server.listen({ host, port, exclusive: true, backlog: BACKLOG }, () => resolve(undefined));
+    const failed = (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message);
+    server.once('error', failed);
+    server.listen(options, () => {
+      server.off('error', failed);
+      resolve(undefined);
+    });
   });
   if (code !== undefined) throw ListenFailed.because(host, port, code);
   return server;

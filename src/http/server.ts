@@ -5,13 +5,14 @@ import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from
 import type { Address } from './listening.js';
 import { LiveExchange } from './live-exchange.js';
 import { RouteTable } from './routing.js';
+import { chooseServer, type ServerChoice } from './server-choice.js';
 import type { SharedSocket } from './shared-socket.js';
 import { Crowd, Traffic } from './traffic.js';
 import type { Transport } from './transport.js';
-import { serveWithUws } from './uws/listener.js';
-import { loadNative } from './uws/native.js';
 
 export interface HttpServerOptions {
+  /** What serves; `auto` unless said. */
+  server?: ServerChoice;
   /** An address, or the socket that a primary has opened for its fronts. */
   listenOn: Address | Pick<SharedSocket, 'descriptor'>;
   /** How many proxies to believe in X-Forwarded-For; 0 ignores the header. */
@@ -36,6 +37,8 @@ export interface HttpServerOptions {
 export interface HttpServer {
   /** The port really listened on. */
   readonly port: number;
+  /** Why node:http serves where uWebSockets.js would have: one sentence; undefined when it was meant to, or does not. */
+  readonly fallback: string | undefined;
   /** From now on every reply is the last one on its connection: it says `Connection: close`. */
   closeAfterReplies(): void;
   /** Refuses new connections, and closes those that are open after their next reply. May be called twice. */
@@ -50,7 +53,7 @@ export interface HttpServer {
 
 /**
  * @throws ListenFailed when the port is taken or the address not ours
- * @throws NativeServerUnavailable when uWebSockets.js does not run on this machine
+ * @throws NativeServerUnavailable when it is to be uWebSockets.js, which does not run on this machine
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { listenOn, routes, unmatched, failed, trustProxy, bodyTimeoutMs = 15_000 } = options;
@@ -65,13 +68,15 @@ export async function startHttpServer(options: HttpServerOptions): Promise<HttpS
     new LiveExchange(transport, arrival, settings, traffic).run(handle);
   };
 
-  const listener = await serveWithUws(loadNative(), { listenOn, bodyTimeoutMs, serve, connections });
+  const { listen, fallback } = chooseServer(options.server ?? 'auto');
+  const listener = await listen({ listenOn, bodyTimeoutMs, serve, connections });
   const stopListening = () => {
     traffic.closing = true;
     listener.stopListening();
   };
   return {
     port: listener.port,
+    fallback,
     closeAfterReplies: () => {
       traffic.closing = true;
     },

@@ -30,7 +30,7 @@ export const canShareSockets = process.platform === 'linux';
  * @throws ListenFailed when the port is taken or the address not ours
  */
 export async function openSharedSocket(host: string, port: number): Promise<SharedSocket> {
-  const server = await listenWithNode(host, port);
+  const server = await listenWithNode({ host, port, shared: false });
   const { port: openPort } = server.address() as AddressInfo;
   const descriptor = duplicate(listeningDescriptor(openPort));
   // Before the event loop turns, so that this process never accepts.

@@ -56,7 +56,8 @@ export async function startAdminServer(options: AdminServerOptions): Promise<Adm
   // A scraper and two probes need three.
   server.maxConnections = 64;
 
-  await listenWithNode(options.host, options.port, server);
+  const { host, port } = options;
+  await listenWithNode({ host, port, shared: false }, server);
   server.on('error', (error) => options.failed?.(error));
   return {
     port: (server.address() as AddressInfo).port,

@@ -10,6 +10,7 @@ test(
   \`a \${colour} test (of \${what})\`,
   async () => {},
 );
+onBothServers('of both servers', async (t, serve) => {});
 test('with options', { skip: isHere() }, () => {});
 test('without a body');
 latest('of another name', () => {});
@@ -17,11 +18,14 @@ pattern.test('a text');
 `;
 
 test('tests are found where they are declared, and those told apart that may be skipped', (t) => {
-  const [plain, quoted, template, ...uncertain] = testsIn(SOURCE);
-  t.strictSame([plain?.name, quoted?.name], ['plain', "it's in double quotes"]);
+  const [plain, quoted, template, both, ...uncertain] = testsIn(SOURCE);
+  t.strictSame(
+    [plain?.name, quoted?.name, both?.name],
+    ['plain', "it's in double quotes", 'of both servers'],
+  );
   t.strictSame(template?.pattern.exec('a red test (of cats)')?.slice(1), ['red', 'cats']);
   t.notMatch('a red test of cats', template?.pattern);
-  t.notOk([plain, quoted, template].some((found) => found?.maySkip));
+  t.notOk([plain, quoted, template, both].some((found) => found?.maySkip));
   t.strictSame(
     uncertain.map(({ name, maySkip }) => [name, maySkip]),
     [

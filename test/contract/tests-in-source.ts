@@ -9,9 +9,9 @@ export interface DeclaredTest {
   maySkip: boolean;
 }
 
-/** A call of `test` or `t.test` that begins its line, with a literal name, and what follows its comma. */
+/** A call of `test`, `t.test` or `onBothServers` that begins its line, with a literal name, and what follows its comma. */
 const CALL =
-  /^ *(?:await )?(?:t\.)?test\(\s*(?:(['"])((?:\\.|(?!\1).)*)\1|`((?:\\.|\$\{[^}]*\}|[^`\\])*)`)(,\s*(?:async\b|\())?/gm;
+  /^ *(?:await )?(?:(?:t\.)?test|onBothServers)\(\s*(?:(['"])((?:\\.|(?!\1).)*)\1|`((?:\\.|\$\{[^}]*\}|[^`\\])*)`)(,\s*(?:async\b|\())?/gm;
 
 /** The tests of a source, in its order. @throws Error where it skips any, with all that may be within it */
 export function testsIn(source: string): DeclaredTest[] {

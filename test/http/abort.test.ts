@@ -1,37 +1,39 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import t from 'tap';
 import type { CompletedExchange, HttpRequest, Route } from '../../src/http/exchange.js';
 import { rawRequest } from './raw-connection.js';
-import { serve, signalled, text } from './serving.js';
+import { onBothServers, signalled, text } from './serving.js';
 
-t.test('a client that goes away aborts the signal, and the late reply is dropped', async (t) => {
-  const started = signalled<HttpRequest>();
-  const finish = signalled();
-  const server = await serve(t, [
-    {
-      method: 'GET',
-      path: '/slow',
-      async handle(request) {
-        started.resolve(request);
-        await finish.promise;
-        return text('too late');
+onBothServers(
+  'a client that goes away aborts the signal, and the late reply is dropped',
+  async (t, serve) => {
+    const started = signalled<HttpRequest>();
+    const finish = signalled();
+    const server = await serve(t, [
+      {
+        method: 'GET',
+        path: '/slow',
+        async handle(request) {
+          started.resolve(request);
+          await finish.promise;
+          return text('too late');
+        },
       },
-    },
-  ]);
-  const connection = await server.connect();
-  connection.send(rawRequest('GET', '/slow'));
-  const { signal } = await started.promise;
-  t.equal(signal.aborted, false);
-  const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
-  connection.close();
-  await aborted;
-  t.match(signal.reason, { name: 'ClientGone' });
-  finish.resolve();
-  await pause(10);
-  t.equal((await fetch(server.url('/hello'))).status, 200);
-});
+    ]);
+    const connection = await server.connect();
+    connection.send(rawRequest('GET', '/slow'));
+    const { signal } = await started.promise;
+    t.equal(signal.aborted, false);
+    const aborted = new Promise((resolve) => signal.addEventListener('abort', resolve));
+    connection.close();
+    await aborted;
+    t.match(signal.reason, { name: 'ClientGone' });
+    finish.resolve();
+    await pause(10);
+    t.equal((await fetch(server.url('/hello'))).status, 200);
+  },
+);
 
-t.test('a signal first asked for after the client went is aborted', async (t) => {
+onBothServers('a signal first asked for after the client went is aborted', async (t, serve) => {
   const seen = signalled<AbortSignal>();
   const started = signalled();
   const gone = signalled<CompletedExchange>();
@@ -55,7 +57,7 @@ t.test('a signal first asked for after the client went is aborted', async (t) =>
   t.same(server.errors, []);
 });
 
-t.test('a client that goes away in the middle of its body ends the wait for it', async (t) => {
+onBothServers('a client that goes away in the middle of its body ends the wait for it', async (t, serve) => {
   const failure = signalled<unknown>();
   const server = await serve(t, [
     {
@@ -80,7 +82,7 @@ t.test('a client that goes away in the middle of its body ends the wait for it',
   t.same(server.errors, []);
 });
 
-t.test('a client that goes away before its reply is waited for no longer', async (t) => {
+onBothServers('a client that goes away before its reply is waited for no longer', async (t, serve) => {
   const server = await serve(t, [
     { method: 'POST', path: '/refuse', maxBodyBytes: 100, handle: () => text('no', 415) },
     { method: 'GET', path: '/never', handle: () => new Promise(() => {}) },
@@ -97,23 +99,26 @@ t.test('a client that goes away before its reply is waited for no longer', async
   t.equal(await server.drained(20_000), true);
 });
 
-t.test('a request sent before the last was answered in time closes the connection', async (t) => {
-  const signals: AbortSignal[] = [];
-  const server = await serve(t, [
-    {
-      method: 'GET',
-      path: '/slow',
-      async handle({ signal }) {
-        signals.push(signal);
-        await pause(20);
-        return text('slow');
+onBothServers(
+  'a request sent before the last was answered in time closes the connection',
+  async (t, serve) => {
+    const signals: AbortSignal[] = [];
+    const server = await serve(t, [
+      {
+        method: 'GET',
+        path: '/slow',
+        async handle({ signal }) {
+          signals.push(signal);
+          await pause(20);
+          return text('slow');
+        },
       },
-    },
-  ]);
-  const connection = await server.connect();
-  connection.send(rawRequest('GET', '/slow'), rawRequest('GET', '/hello'));
-  await connection.closed;
-  await pause(30);
-  t.equal(signals[0]?.aborted, true);
-  t.equal((await fetch(server.url('/hello'))).status, 200);
-});
+    ]);
+    const connection = await server.connect();
+    connection.send(rawRequest('GET', '/slow'), rawRequest('GET', '/hello'));
+    await connection.closed;
+    await pause(30);
+    t.equal(signals[0]?.aborted, true);
+    t.equal((await fetch(server.url('/hello'))).status, 200);
+  },
+);

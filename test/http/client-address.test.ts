@@ -1,7 +1,7 @@
 import t from 'tap';
 import { forwardedAddress, socketAddress } from '../../src/http/client-address.js';
 import { rawRequest } from './raw-connection.js';
-import { LOOPBACK, serve, text } from './serving.js';
+import { LOOPBACK, onBothServers, text } from './serving.js';
 
 const ADDRESS = {
   method: 'GET',
@@ -44,13 +44,13 @@ t.test('an entry is read with a port or brackets, and otherwise not guessed at',
   }
 });
 
-t.test('without a trusted proxy X-Forwarded-For is ignored', async (t) => {
+onBothServers('without a trusted proxy X-Forwarded-For is ignored', async (t, serve) => {
   const server = await serve(t, [ADDRESS]);
   const reply = await fetch(server.url('/address'), { headers: { 'X-Forwarded-For': '6.6.6.6' } });
   t.equal(await reply.text(), '127.0.0.1');
 });
 
-t.test('a caller cannot choose the address a trusted proxy reports', async (t) => {
+onBothServers('a caller cannot choose the address a trusted proxy reports', async (t, serve) => {
   for (const [trustProxy, expected] of [
     [1, '10.0.0.2'],
     [2, '10.0.0.1'],
@@ -73,13 +73,13 @@ t.test('a caller cannot choose the address a trusted proxy reports', async (t) =
   }
 });
 
-t.test('an IPv6 client has its compressed address', async (t) => {
+onBothServers('an IPv6 client has its compressed address', async (t, serve) => {
   const server = await serve(t, [ADDRESS], { listenOn: { ...LOOPBACK, host: '::1' } });
   const connection = await server.connect('::1');
   t.equal(String((await connection.send(rawRequest('GET', '/address')).reply()).body), '::1');
 });
 
-t.test('an IPv4 client of an IPv6 socket has its IPv4 address', async (t) => {
+onBothServers('an IPv4 client of an IPv6 socket has its IPv4 address', async (t, serve) => {
   const server = await serve(t, [ADDRESS], { listenOn: { ...LOOPBACK, host: '::' } });
   t.equal(await (await fetch(server.url('/address'))).text(), '127.0.0.1');
 });

@@ -1,16 +1,15 @@
-import t from 'tap';
-import { serve } from './serving.js';
+import { onBothServers } from './serving.js';
 
 const exposedHeaders = ['X-Plan', 'ETag'];
 
-t.test('without an allowed origin no reply mentions one', async (t) => {
+onBothServers('without an allowed origin no reply mentions one', async (t, serve) => {
   const server = await serve(t);
   const reply = await fetch(server.url('/hello'), { headers: { Origin: 'https://a.example' } });
   t.equal(reply.headers.get('access-control-allow-origin'), null);
   t.equal(reply.headers.get('vary'), null);
 });
 
-t.test('a star lets any page read every reply', async (t) => {
+onBothServers('a star lets any page read every reply', async (t, serve) => {
   const server = await serve(t, [], { corsOrigins: ['*'], exposedHeaders });
   for (const path of ['/hello', '/none']) {
     const reply = await fetch(server.url(path));
@@ -20,7 +19,7 @@ t.test('a star lets any page read every reply', async (t) => {
   }
 });
 
-t.test('a list lets its own origins read, each by name', async (t) => {
+onBothServers('a list lets its own origins read, each by name', async (t, serve) => {
   const server = await serve(t, [], {
     corsOrigins: ['https://a.example', 'https://b.example'],
     exposedHeaders,
@@ -36,7 +35,7 @@ t.test('a list lets its own origins read, each by name', async (t) => {
   t.equal(stranger.headers.get('vary'), 'Origin', 'a cache must not give this to the others');
 });
 
-t.test('a preflight is granted to allowed origins only', async (t) => {
+onBothServers('a preflight is granted to allowed origins only', async (t, serve) => {
   const server = await serve(t, [], { corsOrigins: ['https://a.example'] });
   const ask = (origin: string) =>
     fetch(server.url('/length'), {

@@ -5,7 +5,7 @@ import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
-import { LOOPBACK, serve, signalled, text } from './serving.js';
+import { LOOPBACK, onBothServers, serve, signalled, text } from './serving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -25,7 +25,7 @@ function held() {
   return { route, started: started.promise, release: () => release.resolve() };
 }
 
-t.test('a port in use is said to be', async (t) => {
+onBothServers('a port in use is said to be', async (t, serve) => {
   const server = await serve(t);
   await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port: server.port } }), {
     name: 'ListenFailed',
@@ -36,7 +36,7 @@ t.test('a port in use is said to be', async (t) => {
   t.equal((await fetch(server.url('/hello'))).status, 200, 'the first is not disturbed');
 });
 
-t.test('a port held by another program is not shared with it', async (t) => {
+onBothServers('a port held by another program is not shared with it', async (t, serve) => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
   t.teardown(() => other.close());
@@ -44,17 +44,18 @@ t.test('a port held by another program is not shared with it', async (t) => {
   await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port, shared: true } }), { code: 'EADDRINUSE' });
 });
 
+// On Linux, where fronts share a socket, nobody needs it; node:http has it from Node.js 22.12 on.
 t.test('servers share a port when both are told to', async (t) => {
   const port = await freePort();
   const listenOn = { ...LOOPBACK, port, shared: true };
-  const first = await serve(t, [], { listenOn });
-  const second = await serve(t, [], { listenOn });
+  const first = await serve(t, [], { server: 'uws', listenOn });
+  const second = await serve(t, [], { server: 'uws', listenOn });
   await t.rejects(serve(t, [], { listenOn: { ...LOOPBACK, port } }), { code: 'EADDRINUSE' });
   first.close();
   t.equal((await fetch(second.url('/hello'))).status, 200);
 });
 
-t.test('a stopping server finishes what it began and takes nothing new', async (t) => {
+onBothServers('a stopping server finishes what it began and takes nothing new', async (t, serve) => {
   const { route, started, release } = held();
   const server = await serve(t, [route]);
   const busy = await server.connect();
@@ -79,7 +80,7 @@ t.test('a stopping server finishes what it began and takes nothing new', async (
   t.equal(await server.drained(0), true, 'and stays so');
 });
 
-t.test('a reply still on its way to a slow client is in flight', async (t) => {
+onBothServers('a reply still on its way to a slow client is in flight', async (t, serve) => {
   const body = new Uint8Array(16 * 1024 * 1024);
   const server = await serve(t, [
     { method: 'GET', path: '/large', handle: () => ({ status: 200, headers: {}, body }) },
@@ -95,9 +96,9 @@ t.test('a reply still on its way to a slow client is in flight', async (t) => {
   t.equal(await server.drained(20_000), true);
 });
 
-t.test(
+onBothServers(
   'a closing server says so with every reply, and knows when the last connection has gone',
-  async (t) => {
+  async (t, serve) => {
     const server = await serve(t);
     const idle = await server.connect();
     await idle.send(rawRequest('GET', '/hello')).reply();
@@ -113,7 +114,7 @@ t.test(
   },
 );
 
-t.test('closing ends idle connections and aborts the rest', async (t) => {
+onBothServers('closing ends idle connections and aborts the rest', async (t, serve) => {
   const aborted = signalled();
   const started = signalled();
   const server = await serve(t, [

@@ -3,7 +3,7 @@ import t from 'tap';
 import type { HttpReply, Route } from '../../src/http/exchange.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
-import { serve, text } from './serving.js';
+import { onBothServers, text } from './serving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -16,7 +16,7 @@ const large: Route = {
   handle: () => ({ status: 200, headers: { 'Content-Type': 'image/gif' }, body: LARGE }),
 };
 
-t.test('what a handler throws becomes a reply, and the connection goes on', async (t) => {
+onBothServers('what a handler throws becomes a reply, and the connection goes on', async (t, serve) => {
   const server = await serve(t, [
     {
       method: 'GET',
@@ -47,7 +47,7 @@ t.test('what a handler throws becomes a reply, and the connection goes on', asyn
   t.equal((await connection.send(rawRequest('GET', '/hello')).reply()).status, 200);
 });
 
-t.test('when even the reply to a failure fails there is a bare 500', async (t) => {
+onBothServers('when even the reply to a failure fails there is a bare 500', async (t, serve) => {
   const throwing: Route = { method: 'GET', path: '/throw', handle: () => Promise.reject(new Error('x')) };
   const failures: (() => HttpReply)[] = [
     () => {
@@ -63,7 +63,7 @@ t.test('when even the reply to a failure fails there is a bare 500', async (t) =
   }
 });
 
-t.test('a header cannot be made to carry another', async (t) => {
+onBothServers('a header cannot be made to carry another', async (t, serve) => {
   const header = (name: string, value: string) => () => text('secret', 200, { [name]: value });
   const server = await serve(t, [
     { method: 'GET', path: '/value', handle: header('X-Plan', 'pro\r\nSet-Cookie: a=b') },
@@ -79,7 +79,7 @@ t.test('a header cannot be made to carry another', async (t) => {
   t.equal(server.errors.length, 3);
 });
 
-t.test('a body of bytes or of text arrives as it is', async (t) => {
+onBothServers('a body of bytes or of text arrives as it is', async (t, serve) => {
   const server = await serve(t, [
     {
       method: 'GET',
@@ -97,7 +97,7 @@ t.test('a body of bytes or of text arrives as it is', async (t) => {
   t.ok((await bytes('/large')).equals(LARGE));
 });
 
-t.test('a slow reader gets every byte of a large reply', async (t) => {
+onBothServers('a slow reader gets every byte of a large reply', async (t, serve) => {
   const server = await serve(t, [large]);
   const connection = await server.connect();
   connection.send(rawRequest('GET', '/large'));
@@ -113,7 +113,7 @@ t.test('a slow reader gets every byte of a large reply', async (t) => {
   t.equal((await connection.send(rawRequest('GET', '/hello')).reply()).status, 200, 'and its next reply');
 });
 
-t.test('clients that go away in the middle of a large reply do no harm', async (t) => {
+onBothServers('clients that go away in the middle of a large reply do no harm', async (t, serve) => {
   const server = await serve(t, [large]);
   for (let count = 0; count < 5; count += 1) {
     const connection = await RawConnection.open(server.port);

@@ -1,6 +1,6 @@
 /** Starts a server for one test, with replies that name what happened. */
 
-import type { Test } from 'tap';
+import t, { type Test } from 'tap';
 import type { HttpReply, HttpRequest, Route } from '../../src/http/exchange.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from '../../src/http/server.js';
 import { RawConnection } from './raw-connection.js';
@@ -31,6 +31,25 @@ export interface Serving extends HttpServer {
   url(path: string): string;
   /** Closed at the end of the test. */
   connect(host?: string): Promise<RawConnection>;
+}
+
+export type Serve = typeof serve;
+
+/** The two, each of which has to pass every test of HTTP. */
+export const HTTP_SERVERS = ['uws', 'node'] as const;
+
+export type HttpServerName = (typeof HTTP_SERVERS)[number];
+
+/** A test of what holds for both servers: run once for each, with a `serve` that starts it. */
+export function onBothServers(
+  name: string,
+  test: (t: Test, serve: Serve, server: HttpServerName) => Promise<void>,
+  options: { skip?: string | false } = {},
+): void {
+  for (const server of HTTP_SERVERS) {
+    const serveWith: Serve = (t, routes, options) => serve(t, routes, { server, ...options });
+    t.test(`${name} (${server})`, options, (t) => test(t, serveWith, server));
+  }
 }
 
 /** A server on a free port of 127.0.0.1, with `HELLO` and `LENGTH` beside `routes`, closed at the end of the test. */

@@ -4,7 +4,7 @@ import { canShareSockets, openSharedSocket } from '../../src/http/shared-socket.
 import { duplicate } from '../../src/http/system-calls.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
-import { serve, text } from './serving.js';
+import { onBothServers, type Serve, text } from './serving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -15,7 +15,7 @@ function named(name: string) {
   return { method: 'GET', path: '/name', handle: () => text(name) } as const;
 }
 
-async function share(t: Test, host = '127.0.0.1') {
+async function share(t: Test, serve: Serve, host = '127.0.0.1') {
   const socket = await openSharedSocket(host, 0);
   t.teardown(() => socket.close());
   /** As another process would that inherits the descriptor. */
@@ -29,65 +29,89 @@ async function whoAnswers(port: number): Promise<string> {
   return answer.text();
 }
 
-t.test('servers accept from a socket that is not theirs, each on the port of all', LINUX_ONLY, async (t) => {
-  const { socket, join } = await share(t);
-  const first = await join('first');
-  t.equal(first.port, socket.port);
-  t.equal(await whoAnswers(socket.port), 'first');
-  const second = await join('second');
-  first.close();
-  t.equal(await whoAnswers(socket.port), 'second', 'the other goes on when one has stopped');
-  second.close();
-});
+onBothServers(
+  'servers accept from a socket that is not theirs, each on the port of all',
+  async (t, serve) => {
+    const { socket, join } = await share(t, serve);
+    const first = await join('first');
+    t.equal(first.port, socket.port);
+    t.equal(await whoAnswers(socket.port), 'first');
+    const second = await join('second');
+    first.close();
+    t.equal(await whoAnswers(socket.port), 'second', 'the other goes on when one has stopped');
+    second.close();
+  },
+  LINUX_ONLY,
+);
 
-t.test('what connects while nobody accepts is served by whoever comes next', LINUX_ONLY, async (t) => {
-  const { socket, join } = await share(t);
-  const waiting = await RawConnection.open(socket.port);
-  t.teardown(() => waiting.close());
-  waiting.send(rawRequest('GET', '/name'));
-  const first = await join('first');
-  t.equal(String((await waiting.reply()).body), 'first');
-  first.stopListening();
-  const between = await RawConnection.open(socket.port);
-  t.teardown(() => between.close());
-  between.send(rawRequest('GET', '/name'));
-  await join('second');
-  t.equal(String((await between.reply()).body), 'second');
-});
+onBothServers(
+  'what connects while nobody accepts is served by whoever comes next',
+  async (t, serve) => {
+    const { socket, join } = await share(t, serve);
+    const waiting = await RawConnection.open(socket.port);
+    t.teardown(() => waiting.close());
+    waiting.send(rawRequest('GET', '/name'));
+    const first = await join('first');
+    t.equal(String((await waiting.reply()).body), 'first');
+    first.stopListening();
+    const between = await RawConnection.open(socket.port);
+    t.teardown(() => between.close());
+    between.send(rawRequest('GET', '/name'));
+    await join('second');
+    t.equal(String((await between.reply()).body), 'second');
+  },
+  LINUX_ONLY,
+);
 
-t.test('the port is taken for everybody else', LINUX_ONLY, async (t) => {
-  const { socket } = await share(t);
-  await t.rejects(openSharedSocket('127.0.0.1', socket.port), { name: 'ListenFailed', code: 'EADDRINUSE' });
-});
+onBothServers(
+  'the port is taken for everybody else',
+  async (t, serve) => {
+    const { socket } = await share(t, serve);
+    await t.rejects(openSharedSocket('127.0.0.1', socket.port), { name: 'ListenFailed', code: 'EADDRINUSE' });
+  },
+  LINUX_ONLY,
+);
 
-t.test('a socket that refuses new connections still gives out those that wait', LINUX_ONLY, async (t) => {
-  const { socket, join } = await share(t);
-  const waiting = await RawConnection.open(socket.port);
-  t.teardown(() => waiting.close());
-  socket.refuseNew();
-  const late = connect(socket.port, '127.0.0.1');
-  t.teardown(() => late.destroy());
-  late.on('error', () => {});
-  const server = await join('only');
-  t.equal(String((await waiting.send(rawRequest('GET', '/name')).reply()).body), 'only');
-  t.equal(late.readyState, 'opening', 'its request to connect was dropped');
-  server.stopListening();
-  const last = await waiting.send(rawRequest('GET', '/name')).reply();
-  t.equal(last.headers.get('connection'), 'close', 'and their last request is answered');
-});
+onBothServers(
+  'a socket that refuses new connections still gives out those that wait',
+  async (t, serve) => {
+    const { socket, join } = await share(t, serve);
+    const waiting = await RawConnection.open(socket.port);
+    t.teardown(() => waiting.close());
+    socket.refuseNew();
+    const late = connect(socket.port, '127.0.0.1');
+    t.teardown(() => late.destroy());
+    late.on('error', () => {});
+    const server = await join('only');
+    t.equal(String((await waiting.send(rawRequest('GET', '/name')).reply()).body), 'only');
+    t.equal(late.readyState, 'opening', 'its request to connect was dropped');
+    server.stopListening();
+    const last = await waiting.send(rawRequest('GET', '/name')).reply();
+    t.equal(last.headers.get('connection'), 'close', 'and their last request is answered');
+  },
+  LINUX_ONLY,
+);
 
-t.test('addresses of IPv6 are shared too', LINUX_ONLY, async (t) => {
-  const { socket, join } = await share(t, '::1');
-  await join('sixth');
-  const connection = await RawConnection.open(socket.port, '::1');
-  t.teardown(() => connection.close());
-  t.equal(String((await connection.send(rawRequest('GET', '/name')).reply()).body), 'sixth');
-});
+onBothServers(
+  'addresses of IPv6 are shared too',
+  async (t, serve) => {
+    const { socket, join } = await share(t, serve, '::1');
+    await join('sixth');
+    const connection = await RawConnection.open(socket.port, '::1');
+    t.teardown(() => connection.close());
+    t.equal(String((await connection.send(rawRequest('GET', '/name')).reply()).body), 'sixth');
+  },
+  LINUX_ONLY,
+);
 
-t.test('no descriptor is left behind', LINUX_ONLY, async (t) => {
-  const socket = await openSharedSocket('127.0.0.1', 0);
-  const server = await serve(t, [], { listenOn: { descriptor: duplicate(socket.descriptor) } });
-  server.close();
-  socket.close();
-  await t.rejects(RawConnection.open(socket.port), { code: 'ECONNREFUSED' });
-});
+onBothServers(
+  'no descriptor is left behind',
+  async (t, serve) => {
+    const socket = await openSharedSocket('127.0.0.1', 0);
+    const server = await serve(t, [], { listenOn: { descriptor: duplicate(socket.descriptor) } });
+    server.close();
+    socket.close();
+    await t.rejects(RawConnection.open(socket.port), { code: 'ECONNREFUSED' });
+  },
+  LINUX_ONLY,
+);

@@ -46,7 +46,7 @@ export async function adopt(
 /** uWebSockets.js says only that it could not listen. Trying the same with Node tells why. */
 async function failure(host: string, port: number): Promise<ListenFailed> {
   try {
-    const probe = await listenWithNode(host, port);
+    const probe = await listenWithNode({ host, port, shared: false });
     await new Promise((resolve) => probe.close(resolve));
   } catch (error) {
     return error as ListenFailed;

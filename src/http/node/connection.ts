@@ -1,0 +1,151 @@
+/** One connection of the server on node:http: what may come after what, and how it ends. */
+
+import type { ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+
+/** How long, in milliseconds, a client may take to close after its last reply, while what it sends is dropped. */
+const CLOSING_MS = 2000;
+
+/** How long, in milliseconds, a client may take nothing of a reply; uWebSockets.js gives it as much. */
+const STALL_MS = 10_000;
+
+/** Replies of so many bytes may wait for the socket when requests come in one piece. */
+const MAX_WAITING_BYTES = 1024 * 1024;
+
+/** A request that waits for the one before it, which it was sent behind. */
+export interface Begun {
+  /** Answers it, or lets it be answered later. */
+  begin(): void;
+  /** True when its reply was handed to the socket. */
+  readonly isAnswered: boolean;
+  /** True when its reply was ready, but had to wait until other sockets were read. */
+  readonly isPutOff: boolean;
+  /** Called when the connection is gone before all of its reply has left. */
+  abort(): void;
+}
+
+/**
+ * Requests that come together are answered one after the other, but nobody waits for a slow one: a request that comes
+ * before the last one is answered closes the connection, and so does one that comes while a reply does not leave, or
+ * behind a reply that has to wait until other sockets were read. So never more than one reply is kept for a client that
+ * does not read. uWebSockets.js does the same.
+ */
+export class Connection {
+  readonly #waiting: Begun[] = [];
+  readonly #unsent = new Map<Begun, number>();
+  #current: Begun | undefined;
+  #lastResponse: ServerResponse | undefined;
+  #unsentBytes = 0;
+  /** A reply has not left by the turn of the event loop after the one that it was written in. */
+  #isStuck = false;
+  #isLast = false;
+
+  constructor(private readonly socket: Socket) {
+    // What Node does after a reply that was to be the last one.
+    socket.destroySoon = () => this.#close();
+    socket.on('error', () => {});
+    socket.once('close', () => {
+      this.#isLast = true;
+      for (const exchange of new Set([...(this.#current ? [this.#current] : []), ...this.#unsent.keys()])) {
+        exchange.abort();
+      }
+    });
+  }
+
+  /** True when nothing that comes is answered any more. */
+  get isLast(): boolean {
+    return this.#isLast;
+  }
+
+  /** Nothing that comes from now on is answered. */
+  takeNoMore(): void {
+    this.#isLast = true;
+  }
+
+  /** Begins an exchange now or when those before it are answered. */
+  request(begun: Begun): void {
+    if (this.#waiting.length > 0 || this.#isBusy) {
+      if (this.#waiting.push(begun) > 1) return;
+      this.socket.pause();
+      setImmediate(() => this.#beginWaiting());
+    } else this.#begin(begun);
+  }
+
+  /** The reply to `begun` is about to be written, with so many bytes. */
+  answers(begun: Begun, response: ServerResponse, bytes: number): void {
+    this.#unsent.set(begun, bytes);
+    this.#unsentBytes += bytes;
+    this.#lastResponse = response;
+    this.socket.setTimeout(STALL_MS);
+    setImmediate(() => {
+      this.#isStuck = this.#unsent.size > 0;
+      if (this.#unsent.size > 1) this.destroy();
+    });
+  }
+
+  /** All of the reply to `begun` has left. */
+  sent(begun: Begun): void {
+    this.#unsentBytes -= this.#unsent.get(begun) ?? 0;
+    this.#unsent.delete(begun);
+    if (this.#unsent.size === 0) this.#isStuck = false;
+  }
+
+  /** Answers what is no request, after the replies that are on their way, and closes. */
+  refuse(status: number): void {
+    if (this.#isLast) return;
+    this.#isLast = true;
+    const lines = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
+    const write = () => {
+      if (this.socket.writable) this.socket.write(lines);
+      this.#close();
+    };
+    if (this.#unsent.size > 0) this.#lastResponse?.once('finish', write);
+    else write();
+  }
+
+  destroy(): void {
+    this.#isLast = true;
+    this.socket.destroy();
+  }
+
+  get #isBusy(): boolean {
+    return this.#current !== undefined && !this.#current.isAnswered;
+  }
+
+  #begin(begun: Begun): void {
+    if (this.#isLast) return;
+    if (this.#isStuck || this.#unsentBytes > MAX_WAITING_BYTES) this.destroy();
+    else {
+      this.#current = begun;
+      begun.begin();
+    }
+  }
+
+  /** Gives each of those that came together one turn of the event loop. */
+  #beginWaiting(): void {
+    if (this.#isBusy) {
+      this.destroy();
+      return;
+    }
+    while (this.#waiting.length > 0 && !this.#isBusy && !this.#isLast) {
+      this.#begin(this.#waiting.shift() as Begun);
+    }
+    if (this.#waiting.length === 0) this.socket.resume();
+    else if (this.#isBusy && this.#current?.isPutOff) this.destroy();
+    else if (!this.#isLast) setImmediate(() => this.#beginWaiting());
+  }
+
+  /**
+   * Says that nothing more comes, and lets the client close. Closing at once a socket that still gets bytes would reset
+   * it, and may take the reply from the client's hands (RFC 9112, section 9.6).
+   */
+  #close(): void {
+    this.#isLast = true;
+    this.socket.end();
+    this.socket.resume();
+    this.socket.setTimeout(0);
+    const timer = setTimeout(() => this.socket.destroy(), CLOSING_MS);
+    this.socket.once('close', () => clearTimeout(timer));
+  }
+}

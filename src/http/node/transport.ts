@@ -1,0 +1,153 @@
+/** One request and its reply on node:http. */
+
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { STATUS_CODES } from 'node:http';
+import { socketAddressOfText } from '../client-address.js';
+import type { HttpReply } from '../exchange.js';
+import { type Delivery, isBodiless, isWithoutLength, type Transport } from '../transport.js';
+import type { Begun, Connection } from './connection.js';
+
+const NOTHING = new Uint8Array(0);
+
+export class NodeTransport implements Transport, Begun {
+  readonly path: string;
+  readonly query: string;
+  isAnswered = false;
+  isPutOff = false;
+  #aborted: (() => void) | undefined;
+  #readsBody = false;
+
+  /** @param serve called when it is this request's turn */
+  constructor(
+    private readonly request: IncomingMessage,
+    private readonly response: ServerResponse,
+    private readonly connection: Connection,
+    private readonly serve: (transport: Transport) => void,
+  ) {
+    const target = request.url ?? '';
+    const queryAt = target.indexOf('?');
+    this.path = queryAt < 0 ? target : target.slice(0, queryAt);
+    this.query = queryAt < 0 ? '' : target.slice(queryAt + 1);
+  }
+
+  begin(): void {
+    this.serve(this);
+    // Node reads nothing that follows a body which nobody takes.
+    if (!this.#readsBody) this.request.resume();
+  }
+
+  get method(): string {
+    return this.request.method ?? '';
+  }
+
+  get socketAddress(): string {
+    return socketAddressOfText(this.request.socket.remoteAddress);
+  }
+
+  eachHeader(visit: (name: string, value: string) => void): void {
+    const { rawHeaders } = this.request;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      visit((rawHeaders[index] as string).toLowerCase(), asUtf8(rawHeaders[index + 1] as string));
+    }
+  }
+
+  header(name: string): string {
+    const { rawHeaders } = this.request;
+    for (let index = 0; index < rawHeaders.length; index += 2) {
+      if (rawHeaders[index]?.toLowerCase() === name) return asUtf8(rawHeaders[index + 1] as string);
+    }
+    return '';
+  }
+
+  onAborted(listener: () => void): void {
+    this.#aborted = listener;
+  }
+
+  abort(): void {
+    this.isAnswered = true;
+    this.#aborted?.();
+  }
+
+  onBody(listener: (piece: Uint8Array, isLast: boolean) => void): void {
+    this.#readsBody = true;
+    // As uWebSockets.js says of a body that is announced and has not begun: its time runs.
+    if (this.request.headers['content-length'] !== undefined) listener(NOTHING, false);
+    this.request.on('data', (piece: Uint8Array) => listener(piece, false));
+    this.request.on('end', () => listener(NOTHING, true));
+  }
+
+  /** Node has one time limit for all of a request, which is longer than ours. */
+  stillWaits(): void {}
+
+  close(): void {
+    this.connection.destroy();
+  }
+
+  send(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
+    this.isPutOff = delivery.waits;
+    if (delivery.waits) setImmediate(() => this.#writeOrClose(reply, delivery, sent));
+    else this.#writeOrClose(reply, delivery, sent);
+  }
+
+  #writeOrClose(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
+    if (this.isAnswered || this.connection.isLast) return;
+    this.isAnswered = true;
+    try {
+      this.#write(reply, delivery, sent);
+    } catch {
+      // Half a reply may be out.
+      this.connection.destroy();
+    }
+  }
+
+  #write(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
+    const { response } = this;
+    const { body = NOTHING } = reply;
+    const bytes = typeof body === 'string' ? Buffer.from(body) : body;
+    const bodiless = isBodiless(reply, delivery.headOnly);
+    const isLast = delivery.connection !== 'keep' || !response.shouldKeepAlive;
+    // Node would say with each reply for how long it keeps the connection.
+    response.removeHeader('Connection');
+    const head = headOf(reply, delivery, isLast, bytes.length);
+    response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
+    this.connection.answers(this, response, bodiless ? 0 : bytes.length);
+    if (isLast) this.connection.takeNoMore();
+    response.once('finish', () => {
+      // Node says so of a reply, too, whose rest it has thrown away with the connection.
+      if (this.request.socket.destroyed) return;
+      this.connection.sent(this);
+      sent(bodiless ? 0 : bytes.length);
+    });
+    if (bodiless) response.end();
+    else response.end(bytes);
+  }
+}
+
+/** Names and values, one after the other. */
+function headOf(
+  { status, headers }: HttpReply,
+  { requestId, ownHeaders }: Delivery,
+  isLast: boolean,
+  length: number,
+): string[] {
+  const head = ['X-Request-Id', requestId];
+  for (const name in headers) head.push(name, asBytes(headers[name] as string));
+  for (const pairs of ownHeaders) for (const [name, value] of pairs) head.push(name, asBytes(value));
+  if (isLast) head.push('Connection', 'close');
+  if (!isWithoutLength({ status, headers })) head.push('Content-Length', String(length));
+  return head;
+}
+
+/** Node reads every byte of a head as a character, and writes every character as a byte. */
+function asUtf8(bytes: string): string {
+  return isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
+}
+
+function asBytes(text: string): string {
+  return isAscii(text) ? text : Buffer.from(text).toString('latin1');
+}
+
+function isAscii(text: string): boolean {
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) > 0x7f) return false;
+  return true;
+}
