@@ -8,11 +8,14 @@ import type { Transport } from './transport.js';
  */
 export const LONGEST_HEAD = 16_384;
 
+/** Digits of a length; those of the largest whole number that JavaScript counts exactly. */
+const MAX_DIGITS = 16;
+
 /** What is read from all lines of a request's head in one pass. */
 export interface RequestHead {
   /**
    * `ambiguous` is a head that others may read otherwise, so that they see the request end elsewhere: lengths or hosts
-   * that are given twice, an empty length, a coding other than `chunked`.
+   * that are given twice, a length that is empty or long, a coding other than `chunked`.
    */
   framing: 'bodiless' | 'sized' | 'chunked' | 'ambiguous';
   /** The status of the answer to a head that is not to be acted on. */
@@ -24,9 +27,9 @@ export interface RequestHead {
 }
 
 /**
- * uWebSockets.js takes the first of several lines, nothing for an empty line, and every coding for `chunked`. It has by
- * itself refused a length that is no number, and one beside a coding; but a head that arrives in one piece may be as long
- * as what it reads at once, which is half a megabyte.
+ * uWebSockets.js takes the first of several lines, nothing for an empty line, and every coding for `chunked`. Both servers
+ * have by themselves refused a length that is no number, and one beside a coding; but a head that arrives in one piece at
+ * uWebSockets.js may be as long as what it reads at once, which is half a megabyte.
  */
 export function readHead(transport: Pick<Transport, 'path' | 'query' | 'eachHeader'>): RequestHead {
   const forwarded: string[] = [];
@@ -54,6 +57,11 @@ function framingOf(lengths: readonly string[], codings: readonly string[]): Requ
   if (lengths.length + codings.length === 0) return 'bodiless';
   if (lengths.length + codings.length > 1) return 'ambiguous';
   const [coding] = codings;
-  if (coding === undefined) return lengths[0] === '' ? 'ambiguous' : 'sized';
+  if (coding === undefined) return isPlain(lengths[0] ?? '') ? 'sized' : 'ambiguous';
   return coding.toLowerCase() === 'chunked' ? 'chunked' : 'ambiguous';
+}
+
+/** Whether nobody can read another number there: more digits than these may be cut off, or not fit. */
+function isPlain(length: string): boolean {
+  return length.length > 0 && length.length <= MAX_DIGITS;
 }

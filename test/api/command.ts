@@ -65,7 +65,10 @@ export class Command {
   }
 }
 
-/** Starts serving on a free port of 127.0.0.1, with time for renders on a busy machine, and waits for the greeting. */
+/**
+ * Starts serving, with the HTTP server that the environment names, on a free port of 127.0.0.1, with time for renders on a
+ * busy machine, and waits for the greeting.
+ */
 export async function serve(t: Test, environment: Record<string, string> = {}) {
   const dataDir = environment.DATA_DIR ?? t.testdir();
   const command = Command.run(t, [], {
@@ -73,6 +76,7 @@ export async function serve(t: Test, environment: Record<string, string> = {}) {
     PORT: '0',
     RENDER_THREADS: '1',
     RENDER_TIMEOUT_MS: '60000',
+    HTTP_SERVER: process.env.HTTP_SERVER ?? '',
     DATA_DIR: dataDir,
     ...environment,
   });

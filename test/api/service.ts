@@ -59,6 +59,7 @@ export class Service {
       RENDER_THREADS: '1',
       RENDER_TIMEOUT_MS: '60000',
       SHUTDOWN_GRACE_MS: '5000',
+      HTTP_SERVER: process.env.HTTP_SERVER,
       DATA_DIR: dataDir,
       ...(plans && { PLANS_FILE: join(dataDir, 'plans.json') }),
       ...environment,

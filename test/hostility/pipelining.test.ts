@@ -1,6 +1,7 @@
 import t from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
+import { HTTP_SERVERS } from '../http/serving.js';
 import { renderHead } from './framing-attacks.js';
 import { hear, Target } from './target.js';
 
@@ -22,101 +23,115 @@ const BURST = 100;
  */
 const MORE_THAN_SOCKETS_HOLD = 100_000_000;
 
-const target = await Target.start(t);
+for (const server of HTTP_SERVERS) {
+  t.test(server, async (t) => {
+    const target = await Target.start(t, { HTTP_SERVER: server });
 
-function render(body: object): string {
-  const text = JSON.stringify(body);
-  return renderHead([`Content-Length: ${Buffer.byteLength(text)}`]) + text;
-}
-
-t.test('a hundred requests in one write are answered in their order, ten times over', async (t) => {
-  const connection = await target.connect(t);
-  const paths = Array.from({ length: BURST }, (_, index) => (index % 3 === 0 ? '/nowhere' : '/api/status'));
-  for (let time = 0; time < 10; time++) {
-    connection.send(paths.map((path) => rawRequest('GET', path)).join(''));
-    const { statuses } = await hear(connection, PATIENCE_MS, (heard) => heard.length === paths.length);
-    t.strictSame(
-      statuses,
-      paths.map((path) => (path === '/nowhere' ? 404 : 200)),
-    );
-  }
-});
-
-t.test('of thousands of requests in one write no more are answered than a turn has time for', async (t) => {
-  const refusals = async () => {
-    const series = [...(await target.series())].filter(([name]) => /_requests_total\{.*unmatched/.test(name));
-    return series.reduce((sum, [, count]) => sum + count, 0);
-  };
-  const before = await refusals();
-  const connection = await target.connect(t);
-  connection.send(rawRequest('GET', '/nowhere').repeat(10_000));
-  t.ok((await hear(connection, PATIENCE_MS)).closed);
-  const answered = (await refusals()) - before;
-  t.ok(answered >= BURST && answered < 5000, `${answered} answered`);
-});
-
-t.test('behind a render that is drawn nothing is answered before it', async (t) => {
-  const connection = await target.connect(t);
-  connection.send(render({ template: 'og-default', data: { title: 'Önce bu' } }) + STATUS);
-  const { statuses, closed } = await hear(connection, PATIENCE_MS);
-  t.strictSame([statuses, closed], [[], true], 'the connection is closed');
-  await target.rests(t);
-});
-
-t.test('behind a render that is kept all is answered in its order', async (t) => {
-  const kept = { template: 'promo-banner', data: { headline: 'Saklı' } };
-  t.equal((await target.render(kept)).status, 200);
-  const connection = await target.connect(t);
-  connection.send(render(kept) + STATUS + render(kept));
-  const { statuses } = await hear(connection, PATIENCE_MS, (heard) => heard.length === 3);
-  t.strictSame(statuses, [200, 200, 200]);
-});
-
-t.test('what is behind a request that is none is not answered', async (t) => {
-  for (const bad of ['GET /api/status HTTP/9.9\r\nHost: a\r\n\r\n', 'GET / HTTP/1.1\r\nX : a\r\n\r\n']) {
-    const connection = await target.connect(t);
-    connection.send(STATUS.repeat(3) + bad + STATUS.repeat(3));
-    const { statuses } = await hear(connection, 500);
-    // With the refusal uWebSockets.js drops those replies that it has not sent yet.
-    t.ok(statuses.filter((status) => status === 200).length <= 3);
-    t.ok(
-      statuses.every((status, index) => status === 200 || (status === 505 && index === statuses.length - 1)),
-    );
-  }
-  t.equal(await target.isServed(), 200);
-});
-
-/** How many bytes the reply to a request has on the wire. */
-async function replyBytes(request: string): Promise<number> {
-  const connection = await RawConnection.open(target.port);
-  await connection.send(request).reply(request.startsWith('HEAD'));
-  connection.close();
-  return connection.socket.bytesRead;
-}
-
-t.test('a client that asks on and on and reads nothing is cut off, which saves memory', async (t) => {
-  const requests = {
-    'GET of 10 kB': rawRequest('GET', '/api/templates'),
-    HEAD: rawRequest('HEAD', '/api/templates'),
-    'an unknown path': rawRequest('GET', '/x'),
-    'a body where none is taken': rawRequest('POST', '/x', [], 'a'),
-    OPTIONS: rawRequest('OPTIONS', '/api/status'),
-  };
-  const other = await target.connect(t);
-  for (const [name, request] of Object.entries(requests)) {
-    const most = MORE_THAN_SOCKETS_HOLD / (await replyBytes(request));
-    const connection = await target.connect(t);
-    connection.socket.pause();
-    let asked = 0;
-    while (asked < most && !connection.socket.destroyed) {
-      connection.send(request.repeat(BURST));
-      asked += BURST;
-      // The front has read the one by the time that it answers the other, which came later.
-      await other.send(STATUS).reply();
+    function render(body: object): string {
+      const text = JSON.stringify(body);
+      return renderHead([`Content-Length: ${Buffer.byteLength(text)}`]) + text;
     }
-    t.ok(connection.socket.destroyed, name, { asked });
-    connection.close();
-  }
-  other.close();
-  await target.rests(t);
-});
+
+    t.test('a hundred requests in one write are answered in their order, ten times over', async (t) => {
+      const connection = await target.connect(t);
+      const paths = Array.from({ length: BURST }, (_, index) =>
+        index % 3 === 0 ? '/nowhere' : '/api/status',
+      );
+      for (let time = 0; time < 10; time++) {
+        connection.send(paths.map((path) => rawRequest('GET', path)).join(''));
+        const { statuses } = await hear(connection, PATIENCE_MS, (heard) => heard.length === paths.length);
+        t.strictSame(
+          statuses,
+          paths.map((path) => (path === '/nowhere' ? 404 : 200)),
+        );
+      }
+    });
+
+    t.test(
+      'of thousands of requests in one write no more are answered than a turn has time for',
+      async (t) => {
+        const refusals = async () => {
+          const series = [...(await target.series())].filter(([name]) =>
+            /_requests_total\{.*unmatched/.test(name),
+          );
+          return series.reduce((sum, [, count]) => sum + count, 0);
+        };
+        const before = await refusals();
+        const connection = await target.connect(t);
+        connection.send(rawRequest('GET', '/nowhere').repeat(10_000));
+        t.ok((await hear(connection, PATIENCE_MS)).closed);
+        const answered = (await refusals()) - before;
+        t.ok(answered >= BURST && answered < 5000, `${answered} answered`);
+      },
+    );
+
+    t.test('behind a render that is drawn nothing is answered before it', async (t) => {
+      const connection = await target.connect(t);
+      connection.send(render({ template: 'og-default', data: { title: 'Önce bu' } }) + STATUS);
+      const { statuses, closed } = await hear(connection, PATIENCE_MS);
+      t.strictSame([statuses, closed], [[], true], 'the connection is closed');
+      await target.rests(t);
+    });
+
+    t.test('behind a render that is kept all is answered in its order', async (t) => {
+      const kept = { template: 'promo-banner', data: { headline: 'Saklı' } };
+      t.equal((await target.render(kept)).status, 200);
+      const connection = await target.connect(t);
+      connection.send(render(kept) + STATUS + render(kept));
+      const { statuses } = await hear(connection, PATIENCE_MS, (heard) => heard.length === 3);
+      t.strictSame(statuses, [200, 200, 200]);
+    });
+
+    t.test('what is behind a request that is none is not answered', async (t) => {
+      for (const bad of ['GET /api/status HTTP/9.9\r\nHost: a\r\n\r\n', 'GET / HTTP/1.1\r\nX : a\r\n\r\n']) {
+        const connection = await target.connect(t);
+        connection.send(STATUS.repeat(3) + bad + STATUS.repeat(3));
+        const { statuses } = await hear(connection, 500);
+        // With the refusal uWebSockets.js drops those replies that it has not sent yet.
+        t.ok(statuses.filter((status) => status === 200).length <= 3);
+        t.ok(
+          statuses.every(
+            (status, index) =>
+              status === 200 || ([400, 505].includes(status) && index === statuses.length - 1),
+          ),
+        );
+      }
+      t.equal(await target.isServed(), 200);
+    });
+
+    /** How many bytes the reply to a request has on the wire. */
+    async function replyBytes(request: string): Promise<number> {
+      const connection = await RawConnection.open(target.port);
+      await connection.send(request).reply(request.startsWith('HEAD'));
+      connection.close();
+      return connection.socket.bytesRead;
+    }
+
+    t.test('a client that asks on and on and reads nothing is cut off, which saves memory', async (t) => {
+      const requests = {
+        'GET of 10 kB': rawRequest('GET', '/api/templates'),
+        HEAD: rawRequest('HEAD', '/api/templates'),
+        'an unknown path': rawRequest('GET', '/x'),
+        'a body where none is taken': rawRequest('POST', '/x', [], 'a'),
+        OPTIONS: rawRequest('OPTIONS', '/api/status'),
+      };
+      const other = await target.connect(t);
+      for (const [name, request] of Object.entries(requests)) {
+        const most = MORE_THAN_SOCKETS_HOLD / (await replyBytes(request));
+        const connection = await target.connect(t);
+        connection.socket.pause();
+        let asked = 0;
+        while (asked < most && !connection.socket.destroyed) {
+          connection.send(request.repeat(BURST));
+          asked += BURST;
+          // The front has read the one by the time that it answers the other, which came later.
+          await other.send(STATUS).reply();
+        }
+        t.ok(connection.socket.destroyed, name, { asked });
+        connection.close();
+      }
+      other.close();
+      await target.rests(t);
+    });
+  });
+}

@@ -16,7 +16,8 @@ const REST_MS = 10_000;
 
 const STRICT: ServerOptions = {
   insecureHTTPParser: false,
-  requireHostHeader: true,
+  // Ours is refused as everything else is: Node's own refusal has a body in chunks.
+  requireHostHeader: false,
   maxHeaderSize: LONGEST_HEAD,
   headersTimeout: REST_MS,
   keepAliveTimeout: REST_MS,
@@ -93,9 +94,9 @@ async function listen(server: NetServer, listenOn: ListenerOptions['listenOn']):
 }
 
 /** What Node's parser takes and RFC 9112 does not, or we do not speak. */
-function refusalOf({ httpVersion, url = '', rawHeaders }: IncomingMessage): number | undefined {
+function refusalOf({ httpVersion, url = '', headers, rawHeaders }: IncomingMessage): number | undefined {
   if (httpVersion !== '1.1') return 505;
   // Another form of the target is for proxies (RFC 9112, section 3.2).
-  if (!url.startsWith('/')) return 400;
+  if (!url.startsWith('/') || headers.host === undefined) return 400;
   return rawHeaders.length > 2 * MAX_HEADERS ? 431 : undefined;
 }

@@ -69,9 +69,12 @@ export class NodeTransport implements Transport, Begun {
   }
 
   onBody(listener: (piece: Uint8Array, isLast: boolean) => void): void {
+    const { 'content-length': length, 'transfer-encoding': coding } = this.request.headers;
+    const comes = coding !== undefined || (length !== undefined && Number(length) > 0);
+    // At once, as uWebSockets.js says it: there is none, or one that was announced has not begun and its time runs.
+    if (coding === undefined) listener(NOTHING, !comes);
+    if (!comes) return;
     this.#readsBody = true;
-    // As uWebSockets.js says of a body that is announced and has not begun: its time runs.
-    if (this.request.headers['content-length'] !== undefined) listener(NOTHING, false);
     this.request.on('data', (piece: Uint8Array) => listener(piece, false));
     this.request.on('end', () => listener(NOTHING, true));
   }
