@@ -10,9 +10,8 @@ import { readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { needsOf } from './support/needs.js';
-import { lackOf, type Program, provide } from './support/programs.js';
+import { lackOf, provide } from './support/programs.js';
 import { type Group, SUITES } from './support/suites.js';
-import { installTypedClientPackages } from './typed-client/installation.js';
 
 const TESTS = fileURLToPath(new URL('./', import.meta.url));
 
@@ -25,7 +24,7 @@ if (!suite) {
 const all = readdirSync(TESTS, { recursive: true, encoding: 'utf8' }).sort();
 const groups = suite.map((group) => ({ group, files: all.filter((file) => group.has(file)) }));
 const needs = new Map(groups.flatMap(({ files }) => files).map((file) => [file, needsOf(`test/${file}`)]));
-const missing = provided([...new Set([...needs.values()].flat())]);
+const missing = provide([...new Set([...needs.values()].flat())]);
 const lacks = (file: string) => (needs.get(file) ?? []).filter((need) => missing.includes(need));
 
 let hasPassed = true;
@@ -38,18 +37,15 @@ if (leftOut.length > 0) process.stdout.write(`\n${account(leftOut)}`);
 const mustBeWhole = process.env.CI === 'true';
 process.exitCode = hasPassed && !(mustBeWhole && leftOut.length > 0) ? 0 : 1;
 
-/** Provides what it can. @returns what is missing still */
-function provided(programs: readonly Program[]): Program[] {
-  if ([...needs.keys()].some((file) => file.startsWith('typed-client/'))) installTypedClientPackages();
-  return provide(programs);
-}
-
 /** @returns whether all of them passed */
-async function run({ atOnce, timeoutS = 600 }: Group, files: readonly string[]): Promise<boolean> {
+async function run(
+  { atOnce, timeoutS = 600, environment }: Group,
+  files: readonly string[],
+): Promise<boolean> {
   const paths = files.map((file) => relative(process.cwd(), join(TESTS, file)));
   const options = ['--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`];
   const child = spawn(process.execPath, [...options, ...paths], {
-    env: { ...process.env, TAP_TIMEOUT: String(timeoutS) },
+    env: { ...process.env, ...environment, TAP_TIMEOUT: String(timeoutS) },
     stdio: 'inherit',
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));

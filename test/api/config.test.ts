@@ -85,6 +85,7 @@ const WORDS = {
     right: ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
     wrong: ['INFO', 'verbose', 'info,debug', '0'],
   },
+  HTTP_SERVER: { right: ['auto', 'uws', 'node'], wrong: ['Node', 'uWebSockets.js', 'auto,node'] },
   ON_STORE_FAILURE: { right: ['deny', 'allow'], wrong: ['Deny', 'yes', 'deny,allow'] },
   REDIS_URL: {
     right: ['redis://localhost', 'rediss+cluster://u:p@a,b:7000', 'redis+sentinel://s/m/1?prefix=x'],

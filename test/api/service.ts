@@ -24,6 +24,9 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
+/** Whether node:http serves in these tests, which `HTTP_SERVER` says. */
+export const IS_NODE_HTTP = process.env.HTTP_SERVER === 'node';
+
 const DAY_MS = 86_400_000;
 /** Far longer than any render of these tests: a call that hangs is to fail its own test. */
 const PATIENCE_MS = 60_000;

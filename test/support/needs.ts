@@ -3,7 +3,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { areTypedClientPackagesInstalled, PACKAGES } from '../typed-client/installation.js';
+import { installNode24, isNode24Installed, NODE_24 } from '../node-versions/installation.js';
+import {
+  areTypedClientPackagesInstalled,
+  installTypedClientPackages,
+  PACKAGES,
+} from '../typed-client/installation.js';
 import type { Program } from './programs.js';
 import * as programs from './programs.js';
 
@@ -11,6 +16,14 @@ const TYPED_CLIENT: Program = {
   name: PACKAGES,
   isThere: areTypedClientPackagesInstalled,
   remedy: 'run npm ci beside it',
+  install: installTypedClientPackages,
+};
+
+const NODE_VERSION: Program = {
+  name: NODE_24,
+  isThere: isNode24Installed,
+  remedy: 'run npm ci in test/node-versions',
+  install: installNode24,
 };
 
 /** A file of tests needs what is said of itself, of its folder, and of every module that it imports. */
@@ -39,6 +52,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/gif/gifsicle.js': [programs.GIFSICLE],
   'test/images/ffmpeg-avif.js': [programs.FFMPEG],
   'test/hostility/target.js': [programs.LINUX],
+  'test/node-versions/installation.js': [NODE_VERSION, programs.LINUX],
   'test/proof/access/processes.js': [programs.LINUX],
   'test/redis/redis-server.js': [programs.REDIS],
   'test/typed-client/installation.js': [TYPED_CLIENT],

@@ -10,6 +10,8 @@ export interface Program {
   /** What to do where it is missing, in words: "install …". */
   remedy: string;
   debianPackage?: string;
+  /** Brings it, or tries to, where no package of Debian has it. */
+  install?(): void;
 }
 
 /** Whether a program can be run, by its way to say its version. */
@@ -65,14 +67,14 @@ export const ROOT_ON_LINUX: Program = {
 };
 
 /**
- * Installs what is missing where that is possible: as root on Debian.
+ * Installs what is missing where that is possible: Debian's packages as root on Debian.
  * @returns what still is missing
  */
 export function provide(programs: readonly Program[]): Program[] {
   const missing = programs.filter(({ isThere }) => !isThere());
+  for (const { install } of missing) install?.();
   const packages = missing.flatMap(({ debianPackage }) => debianPackage ?? []);
-  if (packages.length === 0) return missing;
-  installDebianPackages(packages);
+  if (packages.length > 0) installDebianPackages(packages);
   return missing.filter(({ isThere }) => !isThere());
 }
 

@@ -9,10 +9,14 @@ export interface Group {
   atOnce: number;
   /** For each file, 600 unless given. */
   timeoutS?: number;
+  /** What the tests find in their environment besides. */
+  environment?: Readonly<Record<string, string>>;
 }
 
 const BROWSER = ['editor/', 'reference/', 'fidelity/beside-chromium'];
-const PROCESSES = ['cluster/', 'proof/access/'];
+const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
+/** What is tried once more with node:http, beside what tries both HTTP servers by itself. */
+const WITH_NODE_HTTP = ['api/', 'cluster/reload', 'cluster/signals'];
 const ALONE = ['proof/commands/'];
 const DEPLOY = ['deploy/'];
 
@@ -64,6 +68,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   ],
   processes: [
     { has: (file) => testsIn([...PROCESSES, ...LONG])(file) || isSlow(file), atOnce: 3 },
+    { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
     { has: testsIn(ALONE), atOnce: 1 },
   ],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],

@@ -5,7 +5,7 @@ import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.
 import { rawRequest } from '../../http/raw-connection.js';
 import { GENEROUS } from '../plans.js';
 import { invalidParameter, REFUSALS } from '../refusal.js';
-import { Service } from '../service.js';
+import { IS_NODE_HTTP, Service } from '../service.js';
 import { isLinkRefusal, linkPath, newKey } from './links.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous' }, GENEROUS]);
@@ -108,8 +108,9 @@ test('a name that cannot be one is refused as the query', async (t) => {
 });
 
 test('bytes that were never encoded do no harm', async (t) => {
-  const connection = await service.connect(t);
   const link = linkPath('og-default.png', { title: 'ü' }, key);
+  // Node's parser takes ASCII only, as RFC 3986 asks.
+  const expected = IS_NODE_HTTP ? [400] : [200, 401];
   for (const bytes of [
     Buffer.from('ü'),
     Buffer.from([0xfc]),
@@ -117,8 +118,9 @@ test('bytes that were never encoded do no harm', async (t) => {
     Buffer.from([0x80]),
   ]) {
     const request = rawRequest('GET', link).replace('%C3%BC', bytes.toString('latin1'));
+    const connection = await service.connect(t);
     const { status } = await connection.send(Buffer.from(request, 'latin1')).reply();
-    t.ok([200, 401].includes(status), `${bytes.toString('hex')}: ${status}`);
+    t.ok(expected.includes(status), `${bytes.toString('hex')}: ${status}`);
   }
 });
 
@@ -262,4 +264,19 @@ test('a head of more than 16 KB is refused, in one piece or in several', async (
   const whole = await service.connect(t);
   t.equal((await whole.send(requestOf(16_000)).reply()).status, 200);
   t.equal((await whole.send(requestOf(17_000)).reply()).status, 431);
+});
+
+test('a link of 4 kB that arrives in ten packets is answered by node:http', async (t) => {
+  const other = await Service.start(t, { HTTP_SERVER: 'node' });
+  const link = linkPath('og-default.png', { x: 'a'.repeat(4000) }, await newKey(other, 'free'));
+  const request = rawRequest('GET', link);
+  t.ok(request.length > 4000);
+  const connection = await other.connect(t);
+  const packet = Math.ceil(request.length / 10);
+  for (let at = 0; at < request.length; at += packet) {
+    connection.send(request.slice(at, at + packet));
+    await pause(20);
+  }
+  const { status, headers } = await connection.reply();
+  t.strictSame([status, headers.get('content-type')], [200, 'image/png']);
 });
