@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { HTTP_SERVERS } from '../http/serving.js';
+import { HTTP_SERVERS, leftOut } from '../http/serving.js';
 import { untilDayHasRoom } from '../redis/time-windows.js';
 import { renderHead } from './framing-attacks.js';
 import { largePicture } from './large-picture.js';
@@ -20,7 +20,7 @@ const MOST_GROWTH_MB = 200;
 const WARMING = 500;
 
 for (const server of HTTP_SERVERS) {
-  t.test(server, async (t) => {
+  t.test(server, { skip: leftOut(server) }, async (t) => {
     const target = await Target.start(t, {
       IMAGE_ALLOWED_CIDRS: '127.0.0.0/8',
       RESULT_CACHE_BYTES: String(8 * 1024 * 1024),

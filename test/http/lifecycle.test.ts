@@ -5,7 +5,7 @@ import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
-import { LOOPBACK, onBothServers, serve, signalled, text } from './serving.js';
+import { LOOPBACK, leftOut, onBothServers, serve, signalled, text } from './serving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -45,7 +45,7 @@ onBothServers('a port held by another program is not shared with it', async (t, 
 });
 
 // On Linux, where fronts share a socket, nobody needs it; node:http has it from Node.js 22.12 on.
-t.test('servers share a port when both are told to', async (t) => {
+t.test('servers share a port when both are told to', { skip: leftOut('uws') }, async (t) => {
   const port = await freePort();
   const listenOn = { ...LOOPBACK, port, shared: true };
   const first = await serve(t, [], { server: 'uws', listenOn });

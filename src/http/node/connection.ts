@@ -88,6 +88,7 @@ export class Connection {
   sent(begun: Begun): void {
     this.#unsentBytes -= this.#unsent.get(begun) ?? 0;
     this.#unsent.delete(begun);
+    if (this.#current === begun) this.#current = undefined;
     if (this.#unsent.size === 0) this.#isStuck = false;
   }
 
