@@ -12,8 +12,8 @@ import { median, table } from './statistics.js';
 const SERVERS = ['uws', 'node'];
 const KINDS: readonly Kind[] = ['status', 'repeated PNG', 'unique PNG'];
 const CONNECTIONS = 8;
-const ROUNDS = 7;
-const SECONDS = 2;
+const ROUNDS = 5;
+const SECONDS = 1;
 
 interface Measured {
   perSecond: number;

@@ -117,6 +117,18 @@ onBothServers(
   },
 );
 
+onBothServers('a refusal reaches a client that sends on for a while before it reads', async (t, serve) => {
+  const server = await serve(t);
+  const connection = await server.connect();
+  connection.socket.pause();
+  connection.send(rawRequest('POST', '/length', [`Content-Length: ${2 ** 40}`]));
+  const sending = setInterval(() => connection.send(new Uint8Array(1000)), 5);
+  await pause(1500);
+  clearInterval(sending);
+  connection.socket.resume();
+  t.equal((await connection.reply()).status, 413);
+});
+
 onBothServers('a chunked body over the limit is refused, and the server forgets it', async (t, serve) => {
   const server = await serve(t);
   const connection = await server.connect();

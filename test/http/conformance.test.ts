@@ -1,4 +1,4 @@
-/** The cases of https://github.com/uNetworking/h1spec, and what either server makes of them. */
+/** The cases of https://github.com/uNetworking/h1spec and an old version, and what either server makes of them. */
 
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Route } from '../../src/http/exchange.js';
@@ -73,6 +73,7 @@ const CASES: Record<string, Case> = {
     bytes: `GET / HTTP/9.9\r\n${HOST}\r\n`,
     expected: REFUSED_OR_UNSUPPORTED,
   },
+  'an old version': { bytes: `GET / HTTP/1.0\r\n${HOST}\r\n`, expected: REFUSED_OR_UNSUPPORTED },
   'words before the method': { bytes: `Extra line${GET}\r\n`, expected: REFUSED_OR_UNSUPPORTED },
   'a line break of CR': { bytes: `${GET}\rSome-Header: Test\r\n\r\n`, expected: REFUSED },
   'a POST': { bytes: `${POST}Content-Length: 5\r\n\r\nhello`, expected: SUCCESS, body: 'hello' },
