@@ -58,9 +58,15 @@ export class Connection {
     return this.#isLast;
   }
 
-  /** Nothing that comes from now on is answered. */
+  /**
+   * Nothing that comes from now on is answered. Nor is it read as requests: Node keeps all of them until the connection is
+   * closed, and lets go of them one by one in a time that grows with the square of their number.
+   */
   takeNoMore(): void {
+    if (this.#isLast) return;
     this.#isLast = true;
+    this.socket.removeAllListeners('data');
+    this.socket.on('data', () => {});
   }
 
   /** Begins an exchange now or when those before it are answered. */
@@ -95,7 +101,7 @@ export class Connection {
   /** Answers what is no request, after the replies that are on their way, and closes. */
   refuse(status: number): void {
     if (this.#isLast) return;
-    this.#isLast = true;
+    this.takeNoMore();
     const lines = `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`;
     const write = () => {
       if (this.socket.writable) this.socket.write(lines);
@@ -142,7 +148,7 @@ export class Connection {
    * it, and may take the reply from the client's hands (RFC 9112, section 9.6).
    */
   #close(): void {
-    this.#isLast = true;
+    this.takeNoMore();
     this.socket.end();
     this.socket.resume();
     this.socket.setTimeout(0);
