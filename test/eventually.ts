@@ -1,1 +1,0 @@
-export { eventually } from './support/eventually.js';
