@@ -13,6 +13,9 @@ const SEARCH_MS = 50;
 /** Longer than a front that hangs is left alone. */
 const PATIENCE_MS = 60_000;
 
+/** Of a process that is gone, or on a system that does not tell. */
+const NO_TIMES = { ranMs: 0, waitedMs: 0 };
+
 const STATUS = rawRequest('GET', '/api/status');
 
 const { port, pid } = workerData as Watched;
@@ -101,8 +104,6 @@ function timerLateness(): () => { worstMs: number; lastMs: number } {
     return look();
   };
 }
-
-const NO_TIMES = { ranMs: 0, waitedMs: 0 };
 
 /** Milliseconds that the main thread of a process ran, and waited for a processor; undefined where the system does not tell. */
 function loopTimes(process: number): typeof NO_TIMES | undefined {
