@@ -50,6 +50,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/fuzz/service/fuzzed-service.js': [programs.LINUX],
   'test/gif/ffmpeg.js': [programs.FFMPEG],
   'test/gif/gifsicle.js': [programs.GIFSICLE],
+  'test/http/shared-socket.test.js': [programs.SOCKET_FILTERS],
   'test/images/ffmpeg-avif.js': [programs.FFMPEG],
   'test/hostility/target.js': [programs.LINUX],
   'test/node-versions/installation.js': [NODE_VERSION, programs.LINUX],

@@ -66,6 +66,12 @@ export const ROOT_ON_LINUX: Program = {
   remedy: 'file systems are mounted, namespaces and containers made',
 };
 
+export const SOCKET_FILTERS: Program = {
+  name: 'root on Linux',
+  isThere: ROOT_ON_LINUX.isThere,
+  remedy: 'some kernels let nobody else filter what a socket takes',
+};
+
 /**
  * Installs what is missing where that is possible: Debian's packages as root on Debian.
  * @returns what still is missing
