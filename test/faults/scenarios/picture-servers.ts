@@ -7,7 +7,7 @@ import { serveRaw, writeForever } from '../../images/local-server.js';
 import { eventually } from '../../support/eventually.js';
 import { newTitle } from '../callers.js';
 import { ask } from '../one-request.js';
-import { HANG, type Tally } from '../outcomes.js';
+import { HANG } from '../outcomes.js';
 import type { Scenario, Trial } from '../scenario.js';
 
 const CALLERS = 50;
@@ -59,8 +59,8 @@ const card = (photo: string) =>
   JSON.stringify({ template: 'og-default', data: { title: newTitle(), photo } });
 
 /** Asks again and again, 50 at a time, for cards with pictures that never come. */
-async function nameThem(trial: Trial, origin: string): Promise<Tally> {
-  const seen: Tally = new Map([['', new Map<string, number>()]]);
+async function nameThem(trial: Trial, origin: string): Promise<Map<string, number>> {
+  const seen = new Map<string, number>();
   const until = performance.now() + LASTS_MS;
   const caller = async () => {
     while (performance.now() < until) {
@@ -76,8 +76,7 @@ async function nameThem(trial: Trial, origin: string): Promise<Tally> {
           reference: trial.service.reference,
         },
       );
-      const labels = seen.get('');
-      labels?.set(label, (labels.get(label) ?? 0) + 1);
+      seen.set(label, (seen.get(label) ?? 0) + 1);
       // Refused at once, it would only keep this process busy.
       await pause(250);
     }
@@ -128,7 +127,7 @@ function pictureServers(
     async strike(trial) {
       const hostile = await serveRaw(trial.owner, asked(answer));
       const seen = await nameThem(trial, hostile.origin);
-      for (const [label, times] of seen.get('') ?? []) {
+      for (const [label, times] of seen) {
         trial.note(`those callers: ${times} × ${label}`);
         if (label === HANG || !may.includes(label)) trial.violate(`a caller who named them: ${label}`);
       }
