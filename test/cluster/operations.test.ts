@@ -82,12 +82,6 @@ t.test('an address for operators that cannot be had is one sentence', async (t) 
   t.match(stderr, /^Tuval cannot start: ADMIN_HOST and ADMIN_PORT: [^\n]*another process listens there\.\n$/);
 });
 
-t.test('several fronts without Redis are one sentence', async (t) => {
-  const { code, stderr } = await Command.run(t, [], { FRONTS: '2' }).ended;
-  t.equal(code, 1);
-  t.match(stderr, /^Tuval cannot start: FRONTS must be 1 without REDIS_URL[^\n]*\.\n$/);
-});
-
 /** A service whose operations server answers, and whose fronts do not serve yet. */
 async function starting(t: Test) {
   const adminPort = await freePort();

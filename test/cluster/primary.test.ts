@@ -78,15 +78,6 @@ t.test('a primary and its front', async (t) => {
     t.strictSame(await ready(), []);
     t.equal((await fetch(`${base}/api/status`)).status, 200);
   });
-
-  await t.test('it is not ready once it stops', async (t) => {
-    const idle = new Traffic(base, { keepAlive: 1 });
-    await idle.more(1);
-    const stopped = primary.stop();
-    t.strictSame(primary.unreadyReasons, ['stopping']);
-    await stopped;
-    await idle.stop();
-  });
 });
 
 t.test('fronts that listen for themselves share the port, and are replaced as well', async (t) => {

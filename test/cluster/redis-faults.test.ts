@@ -101,40 +101,6 @@ t.test('a service and its Redis', async (t) => {
       `${rendered} × 200, ${refused} × 503; the slowest answer took ${Math.round(traffic.slowestMs)} ms`,
     );
   });
-
-  await t.test('Redis killed and started again under load: 503 in between, nothing else', async (t) => {
-    const traffic = new Traffic(base, { keepAlive: 10, fresh: 5, body: () => CARD });
-    await traffic.more(50);
-    await redis.kill();
-    await becomes(false);
-    await traffic.more(50);
-    await redis.start();
-    await becomes(true);
-    const before = traffic.outcomes['200'] ?? 0;
-    await traffic.more(100);
-    t.ok((traffic.outcomes['200'] ?? 0) > before, 'renders again, without a restart');
-    const { 200: rendered = 0, 503: refused = 0, ...others } = await traffic.stop();
-    t.ok(rendered > 0 && refused > 0);
-    t.strictSame(others, {});
-    await becomes(true);
-    t.comment(
-      `${rendered} × 200, ${refused} × 503; the slowest answer took ${Math.round(traffic.slowestMs)} ms`,
-    );
-  });
-});
-
-t.test('with ON_STORE_FAILURE=allow nobody notices that Redis is gone', async (t) => {
-  const redis = await RedisServer.start(t);
-  const { base, isReady } = await serveOn(t, redis.url, { ON_STORE_FAILURE: 'allow' });
-  const traffic = new Traffic(base, { keepAlive: 10, fresh: 5, body: () => CARD });
-  await traffic.more(50);
-  await redis.kill();
-  await traffic.more(100);
-  t.equal(await isReady(), true);
-  await redis.start();
-  await traffic.more(50);
-  t.strictSame(Object.keys(await traffic.stop()), ['200']);
-  t.comment(`${traffic.count} × 200; the slowest answer took ${Math.round(traffic.slowestMs)} ms`);
 });
 
 t.test("the death of a cluster's node is over with its failover", async (t) => {

@@ -98,24 +98,10 @@ for (const [first, second] of [
   });
 }
 
-/** A service whose first front is starting. */
-async function starting(t: Test): Promise<Command> {
+test('SIGHUP during the start does not end it', async (t) => {
   const environment = { HOST: '127.0.0.1', PORT: '0', RENDER_THREADS: '1', DATA_DIR: t.testdir() };
   const command = Command.run(t, [], environment);
   await waitFor('the first front', () => frontPids(command).length > 0);
-  return command;
-}
-
-test('SIGTERM during the start ends it with 0', async (t) => {
-  const command = await starting(t);
-  // However late the signal comes, the start is not over before.
-  for (const front of frontPids(command)) process.kill(front, 'SIGSTOP');
-  command.child.kill('SIGTERM');
-  t.match(await command.ended, { code: 0, signal: null, stdout: '', stderr: '' });
-});
-
-test('SIGHUP during the start does not end it', async (t) => {
-  const command = await starting(t);
   command.child.kill('SIGHUP');
   const [, base = ''] = await command.prints(/serves (http:\/\/\S+)/);
   t.equal((await fetch(`${base}/api/status`)).status, 200);

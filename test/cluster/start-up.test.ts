@@ -1,6 +1,5 @@
 import { execFile } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
@@ -40,7 +39,7 @@ test('the greeting gives an address, which is taken now, and a curl line that re
   t.ok(threads > 128, `${threads} threads, half of which may wait for names that nobody answers for`);
   t.equal(environmentOf(front).MALLOC_ARENA_MAX, '4', 'they share four heaps');
   const taken = new URL(base).port;
-  t.match(await failsWithOneSentence(t, { PORT: taken }), new RegExp(taken), 'by a service like this one');
+  t.match(await failsWithOneSentence(t, { PORT: taken }), new RegExp(`${taken}.*another process`));
   command.child.kill('SIGTERM');
   t.equal((await command.ended).stderr, '', 'nothing is complained of, and no request leaves a line');
 });
@@ -60,19 +59,6 @@ test('an address on every interface is greeted with a name that works here', asy
   }
 });
 
-test('a port that is taken is one sentence', async (t) => {
-  const other = createServer();
-  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
-  t.teardown(() => other.close());
-  const { port } = other.address() as { port: number };
-  t.match(await failsWithOneSentence(t, { PORT: String(port) }), new RegExp(`${port}.*another process`));
-});
-
-test('an address of another machine is one sentence', async (t) => {
-  t.match(await failsWithOneSentence(t, { HOST: '192.0.2.1' }), /192\.0\.2\.1/);
-  t.match(await failsWithOneSentence(t, { HOST: 'no-such-host.invalid' }), /no-such-host\.invalid/);
-});
-
 test('a bad value is one sentence that names its variable', async (t) => {
   const bad = [
     ['PORT', '65536'],
@@ -84,11 +70,15 @@ test('a bad value is one sentence that names its variable', async (t) => {
     ['SOURCE_URL', 'here'],
     ['PLANS_FILE', '/nonexistent/plans.json'],
     ['DATA_DIR', '/dev/null'],
+    ['FRONTS', '2'],
     ['HOST', '192.0.2.1'],
+    ['HOST', 'no-such-host.invalid'],
   ] as const;
   await Promise.all(
     bad.map(async ([name, value]) => {
-      t.match(await failsWithOneSentence(t, { [name]: value }), new RegExp(`\\b${name}\\b`));
+      const sentence = await failsWithOneSentence(t, { [name]: value });
+      t.match(sentence, new RegExp(`\\b${name}\\b`));
+      if (name === 'HOST') t.match(sentence, value, 'and the address');
     }),
   );
 });
