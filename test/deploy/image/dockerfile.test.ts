@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { DOCKERFILE, dockerfileArgument, readJson } from './deploy-folder.js';
+import { DOCKERFILE, dockerfileArgument } from './deploy-folder.js';
 
 const dockerfile = readFileSync(DOCKERFILE, 'utf8');
 
@@ -11,10 +11,4 @@ t.test('every image of a build starts from the one base, which is pinned by its 
   );
   const bases = [...dockerfile.matchAll(/^FROM (\S+)/gm)].map(([, base]) => base);
   t.strictSame([...new Set(bases)], [`\${NODE_IMAGE}`]);
-});
-
-t.test('the images are of the version that the package is of', async (t) => {
-  const { version } = readJson<{ version: string }>('package.json');
-  const versions = [...dockerfile.matchAll(/^ARG VERSION=(.*)$/gm)].map(([, value]) => value);
-  t.strictSame(versions, [version]);
 });

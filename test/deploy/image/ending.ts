@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
 import { plainPng, serveBytes } from '../../api/picture-server.js';
 import { signalled } from '../../http/serving.js';
-import { eventually, waitFor } from '../../support/eventually.js';
+import { eventually } from '../../support/eventually.js';
 import type { BuiltImage } from './built-image.js';
 import { ServingContainer } from './container.js';
 
@@ -49,26 +49,4 @@ export async function testEnding(t: Test, image: BuiltImage): Promise<void> {
       t.equal((await serving.container.ended).code, 0);
     },
   );
-
-  await t.test('SIGHUP replaces the fronts, and no request is refused', async (t) => {
-    const serving = await ServingContainer.start(t, image);
-    const replaced = async () => {
-      const metrics = await (await fetch(`${serving.admin}/metrics`)).text();
-      return /^tuval_front_replacements_total (\d+)/m.exec(metrics)?.[1];
-    };
-    t.equal(await replaced(), '0');
-    await serving.container.signal('SIGHUP');
-    const refused: unknown[] = [];
-    const news = eventually(replaced, (count) => count === '1');
-    let isOver = false;
-    void news.then(() => {
-      isOver = true;
-    });
-    await waitFor('the fronts to be replaced', async () => {
-      await serving.get('/api/status').catch((error: Error) => refused.push(error.message));
-      return isOver;
-    });
-    t.equal(await news, '1');
-    t.strictSame(refused, []);
-  });
 }

@@ -14,13 +14,6 @@ const CASES = 'test/deploy/monitoring/alerts.yaml';
 
 t.before(unpackPrometheusPrograms);
 
-test('Prometheus takes the rules', async (t) => {
-  const folder = t.testdir({ 'rules.yaml': ruleFile() });
-  const { status, stdout, stderr } = promtool(folder, 'check', 'rules', 'rules.yaml');
-  t.equal(status, 0, stdout + stderr);
-  t.match(stdout, `${alertRules().length} rules found`);
-});
-
 test('each alert fires at its trouble, not before its time, and not at healthy numbers', async (t) => {
   const folder = t.testdir({ 'rules.yaml': ruleFile() });
   writeFileSync(`${folder}/alerts.yaml`, textOf(CASES));

@@ -2,11 +2,9 @@
 
 import t, { test } from 'tap';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { dashboard, type Panel, shownPanels } from './documents.js';
+import { dashboard, shownPanels } from './documents.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
-
-const COLUMNS = 24;
 
 test('panels have ids and titles of their own', async (t) => {
   const { panels } = dashboard();
@@ -14,44 +12,6 @@ test('panels have ids and titles of their own', async (t) => {
   t.equal(new Set(ids).size, ids.length);
   const titles = panels.filter(({ type }) => type !== 'row').map(({ title }) => title);
   t.equal(new Set(titles).size, titles.length);
-});
-
-test('panels lie on the grid, and none over another', async (t) => {
-  const taken = new Map<string, string>();
-  for (const { title, gridPos } of dashboard().panels) {
-    t.ok(gridPos.x >= 0 && gridPos.w > 0 && gridPos.x + gridPos.w <= COLUMNS, `${title} is in the grid`);
-    for (const place of placesOf(gridPos)) {
-      t.notOk(taken.has(place), `${title} lies over ${taken.get(place)} at ${place}`);
-      taken.set(place, title);
-    }
-  }
-});
-
-test('rows of panels are as wide as the grid', async (t) => {
-  const widths = new Map<number, number>();
-  for (const { gridPos } of dashboard().panels) {
-    widths.set(gridPos.y, (widths.get(gridPos.y) ?? 0) + gridPos.w);
-  }
-  for (const [y, width] of widths) t.equal(width, COLUMNS, `at ${y}`);
-});
-
-test('there is a row for each part of the service', async (t) => {
-  const rows = dashboard().panels.filter(({ type }) => type === 'row');
-  t.strictSame(
-    rows.map(({ title }) => title),
-    [
-      'At a glance',
-      'Requests',
-      'Latency',
-      'Renders',
-      'Queue and threads',
-      'GIFs',
-      'Previews',
-      'Admission',
-      'Store of keys and quotas (Redis)',
-      'Processes',
-    ],
-  );
 });
 
 test('a panel says what it shows, in which unit, from the Prometheus that was chosen', async (t) => {
@@ -107,8 +67,4 @@ const CHOSEN = `$${'{datasource}'}`;
 
 function expressions(): { title: string; expr: string }[] {
   return shownPanels().flatMap(({ title, targets = [] }) => targets.map(({ expr }) => ({ title, expr })));
-}
-
-function placesOf({ x, y, w, h }: Panel['gridPos']): string[] {
-  return Array.from({ length: w * h }, (_, at) => `${x + (at % w)},${y + Math.floor(at / w)}`);
 }

@@ -23,7 +23,6 @@ export interface Panel {
   title: string;
   description?: string;
   datasource?: { type: string; uid: string };
-  gridPos: { x: number; y: number; w: number; h: number };
   fieldConfig?: { defaults: { unit?: string } };
   options?: { legend?: { showLegend: boolean } };
   targets?: { refId: string; expr: string; legendFormat: string; datasource: { uid: string } }[];

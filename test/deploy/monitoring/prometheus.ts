@@ -96,11 +96,6 @@ export class Prometheus {
     return groups.flatMap(({ rules }) => rules);
   }
 
-  async targets(): Promise<{ health: string; lastError: string; labels: Record<string, string> }[]> {
-    const { activeTargets } = await this.#ask<{ activeTargets: never[] }>('targets', {});
-    return activeTargets;
-  }
-
   async #ask<Data>(path: string, parameters: Record<string, string>): Promise<Data> {
     const response = await fetch(`${this.url}/api/v1/${path}?${new URLSearchParams(parameters)}`);
     const { status, data, error } = (await response.json()) as { status: string; data: Data; error?: string };
