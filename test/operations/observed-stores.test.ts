@@ -1,6 +1,4 @@
 import { test } from 'tap';
-import { KeyFiles } from '../../src/access/key-files.js';
-import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
 import type { QuotaStore } from '../../src/access/quota.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { FrontMetrics } from '../../src/operations/front-metrics.js';
@@ -9,7 +7,6 @@ import { ObservedKeyLookup, ObservedQuotaStore } from '../../src/operations/obse
 import { failingKeys } from '../access/fixtures/failing-keys.js';
 import { readExposition } from './exposition.js';
 
-const LIMITS = { rpm: 1, dailyQuota: 10 };
 const GONE = () => Promise.reject(new StoreUnavailable('down'));
 const FAULTY = () => Promise.reject(new TypeError('a fault'));
 const METHODS: (keyof QuotaStore)[] = ['admit', 'refund', 'usage'];
@@ -23,23 +20,6 @@ async function read(metrics: FrontMetrics) {
   totals.open().update(await metrics.snapshot());
   return readExposition(await totals.text()).series;
 }
-
-test('an observed store answers as the store itself', async (t) => {
-  const metrics = new FrontMetrics();
-  t.teardown(() => metrics.close());
-  const quotas = new ObservedQuotaStore(new MemoryQuotaStore(), metrics.store.renders);
-  const admission = await quotas.admit('ip:1', LIMITS);
-  t.match(admission, { admitted: true, usage: { remainingRpm: 0, remainingDaily: 9 } });
-  t.match(await quotas.admit('ip:1', LIMITS), { admitted: false, reason: 'rate_limited' });
-  if (admission.admitted) await quotas.refund(admission.ticket);
-  t.strictSame(await quotas.usage('ip:1', LIMITS), { remainingRpm: 0, remainingDaily: 10 });
-  const store = new KeyFiles(t.testdir());
-  const { record, secret } = await store.create({ plan: 'pro', name: '' });
-  const keys = new ObservedKeyLookup(store, metrics.store.renders);
-  t.same(await keys.find(record.hash), record);
-  t.same(await keys.findById(record.id), { ...record, secret });
-  t.equal(await keys.find('hash'), undefined);
-});
 
 test('every failure reaches the caller as it was, and counts', async (t) => {
   const metrics = new FrontMetrics();

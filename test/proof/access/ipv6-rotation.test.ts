@@ -91,13 +91,6 @@ test('an IPv4 address at the end of an IPv6 address makes it no IPv4 address', (
   t.end();
 });
 
-test('a zone makes nobody another caller', (t) => {
-  for (const zoned of ['fe80::1%eth0', 'fe80::2%1', '2001:db8::1%25en0', '[fe80::3%lo]:1', '::1%', '::1%%']) {
-    t.equal(countedFor(zoned), `ip:${PROXY}`, zoned);
-  }
-  t.end();
-});
-
 test('who rotates through a /64 gets its rate and its previews once', async (t) => {
   const plans = [{ ...GENEROUS, id: 'anonymous', rpm: RPM }];
   const service = await Service.start(t, { TRUST_PROXY: '1', PREVIEW_RPM: String(RPM) }, plans);

@@ -26,7 +26,6 @@ interface Manifest {
   name?: string;
   version?: string;
   license?: unknown;
-  licenses?: unknown;
 }
 
 /** Every package of package-lock.json that is not for development alone, by its place in node_modules. */
@@ -54,18 +53,9 @@ function packageAt(root: string, place: string, entry: LockEntry): ProductPackag
   return { name, version, licence: declaredLicence(manifest) ?? licenceOfText(directory), directory };
 }
 
-/** What package.json says, in any of the forms that npm has had for it. */
-export function declaredLicence({ license, licenses }: Manifest): string | undefined {
-  const all = (Array.isArray(licenses) ? licenses : [license ?? licenses]).map(typeOf);
-  const [first] = all;
-  if (all.some((each) => each === undefined) || first === undefined) return undefined;
-  if (/^SEE LICEN[CS]E IN /i.test(first)) return undefined;
-  return all.length === 1 ? first : `(${all.join(' OR ')})`;
-}
-
-function typeOf(entry: unknown): string | undefined {
-  const text = typeof entry === 'object' && entry !== null ? (entry as { type?: unknown }).type : entry;
-  return typeof text === 'string' && text.trim() !== '' ? text.trim() : undefined;
+/** What package.json says; undefined where that is no more than a file's name, or no text. */
+function declaredLicence({ license }: Manifest): string | undefined {
+  return typeof license === 'string' && !/^(SEE LICEN[CS]E IN |\s*$)/i.test(license) ? license : undefined;
 }
 
 /** Sentences that stand in no other licence, with what stands in its stricter kin. */
