@@ -1,30 +1,11 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import t, { type Test, test } from 'tap';
+import t, { test } from 'tap';
 import { Service } from '../api/service.js';
+import { seriousFindings } from './axe.js';
 import { startBrowser, type Visitor } from './browser.js';
 import { Visit } from './visit.js';
 
 const service = await Service.start(t, { PREVIEW_RPM: '100000' });
 const browser = await startBrowser(t);
-const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
-
-interface Violation {
-  id: string;
-  impact: string;
-  nodes: { target: string[]; failureSummary: string }[];
-}
-
-/** Shows that axe-core finds nothing serious on the page as it stands. */
-async function assertAccessible(t: Test, { page }: Visit, what: string): Promise<void> {
-  await page.evaluate(axe);
-  const { violations } = await page.evaluate<{ violations: Violation[] }>('axe.run(document)');
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  const found = serious.map(
-    ({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
-  );
-  t.strictSame(found, [], what);
-}
 
 const PHONE: Visitor = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
 
@@ -45,19 +26,19 @@ for (const [who, visitor] of Object.entries({
       buffer: Buffer.from('%PDF'),
     });
     await page.locator('[data-key=photo] .note').first().waitFor();
-    await assertAccessible(t, visit, 'with a field that is wrong');
+    t.strictSame(await seriousFindings(page), [], 'with a field that is wrong');
 
     await page.locator('.card:has([value=promo-animated])').click();
     await page.locator('.segment:has([value=gif])').click();
     await page.locator('#preview-notice .notice').waitFor();
     await page.getByRole('tab', { name: 'HTML' }).click();
     await page.locator('#account-toggle').click();
-    await assertAccessible(t, visit, 'with a notice and everything open');
+    t.strictSame(await seriousFindings(page), [], 'with a notice and everything open');
     await page.keyboard.press('Escape');
     await page.locator('.segment:has([value=jpeg])').click();
     await page.locator('#create').click();
     await page.locator('#facts').waitFor();
-    await assertAccessible(t, visit, 'with a picture');
+    t.strictSame(await seriousFindings(page), [], 'with a picture');
     const overhang = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );

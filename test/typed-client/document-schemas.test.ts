@@ -105,15 +105,6 @@ test('what the document says of a field is what the service checks', (t) => {
   t.end();
 });
 
-test('the address of a picture may be written in capitals, for the document too', (t) => {
-  for (const photo of ['HTTPS://A.EXAMPLE/B', 'Http://a.example', 'DATA:image/png;base64,AA==']) {
-    const body = { template: 'og-default', data: { photo } };
-    t.ok(isTaken(body), photo);
-    t.ok(isRenderRequest(body), photo);
-  }
-  t.end();
-});
-
 test('what the document says of a parameter is what the service checks', (t) => {
   for (const id of templates.keys()) {
     for (const name of ['format', 'quality', 'fps', 'durationMs', 'data', 'unknown']) {
