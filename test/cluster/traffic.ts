@@ -1,6 +1,7 @@
 /** Callers that never rest: what each of them saw is counted, so that a test can say that nobody was turned away. */
 
 import { Agent, request } from 'node:http';
+import type { Socket } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import { waitFor } from '../support/eventually.js';
 
@@ -11,8 +12,11 @@ export interface TrafficOptions {
   /** POST /api/render with this body; GET /api/status without one. */
   body?: (index: number) => string;
   headers?: Record<string, string>;
-  /** Milliseconds that a caller waits after a 503; not at all unless given. */
+  /** Milliseconds that a caller waits after every answer, and after a 503; not at all unless given. */
+  pauseMs?: number;
   pauseAfterRefusalMs?: number;
+  /** Counts as `dropped` every connection that the server closes without having said so with an answer. */
+  countsDrops?: boolean;
 }
 
 /** Steady load on a service, from the moment it is made until it is stopped. */
@@ -23,6 +27,8 @@ export class Traffic {
   slowestMs = 0;
   #stopped = false;
   #sent = 0;
+  readonly #watched = new WeakSet<Socket>();
+  readonly #toldToClose = new WeakSet<Socket>();
   readonly #callers: Promise<void>[];
 
   constructor(
@@ -59,13 +65,26 @@ export class Traffic {
       const start = performance.now();
       const outcome = await this.#once(agent);
       this.slowestMs = Math.max(this.slowestMs, performance.now() - start);
-      this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+      this.#note(outcome);
       // Nobody is there: a caller that tries again at once would only keep this process busy.
       if (outcome === 'ECONNREFUSED') await setTimeout(20);
-      const { pauseAfterRefusalMs } = this.options;
+      const { pauseMs, pauseAfterRefusalMs } = this.options;
+      if (pauseMs) await setTimeout(pauseMs);
       if (outcome === '503' && pauseAfterRefusalMs) await setTimeout(pauseAfterRefusalMs);
     }
     agent?.destroy();
+  }
+
+  #note(outcome: string): void {
+    this.outcomes[outcome] = (this.outcomes[outcome] ?? 0) + 1;
+  }
+
+  #watch(socket: Socket): void {
+    if (this.#watched.has(socket)) return;
+    this.#watched.add(socket);
+    socket.once('end', () => {
+      if (!this.#toldToClose.has(socket)) this.#note('dropped');
+    });
   }
 
   #once(agent: Agent | undefined): Promise<string> {
@@ -87,11 +106,13 @@ export class Traffic {
           timeout: 120_000,
         },
         (response) => {
+          if (response.headers.connection === 'close') this.#toldToClose.add(response.socket);
           response.on('data', () => {});
           response.on('end', () => resolve(String(response.statusCode)));
           response.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
         },
       );
+      if (this.options.countsDrops) sent.on('socket', (socket) => this.#watch(socket));
       sent.on('timeout', () => sent.destroy(new Error('no answer in 120 s')));
       sent.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
       sent.end(body);

@@ -56,10 +56,9 @@ async function answerOf(url: string, { patienceMs = 60_000, ...wish }: Wish): Pr
   return { status: answer.status, headers: Object.fromEntries(answer.headers), text: await answer.text() };
 }
 
-function begin({ bases, keepAlive, body, headers = {} }: TrafficWish): Traffic[] {
+function begin({ bases, body, ...wish }: TrafficWish): Traffic[] {
   const options = {
-    keepAlive,
-    headers,
+    ...wish,
     body: () => body.replaceAll('[count]', `${++requests}`),
     pauseAfterRefusalMs: PAUSE_AFTER_REFUSAL_MS,
   };

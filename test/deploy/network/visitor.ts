@@ -2,6 +2,7 @@
 
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import type { TrafficOptions } from '../../cluster/traffic.js';
 import type { Machine } from './lab.js';
 import type { Order, Report } from './visitor-process.js';
 
@@ -22,14 +23,11 @@ export interface Answer {
 }
 
 /** Callers that never rest, all alike. */
-export interface TrafficWish {
+export interface TrafficWish extends Omit<TrafficOptions, 'body' | 'pauseAfterRefusalMs'> {
   /** Services that are asked, each by as many callers. */
   bases: string[];
-  /** Callers of each that keep a connection. */
-  keepAlive: number;
   /** Rendered by POST; every `[count]` in it becomes a number that no other request has. */
   body: string;
-  headers?: Record<string, string>;
 }
 
 /** How often each outcome was seen at each service: a status, or the code of a failure on the way. */
