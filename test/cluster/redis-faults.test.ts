@@ -31,7 +31,7 @@ async function serveOn(t: Test, url: string, environment: Record<string, string>
   const isReady = async () => (await fetch(`http://127.0.0.1:${adminPort}/readyz`)).status === 200;
   const becomes = (ready: boolean) =>
     waitFor(`a front that is ${ready ? 'ready' : 'not ready'}`, async () => (await isReady()) === ready);
-  return { ...service, isReady, becomes };
+  return { ...service, becomes };
 }
 
 /** Undefined while the front that is asked cannot tell. */
@@ -49,58 +49,39 @@ function knownUse(base: string): Promise<number | undefined> {
   );
 }
 
-t.test('a service and its Redis', async (t) => {
-  const redis = await RedisServer.prepare(t);
-  const { base, isReady, becomes } = await serveOn(t, redis.url);
-
-  await t.test('without Redis it starts, is not ready, and becomes ready when Redis comes', async (t) => {
-    t.equal(await isReady(), false);
-    const refusal = await fetch(`${base}/api/render`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: CARD,
-    });
-    t.equal(refusal.status, 503);
-    t.equal(refusal.headers.get('x-error-code'), 'store_unavailable');
-    t.ok(Number(refusal.headers.get('retry-after')) >= 1);
-    t.strictSame(await refusal.json(), { error: 'kota servisine ulaşılamıyor' });
-    t.equal((await fetch(`${base}/api/templates`)).status, 200, 'what needs no store is served');
-    await redis.start();
-    await becomes(true);
-    t.equal(await knownUse(base), 0);
-  });
-
-  await t.test('Redis held up for a while: 503 meanwhile, and who got one has spent nothing', async (t) => {
-    await untilDayHasRoom(redis);
-    const traffic = new Traffic(base, { keepAlive: 20, body: () => CARD });
-    await traffic.more(50);
-    redis.pause();
-    // Long enough for whoever waits to be refused, and far from the silence after which a connection is given up, with
-    // the late answers that tell what is to be given back.
-    await setTimeout(1500);
-    await eventually(
-      () => traffic.outcomes['503'] ?? 0,
-      (count) => count > 0,
-    );
-    redis.resume();
-    await becomes(true);
-    await traffic.more(50);
-    const { 200: rendered = 0, 503: refused = 0, ...others } = await traffic.stop();
-    t.ok(refused > 0);
-    t.strictSame(others, {});
-    // Admissions that Redis answered too late are given back after their answer.
-    const used = await eventually(
-      () => usedToday(base),
-      (units) => units === rendered,
-    );
-    t.equal(used, rendered, 'as many units are spent as renders were received');
-    // Longer than a refund waits before it is tried again.
-    await setTimeout(1500);
-    t.equal(await knownUse(base), rendered, 'and none is given back twice');
-    t.comment(
-      `${rendered} × 200, ${refused} × 503; the slowest answer took ${Math.round(traffic.slowestMs)} ms`,
-    );
-  });
+t.test('Redis held up for a while: 503 meanwhile, and who got one has spent nothing', async (t) => {
+  const redis = await RedisServer.start(t);
+  const { base, becomes } = await serveOn(t, redis.url);
+  await becomes(true);
+  await untilDayHasRoom(redis);
+  const traffic = new Traffic(base, { keepAlive: 20, body: () => CARD });
+  await traffic.more(50);
+  redis.pause();
+  // Long enough for whoever waits to be refused, and far from the silence after which a connection is given up, with
+  // the late answers that tell what is to be given back.
+  await setTimeout(1500);
+  await eventually(
+    () => traffic.outcomes['503'] ?? 0,
+    (count) => count > 0,
+  );
+  redis.resume();
+  await becomes(true);
+  await traffic.more(50);
+  const { 200: rendered = 0, 503: refused = 0, ...others } = await traffic.stop();
+  t.ok(refused > 0);
+  t.strictSame(others, {});
+  // Admissions that Redis answered too late are given back after their answer.
+  const used = await eventually(
+    () => usedToday(base),
+    (units) => units === rendered,
+  );
+  t.equal(used, rendered, 'as many units are spent as renders were received');
+  // Longer than a refund waits before it is tried again.
+  await setTimeout(1500);
+  t.equal(await knownUse(base), rendered, 'and none is given back twice');
+  t.comment(
+    `${rendered} × 200, ${refused} × 503; the slowest answer took ${Math.round(traffic.slowestMs)} ms`,
+  );
 });
 
 t.test("the death of a cluster's node is over with its failover", async (t) => {

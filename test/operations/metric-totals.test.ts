@@ -181,25 +181,6 @@ test('no counter goes backwards while fronts end and are replaced in any order',
   t.ok(Number(before.get(TIME)) > 1);
 });
 
-test('the end of a front leaves every sum of seconds exactly as it was', async (t) => {
-  // 0.1 + 0.2 + 0.3 is another number than 0.2 + 0.3 + 0.1 is.
-  const totals = new MetricTotals(() => READY);
-  const accounts = [];
-  for (const ms of [100, 200, 300]) {
-    const { metrics, serve } = front(t);
-    serve(1, ms);
-    const account = totals.open();
-    account.update(await metrics.snapshot());
-    accounts.push(account);
-  }
-  const before = (await read(totals)).series.get(TIME);
-  for (const account of accounts.reverse()) {
-    account.ended();
-    t.equal((await read(totals)).series.get(TIME), before);
-  }
-  t.ok(Math.abs(Number(before) - 0.6) < 1e-5);
-});
-
 test('what is kept does not grow with the fronts that ended', async (t) => {
   const totals = new MetricTotals(() => READY);
   const { metrics, serve } = front(t);
