@@ -65,13 +65,15 @@ t.test('bounds the decoded size exactly, in both forms', async (t) => {
 // Work that grows faster than the length would not end before the test's own deadline.
 t.test('comes to an end on long runs of anything', async (t) => {
   const long = 2_000_000;
-  for (const payload of [' '.repeat(long), '%'.repeat(long), '='.repeat(long), `${' '.repeat(long)}!`]) {
-    const url = `data:${';base64 '.repeat(1000)};base64,${payload}`;
-    t.ok(
-      decodedOrRefused(() => decodeDataUrl(url, 8 * 1024 * 1024)),
-      'decoded or refused',
+  for (const digits of ['%', '=', '%3', `${' '.repeat(long)}!`]) {
+    const url = `data:;base64,${digits.repeat(Math.ceil(long / digits.length))}`;
+    t.throws(
+      () => decodeDataUrl(url, 8 * 1024 * 1024),
+      new ImageUnavailable('invalid_url'),
+      digits.slice(0, 9),
     );
   }
+  t.equal(decodeDataUrl(`data:;base64,${' '.repeat(long)}`, 8 * 1024 * 1024).length, 0);
 });
 
 t.test('leaves bytes as they are where no escape stands', async (t) => {
@@ -79,11 +81,3 @@ t.test('leaves bytes as they are where no escape stands', async (t) => {
   t.equal(Buffer.from(decodeDataUrl('data:,çay', 100)).toString(), 'çay');
   t.notOk(isDataUrl('http://data:80/'));
 });
-
-function decodedOrRefused(decode: () => Uint8Array): Uint8Array | ImageUnavailable {
-  try {
-    return decode();
-  } catch (error) {
-    return error as ImageUnavailable;
-  }
-}

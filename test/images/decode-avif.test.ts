@@ -3,7 +3,7 @@ import { readAv1Stream } from '../../workers/images/av1-stream.js';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { ffmpegAvif } from './ffmpeg-avif.js';
-import { moveItems } from './iso-files.js';
+import { box, moveItems } from './iso-files.js';
 import { misplacedPixels } from './orientations.js';
 import { avifFile, quarters } from './sample-files.js';
 
@@ -75,8 +75,6 @@ t.test('does not follow items that take no space, or the same space twice', asyn
   t.throws(() => decode(overlapping), /overlap/);
 });
 
-const box = (type: string, value: number) => Buffer.from([0, 0, 0, 9, ...Buffer.from(type), value]);
-
 t.test('turns and mirrors as irot and imir say', async (t) => {
   const stored = decode(FILE);
   // As libavif translates EXIF orientations: quarter turns anticlockwise, then upside down (0) or left to right (1).
@@ -91,8 +89,8 @@ t.test('turns and mirrors as irot and imir say', async (t) => {
     [7, 1, 1],
   ] as const) {
     const properties = [
-      ...(turns === undefined ? [] : [box('irot', turns)]),
-      ...(mirror === undefined ? [] : [box('imir', mirror)]),
+      ...(turns === undefined ? [] : [box('irot', Buffer.of(turns))]),
+      ...(mirror === undefined ? [] : [box('imir', Buffer.of(mirror))]),
     ];
     const turned = decode(withProperties(FILE, properties));
     t.equal(misplacedPixels(turned, stored, orientation), 0, `orientation ${orientation}`);

@@ -21,16 +21,6 @@ const decodeSample = (bytes: Uint8Array) => decodeImage({ type: 'jpeg', bytes, p
 
 const byJpegJs = (bytes: Uint8Array) => jpegJs.decode(bytes, { useTArray: true });
 
-function refusal(bytes: Uint8Array): string {
-  try {
-    decodeSample(bytes);
-    return 'decoded';
-  } catch (error) {
-    if (error instanceof UndecodableImage) return error.message;
-    throw error;
-  }
-}
-
 t.test('agrees with jpeg-js on baseline, progressive and grey', async (t) => {
   for (const [name, bytes] of Object.entries({
     baseline: plainJpeg(97, 61),
@@ -108,7 +98,7 @@ t.test('refuses truncated, corrupt and foreign data, and decodes the next image 
     'corrupt in the middle': corrupt,
     '12 bits a sample': twelveBit,
   })) {
-    t.not(refusal(bytes), 'decoded', name);
+    t.throws(() => decodeSample(bytes), UndecodableImage, name);
     t.ok(reference.equals(decodeSample(jpeg).pixels), `and then, after ${name}`);
   }
 });
@@ -118,7 +108,7 @@ t.test('refuses a picture of thousands of scans without decoding them', async (t
   const scan = PROGRESSIVE_JPEG.subarray(at, PROGRESSIVE_JPEG.length - 2);
   const scans = Array.from({ length: 5000 }, () => scan);
   const file = Buffer.concat([PROGRESSIVE_JPEG.subarray(0, at), ...scans, Uint8Array.of(0xff, 0xd9)]);
-  t.match(refusal(file), /\d{4} scans/);
+  t.throws(() => decodeSample(file), /\d{4} scans/);
 });
 
 t.test('counts the scans of a CMYK picture that jpeg-js finds within other segments', async (t) => {
@@ -135,17 +125,21 @@ t.test('counts the scans of a CMYK picture that jpeg-js finds within other segme
     return Buffer.concat([head, shortTable, Uint8Array.of(0xff, 0xf0), length, content, scan, end]);
   };
   t.strictSame(decodeSample(Buffer.concat([head, ...Array(49).fill(scan), scan, end])).pixels, reference);
-  t.match(refusal(hiding(50)), /hidden scans/);
+  t.throws(() => decodeSample(hiding(50)), /hidden scans/);
 
   const crowded = Buffer.concat([Uint8Array.of(0xff, 0xda, 2, 4, 255), new Uint8Array(513)]);
-  t.match(refusal(Buffer.concat([head, crowded, scan, end])), /hidden scans/, 'and their components');
+  t.throws(
+    () => decodeSample(Buffer.concat([head, crowded, scan, end])),
+    /hidden scans/,
+    'and their components',
+  );
 });
 
 t.test('bounds what is decoded slowly', async (t) => {
   const large = CMYK_JPEG.slice();
   const frame = Buffer.from(large).indexOf(Uint8Array.of(0xff, 0xc0));
   large.set([0x0f, 0xa0, 0x0f, 0xa0], frame + 5);
-  t.match(refusal(large), /maxResolutionInMP/);
+  t.throws(() => decodeSample(large), /maxResolutionInMP/);
 });
 
 t.test('needs no more memory after hundreds of decodes and failures', async (t) => {
@@ -153,7 +147,9 @@ t.test('needs no more memory after hundreds of decodes and failures', async (t) 
   const truncated = jpeg.subarray(0, jpeg.length - 100);
   const rounds = (count: number) => {
     for (let round = 0; round < count; round++) decodeSample(jpeg);
-    for (let round = 0; round < count; round++) refusal(truncated);
+    for (let round = 0; round < count; round++) {
+      t.throws(() => decodeSample(truncated), UndecodableImage);
+    }
   };
   rounds(20);
   const before = process.memoryUsage().rss;

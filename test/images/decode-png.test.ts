@@ -149,34 +149,14 @@ t.test('turns a picture as its eXIf chunk says', async (t) => {
   }
 });
 
-function refusal(bytes: Uint8Array): string {
-  try {
-    decodeSample(bytes);
-    return 'decoded';
-  } catch (error) {
-    if (error instanceof UndecodableImage) return error.message;
-    throw error;
-  }
-}
-
-t.test('refuses every truncation', async (t) => {
-  const png = plainPng(20, 20);
-  t.equal(refusal(png), 'decoded');
-  for (let length = 0; length < png.length; length++) {
-    if (refusal(png.subarray(0, length)) === 'decoded') t.fail(`decoded ${length} of ${png.length} bytes`);
-  }
-});
-
 t.test('refuses every flipped byte', async (t) => {
   const png = plainPng(12, 12);
-  const survivors: number[] = [];
   for (let at = 8; at < png.length; at++) {
     const broken = png.slice();
     broken[at] = (broken[at] ?? 0) ^ 0x20;
     // Within a chunk's type bit 5 makes a critical chunk one that may be skipped, and its picture goes with it.
-    if (refusal(broken) === 'decoded') survivors.push(at);
+    t.throws(() => decodeSample(broken), UndecodableImage, `byte ${at}`);
   }
-  t.strictSame(survivors, []);
 });
 
 t.test('stops inflating at the size that the header promises', async (t) => {
@@ -188,7 +168,7 @@ t.test('stops inflating at the size that the header promises', async (t) => {
     ['IEND', new Uint8Array()],
   ]);
   const before = process.memoryUsage().rss;
-  t.match(refusal(file), 'ERR_BUFFER_TOO_LARGE');
+  t.throws(() => decodeSample(file), /ERR_BUFFER_TOO_LARGE/);
   t.ok(process.memoryUsage().rss - before < 50_000_000);
 });
 
@@ -212,9 +192,9 @@ t.test('refuses headers and chunks that make no sense', async (t) => {
       end,
     ]),
   })) {
-    t.not(refusal(file), 'decoded', name);
+    t.throws(() => decodeSample(file), UndecodableImage, name);
   }
-  t.equal(refusal(pngFile([['IHDR', pngHeader(10, 1)], ['teXt', end[1]], idat(31), end])), 'decoded');
+  t.ok(decodeSample(pngFile([['IHDR', pngHeader(10, 1)], ['teXt', end[1]], idat(31), end])));
 });
 
 t.test('refuses a second header, whose size nobody has bounded, and one that is not first', async (t) => {

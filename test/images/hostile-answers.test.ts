@@ -86,6 +86,10 @@ const ANSWERS: Record<string, [expected: string, Answer]> = {
     'connection_failed',
     startsThen(`${OK}Content-Length: 9\r\n\r\na`, (s) => s.end()),
   ],
+  'more than the length': [
+    'fetched',
+    (socket) => socket.write(Buffer.concat([PNG_REPLY, Buffer.alloc(50_000)])),
+  ],
   'a second reply at once': ['fetched', (socket) => socket.write(Buffer.concat([PNG_REPLY, PNG_REPLY]))],
   // Of the body
   'no body': ['unsupported_type', `${OK}Content-Type: image/png\r\nContent-Length: 0\r\n\r\n`],

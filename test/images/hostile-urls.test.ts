@@ -5,7 +5,10 @@ import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';
 
-/** Every spelling of an address that is not to be reached; `PORT` is one where a server listens on all of this machine. */
+/**
+ * Every spelling of an address that is not to be reached, of which there are more in address-guard.test.ts; `PORT` is one
+ * where a server listens on all of this machine.
+ */
 const FORBIDDEN_ADDRESSES: Record<string, string[]> = {
   loopback: [
     'http://127.0.0.1:PORT/',
@@ -55,14 +58,9 @@ const FORBIDDEN_ADDRESSES: Record<string, string[]> = {
   ],
   private: [
     'http://10.0.0.1/',
-    'http://172.16.0.1/',
-    'http://172.31.255.255/',
-    'http://192.168.1.1/',
     'http://167772161/',
     'http://0xc0a80101/',
     'http://[fc00::1]/',
-    'http://[fdff:ffff::1]/',
-    'http://[fec0::1]/',
     'http://[::ffff:10.0.0.1]/',
   ],
   'link-local and metadata': [
@@ -75,31 +73,9 @@ const FORBIDDEN_ADDRESSES: Record<string, string[]> = {
     'http://[64:ff9b::a9fe:a9fe]/',
     'http://[2002:a9fe:a9fe::]/',
     'http://[fd00:ec2::254]/latest/meta-data/',
-    'http://100.100.100.200/latest/meta-data/',
-    'http://168.63.129.16/machine?comp=goalstate',
     'http://[fe80::1]/',
   ],
-  'not public': [
-    'http://100.64.0.1/',
-    'http://192.0.0.8/',
-    'http://192.0.2.1/',
-    'http://198.18.0.1/',
-    'http://198.51.100.1/',
-    'http://203.0.113.1/',
-    'http://[2001:db8::1]/',
-    'http://[3fff::1]/',
-    'http://[100::1]/',
-    'http://[5f00::1]/',
-  ],
-  'multicast, reserved, broadcast': [
-    'http://224.0.0.1/',
-    'http://239.255.255.250/',
-    'http://240.0.0.1/',
-    'http://255.255.255.255/',
-    'http://4294967295/',
-    'http://[ff02::1]/',
-    'http://[ff0e::1]/',
-  ],
+  broadcast: ['http://255.255.255.255/', 'http://4294967295/'],
 };
 
 const FORBIDDEN_TEXTS: Record<string, string[]> = {

@@ -1,5 +1,6 @@
 import t from 'tap';
 import { readImageHeader } from '../../src/rendering/images/image-header.js';
+import { box, fullBox, number } from './iso-files.js';
 import { avifFile, gifFile, quarters, webpCanvas, webpFile, webpOf } from './sample-files.js';
 import { CMYK_JPEG, GREY_JPEG, plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
 
@@ -76,17 +77,6 @@ t.test('refuses headers that are cut short, out of order or nonsense', async (t)
   }
 });
 
-/** A box of an ISO base media file: 32-bit numbers, then other boxes. */
-function box(type: string, numbers: Uint32Array, ...inner: Uint8Array[]): Buffer {
-  const content = Buffer.alloc(8 + 4 * numbers.length);
-  content.writeUInt32BE(content.length + inner.reduce((sum, { length }) => sum + length, 0));
-  content.write(type, 4);
-  numbers.forEach((number, index) => {
-    content.writeUInt32BE(number, 8 + 4 * index);
-  });
-  return Buffer.concat([content, ...inner]);
-}
-
 t.test('reads the size of WebPs, GIFs and AVIFs', async (t) => {
   const rgba = quarters(40, 24);
   for (const [name, file] of Object.entries({
@@ -110,10 +100,10 @@ t.test('reads the size of WebPs, GIFs and AVIFs', async (t) => {
     [3000, 50],
     [50, 3000],
   ]) {
-    const ispe = sizes.map((side) => box('ispe', Uint32Array.of(0, side, side)));
-    const properties = box('iprp', Uint32Array.of(), box('ipco', Uint32Array.of(), ...ispe));
+    const ispe = sizes.map((side) => fullBox('ispe', 0, number(4, side), number(4, side)));
+    const properties = box('iprp', box('ipco', ...ispe));
     const brand = Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1');
-    const file = Buffer.concat([brand, box('meta', Uint32Array.of(0), properties)]);
+    const file = Buffer.concat([brand, fullBox('meta', 0, properties)]);
     t.match(readImageHeader(file), { width: 3000 }, 'the largest counts, whatever it is of');
   }
 });

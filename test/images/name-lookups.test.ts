@@ -39,20 +39,6 @@ t.test('look-ups beyond the bound are refused, and one that is answered makes ro
   t.strictSame(await Promise.all([third, fourth]), ['fetched', 'fetched']);
 });
 
-t.test('names that one caller has nobody answer for leave room for the names of others', async (t) => {
-  const { dns, lookups, url } = await stand(t);
-  const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(8) });
-  const fetching = (name: string, caller: string) =>
-    outcome(fetcher.fetchImage(url(name), { ...somebody, caller }));
-  const silent = Array.from({ length: 5 }, (_, each) => fetching(`silent${each}`, 'greedy'));
-  t.equal(await fetching('sixth', 'greedy'), 'too_many_lookups');
-  const other = fetching('other', 'modest');
-  dns.answer('other.example');
-  t.equal(await other, 'fetched');
-  for (let each = 0; each < 5; each++) dns.fail(`silent${each}.example`);
-  t.strictSame(await Promise.all(silent), Array(5).fill('unresolved_host'));
-});
-
 t.test('a look-up counts until it is answered, however long its download has been over', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const resolve = lookups.limitedTo(2);
@@ -128,21 +114,6 @@ t.test('everyone who shares a look-up checks its answer for themselves', async (
   const guarded = outcome(loopbackFetcher({ resolve, allowedCidrs: [] }).fetchImage(url('same'), somebody));
   dns.answer('same.example');
   t.strictSame(await Promise.all([free, guarded]), ['fetched', 'forbidden_address']);
-});
-
-t.test('the look-ups of some leave those of others alone', async (t) => {
-  const { dns, lookups, url } = await stand(t);
-  const previews = loopbackFetcher({ resolve: lookups.limitedTo(2) });
-  const renders = loopbackFetcher({ resolve: lookups.limitedTo(3) });
-  const waiting = ['p1', 'p2'].map((name) => outcome(previews.fetchImage(url(name), somebody)));
-  t.equal(await outcome(previews.fetchImage(url('p3'), somebody)), 'too_many_lookups');
-  const rendering = ['r1', 'r2', 'r3'].map((name) => outcome(renders.fetchImage(url(name), somebody)));
-  t.equal(await outcome(renders.fetchImage(url('r4'), somebody)), 'too_many_lookups');
-  for (const name of [...dns.asked]) dns.answer(name);
-  t.strictSame(
-    await Promise.all([...waiting, ...rendering]),
-    Array.from({ length: 5 }, () => 'fetched'),
-  );
 });
 
 t.test('the name that a redirect leads to counts as any other', async (t) => {

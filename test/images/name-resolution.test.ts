@@ -28,27 +28,6 @@ t.test('connects to the address that was checked, though the name changes its an
   t.equal(trespassers, 0);
 });
 
-t.test('refuses a name whose addresses are all private, without connecting', async (t) => {
-  let connections = 0;
-  const { server, port } = await serve(t, (_, response) => response.end(plainPng()));
-  server.on('connection', () => {
-    connections += 1;
-  });
-  const fetcher = loopbackFetcher({
-    resolve: async () => ['10.0.0.1', '127.0.0.1', '::1'],
-    allowedCidrs: [],
-  });
-  t.equal(await outcome(fetcher.fetchImage(`http://inside.example:${port}/`, somebody)), 'forbidden_address');
-  t.equal(connections, 0);
-});
-
-t.test('uses only the permitted ones among the addresses of a name', async (t) => {
-  const { port } = await serve(t, (_, response) => response.end(plainPng()));
-  const resolve = async () => ['169.254.169.254', '10.0.0.1', '127.0.0.1'];
-  const { width } = await loopbackFetcher({ resolve }).fetchImage(`http://mixed.example:${port}/`, somebody);
-  t.equal(width, 6);
-});
-
 t.test('looks at so many addresses of a name and no more', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
   const told = (before: number) => {
@@ -92,12 +71,6 @@ t.test('tries the next address when one does not answer', async (t) => {
     await outcome(loopbackFetcher({ resolve }).fetchImage(`http://two.example:${port}/`, somebody)),
     'fetched',
   );
-});
-
-t.test('refuses other ports of public addresses', async (t) => {
-  const fetcher = loopbackFetcher({ resolve: async () => ['93.184.216.34'] });
-  t.equal(await outcome(fetcher.fetchImage('http://public.example:8080/', somebody)), 'forbidden_port');
-  t.equal(await outcome(fetcher.fetchImage('https://93.184.216.34:22/', somebody)), 'forbidden_port');
 });
 
 t.test('says when a name has no address, and when it never answers', async (t) => {

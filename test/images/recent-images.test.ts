@@ -1,4 +1,4 @@
-import t, { type Test, test } from 'tap';
+import { test } from 'tap';
 import type { EncodedImage } from '../../src/rendering/images/image-fetcher.js';
 import { RecentImages } from '../../src/rendering/images/recent-images.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
@@ -7,7 +7,7 @@ import { somebody } from './somebody.js';
 const MIB = 1024 * 1024;
 
 /** What fetches nothing and notes what it was asked for, with what stands in front of it. */
-function noted(_: Test, bytes = 100) {
+function noted(bytes = 100) {
   const asked: string[] = [];
   const clock = new ManualClock();
   const fetchImage = async (url: string): Promise<EncodedImage> => {
@@ -19,7 +19,7 @@ function noted(_: Test, bytes = 100) {
 }
 
 test('an image is fetched once a minute', async (t) => {
-  const { images, asked, clock } = noted(t);
+  const { images, asked, clock } = noted();
   const first = await images.fetchImage('http://a/1', somebody);
   clock.advance(59_999);
   t.equal(await images.fetchImage('http://a/1', somebody), first);
@@ -30,21 +30,21 @@ test('an image is fetched once a minute', async (t) => {
 });
 
 test('a failure is not remembered', async (t) => {
-  const { images, asked } = noted(t);
+  const { images, asked } = noted();
   await t.rejects(images.fetchImage('http://a/broken', somebody));
   await t.rejects(images.fetchImage('http://a/broken', somebody));
   t.equal(asked.length, 2);
 });
 
 test('data URLs, which are at hand anyway, take no memory', async (t) => {
-  const { images, asked } = noted(t);
+  const { images, asked } = noted();
   await images.fetchImage('data:image/png,1', somebody);
   await images.fetchImage('data:image/png,1', somebody);
   t.equal(asked.length, 2);
 });
 
 test('of many images those are forgotten that were asked for the longest ago', async (t) => {
-  const { images, asked } = noted(t, 10 * MIB);
+  const { images, asked } = noted(10 * MIB);
   for (const url of ['http://a/1', 'http://a/2', 'http://a/1', 'http://a/3', 'http://a/4', 'http://a/1']) {
     await images.fetchImage(url, somebody);
   }
@@ -52,5 +52,3 @@ test('of many images those are forgotten that were asked for the longest ago', a
   await images.fetchImage('http://a/2', somebody);
   t.equal(asked.length, 5);
 });
-
-t.end();
