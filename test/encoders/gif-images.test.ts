@@ -16,14 +16,20 @@ const LOCAL_TABLE = 0x80;
 /** Encodes an animation as one thread would; all its frames are surveyed. */
 function encoded(bitmaps: readonly Bitmap[], transparent = false) {
   const frames = bitmaps.map((one) => frameOf(one, transparent));
-  const survey = new ColourSurvey();
-  for (const frame of frames) survey.add(frame);
-  const table = globalColourTable([survey.result()]);
-  survey.release();
+  const table = tableOf(frames);
   const images = imagesOf(frames, table);
   const gif = gifFile(frames[0] as Frame, table, images, Array(frames.length).fill(5));
   for (const frame of frames) letGo(frame);
   return { gif, images, table };
+}
+
+/** The colour table of an animation in which these frames are surveyed. */
+function tableOf(frames: readonly Frame[]): Uint8Array {
+  const survey = new ColourSurvey();
+  for (const frame of frames) survey.add(frame);
+  const table = globalColourTable([survey.result()]);
+  survey.release();
+  return table;
 }
 
 function imagesOf(frames: readonly Frame[], table: Uint8Array, before?: Frame): (ImageBlock | undefined)[] {
@@ -133,10 +139,7 @@ test('an image depends on its frame, the frame before and the table alone', (t) 
   const frames = Array.from({ length: 6 }, (_, step) =>
     frameOf(drawing(60, 40, (x, y) => (Math.hypot(x - 8 * step, y - 20) < 9 ? RED : [x * 4, y * 6, 90]))),
   );
-  const survey = new ColourSurvey();
-  for (const frame of frames) survey.add(frame);
-  const table = globalColourTable([survey.result()]);
-  survey.release();
+  const table = tableOf(frames);
   const together = imagesOf(frames, table);
   for (let split = 1; split < frames.length; split++) {
     t.same(imagesOf(frames.slice(split), table, frames[split - 1]), together.slice(split), `from ${split}`);
@@ -178,10 +181,7 @@ test('a frame in colours that the global table lacks brings a table of its own',
   const ground = drawing(40, 30, () => RED);
   const stranger = drawing(40, 30, (x, y) => (x < 6 && y < 6 ? [10 * x, 200, 30 * y] : RED));
   const frames = [frameOf(ground), frameOf(stranger), frameOf(ground)];
-  const survey = new ColourSurvey();
-  survey.add(frames[0] as Frame);
-  const table = globalColourTable([survey.result()]);
-  survey.release();
+  const table = tableOf(frames.slice(0, 1));
   const images = imagesOf(frames, table);
   t.same(
     images.map((image) => ((image as Uint8Array)[9] as number) & LOCAL_TABLE),
@@ -198,10 +198,7 @@ test('what stands still keeps the colour that only a table before had', (t) => {
   const block = (ground: readonly number[]) => drawing(40, 8, (x) => (x >= 18 && x < 24 ? GREEN : ground));
   const bitmaps = [drawing(40, 8, () => BLUE), block(RED), block(BLUE), block(RED)];
   const frames = [drawing(40, 8, () => RED), ...bitmaps].map((one) => frameOf(one));
-  const survey = new ColourSurvey();
-  for (const frame of frames.slice(0, 2)) survey.add(frame);
-  const table = globalColourTable([survey.result()]);
-  survey.release();
+  const table = tableOf(frames.slice(0, 2));
   const images = imagesOf(frames, table);
   t.same(
     images.map((image) => ((image as Uint8Array)[9] as number) & LOCAL_TABLE),

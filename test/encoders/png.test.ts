@@ -165,44 +165,6 @@ test('frames upon different backdrops, in turn, are read back as they are', asyn
   for (const { backdrop } of backdrops) backdrop.release();
 });
 
-test('what an earlier frame drew is not there in the next', async (t) => {
-  const random = randomly(9);
-  const [width, height] = [150, 120];
-  const ground = new Uint8Array(width * height * 4);
-  paint(ground, width, whole(width, height), () => (random(400) * 41_011 + 0xff000000) >>> 0);
-  const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
-  for (let top = 0; top + 8 <= height; top += 8) {
-    const pixels = ground.slice();
-    const drawn = [{ left: 10, top, right: 140, bottom: top + 8 }];
-    for (const rectangle of drawn) paint(pixels, width, rectangle, (x) => (x * 7919 + 0xff000000) >>> 0);
-    const frame = frameUpon(backdrop, pixels, drawn);
-    t.equal(Buffer.compare(byUpng(encodePng(frame)), pixels), 0, `drawn at ${top}`);
-    released(frame.pixels);
-  }
-  backdrop.release();
-});
-
-test('the same frame makes the same bytes, whatever was encoded before', async (t) => {
-  const random = randomly(5);
-  const [width, height] = [211, 90];
-  const ground = gradient(width, height, 4).pixels.map((sample, index) => (index % 4 === 3 ? 255 : sample));
-  const drawn = [{ left: 20, top: 31, right: 190, bottom: 55 }];
-  const pixels = ground.slice();
-  for (const rectangle of drawn) paint(pixels, width, rectangle, () => colour(random, false));
-  const first = frameUpon(backdropOf({ width, height, channels: 4, pixels: ground }), pixels, drawn);
-  const png = encodePng(first);
-  for (const seed of [1, 2]) letGo(encoded(frameOf(noise(300, 200, 3, seed))));
-  const second = frameUpon(backdropOf({ width, height, channels: 4, pixels: ground }), pixels, drawn);
-  t.equal(Buffer.compare(encodePng(second), png), 0, 'upon a backdrop of the same pixels');
-  t.equal(Buffer.compare(encodePng(first), png), 0, 'upon the same backdrop');
-  for (const frame of [first, second]) letGo(frame);
-});
-
-function encoded(frame: Frame): Frame {
-  encodePng(frame);
-  return frame;
-}
-
 /** Colours, and what a file of so many is: bits a sample, colour type, and bytes of palette. */
 const KINDS = [
   { colours: 1, depth: 1, type: 3 },

@@ -113,12 +113,6 @@ test('boxes turn and slant about their middle, and take their content along', (t
   t.end();
 });
 
-test('text in a transformed box is an error that says so', (t) => {
-  const turned = square({ transform: 'rotate(9deg)' }, box({}, 'metin'));
-  t.throws(() => colors([turned]), { message: 'text in a transformed box is not drawn' });
-  t.end();
-});
-
 test('a transparent colour lets through what lies below it', (t) => {
   t.same(colors([square({ backgroundColor: 'rgba(0, 0, 0, 0.5)' })], [15, 15]), ['#808080']);
   t.same(colors([square({ backgroundColor: 'rgba(0, 0, 0, 0)' })], [15, 15]), [WHITE]);

@@ -1,4 +1,4 @@
-import { unicodeData } from '../unicode/unicode-data.js';
+import { textOf, unicodeData } from '../unicode/unicode-data.js';
 
 /** How much of its variation selectors a sequence has, in the words of emoji-test.txt. */
 export type Qualification = 'fully-qualified' | 'minimally-qualified' | 'unqualified' | 'component';
@@ -34,19 +34,14 @@ const NEWER = [
   '1FADD',
 ];
 
-/** The string of code points written as Unicode's files do: `1F1E8 1F1F6`. */
-export function fromHex(codePoints: string): string {
-  return String.fromCodePoint(...codePoints.split(' ').map((hex) => Number.parseInt(hex, 16)));
-}
-
 /** Every emoji sequence that Unicode lists, newer ones, and the same with fewer variation selectors. */
 export function emojiSequences(): EmojiSequence[] {
   const listed = unicodeData('emoji/emoji-test.txt').map((line) => {
     const [codePoints = '', qualification = ''] = line.split(';');
-    return { sequence: fromHex(codePoints.trim()), qualification: qualification.trim() as Qualification };
+    return { sequence: textOf(codePoints.trim()), qualification: qualification.trim() as Qualification };
   });
   const newer = NEWER.map((codePoints) => ({
-    sequence: fromHex(codePoints),
+    sequence: textOf(codePoints),
     qualification: 'fully-qualified' as const,
   }));
   return [...listed, ...newer];

@@ -1,6 +1,7 @@
 import { test } from 'tap';
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
-import { emojiSequences, fromHex } from './emoji-sequences.js';
+import { textOf } from '../unicode/unicode-data.js';
+import { emojiSequences } from './emoji-sequences.js';
 
 /** The code points of the pictures that show a grapheme, without the names of the sets that they are of. */
 function pictured(grapheme: string): string[] {
@@ -82,7 +83,7 @@ test('endless sequences are pictured part by part', async (t) => {
   const counts = {
     joined: emojiFor(Array(many).fill('😀').join('\u200D')).length,
     joiners: emojiFor(`😀${'\u200D'.repeat(many)}`).length,
-    tags: emojiFor(`🏴${fromHex('E0067').repeat(many)}`).length,
+    tags: emojiFor(`🏴${textOf('E0067').repeat(many)}`).length,
     tones: emojiFor('🏽'.repeat(many)).length,
     flags: emojiFor('🇹🇷'.repeat(many)).length,
     unknownFlags: emojiFor('🇽'.repeat(many)).length,

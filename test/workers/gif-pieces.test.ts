@@ -59,17 +59,6 @@ test('frames have the same bytes however they are shared out and whatever is dra
   }
 });
 
-test('the palette is the same however the survey is shared out', async (t) => {
-  const job = promo();
-  const survey = async (...frames: number[]) =>
-    (await outcome('colours', job, { kind: 'colours', frames })).colours;
-  const palette = async (...surveys: Uint32Array[]) =>
-    (await outcome('palette', job, { kind: 'palette', surveys })).palette;
-  const whole = await palette(await survey(0, 1, 2, 3, 4));
-  t.same(await palette(await survey(0, 1), await survey(2, 3, 4)), whole);
-  t.same(await palette(await survey(0), await survey(1), await survey(2), await survey(3, 4)), whole);
-});
-
 test('a piece that is to be left draws no frame', async (t) => {
   const left = async (piece: Piece): Promise<ThreadAnswer> => {
     const stopWord = createStopWord();

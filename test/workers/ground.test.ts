@@ -120,14 +120,6 @@ test('any other ground is left to resvg', (t) => {
   t.end();
 });
 
-test('a template with nothing but a gradient has a backdrop of its size', (t) => {
-  const template = templateOf(backdrop({}));
-  const drawn = drawnBackdrop(template, {}, pictureSize(template, 1));
-  t.same([drawn.width, drawn.height, drawn.pixels.length], [WIDTH, HEIGHT, WIDTH * HEIGHT * 4]);
-  drawn.release();
-  t.end();
-});
-
 test('a gradient spreads over a picture of any size as resvg has it', (t) => {
   const above = [jsx('circle', { cx: 30, cy: 20, r: 15.5, fill: '#ffffff' })];
   for (const scale of [2, 0.53, 0.4, 1.37, 0.001]) {

@@ -19,22 +19,14 @@ function lines(text: string, available: number): string[] | undefined {
   return starts && linesFrom(segments, starts);
 }
 
-/** Rules of UAX #14 that Turkish, Cyrillic and Greek texts meet. */
+/** Some of UAX #14, of which line-break-conformance.test.ts holds every rule, and what is Tuval's own. */
 const BREAKS: [rule: string, text: string, segments: string[]][] = [
-  ['after spaces (LB18)', 'bir iki  üç', ['bir', 'iki', 'üç']],
   ['not at a no-break space (LB12)', '30 Nisan’a 5\u00a0km', ['30', 'Nisan’a', '5\u00a0km']],
-  ['after a hyphen between letters (LB21)', 'Türk-Yunan', ['Türk-', 'Yunan']],
-  ['not after a hyphen before a digit (LB25)', 'eksi -5', ['eksi', '-5']],
-  ['not at a no-break hyphen', 'e\u2011posta', ['e\u2011posta']],
   ['after an em dash (LB17)', 'önce—sonra', ['önce', '—', 'sonra']],
   ['not before closing punctuation (LB13)', 'bak! (şimdi) “evet”…', ['bak!', '(şimdi)', '“evet”…']],
   ['not inside a number (LB25)', '1.250,75 ₺ %30', ['1.250,75', '₺', '%30']],
-  ['not inside an apostrophe (LB19)', 'İstanbul’da', ['İstanbul’da']],
-  ['after a slash before a letter (LB13)', 've/veya', ['ve/', 'veya']],
   ['at a zero width space, which goes (LB8)', 'uzun\u200bkelime', ['uzun', 'kelime']],
-  ['not before a combining mark (LB9)', 'x\u0301y z', ['x\u0301y', 'z']],
   ['Cyrillic', 'Мир, труд — май', ['Мир,', 'труд', '—', 'май']],
-  ['Greek', 'Καλημέρα, κόσμε·', ['Καλημέρα,', 'κόσμε·']],
   ['not inside a Korean word', '2026년 BTS의 4월 할인', ['2026년', 'BTS의', '4월', '할인']],
 ];
 

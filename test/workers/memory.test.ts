@@ -6,7 +6,6 @@ import { loadTemplates } from '../../templates/kit/registry.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
-import { encodedFrame } from '../encoders/frames.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { encoded } from '../gif/encoding.js';
 import { noise, seededRandom } from './bitmaps.js';
@@ -87,12 +86,4 @@ test('GIFs take no more memory the more of them are made', async (t) => {
     for (let round = 0; round < 5; round++) encoded({ ...size, frames }, [5, 5, 5]);
   };
   await staysBounded(t, encode, 8 * MEBIBYTE);
-});
-
-test('JPEGs take no more memory the more of them are made', async (t) => {
-  const bitmap = noise(400, 300, 3);
-  const encode = async () => {
-    for (let round = 0; round < 15; round++) encodedFrame(bitmap, (frame) => encodeJpeg(frame, 95));
-  };
-  await staysBounded(t, encode, 16 * MEBIBYTE);
 });

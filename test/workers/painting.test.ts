@@ -22,11 +22,6 @@ function paint(painter: FramePainter, template: Template, job: RenderJob, progre
   return painter.paint(drawingFor(template, job), progress, { layout: 0, raster: 0, encode: 0 });
 }
 
-/** A copy of what a frame shows, and of the backdrop below it. */
-function copied({ pixels, backdrop }: Frame): { shown: Uint8Array; below: Uint8Array } {
-  return { shown: bytesOf(pixels).slice(), below: bytesOf(backdrop.pixels).slice() };
-}
-
 /** One pixel, RGBA. */
 function pixelAt({ width, pixels }: Pick<Frame, 'width' | 'pixels'>, x: number, y: number): number[] {
   return [...bytesOf(pixels).subarray((y * width + x) * 4, (y * width + x) * 4 + 4)];
@@ -45,37 +40,12 @@ function tellsWhatIsDrawn({ width, height, drawn, ...frame }: Frame): boolean {
 }
 
 for (const template of templates.values()) {
-  test(`${template.id}: with all that was kept of others, it is drawn as with nothing kept`, (t) => {
-    const warm = new FramePainter();
-    const random = seededRandom(template.id.length);
-    for (let round = 0; round < 6; round++) {
-      const job = randomJob(template, random);
-      const progress = round / 6;
-      const fresh = paint(new FramePainter(), template, job, progress);
-      const expected = copied(fresh);
-      const actual = copied(paint(warm, template, job, progress));
-      const isSame = (part: 'shown' | 'below') => Buffer.compare(actual[part], expected[part]) === 0;
-      t.ok(isSame('below') && isSame('shown'), `job ${round}`);
-      t.same([fresh.width, fresh.height], [template.width, template.height]);
-    }
-    t.end();
-  });
-
   test(`${template.id}: nothing is drawn outside of the rectangles that a frame tells`, (t) => {
     const painter = new FramePainter();
     const random = seededRandom(11);
     for (let round = 0; round < 6; round++) {
       const job = randomJob(template, random);
       t.ok(tellsWhatIsDrawn(paint(painter, template, job, round / 6)), `job ${round}`);
-    }
-    t.end();
-  });
-
-  test(`${template.id}: its backdrop covers the whole picture`, (t) => {
-    const random = seededRandom(3);
-    for (let round = 0; round < 2; round++) {
-      const { backdrop } = paint(new FramePainter(), template, randomJob(template, random));
-      t.ok(bytesOf(backdrop.pixels).every((value, at) => at % 4 !== 3 || value === 255));
     }
     t.end();
   });
