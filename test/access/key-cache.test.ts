@@ -82,19 +82,6 @@ t.test('lookups by id are kept as those by hash are, and apart from them', async
   t.same(await cache.findById(id), store.record);
 });
 
-t.test('an outage is bridged by id, too', async (t) => {
-  const { store, clock, cache: strict } = setUp();
-  const lenient = new KeyCache(store, { clock, onStoreFailure: 'allow' });
-  for (const cache of [strict, lenient]) await cache.findById(store.record.id);
-  clock.advance(3600_000);
-  store.answer = async () => {
-    throw new StoreUnavailable('gone');
-  };
-  await t.rejects(strict.findById(store.record.id), StoreUnavailable);
-  t.same(await lenient.findById(store.record.id), store.record);
-  await t.rejects(lenient.findById('k_nobody000000'), StoreUnavailable);
-});
-
 t.test('use does not keep an old record alive', async (t) => {
   const { store, clock, cache } = setUp();
   for (let second = 0; second < 12; second++) {

@@ -1,18 +1,7 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import {
-  chmod,
-  chown,
-  mkdir,
-  readdir,
-  readFile,
-  rename,
-  rm,
-  stat,
-  utimes,
-  writeFile,
-} from 'node:fs/promises';
+import { chmod, chown, mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -54,29 +43,6 @@ t.test('only the owner can read keys, and none is written down', async (t) => {
     t.notOk(text.includes(key.slice(4)));
     t.notOk(text.includes('tvl_'));
   }
-});
-
-t.test('the secret is in a file of its own, which leads to the record', async (t) => {
-  const directory = t.testdir();
-  const keys = new KeyFiles(directory);
-  const { record, secret } = await keys.create(PRO);
-  const { id, hash } = record;
-  const read = async (name: string) => JSON.parse(await readFile(join(directory, `${name}.json`), 'utf8'));
-  t.same(await read(id), { hash, secret });
-  t.same(await read(hash), record);
-});
-
-t.test('a key made before there were secrets works, signs nothing, and can be given one', async (t) => {
-  const directory = t.testdir();
-  const keys = new KeyFiles(directory);
-  const { record } = await keys.create(PRO);
-  await rm(join(directory, `${record.id}.json`));
-  t.same(await keys.find(record.hash), record);
-  t.equal(await keys.findById(record.id), undefined);
-  t.same(await keys.list(), { records: [record], damaged: [] });
-  const renewed = await keys.renewSecret(record.id);
-  t.match(renewed, record);
-  t.same(await keys.findById(record.id), renewed);
 });
 
 t.test('a damaged secret signs nothing, leads to no other key, and can be replaced', async (t) => {

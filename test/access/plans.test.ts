@@ -39,11 +39,6 @@ t.test('a plans file replaces the table', async (t) => {
   t.equal(plans.get('pro'), undefined);
 });
 
-t.test('a plans file with the default table means the default table', async (t) => {
-  const directory = t.testdir({ 'plans.json': JSON.stringify(defaultPlans.all) });
-  t.same((await readPlans(join(directory, 'plans.json'))).all, defaultPlans.all);
-});
-
 const { rpm: _, ...withoutRpm } = anonymous;
 
 const mistakes: Record<string, [content: unknown, problem: string]> = {

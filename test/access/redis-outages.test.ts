@@ -98,34 +98,36 @@ t.test('a Redis that is killed and started again is used again, without a restar
   }
 });
 
-t.test('calls under way when Redis is killed fail, each once', async (t) => {
-  const server = await RedisServer.start(t);
-  const redis = await connected(t, server.url);
-  const quotas = new RedisQuotaStore(redis);
-  server.pause();
-  const calls = Array.from({ length: 20 }, () => refusal(quotas.admit(CALLER, LIMITS)));
-  await server.kill();
-  t.equal((await Promise.all(calls)).length, 20);
-});
-
-t.test('a connection that breaks before the answer does not count twice', async (t) => {
-  const server = await RedisServer.start(t);
-  const url = emptyStore(server.url);
-  // Passes everything on to Redis, and back until it is told to keep answers for itself and hang up.
-  let hangUp = false;
+/**
+ * The port of what passes everything on to a Redis, and back until it is to keep answers for itself and hang up.
+ * @param target asked for each connection
+ */
+async function proxyTo(t: Test, target: () => RedisServer, hangsUp = () => false): Promise<number> {
   const proxy = createServer((client: Socket) => {
-    const upstream = connectSocket(server.port, '127.0.0.1');
+    const upstream = connectSocket(target().port, '127.0.0.1');
     client.pipe(upstream);
     upstream.on('data', (data) => {
-      if (hangUp) client.destroy();
+      if (hangsUp()) client.destroy();
       else client.write(data);
     });
     for (const socket of [client, upstream]) socket.on('error', () => {});
     client.on('close', () => upstream.destroy());
+    upstream.on('close', () => client.destroy());
   });
   await once(proxy.listen(0, '127.0.0.1'), 'listening');
   t.teardown(() => proxy.close());
-  const { port } = proxy.address() as { port: number };
+  return (proxy.address() as { port: number }).port;
+}
+
+t.test('a connection that breaks before the answer does not count twice', async (t) => {
+  const server = await RedisServer.start(t);
+  const url = emptyStore(server.url);
+  let hangUp = false;
+  const port = await proxyTo(
+    t,
+    () => server,
+    () => hangUp,
+  );
   const redis = await connected(t, url.replace(String(server.port), String(port)));
   const quotas = new RedisQuotaStore(redis);
   await quotas.admit(CALLER, LIMITS);
@@ -286,15 +288,7 @@ function refusedByStore(error: Error): false {
 t.test('a master that became a replica is left, where its address leads to another by now', async (t) => {
   const [before, after] = [await RedisServer.start(t), await RedisServer.start(t)];
   let target = before;
-  const address = createServer((client: Socket) => {
-    const upstream = connectSocket(target.port, '127.0.0.1');
-    client.pipe(upstream).pipe(client);
-    for (const socket of [client, upstream]) socket.on('error', () => {});
-    client.on('close', () => upstream.destroy());
-  });
-  await once(address.listen(0, '127.0.0.1'), 'listening');
-  t.teardown(() => address.close());
-  const redis = await connected(t, `redis://127.0.0.1:${(address.address() as { port: number }).port}`);
+  const redis = await connected(t, `redis://127.0.0.1:${await proxyTo(t, () => target)}`);
   const quotas = new RedisQuotaStore(redis);
   await quotas.admit(CALLER, LIMITS);
 

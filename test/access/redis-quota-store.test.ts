@@ -98,18 +98,6 @@ t.test('every key disappears by itself, not before its day is over', async (t) =
   t.ok(Number(await server.cli('TTL', counters)) > DAY_S, 'a new day, a new term');
 });
 
-t.test('all keys of a caller are in one slot, and begin with the prefix', async (t) => {
-  const url = emptyStore(server.url);
-  const quotas = new RedisQuotaStore(await connected(t, url));
-  await quotas.refund(await admitted(quotas.admit(CALLER, LIMITS)));
-  const mine = await keysOf(url);
-  t.equal(mine.length, 2);
-  const prefix = new URL(url).searchParams.get('prefix') ?? '';
-  for (const key of mine) {
-    t.ok(key.startsWith(`${prefix}{${CALLER}}:`), key);
-  }
-});
-
 t.test('the time is that of Redis, whatever this machine believes', async (t) => {
   const quotas = await emptyQuotas(t, server.url);
   const limits = { rpm: 1000, dailyQuota: 2 };
@@ -131,23 +119,4 @@ t.test('stores with different prefixes or databases count apart', async (t) => {
     t.equal((await store.admit(CALLER, limits)).admitted, database !== '/0', `database ${database}`);
   }
   t.match(await (await emptyQuotas(t, server.url)).admit(CALLER, limits), { admitted: true });
-});
-
-t.test('a refund that Redis has done before does nothing', async (t) => {
-  const url = emptyStore(server.url);
-  const redis = await connected(t, url);
-  const quotas = new RedisQuotaStore(redis);
-  await quotas.admit(CALLER, LIMITS);
-  const ticket = await admitted(quotas.admit(CALLER, LIMITS));
-  // What a connection that broke before the answer looks like to the store: done, and yet to be repeated.
-  let sent = 0;
-  const once = redis.run.bind(redis);
-  redis.run = async (script, keys, args) => {
-    sent++;
-    await once(script, keys, args);
-    return once(script, keys, args);
-  };
-  await quotas.refund(ticket);
-  t.equal(sent, 1);
-  t.equal((await quotas.usage(CALLER, LIMITS)).remainingDaily, 999);
 });

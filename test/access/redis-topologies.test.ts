@@ -51,16 +51,6 @@ t.test('a cluster of three masters', async (t) => {
       t.equal(ofCaller.size, 3, `${caller}: one slot, two kinds of keys`);
   });
 
-  t.test('four processes at once admit exactly what the day allows', async (t) => {
-    const args = [ADMIT, emptyStore(cluster.url), 'key:k_busy', '50', '1000', '123'];
-    const run = () => promisify(execFile)(process.execPath, args);
-    const outputs = await Promise.all([run(), run(), run(), run()]);
-    t.equal(
-      outputs.reduce((sum, { stdout }) => sum + Number(stdout), 0),
-      123,
-    );
-  });
-
   t.test('a process that closes its connection amid a refresh of the slots ends', async (t) => {
     const args = [CLOSE_AMID_REFRESH, cluster.url];
     await t.resolves(promisify(execFile)(process.execPath, args, { timeout: 60_000 }));
