@@ -33,21 +33,6 @@ for (const [what, asked, withKey, told] of FILES) {
   });
 }
 
-test('a GIF of the template’s own duration at 20 fps unless said', async (t) => {
-  const unsaid = await service.render({ template: 'promo-animated', format: 'gif' });
-  t.equal(unsaid.status, 200);
-  const file = new GifReader(unsaid.body);
-  const loopMs = delaysOf(file).reduce((sum, delay) => sum + 10 * delay, 0);
-  isWholeGif(t, unsaid, loopMs);
-  const said = await service.render({
-    template: 'promo-animated',
-    format: 'gif',
-    fps: 20,
-    durationMs: loopMs,
-  });
-  t.equal(said.headers.get('x-cache'), 'hit');
-});
-
 test('an equal GIF is a hit, also when it was asked for at a rate that the plan does not allow', async (t) => {
   const render = (fps: number) =>
     service.render({ template: 'promo-animated', format: 'gif', fps, durationMs: 200 });

@@ -1,8 +1,6 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
 import { readPng } from '../encoders/png-reading.js';
-import { signalled } from '../http/serving.js';
-import { eventually } from '../support/eventually.js';
 import { closedAddress, dataUrl, plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { isRefusal, pictureUnavailable } from './refusal.js';
@@ -28,11 +26,6 @@ function plainJpeg(width: number, height: number, [red = 0, green = 0, blue = 0]
   for (let at = 0; at < data.length; at += 4) data.set([red, green, blue], at);
   return jpeg.encode({ width, height, data }, 95).data;
 }
-
-test('at least one template has a picture', (t) => {
-  t.ok(fields.length > 0);
-  t.end();
-});
 
 for (const { template, key } of fields) {
   const render = (url: string) => service.render({ template, data: { [key]: url } });
@@ -127,49 +120,4 @@ test('a picture of a private address is refused unless the address was opened, a
   t.equal(server.connections, 0);
   const opened = await service.render({ template: 'og-default', data: { photo: server.url } });
   t.equal(opened.status, 200, 'while another front, which may, shows it');
-});
-
-test('a picture server that never ends its answer is given up', async (t) => {
-  const hasty = await Service.start(t, { ...OPEN, IMAGE_TIMEOUT_MS: '1000' }, PLANS);
-  const server = await serveBytes(t, RED, new Promise(() => {}));
-  const answer = await hasty.render({ template: 'og-default', data: { photo: server.url } });
-  isRefusal(t, answer, pictureUnavailable('photo'));
-  t.ok(server.connections <= 1, 'and not asked again');
-});
-
-test('a changed picture at the same address is shown changed', async (t) => {
-  const picture = { bytes: RED };
-  const server = await serveBytes(t, () => picture.bytes);
-  const render = () => service.render({ template: 'og-default', data: { photo: server.url } });
-  const first = await render();
-  picture.bytes = plainPng(8, 8, [7, 7, 7]);
-  const second = await render();
-  t.not(second.headers.get('etag'), first.headers.get('etag'));
-});
-
-test('a picture that many renders show at the same time is fetched once', async (t) => {
-  const allAsked = signalled();
-  const server = await serveBytes(t, RED, allAsked.promise);
-  const left = async () => (await service.status()).remaining.rpm;
-  const before = await left();
-  const asking = Promise.all(
-    Array.from({ length: 8 }, (_, each) =>
-      service.render({ template: 'og-default', data: { title: `Kart ${each}`, photo: server.url } }),
-    ),
-  );
-  // What is admitted asks for its pictures at once.
-  await eventually(left, (rpm) => rpm === before - 8);
-  allAsked.resolve();
-  const answers = await asking;
-  t.ok(answers.every(({ status }) => status === 200));
-  t.equal(new Set(answers.map(({ headers }) => headers.get('etag'))).size, 8, 'each is a picture of its own');
-  t.equal(server.requests, 1);
-});
-
-test('a broken picture is refused in every format and every time', async (t) => {
-  const photo = dataUrl('png', RED.slice(0, 50));
-  for (const format of ['png', 'jpeg', 'png']) {
-    const answer = await service.render({ template: 'og-default', format, data: { photo } });
-    isRefusal(t, answer, pictureUnavailable('photo'), format);
-  }
 });

@@ -122,11 +122,3 @@ test('a hit costs a unit like any render, whatever the format', async (t) => {
   t.equal(header(answer, 'x-quota-remaining'), '997');
   t.strictSame((await service.status({ key })).remaining, { rpm: 17, dailyQuota: 997 });
 });
-
-test('two keys of one plan are two callers', async (t) => {
-  service.newDay();
-  const [one, other] = [await service.key('both'), await service.key('both')];
-  await spend(one, 2);
-  t.equal(count(await spend(one, 1), 429), 1);
-  t.equal(count(await spend(other, 1), 200), 1);
-});

@@ -1,7 +1,6 @@
 import t, { test } from 'tap';
 import { readImageHeader } from '../../src/rendering/images/image-header.js';
 import { GENEROUS } from './plans.js';
-import { isRefusal } from './refusal.js';
 import { Service } from './service.js';
 
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', gifMaxFrames: 2 }]);
@@ -33,12 +32,4 @@ test('both sizes are kept, each for those who ask for it', async (t) => {
     t.ok(second?.body.equals(first.body));
   }
   t.not(drawn[0]?.headers.get('etag'), drawn[1]?.headers.get('etag'));
-});
-
-test('a scale that there is not is refused by its name, also for a GIF', async (t) => {
-  for (const scale of [0, 3, 1.5, -1, '2', null, [2]]) {
-    const refusal = [400, 'invalid_parameter', 'scale 1 veya 2 olmalıdır', 'scale'] as const;
-    isRefusal(t, await service.render({ template: 'og-default', scale }), refusal);
-    isRefusal(t, await service.render({ template: 'promo-animated', format: 'gif', scale }), refusal);
-  }
 });

@@ -41,15 +41,6 @@ for (const [how, template] of [
   });
 }
 
-test('every thread may crash at once, again and again', async (t) => {
-  const pool = unrulyPool(t);
-  for (let round = 0; round < 3; round++) {
-    const crashes = [pool.render(still('exit'), patience), pool.render(still('exit'), patience)];
-    await allReject(t, crashes, RenderFailed);
-  }
-  await isWhole(t, pool);
-});
-
 test('a render that hangs ends at its deadline and its thread is replaced', async (t) => {
   const pool = unrulyPool(t, { stillTimeoutMs: THREAD_START_MS });
   const hanging = [pool.render(still('hang'), patience), pool.render(still('hang'), patience)];
@@ -98,15 +89,6 @@ test('a client that leaves takes its waiting render out of the queue', async (t)
   await t.rejects(leaving, RenderAbandoned);
   t.equal(waiting(pool), 0);
   await running;
-});
-
-test('a client that leaves stops its GIF, and the thread serves others', async (t) => {
-  const pool = unrulyPool(t);
-  const client = new AbortController();
-  const endless = pool.render(gif('hang'), client.signal);
-  setTimeout(() => client.abort(), 100);
-  await t.rejects(endless, RenderAbandoned);
-  await isWhole(t, pool);
 });
 
 test('nothing is drawn for a client that has left before its render is queued', async (t) => {
@@ -260,23 +242,6 @@ test('a preview is drawn after the renders that were asked for later', async (t)
   await Promise.all([...first, preview, ...stills]);
   t.strictSame(order, ['still', 'still', 'preview']);
   await isWhole(t, pool);
-});
-
-test('a preview of a GIF that nobody waits for any more is left, and its threads live on', async (t) => {
-  const pool = unrulyPool(t);
-  const client = new AbortController();
-  const stage = new Stage();
-  stage.shut();
-  const left = t.rejects(
-    pool.preview(gif('draw', { frames: 40, stage }), { ...somebody, signal: client.signal }),
-    RenderAbandoned,
-  );
-  await stage.begun(1);
-  client.abort();
-  stage.open();
-  await left;
-  await isWhole(t, pool);
-  t.strictSame(pool.load('preview'), { waiting: 0, running: 0 });
 });
 
 test('a thread that goes from one render to the next finalizes what is lost, as fonts are that were given up', async (t) => {

@@ -1,7 +1,6 @@
 import t, { type Test, test } from 'tap';
 import {
   PictureUnavailable,
-  QueueFull,
   RenderAbandoned,
   RenderFailed,
   RenderTimeout,
@@ -16,7 +15,7 @@ import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { somebody } from '../images/somebody.js';
-import { eventually, waitFor } from '../support/eventually.js';
+import { waitFor } from '../support/eventually.js';
 import { samplePicture } from '../workers/jobs.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -92,29 +91,6 @@ test('a picture that cannot be had and a client that left are told apart', async
   await t.rejects(renderer.render(request, somebody), PictureUnavailable);
   await t.rejects(renderer.render(request, { ...somebody, signal: AbortSignal.abort() }), RenderAbandoned);
   t.strictSame(failed, ['picture_unavailable', 'abandoned']);
-});
-
-test('pictures beyond the downloads that may be under way are not asked for: the service is busy', async (t) => {
-  const { renderer, request } = observed(t, 'draw');
-  let answer = () => {};
-  const word = new Promise<void>((resolve) => {
-    answer = resolve;
-  });
-  const server = await serveBytes(t, plainPng(2, 2, [1, 2, 3]), word);
-  const render = (path: string) => renderer.render(requestWithPicture('draw', server.url + path), somebody);
-  const waiting = [render('?a'), render('?b')];
-  await eventually(
-    () => server.requests,
-    (requests) => requests === 2,
-  );
-  await t.rejects(render('?c'), QueueFull);
-  await renderer.render(request(), somebody);
-  waiting.push(render('?a'));
-  answer();
-  await Promise.all(waiting);
-  t.equal(server.connections, 2, 'those who want what others want are let in');
-  await render('?c');
-  t.equal(server.connections, 3);
 });
 
 test('what an address showed is believed for a day', async (t) => {

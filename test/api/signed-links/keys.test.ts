@@ -1,6 +1,5 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
 import { KeyFiles } from '../../../src/access/key-files.js';
 import type { KeyStore } from '../../../src/access/keys.js';
@@ -80,13 +79,6 @@ for (const [store, start] of Object.entries(STORES)) {
       t.equal(answer.status, 200);
       const used = async () => (await keys.find(key.record.hash))?.lastUsedAt;
       t.match(await eventually(used, (hour) => hour?.endsWith(':00:00.000Z') ?? false), /:00:00\.000Z$/);
-    });
-
-    await t.test('to name a key is no use of it', async (t) => {
-      const key = await keys.create(TEN);
-      isLinkRefusal(t, await ask({ ...key, secret: 'tvs_x' }), REFUSALS.invalidSignature);
-      await pause(100);
-      t.equal((await keys.find(key.record.hash))?.lastUsedAt, undefined);
     });
 
     await t.test(
