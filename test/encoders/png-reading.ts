@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import { crc32, inflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 import { convertIndexedToRgb, decode } from 'fast-png';
 
 interface Upng {
@@ -58,10 +58,4 @@ export function chunksOf(png: Uint8Array): { type: string; data: Uint8Array }[] 
   }
   if (at !== png.length) throw new Error('the last chunk is cut short');
   return chunks;
-}
-
-/** The filter types of a file's scanlines. */
-export function filtersOf(png: Uint8Array, rowBytes: number): Set<number | undefined> {
-  const data = chunksOf(png).find(({ type }) => type === 'IDAT')?.data as Uint8Array;
-  return new Set(inflateSync(data).filter((_, index) => index % rowBytes === 0));
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { brotliCompressSync, constants, deflateRawSync, deflateSync, gzipSync } from 'node:zlib';
 import t from 'tap';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serveRaw } from './local-server.js';
 import { plainPng, pngFile, pngHeader } from './sample-images.js';
 import { somebody } from './somebody.js';
@@ -90,13 +90,7 @@ t.test('compressed bodies are taken within the same bounds', async (t) => {
   });
   const expected = cases.map(([what, { expected }]) => [what, expected]);
   t.strictSame(Object.fromEntries(await Promise.all(ended)), Object.fromEntries(expected));
-  t.equal(
-    await eventually(
-      () => server.open,
-      (open) => open === 0,
-    ),
-    0,
-  );
+  await waitFor('the connections to close', () => server.open === 0);
   t.equal(server.connections, cases.length);
 });
 

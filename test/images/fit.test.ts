@@ -67,16 +67,6 @@ t.test('cuts the overhang off evenly on both sides', async (t) => {
   for (const y of [1, 48]) t.strictSame(at(cut, 25, y), [0, 0, 0, 255]);
 });
 
-t.test('takes the middle of a gradient, symmetric about its centre', async (t) => {
-  const gradient = raster(256, 64, (x) => [x, 255 - x, 0, 255]);
-  const out = coverBox(gradient, { width: 16, height: 16 });
-  for (let x = 0; x < 16; x++) {
-    const [red = 0, green = 0] = at(out, x, 8);
-    t.ok(Math.abs(red - (96 + 4 * x + 1.5)) <= 1, `column ${x} is ${red}`);
-    t.ok(Math.abs(red + green - 255) <= 1);
-  }
-});
-
 t.test('reduces a checkerboard to even grey, without moiré', async (t) => {
   const board = raster(1000, 1000, (x, y) => ((x + y) % 2 ? [255, 255, 255, 255] : [0, 0, 0, 255]));
   const { pixels } = coverBox(board, { width: 63, height: 63 });

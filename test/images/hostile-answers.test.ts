@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import t from 'tap';
 import { errors } from 'undici';
-import { eventually } from '../support/eventually.js';
+import { eventually, waitFor } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serveRaw, writeForever } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';
@@ -151,14 +151,7 @@ t.test('every answer ends as it should, after one connection, which is closed', 
   });
   const expected = CASES.map(([what, [reason]]) => [what, reason]);
   t.strictSame(Object.fromEntries(await Promise.all(outcomes)), Object.fromEntries(expected));
-  t.equal(
-    await eventually(
-      () => server.open,
-      (open) => open === 0,
-    ),
-    0,
-    'connections left open',
-  );
+  await waitFor('the connections to close', () => server.open === 0);
   t.equal(server.connections, CASES.length, 'connections made');
   t.ok((await eventually(timers, (count) => count <= before)) <= before, 'no timer is left running');
 });
@@ -174,10 +167,7 @@ t.test('little is read before the answer begins, however large pictures may be',
   });
   const fetcher = loopbackFetcher({ maxBytes: 200_000_000, timeoutMs: 60_000 });
   t.equal(await outcome(fetcher.fetchImage(server.origin, somebody)), 'too_many_bytes');
-  await eventually(
-    () => server.open,
-    (open) => open === 0,
-  );
+  await waitFor('the connections to close', () => server.open === 0);
   // The kernel's buffers hold a few megabytes.
   t.ok(sent < 50_000_000, `${sent} bytes sent`);
 });
@@ -207,12 +197,6 @@ t.test('a server that never shakes hands is given up, and its connection closed'
   const server = await serveRaw(t, () => {});
   const url = server.origin.replace('http:', 'https:');
   t.equal(await outcome(loopbackFetcher({ timeoutMs: 100 }).fetchImage(url, somebody)), 'timeout');
-  t.equal(
-    await eventually(
-      () => server.open,
-      (open) => open === 0,
-    ),
-    0,
-  );
+  await waitFor('the connections to close', () => server.open === 0);
   t.equal(server.connections, 1);
 });

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import t from 'tap';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';
@@ -14,11 +14,7 @@ async function withholding(t: Parameters<typeof serve>[0]) {
     waiting.push({ url, response });
     response.on('close', () => seen.closed++);
   });
-  const asked = (requests: number) =>
-    eventually(
-      () => seen.requests,
-      (count) => count >= requests,
-    );
+  const asked = (requests: number) => waitFor(`${requests} requests`, () => seen.requests >= requests);
   const answer = (status = 200) => {
     for (const { response } of waiting.splice(0)) response.writeHead(status).end(plainPng());
   };
@@ -87,13 +83,7 @@ t.test('when the last one leaves the connection is closed, and the next one begi
   for (const leaver of leavers) leaver.abort();
   const next = outcome(fetcher.fetchImage(origin, somebody));
   t.strictSame(await Promise.all(leaving), ['aborted', 'aborted']);
-  t.equal(
-    await eventually(
-      () => seen.closed,
-      (closed) => closed === 1,
-    ),
-    1,
-  );
+  await waitFor('the connection to close', () => seen.closed === 1);
   await asked(2);
   answer();
   t.equal(await next, 'fetched');

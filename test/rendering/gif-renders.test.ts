@@ -8,7 +8,7 @@ import {
 import type { RenderPool } from '../../src/rendering/render-pool.js';
 import { gifSlots } from '../../src/rendering/render-queue.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { eventually } from '../support/eventually.js';
+import { waitFor } from '../support/eventually.js';
 import { Stage } from './threads/stage.js';
 import { tinyGif } from './threads/tiny-gif.js';
 import { allReject, delays, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
@@ -29,10 +29,7 @@ function startedThreads(t: Test): () => number {
 
 /** Resolves when no piece of a GIF runs any more. */
 async function gifsEnded(pool: RenderPool): Promise<void> {
-  await eventually(
-    () => pool.load('gif').running,
-    (running) => running === 0,
-  );
+  await waitFor('the pieces of GIFs to end', () => pool.load('gif').running === 0);
 }
 
 for (const threads of [1, 2, 3]) {

@@ -4,7 +4,6 @@ import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { NO_BYTES } from '../../workers/module-memories.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { somebody } from '../images/somebody.js';
 import { eventually } from '../support/eventually.js';
 import { jobFor } from '../workers/jobs.js';
 import { Stage } from './threads/stage.js';
@@ -96,32 +95,6 @@ test('nothing is drawn for a client that has left before its render is queued', 
   const renders = [still('draw'), gif('draw')].map((job) => pool.render(job, AbortSignal.abort()));
   await allReject(t, renders, RenderAbandoned);
   await isWhole(t, pool, 1);
-});
-
-for (const threads of [1, 2, 3]) {
-  test(`GIFs never take all threads while stills wait: ${threads} of them`, async (t) => {
-    const pool = unrulyPool(t, { threads });
-    const client = new AbortController();
-    const gifs = Array.from({ length: threads + 1 }, () => pool.render(gif('hang'), client.signal));
-    t.equal(waiting(pool), threads, 'all but the first, whose pieces have every slot, wait');
-    const stills = Array.from({ length: 4 }, () => pool.render(still('draw', 5), patience));
-    t.equal((await Promise.all(stills)).length, 4, 'stills are drawn meanwhile');
-    client.abort();
-    await allReject(t, gifs, RenderAbandoned);
-  });
-}
-
-test('stills overtake GIFs that wait', async (t) => {
-  const pool = unrulyPool(t);
-  const order: string[] = [];
-  const note = (name: string) => () => void order.push(name);
-  const first = [pool.render(gif('draw', { ms: 50 }), patience), pool.render(still('draw', 500), patience)];
-  const later = [
-    pool.render(gif('draw', { ms: 10 }), patience).then(note('gif')),
-    pool.render(still('draw', 10), patience).then(note('still')),
-  ];
-  await Promise.all([...first, ...later]);
-  t.strictSame(order, ['still', 'gif']);
 });
 
 test('waiting GIFs leave half of the queue to stills', async (t) => {
@@ -229,19 +202,6 @@ test('what the living threads keep and use is summed, and that of threads that e
   await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
   t.same(pool.kept, ofOne);
   t.same(pool.used, { heap: 6, external: 70 });
-});
-
-test('a preview is drawn after the renders that were asked for later', async (t) => {
-  const pool = unrulyPool(t);
-  const order: string[] = [];
-  const note = (name: string) => () => order.push(name);
-  const first = [1, 2].map(() => pool.render(still('draw', 300), patience));
-  const preview = pool.preview(still('draw', 100), somebody).then(note('preview'));
-  const stills = [1, 2].map(() => pool.render(still('draw', 5), patience).then(note('still')));
-  t.strictSame(pool.load('preview'), { waiting: 1, running: 0 });
-  await Promise.all([...first, preview, ...stills]);
-  t.strictSame(order, ['still', 'still', 'preview']);
-  await isWhole(t, pool);
 });
 
 test('a thread that goes from one render to the next finalizes what is lost, as fonts are that were given up', async (t) => {

@@ -53,13 +53,4 @@ for (const template of (await loadTemplates()).values()) {
     );
     t.end();
   });
-
-  test(`${template.id}: progress alone decides on a frame`, (t) => {
-    const first = frameAt(0.4);
-    frameAt(0.7);
-    t.equal(Buffer.compare(frameAt(0.4), first), 0);
-    const other = new FramePainter().paint(drawing, 0.4, { layout: 0, raster: 0, encode: 0 });
-    t.equal(Buffer.compare(bitmapOf(other, 3).pixels, first), 0);
-    t.end();
-  });
 }

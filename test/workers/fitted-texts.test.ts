@@ -53,14 +53,3 @@ test('no text is taken for another, nor for the same one in another box', async 
   t.equal(texts.size, others.length + 1);
   t.equal(known.held.texts, others.length + 1);
 });
-
-test('what is kept of fitted texts stays within its bound', async (t) => {
-  const bound = 50_000;
-  const known = new FittedTexts(bound);
-  const fit = createTextFitter(fonts, shaper, 'sc', known);
-  for (let count = 0; count < 60; count++) {
-    fit({ ...REQUEST, text: `${REQUEST.text} ${count}`.repeat((count % 8) + 1) });
-    t.ok(known.held.bytes <= bound);
-  }
-  t.ok(known.held.texts > 0 && known.held.texts < 40, `${known.held.texts} of 60 are kept`);
-});

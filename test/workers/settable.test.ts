@@ -1,9 +1,7 @@
 import t, { test } from 'tap';
-import type { Typeface } from '../../templates/kit/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { GraphemeStore } from '../../workers/fonts/grapheme-store.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { seededRandom } from './bitmaps.js';
 import { FACES, randomCodePoints, TEXTS } from './texts.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -180,35 +178,6 @@ test('ideographs take the form that is asked for', async (t) => {
     return run && 'font' in run ? run.font.name : undefined;
   };
   for (const han of ['sc', 'tc', 'jp', 'kr'] as const) t.match(packageOf(han), `noto-serif-${han} `);
-});
-
-test('fonts that are kept together stay within their bound, and text is set all the same', async (t) => {
-  const bound = 1_500_000;
-  const small = new FontLibrary(bound);
-  for (const text of Object.values(TEXTS)) {
-    const settable = small.settable(text, sans);
-    t.equal(settable, fonts.settable(text, sans));
-    t.same(
-      small.runs(settable.replaceAll('\n', ''), sans).map((run) => run.text),
-      fonts.runs(settable.replaceAll('\n', ''), sans).map((run) => run.text),
-    );
-    t.ok(small.held.bytes <= bound);
-  }
-  t.ok(small.evictions > 10, `${small.evictions} were given up`);
-});
-
-test('what is kept of graphemes stays within its bound', async (t) => {
-  const bound = 20_000;
-  const store = new GraphemeStore(bound);
-  const random = seededRandom(11);
-  for (let count = 0; count < 2000; count++) {
-    const face = FACES[count % FACES.length] as Typeface;
-    const grapheme = `a${'\u0301'.repeat(random() * 40)}${count}`;
-    const facts = store.factsIn({ ...face, han: 'sc' });
-    t.equal(facts(grapheme), facts(grapheme), 'found again');
-    t.ok(store.held.bytes <= bound && store.held.graphemes > 0);
-  }
-  t.ok(store.held.graphemes < 100, `${store.held.graphemes} of 2000 are kept`);
 });
 
 test('what is known of a grapheme in a face is not known in another', async (t) => {

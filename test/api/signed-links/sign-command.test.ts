@@ -43,12 +43,7 @@ t.test('a link is what the documented function makes', async (t) => {
   const args = Object.entries(parameters).map(([name, value]) => `${name}=${value}`);
   const link = signedLink(BASE, 'og-default.png', parameters, id, secret);
   isLink(t, await run(['og-default.png', ...args, '--key', id]), link);
-  isLink(
-    t,
-    await run(['--key', id, ...args.toReversed().slice(0, 0), 'og-default.png', ...args]),
-    link,
-    'in any order',
-  );
+  isLink(t, await run(['--key', id, 'og-default.png', ...args]), link, 'in any order');
 });
 
 t.test('--base is the address of the service', async (t) => {
