@@ -109,13 +109,6 @@ t.test('an unknown hash is asked for again after a second', async (t) => {
   t.same(await cache.find(store.record.hash), store.record);
 });
 
-t.test('lookups of one hash at the same time share a read', async (t) => {
-  const { store, cache } = setUp();
-  const found = await Promise.all(Array.from({ length: 50 }, () => cache.find(store.record.hash)));
-  t.ok(found.every((record) => record === store.record));
-  t.equal(store.reads, 1);
-});
-
 t.test('an answer is as old as its question', async (t) => {
   const { store, clock, cache } = setUp();
   let answerSlowly = () => {};

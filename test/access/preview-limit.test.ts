@@ -17,23 +17,6 @@ const STORES: Record<string, (t: Test, clock: Clock) => QuotaStore | Promise<Quo
 };
 
 for (const [name, open] of Object.entries(STORES)) {
-  t.test(`previews counted in ${name} have the limit of their minute and no other`, async (t) => {
-    const clock = new ManualClock();
-    const store = await open(t, clock);
-    const limit = new PreviewLimit(store, 3);
-    for (const remainingRpm of [2, 1, 0]) {
-      t.match(await limit.admit('ip:192.0.2.1'), { admitted: true, usage: { remainingRpm } });
-    }
-    t.match(await limit.admit('ip:192.0.2.1'), {
-      admitted: false,
-      reason: 'rate_limited',
-      retryAfterSeconds: 60,
-    });
-    t.match(await limit.admit('ip:192.0.2.2'), { admitted: true }, 'each address has its own');
-    clock.advance(60_000);
-    t.match(await limit.admit('ip:192.0.2.1'), { admitted: true, usage: { remainingRpm: 2 } });
-  });
-
   t.test(`previews counted in ${name} take nothing of a caller's renders, nor these of them`, async (t) => {
     const store = await open(t, new ManualClock());
     const limit = new PreviewLimit(store, 1);

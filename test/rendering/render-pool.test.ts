@@ -71,14 +71,6 @@ test('a full queue refuses at once and is free again afterwards', async (t) => {
   await isWhole(t, pool, 1);
 });
 
-test('without a queue a free thread still takes work', async (t) => {
-  const pool = unrulyPool(t, { threads: 1, queueLimit: 0 });
-  const running = pool.render(still('draw', 100), patience);
-  await t.rejects(pool.render(still('draw'), patience), QueueFull);
-  await running;
-  t.equal((await pool.render(still('draw'), patience)).bytes.length, 2);
-});
-
 test('a client that leaves takes its waiting render out of the queue', async (t) => {
   const pool = unrulyPool(t, { threads: 1 });
   const client = new AbortController();

@@ -27,11 +27,3 @@ test('a file larger than all that may be kept drives no other out', (t) => {
   t.ok(cache.get('small'));
   t.end();
 });
-
-test('0 bytes keep nothing', (t) => {
-  const cache = new ResultCache(0);
-  cache.set('a', image(1));
-  t.equal(cache.get('a'), undefined);
-  t.strictSame([cache.entries, cache.bytes], [0, 0]);
-  t.end();
-});

@@ -3,6 +3,7 @@ import { Blob, Face, Font } from 'harfbuzzjs';
 import { test } from 'tap';
 import { decompress } from 'wawoff2';
 import { sfntFromWoff2 } from '../../workers/fonts/woff2.js';
+import { checksumOf, tablesOf } from './sfnt-tables.js';
 import { GlyphStreams, type StoredTable, uint16, woff2Of } from './woff2-files.js';
 
 /** Long and short offsets, many composites, instructions, variations, CJK parts, static fonts. */
@@ -20,32 +21,6 @@ const SAMPLE = [
   '@fontsource/fira-sans-extra-condensed/files/fira-sans-extra-condensed-latin-ext-400-normal.woff2',
   '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-mayan-numerals-400-normal.woff2',
 ];
-
-/** The tables by their tags; throws where the directory is not in order or a checksum is wrong. */
-function tablesOf(sfnt: Uint8Array): Map<string, Buffer> {
-  const font = Buffer.from(sfnt.buffer, sfnt.byteOffset, sfnt.length);
-  const tables = new Map<string, Buffer>();
-  for (let index = 0, last = ''; index < font.readUInt16BE(4); index++) {
-    const entry = 12 + 16 * index;
-    const tag = font.toString('latin1', entry, entry + 4);
-    const offset = font.readUInt32BE(entry + 8);
-    const bytes = Buffer.from(font.subarray(offset, offset + font.readUInt32BE(entry + 12)));
-    if (tag <= last || offset % 4 !== 0 || tables.size !== index)
-      throw new Error(`directory entry of ${tag}`);
-    if (tag === 'head') bytes.writeUInt32BE(0, 8);
-    if (checksumOf(bytes) !== font.readUInt32BE(entry + 4)) throw new Error(`checksum of ${tag}`);
-    tables.set(tag, bytes);
-    last = tag;
-  }
-  return tables;
-}
-
-function checksumOf(bytes: Buffer): number {
-  const words = Buffer.concat([bytes, Buffer.alloc(-bytes.length & 3)]);
-  let sum = 0;
-  for (let offset = 0; offset < words.length; offset += 4) sum += words.readUInt32BE(offset);
-  return sum % 2 ** 32;
-}
 
 function differingTables(ours: Uint8Array, theirs: Uint8Array): string[] {
   const [our, their] = [tablesOf(ours), tablesOf(theirs)];

@@ -197,8 +197,9 @@ test('a number means the same however it is written', async (t) => {
 });
 
 test('a text stays a text, whatever it looks like', async (t) => {
-  const linked = await get('og-default.png', { title: '007', topic: 'true' });
-  const posted = await service.render({ template: 'og-default', data: { title: '007', topic: 'true' } });
+  const texts = { title: `Iğdır'ın "ılık" 👋 günü: %20 + a&b=c`, topic: '007', site: 'true' };
+  const linked = await get('og-default.png', texts);
+  const posted = await service.render({ template: 'og-default', data: texts });
   t.equal(linked.headers.get('etag'), posted.headers.get('etag'));
 });
 

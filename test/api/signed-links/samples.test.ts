@@ -79,26 +79,6 @@ test('the functions in every language make the same links, and the service takes
   }
 });
 
-test('a link shows what a render with the same values does', async (t) => {
-  const title = `Iğdır'ın "ılık" 👋 günü: %20 + a&b=c`;
-  const link = signedLink(
-    service.url(''),
-    'promo-banner.jpg',
-    { headline: title, discount: 35, quality: 60 },
-    keyId,
-    secret,
-  );
-  const linked = Buffer.from(await (await fetch(link)).arrayBuffer());
-  const posted = await service.render({
-    template: 'promo-banner',
-    format: 'jpeg',
-    quality: 60,
-    data: { headline: title, discount: 35 },
-  });
-  t.equal(posted.headers.get('x-cache'), 'hit');
-  t.ok(posted.body.equals(linked));
-});
-
 test('a base address may end in slashes', async (t) => {
   const bases = ['https://img.example.com', 'https://img.example.com/', 'https://img.example.com//'];
   for (const language of LANGUAGES) {
