@@ -44,12 +44,6 @@ test('an equal GIF is a hit, also when it was asked for at a rate that the plan 
   }
 });
 
-test('a still of the animated template is no animation', async (t) => {
-  const png = await service.render({ template: 'promo-animated' });
-  t.equal(png.headers.get('content-type'), 'image/png');
-  t.equal(png.body.indexOf('acTL'), -1);
-});
-
 /** The file holds what the headers say, lasts as long as was asked, and loops for ever. */
 function isWholeGif(t: Test, { status, headers, body }: Answer, durationMs: number): void {
   t.equal(status, 200);

@@ -78,15 +78,12 @@ test('413 for a body over the limit, announced or chunked, and not for one at th
 });
 
 test('415 unless the body is said to be JSON', async (t) => {
-  const types = [
+  for (const type of [
     'text/plain',
     'application/jsonp',
     'application/json-patch+json',
     'text/json',
     'application/x-www-form-urlencoded',
-  ];
-  for (const type of [
-    ...types,
     'application',
     'json',
     ';application/json',

@@ -92,7 +92,7 @@ test('JPEG quality is 90 unless said, and less is smaller', async (t) => {
 test('an equal request is a hit with the same entity tag and bytes', async (t) => {
   const first = await service.render({ template: 'og-default', data: { title: 'Aynı' } });
   const equal = [
-    { data: { title: 'Aynı' }, template: 'og-default' },
+    { data: { title: 'Aynı' }, template: 'og-default', scale: 1 },
     { template: 'og-default', data: { title: 'Aynı', nobody: 'knows' }, other: 1 },
     { template: 'og-default', data: { title: 'Aynı' }, format: 'png', quality: 5, fps: 7, durationMs: 300 },
     { template: 'og-default', data: { title: 'Ay\u0007nı' } },
@@ -113,6 +113,7 @@ test('a request that differs in anything drawn is no hit', async (t) => {
     { data: { title: 'bir' } },
     { data: { title: 'Bir', bgFrom: '#000001' } },
     { data: { title: '' } },
+    { data: { title: 'Bir' }, scale: 2 },
     { data: { title: 'Bir' }, format: 'jpeg' },
     { data: { title: 'Bir' }, format: 'jpeg', quality: 91 },
   ];

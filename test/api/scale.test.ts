@@ -19,17 +19,3 @@ for (const { id, width, height, animated } of templates) {
     });
   }
 }
-
-test('both sizes are kept, each for those who ask for it', async (t) => {
-  const card = { template: 'og-default', data: { title: 'İki boy' } };
-  const drawn = [await service.render(card), await service.render({ ...card, scale: 2 })];
-  const again = [await service.render({ ...card, scale: 1 }), await service.render({ scale: 2, ...card })];
-  for (const [index, first] of drawn.entries()) {
-    const second = again[index];
-    t.equal(first.headers.get('x-cache'), 'miss');
-    t.equal(second?.headers.get('x-cache'), 'hit');
-    t.equal(second?.headers.get('etag'), first.headers.get('etag'));
-    t.ok(second?.body.equals(first.body));
-  }
-  t.not(drawn[0]?.headers.get('etag'), drawn[1]?.headers.get('etag'));
-});

@@ -107,7 +107,7 @@ t.test('applies tRNS to grey, RGB and palettes', async (t) => {
   }
 });
 
-t.test('agrees with upng-js about its own files and ours', async (t) => {
+t.test('agrees with upng-js about its own files', async (t) => {
   const rgba = Uint8Array.from({ length: 40 * 30 * 4 }, (_, i) => (i * 73 + (i >> 5) * 11) & 255);
   for (const colours of [0, 16, 200]) {
     const file = upng.encode([rgba.slice().buffer], 40, 30, colours);
@@ -117,18 +117,6 @@ t.test('agrees with upng-js about its own files and ours', async (t) => {
       new Uint8Array(reference ?? []),
       `${colours} colours`,
     );
-  }
-  for (const interlaced of [false, true]) {
-    const file = samplePng({
-      width: 19,
-      height: 21,
-      colourType: 6,
-      depth: 8,
-      interlaced,
-      sample: (x, y, c) => (x * y + c * 60) & 255,
-    });
-    const [reference] = upng.toRGBA8(upng.decode(file.buffer));
-    t.strictSame(decodeSample(file).pixels, new Uint8Array(reference ?? []));
   }
 });
 

@@ -58,8 +58,3 @@ t.test('holds addresses, and redirects, to the list of hosts', async (t) => {
     t.equal(await outcome(fetcher.fetchImage(address, somebody)), 'forbidden_host', address);
   }
 });
-
-t.test('treats a redirect that names no target as a bad status', async (t) => {
-  const { origin } = await serve(t, (_, response) => response.writeHead(302).end(plainPng()));
-  t.equal(await outcome(loopbackFetcher().fetchImage(origin, somebody)), 'bad_status');
-});

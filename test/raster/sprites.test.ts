@@ -19,16 +19,6 @@ test('a sprite is drawn once for a key, and kept', (t) => {
   t.end();
 });
 
-test('where there is nothing to draw, nothing is kept', (t) => {
-  const sprites = new Sprites<Block>(KILOBYTE, (block) => block);
-  t.equal(
-    sprites.get('empty', () => undefined),
-    undefined,
-  );
-  t.equal(sprites.bytes, 0);
-  t.end();
-});
-
 test('all are good until they are trimmed; then those go that were used first', (t) => {
   const sprites = new Sprites<Block>(5 * KILOBYTE, (block) => block);
   const drawn: string[] = [];

@@ -182,7 +182,7 @@ test('a GIF with a picture that cannot be decoded says which', async (t) => {
   await isWhole(t, pool, 3);
 });
 
-test('closing fails GIFs under way and those that wait', async (t) => {
+test('closing fails what is under way, and what waits', async (t) => {
   const pool = unrulyPool(t, { threads: 3 });
   const stage = new Stage();
   stage.shut();

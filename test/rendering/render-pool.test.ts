@@ -99,13 +99,6 @@ test('waiting GIFs leave half of the queue to stills', async (t) => {
   await allReject(t, gifs, RenderAbandoned);
 });
 
-test('closing fails what is under way', async (t) => {
-  const pool = unrulyPool(t);
-  const running = t.rejects(pool.render(still('hang'), patience), RenderFailed);
-  await pool.close();
-  await running;
-});
-
 test('threads that can draw prove it, threads that cannot say why', async (t) => {
   await t.resolves(unrulyPool(t).proveReady(still('draw')));
   await t.rejects(unrulyPool(t).proveReady(still('throw')), {
