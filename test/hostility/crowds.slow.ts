@@ -74,9 +74,9 @@ for (const server of HTTP_SERVERS) {
       'a client that closes its half before the answer gets the answer or a closed connection',
       async (t) => {
         const body = JSON.stringify({ template: 'og-default', data: { title: 'Yarım' } });
-        const requests: Record<string, { request: string; answer?: number }> = {
+        const requests: Record<string, { request: string; answer: number }> = {
           status: { request: STATUS, answer: 200 },
-          unfinished: { request: STATUS.slice(0, -2) },
+          unfinished: { request: STATUS.slice(0, -2), answer: 400 },
           render: { request: renderHead([`Content-Length: ${Buffer.byteLength(body)}`]) + body, answer: 200 },
         };
         for (const [name, { request, answer }] of Object.entries(requests)) {
