@@ -35,8 +35,8 @@ for (const server of HTTP_SERVERS) {
 
     const SLOW: Record<string, [first: string, rest: string, expected: number[]]> = {
       'a connection that says nothing': ['', '', []],
-      // Answered at once, since this build of uWebSockets.js wants the request line in one piece.
-      'a request line of a byte a second': ['', STATUS, [505]],
+      // This build of uWebSockets.js wants the request line in one piece, and answers at once.
+      'a request line of a byte a second': ['', STATUS, server === 'uws' ? [505] : []],
       'headers of a byte a second': [STATUS.slice(0, 30), `X-Slow: ${'a'.repeat(400)}\r\n\r\n`, []],
       'headers that stop': [STATUS.slice(0, -2), '', []],
       'a body of a byte a second': [SIZED, JSON_BODY, [408]],
@@ -45,7 +45,8 @@ for (const server of HTTP_SERVERS) {
       'chunks of a byte a second': [CHUNKED, '1\r\n{\r\n'.repeat(100), [408]],
       'a chunk size that stops': [`${CHUNKED}f`, '', [408]],
       'a chunk that stops': [`${CHUNKED}ff\r\n{}`, '', [408]],
-      'a chunk extension without end': [`${CHUNKED}2 ;`, 'a'.repeat(400), [408]],
+      // Node takes no space before it.
+      'a chunk extension without end': [`${CHUNKED}2 ;`, 'a'.repeat(400), server === 'uws' ? [408] : [400]],
       'an Expect that no body follows': [
         renderHead([`Content-Length: ${JSON_BODY.length}`, 'Expect: 100-continue']),
         '',
