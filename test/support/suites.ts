@@ -17,7 +17,8 @@ const BROWSER = ['editor/', 'reference/', 'fidelity/beside-chromium'];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
 /** What is tried once more with node:http, beside what tries both HTTP servers by itself. */
 const WITH_NODE_HTTP = ['api/', 'cluster/reload', 'cluster/signals'];
-const ALONE = ['proof/commands/'];
+/** The commands that take the whole machine, but for one that only leaks beside them. */
+const COMMANDS = ['proof/commands/'];
 const DEPLOY = ['deploy/'];
 
 /** What takes long for the processor, or waits long: not of `npm test`, which is to end within three minutes. */
@@ -54,7 +55,7 @@ const testsIn = (folders: readonly string[]) => (file: string) =>
   file.endsWith('.test.js') && isIn(folders, file);
 
 const isMain = (file: string) =>
-  file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...ALONE, ...DEPLOY], file);
+  file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...COMMANDS, ...DEPLOY], file);
 
 const isSlow = (file: string) => file.endsWith('.slow.js');
 
@@ -69,7 +70,7 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   processes: [
     { has: (file) => testsIn([...PROCESSES, ...LONG])(file) || isSlow(file), atOnce: 3 },
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
-    { has: testsIn(ALONE), atOnce: 1 },
+    { has: testsIn(COMMANDS), atOnce: 2 },
   ],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
