@@ -1,8 +1,8 @@
 /**
  * Measures all that README.md says about speed and memory in one run, and writes its tables: `npm run figures`. Tuval is
  * beside Takumi native and what @vercel/og does, its GIFs beside everybody's, the service beside a bare server. Takes some
- * ten minutes on two cores that do nothing else; `-- --quick` some four, for a look while working. Ends with 1 if a goal is
- * missed.
+ * seventeen minutes on two cores that do nothing else; `-- --quick` fewer, for a look while working. Ends with 1 if a goal
+ * is missed.
  */
 
 import { spawnSync } from 'node:child_process';
