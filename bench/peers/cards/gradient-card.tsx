@@ -1,16 +1,9 @@
-import {
-  color,
-  type DrawnData,
-  defineTemplate,
-  fitLine,
-  type Stage,
-  TextBlock,
-  text,
-} from '../../../templates/kit/index.js';
+import { color, type DrawnData, defineTemplate, type Stage, text } from '../../../templates/kit/index.js';
 import { uniqueColour } from '../../unique/colours.js';
 import { uniqueText } from '../../unique/texts.js';
 import type { PeerNode } from '../peer-tree.js';
 import type { Card } from './card.js';
+import { textLines } from './text-lines.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -92,32 +85,9 @@ function drawBackdrop({ from, to }: Pick<Data, 'from' | 'to'>) {
   );
 }
 
-function drawContent({ title, subtitle }: Data, { fit }: Stage) {
-  const headline = fitLine(fit, title, {
-    face: { family: 'sans', weight: 700 },
-    size: 76,
-    minSize: 40,
-    width: WIDTH - 160,
-  });
-  const line = fitLine(fit, subtitle, {
-    face: { family: 'sans', weight: 400 },
-    size: 36,
-    minSize: 20,
-    width: WIDTH - 160,
-  });
-  return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'center',
-        width: WIDTH,
-        height: HEIGHT,
-        paddingLeft: 80,
-      }}
-    >
-      <TextBlock fitted={headline} color="#ffffff" />
-      <TextBlock fitted={line} color="#f3d9ea" marginTop={40} />
-    </div>
-  );
+function drawContent({ title, subtitle }: Data, stage: Stage) {
+  return textLines(stage, { width: WIDTH, height: HEIGHT, padding: 80, at: 'center' }, [
+    { text: title, weight: 700, size: 76, minSize: 40, color: '#ffffff' },
+    { text: subtitle, weight: 400, size: 36, minSize: 20, color: '#f3d9ea', gap: 40 },
+  ]);
 }

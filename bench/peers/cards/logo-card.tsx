@@ -1,16 +1,9 @@
-import {
-  type DrawnData,
-  defineTemplate,
-  fitLine,
-  image,
-  type Stage,
-  TextBlock,
-  text,
-} from '../../../templates/kit/index.js';
+import { type DrawnData, defineTemplate, image, type Stage, text } from '../../../templates/kit/index.js';
 import { logo } from '../../unique/logos.js';
 import { uniqueText } from '../../unique/texts.js';
 import type { PeerNode } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';
+import { textLines } from './text-lines.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -69,33 +62,9 @@ function drawBackdrop({ logo }: Pick<Data, 'logo'>) {
   );
 }
 
-function drawContent({ title, details }: Data, { fit }: Stage) {
-  const headline = fitLine(fit, title, {
-    face: { family: 'sans', weight: 700 },
-    size: 64,
-    minSize: 36,
-    width: WIDTH - 160,
-  });
-  const line = fitLine(fit, details, {
-    face: { family: 'sans', weight: 400 },
-    size: 34,
-    minSize: 20,
-    width: WIDTH - 160,
-  });
-  return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'flex-end',
-        width: WIDTH,
-        height: HEIGHT,
-        padding: 80,
-        boxSizing: 'border-box',
-      }}
-    >
-      <TextBlock fitted={headline} color="#2b2118" />
-      <TextBlock fitted={line} color="#5d4b3a" marginTop={36} />
-    </div>
-  );
+function drawContent({ title, details }: Data, stage: Stage) {
+  return textLines(stage, { width: WIDTH, height: HEIGHT, padding: 80, at: 'flex-end' }, [
+    { text: title, weight: 700, size: 64, minSize: 36, color: '#2b2118' },
+    { text: details, weight: 400, size: 34, minSize: 20, color: '#5d4b3a', gap: 36 },
+  ]);
 }

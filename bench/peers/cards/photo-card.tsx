@@ -1,17 +1,10 @@
-import {
-  type DrawnData,
-  defineTemplate,
-  fitLine,
-  image,
-  type Stage,
-  TextBlock,
-  text,
-} from '../../../templates/kit/index.js';
+import { type DrawnData, defineTemplate, image, type Stage, text } from '../../../templates/kit/index.js';
 import type { EncodedPicture } from '../../../workers/job.js';
 import { photograph } from '../../unique/photographs.js';
 import { uniqueText } from '../../unique/texts.js';
 import { pictureOver } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';
+import { textLines } from './text-lines.js';
 
 const WIDTH = 1200;
 const HEIGHT = 630;
@@ -87,33 +80,9 @@ function drawBackdrop({ photo }: Pick<Data, 'photo'>) {
   );
 }
 
-function drawContent({ title, place }: Data, { fit }: Stage) {
-  const headline = fitLine(fit, title, {
-    face: { family: 'sans', weight: 700 },
-    size: 72,
-    minSize: 40,
-    width: WIDTH - 144,
-  });
-  const line = fitLine(fit, place, {
-    face: { family: 'sans', weight: 600 },
-    size: 30,
-    minSize: 20,
-    width: WIDTH - 144,
-  });
-  return (
-    <div
-      style={{
-        display: 'flex',
-        flexDirection: 'column',
-        justifyContent: 'flex-end',
-        width: WIDTH,
-        height: HEIGHT,
-        padding: 72,
-        boxSizing: 'border-box',
-      }}
-    >
-      <TextBlock fitted={line} color="#ffd166" />
-      <TextBlock fitted={headline} color="#ffffff" marginTop={32} />
-    </div>
-  );
+function drawContent({ title, place }: Data, stage: Stage) {
+  return textLines(stage, { width: WIDTH, height: HEIGHT, padding: 72, at: 'flex-end' }, [
+    { text: place, weight: 600, size: 30, minSize: 20, color: '#ffd166' },
+    { text: title, weight: 700, size: 72, minSize: 40, color: '#ffffff', gap: 32 },
+  ]);
 }
