@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 
 /** A card as Tuval and its peers drew it, and of whose figures Tuval's are which part or multiple. */
 export interface CardFigures {
@@ -81,9 +81,7 @@ export interface Figures extends StillAndGifFigures {
 /** Of the source, seen from where this is compiled to. */
 const FILE = new URL('../../../bench/figures/figures.json', import.meta.url);
 
-/** Undefined before the first run. */
-export function latestFigures(): Figures | undefined {
-  if (!existsSync(FILE)) return undefined;
+export function latestFigures(): Figures {
   return JSON.parse(readFileSync(FILE, 'utf8'));
 }
 

@@ -3,13 +3,8 @@ import type { Answered, CardFigures, Figures, GifFigures, ServiceFigures } from 
 import { goalTable, limitOf } from './goal-table.js';
 import { cardGoals, type Goal, gifGoals, isMet, serviceGoals } from './goals.js';
 
-const NOT_MEASURED = 'Not measured yet: `npm run figures` writes this.\n';
-
 /** What stands between the markers of README.md, by the marker's name. */
-function readmeParts(figures: Figures | undefined): Record<string, string> {
-  if (!figures) {
-    return { run: NOT_MEASURED, cards: NOT_MEASURED, service: NOT_MEASURED, gifs: NOT_MEASURED };
-  }
+function readmeParts(figures: Figures): Record<string, string> {
   const { cards, gifs, gifPeakMb, service, run } = figures;
   const goals = [...cards.flatMap(cardGoals), ...gifGoals(gifs, gifPeakMb), ...serviceGoals(service)];
   const met = goals.filter(isMet).length;
@@ -25,7 +20,7 @@ function readmeParts(figures: Figures | undefined): Record<string, string> {
 }
 
 /** @throws when the markers of a part are not there */
-export function withFigures(readme: string, figures: Figures | undefined): string {
+export function withFigures(readme: string, figures: Figures): string {
   let written = readme;
   for (const [name, part] of Object.entries(readmeParts(figures))) {
     const begin = `<!-- figures:begin ${name} -->\n`;

@@ -2,9 +2,9 @@
  * Removes compiled code for other machines from a folder of packages: packages bring it for every system, processor, C
  * library and version of Node.js at once, or for several. What is left has to load.
  *
- *     node remove-foreign-binaries.mjs node_modules [arch]
+ *     node remove-foreign-binaries.mjs node_modules
  *
- * `arch` is that of Linux with glibc, as Node.js calls it, and is this machine's unless it is given.
+ * What is for this machine's processor, and for Linux with glibc, stays.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -15,8 +15,9 @@ import { filesBelow, megabytes } from './files.mjs';
 /** `e_machine` in the header of an ELF file. */
 const ELF_MACHINES = { x64: 62, arm64: 183 };
 
-const [folder = 'node_modules', arch = process.arch] = process.argv.slice(2);
-if (!(arch in ELF_MACHINES)) fail(`${arch} is none of ${Object.keys(ELF_MACHINES).join(', ')}.`);
+const [folder = 'node_modules'] = process.argv.slice(2);
+const machine = ELF_MACHINES[process.arch];
+if (machine === undefined) fail(`${process.arch} is none of ${Object.keys(ELF_MACHINES).join(', ')}.`);
 
 const kept = [];
 const packages = new Set();
@@ -36,7 +37,7 @@ for (const name of packages) {
   if (!kept.some((file) => packageOf(file) === name)) fail(`Of ${name} nothing is left to load.`);
 }
 if (packages.size === 0) fail(`There is no compiled code below ${folder}.`);
-if (arch === process.arch) kept.forEach(load);
+kept.forEach(load);
 process.stdout.write(
   `Removed ${removed} foreign binaries of ${megabytes(removedBytes)}; ${kept.length} left:\n`,
 );
@@ -59,7 +60,7 @@ function isCompiled(file) {
 function isOurs(file) {
   const content = readFileSync(file);
   if (content.toString('latin1', 0, 4) !== '\x7fELF') return false;
-  if (content.readUInt16LE(18) !== ELF_MACHINES[arch]) return false;
+  if (content.readUInt16LE(18) !== machine) return false;
   // Another C library says so in the names of the libraries that the file needs, or its package does in its own.
   if (content.includes('libc.musl-') || /(^|[-_/])musl([-_/.]|$)/.test(file)) return false;
   // Unless it keeps to Node-API, compiled code is for one version of Node's binary interface, and bears its number.
