@@ -4,10 +4,10 @@ import { discardGaps } from './kernels/kernels.js';
 /** A turn of the event loop takes microseconds. */
 const TURN_EVERY_MS = 500;
 /**
- * Pages that are wanted again cost some 10 ms for each 20 MB, of which a thread has up to 40 free: one part in a hundred of
- * its time at the worst. Five times as seldom, a front under `npm run soak` had 40 to 60 MB more.
+ * Pages that are wanted again cost some 10 ms for each 20 MB, of which a thread has up to 40 free: one part in fifty of its
+ * time at the worst. Ten times as seldom, a front under `npm run soak` had 40 to 60 MB more.
  */
-const DISCARD_EVERY_MS = 2000;
+const DISCARD_EVERY_MS = 1000;
 
 let turned = 0;
 let discarded = 0;

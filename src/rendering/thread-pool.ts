@@ -23,11 +23,8 @@ const SPARE_THREAD_IDLE_MS = 10_000;
 /** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
 const THREAD_HEAP_MB = 512;
 
-/**
- * Of the JavaScript heap, for objects that were just made: two halves of 8 MB, and what is too large for them. By itself V8
- * takes twice as much.
- */
-const THREAD_YOUNG_MB = 24;
+/** Of the JavaScript heap, for objects that were just made: as in a front (`SEMI_SPACE_MB` in `cluster/front-child.ts`). */
+const THREAD_YOUNG_MB = 12;
 
 const THREAD_ENTRY = new URL('../../workers/thread-entry.cjs', import.meta.url);
 const RENDER_MODULE = new URL('../../workers/thread.js', import.meta.url);

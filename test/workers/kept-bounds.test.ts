@@ -25,7 +25,7 @@ function mostOf(readings: readonly number[]): number {
   return Math.max(...readings);
 }
 
-test('backdrops in dozens of colours take 24 MiB', async (t) => {
+test('backdrops in dozens of colours take 16 MiB', async (t) => {
   const template = (await loadTemplates()).get('og-default') as Template;
   const painter = new FramePainter();
   const readings: number[] = [];
@@ -34,8 +34,8 @@ test('backdrops in dozens of colours take 24 MiB', async (t) => {
     paint(painter, template, { bgFrom: color });
     readings.push(painter.kept.backdrops);
   }
-  t.ok(mostOf(readings) > 18 * MIB, 'as much is kept as may be');
-  t.ok(mostOf(readings) <= 24 * MIB, `${mostOf(readings)} bytes`);
+  t.ok(mostOf(readings) > 10 * MIB, 'as much is kept as may be');
+  t.ok(mostOf(readings) <= 16 * MIB, `${mostOf(readings)} bytes`);
 });
 
 test('shapes of hundreds of sizes take 2 MiB', async (t) => {

@@ -1,8 +1,8 @@
 import { keepWhileThereIsRoom } from '../kernels/kernels.js';
 import type { Backdrop } from '../raster/backdrop.js';
 
-/** Backdrops a thread keeps, with what encoders keep beside them, in bytes: four or more of 1200x630. */
-const KEPT_BYTES = 24 * 1024 * 1024;
+/** Backdrops a thread keeps, with what encoders keep beside them, in bytes: three or more of 1200x630. */
+const KEPT_BYTES = 16 * 1024 * 1024;
 
 /**
  * Keeps the backdrops that were drawn last. The key must say everything that a backdrop depends on, so that no caller is
