@@ -9,6 +9,9 @@ export interface RawReply {
   body: Buffer;
 }
 
+/** For a reply, after which the connection is given up: no time of the service's own is as long. */
+const PATIENCE_MS = 60_000;
+
 export class RawConnection {
   /** Resolves when the server has closed the connection, or reset it. */
   readonly closed: Promise<void>;
@@ -67,10 +70,15 @@ export class RawConnection {
   }
 
   private async upTo(end: () => number, least: number): Promise<Buffer> {
-    while (end() < least) {
-      if (this.isClosed)
-        throw new Error(`closed after ${JSON.stringify(this.bytes.toString('latin1', 0, 200))}`);
-      await new Promise<void>((resolve) => this.news.add(resolve));
+    const patience = setTimeout(() => this.socket.destroy(), PATIENCE_MS);
+    try {
+      while (end() < least) {
+        if (this.isClosed)
+          throw new Error(`closed after ${JSON.stringify(this.bytes.toString('latin1', 0, 200))}`);
+        await new Promise<void>((resolve) => this.news.add(resolve));
+      }
+    } finally {
+      clearTimeout(patience);
     }
     const taken = this.bytes.subarray(0, end());
     this.bytes = this.bytes.subarray(taken.length);

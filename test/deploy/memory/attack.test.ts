@@ -119,7 +119,8 @@ t.test('one address cannot have a front killed for memory, nor keep others from 
   t.notOk((await Promise.all(bombs)).includes(200), 'what takes too much is not decoded');
   t.ok(others.length > 0);
   t.strictSame(tally(others), `${others.length} × 200`, 'whoever else asks gets a picture');
-  t.ok(cgroup.most < bytes, 'within the limit');
+  // Decoders that let go of nothing, and pictures that are decoded at once, take it beyond half of the limit.
+  t.ok(cgroup.most < bytes / 2, 'far from the limit');
 });
 
 function tally(statuses: readonly number[]): string {

@@ -13,6 +13,9 @@ import { GENEROUS } from '../../api/plans.js';
 import { atExit } from '../at-exit.js';
 import { MAX_BODY_BYTES } from './sizes.js';
 
+/** For the service to begin, on a machine that does other things besides. */
+const PATIENCE_MS = 60_000;
+
 const MAIN = new URL('../../../src/main.js', import.meta.url).pathname;
 
 /** GIFs are cut to a few frames, which is no refusal. */
@@ -103,6 +106,7 @@ async function greeting(child: ChildProcess): Promise<string> {
   child.stdout?.on('data', listen);
   child.stderr?.on('data', listen);
   const ended = once(child, 'exit');
+  const signal = AbortSignal.timeout(PATIENCE_MS);
   for (;;) {
     const base = /serves (http:\/\/\S+)[\s\S]*\n\n$/.exec(said)?.[1];
     if (base !== undefined) {
@@ -111,7 +115,7 @@ async function greeting(child: ChildProcess): Promise<string> {
       return base;
     }
     if (child.exitCode !== null) throw new Error(`the service ended: ${said}`);
-    await Promise.race([child.stdout && once(child.stdout, 'data'), ended]);
+    await Promise.race([child.stdout && once(child.stdout, 'data', { signal }), ended]);
   }
 }
 
