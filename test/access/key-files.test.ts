@@ -189,7 +189,9 @@ t.test('where there is room for one of the two files of a key, neither is left',
     program,
   ];
   // Without what would have Node.js write a report of its own, which the limit would hit as well.
-  const { stdout } = await promisify(execFile)('sh', limited, { env: { ...process.env, NODE_V8_COVERAGE: undefined } });
+  const { stdout } = await promisify(execFile)('sh', limited, {
+    env: { ...process.env, NODE_V8_COVERAGE: undefined },
+  });
   t.equal(stdout, 'EFBIG\n');
   t.same(await readdir(directory), []);
 });

@@ -24,12 +24,25 @@ const DEPLOY = ['deploy/'];
 /** What takes long for the processor, or waits long: not of `npm test`, which is to end within three minutes. */
 const LONG = [
   'access/redis-topologies',
+  'api/abort',
+  'api/busy',
+  'api/fair-shares',
+  'api/parameter-values',
+  'api/signed-links/accounting',
   'api/signed-links/store-outages',
   'fuzz/',
   'gif/matrix',
   'hostility/',
+  'operations/front-metrics',
+  'operations/log-privacy',
+  'rendering/gif-renders',
+  'rendering/render-pool',
   'typed-client/',
+  'workers/bidi-conformance',
+  'workers/moving-frames',
+  'workers/painting',
   'workers/same-bytes',
+  'workers/settable',
 ];
 
 /** What takes whole services, or more of the processor than a unit does. */
@@ -44,9 +57,6 @@ const BEYOND_UNITS = [
   'proof/',
   'rendering/',
   'templates/',
-  'workers/moving-frames',
-  'workers/painting',
-  'workers/settable',
 ];
 
 const isIn = (folders: readonly string[], file: string) => folders.some((folder) => file.startsWith(folder));
