@@ -22,11 +22,16 @@ const MEMORY_BOUND_MB = 40;
 /** A leak of one in a thousand requests would be 90. */
 const DESCRIPTOR_BOUND = 10;
 
+/**
+ * The system has what is free in the kernels' memory: the memory itself only ever grows, to what the worst order of large
+ * pictures needs, and a front's resident memory tells how much of it is there.
+ */
+const FREE = 'kernels_free';
+
 /** Looks at the last half: the first is for caches to fill and for code to be compiled. */
 export function findingsOf(samples: readonly Sample[]): Finding[] {
   const names = Object.keys(samples[0]?.processes ?? {});
-  // What is free in the kernels' memory is not resident.
-  const modules = Object.keys(samples[0]?.modulesMb ?? {}).filter((name) => name !== 'kernels_free');
+  const modules = Object.keys(samples[0]?.modulesMb ?? {}).filter((name) => name !== FREE);
   const finding = (name: string, unit: Finding['unit'], bound: number, value: (sample: Sample) => number) => {
     const points = samples.map((sample): Point => [sample.seconds, value(sample)]);
     const trend = trendOf(lastPart(points));
@@ -49,7 +54,9 @@ export function findingsOf(samples: readonly Sample[]): Finding[] {
     ...ofProcesses,
     megabytes('event loops, heap', ({ heapsMb }) => heapsMb.eventLoops),
     megabytes('render threads, heap', ({ heapsMb }) => heapsMb.renderThreads),
-    megabytes('render threads, outside of the heap', ({ outsideMb }) => outsideMb),
+    megabytes('render threads, outside of the heap', ({ outsideMb, modulesMb }) => {
+      return outsideMb - (modulesMb[FREE] ?? 0);
+    }),
     megabytes('render threads, kept', ({ keptMb }) => keptMb),
     ...modules.map((name) => megabytes(`module ${name}`, ({ modulesMb }) => modulesMb[name] ?? 0)),
     megabytes('malloc, used', ({ mallocMb }) => mallocMb.used),
