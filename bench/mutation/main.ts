@@ -52,13 +52,13 @@ async function mutation(): Promise<string> {
   try {
     const mutated = new Set(mutants.map(({ module }) => module));
     const files = await coveredFiles(sandboxes, tests, (module) => mutated.has(module));
-    const survivors: PlacedMutant[] = [];
+    let noticed = 0;
     await share(mutants, sandboxes, async (mutant, sandbox) => {
-      if (await survives(mutant, files, sandbox)) survivors.push(mutant);
+      if (await survives(mutant, files, sandbox)) say(worded(mutant));
+      else noticed++;
     });
-    const score = (100 * (mutants.length - survivors.length)) / mutants.length;
-    for (const mutant of survivors) say(worded(mutant));
-    const summary = `${mutants.length - survivors.length} of ${mutants.length} mutants were noticed: ${score.toFixed(1)} %\n`;
+    const score = (100 * noticed) / mutants.length;
+    const summary = `${noticed} of ${mutants.length} mutants were noticed: ${score.toFixed(1)} %\n`;
     if (score < least) throw new CommandRefused(`${summary}That is less than ${least} %.`);
     return summary;
   } finally {
