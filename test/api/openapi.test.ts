@@ -134,6 +134,9 @@ test('a field is described as it is listed', (t) => {
     for (const field of template.fields) {
       const { description, default: fallback, ...schema } = data.properties?.[field.key] ?? {};
       t.match(description, field.label, `${template.id}.${field.key}: label`);
+      const options = (field.options ?? []).map(({ value, label }) => `\`${value}\` ${label}`);
+      t.equal(String(description).includes(': '), field.type === 'image' || options.length > 0);
+      for (const option of options) t.match(description, option, `${template.id}.${field.key}: ${option}`);
       t.equal(fallback, field.default, `${template.id}.${field.key}: default`);
       t.match(schema, SAYS[field.type](field), `${template.id}.${field.key}`);
     }

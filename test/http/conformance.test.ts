@@ -71,7 +71,7 @@ const CASES: Record<string, Case> = {
   },
   'an unknown version': {
     bytes: `GET / HTTP/9.9\r\n${HOST}\r\n`,
-    expected: REFUSED_OR_UNSUPPORTED,
+    expected: [[505, 505]],
   },
   'an old version': { bytes: `GET / HTTP/1.0\r\n${HOST}\r\n`, expected: REFUSED_OR_UNSUPPORTED },
   'words before the method': { bytes: `Extra line${GET}\r\n`, expected: REFUSED_OR_UNSUPPORTED },

@@ -97,21 +97,28 @@ onBothServers('a body of bytes or of text arrives as it is', async (t, serve) =>
   t.ok((await bytes('/large')).equals(LARGE));
 });
 
-onBothServers('a slow reader gets every byte of a large reply', async (t, serve) => {
-  const server = await serve(t, [large]);
-  const connection = await server.connect();
-  connection.send(rawRequest('GET', '/large'));
-  const reading = setInterval(() => {
-    connection.socket.pause();
-    setTimeout(() => connection.socket.resume(), 15);
-  }, 20);
-  t.teardown(() => clearInterval(reading));
-  const reply = await connection.reply();
-  t.ok(reply.body.equals(LARGE));
-  clearInterval(reading);
-  connection.socket.resume();
-  t.equal((await connection.send(rawRequest('GET', '/hello')).reply()).status, 200, 'and its next reply');
-});
+onBothServers(
+  'a slow reader gets every byte of a large reply, and of one that is the last',
+  async (t, serve) => {
+    const server = await serve(t, [large]);
+    const connection = await server.connect();
+    const slowReply = async (headers: string[] = []) => {
+      const reading = setInterval(() => {
+        connection.socket.pause();
+        setTimeout(() => connection.socket.resume(), 15);
+      }, 20);
+      t.teardown(() => clearInterval(reading));
+      const reply = await connection.send(rawRequest('GET', '/large', headers)).reply();
+      clearInterval(reading);
+      connection.socket.resume();
+      return reply.body;
+    };
+    t.ok((await slowReply()).equals(LARGE));
+    t.equal((await connection.send(rawRequest('GET', '/hello')).reply()).status, 200, 'and its next reply');
+    t.ok((await slowReply(['Connection: close'])).equals(LARGE));
+    await connection.closed;
+  },
+);
 
 onBothServers('clients that go away in the middle of a large reply do no harm', async (t, serve) => {
   const server = await serve(t, [large]);
