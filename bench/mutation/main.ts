@@ -110,8 +110,8 @@ async function coveredFiles(
 }
 
 async function survives(mutant: PlacedMutant, files: TestFile[], sandbox: Sandbox): Promise<boolean> {
-  const { module, source, start, end, replacement } = mutant;
-  const reaching = files.filter(({ coverage }) => coverage.reaches(module, start));
+  const { module, source, start, end, replacement, reachedAt } = mutant;
+  const reaching = files.filter(({ coverage }) => coverage.reaches(module, reachedAt));
   reaching.sort((one, other) => Number(other.noticed.has(module)) - Number(one.noticed.has(module)));
   await sandbox.write(module, source.slice(0, start) + replacement + source.slice(end));
   try {

@@ -8,6 +8,8 @@ export interface Mutant {
   start: number;
   end: number;
   replacement: string;
+  /** Where a run must have come for the change to make a difference. */
+  reachedAt: number;
   /** Of the module's text; the first is 1. */
   line: number;
 }
@@ -49,14 +51,20 @@ type Syntax = Node & {
  */
 export function mutantsOf(source: string): Mutant[] {
   const mutants: Mutant[] = [];
-  const replace = ({ start, end }: { start: number; end: number }, replacement: string) => {
+  const replace = (
+    { start, end }: { start: number; end: number },
+    replacement: string,
+    reachedAt = start,
+  ) => {
     const line = source.slice(0, start).split('\n').length;
-    mutants.push({ start, end, replacement, line });
+    mutants.push({ start, end, replacement, reachedAt, line });
   };
   const operate = (node: Node) => {
     const { operator, left, right } = node as Syntax;
     const start = source.indexOf(operator, left.end);
-    for (const other of OPERATORS[operator] ?? []) replace({ start, end: start + operator.length }, other);
+    const end = start + operator.length;
+    // V8 counts an operator of logic with what is right of it, which may never be evaluated.
+    for (const other of OPERATORS[operator] ?? []) replace({ start, end }, other, node.start);
     if (start > right.start) throw new Error(`no operator ${operator} at ${left.end}`);
   };
   const fix = (node: Node) => {
