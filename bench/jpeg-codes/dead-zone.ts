@@ -2,7 +2,7 @@ import { encodedFrame } from '../../test/encoders/frames.js';
 import { type DeadZone, quantisations } from '../../workers/encoders/jpeg/quantisation.js';
 import { scanOf } from '../../workers/encoders/jpeg/scan.js';
 import { header, TRAILER } from '../../workers/encoders/jpeg/segments.js';
-import { decodeJpeg } from '../../workers/images/jpeg.js';
+import { decodeImage } from '../../workers/images/decode.js';
 import { structuralSimilarity } from '../fidelity/similarity.js';
 import { type Sample, weightOf } from './corpus.js';
 
@@ -53,7 +53,7 @@ function coded({ bitmap }: Sample, zone: DeadZone): { bytes: number; similarity:
     file.set(TRAILER, start.length + scan.length);
     return file;
   });
-  const shown = decodeJpeg(jpeg, width * height);
+  const shown = decodeImage({ type: 'jpeg', bytes: jpeg, pixels: width * height });
   const similarity = structuralSimilarity(
     { width, height, channels: bitmap.channels, data: bitmap.pixels },
     { width, height, channels: shown.channels, data: shown.pixels },

@@ -2,7 +2,7 @@ import { decode } from 'jpeg-js';
 import t, { test } from 'tap';
 import { CHROMA_CODES, LUMA_CODES } from '../../workers/encoders/jpeg/fitted-codes.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
-import { decodeJpeg } from '../../workers/images/jpeg.js';
+import { decodeImage } from '../../workers/images/decode.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, ownsItsMemory, seededRandom } from '../workers/bitmaps.js';
@@ -85,7 +85,7 @@ test('every decoder reads a JPEG of any size and shape, and in the size of its f
         t.equal(libjpegs.length, width * height * 3, name);
         const jpegJss = decode(jpeg, { useTArray: true });
         t.same([jpegJss.width, jpegJss.height], [width, height], name);
-        const products = decodeJpeg(jpeg, width * height);
+        const products = decodeImage({ type: 'jpeg', bytes: jpeg, pixels: width * height });
         t.same([products.width, products.height], [width, height], name);
       }
     }

@@ -1,11 +1,10 @@
 import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js';
-import type { RgbaBitmap } from '../raster/bitmap.js';
 import { type Av1Stream, readAv1Stream } from './av1-stream.js';
 import { readAvifStructure } from './avif-structure.js';
 import { MOST_AVIF_BYTES } from './decoding-memory.js';
 import { readBoxes } from './iso-boxes.js';
+import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { uprightRgba } from './upright.js';
 import { WasmDecoder } from './wasm-decoder.js';
 
 /**
@@ -23,10 +22,11 @@ const RGBA_BYTES = 8;
 const libavif = new WasmDecoder<AvifCodec>(createCodec, '@jsquash/avif/codec/dec/avif_dec.wasm', 'avif');
 
 /**
- * Decodes an AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say.
+ * An AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say. It is decoded at
+ * once: nothing in the file tells its size for sure.
  * @throws UndecodableImage
  */
-export function decodeAvif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const { orientation, codedImages } = readAvifStructure(bytes);
   const streams = codedImages.map(readAv1Stream);
   let decoded = 0;
@@ -49,7 +49,11 @@ export function decodeAvif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
   });
   if (!picture) throw new UndecodableImage('corrupt AVIF');
   const { width, height, data } = picture;
-  return uprightRgba({ width, height, channels: 4, pixels: new Uint8Array(data.buffer) }, orientation);
+  const samples = { width, height, channels: 4, data: new Uint8Array(data.buffer) } as const;
+  return {
+    ...{ width, height, orientation, isOpaque: false },
+    decode: (take) => takeSamples(samples, take),
+  };
 }
 
 /**

@@ -1,32 +1,49 @@
 import type { EncodedPicture } from '../job.js';
+import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { decodeAvif } from './avif.js';
-import { decodeGif } from './gif.js';
-import { decodeJpeg } from './jpeg.js';
-import { decodePng } from './png.js';
-import { decodeWebp } from './webp.js';
+import { openAvif } from './avif.js';
+import { openGif } from './gif.js';
+import { openJpeg } from './jpeg.js';
+import { place } from './placing.js';
+import { openPng } from './png.js';
+import type { StoredPicture } from './stored-picture.js';
+import { turnedSize } from './turn.js';
+import { openWebp } from './webp.js';
 
 export { UndecodableImage } from './undecodable-image.js';
 
-type Decoder = (bytes: Uint8Array, maxPixels: number) => RgbaBitmap;
+type Encoded = Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>;
 
-const DECODERS: Record<EncodedPicture['type'], Decoder> = {
-  png: decodePng,
-  jpeg: decodeJpeg,
-  webp: decodeWebp,
-  gif: decodeGif,
-  avif: decodeAvif,
+const OPENERS: Record<EncodedPicture['type'], (bytes: Uint8Array, maxPixels: number) => StoredPicture> = {
+  png: openPng,
+  jpeg: openJpeg,
+  webp: openWebp,
+  gif: openGif,
+  avif: openAvif,
 };
 
 /**
- * Decodes a whole picture, of an animated one the first frame, the right way up as the file itself says. Colour profiles
- * are not applied.
+ * Looks at a file as far as it tells how large the picture is, of an animated one the first frame. Colour profiles are not
+ * applied.
  * @throws UndecodableImage when it is broken, or has more pixels than `pixels`: before any memory is taken for them
  */
-export function decodeImage({
-  type,
-  bytes,
-  pixels,
-}: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>): RgbaBitmap {
-  return DECODERS[type](bytes, pixels);
+export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
+  return OPENERS[type](bytes, pixels);
+}
+
+/**
+ * Decodes a whole picture, the right way up as the file itself says.
+ * @throws UndecodableImage as `openPicture`
+ */
+export function decodeImage(encoded: Encoded): RgbaBitmap {
+  const stored = openPicture(encoded);
+  const { width, height } = turnedSize(stored, stored.orientation);
+  const block = allocated(width * height * 4);
+  try {
+    const whole = { x: 0, y: 0, width: stored.width, height: stored.height };
+    place(stored, whole, { address: block.address, width }, false);
+    return { width, height, channels: 4, pixels: new Uint8Array(bytesOf(block)) };
+  } finally {
+    released(block);
+  }
 }

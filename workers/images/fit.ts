@@ -1,22 +1,67 @@
 import type { ImageBox, PictureFit, Point } from '../../templates/kit/index.js';
-import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './canvas.js';
+import type { EncodedPicture } from '../job.js';
+import { allocated, bytesOf, released } from '../kernels/kernels.js';
+import type { Picture } from '../raster/picture.js';
+import { openPicture } from './decode.js';
+import { place } from './placing.js';
 import { resample } from './resampling.js';
+import type { StoredPicture } from './stored-picture.js';
+import { type Region, storedRegion, turnedSize } from './turn.js';
 
-/** Scales a picture into a box of whole pixels as a template asks. */
-export function fitBox(picture: RgbaBitmap, box: ImageBox, fit: PictureFit): RgbaBitmap {
-  return fit.mode === 'contain' ? contain(picture, box) : cover(picture, box, fit.focus ?? MIDDLE);
+/**
+ * Decodes a picture and scales it into a box of whole pixels as a template asks. Its owner releases the pixels.
+ * @throws UndecodableImage when it is broken, or has more pixels than it was said to have
+ */
+export function fittedPicture(
+  encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
+  box: ImageBox,
+  fit: PictureFit,
+): Picture {
+  return fitBox(openPicture(encoded), box, fit);
+}
+
+/** The same for a picture whose size is known already. */
+export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Picture {
+  const size = turnedSize(stored, stored.orientation);
+  const { shown, target } =
+    fit.mode === 'contain'
+      ? contain(size, { width, height })
+      : cover(size, { width, height }, fit.focus ?? MIDDLE);
+  const pixels = allocated(width * height * 4);
+  try {
+    if (target.width < width || target.height < height) bytesOf(pixels).fill(0);
+    const address = pixels.address + 4 * (target.y * width + target.x);
+    const region = storedRegion(shown, stored, stored.orientation);
+    if (isUnscaled(shown, target)) place(stored, region, { address, width }, true);
+    else resample(stored, region, turnedSize(target, stored.orientation), { address, width });
+    return { width, height, pixels };
+  } catch (error) {
+    released(pixels);
+    throw error;
+  }
+}
+
+/** Which part of a picture is shown, and where in the box. */
+interface Placement {
+  shown: Region;
+  /** In whole pixels. */
+  target: Region;
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
 /** Fills the box and cuts the overhang off, so that the focus is as near to the middle as the picture's edges allow. */
-function cover(picture: RgbaBitmap, { width, height }: ImageBox, focus: Point): RgbaBitmap {
-  const scale = Math.min(picture.width / width, picture.height / height);
-  const shown = { width: width * scale, height: height * scale };
+function cover(picture: ImageBox, box: ImageBox, focus: Point): Placement {
+  const scale = Math.min(picture.width / box.width, picture.height / box.height);
+  const shown = { width: box.width * scale, height: box.height * scale };
   const x = shownFrom(focus.x, picture.width, shown.width);
   const y = shownFrom(focus.y, picture.height, shown.height);
-  return resample(picture, { x, y, ...shown }, { width, height });
+  // A picture that need not be scaled is not blurred by being moved by a part of a pixel.
+  const isWhole = scale === 1;
+  return {
+    shown: isWhole ? { x: Math.round(x), y: Math.round(y), ...shown } : { x, y, ...shown },
+    target: { x: 0, y: 0, ...box },
+  };
 }
 
 function shownFrom(focus: number, size: number, shown: number): number {
@@ -24,15 +69,20 @@ function shownFrom(focus: number, size: number, shown: number): number {
 }
 
 /** Shows the whole picture in the middle of the box; what it does not fill stays transparent. */
-function contain(picture: RgbaBitmap, box: ImageBox): RgbaBitmap {
+function contain(picture: ImageBox, box: ImageBox): Placement {
   const scale = Math.max(picture.width / box.width, picture.height / box.height);
   const width = Math.max(1, Math.round(picture.width / scale));
   const height = Math.max(1, Math.round(picture.height / scale));
-  const whole = resample(
-    picture,
-    { x: 0, y: 0, width: picture.width, height: picture.height },
-    { width, height },
-  );
-  const place = { x: Math.floor((box.width - width) / 2), y: Math.floor((box.height - height) / 2) };
-  return placeOnCanvas(whole, place, box);
+  return {
+    shown: { x: 0, y: 0, width: picture.width, height: picture.height },
+    target: {
+      x: Math.floor((box.width - width) / 2),
+      y: Math.floor((box.height - height) / 2),
+      ...{ width, height },
+    },
+  };
+}
+
+function isUnscaled(shown: Region, target: Region): boolean {
+  return shown.width === target.width && shown.height === target.height;
 }

@@ -2,25 +2,38 @@ import type { RgbaBitmap } from '../raster/bitmap.js';
 import { placeOnCanvas } from './canvas.js';
 import { type GifStructure, readGifStructure } from './gif-structure.js';
 import { readLzw } from './lzw.js';
+import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 /**
- * Decodes the first frame of a GIF on a transparent canvas. Data that end before the frame is full leave the rest of it
+ * The first frame of a GIF on a transparent canvas. Data that end before the frame is full leave the rest of it
  * transparent, as in browsers, unless it is the file that is cut short.
  * @throws UndecodableImage
  */
-export function decodeGif(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+export function openGif(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const gif = readGifStructure(bytes);
-  const { width, height, frame, codeBits } = gif;
+  const { width, height } = gif;
   if (width * height > maxPixels) throw new UndecodableImage('GIF larger than its header told');
+  const { frame, codeBits } = gif;
   if (frame.width === 0 || frame.height === 0) throw new UndecodableImage('GIF frame of no size');
   if (codeBits < 1 || codeBits > 8) throw new UndecodableImage(`GIF of ${codeBits} bits a colour`);
   if (gif.palette.length === 0) throw new UndecodableImage('GIF without its palette');
 
+  return {
+    ...{ width, height, orientation: 1, isOpaque: false },
+    decode(take) {
+      const { channels, pixels } = placeOnCanvas(decodeFrame(gif), frame, { width, height });
+      takeSamples({ width, height, channels, data: pixels }, take);
+    },
+  };
+}
+
+function decodeFrame(gif: GifStructure): RgbaBitmap {
+  const { frame, codeBits } = gif;
   const indices = new Uint8Array(frame.width * frame.height);
   const drawn = readLzw(gif.data, codeBits, indices);
   if (drawn === 0 || (drawn < indices.length && gif.isCutShort)) throw new UndecodableImage('truncated GIF');
-  return placeOnCanvas(frameBitmap(gif, indices.subarray(0, drawn)), frame, { width, height });
+  return frameBitmap(gif, indices.subarray(0, drawn));
 }
 
 function frameBitmap(

@@ -1,10 +1,9 @@
 import createCodec, { type JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import jpegJs from 'jpeg-js';
-import type { RgbaBitmap } from '../raster/bitmap.js';
 import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
 import { type JpegStructure, readJpegStructure } from './jpeg-structure.js';
+import { type StoredPicture, type TakeRows, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { upright } from './upright.js';
 import { WasmDecoder } from './wasm-decoder.js';
 
 // Encoders write about ten scans. Each costs a pass over the whole picture however few bytes it has, so that without
@@ -12,17 +11,19 @@ import { WasmDecoder } from './wasm-decoder.js';
 const MAX_SCANS = 50;
 
 /**
- * Decodes baseline and progressive JPEGs: grey, YCbCr and RGB with libjpeg-turbo, CMYK and YCCK with jpeg-js. As in
+ * Baseline and progressive JPEGs: grey, YCbCr and RGB with libjpeg-turbo, CMYK and YCCK with jpeg-js. As in
  * browsers, bytes between segments and a missing end marker do no harm.
  * @throws UndecodableImage also for data that libjpeg would only warn of, such as scans cut short: it fills the rest
  *   with grey
  */
-export function decodeJpeg(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const structure = readJpegStructure(bytes);
-  const { width, height, scans } = structure;
+  const { width, height, components, scans, orientation } = structure;
   if (width * height > maxPixels) throw new UndecodableImage('JPEG larger than its header told');
+  if (width === 0 || height === 0) throw new UndecodableImage('JPEG without a size');
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
-  return structure.components === 4 ? decodeFourComponents(structure) : decodeWithLibjpegTurbo(structure);
+  const decode = components === 4 ? decodeFourComponents : decodeWithLibjpegTurbo;
+  return { width, height, orientation, isOpaque: true, decode: (take) => decode(structure, take) };
 }
 
 const libjpegTurbo = new WasmDecoder<JpegCodec>(
@@ -31,8 +32,8 @@ const libjpegTurbo = new WasmDecoder<JpegCodec>(
   'jpeg',
 );
 
-function decodeWithLibjpegTurbo({ stream, width, height, orientation }: JpegStructure): RgbaBitmap {
-  return libjpegTurbo.use(decoderLimit({ bytes: stream.length, pixels: width * height }), (codec) => {
+function decodeWithLibjpegTurbo({ stream, width, height }: JpegStructure, take: TakeRows): void {
+  libjpegTurbo.use(decoderLimit({ bytes: stream.length, pixels: width * height }), (codec) => {
     const decoder = new codec.JPEGDecoder();
     const encoded = decoder.getEncodedBuffer(stream.length);
     encoded.set(stream);
@@ -45,11 +46,9 @@ function decodeWithLibjpegTurbo({ stream, width, height, orientation }: JpegStru
         throw new UndecodableImage('corrupt, truncated or unsupported JPEG');
       }
     }
-    const frame = decoder.getFrameInfo();
-    const samples = { width: frame.width, height: frame.height, channels: frame.componentCount };
-    const picture = upright({ ...samples, data: decoder.getDecodedBuffer() }, orientation);
+    const channels = decoder.getFrameInfo().componentCount;
+    takeSamples({ width, height, channels, data: decoder.getDecodedBuffer() }, take);
     decoder.delete();
-    return picture;
   });
 }
 
@@ -90,17 +89,18 @@ function mostComponentPasses(stream: Uint8Array): number {
 }
 
 /** libjpeg has no way from CMYK to RGB. */
-function decodeFourComponents({ stream, isEnded, orientation }: JpegStructure): RgbaBitmap {
+function decodeFourComponents({ stream, isEnded }: JpegStructure, take: TakeRows): void {
   // jpeg-js does not tell scans that are cut short, but for the missing end.
   if (!isEnded) throw new UndecodableImage('truncated CMYK JPEG');
   if (mostComponentPasses(stream) > MAX_SCANS * CMYK_COMPONENTS) {
     throw new UndecodableImage('CMYK JPEG of hidden scans');
   }
+  let samples: { width: number; height: number; data: Uint8Array };
   try {
     const options = { useTArray: true, formatAsRGBA: false, tolerantDecoding: false } as const;
-    const samples = jpegJs.decode(stream, { ...options, ...FOUR_COMPONENT_LIMITS });
-    return upright({ ...samples, channels: 3 }, orientation);
+    samples = jpegJs.decode(stream, { ...options, ...FOUR_COMPONENT_LIMITS });
   } catch (error) {
     throw new UndecodableImage(`CMYK JPEG: ${(error as Error).message}`);
   }
+  takeSamples({ ...samples, channels: 3 }, take);
 }

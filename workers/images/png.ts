@@ -1,13 +1,12 @@
 import { inflateSync } from 'node:zlib';
-import type { RgbaBitmap } from '../raster/bitmap.js';
 import { shielded } from '../stop-word.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { pixelWriter, unfilterRow } from './png-rows.js';
+import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { uprightRgba } from './upright.js';
 
 /**
- * Decodes every kind of PNG that the specification knows (third edition): all colour types and depths, palettes,
+ * Every kind of PNG that the specification knows (third edition): all colour types and depths, palettes,
  * transparency, Adam7, turned as EXIF data say. An animated one gives its default image. Gamma and colour profiles are
  * not applied.
  *
@@ -15,10 +14,18 @@ import { uprightRgba } from './upright.js';
  * in its colour profile, and neither fast-png nor upng-js bounds that. With Node's zlib it is also twice as fast.
  * @throws UndecodableImage
  */
-export function decodePng(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+export function openPng(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const chunks = readPngChunks(bytes);
-  const { width, height } = chunks;
+  const { width, height, orientation } = chunks;
   if (width * height > maxPixels) throw new UndecodableImage('PNG larger than its header told');
+  return {
+    ...{ width, height, orientation, isOpaque: false },
+    decode: (take) => takeSamples({ width, height, channels: 4, data: decodePixels(chunks) }, take),
+  };
+}
+
+function decodePixels(chunks: PngChunks): Uint8Array {
+  const { width, height } = chunks;
   const pixels = new Uint8Array(width * height * 4);
   const passes = (chunks.interlaced ? ADAM7 : WHOLE)
     .map(([x, y, stepX, stepY]) => ({
@@ -47,7 +54,7 @@ export function decodePng(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
       at += 1 + length;
     }
   }
-  return uprightRgba({ width, height, channels: 4, pixels }, chunks.orientation);
+  return pixels;
 }
 
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number];

@@ -1,117 +1,126 @@
-import type { RgbaBitmap } from '../raster/bitmap.js';
+import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
+import type { Target } from './placing.js';
+import type { StoredPicture } from './stored-picture.js';
+import { type Region, uprightSteps } from './turn.js';
 
-/** A part of a picture, in pixels and fractions of them. */
-export interface Region {
-  x: number;
-  y: number;
-  width: number;
-  height: number;
-}
+const { setColumns, setRows, setRing, setTarget, resampleRows } = kernels<{
+  setColumns(first: number, weights: number, taps: number, width: number): void;
+  setRows(first: number, weights: number, taps: number, height: number): void;
+  setRing(rows: number, stride: number, addresses: number, line: number): void;
+  setTarget(pixels: number, right: number, down: number): void;
+  resampleRows(rows: number, first: number, count: number, width: number, isOpaque: boolean): void;
+}>();
 
 /**
- * Scales a part of a picture to a size in whole pixels.
- *
- * The filter is a triangle as wide as two source pixels, or as two target pixels where those are larger: bilinear when
- * enlarging, free of aliasing when reducing. It weighs colours by their alpha, so that the colour of transparent
- * pixels never shows.
+ * Decodes a picture and writes a part of it upright and scaled, colours multiplied by their alpha. The filter is Lanczos'
+ * with three lobes, which is as wide as source pixels when enlarging, and as target pixels when reducing.
+ * @param region the part, in pixels of the stored picture and fractions of them
+ * @param size of the target in pixels, in the directions of the stored picture
  */
 export function resample(
-  picture: RgbaBitmap,
+  picture: StoredPicture,
   region: Region,
   size: { width: number; height: number },
-): RgbaBitmap {
-  const columns = filterTaps(picture.width, region.x, region.width, size.width);
-  const rows = filterTaps(picture.height, region.y, region.height, size.height);
-  const pixels = new Uint8Array(size.width * size.height * 4);
-  const line = new Float64Array(picture.width * 4);
-  for (let y = 0; y < size.height; y++) {
-    mergeRows(picture, rows, y, columns, line);
-    mergeColumns(line, columns, pixels, y * size.width * 4);
+  { address, width }: Target,
+): void {
+  const columns = filterTaps(picture.width, region.x, region.width, size.width, 4);
+  const rows = filterTaps(picture.height, region.y, region.height, size.height, 2);
+  const stride = Math.ceil(size.width / 4) * 32;
+  const parts = [columns.first, rows.first, rows.last, columns.weights, rows.weights];
+  const tables = parts.reduce((sum, { byteLength }) => sum + byteLength, 0);
+  const tables16 = Math.ceil(tables / 16) * 16;
+  const block = allocated(tables16 + rows.taps * (stride + 4) + picture.width * 4 + 16);
+  try {
+    let at = 0;
+    const [columnFirst = 0, rowFirst = 0, , columnWeights = 0, rowWeights = 0] = parts.map((part) => {
+      bytesOf(block).set(new Uint8Array(part.buffer), at);
+      at += part.byteLength;
+      return block.address + at - part.byteLength;
+    });
+    const ring = block.address + tables16;
+    const addresses = ring + rows.taps * stride;
+    setColumns(columnFirst, columnWeights, columns.taps, size.width);
+    setRows(rowFirst, rowWeights, rows.taps, size.height);
+    setRing(ring, stride, addresses, addresses + rows.taps * 4);
+    const { origin, right, down } = uprightSteps(size, picture.orientation, width);
+    setTarget(address + 4 * origin, right * 4, down * 4);
+    picture.decode((from, first, count) => resampleRows(from, first, count, picture.width, picture.isOpaque));
+  } finally {
+    released(block);
   }
-  return { ...size, channels: 4, pixels };
 }
 
 /** For every target pixel along one axis: which source pixels it is made of, and how much of each. */
 interface FilterTaps {
-  /** First source pixel of each target pixel. */
   first: Int32Array;
-  /** `width` weights for each target pixel, which add up to 1; those beyond its last source pixel are 0. */
-  weights: Float64Array;
-  width: number;
-  /** The source pixels that are needed at all: from `start` up to, not including, `end`. */
-  start: number;
-  end: number;
+  /** The last source pixel that is not weighted 0 for sure. */
+  last: Int32Array;
+  /** `taps` weights for each target pixel, which add up to `ONE`; those beyond its last source pixel are 0. */
+  weights: Int16Array;
+  taps: number;
 }
 
-/** The target shows `length` source pixels from `offset` on. */
-function filterTaps(sourceSize: number, offset: number, length: number, targetSize: number): FilterTaps {
+const ONE = 1 << 14;
+const LOBES = 3;
+
+/**
+ * The target shows `length` source pixels from `offset` on.
+ * @param unit what the number of taps is a multiple of
+ */
+function filterTaps(
+  sourceSize: number,
+  offset: number,
+  length: number,
+  targetSize: number,
+  unit: number,
+): FilterTaps {
   const scale = length / targetSize;
-  const reach = Math.max(1, scale);
-  const width = Math.min(sourceSize, Math.ceil(2 * reach) + 1);
+  const stretch = Math.max(1, scale);
+  const reach = LOBES * stretch;
+  const most = Math.min(sourceSize, Math.ceil(2 * reach) + 1);
+  const taps = Math.ceil(most / unit) * unit;
   const first = new Int32Array(targetSize);
-  const weights = new Float64Array(targetSize * width);
+  const last = new Int32Array(targetSize);
+  const weights = new Int16Array(targetSize * taps);
+  const exact = new Float64Array(most);
   for (let target = 0; target < targetSize; target++) {
     // In a coordinate in which source pixel n has its centre at n.
     const centre = offset + (target + 0.5) * scale - 0.5;
-    const begin = Math.max(0, Math.min(sourceSize - width, Math.floor(centre - reach)));
+    const begin = Math.max(0, Math.min(sourceSize - most, Math.ceil(centre - reach)));
     first[target] = begin;
+    last[target] = begin + most - 1;
     let sum = 0;
-    for (let tap = 0; tap < width; tap++) {
-      const weight = Math.max(0, 1 - Math.abs(begin + tap - centre) / reach);
-      weights[target * width + tap] = weight;
+    for (let tap = 0; tap < most; tap++) {
+      const weight = lanczos(Math.abs(begin + tap - centre) / stretch);
+      exact[tap] = weight;
       sum += weight;
     }
-    for (let tap = 0; tap < width; tap++) {
-      weights[target * width + tap] = (weights[target * width + tap] as number) / sum;
+    // What rounding has taken from a weight goes to the next, so that a plain colour stays what it is.
+    let left = 0;
+    for (let tap = 0; tap < most; tap++) {
+      left += ((exact[tap] as number) / sum) * ONE;
+      const weight = Math.round(left);
+      weights[target * taps + tap] = weight;
+      left -= weight;
     }
   }
-  return { first, weights, width, start: first[0] as number, end: (first[targetSize - 1] as number) + width };
+  return { first, last, weights, taps };
 }
 
-/** Adds up the source rows of target row `y`, as far as columns are needed, in premultiplied form. */
-function mergeRows(
-  { width, pixels }: RgbaBitmap,
-  rows: FilterTaps,
-  y: number,
-  columns: FilterTaps,
-  line: Float64Array,
-): void {
-  const begin = columns.start * 4;
-  const end = columns.end * 4;
-  line.fill(0, begin, end);
-  for (let tap = 0; tap < rows.width; tap++) {
-    const weight = rows.weights[y * rows.width + tap] as number;
-    if (weight === 0) continue;
-    const row = ((rows.first[y] as number) + tap) * width * 4;
-    for (let at = begin, from = row + begin; at < end; at += 4, from += 4) {
-      const alpha = weight * (pixels[from + 3] as number);
-      line[at] = (line[at] as number) + alpha * (pixels[from] as number);
-      line[at + 1] = (line[at + 1] as number) + alpha * (pixels[from + 1] as number);
-      line[at + 2] = (line[at + 2] as number) + alpha * (pixels[from + 2] as number);
-      line[at + 3] = (line[at + 3] as number) + alpha;
-    }
-  }
-}
+/** Steps of the table of a lobe. */
+const STEPS = 256;
 
-/** Adds up the columns of one premultiplied line and writes straight RGBA from `to` on. */
-function mergeColumns(line: Float64Array, columns: FilterTaps, pixels: Uint8Array, to: number): void {
-  for (let x = 0; x < columns.first.length; x++, to += 4) {
-    let red = 0;
-    let green = 0;
-    let blue = 0;
-    let alpha = 0;
-    for (let tap = 0; tap < columns.width; tap++) {
-      const weight = columns.weights[x * columns.width + tap] as number;
-      const at = ((columns.first[x] as number) + tap) * 4;
-      red += weight * (line[at] as number);
-      green += weight * (line[at + 1] as number);
-      blue += weight * (line[at + 2] as number);
-      alpha += weight * (line[at + 3] as number);
-    }
-    if (alpha === 0) continue;
-    pixels[to] = Math.round(red / alpha);
-    pixels[to + 1] = Math.round(green / alpha);
-    pixels[to + 2] = Math.round(blue / alpha);
-    pixels[to + 3] = Math.round(alpha);
-  }
+/** The window's sinc times the sinc, from the middle out. */
+const LANCZOS = Float64Array.from({ length: LOBES * STEPS + 2 }, (_, step) => {
+  const x = (step / STEPS) * Math.PI;
+  if (step === 0) return 1;
+  return step >= LOBES * STEPS ? 0 : (LOBES * Math.sin(x) * Math.sin(x / LOBES)) / (x * x);
+});
+
+/** Of a distance in pixels of the filter. */
+function lanczos(distance: number): number {
+  if (distance >= LOBES) return 0;
+  const step = Math.floor(distance * STEPS);
+  const below = LANCZOS[step] as number;
+  return below + (distance * STEPS - step) * ((LANCZOS[step + 1] as number) - below);
 }

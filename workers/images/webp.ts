@@ -2,22 +2,27 @@ import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js
 import type { RgbaBitmap } from '../raster/bitmap.js';
 import { placeOnCanvas } from './canvas.js';
 import { decoderLimit } from './decoding-memory.js';
+import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { uprightRgba } from './upright.js';
 import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';
 
 const libwebp = new WasmDecoder<WebpCodec>(createCodec, '@jsquash/webp/codec/dec/webp_dec.wasm', 'webp');
 
 /**
- * Decodes lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
+ * Lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
  * @throws UndecodableImage
  */
-export function decodeWebp(bytes: Uint8Array, maxPixels: number): RgbaBitmap {
+export function openWebp(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const { width, height, frame, file, orientation } = readWebpStructure(bytes);
   if (width * height > maxPixels) throw new UndecodableImage('WebP larger than its header told');
-  const picture = decodeFrame(file, frame);
-  return uprightRgba(placeOnCanvas(picture, frame, { width, height }), orientation);
+  return {
+    ...{ width, height, orientation, isOpaque: false },
+    decode(take) {
+      const { channels, pixels } = placeOnCanvas(decodeFrame(file, frame), frame, { width, height });
+      takeSamples({ width, height, channels, data: pixels }, take);
+    },
+  };
 }
 
 function decodeFrame(file: Uint8Array, { width, height }: { width: number; height: number }): RgbaBitmap {

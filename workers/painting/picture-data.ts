@@ -1,9 +1,10 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/kit/index.js';
 import { encodeStoredPng } from '../encoders/png/stored-png.js';
-import { decodeImage, UndecodableImage } from '../images/decode.js';
-import { fitBox } from '../images/fit.js';
+import { UndecodableImage } from '../images/decode.js';
+import { fittedPicture } from '../images/fit.js';
 import { decodeNoted } from '../images/large-decodes.js';
 import type { EncodedPicture, RenderJob } from '../job.js';
+import { bytesOf, released } from '../kernels/kernels.js';
 import { pictureSize } from './picture-size.js';
 import type { PictureStore } from './picture-store.js';
 
@@ -44,19 +45,34 @@ function picture(
       const height = Math.max(1, Math.round(box.height * scale));
       const { mode, focus } = { focus: undefined, ...fit };
       const key = JSON.stringify([encoded.digest, width, height, mode, focus?.x, focus?.y]);
-      return store.get(key, () => fittedPicture(field, encoded, { width, height }, fit));
+      return store.get(key, () => pictureUrl(field, encoded, { width, height }, fit));
     },
   };
 }
 
 /** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
-function fittedPicture(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
+function pictureUrl(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
   try {
-    const fitted = decodeNoted(encoded.decodingBytes, () => fitBox(decodeImage(encoded), box, fit));
-    const png = encodeStoredPng(fitted);
+    const { pixels, ...size } = decodeNoted(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
+    const straight = straightColours(bytesOf(pixels));
+    released(pixels);
+    const png = encodeStoredPng({ ...size, channels: 4, pixels: straight });
     return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);
     throw error;
   }
+}
+
+/** A copy of RGBA whose colours are not multiplied by their alpha. */
+function straightColours(pixels: Uint8Array): Uint8Array {
+  const straight = pixels.slice();
+  for (let at = 0; at < straight.length; at += 4) {
+    const alpha = straight[at + 3] as number;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel++) {
+      straight[channel] = Math.round(((straight[channel] as number) * 255) / alpha);
+    }
+  }
+  return straight;
 }

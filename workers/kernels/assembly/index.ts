@@ -37,4 +37,6 @@ export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { beginSearch, farthestSource, parse } from './lz77';
 export { memoryStart } from './memory';
 export { addColours, clearPalette, packIndexed, paletteColours, straightPalette } from './palette';
+export { resampleRows, setColumns, setRing, setRows, setTarget } from './pictures/resampling';
+export { expandSamples, placeRows } from './pictures/rows';
 export { packTruecolour, packTruecolourWithAlpha } from './scanlines';

@@ -1,0 +1,53 @@
+import { allocated, kernels, released } from '../kernels/kernels.js';
+import type { StoredPicture } from './stored-picture.js';
+import { type Region, uprightSteps } from './turn.js';
+
+const { placeRows } = kernels<{
+  placeRows(
+    from: number,
+    stride: number,
+    width: number,
+    height: number,
+    to: number,
+    right: number,
+    down: number,
+    line: number,
+  ): void;
+}>();
+
+/** Where a picture goes. */
+export interface Target {
+  /** Of the pixel where its upright first one goes. */
+  address: number;
+  /** Pixels of a row there. */
+  width: number;
+}
+
+/**
+ * Decodes a picture and writes a part of it upright, as large as it is.
+ * @param region the part, in whole pixels of the stored picture
+ * @param premultiplied whether colours are multiplied by their alpha
+ */
+export function place(
+  picture: StoredPicture,
+  region: Region,
+  { address, width }: Target,
+  premultiplied: boolean,
+): void {
+  const { origin, right, down } = uprightSteps(region, picture.orientation, width);
+  const stride = picture.width * 4;
+  const end = region.y + region.height;
+  const line = premultiplied && !picture.isOpaque ? allocated(region.width * 4 + 16) : undefined;
+  try {
+    picture.decode((rows, first, count) => {
+      const from = Math.max(first, region.y);
+      const height = Math.min(first + count, end) - from;
+      if (height <= 0) return;
+      const source = rows + (from - first) * stride + region.x * 4;
+      const to = address + 4 * (origin + (from - region.y) * down);
+      placeRows(source, stride, region.width, height, to, right * 4, down * 4, line?.address ?? 0);
+    });
+  } finally {
+    if (line) released(line);
+  }
+}

@@ -1,0 +1,70 @@
+/** Rows of pictures as decoders write them: into RGBA, into RGBA whose colours are multiplied by their alpha, and turned. */
+
+/** Makes opaque RGBA of grey samples, or of red, green and blue. */
+export function expandSamples(from: usize, channels: i32, to: usize, pixels: i32): void {
+  assert(channels === 1 || channels === 3);
+  for (let pixel = 0; pixel < pixels; pixel++) {
+    const green: usize = channels === 1 ? 0 : 1;
+    const blue: usize = channels === 1 ? 0 : 2;
+    const colour =
+      <u32>load<u8>(from) | ((<u32>load<u8>(from + green)) << 8) | ((<u32>load<u8>(from + blue)) << 16);
+    store<u32>(to + ((<usize>pixel) << 2), colour | 0xff000000);
+    from += channels;
+  }
+}
+
+/** Multiplies the colours of straight RGBA by their alpha. It writes up to 12 bytes beyond the row. */
+export function premultiplyRow(from: usize, to: usize, width: i32): void {
+  const alphas = i8x16(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
+  // An alpha is multiplied by 255, that is, stays what it is.
+  const ownAlpha = i32x4.splat(0xff000000);
+  for (const end = to + ((<usize>width) << 2); to < end; to += 16, from += 16) {
+    const pixels = v128.load(from);
+    const factors = v128.or(i8x16.swizzle(pixels, alphas), ownAlpha);
+    const low = dividedBy255(i16x8.extmul_low_i8x16_u(pixels, factors));
+    const high = dividedBy255(i16x8.extmul_high_i8x16_u(pixels, factors));
+    v128.store(to, i8x16.narrow_i16x8_u(low, high));
+  }
+}
+
+/** Products of two bytes divided by 255, to the nearest. */
+function dividedBy255(products: v128): v128 {
+  const raised = i16x8.add(products, i16x8.splat(128));
+  return i16x8.shr_u(i16x8.add(raised, i16x8.shr_u(raised, 8)), 8);
+}
+
+/**
+ * Copies a rectangle of straight RGBA.
+ * @param stride bytes from one of its rows to the next
+ * @param to where its first pixel goes
+ * @param right bytes from there to where the next pixel of a row goes; `down`: the next row
+ * @param line room for a row of the rectangle and 16 bytes more where colours are to be multiplied by their alpha, else 0
+ */
+export function placeRows(
+  from: usize,
+  stride: usize,
+  width: i32,
+  height: i32,
+  to: usize,
+  right: isize,
+  down: isize,
+  line: usize,
+): void {
+  for (let row = 0; row < height; row++) {
+    let source = from;
+    if (line !== 0) {
+      source = line;
+      premultiplyRow(from, line, width);
+    }
+    if (right === 4) memory.copy(to, source, (<usize>width) << 2);
+    else {
+      let pixel = to;
+      for (const end = source + ((<usize>width) << 2); source < end; source += 4) {
+        store<u32>(pixel, load<u32>(source));
+        pixel += right;
+      }
+    }
+    from += stride;
+    to += down;
+  }
+}
