@@ -5,7 +5,7 @@ import type { Picture } from '../raster/picture.js';
 import { openPicture } from './decode.js';
 import { place } from './placing.js';
 import { resample } from './resampling.js';
-import type { StoredPicture } from './stored-picture.js';
+import { ReadOtherwise, type StoredPicture } from './stored-picture.js';
 import { type Region, storedRegion, turnedSize } from './turn.js';
 
 /**
@@ -37,6 +37,7 @@ export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: 
     return { width, height, pixels };
   } catch (error) {
     released(pixels);
+    if (error instanceof ReadOtherwise) return fitBox(error.otherwise, { width, height }, fit);
     throw error;
   }
 }

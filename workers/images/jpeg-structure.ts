@@ -79,7 +79,7 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   };
 }
 
-interface Segment {
+export interface Segment {
   marker: number;
   /** Where the content begins, four bytes behind the marker, and where it ends. */
   body: number;
@@ -88,7 +88,7 @@ interface Segment {
   next: number;
 }
 
-function* segments(bytes: Uint8Array): Generator<Segment> {
+export function* segments(bytes: Uint8Array): Generator<Segment> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = bytes.indexOf(FILL, 2); at !== -1 && at + 2 <= bytes.length; at = bytes.indexOf(FILL, at)) {
     const marker = view.getUint8(at + 1);

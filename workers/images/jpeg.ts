@@ -1,8 +1,10 @@
 import createCodec, { type JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import jpegJs from 'jpeg-js';
 import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
+import { type JpegCoding, readJpegCoding } from './jpeg-coding.js';
+import { decodeRows, type Reduction } from './jpeg-decoder.js';
 import { type JpegStructure, readJpegStructure } from './jpeg-structure.js';
-import { type StoredPicture, type TakeRows, takeSamples } from './stored-picture.js';
+import { ReadOtherwise, type StoredPicture, type TakeRows, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';
 
@@ -22,8 +24,38 @@ export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   if (width * height > maxPixels) throw new UndecodableImage('JPEG larger than its header told');
   if (width === 0 || height === 0) throw new UndecodableImage('JPEG without a size');
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
-  const decode = components === 4 ? decodeFourComponents : decodeWithLibjpegTurbo;
-  return { width, height, orientation, isOpaque: true, decode: (take) => decode(structure, take) };
+  const picture = { width, height, orientation, isOpaque: true };
+  if (components === 4) return { ...picture, decode: (take) => decodeFourComponents(structure, take) };
+  const otherwise = { ...picture, decode: (take: TakeRows) => decodeWithLibjpegTurbo(structure, take) };
+  const coding = readJpegCoding(structure.stream);
+  return coding ? huffmanCoded(coding, structure.stream, 1, otherwise) : otherwise;
+}
+
+/** A picture that our decoder reads, unless it finds it broken or strange: then libjpeg decides whether it is shown. */
+function huffmanCoded(
+  coding: JpegCoding,
+  stream: Uint8Array,
+  reduction: Reduction,
+  otherwise: StoredPicture,
+): StoredPicture & { reduction: Reduction } {
+  return {
+    ...otherwise,
+    width: Math.ceil(coding.width / reduction),
+    height: Math.ceil(coding.height / reduction),
+    reduction,
+    decode(take, shown) {
+      if (!decodeRows(coding, stream, reduction, shown, take)) throw new ReadOtherwise(otherwise);
+    },
+    reduced: (most) => huffmanCoded(coding, stream, reductionOf(coding, most), otherwise),
+  };
+}
+
+function reductionOf({ components }: JpegCoding, most: number): Reduction {
+  // Blocks are made of 1, 2, 4 or 8 samples across: a third of the samples would not do.
+  if (components.some(({ across, down }) => across === 3 || down === 3)) return 1;
+  if (most >= 8) return 8;
+  if (most >= 4) return 4;
+  return most >= 2 ? 2 : 1;
 }
 
 const libjpegTurbo = new WasmDecoder<JpegCodec>(

@@ -46,7 +46,7 @@ export function place(
       const source = rows + (from - first) * stride + region.x * 4;
       const to = address + 4 * (origin + (from - region.y) * down);
       placeRows(source, stride, region.width, height, to, right * 4, down * 4, line?.address ?? 0);
-    });
+    }, region);
   } finally {
     if (line) released(line);
   }

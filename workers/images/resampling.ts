@@ -44,7 +44,10 @@ export function resample(
     setRing(ring, stride, addresses, addresses + rows.taps * 4);
     const { origin, right, down } = uprightSteps(size, picture.orientation, width);
     setTarget(address + 4 * origin, right * 4, down * 4);
-    picture.decode((from, first, count) => resampleRows(from, first, count, picture.width, picture.isOpaque));
+    picture.decode(
+      (from, first, count) => resampleRows(from, first, count, picture.width, picture.isOpaque),
+      { x: columns.start, y: rows.start, width: columns.end - columns.start, height: rows.end - rows.start },
+    );
   } finally {
     released(block);
   }
@@ -58,6 +61,9 @@ interface FilterTaps {
   /** `taps` weights for each target pixel, which add up to `ONE`; those beyond its last source pixel are 0. */
   weights: Int16Array;
   taps: number;
+  /** The source pixels that are needed at all: from `start` up to, not including, `end`. */
+  start: number;
+  end: number;
 }
 
 const ONE = 1 << 14;
@@ -104,7 +110,7 @@ function filterTaps(
       left -= weight;
     }
   }
-  return { first, last, weights, taps };
+  return { first, last, weights, taps, start: first[0] as number, end: (last[targetSize - 1] as number) + 1 };
 }
 
 /** Steps of the table of a lobe. */

@@ -1,5 +1,6 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
 import type { Orientation } from './orientation.js';
+import type { Region } from './turn.js';
 
 /** A picture as it lies in its file, before it is decoded. */
 export interface StoredPicture {
@@ -10,10 +11,25 @@ export interface StoredPicture {
   /** No pixel is transparent. */
   isOpaque: boolean;
   /**
-   * Decodes it, and hands on all its rows from the first.
-   * @throws UndecodableImage when it is broken, perhaps after it has handed on some
+   * Decodes it, and hands on its rows from the first.
+   * @param shown the only part of it that matters: other pixels may be anything, and rows below it be missing
+   * @throws UndecodableImage when it is broken, perhaps after it has handed on some; ReadOtherwise
    */
-  decode(take: TakeRows): void;
+  decode(take: TakeRows, shown: Region): void;
+  /**
+   * The same picture smaller, as far as it can be decoded so: each side is divided by the returned picture's `reduction`, which is
+   * no more than that, and rounded up.
+   */
+  reduced?(most: number): StoredPicture & { reduction: number };
+}
+
+/** A decoder has met what it does not read: the picture is to be decoded by another one from the start. */
+export class ReadOtherwise extends Error {
+  override name = 'ReadOtherwise';
+
+  constructor(readonly otherwise: StoredPicture) {
+    super('to be read otherwise');
+  }
 }
 
 /**

@@ -34,6 +34,20 @@ export { refine } from './gif/refinement';
 export { fillGradient } from './gradient';
 export { codeScan, codeTouched, scanWords, setFrame } from './jpeg/scan';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
+export { buildCodes, CODE_TABLE_BYTES } from './jpeg-decoder/codes';
+export { beginPicture, setComponent } from './jpeg-decoder/frame';
+export { setBases } from './jpeg-decoder/reduced-transform';
+export { needsNextRow, setRooms, writeRows } from './jpeg-decoder/rows';
+export {
+  decodeComponent,
+  decodeUnits,
+  isScanEnd,
+  setCodes,
+  setShownUnits,
+  startProgressiveScan,
+  startScan,
+  transformUnits,
+} from './jpeg-decoder/scan';
 export { beginSearch, farthestSource, parse } from './lz77';
 export { memoryStart } from './memory';
 export { addColours, clearPalette, packIndexed, paletteColours, straightPalette } from './palette';

@@ -114,7 +114,7 @@ function highPairs(one: v128, other: v128): v128 {
 }
 
 /** Swaps rows and columns. */
-function transpose(block: usize): void {
+export function transpose(block: usize): void {
   const row0 = v128.load(block);
   const row1 = v128.load(block, 16);
   const row2 = v128.load(block, 32);

@@ -1,0 +1,210 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
+import type { JpegCoding } from './jpeg-coding.js';
+import type { TakeRows } from './stored-picture.js';
+import type { Region } from './turn.js';
+
+const kernel = kernels<{
+  CODE_TABLE_BYTES: { value: number };
+  buildCodes(counts: number, isAc: boolean, table: number): number;
+  setBases(address: number): void;
+  beginPicture(components: number, unitsAcross: number): void;
+  setComponent(index: number, ...fields: number[]): void;
+  setShownUnits(first: number, last: number, firstRow: number, lastRow: number): void;
+  setRooms(rows: number, stride: number, sums: number, isRgb: boolean): void;
+  startScan(from: number, interval: number): void;
+  startProgressiveScan(from: number, interval: number, ...band: number[]): void;
+  setCodes(component: number, dcCodes: number, acCodes: number): void;
+  decodeUnits(row: number): number;
+  decodeComponent(index: number): number;
+  isScanEnd(): number;
+  transformUnits(row: number): void;
+  needsNextRow(): number;
+  writeRows(first: number, count: number, width: number, to: number): void;
+}>();
+
+/** What one side of a picture may be divided by while it is decoded. */
+export type Reduction = 1 | 2 | 4 | 8;
+
+const BLOCK = 8;
+const BLOCK_BYTES = 128;
+/** What kernels may read or write beyond the end of something. */
+const SLACK = 32;
+
+/**
+ * Decodes a JPEG, or a smaller picture of it, each side divided by `reduction`, and rounded up.
+ * @param stream the same of which `coding` was read
+ * @param shown the part of the smaller picture that must be right; other pixels may be anything
+ * @return false when it is broken, or strange, however many rows were taken
+ */
+export function decodeRows(
+  coding: JpegCoding,
+  stream: Uint8Array,
+  reduction: Reduction,
+  shown: Region,
+  take: TakeRows,
+): boolean {
+  const blocks: Block[] = [];
+  const room = (length: number) => {
+    const block = allocated(length);
+    blocks.push(block);
+    return block;
+  };
+  try {
+    const decoding = new Decoding(coding, reduction, room);
+    decoding.show(shown);
+    return decoding.decode(stream, take);
+  } finally {
+    for (const block of blocks) released(block);
+  }
+}
+
+class Decoding {
+  readonly #coding: JpegCoding;
+  readonly #room: (length: number) => Block;
+  readonly #width: number;
+  readonly #height: number;
+  /** Size of a unit of all components in pixels, and how many there are. */
+  readonly #unitWidth: number;
+  readonly #unitHeight: number;
+  readonly #unitsAcross: number;
+  readonly #unitsDown: number;
+  /** Where the tables of codes lie, by their slots. */
+  readonly #tables: number[];
+  /** Coefficients come in several scans. */
+  readonly #isKept: boolean;
+  #lastRow = 0;
+
+  constructor(coding: JpegCoding, reduction: Reduction, room: (length: number) => Block) {
+    const { width, height, components, scans, isProgressive, isRgb } = coding;
+    this.#coding = coding;
+    this.#room = room;
+    this.#isKept = isProgressive || scans.length > 1;
+    this.#width = Math.ceil(width / reduction);
+    this.#height = Math.ceil(height / reduction);
+    const mostAcross = Math.max(...components.map(({ across }) => across));
+    const mostDown = Math.max(...components.map(({ down }) => down));
+    const blockSize = BLOCK / reduction;
+    this.#unitWidth = mostAcross * blockSize;
+    this.#unitHeight = mostDown * blockSize;
+    this.#unitsAcross = Math.ceil(width / (mostAcross * BLOCK));
+    this.#unitsDown = Math.ceil(height / (mostDown * BLOCK));
+    this.#tables = Array.from({ length: 8 }, () => room(kernel.CODE_TABLE_BYTES.value).address);
+
+    kernel.beginPicture(components.length, this.#unitsAcross);
+    for (const [index, { across, down, steps }] of components.entries()) {
+      const horizontal = share(width, across, mostAcross, blockSize);
+      const vertical = share(height, down, mostDown, blockSize);
+      const blocksInRow = this.#unitsAcross * across;
+      const plane = room(2 * down * vertical.samples * blocksInRow * horizontal.samples + SLACK);
+      kernel.setComponent(
+        ...([index, across, down, horizontal.blocks, vertical.blocks] as const),
+        ...[horizontal.samples, vertical.samples, horizontal.size, vertical.size],
+        ...[horizontal.pixels, vertical.pixels, plane.address],
+        ...[this.#coefficients(blocksInRow * this.#unitsDown * down), addressOf(room, steps)],
+      );
+    }
+    const stride = this.#unitsAcross * this.#unitWidth + SLACK;
+    kernel.setRooms(room(3 * stride).address, stride, room(2 * stride).address, isRgb);
+    kernel.setBases(addressOf(room, BASES));
+  }
+
+  #coefficients(blocks: number): number {
+    if (!this.#isKept) return 0;
+    const kept = this.#room(blocks * BLOCK_BYTES);
+    bytesOf(kept).fill(0);
+    return kept.address;
+  }
+
+  /** Samples of one more unit on each side: rows and columns are mixed with their neighbours. */
+  show({ x, y, width, height }: Region): void {
+    this.#lastRow = Math.min(this.#height, Math.ceil(y + height));
+    kernel.setShownUnits(
+      Math.floor(x / this.#unitWidth) - 1,
+      Math.floor((x + width) / this.#unitWidth) + 1,
+      Math.floor(y / this.#unitHeight) - 1,
+      Math.floor((y + height) / this.#unitHeight) + 1,
+    );
+  }
+
+  decode(stream: Uint8Array, take: TakeRows): boolean {
+    const file = this.#room(stream.length + SLACK);
+    bytesOf(file).set(stream);
+    if (this.#isKept) {
+      if (!this.#decodeScans(file.address)) return false;
+    } else if (!this.#startScan(0, file.address)) return false;
+
+    const toRow = kernel.needsNextRow() ? -1 : 0;
+    const rows = this.#room((this.#unitHeight + 1) * this.#width * 4 + 2 * SLACK).address;
+    for (let unit = 0, written = 0; unit < this.#unitsDown; unit++) {
+      if (this.#isKept) kernel.transformUnits(unit);
+      else if (!kernel.decodeUnits(unit)) return false;
+      const isLast = unit === this.#unitsDown - 1;
+      const end = isLast ? this.#height : (unit + 1) * this.#unitHeight + toRow;
+      if (written < this.#lastRow) {
+        kernel.writeRows(written, end - written, this.#width, rows);
+        take(rows, written, end - written);
+      }
+      written = end;
+    }
+    return this.#isKept || kernel.isScanEnd() !== 0;
+  }
+
+  /** Returns whether the scan's codes are sound. */
+  #startScan(number: number, file: number): boolean {
+    const scan = this.#coding.scans[number] as JpegCoding['scans'][number];
+    const { components, first, last, high, low, interval, codes, at } = scan;
+    for (const { slot, at } of codes) {
+      if (!kernel.buildCodes(file + at, slot >= 4, this.#tables[slot] as number)) return false;
+    }
+    if (this.#coding.isProgressive) {
+      kernel.startProgressiveScan(file + at, interval, first, last, high, low);
+    } else kernel.startScan(file + at, interval);
+    for (const { index, dcCodes, acCodes } of components) {
+      kernel.setCodes(index, this.#tables[dcCodes] as number, this.#tables[acCodes] as number);
+    }
+    return true;
+  }
+
+  #decodeScans(file: number): boolean {
+    for (const [number, { components }] of this.#coding.scans.entries()) {
+      if (!this.#startScan(number, file)) return false;
+      const isOfOne = components.length === 1;
+      if (isOfOne && !kernel.decodeComponent(components[0]?.index ?? 0)) return false;
+      for (let unit = 0; !isOfOne && unit < this.#unitsDown; unit++) {
+        if (!kernel.decodeUnits(unit)) return false;
+      }
+      if (!kernel.isScanEnd()) return false;
+    }
+    return true;
+  }
+}
+
+/** What a component has along one side of the picture (ITU T.81, A.1.1). */
+function share(size: number, sampling: number, mostSampling: number, blockSize: number) {
+  const ratio = mostSampling / sampling;
+  // Where the smaller picture has as many pixels as the component has samples, all of them are made.
+  const samples = Number.isInteger(Math.log2(ratio)) ? Math.min(BLOCK, blockSize * ratio) : blockSize;
+  return {
+    /** Made of a block. */
+    samples,
+    /** Of the component. */
+    size: Math.ceil((size * sampling * samples) / (mostSampling * BLOCK)),
+    /** That a sample makes. */
+    pixels: (mostSampling * blockSize) / (sampling * samples),
+    /** That hold samples of the picture. */
+    blocks: Math.ceil(Math.ceil((size * sampling) / mostSampling) / BLOCK),
+  };
+}
+
+function addressOf(room: (length: number) => Block, { buffer, byteLength }: ArrayBufferView): number {
+  const block = room(byteLength);
+  bytesOf(block).set(new Uint8Array(buffer as ArrayBuffer, 0, byteLength));
+  return block.address;
+}
+
+/** What a coefficient of each of eight frequencies adds to each sample of 1, 2, 4 and 8, along one side of a block. */
+const BASES = Float32Array.from({ length: 4 * BLOCK * BLOCK }, (_, index) => {
+  const [length, frequency, sample] = [1 << (index >> 6), (index >> 3) & 7, index & 7];
+  if (frequency === 0) return Math.SQRT1_2 / 2;
+  return Math.cos(((2 * sample + 1) * frequency * Math.PI) / (2 * length)) / 2;
+});
