@@ -1,9 +1,11 @@
 import { test } from 'tap';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import { Backdrop } from '../../workers/raster/backdrop.js';
-import { Canvas, type Clip } from '../../workers/raster/canvas.js';
+import { Canvas } from '../../workers/raster/canvas.js';
 import { paintOf } from '../../workers/raster/color.js';
+import type { Clip } from '../../workers/raster/drawing-context.js';
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
+import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { pictureOf } from '../../workers/raster/picture.js';
 import { seededRandom } from '../workers/bitmaps.js';
@@ -59,7 +61,7 @@ test('colours, masks and clips come together as plain arithmetic has it, whereve
     const y = Math.floor(random() * 40) - 15;
     const clipMask = { ...randomMask(random, 20, 20), left: Math.floor(random() * 20), top: 2 };
     const rectangle = { left: 3, top: 2, right: 30 + Math.floor(random() * 7), bottom: HEIGHT };
-    const clip: Clip = { rectangle, masks: round % 2 ? [clipMask] : [] };
+    const clip: Clip = { rectangle, shapes: round % 2 ? [clipMask] : [] };
     const alpha = round % 4 === 0 ? 0.4 : 1;
     canvas.fillMasks([{ mask, x, y }], paintOf(`rgba(200, 30, 90, ${alpha})`), clip);
 
@@ -84,8 +86,12 @@ test('masks that touch are painted together, so that no seam shows between them'
   const canvas = new Canvas();
   const ground = backdrop(3);
   canvas.start(ground, false);
-  const left = maskOf(new Path().addRectangle(2, 2, 5.5, 4)) as Mask;
-  const right = maskOf(new Path().addRectangle(7.5, 2, 5, 4)) as Mask;
+  const left = maskOf(
+    new Path().addOutline(rectangleOutline({ left: 2, top: 2, width: 5.5, height: 4 })),
+  ) as Mask;
+  const right = maskOf(
+    new Path().addOutline(rectangleOutline({ left: 7.5, top: 2, width: 5, height: 4 })),
+  ) as Mask;
   const masks = [left, right].map((mask) => ({ mask, x: 0, y: 0 }));
   canvas.fillMasks(masks, paintOf('#102030'), canvas.unclipped);
   const seam = shown(canvas).slice((3 * WIDTH + 7) * 4, (3 * WIDTH + 7) * 4 + 4);
@@ -141,7 +147,10 @@ test('a colour is read as CSS writes it, and nothing else', (t) => {
   t.same(paintOf('#0a0B0c'), { color: 0xff0c0b0a, opacity: 256 });
   t.same(paintOf('rgba(255, 255, 255, 0.5)'), { color: 0xffffffff, opacity: 128 });
   t.same(paintOf('rgb(1,2,3)'), { color: 0xff030201, opacity: 256 });
-  for (const wrong of ['red', '#fff', '', 'rgba(1, 2)', '#12345g']) {
+  t.same(paintOf(' Tomato'), paintOf('#ff6347'));
+  t.same(paintOf('#abc8'), { color: 0xffccbbaa, opacity: 137 });
+  t.same(paintOf('hsl(210 65% 20%)'), paintOf('#123354'));
+  for (const wrong of ['rad', '#ff', '', 'rgba(1, 2)', '#12345g']) {
     t.throws(() => paintOf(wrong), { message: `${wrong} is no colour that is drawn` });
   }
   t.end();

@@ -1,6 +1,9 @@
 import { test } from 'tap';
 import { type DisplayItem, differingRegions } from '../../workers/raster/display-list.js';
+import type { Gradient } from '../../workers/raster/gradient.js';
 import type { Mask } from '../../workers/raster/mask.js';
+import { rectangleOutline } from '../../workers/raster/outline.js';
+import { Path } from '../../workers/raster/path.js';
 import type { Picture } from '../../workers/raster/picture.js';
 
 const block = { address: 0, length: 4 };
@@ -13,7 +16,15 @@ function region(place: number) {
 }
 
 function rectangle(place: number, color = 1, opacity = 256): DisplayItem {
-  return { kind: 'rectangle', region: region(place), clipMasks: [], paint: { color, opacity } };
+  return { kind: 'rectangle', region: region(place), clips: [], paint: { color, opacity } };
+}
+
+function shape(width: number, evenOdd = false): Path {
+  return new Path(evenOdd).addOutline(rectangleOutline({ left: 0, top: 0, width, height: 2 }));
+}
+
+function gradient(...description: number[]): Gradient {
+  return { isOpaque: true, description: Float32Array.from(description) };
 }
 
 test('lists that are the same differ nowhere, though they are made anew', (t) => {
@@ -25,7 +36,7 @@ test('lists that are the same differ nowhere, though they are made anew', (t) =>
       paint: { color: 1, opacity: 256 },
       masks: [{ mask: { ...mask }, x: 1, y: 2 }],
     },
-    { kind: 'picture', region: region(2), clipMasks: [{ ...mask }], picture, x: 3, y: 4 },
+    { kind: 'picture', region: region(2), clips: [{ ...mask }], picture, x: 3, y: 4, opacity: 256 },
   ];
   t.same(differingRegions(list(), list()), []);
   t.same(differingRegions([], []), []);
@@ -45,15 +56,15 @@ test('lists differ where items come, go and change places', (t) => {
 
 test('whatever the pixels of an item depend on makes another item', (t) => {
   const paint = { color: 1, opacity: 256 };
-  const at = { region: region(0), clipMasks: [mask] };
+  const at = { region: region(0), clips: [mask] };
   const items: DisplayItem[] = [
     rectangle(0),
     rectangle(0, 2),
     rectangle(0, 1, 128),
     { ...at, kind: 'rectangle', paint },
-    { ...at, kind: 'rectangle', paint, clipMasks: [{ ...mask, left: 1 }] },
-    { ...at, kind: 'rectangle', paint, clipMasks: [{ ...mask, top: 1 }] },
-    { ...at, kind: 'rectangle', paint, clipMasks: [{ ...mask, block: { ...block } }] },
+    { ...at, kind: 'rectangle', paint, clips: [{ ...mask, left: 1 }] },
+    { ...at, kind: 'rectangle', paint, clips: [{ ...mask, top: 1 }] },
+    { ...at, kind: 'rectangle', paint, clips: [{ ...mask, block: { ...block } }] },
     { ...at, kind: 'masks', paint, masks: [{ mask, x: 0, y: 0 }] },
     { ...at, kind: 'masks', paint, masks: [{ mask, x: 1, y: 0 }] },
     { ...at, kind: 'masks', paint, masks: [{ mask, x: 0, y: 1 }] },
@@ -68,10 +79,21 @@ test('whatever the pixels of an item depend on makes another item', (t) => {
       ],
     },
     { ...at, kind: 'masks', paint: { ...paint, color: 9 }, masks: [{ mask, x: 0, y: 0 }] },
-    { ...at, kind: 'picture', picture, x: 0, y: 0 },
-    { ...at, kind: 'picture', picture, x: 1, y: 0 },
-    { ...at, kind: 'picture', picture, x: 0, y: 1 },
-    { ...at, kind: 'picture', picture: { ...picture }, x: 0, y: 0 },
+    { ...at, kind: 'picture', picture, x: 0, y: 0, opacity: 256 },
+    { ...at, kind: 'picture', picture, x: 1, y: 0, opacity: 256 },
+    { ...at, kind: 'picture', picture, x: 0, y: 1, opacity: 256 },
+    { ...at, kind: 'picture', picture: { ...picture }, x: 0, y: 0, opacity: 256 },
+    { ...at, kind: 'picture', picture, x: 0, y: 0, opacity: 9 },
+    { ...at, kind: 'path', paint, path: shape(4) },
+    { ...at, kind: 'path', paint, path: shape(5) },
+    { ...at, kind: 'path', paint, path: shape(4, true) },
+    { ...at, kind: 'path', paint: gradient(1), path: shape(4) },
+    { ...at, kind: 'path', paint: gradient(2), path: shape(4) },
+    { ...at, kind: 'rectangle', paint, clips: [shape(4)] },
+    { ...at, kind: 'rectangle', paint, clips: [shape(5)] },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128 },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 127 },
+    { ...at, kind: 'group', items: [rectangle(0), rectangle(0)], opacity: 128 },
   ];
   for (const [index, one] of items.entries()) {
     for (const [otherIndex, other] of items.entries()) {

@@ -1,9 +1,16 @@
 import { test } from 'tap';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
+import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { rasterize } from '../../workers/raster/rasterizer.js';
 import { seededRandom } from '../workers/bitmaps.js';
+
+type Radii = readonly [number, number, number, number];
+
+function box(left: number, top: number, width: number, height: number, radii?: Radii) {
+  return rectangleOutline({ left, top, width, height }, radii);
+}
 
 /** A path's mask, as numbers row by row; the mask itself is released. */
 function covered(path: Path): { place: [number, number]; rows: number[][] } {
@@ -24,7 +31,7 @@ const HALF = FULL_COVERAGE / 2;
 const QUARTER = FULL_COVERAGE / 4;
 
 test('a rectangle on whole pixels covers them and no others', (t) => {
-  const { place, rows } = covered(new Path().addRectangle(3, -2, 3, 2));
+  const { place, rows } = covered(new Path().addOutline(box(3, -2, 3, 2)));
   t.same(place, [3, -2]);
   t.same(rows, [
     [FULL, FULL, FULL],
@@ -34,7 +41,7 @@ test('a rectangle on whole pixels covers them and no others', (t) => {
 });
 
 test('a rectangle between pixels covers the shares of them that lie in it', (t) => {
-  const { place, rows } = covered(new Path().addRectangle(0.5, 0.5, 2, 1));
+  const { place, rows } = covered(new Path().addOutline(box(0.5, 0.5, 2, 1)));
   t.same(place, [0, 0]);
   t.same(rows, [
     [QUARTER, HALF, QUARTER],
@@ -44,10 +51,10 @@ test('a rectangle between pixels covers the shares of them that lie in it', (t) 
 });
 
 test('contours that run the other way round cut holes, and those that overlap do not count twice', (t) => {
-  const around = new Path().addRectangle(0, 0, 4, 1);
-  const inTheMiddle = around.under([-1, 0, 0, 1, 4, 0]).addRectangle(1, 0, 2, 1);
+  const around = new Path().addOutline(box(0, 0, 4, 1));
+  const inTheMiddle = around.under([-1, 0, 0, 1, 4, 0]).addOutline(box(1, 0, 2, 1));
   t.same(covered(inTheMiddle).rows, [[FULL, 0, 0, FULL]]);
-  t.same(covered(new Path().addRectangle(0, 0, 3, 1).addRectangle(1, 0, 3, 1)).rows, [
+  t.same(covered(new Path().addOutline(box(0, 0, 3, 1)).addOutline(box(1, 0, 3, 1))).rows, [
     [FULL, FULL, FULL, FULL],
   ]);
   t.end();
@@ -55,18 +62,20 @@ test('contours that run the other way round cut holes, and those that overlap do
 
 test('nothing is covered by a path without an area', (t) => {
   t.same(covered(new Path()).rows, []);
-  t.same(covered(new Path().addRectangle(4, 4, 0, 9)).rows, []);
+  t.same(covered(new Path().addOutline(box(4, 4, 0, 9))).rows, []);
   t.end();
 });
 
 test('a mask leaves nothing behind for the next one', (t) => {
-  const small = () => covered(new Path().addRectangle(0.25, 0.25, 3, 3, [1, 1, 1, 1])).rows;
+  const small = () => covered(new Path().addOutline(box(0.25, 0.25, 3, 3, [1, 1, 1, 1]))).rows;
   const before = small();
   const random = seededRandom(5);
   for (let round = 0; round < 20; round++) {
     const angle = random() * 6;
     const matrix = [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0] as const;
-    covered(new Path().under(matrix).addRectangle(random() * 9, random() * 9, random() * 90, random() * 90));
+    covered(
+      new Path().under(matrix).addOutline(box(random() * 9, random() * 9, random() * 90, random() * 90)),
+    );
   }
   t.same(small(), before);
   t.end();
@@ -92,7 +101,7 @@ test('turned, skewed and rounded shapes are covered as resvg covers them eight t
     const radius = random() * half;
     const radii = [radius, radius, radius, radius] as const;
     const mask = maskOf(
-      new Path().under(matrix).addRectangle(-half, -half, 2 * half, 2 * half, radii),
+      new Path().under(matrix).addOutline(box(-half, -half, 2 * half, 2 * half, radii)),
     ) as Mask;
     const { pixels } = rasterize(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${64 * FINER}" height="${64 * FINER}" viewBox="0 0 64 64"><rect

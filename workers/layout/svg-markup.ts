@@ -35,10 +35,13 @@ function markup(node: PlainNode): string {
 function attribute(name: string, value: unknown): string {
   if (value === undefined || value === null) return '';
   if (typeof value !== 'string' && typeof value !== 'number') throw new Error(`attribute ${name} is no text`);
-  const written = CAMEL_CASE_ATTRIBUTES.has(name)
-    ? name
-    : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-  return ` ${written}="${escaped(String(value))}"`;
+  return ` ${attributeName(name)}="${escaped(String(value))}"`;
+}
+
+/** The name of an attribute in SVG, however a drawing writes it. */
+export function attributeName(name: string): string {
+  if (CAMEL_CASE_ATTRIBUTES.has(name)) return name;
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
 /** Text as it may stand in an attribute or an element, without the characters that XML forbids. */

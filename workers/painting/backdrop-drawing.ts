@@ -1,32 +1,21 @@
 import type { Template } from '../../templates/kit/index.js';
-import { allocated, bytesOf, kernels } from '../kernels/kernels.js';
-import { Scratch } from '../kernels/scratch.js';
-import { type PlainElement, plainTree } from '../layout/element-tree.js';
-import { svgMarkup } from '../layout/svg-markup.js';
+import { allocated, kernels } from '../kernels/kernels.js';
+import { plainTree } from '../layout/element-tree.js';
 import { Backdrop } from '../raster/backdrop.js';
-import type { PremultipliedBitmap } from '../raster/bitmap.js';
-import { type Picture, pictureOf } from '../raster/picture.js';
-import { rasterize } from '../raster/rasterizer.js';
-import { type GroundGradient, scaledGradient, splitGround } from './ground.js';
+import { paintOf } from '../raster/color.js';
+import { Recording } from '../raster/drawing-context.js';
+import { BYTES_OF_A_PIXEL } from '../raster/frame.js';
+import { ItemPainter } from '../raster/item-painter.js';
+import { whole } from '../raster/rectangle.js';
+import { surfaceOf } from '../raster/surface.js';
+import { drawSvg } from '../svg/svg-drawing.js';
 import type { PictureSize } from './picture-size.js';
-import { scaledSvg } from './scaled-svg.js';
+import type { SvgPictures } from './svg-pictures.js';
 
-interface BackdropKernels {
-  fillGradient(
-    pixels: number,
-    width: number,
-    height: number,
-    atOrigin: number,
-    across: number,
-    down: number,
-    from: number,
-    to: number,
-  ): void;
-  layOver(pixels: number, picture: number, count: number): void;
-  flatten(pixels: number, count: number): void;
-}
+const { fillBytes } = kernels<{ fillBytes(to: number, value: number, length: number): void }>();
 
-const { fillGradient, layOver, flatten } = kernels<BackdropKernels>();
+const WHITE = paintOf('#ffffff');
+const painter = new ItemPainter();
 
 /**
  * Draws a template's backdrop in the size of the picture. What that of an opaque picture leaves transparent comes out
@@ -37,55 +26,25 @@ export function drawnBackdrop(
   template: Template,
   data: Record<string, unknown>,
   size: PictureSize,
+  pictures: SvgPictures,
 ): Backdrop {
   const svg = plainTree(template.backdrop.draw(data));
-  const byResvg = (drawn: PlainElement) => rasterize(svgMarkup(scaledSvg(drawn, template, size)));
-  const { width, height, pixels } = drawnOnGround(svg, size, byResvg) ?? pictureOf(byResvg(svg));
-  if (!template.transparent) flatten(pixels.address, width * height);
-  return new Backdrop(width, height, pixels);
-}
-
-/** Draws a backdrop that begins with a gradient over the whole of it; undefined for any other. */
-function drawnOnGround(
-  svg: PlainElement,
-  { width, height, scale }: PictureSize,
-  byResvg: (rest: PlainElement) => PremultipliedBitmap,
-): Picture | undefined {
-  const split = splitGround(svg);
-  if (!split) return undefined;
-  const { gradient, rest } = split;
-  const above = rest && byResvg(rest);
-  const picture = { width, height, pixels: allocated(width * height * 4) };
-  fillWithGradient(picture, scaledGradient(gradient, scale));
-  if (above) layOverAll(picture, above.pixels);
-  return picture;
-}
-
-/** So much of a picture is in kernel memory at a time while it is laid over another: a whole one may be 19 MB. */
-const PART_BYTES = 256 * 1024;
-const partScratch = new Scratch();
-
-function layOverAll({ pixels }: Picture, above: Uint8Array): void {
-  const part = partScratch.of(PART_BYTES);
-  for (let at = 0; at < above.length; at += PART_BYTES) {
-    const bytes = above.subarray(at, at + PART_BYTES);
-    bytesOf(part).set(bytes);
-    layOver(pixels.address + at, part.address, bytes.length / 4);
+  const { width, height, scale } = size;
+  const context = new Recording(whole(size));
+  if (!template.transparent) context.fillRectangle(context.bounds, WHITE, context.unclipped);
+  const isDrawn = drawSvg(svg, {
+    context,
+    clip: context.unclipped,
+    matrix: [scale, 0, 0, scale, 0, 0],
+    size: template,
+    pictureAt: (...place) => pictures.image(...place),
+  });
+  if (!isDrawn) {
+    context.drawPicture(pictures.document(svg, template, width, height), 0, 0, context.unclipped);
   }
-}
-
-function fillWithGradient({ width, height, pixels }: Picture, { from, to }: GroundGradient): void {
-  const [x, y] = [to.x - from.x, to.y - from.y];
-  const square = x * x + y * y;
-  const alongFrom = (left: number, top: number) => ((left - from.x) * x + (top - from.y) * y) / square;
-  fillGradient(
-    pixels.address,
-    width,
-    height,
-    alongFrom(0.5, 0.5),
-    x / square,
-    y / square,
-    from.color.color,
-    to.color.color,
-  );
+  const pixels = allocated(width * height * BYTES_OF_A_PIXEL);
+  if (template.transparent) fillBytes(pixels.address, 0, pixels.length);
+  for (const item of context.items) painter.paint(item, item.region, surfaceOf(pixels, width));
+  pictures.trim();
+  return new Backdrop(width, height, pixels);
 }

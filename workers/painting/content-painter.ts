@@ -1,11 +1,13 @@
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
 import { fourLengths } from '../layout/box-style.js';
-import type { Canvas, Clip } from '../raster/canvas.js';
 import { paintOf } from '../raster/color.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
 import { type Mask, maskOf } from '../raster/mask.js';
-import { IDENTITY, type Matrix, Path } from '../raster/path.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { rectangleOutline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import { Sprites } from '../raster/sprites.js';
 import { EmojiPictures } from './emoji-pictures.js';
@@ -42,7 +44,7 @@ export class ContentPainter {
   }
 
   /** The canvas must be finished before anything is trimmed. */
-  paint(content: Box, canvas: Canvas): void {
+  paint(content: Box, canvas: DrawingContext): void {
     this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
   }
 
@@ -56,13 +58,13 @@ export class ContentPainter {
    * Paints a stacking context in the order of CSS 2.2, appendix E: a box and all that is in its flow, then what is
    * positioned or transformed, as the document has it.
    */
-  #paintStack(box: Box, canvas: Canvas, surroundings: Surroundings): void {
+  #paintStack(box: Box, canvas: DrawingContext, surroundings: Surroundings): void {
     const raised: RaisedBox[] = [];
     this.#paintInFlow(box, canvas, surroundings, raised);
     for (const { box: above, ...around } of raised) this.#paintStack(above, canvas, around);
   }
 
-  #paintInFlow(box: Box, canvas: Canvas, around: Surroundings, raised: RaisedBox[]): void {
+  #paintInFlow(box: Box, canvas: DrawingContext, around: Surroundings, raised: RaisedBox[]): void {
     const matrix = boxTransform(box, around.matrix);
     this.#paintBackground(box, canvas, { matrix, clip: around.clip });
     if (box.line) this.#lines.paint(box.line, box, matrix, canvas, around.clip);
@@ -76,7 +78,7 @@ export class ContentPainter {
     }
   }
 
-  #paintBackground(box: Box, canvas: Canvas, { matrix, clip }: Surroundings): void {
+  #paintBackground(box: Box, canvas: DrawingContext, { matrix, clip }: Surroundings): void {
     const { backgroundColor } = box.style;
     if (!backgroundColor) return;
     const paint = paintOf(backgroundColor);
@@ -98,7 +100,7 @@ export class ContentPainter {
     if (!mask) return undefined;
     const { left, top, width, height } = mask;
     const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
-    return rectangle && { rectangle, masks: [...clip.masks, mask] };
+    return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
   }
 
   /** What a box covers; undefined when that is nothing. */
@@ -111,13 +113,13 @@ export class ContentPainter {
       const x = likePlace(left, right);
       const y = likePlace(top, bottom);
       const mask = this.#shapes.get(`${x} ${y} ${width} ${height} ${radii}`, () =>
-        maskOf(new Path().addRectangle(x, y, width, height, radii)),
+        maskOf(new Path().addOutline(rectangleOutline({ left: x, top: y, width, height }, radii))),
       );
       return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
     }
     const { left, top, width, height } = drawn;
     return this.#shapes.get(`${left} ${top} ${width} ${height} ${radii} ${matrix}`, () =>
-      maskOf(new Path().under(matrix).addRectangle(left, top, width, height, radii)),
+      maskOf(new Path().under(matrix).addOutline(rectangleOutline(drawn, radii))),
     );
   }
 }

@@ -17,6 +17,7 @@ import { BackdropStore } from './backdrop-store.js';
 import { ContentPainter } from './content-painter.js';
 import type { PictureSize } from './picture-size.js';
 import { scaledBox } from './scaled-box.js';
+import { SvgPictures } from './svg-pictures.js';
 
 /** What one request draws: a template with a value for every field, in some size. */
 export interface Drawing {
@@ -36,6 +37,7 @@ export class FramePainter {
   readonly #flows = new Flows();
   readonly #content = new ContentPainter();
   readonly #backdrops = new BackdropStore();
+  readonly #svgPictures = new SvgPictures();
   readonly #canvas = new Canvas();
 
   /** What the fonts read so far take. */
@@ -47,7 +49,7 @@ export class FramePainter {
   get kept(): Omit<KeptBytes, 'pictures'> {
     const texts = this.#fonts.graphemesHeld.bytes + this.#shaper.held.bytes + this.#fitted.held.bytes;
     return {
-      backdrops: this.#backdrops.bytes,
+      backdrops: this.#backdrops.bytes + this.#svgPictures.bytes,
       fonts: this.#fonts.held.bytes,
       glyphs: this.#content.bytes,
       texts,
@@ -87,6 +89,6 @@ export class FramePainter {
     const { width, height } = size;
     const key = JSON.stringify([template.id, width, height, ...template.backdrop.dependsOn.map(fingerprint)]);
     const bytes = width * height * BYTES_OF_A_PIXEL;
-    return this.#backdrops.get(key, bytes, () => drawnBackdrop(template, data, size));
+    return this.#backdrops.get(key, bytes, () => drawnBackdrop(template, data, size, this.#svgPictures));
   }
 }

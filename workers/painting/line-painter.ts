@@ -1,11 +1,11 @@
 import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
-import type { Canvas, Clip } from '../raster/canvas.js';
 import { paintOf } from '../raster/color.js';
 import type { PlacedMask } from '../raster/display-list.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { type GlyphMasks, glyphPlace } from '../raster/glyph-masks.js';
-import { IDENTITY, type Matrix } from '../raster/path.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { EmojiPictures } from './emoji-pictures.js';
 
 /** Paints lines of text: all letters of a line together, so that those that touch join without a seam, and its emoji. */
@@ -33,7 +33,7 @@ export class LinePainter {
    * @param box the line's
    * @throws when the line is turned or skewed: letters are drawn upright
    */
-  paint(line: SetLine, box: Box, matrix: Matrix, canvas: Canvas, clip: Clip): void {
+  paint(line: SetLine, box: Box, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
     if (matrix !== IDENTITY) throw new Error('text in a transformed box is not drawn');
     const letters: PlacedMask[] = [];
     // As in browsers, lines stand on whole pixels, and begin between them.

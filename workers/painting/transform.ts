@@ -1,5 +1,5 @@
 import type { Box } from '../layout/box-layout.js';
-import type { Matrix } from '../raster/path.js';
+import { type Matrix, multiplied } from '../raster/matrix.js';
 
 const TRANSFORM = /^(rotate|skewX)\((-?[\d.]+(?:e-?\d+)?)deg\)$/;
 
@@ -19,17 +19,4 @@ export function boxTransform({ left, top, width, height, style }: Box, around: M
   const x = left + width / 2;
   const y = top + height / 2;
   return multiplied(multiplied(multiplied(around, [1, 0, 0, 1, x, y]), own), [1, 0, 0, 1, -x, -y]);
-}
-
-/** The transformation that does the second one first. */
-export function multiplied([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
-  const [a2, b2, c2, d2, e2, f2] = second;
-  return [
-    a * a2 + c * b2,
-    b * a2 + d * b2,
-    a * c2 + c * d2,
-    b * c2 + d * d2,
-    a * e2 + c * f2 + e,
-    b * e2 + d * f2 + f,
-  ];
 }

@@ -1,21 +1,13 @@
 import type { Block } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
 import type { Backdrop } from './backdrop.js';
-import type { Paint } from './color.js';
-import { type DisplayItem, differingRegions, type PlacedMask } from './display-list.js';
+import { type DisplayItem, differingRegions } from './display-list.js';
+import { DrawingContext } from './drawing-context.js';
 import type { Frame } from './frame.js';
 import { ItemPainter } from './item-painter.js';
-import type { Mask } from './mask.js';
-import type { Picture } from './picture.js';
-import { enclosing, intersection, type Rectangle, whole } from './rectangle.js';
+import { intersection, type Rectangle, whole } from './rectangle.js';
 import { copyPart, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
-
-/** Where painting leaves a trace: within a rectangle, and within every one of the masks. */
-export interface Clip {
-  rectangle: Rectangle;
-  masks: readonly Mask[];
-}
 
 /** What a frame shows. */
 interface Scene {
@@ -27,7 +19,7 @@ interface Scene {
  * The pixels that one thread draws its frames on, one after the other. What is drawn is noted down first, and painted when
  * the frame is finished, where it is not what the frame before showed: every pixel comes out as if all had been painted.
  */
-export class Canvas {
+export class Canvas extends DrawingContext {
   readonly #painter = new ItemPainter();
   /** Templates of all sizes take turns. */
   readonly #scratch = new Scratch();
@@ -69,29 +61,12 @@ export class Canvas {
     };
   }
 
-  /** A clip that leaves the whole picture. */
-  get unclipped(): Clip {
-    return { rectangle: whole(this.#started.backdrop), masks: [] };
+  get items(): DisplayItem[] {
+    return this.#started.items;
   }
 
-  /** Lays a colour over all that a clip leaves of a rectangle. */
-  fillRectangle(rectangle: Rectangle, paint: Paint, clip: Clip): void {
-    const region = intersection(rectangle, clip.rectangle);
-    if (region) this.#started.items.push({ kind: 'rectangle', region, clipMasks: clip.masks, paint });
-  }
-
-  /** Lays a colour over all that masks cover together. */
-  fillMasks(masks: readonly PlacedMask[], paint: Paint, clip: Clip): void {
-    const place = enclosing(masks.map(placeOf));
-    const region = place && intersection(place, clip.rectangle);
-    if (region) this.#started.items.push({ kind: 'masks', region, clipMasks: clip.masks, paint, masks });
-  }
-
-  /** Lays a picture over what is there, its upper left corner at x and y. */
-  drawPicture(picture: Picture, x: number, y: number, clip: Clip): void {
-    const place = { left: x, top: y, right: x + picture.width, bottom: y + picture.height };
-    const region = intersection(place, clip.rectangle);
-    if (region) this.#started.items.push({ kind: 'picture', region, clipMasks: clip.masks, picture, x, y });
+  get bounds(): Rectangle {
+    return whole(this.#started.backdrop);
   }
 
   /** Paints a part of the frame anew. */
@@ -108,9 +83,4 @@ export class Canvas {
     if (!this.#scene) throw new Error('no frame has begun');
     return this.#scene;
   }
-}
-
-function placeOf({ mask, x, y }: PlacedMask): Rectangle {
-  const [left, top] = [mask.left + x, mask.top + y];
-  return { left, top, right: left + mask.width, bottom: top + mask.height };
 }

@@ -1,29 +1,16 @@
-import { kernels } from '../kernels/kernels.js';
+import { bytesOf, kernels } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
-import type { Paint } from './color.js';
-import type { DisplayItem, PlacedMask } from './display-list.js';
-import { FULL_COVERAGE, type Mask } from './mask.js';
-import type { Picture } from './picture.js';
+import type { DisplayItem, Paint, PlacedMask } from './display-list.js';
+import { BYTES_OF_A_PIXEL } from './frame.js';
+import type { Gradient } from './gradient.js';
+import { FULL_COVERAGE, type Mask, rasterizeRows } from './mask.js';
+import type { Path } from './path.js';
 import { intersection, type Rectangle } from './rectangle.js';
 import { addressOn, type Surface, surfaceOf } from './surface.js';
 
 interface CompositingKernels {
-  addMask(
-    to: number,
-    toStride: number,
-    from: number,
-    fromStride: number,
-    width: number,
-    height: number,
-  ): void;
-  intersectMask(
-    to: number,
-    toStride: number,
-    from: number,
-    fromStride: number,
-    width: number,
-    height: number,
-  ): void;
+  addMask: CombiningMasks;
+  intersectMask: CombiningMasks;
   paintMask(
     pixels: number,
     stride: number,
@@ -43,110 +30,195 @@ interface CompositingKernels {
     maskStride: number,
     width: number,
     height: number,
+    opacity: number,
+  ): void;
+  fillGradient(
+    pixels: number,
+    stride: number,
+    left: number,
+    top: number,
+    width: number,
+    height: number,
+    gradient: number,
   ): void;
   fillRectangle(pixels: number, stride: number, width: number, height: number, color: number): void;
   fillBytes(to: number, value: number, length: number): void;
 }
 
+type CombiningMasks = (
+  to: number,
+  toStride: number,
+  from: number,
+  fromStride: number,
+  width: number,
+  height: number,
+) => void;
+
 const kernel = kernels<CompositingKernels>();
 
 const OPAQUE = 256;
 
+/** Pixels whose coverage is worked out at a time: what it takes, up to nine bytes a pixel, stays in the cache. */
+const BAND_PIXELS = 32 * 1024;
+
 /** Paints items of a display list: what a pixel becomes depends on nothing but the item and the pixel. */
 export class ItemPainter {
-  /** Of a mask that is put together of others. */
-  readonly #assembled = new Scratch();
+  /** Of an item, and of a shape that it is cut by. */
+  readonly #coverage = new Scratch();
+  readonly #clip = new Scratch();
+  /** Pixels of a gradient or of a group before they are laid over others. */
+  readonly #pixels = new Scratch();
+  readonly #gradient = new Scratch();
+  /** Paints what is in a group. */
+  #inner: ItemPainter | undefined;
 
   /** @param part of the item's region: all of it that is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
+    const { left, right } = item.region;
+    const rows = Math.max(1, Math.floor(BAND_PIXELS / (right - left)));
+    const step = isCoveredAlike(item) && item.kind !== 'group' ? part.bottom - part.top : rows;
+    for (let top = part.top; top < part.bottom; top += step) {
+      this.#paintBand(item, { ...part, top, bottom: Math.min(part.bottom, top + step) }, surface);
+    }
+  }
+
+  #paintBand(item: DisplayItem, band: Rectangle, surface: Surface): void {
     switch (item.kind) {
-      case 'rectangle':
-        this.#fillRectangle(item.paint, item.clipMasks, part, surface);
+      case 'picture': {
+        const { picture, x, y, opacity } = item;
+        const source = surfaceFrom(surfaceOf(picture.pixels, picture.width), { left: x, top: y });
+        layOver(surface, source, band, this.#coverageOf(item, band), opacity);
         break;
-      case 'masks':
-        this.#fillMasks(item.masks, item.paint, item.clipMasks, part, surface);
+      }
+      case 'group': {
+        const source = this.#drawnGroup(item.items, band);
+        layOver(surface, source, band, this.#coverageOf(item, band), item.opacity);
         break;
-      case 'picture':
-        this.#drawPicture(item, item.clipMasks, part, surface);
-        break;
+      }
+      default:
+        this.#fill(item.paint, band, this.#coverageOf(item, band), surface);
     }
   }
 
-  #fillRectangle(paint: Paint, clipMasks: readonly Mask[], part: Rectangle, surface: Surface): void {
-    if (paint.opacity === OPAQUE && clipMasks.length === 0) {
-      const { left, top, right, bottom } = part;
-      const at = addressOn(surface, part);
+  /** @param mask undefined where all of the band is covered */
+  #fill(paint: Paint, band: Rectangle, mask: Mask | undefined, surface: Surface): void {
+    if ('description' in paint) this.#fillWithGradient(paint, band, mask, surface);
+    else if (!mask && paint.opacity === OPAQUE) {
+      const { left, top, right, bottom } = band;
+      const at = addressOn(surface, band);
       kernel.fillRectangle(at, surface.stride, right - left, bottom - top, paint.color);
-    } else paintMask(this.#clippedMask(part, clipMasks), paint, part, surface);
-  }
-
-  #fillMasks(
-    masks: readonly PlacedMask[],
-    paint: Paint,
-    clipMasks: readonly Mask[],
-    part: Rectangle,
-    surface: Surface,
-  ): void {
-    const [only] = masks;
-    if (masks.length === 1 && only && clipMasks.length === 0) {
-      paintMask(inPlace(only), paint, part, surface);
-      return;
+    } else {
+      const { address, width } = placeIn(mask ?? this.#filledMask(FULL_COVERAGE, band), band);
+      const size = [band.right - band.left, band.bottom - band.top] as const;
+      const at = addressOn(surface, band);
+      kernel.paintMask(at, surface.stride, address, width, ...size, paint.color, paint.opacity);
     }
-    const together = this.#filledMask(0, part);
-    for (const mask of masks) combine(kernel.addMask, together, inPlace(mask));
-    for (const mask of clipMasks) intersectWith(together, mask);
-    paintMask(together, paint, part, surface);
   }
 
-  #drawPicture(
-    { picture, x, y }: { picture: Picture; x: number; y: number },
-    clipMasks: readonly Mask[],
-    part: Rectangle,
-    surface: Surface,
-  ): void {
-    const mask = this.#clippedMask(part, clipMasks);
-    const source = surfaceOf(picture.pixels, picture.width);
-    kernel.paintPicture(
-      addressOn(surface, part),
-      surface.stride,
-      addressOn(source, { left: part.left - x, top: part.top - y }),
-      source.stride,
-      mask.block.address,
-      mask.width,
-      mask.width,
-      mask.height,
-    );
+  #fillWithGradient(gradient: Gradient, band: Rectangle, mask: Mask | undefined, surface: Surface): void {
+    const isDirect = !mask && gradient.isOpaque;
+    const target = isDirect ? surface : this.#surfaceFor(band);
+    const { left, top, right, bottom } = band;
+    const at = addressOn(target, band);
+    const description = this.#written(gradient.description);
+    kernel.fillGradient(at, target.stride, left, top, right - left, bottom - top, description);
+    if (!isDirect) layOver(surface, target, band, mask, OPAQUE);
   }
 
-  #clippedMask(part: Rectangle, clipMasks: readonly Mask[]): Mask {
-    const mask = this.#filledMask(FULL_COVERAGE, part);
-    for (const other of clipMasks) intersectWith(mask, other);
+  #drawnGroup(items: readonly DisplayItem[], band: Rectangle): Surface {
+    this.#inner ??= new ItemPainter();
+    const group = this.#surfaceFor(band);
+    const bytes = (band.right - band.left) * (band.bottom - band.top) * BYTES_OF_A_PIXEL;
+    kernel.fillBytes(addressOn(group, band), 0, bytes);
+    for (const item of items) {
+      const common = intersection(item.region, band);
+      if (common) this.#inner.paint(item, common, group);
+    }
+    return group;
+  }
+
+  /** Pixels of a rectangle, which hold anything. There is one at a time. */
+  #surfaceFor({ left, top, right, bottom }: Rectangle): Surface {
+    const width = right - left;
+    const block = this.#pixels.of(width * (bottom - top) * BYTES_OF_A_PIXEL);
+    return surfaceFrom(surfaceOf(block, width), { left, top });
+  }
+
+  #written(description: Float32Array): number {
+    const { address } = this.#gradient.of(description.byteLength);
+    const { buffer, byteOffset } = bytesOf({ address, length: description.byteLength });
+    new Float32Array(buffer, byteOffset, description.length).set(description);
+    return address;
+  }
+
+  /** How much of each pixel of a band is covered; undefined where all of it is. */
+  #coverageOf(item: DisplayItem, band: Rectangle): Mask | undefined {
+    if (isCoveredAlike(item)) return undefined;
+    const mask = this.#uncut(item, band);
+    for (const shape of item.clips) {
+      intersectWith(mask, 'floats' in shape ? rasterized(shape, item.region, band, this.#clip) : shape);
+    }
     return mask;
+  }
+
+  /** What an item covers but for its clips. It may be written to if there are any. */
+  #uncut(item: DisplayItem, band: Rectangle): Mask {
+    if (item.kind === 'path') return rasterized(item.path, item.region, band, this.#coverage);
+    if (item.kind !== 'masks') return this.#filledMask(FULL_COVERAGE, band);
+    const [only] = item.masks;
+    if (item.masks.length === 1 && only && item.clips.length === 0) return inPlace(only);
+    const together = this.#filledMask(0, band);
+    for (const mask of item.masks) combine(kernel.addMask, together, inPlace(mask));
+    return together;
   }
 
   /** A mask of a rectangle that covers all of it alike. There is one at a time. */
   #filledMask(coverage: number, { left, top, right, bottom }: Rectangle): Mask {
     const width = right - left;
     const height = bottom - top;
-    const block = this.#assembled.of(width * height);
+    const block = this.#coverage.of(width * height);
     kernel.fillBytes(block.address, coverage, width * height);
     return { left, top, width, height, block };
   }
 }
 
-/** Lays a colour over a part of a surface where a mask covers it. */
-function paintMask(mask: Mask, { color, opacity }: Paint, part: Rectangle, surface: Surface): void {
-  const { left, top, right, bottom } = part;
-  kernel.paintMask(
-    addressOn(surface, part),
+/** Whether an item covers all of its region. */
+function isCoveredAlike({ kind, clips }: DisplayItem): boolean {
+  return clips.length === 0 && kind !== 'masks' && kind !== 'path';
+}
+
+/** The rows of a path that a band has, as long as the item's region: so each comes out the same in any band. */
+function rasterized(path: Path, { left, top, right }: Rectangle, band: Rectangle, scratch: Scratch): Mask {
+  const [width, height] = [right - left, band.bottom - band.top];
+  const block = scratch.of(width * height);
+  rasterizeRows(path, { left, top, width }, band.top - top, height, block.address);
+  return { left, top: band.top, width, height, block };
+}
+
+function layOver(
+  surface: Surface,
+  source: Surface,
+  band: Rectangle,
+  mask: Mask | undefined,
+  opacity: number,
+): void {
+  const { address, width } = mask ? placeIn(mask, band) : { address: 0, width: 0 };
+  kernel.paintPicture(
+    addressOn(surface, band),
     surface.stride,
-    addressIn(mask, left, top),
-    mask.width,
-    right - left,
-    bottom - top,
-    color,
+    addressOn(source, band),
+    source.stride,
+    address,
+    width,
+    band.right - band.left,
+    band.bottom - band.top,
     opacity,
   );
+}
+
+/** The same pixels, counted so that the first of them is at this place. */
+function surfaceFrom({ address, stride }: Surface, { left, top }: { left: number; top: number }): Surface {
+  return { address: address - top * stride - left * BYTES_OF_A_PIXEL, stride };
 }
 
 function inPlace({ mask, x, y }: PlacedMask): Mask {
@@ -161,7 +233,7 @@ function intersectWith(mask: Mask, other: Mask): void {
 }
 
 /** Combines the parts of two masks that lie over each other into the first. */
-function combine(combining: CompositingKernels['addMask'], mask: Mask, other: Mask): void {
+function combine(combining: CombiningMasks, mask: Mask, other: Mask): void {
   const common = intersection(rectangleOf(mask), rectangleOf(other));
   if (!common) return;
   const { left, top, right, bottom } = common;
@@ -192,6 +264,11 @@ function blankOutside(mask: Mask, kept: Rectangle | undefined): void {
 
 function rectangleOf({ left, top, width, height }: Mask): Rectangle {
   return { left, top, right: left + width, bottom: top + height };
+}
+
+/** Where a mask has the upper left pixel of a rectangle, and how long its rows are. */
+function placeIn(mask: Mask, { left, top }: Rectangle): { address: number; width: number } {
+  return { address: addressIn(mask, left, top), width: mask.width };
 }
 
 function addressIn({ left, top, width, block }: Mask, x: number, y: number): number {

@@ -1,16 +1,21 @@
 import { allocated, type Block, bytesOf, kernels } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
 import type { Path } from './path.js';
+import type { Rectangle } from './rectangle.js';
 
 interface CoverageKernels {
   FULL_COVERAGE: { value: number };
   rasterizePath(
     path: number,
     end: number,
+    left: number,
+    top: number,
+    first: number,
     mask: number,
     width: number,
-    height: number,
+    rows: number,
     accumulation: number,
+    evenOdd: number,
   ): void;
   fillBytes(to: number, value: number, length: number): void;
 }
@@ -41,20 +46,43 @@ const commandScratch = new Scratch();
 /** Of any mask: a square of 8192, twice as wide as any template. */
 const MOST_PIXELS = 2 ** 26;
 
-/** The mask of a filled path (nonzero winding rule); undefined when the path covers nothing. @throws when it is too large */
+/** The mask of a filled path; undefined when the path covers nothing. @throws when it is too large */
 export function maskOf(path: Path): Mask | undefined {
-  const left = Math.floor(path.left);
-  const top = Math.floor(path.top);
-  const width = Math.ceil(path.right) - left;
-  const height = Math.ceil(path.bottom) - top;
+  const { left, top, right, bottom } = pixelsAround(path);
+  const width = right - left;
+  const height = bottom - top;
   if (!(width > 0 && height > 0)) return undefined;
   if (width * height > MOST_PIXELS) throw new Error(`a shape of ${width} by ${height} pixels is not drawn`);
-
   const block = allocated(width * height);
-  const { address: sums } = zeroedAccumulation((width + 2) * height * 4);
-  const { address, end } = writtenCommands(path, left, top);
-  rasterizePath(address, end, block.address, width, height, sums);
+  rasterizeRows(path, { left, top, width }, 0, height, block.address);
   return { left, top, width, height, block };
+}
+
+/** The whole pixels that a path leaves a trace in. */
+export function pixelsAround({ left, top, right, bottom }: Path): Rectangle {
+  return {
+    left: Math.floor(left),
+    top: Math.floor(top),
+    right: Math.ceil(right),
+    bottom: Math.ceil(bottom),
+  };
+}
+
+/**
+ * Rasterizes rows of a path, each from the same place on: a row comes out the same, whichever are asked for with it.
+ * @param corner where the rows are counted from, and how long they are
+ * @param to address of `rows` rows of bytes
+ */
+export function rasterizeRows(
+  path: Path,
+  { left, top, width }: { left: number; top: number; width: number },
+  first: number,
+  rows: number,
+  to: number,
+): void {
+  const { address: sums } = zeroedAccumulation((width + 2) * rows * 4);
+  const { address, length } = writtenCommands(path);
+  rasterizePath(address, address + length, left, top, first, to, width, rows, sums, path.evenOdd ? 1 : 0);
 }
 
 function zeroedAccumulation(bytes: number): Block {
@@ -64,20 +92,11 @@ function zeroedAccumulation(bytes: number): Block {
   return block;
 }
 
-/** Writes a path for the kernel, counted from the mask's corner. @returns where it begins and ends */
-function writtenCommands({ floats }: Path, left: number, top: number): { address: number; end: number } {
+/** Writes a path for the kernel. @returns where it is */
+function writtenCommands({ floats }: Path): Block {
   const length = floats.length * Float32Array.BYTES_PER_ELEMENT;
-  const commands = commandScratch.of(length);
-  const { buffer, byteOffset } = bytesOf(commands);
-  const written = new Float32Array(buffer, byteOffset, floats.length);
-  for (let at = 0; at < floats.length; ) {
-    const code = floats[at] as number;
-    written[at++] = code;
-    for (let points = Math.max(1, code); points > 0; points--) {
-      written[at] = (floats[at] as number) - left;
-      written[at + 1] = (floats[at + 1] as number) - top;
-      at += 2;
-    }
-  }
-  return { address: commands.address, end: commands.address + length };
+  const { address } = commandScratch.of(length);
+  const { buffer, byteOffset } = bytesOf({ address, length });
+  new Float32Array(buffer, byteOffset, floats.length).set(floats);
+  return { address, length };
 }

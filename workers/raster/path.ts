@@ -1,19 +1,15 @@
-import type { GlyphOutline } from '../fonts/glyph-outlines.js';
-
-/** An affine transformation: x' = a x + c y + e, y' = b x + d y + f (SVG 1.1, section 7.5). */
-export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
-
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+import { IDENTITY, type Matrix } from './matrix.js';
+import type { Outline } from './outline.js';
 
 /** The commands of the coverage kernel, and the points that each takes. */
-const M = { code: 0, points: 1 };
-const L = { code: 1, points: 1 };
-const Q = { code: 2, points: 2 };
-const C = { code: 3, points: 3 };
-const COMMANDS: Record<string, { code: number; points: number }> = { M, L, Q, C };
-
-/** How far the control points of a quarter circle lie from its ends, in radii: it is off by 0.03 % at most. */
-const QUARTER_CIRCLE = 0.5523;
+const MOVE = { code: 0, points: 1 };
+const LINE = { code: 1, points: 1 };
+const COMMANDS: Record<string, { code: number; points: number }> = {
+  M: MOVE,
+  L: LINE,
+  Q: { code: 2, points: 2 },
+  C: { code: 3, points: 3 },
+};
 
 /** Filled contours in pixels, y downwards, written as the coverage kernel reads them: in numbers of 32 bits. */
 export class Path {
@@ -24,6 +20,9 @@ export class Path {
   top = Infinity;
   right = -Infinity;
   bottom = -Infinity;
+
+  /** @param evenOdd whether it is filled by the even-odd rule rather than by nonzero (SVG 1.1, section 11.3) */
+  constructor(readonly evenOdd = false) {}
 
   /** Commands and their points so far. */
   get floats(): readonly number[] {
@@ -36,41 +35,16 @@ export class Path {
     return this;
   }
 
-  /** Adds a rectangle whose corners are rounded by these radii, from the upper left one clockwise. */
-  addRectangle(
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    radii: readonly [number, number, number, number] = [0, 0, 0, 0],
-  ): this {
-    const right = left + width;
-    const bottom = top + height;
-    const [upperLeft, upperRight, lowerRight, lowerLeft] = fitting(radii, width, height);
-    this.#command(M.code, left + upperLeft, top);
-    this.#command(L.code, right - upperRight, top);
-    this.#corner(right - upperRight, top, right, top, right, top + upperRight);
-    this.#command(L.code, right, bottom - lowerRight);
-    this.#corner(right, bottom - lowerRight, right, bottom, right - lowerRight, bottom);
-    this.#command(L.code, left + lowerLeft, bottom);
-    this.#corner(left + lowerLeft, bottom, left, bottom, left, bottom - lowerLeft);
-    this.#command(L.code, left, top + upperLeft);
-    this.#corner(left, top + upperLeft, left, top, left + upperLeft, top);
-    return this;
-  }
-
-  /** Adds a glyph's contours; the transformation makes pixels of ems. */
-  addOutline({ commands, coordinates }: GlyphOutline): this {
+  /** Adds contours, and closes those that are open. */
+  addOutline({ commands, coordinates }: Outline): this {
     let at = 0;
     let startX = 0;
     let startY = 0;
     for (const letter of commands) {
       const command = COMMANDS[letter];
-      if (!command) {
-        this.#command(L.code, startX, startY);
-        continue;
-      }
-      if (letter === 'M') {
+      if (command === undefined || command === MOVE) this.#closeAt(startX, startY, coordinates, at);
+      if (!command) continue;
+      if (command === MOVE) {
         startX = coordinates[at] as number;
         startY = coordinates[at + 1] as number;
       }
@@ -78,21 +52,15 @@ export class Path {
       for (let point = 0; point < command.points; point++, at += 2)
         this.#point(coordinates[at] as number, coordinates[at + 1] as number);
     }
+    this.#closeAt(startX, startY, coordinates, at);
     return this;
   }
 
-  /** A quarter of an ellipse from one point to another, around the corner between them. */
-  #corner(fromX: number, fromY: number, x: number, y: number, toX: number, toY: number): void {
-    if (fromX === toX && fromY === toY) return;
-    this.#floats.push(C.code);
-    this.#point(fromX + (x - fromX) * QUARTER_CIRCLE, fromY + (y - fromY) * QUARTER_CIRCLE);
-    this.#point(toX + (x - toX) * QUARTER_CIRCLE, toY + (y - toY) * QUARTER_CIRCLE);
-    this.#point(toX, toY);
-  }
-
-  #command(code: number, x: number, y: number): void {
-    this.#floats.push(code);
-    this.#point(x, y);
+  /** Goes back to where a contour began. @param at behind the coordinates of where it has come to */
+  #closeAt(startX: number, startY: number, coordinates: ArrayLike<number>, at: number): void {
+    if (at === 0 || (coordinates[at - 2] === startX && coordinates[at - 1] === startY)) return;
+    this.#floats.push(LINE.code);
+    this.#point(startX, startY);
   }
 
   #point(x: number, y: number): void {
@@ -105,19 +73,4 @@ export class Path {
     this.top = Math.min(this.top, down);
     this.bottom = Math.max(this.bottom, down);
   }
-}
-
-type Corners = readonly [number, number, number, number];
-
-/** Radii that do not overlap: all shrunk by the factor that the tightest side asks for (CSS Backgrounds 3, 4.5). */
-function fitting(radii: Corners, width: number, height: number): Corners {
-  const [upperLeft, upperRight, lowerRight, lowerLeft] = radii;
-  const factor = Math.min(
-    1,
-    width / (upperLeft + upperRight),
-    width / (lowerLeft + lowerRight),
-    height / (upperLeft + lowerLeft),
-    height / (upperRight + lowerRight),
-  );
-  return radii.map((radius) => radius * factor) as unknown as Corners;
 }

@@ -46,13 +46,26 @@ export function intersectMask(
   height: i32,
 ): void {
   for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
+    let column = 0;
+    for (; column + 16 <= width; column += 16) {
+      const ones = v128.load(to + column);
+      const others = v128.load(from + column);
+      const first = i16x8.extmul_low_i8x16_u(ones, others);
+      const second = i16x8.extmul_high_i8x16_u(ones, others);
+      v128.store(to + column, i8x16.narrow_i16x8_u(overFull(first), overFull(second)));
+    }
+    for (; column < width; column++) {
       const product = <i32>load<u8>(to + column) * <i32>load<u8>(from + column);
       store<u8>(to + column, <u8>((product + FULL_COVERAGE / 2) / FULL_COVERAGE));
     }
     to += toStride;
     from += fromStride;
   }
+}
+
+/** Products of two coverages as coverages, rounded. */
+function overFull(products: v128): v128 {
+  return i16x8.shr_u(i16x8.add(products, i16x8.splat(<i16>(FULL_COVERAGE / 2))), OF_PRODUCT);
 }
 
 /**
@@ -71,29 +84,23 @@ export function paintMask(
   opacity: i32,
 ): void {
   const paint = i16x8.extend_low_i8x16_u(i32x4.splat(color));
+  const full = i8x16.splat(<i8>FULL_COVERAGE);
   for (let row = 0; row < height; row++) {
     let column = 0;
-    for (; column + 4 <= width; column += 4) {
-      const covered = load<u32>(mask + column);
-      if (covered === 0) continue;
+    for (; column + 16 <= width; column += 16) {
+      const covered = v128.load(mask + column);
+      if (!v128.any_true(covered)) continue;
       const at = pixels + ((<usize>column) << 2);
-      if (covered === FULLY_COVERED && opacity === OPAQUE) {
-        v128.store(at, i32x4.splat(color));
+      if (opacity === OPAQUE && i8x16.all_true(i8x16.eq(covered, full))) {
+        for (let group: usize = 0; group < 64; group += 16) v128.store(at + group, i32x4.splat(color));
         continue;
       }
-      const shares = i8x16.swizzle(
-        i32x4.splat(covered),
-        i8x16(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3),
-      );
-      const below = v128.load(at);
-      const first = blend(i16x8.extend_low_i8x16_u(below), paint, i16x8.extend_low_i8x16_u(shares), opacity);
-      const second = blend(
-        i16x8.extend_high_i8x16_u(below),
-        paint,
-        i16x8.extend_high_i8x16_u(shares),
-        opacity,
-      );
-      v128.store(at, i8x16.narrow_i16x8_u(first, second));
+      for (let group: usize = 0; group < 16; group += 4) {
+        blendFour(at + (group << 2), load<u32>(mask + column + group), paint, opacity);
+      }
+    }
+    for (; column + 4 <= width; column += 4) {
+      blendFour(pixels + ((<usize>column) << 2), load<u32>(mask + column), paint, opacity);
     }
     for (; column < width; column++) {
       const covered = load<u8>(mask + column);
@@ -108,19 +115,45 @@ export function paintMask(
   }
 }
 
+/** Lays a colour over four pixels. */
+function blendFour(at: usize, covered: u32, paint: v128, opacity: i32): void {
+  if (covered === 0) return;
+  if (covered === FULLY_COVERED && opacity === OPAQUE) {
+    v128.store(at, i8x16.narrow_i16x8_u(paint, paint));
+    return;
+  }
+  const shares = forChannels(covered);
+  const below = v128.load(at);
+  const first = blend(i16x8.extend_low_i8x16_u(below), paint, i16x8.extend_low_i8x16_u(shares), opacity);
+  const second = blend(i16x8.extend_high_i8x16_u(below), paint, i16x8.extend_high_i8x16_u(shares), opacity);
+  v128.store(at, i8x16.narrow_i16x8_u(first, second));
+}
+
+/** A byte for each of four pixels, once for each of their channels. */
+function forChannels(covered: u32): v128 {
+  return i8x16.swizzle(i32x4.splat(covered), i8x16(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
+}
+
 /** (below x (256 - share) + paint x share) / 256, rounded, with a share of coverage / FULL_COVERAGE x opacity. */
 function blend(below: v128, paint: v128, coverage: v128, opacity: i32): v128 {
-  const product = i16x8.mul(coverage, i16x8.splat(<i16>opacity));
-  const share =
-    opacity === OPAQUE
-      ? i16x8.shl(coverage, TO_SHARE)
-      : i16x8.shr_u(i16x8.add(product, i16x8.splat(<i16>(FULL_COVERAGE / 2))), OF_PRODUCT);
+  const share = shareOf(coverage, opacity);
   const rest = i16x8.sub(i16x8.splat(256), share);
   const sum = i16x8.add(i16x8.mul(below, rest), i16x8.mul(paint, share));
   return i16x8.shr_u(i16x8.add(sum, i16x8.splat(128)), 8);
 }
 
-/** Lays a picture over pixels (Porter-Duff "over"), where a mask covers them. */
+/** 0 to 256 of a coverage and an opacity. */
+function shareOf(coverage: v128, opacity: i32): v128 {
+  if (opacity === OPAQUE) return i16x8.shl(coverage, TO_SHARE);
+  const product = i16x8.mul(coverage, i16x8.splat(<i16>opacity));
+  return i16x8.shr_u(i16x8.add(product, i16x8.splat(<i16>(FULL_COVERAGE / 2))), OF_PRODUCT);
+}
+
+/**
+ * Lays a picture over pixels (Porter-Duff "over"), where a mask covers them.
+ * @param mask 0 where all of them are covered
+ * @param opacity of the picture, 0 to 256
+ */
 export function paintPicture(
   pixels: usize,
   stride: usize,
@@ -130,43 +163,53 @@ export function paintPicture(
   maskStride: usize,
   width: i32,
   height: i32,
+  opacity: i32,
 ): void {
   for (let row = 0; row < height; row++) {
-    for (let column = 0; column < width; column++) {
-      const covered = <u32>load<u8>(mask + column);
-      const above = load<u32>(picture + ((<usize>column) << 2));
-      if (covered === 0 || above === 0) continue;
-      const at = pixels + ((<usize>column) << 2);
-      const passing = 255 * FULL_COVERAGE - (above >> 24) * covered;
-      for (let channel: usize = 0; channel < 4; channel++) {
-        const source = ((above >> ((<u32>channel) << 3)) & 255) * covered * 255;
-        const mixed =
-          (source + <u32>load<u8>(at + channel) * passing + (255 * FULL_COVERAGE) / 2) /
-          (255 * FULL_COVERAGE);
-        store<u8>(at + channel, <u8>mixed);
-      }
+    let column = 0;
+    for (; column + 4 <= width; column += 4) {
+      const covered = mask === 0 ? FULLY_COVERED : load<u32>(mask + column);
+      if (covered === 0) continue;
+      const offset = (<usize>column) << 2;
+      const at = pixels + offset;
+      v128.store(at, over(v128.load(at), v128.load(picture + offset), covered, opacity));
+    }
+    for (; column < width; column++) {
+      const covered = mask === 0 ? FULLY_COVERED : <u32>load<u8>(mask + column);
+      const offset = (<usize>column) << 2;
+      const at = pixels + offset;
+      const mixed = over(v128.load32_zero(at), v128.load32_zero(picture + offset), covered, opacity);
+      v128.store32_lane(at, mixed, 0);
     }
     pixels += stride;
     picture += pictureStride;
-    mask += maskStride;
+    mask += mask === 0 ? 0 : maskStride;
   }
 }
 
-/** Lays a picture over opaque pixels of the same size (Porter-Duff "over"). */
-export function layOver(pixels: usize, picture: usize, count: i32): void {
-  for (const end = pixels + ((<usize>count) << 2); pixels < end; pixels += 4, picture += 4) {
-    const above = load<u32>(picture);
-    const passing = 255 - (above >> 24);
-    if (passing === 255) continue;
-    let mixed = above;
-    if (passing > 0) {
-      const below = load<u32>(pixels);
-      for (let shift: u32 = 0; shift < 32; shift += 8) {
-        mixed += ((((below >> shift) & 255) * passing + 127) / 255) << shift;
-      }
-    }
-    store<u32>(pixels, mixed);
+/** Four pixels with others laid over them, of which so much counts as they are covered. */
+function over(below: v128, above: v128, covered: u32, opacity: i32): v128 {
+  let first = i16x8.extend_low_i8x16_u(above);
+  let second = i16x8.extend_high_i8x16_u(above);
+  if (covered !== FULLY_COVERED || opacity !== OPAQUE) {
+    const coverage = forChannels(covered);
+    const half = i16x8.splat(128);
+    const firstShare = shareOf(i16x8.extend_low_i8x16_u(coverage), opacity);
+    const secondShare = shareOf(i16x8.extend_high_i8x16_u(coverage), opacity);
+    first = i16x8.shr_u(i16x8.add(i16x8.mul(first, firstShare), half), 8);
+    second = i16x8.shr_u(i16x8.add(i16x8.mul(second, secondShare), half), 8);
   }
+  first = i16x8.add(first, passing(i16x8.extend_low_i8x16_u(below), first));
+  second = i16x8.add(second, passing(i16x8.extend_high_i8x16_u(below), second));
+  return i8x16.narrow_i16x8_u(first, second);
+}
+
+/** What two pixels let through of those below them: (below x (255 - alpha)) / 255, rounded. */
+function passing(below: v128, above: v128): v128 {
+  const alpha = i8x16.swizzle(above, i8x16(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
+  const product = i16x8.mul(below, i16x8.sub(i16x8.splat(255), alpha));
+  const rounded = i16x8.add(product, i16x8.splat(128));
+  return i16x8.shr_u(i16x8.add(rounded, i16x8.shr_u(rounded, 8)), 8);
 }
 
 /** Fills a rectangle of pixels with an opaque colour. */

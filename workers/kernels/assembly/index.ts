@@ -8,7 +8,6 @@ export {
   fillRectangle,
   flatten,
   intersectMask,
-  layOver,
   paintMask,
   paintPicture,
 } from './compositing';

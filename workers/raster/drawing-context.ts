@@ -1,0 +1,71 @@
+import type { DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
+import { pixelsAround } from './mask.js';
+import type { Path } from './path.js';
+import type { Picture } from './picture.js';
+import { enclosing, intersection, type Rectangle } from './rectangle.js';
+
+/** Where painting leaves a trace: within a rectangle, and within every one of the shapes. */
+export interface Clip {
+  rectangle: Rectangle;
+  shapes: readonly Shape[];
+}
+
+/** Notes down what is drawn; what lies outside of its bounds costs nothing. */
+export abstract class DrawingContext {
+  /** All that was drawn, from the lowest to the highest. */
+  abstract readonly items: DisplayItem[];
+  abstract readonly bounds: Rectangle;
+
+  /** A clip that leaves everything. */
+  get unclipped(): Clip {
+    return { rectangle: this.bounds, shapes: [] };
+  }
+
+  /** Paints all that a clip leaves of a rectangle. */
+  fillRectangle(rectangle: Rectangle, paint: Paint, clip: Clip): void {
+    const region = intersection(rectangle, clip.rectangle);
+    if (region) this.items.push({ kind: 'rectangle', region, clips: clip.shapes, paint });
+  }
+
+  /** Paints all that masks cover together. */
+  fillMasks(masks: readonly PlacedMask[], paint: Paint, clip: Clip): void {
+    const place = enclosing(masks.map(placeOf));
+    const region = place && intersection(place, clip.rectangle);
+    if (region) this.items.push({ kind: 'masks', region, clips: clip.shapes, paint, masks });
+  }
+
+  /** Paints all that a path covers. */
+  fillPath(path: Path, paint: Paint, clip: Clip): void {
+    const region = intersection(pixelsAround(path), clip.rectangle);
+    if (region) this.items.push({ kind: 'path', region, clips: clip.shapes, paint, path });
+  }
+
+  /** Lays a picture over what is there, its upper left corner at x and y. @param opacity 0 to 256 */
+  drawPicture(picture: Picture, x: number, y: number, clip: Clip, opacity = 256): void {
+    const place = { left: x, top: y, right: x + picture.width, bottom: y + picture.height };
+    const region = intersection(place, clip.rectangle);
+    if (region) this.items.push({ kind: 'picture', region, clips: clip.shapes, picture, x, y, opacity });
+  }
+
+  /** Lays over what is there all that `draw` draws, as one. @param opacity 0 to 256 */
+  drawGroup(opacity: number, clip: Clip, draw: (group: DrawingContext) => void): void {
+    const group = new Recording(clip.rectangle);
+    draw(group);
+    const region = enclosing(group.items.map((item) => item.region));
+    if (region) this.items.push({ kind: 'group', region, clips: clip.shapes, items: group.items, opacity });
+  }
+}
+
+/** A drawing that is painted later. */
+export class Recording extends DrawingContext {
+  readonly items: DisplayItem[] = [];
+
+  constructor(readonly bounds: Rectangle) {
+    super();
+  }
+}
+
+function placeOf({ mask, x, y }: PlacedMask): Rectangle {
+  const [left, top] = [mask.left + x, mask.top + y];
+  return { left, top, right: left + mask.width, bottom: top + mask.height };
+}

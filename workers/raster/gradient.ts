@@ -1,0 +1,106 @@
+import type { Color } from './color.js';
+import { inverted, type Matrix, multiplied } from './matrix.js';
+
+/** How a gradient goes on beyond its ends (SVG 1.1, section 13.2.2). */
+export type Spread = 'pad' | 'repeat' | 'reflect';
+
+export interface GradientStop {
+  /** Where along the gradient, 0 to 1, and not before the stop that comes before it. */
+  offset: number;
+  color: Color;
+}
+
+/** What linear and radial gradients have in common. */
+interface GradientColors {
+  stops: readonly GradientStop[];
+  spread: Spread;
+  /** Whether colours are mixed as CSS does it, multiplied by their alpha, rather than as SVG does. */
+  premultiplied: boolean;
+}
+
+/** A gradient as the kernel takes it (kernels/assembly/gradient.ts). */
+export interface Gradient {
+  description: Float32Array;
+  isOpaque: boolean;
+}
+
+interface Point {
+  x: number;
+  y: number;
+}
+
+/**
+ * A gradient along a line.
+ * @param matrix from the space of its ends to pixels
+ * @returns undefined where the matrix leaves no area, or the ends are one point
+ */
+export function linearGradient(
+  { from, to, ...colors }: GradientColors & { from: Point; to: Point },
+  matrix: Matrix,
+): Gradient | undefined {
+  const [x, y] = [to.x - from.x, to.y - from.y];
+  const back = inverted(multiplied(matrix, [x, y, -y, x, from.x, from.y]));
+  return back && described(0, back, { x: 0, y: 0 }, colors);
+}
+
+/**
+ * A gradient from a focus to a circle around it.
+ * @param focus inside the circle
+ * @returns undefined where the matrix or the radius leaves no area
+ */
+export function radialGradient(
+  { center, radius, focus, ...colors }: GradientColors & { center: Point; radius: number; focus: Point },
+  matrix: Matrix,
+): Gradient | undefined {
+  const back = inverted(multiplied(matrix, [radius, 0, 0, radius, center.x, center.y]));
+  const place = { x: (focus.x - center.x) / radius, y: (focus.y - center.y) / radius };
+  return back && described(1, back, place, colors);
+}
+
+const SPREADS = { pad: 0, repeat: 1, reflect: 2 };
+/** How channels are multiplied by alpha. */
+const [OPAQUE, MULTIPLIED, STRAIGHT] = [0, 1, 2];
+/** Two stops in one place change colours within this part of the gradient, just before that place. */
+const ABRUPT = 2 ** -20;
+
+type Channels = [red: number, green: number, blue: number, alpha: number];
+
+function described(
+  kind: number,
+  matrix: Matrix,
+  focus: Point,
+  { stops, spread, premultiplied }: GradientColors,
+): Gradient {
+  const isOpaque = stops.every(({ color }) => color.alpha === 1);
+  const mode = isOpaque ? OPAQUE : premultiplied || isMixedAlike(stops) ? MULTIPLIED : STRAIGHT;
+  const colors = stops.map(({ color }) => channelsOf(color, mode));
+  const steps: number[][] = [];
+  for (const [index, { offset }] of stops.entries()) {
+    const next = stops[index + 1];
+    if (!next) break;
+    const change = changeOf(colors[index] as Channels, colors[index + 1] as Channels);
+    if (change.every((channel) => channel === 0)) continue;
+    const length = Math.max(next.offset - offset, ABRUPT);
+    const start = next.offset - offset < ABRUPT ? next.offset - 2 * ABRUPT : offset;
+    steps.push([start, length, 0, 0, ...change.map((channel) => channel / length)]);
+  }
+  const head = [kind, SPREADS[spread], mode, steps.length, ...matrix, focus.x, focus.y];
+  return { isOpaque, description: Float32Array.from([...head, ...(colors[0] as Channels), ...steps.flat()]) };
+}
+
+/** Whether it makes no difference when colours are multiplied by their alpha. */
+function isMixedAlike(stops: readonly GradientStop[]): boolean {
+  const [first] = stops;
+  const isSame = (channel: keyof Color) =>
+    stops.every(({ color }) => color[channel] === first?.color[channel]);
+  return isSame('alpha') || (isSame('red') && isSame('green') && isSame('blue'));
+}
+
+function channelsOf({ red, green, blue, alpha }: Color, mode: number | undefined): Channels {
+  if (mode === STRAIGHT) return [red, green, blue, alpha];
+  return [red * alpha, green * alpha, blue * alpha, 255 * alpha];
+}
+
+function changeOf(from: Channels, to: Channels): number[] {
+  return from.map((channel, index) => (to[index] as number) - channel);
+}

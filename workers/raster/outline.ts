@@ -1,0 +1,177 @@
+/** Contours: commands (SVG 1.1, section 8.3: M L Q C Z, absolute) and their coordinates. */
+export interface Outline {
+  commands: string;
+  /** x and y in turn: as many pairs as the commands take. */
+  coordinates: ArrayLike<number>;
+}
+
+/** How far the control points of a quarter circle lie from its ends, in radii: it is off by 0.03 % at most. */
+const QUARTER_CIRCLE = 0.5523;
+
+/** An eighth of a circle as a cubic curve is off by less than a hundredth of a pixel in any picture. */
+const LONGEST_ARC = Math.PI / 4;
+
+/** Draws an outline with a pen. */
+export class Pen implements Outline {
+  #commands = '';
+  readonly coordinates: number[] = [];
+  /** Where the pen is, and where its contour began. */
+  x = 0;
+  y = 0;
+  #startX = 0;
+  #startY = 0;
+
+  get commands(): string {
+    return this.#commands;
+  }
+
+  moveTo(x: number, y: number): this {
+    this.#startX = x;
+    this.#startY = y;
+    return this.#add('M', x, y);
+  }
+
+  lineTo(x: number, y: number): this {
+    return this.#add('L', x, y);
+  }
+
+  quadraticTo(x1: number, y1: number, x: number, y: number): this {
+    this.coordinates.push(x1, y1);
+    return this.#add('Q', x, y);
+  }
+
+  cubicTo(x1: number, y1: number, x2: number, y2: number, x: number, y: number): this {
+    this.coordinates.push(x1, y1, x2, y2);
+    return this.#add('C', x, y);
+  }
+
+  close(): this {
+    this.#commands += 'Z';
+    this.x = this.#startX;
+    this.y = this.#startY;
+    return this;
+  }
+
+  /** A quarter of an ellipse around a corner, from where the pen is. */
+  cornerTo(cornerX: number, cornerY: number, x: number, y: number): this {
+    if (x === this.x && y === this.y) return this;
+    return this.cubicTo(
+      this.x + (cornerX - this.x) * QUARTER_CIRCLE,
+      this.y + (cornerY - this.y) * QUARTER_CIRCLE,
+      x + (cornerX - x) * QUARTER_CIRCLE,
+      y + (cornerY - y) * QUARTER_CIRCLE,
+      x,
+      y,
+    );
+  }
+
+  /**
+   * A part of an ellipse whose axes are turned, from where the pen is (SVG 1.1, appendix F.6).
+   * @param turn of its x axis in radians
+   */
+  arcTo(
+    rx: number,
+    ry: number,
+    turn: number,
+    isLarge: boolean,
+    isClockwise: boolean,
+    x: number,
+    y: number,
+  ): this {
+    const { x: fromX, y: fromY } = this;
+    if (fromX === x && fromY === y) return this;
+    if (rx === 0 || ry === 0) return this.lineTo(x, y);
+    const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
+    // Half the way between the ends, in the ellipse's own axes.
+    const [halfX, halfY] = [(fromX - x) / 2, (fromY - y) / 2];
+    const acrossX = cos * halfX + sin * halfY;
+    const acrossY = cos * halfY - sin * halfX;
+    const grown = Math.max(1, Math.hypot(acrossX / rx, acrossY / ry));
+    const [a, b] = [Math.abs(rx) * grown, Math.abs(ry) * grown];
+    const [unitX, unitY] = [acrossX / a, acrossY / b];
+    const square = unitX ** 2 + unitY ** 2;
+    const reach = Math.sqrt(Math.max(0, 1 - square) / square) * (isLarge === isClockwise ? -1 : 1);
+    const [centerX, centerY] = [reach * unitY, -reach * unitX];
+    const start = Math.atan2(unitY - centerY, unitX - centerX);
+    let swept = Math.atan2(-unitY - centerY, -unitX - centerX) - start;
+    if (isClockwise && swept < 0) swept += 2 * Math.PI;
+    if (!isClockwise && swept > 0) swept -= 2 * Math.PI;
+    const middleX = (fromX + x) / 2 + cos * a * centerX - sin * b * centerY;
+    const middleY = (fromY + y) / 2 + sin * a * centerX + cos * b * centerY;
+    const place = (along: number, aside: number): [number, number] => [
+      middleX + cos * a * along - sin * b * aside,
+      middleY + sin * a * along + cos * b * aside,
+    ];
+    const parts = Math.ceil(Math.abs(swept) / LONGEST_ARC - 1e-9);
+    const tangent = (4 / 3) * Math.tan(swept / parts / 4);
+    for (let part = 0; part < parts; part++) {
+      const [one, other] = [part, part + 1].map((count) => start + (swept * count) / parts) as [
+        number,
+        number,
+      ];
+      const [c1, s1, c2, s2] = [Math.cos(one), Math.sin(one), Math.cos(other), Math.sin(other)];
+      const end: [number, number] = part + 1 === parts ? [x, y] : place(c2, s2);
+      this.cubicTo(
+        ...place(c1 - tangent * s1, s1 + tangent * c1),
+        ...place(c2 + tangent * s2, s2 - tangent * c2),
+        ...end,
+      );
+    }
+    return this;
+  }
+
+  #add(command: string, x: number, y: number): this {
+    this.#commands += command;
+    this.coordinates.push(x, y);
+    this.x = x;
+    this.y = y;
+    return this;
+  }
+}
+
+/** Radii of a rectangle's corners along one axis, from the upper left one clockwise. */
+export type CornerRadii = readonly [number, number, number, number];
+
+/** A rectangle, clockwise, its corners parts of ellipses. */
+export function rectangleOutline(
+  { left, top, width, height }: { left: number; top: number; width: number; height: number },
+  rx: CornerRadii = [0, 0, 0, 0],
+  ry: CornerRadii = rx,
+): Outline {
+  const right = left + width;
+  const bottom = top + height;
+  const factor = shrinking(rx, ry, width, height);
+  const [x1, x2, x3, x4] = rx.map((radius) => radius * factor) as unknown as CornerRadii;
+  const [y1, y2, y3, y4] = ry.map((radius) => radius * factor) as unknown as CornerRadii;
+  return new Pen()
+    .moveTo(left + x1, top)
+    .lineTo(right - x2, top)
+    .cornerTo(right, top, right, top + y2)
+    .lineTo(right, bottom - y3)
+    .cornerTo(right, bottom, right - x3, bottom)
+    .lineTo(left + x4, bottom)
+    .cornerTo(left, bottom, left, bottom - y4)
+    .lineTo(left, top + y1)
+    .cornerTo(left, top, left + x1, top)
+    .close();
+}
+
+/** What radii are multiplied by so that none overlap: what the tightest side asks for (CSS Backgrounds 3, 4.5). */
+function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: number): number {
+  return Math.min(
+    1,
+    width / (rx[0] + rx[1]),
+    width / (rx[3] + rx[2]),
+    height / (ry[0] + ry[3]),
+    height / (ry[1] + ry[2]),
+  );
+}
+
+/** An ellipse, clockwise from its right end, as SVG has it. */
+export function ellipseOutline(x: number, y: number, rx: number, ry: number): Outline {
+  const pen = new Pen().moveTo(x + rx, y);
+  return pen
+    .arcTo(rx, ry, 0, false, true, x - rx, y)
+    .arcTo(rx, ry, 0, false, true, x + rx, y)
+    .close();
+}

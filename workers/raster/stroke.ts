@@ -1,0 +1,134 @@
+import { type Outline, Pen } from './outline.js';
+import { type Contour, contoursOf, dashed, lengthOf, reversed, type Segment } from './segments.js';
+
+/** How a line is drawn along contours (SVG 1.1, section 11.4). */
+export interface StrokeStyle {
+  width: number;
+  cap: 'butt' | 'round' | 'square';
+  join: 'miter' | 'round' | 'bevel';
+  miterLimit: number;
+  /** Lengths of dashes and gaps in turn, an even number of them; none for a line without gaps. */
+  dashes: readonly number[];
+  dashOffset: number;
+}
+
+/** Directions that differ by less do not need a join. */
+const STRAIGHT_ON = 1e-3;
+
+/**
+ * The outline of a stroke, to be filled by the nonzero rule: each piece of a line, join and cap runs the same way round, so
+ * that what lies over itself is not cut out.
+ * @param tolerance how far curves may be off, in the outline's units
+ */
+export function strokeOutline(outline: Outline, style: StrokeStyle, tolerance: number): Outline {
+  const pen = new Pen();
+  for (const contour of contoursOf(outline, tolerance, style.width / 2)) {
+    if (contour.segments.length === 0) addDot(pen, contour, style);
+    else if (style.dashes.length > 0) {
+      for (const dash of dashed(contour, style.dashes, style.dashOffset)) addOpen(pen, dash, style);
+    } else if (contour.isClosed) {
+      addRing(pen, contour.segments, style);
+      addRing(pen, reversed(contour.segments), style);
+    } else addOpen(pen, contour.segments, style);
+  }
+  return pen;
+}
+
+function addOpen(pen: Pen, segments: readonly Segment[], style: StrokeStyle): void {
+  const back = reversed(segments);
+  begin(pen, segments[0] as Segment, style.width / 2);
+  addSide(pen, segments, style);
+  addCap(pen, segments.at(-1) as Segment, style);
+  addSide(pen, back, style);
+  addCap(pen, back.at(-1) as Segment, style);
+  pen.close();
+}
+
+/** One side of a closed contour, seen in its direction the left one. */
+function addRing(pen: Pen, segments: readonly Segment[], style: StrokeStyle): void {
+  begin(pen, segments[0] as Segment, style.width / 2);
+  addSide(pen, segments, style);
+  addJoin(pen, segments.at(-1) as Segment, segments[0] as Segment, style);
+  pen.close();
+}
+
+/** A contour without length is as long as its caps are. */
+function addDot(pen: Pen, { x, y }: Contour, style: StrokeStyle): void {
+  if (style.cap === 'butt') return;
+  const direction = { startX: 1, startY: 0, endX: 1, endY: 0 };
+  addOpen(pen, [{ x0: x, y0: y, x1: x, y1: y, ...direction }], style);
+}
+
+function begin(pen: Pen, { x0, y0, startX, startY }: Segment, reach: number): void {
+  pen.moveTo(x0 + reach * startY, y0 - reach * startX);
+}
+
+/** From the left of the first piece's start to the left of the last one's end. */
+function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): void {
+  const reach = style.width / 2;
+  let before: Segment | undefined;
+  for (const segment of segments) {
+    if (before) addJoin(pen, before, segment, style);
+    const { x0, y0, x1, y1, endX, endY } = segment;
+    const x = x1 + reach * endY;
+    const y = y1 - reach * endX;
+    const isForward = (x - pen.x) * (x1 - x0) + (y - pen.y) * (y1 - y0) >= 0;
+    if (!isForward) turnBack(pen, segment, x, y);
+    pen.lineTo(x, y);
+    before = segment;
+  }
+}
+
+/**
+ * Within a bend that is narrower than the line is wide, its side runs backwards, and crosses over: what lies before and
+ * behind the crossing is drawn the same way round.
+ */
+function turnBack(pen: Pen, { x0, y0, x1, y1 }: Segment, x: number, y: number): void {
+  const [fromX, fromY] = [pen.x, pen.y];
+  const [ax, ay, bx, by] = [fromX - x0, fromY - y0, x - x1, y - y1];
+  const share = ((x1 - x0) * by - (y1 - y0) * bx) / (ax * by - ay * bx);
+  const [crossX, crossY] = [x0 + share * ax, y0 + share * ay];
+  pen.lineTo(x0, y0).lineTo(crossX, crossY).lineTo(x1, y1);
+  pen.lineTo(x, y).lineTo(fromX, fromY).lineTo(crossX, crossY);
+}
+
+/** From the left of a piece's end to the left of the next one's start. */
+function addJoin(pen: Pen, before: Segment, after: Segment, { width, join, miterLimit }: StrokeStyle): void {
+  const reach = width / 2;
+  const { x1: cornerX, y1: cornerY, endX, endY } = before;
+  const { startX, startY } = after;
+  const cross = endX * startY - endY * startX;
+  const dot = endX * startX + endY * startY;
+  const x = cornerX + reach * startY;
+  const y = cornerY - reach * startX;
+  if (dot > 0 && Math.abs(cross) < STRAIGHT_ON) {
+    pen.lineTo(x, y);
+    return;
+  }
+  const share = reach / (1 + dot);
+  const tip = [cornerX + share * (endY + startY), cornerY - share * (endX + startX)] as const;
+  if (cross < 0) {
+    // On the inside, the sides meet where they cross, unless they are too short for that.
+    const isWithin = share * Math.abs(cross) <= Math.min(lengthOf(before), lengthOf(after));
+    if (isWithin) pen.lineTo(...tip);
+    else pen.lineTo(cornerX, cornerY);
+  } else if (join === 'round') pen.arcTo(reach, reach, 0, false, true, x, y);
+  else if (join === 'miter' && 2 <= miterLimit ** 2 * (1 + dot)) pen.lineTo(...tip);
+  pen.lineTo(x, y);
+}
+
+/** From the left of a line's end to its right. */
+function addCap(pen: Pen, { x1, y1, endX, endY }: Segment, { width, cap }: StrokeStyle): void {
+  const reach = width / 2;
+  const [x, y] = [x1 - reach * endY, y1 + reach * endX];
+  if (cap === 'round') {
+    pen.arcTo(reach, reach, 0, false, true, x1 + reach * endX, y1 + reach * endY);
+    pen.arcTo(reach, reach, 0, false, true, x, y);
+    return;
+  }
+  if (cap === 'square') {
+    pen.lineTo(x1 + reach * (endY + endX), y1 + reach * (endY - endX));
+    pen.lineTo(x1 + reach * (endX - endY), y1 + reach * (endY + endX));
+  }
+  pen.lineTo(x, y);
+}

@@ -1,0 +1,124 @@
+import type { PlainElement } from '../layout/element-tree.js';
+import { attributeName } from '../layout/svg-markup.js';
+import type { Picture } from '../raster/picture.js';
+import { NotCovered } from './not-covered.js';
+
+/** What an element says: its attributes by their names in SVG, and in their place what its `style` says. */
+export type Attributes = ReadonlyMap<string, string>;
+
+/** Attributes that make no difference to how shapes are drawn. */
+const MEANINGLESS = /^(xmlns|data-|aria-|font-|text-|letter-spacing$|word-spacing$)/;
+
+/** Properties that are drawn with one of these values only, which are what they are without being said. */
+const PLAIN_VALUES: Record<string, RegExp> = {
+  'shape-rendering': /^(auto|geometricPrecision)$/,
+  'color-interpolation': /^(auto|sRGB)$/,
+  'vector-effect': /^none$/,
+  'paint-order': /^normal$/,
+  'mix-blend-mode': /^normal$/,
+  isolation: /^auto$/,
+  overflow: /^(visible|hidden)$/,
+  filter: /^none$/,
+  mask: /^none$/,
+  'marker-start': /^none$/,
+  'marker-mid': /^none$/,
+  'marker-end': /^none$/,
+  version: /^/,
+  role: /^/,
+  class: /^/,
+  'class-name': /^/,
+  key: /^/,
+};
+
+/** Presentation attributes (SVG 1.1, appendix M.2) of shapes and gradients. */
+const PRESENTATION = new Set(
+  `color fill fill-opacity fill-rule stroke stroke-opacity stroke-width stroke-linecap stroke-linejoin stroke-miterlimit
+  stroke-dasharray stroke-dashoffset clip-rule visibility opacity clip-path display stop-color stop-opacity`.split(
+    /\s+/,
+  ),
+);
+
+/**
+ * An element's attributes.
+ * @param own those that its kind has besides `id`, `style`, `transform` and those of presentation
+ * @throws NotCovered where it has any other
+ */
+export function attributesOf({ type, props }: PlainElement, own: readonly string[] = []): Attributes {
+  const found = new Map<string, string>();
+  for (const [name, value] of Object.entries(props)) {
+    if (value === undefined || value === null || name === 'style') continue;
+    const written = attributeName(name);
+    // A picture in place of its address.
+    if (written === 'href' && typeof value === 'object') continue;
+    if (typeof value !== 'string' && typeof value !== 'number') throw new NotCovered(`the attribute ${name}`);
+    if (own.includes(written) || written === 'id' || written === 'transform' || PRESENTATION.has(written)) {
+      found.set(written, String(value).trim());
+    } else if (!isMeaningless(written, String(value))) throw new NotCovered(`${written} of ${type}`);
+  }
+  for (const [name, value] of declarations(props.style)) {
+    if (PRESENTATION.has(name)) found.set(name, value);
+    else if (!isMeaningless(name, value)) throw new NotCovered(`the style ${name}`);
+  }
+  return found;
+}
+
+function isMeaningless(name: string, value: string): boolean {
+  return MEANINGLESS.test(name) || PLAIN_VALUES[name]?.test(value.trim()) === true;
+}
+
+function declarations(style: unknown): [name: string, value: string][] {
+  if (style === undefined || style === null) return [];
+  if (typeof style === 'object')
+    return Object.entries(style)
+      .filter(([, value]) => value !== undefined && value !== null)
+      .map(([name, value]) => [attributeName(name), String(value).trim()]);
+  if (/[\\"'!/]/.test(String(style))) throw new NotCovered('a style with quotes, comments or escapes');
+  return String(style)
+    .split(';')
+    .filter((declaration) => declaration.trim() !== '')
+    .map((declaration) => {
+      const [name = '', ...value] = declaration.split(':');
+      return [name.trim().toLowerCase(), value.join(':').trim()];
+    });
+}
+
+/** What an element refers to: an address, or a picture itself; an empty address where it says nothing. */
+export function hrefOf({ props }: PlainElement): string | Picture {
+  const href = props.href ?? props['xlink:href'] ?? props.xlinkHref;
+  return typeof href === 'object' && href !== null ? (href as Picture) : String(href ?? '');
+}
+
+/** The id that `url(#id)` means; undefined for anything else. */
+export function referred(reference: string): string | undefined {
+  return /^url\(\s*["']?#([^"')\s]+)["']?\s*\)$/.exec(reference)?.[1];
+}
+
+/** The id that an element refers to; undefined where it refers to nothing in the document. */
+export function hrefId(element: PlainElement): string | undefined {
+  return /^#(.+)$/.exec(String(hrefOf(element)).trim())?.[1];
+}
+
+const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
+
+/**
+ * A length in user units.
+ * @param whole what 100 % are
+ * @throws NotCovered in any other unit
+ */
+export function lengthOf(text: string | undefined, fallback: number, whole: number): number {
+  if (text === undefined) return fallback;
+  const [, number, unit] = LENGTH.exec(text) ?? [];
+  if (number === undefined) throw new NotCovered(`the length ${text}`);
+  return unit === '%' ? (Number(number) * whole) / 100 : Number(number);
+}
+
+/** A number of 0 to 1, or a percentage. */
+export function shareOf(text: string | undefined, fallback = 1): number {
+  return Math.min(1, Math.max(0, lengthOf(text, fallback, 1)));
+}
+
+/** Numbers with commas or white space between them. */
+export function numbersOf(text: string): number[] {
+  const numbers = text.split(/[\s,]+/).filter((number) => number !== '');
+  return numbers.map((number) => lengthOf(number, 0, Number.NaN));
+}

@@ -1,0 +1,71 @@
+import type { Outline } from '../raster/outline.js';
+
+/** The smallest upright box around contours, of which curves reach less far than their control points. */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+export function boundingBox({ commands, coordinates }: Outline): Box {
+  const [across, down] = [new Range(), new Range()];
+  let at = 0;
+  for (const command of commands) {
+    const points = { M: 1, L: 1, Q: 2, C: 3 }[command] ?? 0;
+    // A curve begins where the command before it ended.
+    const first = points > 1 ? at - 2 : at;
+    for (const [offset, range] of [across, down].entries()) {
+      const values: number[] = [];
+      for (let place = first; place < at + 2 * points; place += 2) {
+        values.push(coordinates[place + offset] as number);
+      }
+      range.addCurve(values);
+    }
+    at += 2 * points;
+  }
+  return { left: across.low, top: down.low, width: across.length, height: down.length };
+}
+
+class Range {
+  low = Infinity;
+  high = -Infinity;
+
+  get length(): number {
+    return Math.max(0, this.high - this.low);
+  }
+
+  /** @param values of its points along one axis */
+  addCurve(values: readonly number[]): void {
+    const [first, last] = [values[0], values.at(-1)];
+    if (first === undefined || last === undefined) return;
+    this.#add(first);
+    this.#add(last);
+    for (const t of turningPoints(values)) if (t > 0 && t < 1) this.#add(valueAt(values, t));
+  }
+
+  #add(value: number): void {
+    this.low = Math.min(this.low, value);
+    this.high = Math.max(this.high, value);
+  }
+}
+
+/** Where the derivative of a curve is 0. */
+function turningPoints(values: readonly number[]): number[] {
+  const [v0 = 0, v1 = 0, v2 = 0, v3 = 0] = values;
+  if (values.length === 3) return [(v0 - v1) / (v0 - 2 * v1 + v2)];
+  if (values.length !== 4) return [];
+  const a = v3 - 3 * v2 + 3 * v1 - v0;
+  const b = 2 * (v2 - 2 * v1 + v0);
+  const c = v1 - v0;
+  if (Math.abs(a) < 1e-12) return [-c / b];
+  const root = Math.sqrt(b * b - 4 * a * c);
+  return [(-b + root) / (2 * a), (-b - root) / (2 * a)];
+}
+
+function valueAt(values: readonly number[], t: number): number {
+  let rest = values;
+  while (rest.length > 1)
+    rest = rest.slice(1).map((value, index) => (rest[index] as number) * (1 - t) + value * t);
+  return rest[0] as number;
+}

@@ -1,0 +1,16 @@
+import type { PlainElement } from '../layout/element-tree.js';
+
+/** The elements of a document that can be referred to. */
+export type Definitions = ReadonlyMap<string, PlainElement>;
+
+/** All elements with an id: the first of them where several have the same. */
+export function definitionsIn(root: PlainElement): Definitions {
+  const found = new Map<string, PlainElement>();
+  const look = (element: PlainElement) => {
+    const { id } = element.props;
+    if (id !== undefined && !found.has(String(id))) found.set(String(id), element);
+    for (const child of element.children) if (typeof child !== 'string') look(child);
+  };
+  look(root);
+  return found;
+}

@@ -1,0 +1,142 @@
+import type { PlainElement } from '../layout/element-tree.js';
+import { type Color, solidPaint } from '../raster/color.js';
+import type { Paint } from '../raster/display-list.js';
+import { type GradientStop, linearGradient, radialGradient, type Spread } from '../raster/gradient.js';
+import { type Matrix, multiplied } from '../raster/matrix.js';
+import { type Attributes, attributesOf, hrefId, lengthOf, shareOf } from './attributes.js';
+import type { Box } from './bounding-box.js';
+import type { Definitions } from './definitions.js';
+import { NotCovered } from './not-covered.js';
+import type { Viewport } from './shapes.js';
+import { knownColor } from './style.js';
+import { transformOf } from './transform-list.js';
+
+/** A gradient of more colours would take too long at every pixel. */
+const MOST_STOPS = 32;
+/** So many gradients may take their colours from one another. */
+const MOST_LINKS = 8;
+
+const SHARED = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'href', 'xlink:href'];
+const OWN: Record<string, readonly string[]> = {
+  linearGradient: [...SHARED, 'x1', 'y1', 'x2', 'y2'],
+  radialGradient: [...SHARED, 'cx', 'cy', 'r', 'fx', 'fy'],
+};
+const SPREADS = ['pad', 'repeat', 'reflect'];
+
+/** A gradient with all that it has of others. */
+interface GradientElement {
+  type: string;
+  attributes: Attributes;
+  stops: GradientStop[];
+}
+
+/** Where a gradient is to be painted. */
+interface Place {
+  /** Around the shape, in user units. */
+  box: Box;
+  /** From user units to pixels. */
+  matrix: Matrix;
+  viewport: Viewport;
+}
+
+/**
+ * The paint that an id means.
+ * @returns undefined where nothing is painted with it
+ * @throws NotCovered where it is no gradient that is drawn
+ */
+export function paintServer(
+  id: string,
+  definitions: Definitions,
+  opacity: number,
+  place: Place,
+): Paint | undefined {
+  const { type, attributes, stops } = gradientElement(definitions.get(id), definitions, 0);
+  const [only] = stops;
+  const last = stops.at(-1);
+  if (!only || !last) return undefined;
+  if (stops.length === 1) return solidPaint(only.color, opacity);
+
+  const isOfBox = (attributes.get('gradientUnits') ?? 'objectBoundingBox') === 'objectBoundingBox';
+  const { box, viewport } = place;
+  if (isOfBox && !(box.width > 0 && box.height > 0)) return undefined;
+  const { width, height } = isOfBox ? { width: 1, height: 1 } : viewport;
+  const own = transformOf(attributes.get('gradientTransform'));
+  const units: Matrix = [box.width, 0, 0, box.height, box.left, box.top];
+  const matrix = multiplied(isOfBox ? multiplied(place.matrix, units) : place.matrix, own);
+
+  const spread = (attributes.get('spreadMethod') ?? 'pad') as Spread;
+  if (!SPREADS.includes(spread)) throw new NotCovered(`the spread ${spread}`);
+  const faded = stops.map(({ offset, color }) => ({
+    offset,
+    color: { ...color, alpha: color.alpha * opacity },
+  }));
+  const colors = { stops: faded, spread, premultiplied: false };
+  const across = (name: string, percent: number) =>
+    lengthOf(attributes.get(name), (percent * width) / 100, width);
+  const down = (name: string, percent: number) =>
+    lengthOf(attributes.get(name), (percent * height) / 100, height);
+  if (type === 'linearGradient') {
+    const from = { x: across('x1', 0), y: down('y1', 0) };
+    const to = { x: across('x2', 100), y: down('y2', 0) };
+    if (from.x === to.x && from.y === to.y) return solidPaint(last.color, opacity);
+    return linearGradient({ from, to, ...colors }, matrix);
+  }
+  const diagonal = Math.hypot(width, height) / Math.SQRT2;
+  const radius = lengthOf(attributes.get('r'), diagonal / 2, diagonal);
+  if (radius === 0) return solidPaint(last.color, opacity);
+  const center = { x: across('cx', 50), y: down('cy', 50) };
+  const focus = {
+    x: lengthOf(attributes.get('fx'), center.x, width),
+    y: lengthOf(attributes.get('fy'), center.y, height),
+  };
+  const reach = Math.hypot(focus.x - center.x, focus.y - center.y);
+  if (!(radius > 0 && reach <= 0.99 * radius)) throw new NotCovered('a focus on or outside of its circle');
+  return radialGradient({ center, radius, focus, ...colors }, matrix);
+}
+
+function gradientElement(
+  element: PlainElement | undefined,
+  definitions: Definitions,
+  links: number,
+): GradientElement {
+  const own = element && Object.hasOwn(OWN, element.type) ? OWN[element.type] : undefined;
+  if (!element || !own) throw new NotCovered('a paint that is no gradient');
+  const attributes = attributesOf(element, own);
+  const stops = stopsOf(element);
+  const href = hrefId(element);
+  if (href === undefined) return { type: element.type, attributes, stops };
+  if (links === MOST_LINKS) throw new NotCovered('a long chain of gradients');
+  const other = gradientElement(definitions.get(href), definitions, links + 1);
+  const isAlike = other.type === element.type;
+  const inherited = [...other.attributes].filter(([name]) => isAlike || SHARED.includes(name));
+  return {
+    type: element.type,
+    attributes: new Map([...inherited, ...attributes]),
+    stops: stops.length > 0 ? stops : other.stops,
+  };
+}
+
+function stopsOf({ children }: PlainElement): GradientStop[] {
+  const stops: GradientStop[] = [];
+  let least = 0;
+  for (const child of children) {
+    if (typeof child === 'string') continue;
+    if (child.type !== 'stop') throw new NotCovered(`${child.type} in a gradient`);
+    const attributes = attributesOf(child, ['offset']);
+    least = Math.max(least, shareOf(attributes.get('offset'), 0));
+    stops.push({ offset: least, color: stopColor(attributes) });
+  }
+  if (stops.length > MOST_STOPS) throw new NotCovered(`a gradient of ${stops.length} colours`);
+  return stops;
+}
+
+function stopColor(attributes: Attributes): Color {
+  const text = attributes.get('stop-color') ?? 'black';
+  // What the current one is, the elements around the gradient say, which are not looked at.
+  const current = attributes.get('color');
+  if (/^currentcolor$/i.test(text) && current === undefined)
+    throw new NotCovered('the current colour in a gradient');
+  const black = { red: 0, green: 0, blue: 0, alpha: 1 };
+  const color = knownColor(text, current === undefined ? black : knownColor(current, black));
+  return { ...color, alpha: color.alpha * shareOf(attributes.get('stop-opacity')) };
+}

@@ -1,0 +1,108 @@
+import type { PlainElement } from '../layout/element-tree.js';
+import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
+import { type Attributes, lengthOf, numbersOf } from './attributes.js';
+import { NotCovered } from './not-covered.js';
+import { pathOutline } from './path-data.js';
+
+/** What percentages are counted from. */
+export interface Viewport {
+  width: number;
+  height: number;
+}
+
+type Draw = (attributes: Attributes, viewport: Viewport) => Outline;
+
+/** The basic shapes (SVG 1.1, chapter 9) and paths: the attributes of each, and how it is drawn. */
+const SHAPES: Record<string, { attributes: readonly string[]; draw: Draw }> = {
+  path: { attributes: ['d', 'pathLength'], draw: (attributes) => pathOutline(attributes.get('d') ?? '') },
+  rect: { attributes: ['x', 'y', 'width', 'height', 'rx', 'ry'], draw: rectangle },
+  circle: {
+    attributes: ['cx', 'cy', 'r'],
+    draw: (attributes, viewport) => ellipse(attributes, viewport, 'r', 'r'),
+  },
+  ellipse: {
+    attributes: ['cx', 'cy', 'rx', 'ry'],
+    draw: (attributes, viewport) => ellipse(attributes, viewport, 'rx', 'ry'),
+  },
+  line: { attributes: ['x1', 'y1', 'x2', 'y2'], draw: line },
+  polyline: { attributes: ['points'], draw: (attributes) => polyline(attributes) },
+  polygon: { attributes: ['points'], draw: (attributes) => polyline(attributes).close() },
+};
+
+/** The attributes that a shape has of its own; undefined where an element is none. */
+export function shapeAttributes({ type }: PlainElement): readonly string[] | undefined {
+  return Object.hasOwn(SHAPES, type) ? SHAPES[type]?.attributes : undefined;
+}
+
+/** The contours of a shape; those of one that is not drawn at all are none. @throws NotCovered */
+export function shapeOutline(type: string, attributes: Attributes, viewport: Viewport): Outline {
+  const outline = SHAPES[type]?.draw(attributes, viewport) ?? new Pen();
+  for (let at = 0; at < outline.coordinates.length; at++) {
+    if (!(Math.abs(outline.coordinates[at] as number) < FARTHEST))
+      throw new NotCovered('a shape without bounds');
+  }
+  return outline;
+}
+
+/** Beyond this, numbers of 32 bits are too coarse for pixels. */
+const FARTHEST = 1e6;
+
+/** Where a rectangle without rounded corners lies; undefined for any other shape. */
+export function plainRectangle(type: string, attributes: Attributes, viewport: Viewport) {
+  if (type !== 'rect' || attributes.has('rx') || attributes.has('ry')) return undefined;
+  return rectanglePlace(attributes, viewport);
+}
+
+export function rectanglePlace(attributes: Attributes, viewport: Viewport) {
+  return {
+    left: lengthOf(attributes.get('x'), 0, viewport.width),
+    top: lengthOf(attributes.get('y'), 0, viewport.height),
+    width: lengthOf(attributes.get('width'), 0, viewport.width),
+    height: lengthOf(attributes.get('height'), 0, viewport.height),
+  };
+}
+
+function rectangle(attributes: Attributes, viewport: Viewport): Outline {
+  const place = rectanglePlace(attributes, viewport);
+  const { width, height } = place;
+  if (!(width > 0 && height > 0)) return new Pen();
+  const radius = (name: string, whole: number) => {
+    const text = attributes.get(name);
+    return text === undefined || text === 'auto' ? undefined : Math.max(0, lengthOf(text, 0, whole));
+  };
+  const [givenX, givenY] = [radius('rx', viewport.width), radius('ry', viewport.height)];
+  const rx = Math.min(givenX ?? givenY ?? 0, width / 2);
+  const ry = Math.min(givenY ?? givenX ?? 0, height / 2);
+  if (rx === 0 || ry === 0) return rectangleOutline(place);
+  return rectangleOutline(place, [rx, rx, rx, rx], [ry, ry, ry, ry]);
+}
+
+function ellipse(attributes: Attributes, viewport: Viewport, across: string, down: string): Outline {
+  const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
+  const isCircle = across === down;
+  const rx = lengthOf(attributes.get(across), 0, isCircle ? diagonal : viewport.width);
+  const ry = isCircle ? rx : lengthOf(attributes.get(down), 0, viewport.height);
+  if (!(rx > 0 && ry > 0)) return new Pen();
+  const x = lengthOf(attributes.get('cx'), 0, viewport.width);
+  const y = lengthOf(attributes.get('cy'), 0, viewport.height);
+  return ellipseOutline(x, y, rx, ry);
+}
+
+function line(attributes: Attributes, { width, height }: Viewport): Outline {
+  const place = (name: string, whole: number) => lengthOf(attributes.get(name), 0, whole);
+  return new Pen()
+    .moveTo(place('x1', width), place('y1', height))
+    .lineTo(place('x2', width), place('y2', height));
+}
+
+function polyline(attributes: Attributes): Pen {
+  const numbers = numbersOf(attributes.get('points') ?? '');
+  if (numbers.length % 2 === 1) throw new NotCovered('a point without its y');
+  const pen = new Pen();
+  for (let at = 0; at < numbers.length; at += 2) {
+    const [x, y] = [numbers[at] as number, numbers[at + 1] as number];
+    if (at === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  }
+  return pen;
+}

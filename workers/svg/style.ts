@@ -1,0 +1,107 @@
+import { type Color, colorOf } from '../raster/color.js';
+import type { StrokeStyle } from '../raster/stroke.js';
+import { type Attributes, lengthOf, numbersOf, referred, shareOf } from './attributes.js';
+import { NotCovered } from './not-covered.js';
+import type { Viewport } from './shapes.js';
+
+/** What an area is painted with: a colour, or what is defined by that id; nothing where it is undefined. */
+export type SvgPaint = { color: Color } | { id: string } | undefined;
+
+/** What an element hands on to those within it. */
+export interface SvgStyle {
+  color: Color;
+  fill: SvgPaint;
+  fillOpacity: number;
+  isEvenOdd: boolean;
+  isClipEvenOdd: boolean;
+  stroke: SvgPaint;
+  strokeOpacity: number;
+  line: StrokeStyle;
+  isVisible: boolean;
+}
+
+const BLACK = { red: 0, green: 0, blue: 0, alpha: 1 };
+
+export const INITIAL_STYLE: SvgStyle = {
+  color: BLACK,
+  fill: { color: BLACK },
+  fillOpacity: 1,
+  isEvenOdd: false,
+  isClipEvenOdd: false,
+  stroke: undefined,
+  strokeOpacity: 1,
+  line: { width: 1, cap: 'butt', join: 'miter', miterLimit: 4, dashes: [], dashOffset: 0 },
+  isVisible: true,
+};
+
+/** An element's style. @throws NotCovered where it says what is not drawn */
+export function styleOf(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
+  const given = (name: string) => {
+    const value = attributes.get(name);
+    return value === undefined || value === 'inherit' ? undefined : value;
+  };
+  const colorText = given('color');
+  const color = colorText === undefined ? around.color : knownColor(colorText, around.color);
+  const paint = (name: string, inherited: SvgPaint) => {
+    const text = given(name);
+    return text === undefined ? inherited : paintOf(text, color);
+  };
+  const { line } = around;
+  const diagonal = Math.hypot(viewport.width, viewport.height) / Math.SQRT2;
+  return {
+    color,
+    fill: paint('fill', around.fill),
+    fillOpacity: shareOf(given('fill-opacity'), around.fillOpacity),
+    isEvenOdd: oneOf(RULES, given('fill-rule'), around.isEvenOdd),
+    isClipEvenOdd: oneOf(RULES, given('clip-rule'), around.isClipEvenOdd),
+    stroke: paint('stroke', around.stroke),
+    strokeOpacity: shareOf(given('stroke-opacity'), around.strokeOpacity),
+    isVisible: oneOf(VISIBILITIES, given('visibility'), around.isVisible),
+    line: {
+      width: lengthOf(given('stroke-width'), line.width, diagonal),
+      cap: oneOf(CAPS, given('stroke-linecap'), line.cap),
+      join: oneOf(JOINS, given('stroke-linejoin'), line.join),
+      miterLimit: lengthOf(given('stroke-miterlimit'), line.miterLimit, Number.NaN),
+      dashes: dashesOf(given('stroke-dasharray'), line.dashes),
+      dashOffset: lengthOf(given('stroke-dashoffset'), line.dashOffset, diagonal),
+    },
+  };
+}
+
+const RULES = { nonzero: false, evenodd: true };
+const VISIBILITIES = { visible: true, hidden: false, collapse: false };
+const CAPS = { butt: 'butt', round: 'round', square: 'square' } as const;
+const JOINS = { miter: 'miter', round: 'round', bevel: 'bevel' } as const;
+
+function oneOf<Meaning>(
+  meanings: Record<string, Meaning>,
+  text: string | undefined,
+  inherited: Meaning,
+): Meaning {
+  if (text === undefined) return inherited;
+  if (!Object.hasOwn(meanings, text)) throw new NotCovered(`the value ${text}`);
+  return meanings[text] as Meaning;
+}
+
+/** A colour, `currentColor` among them. */
+export function knownColor(text: string, current: Color): Color {
+  if (/^currentcolor$/i.test(text)) return current;
+  const color = colorOf(text);
+  if (!color) throw new NotCovered(`the colour ${text}`);
+  return color;
+}
+
+function paintOf(text: string, current: Color): SvgPaint {
+  if (text === 'none') return undefined;
+  const id = referred(text);
+  return id === undefined ? { color: knownColor(text, current) } : { id };
+}
+
+function dashesOf(text: string | undefined, inherited: readonly number[]): readonly number[] {
+  if (text === undefined) return inherited;
+  if (text === 'none') return [];
+  const lengths = numbersOf(text);
+  if (lengths.some((length) => !(length >= 0))) throw new NotCovered(`the dashes ${text}`);
+  if (lengths.every((length) => length === 0)) return [];
+  return lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths];
+}

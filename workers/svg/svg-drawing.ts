@@ -1,0 +1,268 @@
+import type { PlainElement } from '../layout/element-tree.js';
+import { solidPaint } from '../raster/color.js';
+import type { Paint } from '../raster/display-list.js';
+import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
+import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
+import type { Picture } from '../raster/picture.js';
+import { strokeOutline } from '../raster/stroke.js';
+import { type Attributes, attributesOf, hrefId, hrefOf, lengthOf, shareOf } from './attributes.js';
+import { type Box, boundingBox } from './bounding-box.js';
+import { clippedBy } from './clip-paths.js';
+import { type Definitions, definitionsIn } from './definitions.js';
+import { NotCovered } from './not-covered.js';
+import { paintServer } from './paint-servers.js';
+import { plainRectangle, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
+import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
+import { transformOf } from './transform-list.js';
+import { viewBoxOf } from './viewports.js';
+import { wholePixels } from './whole-pixels.js';
+
+/** What an SVG document is drawn on. */
+export interface SvgTarget {
+  context: DrawingContext;
+  clip: Clip;
+  /** From the document's pixels to those of the context. */
+  matrix: Matrix;
+  /** The document's own size where it does not say one. */
+  size: Viewport;
+  /** Where pictures come from that a document has by their addresses: one of that many pixels. */
+  pictureAt(href: string, width: number, height: number, aspectRatio: string | undefined): Picture;
+}
+
+/** What is around an element. */
+interface Surroundings {
+  context: DrawingContext;
+  clip: Clip;
+  matrix: Matrix;
+  style: SvgStyle;
+  /** `use` within `use`. */
+  depth: number;
+}
+
+/** How far curves of strokes may be off, in pixels. */
+const TOLERANCE = 0.03;
+const OPAQUE = 256;
+const MOST_ELEMENTS = 20_000;
+const MOST_USES = 16;
+/** So many dashes and gaps may lie along a shape. */
+const MOST_DASHES = 20_000;
+
+/**
+ * Draws an inline SVG document: shapes, gradients, clips, groups and pictures.
+ * @returns false, with nothing drawn, where it has anything that is not drawn here
+ */
+export function drawSvg(svg: PlainElement, target: SvgTarget): boolean {
+  const drawn = new Recording(target.clip.rectangle);
+  try {
+    new SvgDrawing(svg, target).draw(drawn);
+  } catch (error) {
+    if (error instanceof NotCovered) return false;
+    throw error;
+  }
+  target.context.items.push(...drawn.items);
+  return true;
+}
+
+class SvgDrawing {
+  readonly #svg: PlainElement;
+  readonly #target: SvgTarget;
+  readonly #definitions: Definitions;
+  #viewport: Viewport;
+  #elements = 0;
+
+  constructor(svg: PlainElement, target: SvgTarget) {
+    this.#svg = svg;
+    this.#target = target;
+    this.#definitions = definitionsIn(svg);
+    this.#viewport = target.size;
+  }
+
+  draw(context: DrawingContext): void {
+    const { clip, matrix, size } = this.#target;
+    const own = ['x', 'y', 'width', 'height', 'viewBox', 'preserveAspectRatio'];
+    const attributes = attributesOf(this.#svg, own);
+    const outer = {
+      width: lengthOf(attributes.get('width'), size.width, size.width),
+      height: lengthOf(attributes.get('height'), size.height, size.height),
+    };
+    if (attributes.has('transform')) throw new NotCovered('a transformed document');
+    const box = viewBoxOf(attributes.get('viewBox'), outer, attributes.get('preserveAspectRatio'));
+    this.#viewport = box.viewport;
+    const around = { context, clip, matrix: multiplied(matrix, box.matrix), style: INITIAL_STYLE, depth: 0 };
+    this.#drawGroup(attributes, around, (inner) => this.#drawAll(this.#svg, inner));
+  }
+
+  #drawAll({ children }: PlainElement, around: Surroundings): void {
+    for (const child of children) {
+      if (typeof child === 'string') {
+        if (child.trim() !== '') throw new NotCovered('text');
+      } else this.#draw(child, around);
+    }
+  }
+
+  #draw(element: PlainElement, around: Surroundings): void {
+    if (++this.#elements > MOST_ELEMENTS) throw new NotCovered('a document of so many elements');
+    switch (element.type) {
+      case 'defs':
+      case 'linearGradient':
+      case 'radialGradient':
+      case 'clipPath':
+      case 'title':
+      case 'desc':
+      case 'metadata':
+        return;
+      case 'g':
+        this.#drawGroup(attributesOf(element), around, (inner) => this.#drawAll(element, inner));
+        break;
+      case 'use':
+        this.#drawUse(element, around);
+        break;
+      case 'image':
+        this.#drawImage(element, around);
+        break;
+      default:
+        this.#drawShape(element, around);
+    }
+  }
+
+  #drawGroup(attributes: Attributes, around: Surroundings, draw: (inner: Surroundings) => void): void {
+    if (attributes.get('display') === 'none') return;
+    const within = this.#within(attributes, around);
+    const clipped = within && this.#clipped(attributes, within);
+    if (clipped) this.#inGroup(attributes, clipped, draw);
+  }
+
+  /** Draws a group, as one where it has some opacity of its own. */
+  #inGroup(attributes: Attributes, around: Surroundings, draw: (inner: Surroundings) => void): void {
+    const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
+    if (opacity === OPAQUE) draw(around);
+    else {
+      const { context, clip } = around;
+      context.drawGroup(opacity, clip, (group) => draw({ ...around, context: group, clip: group.unclipped }));
+    }
+  }
+
+  #drawUse(element: PlainElement, around: Surroundings): void {
+    const attributes = attributesOf(element, ['x', 'y', 'href', 'xlink:href']);
+    const used = this.#definitions.get(hrefId(element) ?? '');
+    if (!used || used.type === 'svg' || used.type === 'symbol' || around.depth === MOST_USES)
+      throw new NotCovered(`a use of ${used?.type}`);
+    const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
+    const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
+    this.#drawGroup(attributes, around, (inner) => {
+      const matrix = multiplied(inner.matrix, [1, 0, 0, 1, x, y]);
+      this.#draw(used, { ...inner, matrix, depth: inner.depth + 1 });
+    });
+  }
+
+  /** What is around the things within an element, but for its clip. */
+  #within(attributes: Attributes, around: Surroundings): Surroundings | undefined {
+    const matrix = multiplied(around.matrix, transformOf(attributes.get('transform')));
+    if (scaleOf(matrix) === 0) return undefined;
+    return { ...around, matrix, style: styleOf(attributes, around.style, this.#viewport) };
+  }
+
+  /** The same, cut by the element's clip path; undefined when that leaves nothing. */
+  #clipped(attributes: Attributes, around: Surroundings, box?: Box): Surroundings | undefined {
+    const reference = attributes.get('clip-path');
+    if (reference === undefined) return around;
+    const { matrix } = around;
+    const place = {
+      definitions: this.#definitions,
+      matrix,
+      viewport: this.#viewport,
+      style: INITIAL_STYLE,
+      box,
+    };
+    const clip = clippedBy(reference, around.clip, place);
+    return clip && { ...around, clip };
+  }
+
+  #drawImage(element: PlainElement, around: Surroundings): void {
+    const own = ['x', 'y', 'width', 'height', 'href', 'xlink:href', 'preserveAspectRatio'];
+    const attributes = attributesOf(element, own);
+    const within = this.#within(attributes, around);
+    if (attributes.get('display') === 'none' || !within?.style.isVisible) return;
+    const place = rectanglePlace(attributes, this.#viewport);
+    const href = hrefOf(element);
+    if (href === '' || !(place.width > 0 && place.height > 0)) {
+      if (href === '') return;
+      throw new NotCovered('a picture in its own size');
+    }
+    const clipped = this.#clipped(attributes, within, place);
+    if (!clipped) return;
+    const [a, , , d, e, f] = clipped.matrix;
+    if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new NotCovered('a turned picture');
+    const width = Math.max(1, Math.round(place.width * a));
+    const height = Math.max(1, Math.round(place.height * d));
+    const picture = typeof href === 'string' ? this.#pictureAt(href, width, height, attributes) : href;
+    if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
+      throw new NotCovered('a picture of another size than its place');
+    const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
+    const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
+    clipped.context.drawPicture(picture, left, top, clipped.clip, opacity);
+  }
+
+  #pictureAt(href: string, width: number, height: number, attributes: Attributes): Picture {
+    if (!href.startsWith('data:')) throw new NotCovered('a picture from elsewhere');
+    return this.#target.pictureAt(href, width, height, attributes.get('preserveAspectRatio'));
+  }
+
+  #drawShape(element: PlainElement, around: Surroundings): void {
+    const own = shapeAttributes(element);
+    if (!own) throw new NotCovered(element.type);
+    const attributes = attributesOf(element, own);
+    const within = this.#within(attributes, around);
+    if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
+    const outline = shapeOutline(element.type, attributes, this.#viewport);
+    if (outline.commands === '') return;
+    const { style } = within;
+    const box = style.fill && 'id' in style.fill ? boundingBox(outline) : undefined;
+    const clipped = this.#clipped(attributes, within, box ?? boundingBox(outline));
+    if (!clipped) return;
+    const opacity = shareOf(attributes.get('opacity'));
+    const isStroked = style.stroke !== undefined && style.line.width > 0;
+    const draw = (inner: Surroundings, share: number) => {
+      this.#fill(element.type, attributes, outline, inner, share);
+      if (isStroked) this.#stroke(outline, attributes, inner, share);
+    };
+    // One opacity over both is another picture than that of each where they overlap.
+    if (opacity < 1 && isStroked && style.fill) this.#inGroup(attributes, clipped, (inner) => draw(inner, 1));
+    else draw(clipped, opacity);
+  }
+
+  #fill(type: string, attributes: Attributes, outline: Outline, around: Surroundings, opacity: number): void {
+    const { context, clip, matrix, style } = around;
+    const paint = this.#paint(style.fill, style.fillOpacity * opacity, outline, around);
+    if (!paint) return;
+    const plain = plainRectangle(type, attributes, this.#viewport);
+    const pixels = plain && wholePixels(plain, matrix, clip.rectangle);
+    if (pixels) context.fillRectangle(pixels, paint, clip);
+    else context.fillPath(new Path(style.isEvenOdd).under(matrix).addOutline(outline), paint, clip);
+  }
+
+  #stroke(outline: Outline, attributes: Attributes, around: Surroundings, opacity: number): void {
+    const { context, clip, matrix, style } = around;
+    const paint = this.#paint(style.stroke, style.strokeOpacity * opacity, outline, around);
+    if (!paint) return;
+    const { dashes } = style.line;
+    if (dashes.length > 0) {
+      if (attributes.has('pathLength')) throw new NotCovered('dashes along a path of given length');
+      const shortest = dashes.reduce((sum, length) => sum + length, 0);
+      const { width, height } = boundingBox(outline);
+      const longest = 4 * (width + height) * outline.commands.length;
+      if (longest / shortest > MOST_DASHES) throw new NotCovered('so many dashes');
+    }
+    const stroke = strokeOutline(outline, style.line, TOLERANCE / scaleOf(matrix));
+    context.fillPath(new Path().under(matrix).addOutline(stroke), paint, clip);
+  }
+
+  #paint(paint: SvgPaint, opacity: number, outline: Outline, { matrix }: Surroundings): Paint | undefined {
+    if (!paint || opacity === 0) return undefined;
+    if ('color' in paint) return solidPaint(paint.color, opacity);
+    const place = { box: boundingBox(outline), matrix, viewport: this.#viewport };
+    return paintServer(paint.id, this.#definitions, opacity, place);
+  }
+}
