@@ -66,7 +66,8 @@ test('a backdrop may be known as opaque and on white', async (t) => {
   const backdrop = backdropOf(ground(48, 40, 200));
   for (const transparent of [false, true]) {
     const frame = frameOver(backdrop, noise(48, 40, 4), [], transparent);
-    t.same(encodeJpeg(frame, 90), wholly(frame, 90));
+    const whole = wholly(frame, 90);
+    t.same(encodeJpeg(frame, 90), whole);
   }
 });
 
@@ -74,7 +75,7 @@ test('what was not drawn upon is not even looked at again', async (t) => {
   const backdrop = backdropOf(ground(160, 96, 255));
   const drawn = [{ left: 40, top: 30, right: 70, bottom: 50 }];
   const frame = frameOver(backdrop, noise(160, 96, 4), drawn);
-  const first = encodeJpeg(frame, 90);
+  const [first] = [encodeJpeg(frame, 90), encodeJpeg(frame, 90)];
   bytesOf(backdrop.pixels).fill(255);
   bytesOf(frame.pixels).fill(255, 0, 160 * 4 * 24);
   t.same(encodeJpeg(frame, 90), first);
@@ -87,7 +88,7 @@ test('the memory of what is kept is told, and is bounded however many qualities 
   const before = backdrop.bytes;
   const lengths: number[] = [];
   for (let quality = 1; quality <= 100; quality++) {
-    lengths.push(encodeJpeg(frame, quality).length);
+    for (let time = 0; time < 2; time++) lengths.push(encodeJpeg(frame, quality).length);
     const blocks = (320 / 8) * (200 / 8) * 3;
     const scans = Math.min(8, quality) * (Math.max(...lengths) + blocks * 6 + 64);
     t.ok(
@@ -103,8 +104,7 @@ test('JPEGs take no more memory the more of them are made', async (t) => {
     const backdrop = backdropOf(ground(160, 120, 255));
     for (let quality = 60; quality <= 100; quality++) {
       const frame = frameOver(backdrop, content, [{ left: 8, top: 8, right: quality, bottom: 60 }]);
-      encodeJpeg(frame, quality);
-      wholly(frame, quality);
+      for (let time = 0; time < 2; time++) encodeJpeg(frame, quality);
       releaseFrame(frame);
     }
     backdrop.release();

@@ -9,14 +9,15 @@ export interface Derived {
 }
 
 /**
- * So many derived things are kept at a time, whatever qualities and formats callers ask for: a PNG takes up to three, and
- * another two where a frame has too many colours for the palette of the others.
+ * So many derived things are kept at a time, whatever qualities and formats callers ask for: a PNG takes up to two, and
+ * another where a frame has too many colours for the palette of the others.
  */
 const MOST_DERIVED = 8;
 
 /** A drawn backdrop in kernel memory, and what encoders have worked out for it. */
 export class Backdrop {
   readonly #derived = new Map<string, Derived>();
+  readonly #met = new Set<string>();
   #bytes: number;
 
   /**
@@ -33,6 +34,17 @@ export class Backdrop {
   /** Memory that it takes, with all that was derived from it. */
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /**
+   * Whether a frame upon it was encoded in this way before. Most backdrops are met once, and nothing that is worked out
+   * for them alone pays; of one that is met again, more frames mostly follow.
+   * @param way one of few names
+   */
+  isMetAgain(way: string): boolean {
+    if (this.#met.has(way)) return true;
+    this.#met.add(way);
+    return false;
   }
 
   /**

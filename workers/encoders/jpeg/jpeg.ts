@@ -1,18 +1,15 @@
 import type { Frame } from '../../raster/frame.js';
+import { MOST_TOUCHED, touchedUnits } from '../touched.js';
 import { quantisations } from './quantisation.js';
 import { type Coding, keptScan, type Scan, scanOf, scanOver, unitOf } from './scan.js';
 import { header, TRAILER } from './segments.js';
-import { touchedUnits } from './touched.js';
 
 /** From this quality on colour is kept at full resolution (4:4:4): halved, coloured text frays visibly. */
 const FULL_COLOUR_QUALITY = 90;
 
-/** With more of a frame touched than this, coding the backdrop as well takes longer than it ever saves soon. */
-const MOST_TOUCHED = 0.75;
-
 /**
- * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop is kept
- * beside it, and its bits are used again wherever nothing was drawn over it: the bytes are the same.
+ * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop that is met
+ * again is kept beside it, and its bits are used again wherever nothing was drawn over it: the bytes are the same.
  * @param quality 1 to 100; fractions are rounded
  */
 export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffer> {
@@ -28,11 +25,12 @@ export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffe
 }
 
 function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
-  const touched = touchedUnits(frame, unitOf(coding).pixels);
-  if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
   const { backdrop, transparent } = frame;
   const { width, height, pixels } = backdrop;
   const name = `jpeg ${quality}${transparent ? ', on white' : ''}`;
+  if (!backdrop.isMetAgain(name)) return scanOf(frame, coding);
+  const touched = touchedUnits(frame, unitOf(coding).pixels);
+  if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
   const kept = backdrop.derived(name, () => keptScan({ width, height, pixels, transparent }, coding));
   return scanOver(kept, touched.marks, frame, coding);
 }

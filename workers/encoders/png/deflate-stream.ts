@@ -1,8 +1,10 @@
 import { type Block, bytesOf, kernels } from '../../kernels/kernels.js';
 import { Scratch } from '../../kernels/scratch.js';
+import { bandTokenBytes } from './matches.js';
+import { NONE, type PixelFormat } from './pixel-format.js';
 
 interface DeflateKernels {
-  beginDeflate(): void;
+  beginDeflate(pieceTokens: number): void;
   deflate(tokens: number, end: number, last: number, to: number): number;
   copyBits(from: number, count: number, to: number): number;
   endDeflate(): number;
@@ -12,8 +14,10 @@ const { beginDeflate, deflate, copyBits, endDeflate } = kernels<DeflateKernels>(
 
 /** Tokens are gathered so long before they are written, in blocks with Huffman codes of their own. */
 const GATHERED_BYTES = 512 * 1024;
-/** A block has 2048 tokens at least, but for the last one. */
-const LEAST_BLOCK_BYTES = 4096;
+/** A block has so many tokens at least, but for the last one: those of photographs are all alike for long. */
+const PIECE_TOKENS = 2048;
+const FILTERED_PIECE_TOKENS = 8192;
+const LEAST_BLOCK_BYTES = PIECE_TOKENS * 2;
 /** The header of a block takes no more, and what is written at once goes so far beyond it. */
 const BLOCK_HEADER_BYTES = 1024;
 
@@ -28,13 +32,17 @@ export interface Blocks {
 }
 
 /** Deflates tokens apart from any stream. The blocks are to be copied before anything else is deflated. */
-export function deflatedApart(tokens: Block): Blocks {
+export function deflatedApart(tokens: Block, format: PixelFormat): Blocks {
   const { address } = outScratch.of(outBytes(tokens.length));
-  beginDeflate();
+  beginDeflate(pieceTokens(format));
   const end = deflate(tokens.address, tokens.address + tokens.length, 0, address);
   const lastBits = endDeflate();
   const length = end - address + (lastBits < 8 ? 1 : 0);
   return { bytes: { address, length }, lastBits };
+}
+
+function pieceTokens({ filter }: PixelFormat): number {
+  return filter === NONE ? PIECE_TOKENS : FILTERED_PIECE_TOKENS;
 }
 
 /** Two bytes of a literal become 15 bits at most, four of a match 48 (RFC 1951, sections 3.2.5 to 3.2.7). */
@@ -50,12 +58,12 @@ export class DeflateStream {
   readonly #parts: Uint8Array[] = [];
   #end: number;
 
-  /** @param largest most bytes of tokens that are ever added at once */
-  constructor(largest: number) {
-    this.#tokens = tokenScratch.of(GATHERED_BYTES + largest);
+  /** @param format of the scanlines, a band of which is added at once at the most */
+  constructor(format: PixelFormat) {
+    this.#tokens = tokenScratch.of(GATHERED_BYTES + bandTokenBytes(format));
     this.#out = outScratch.of(outBytes(this.#tokens.length));
     this.#end = this.#tokens.address;
-    beginDeflate();
+    beginDeflate(pieceTokens(format));
   }
 
   /** Adds the tokens that `write` puts at the address it is given; it returns where they end. */

@@ -1,31 +1,35 @@
 import type { Frame } from '../../raster/frame.js';
+import { MOST_TOUCHED, touchedUnits } from '../touched.js';
 import { type Chunk, header, pngFile } from './chunks.js';
-import { compressedScanlines } from './compressed-scanlines.js';
+import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
 import { chosenFilter } from './filter-choice.js';
-import { gatherPalette } from './frame-palette.js';
+import { gatherPalette, gatherPaletteUponBackdrop } from './frame-palette.js';
+import { BAND_ROWS } from './matches.js';
 import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
 
 /**
  * Writes a PNG (Portable Network Graphics Specification, Third Edition) that is not interlaced: with a palette where
  * there are 256 colours at most, and else in truecolour, with alpha for a frame that is transparent. What is worked out
- * for the frame's backdrop is kept beside it, so that later frames upon it cost only what was drawn.
+ * for a backdrop that is met again is kept beside it, so that later frames upon it cost only what was drawn: the bytes may
+ * then be others than those of the first one, the pixels never are.
  * @returns bytes in memory of their own, which can be moved to another thread
  */
 export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
-  const format = formatOf(frame);
+  const { width, height, backdrop, transparent } = frame;
+  const isUponKept = backdrop.isMetAgain('png') && touchedUnits(frame, BAND_ROWS).share <= MOST_TOUCHED;
+  const palette = isUponKept ? gatherPaletteUponBackdrop(frame) : gatherPalette(frame);
+  const format = palette
+    ? indexed(width, palette)
+    : truecolour(width, transparent, chosenFilter(isUponKept ? backdrop : frame, transparent));
   return pngFile([
-    { type: 'IHDR', parts: [header({ ...format, width: frame.width, height: frame.height })] },
+    { type: 'IHDR', parts: [header({ ...format, width, height })] },
     ...paletteChunks(format),
-    { type: 'IDAT', parts: compressedScanlines(frame, format) },
+    {
+      type: 'IDAT',
+      parts: isUponKept ? scanlinesUponBackdrop(frame, format) : wholeScanlines(frame, format),
+    },
     { type: 'IEND', parts: [] },
   ]);
-}
-
-function formatOf(frame: Frame): PixelFormat {
-  const { width, backdrop, transparent } = frame;
-  const palette = gatherPalette(frame);
-  if (palette) return indexed(width, palette);
-  return truecolour(width, transparent, chosenFilter(backdrop, transparent));
 }
 
 /** Sections 11.2.2 and 11.3.1.1: colours without alpha, and alpha as far as there is any. */

@@ -1,52 +1,47 @@
-import type { Backdrop, Derived } from '../../raster/backdrop.js';
+import { kernels } from '../../kernels/kernels.js';
 import type { Picture } from '../../raster/picture.js';
-import { DeflateStream } from './deflate-stream.js';
-import { NOTHING_DRAWN } from './drawn-bytes.js';
-import { type Effort, MatchFinder, TOKEN_BYTES } from './matches.js';
 import { AVERAGE, type Filter, NONE, PAETH, SUB, truecolour, UP } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
-const FILTERS: readonly Filter[] = [SUB, UP, AVERAGE, PAETH];
-/** Rows that repeat others are found too rarely in samples: filtered ones must be that much smaller. */
-const FILTERED_SHARE = 0.85;
-const SAMPLE_BANDS = 6;
-const SAMPLE_ROWS = 8;
-const SAMPLED: Effort = { shortProbes: 0, longProbes: 2, longBytes: 4, patience: 32 };
-
-interface FilterChoice extends Derived {
-  filter: Filter;
+interface Measures {
+  novelPixels(row: number, width: number): number;
+  sumOfMagnitudes(bytes: number, length: number): number;
 }
 
-/** The filter for all rows of a truecolour file that stands on this backdrop. */
-export function chosenFilter(backdrop: Backdrop, transparent: boolean): Filter {
-  const name = transparent ? 'png filter with alpha' : 'png filter';
-  const choose = (): FilterChoice => ({ filter: smallest(backdrop, transparent), bytes: 0, release() {} });
-  return backdrop.derived(name, choose).filter;
-}
+const { novelPixels, sumOfMagnitudes } = kernels<Measures>();
+
+const FILTERS: readonly Filter[] = [PAETH, SUB, UP, AVERAGE];
+/** Every so many rows one is looked at. */
+const SAMPLE_STEP = 8;
+/**
+ * Of a card with letters on a gradient one in forty pixels is unlike all its neighbours, at the edges of letters, and of
+ * one with a photo on a third of it one in four.
+ */
+const FILTERED_SHARE = 0.1;
 
 /**
- * Finds it by compressing a few bands with each. Even areas and gradients, which repeat from row to row, are smaller
- * unfiltered; photographs filtered.
+ * The filter for all rows of a truecolour file. Even areas and gradients, where pixels repeat a neighbour, are smaller
+ * unfiltered; photographs filtered, by whichever filter leaves the least differences.
  */
-function smallest(picture: Picture, transparent: boolean): Filter {
-  const unfiltered = sampleSize(picture, transparent, NONE);
-  const sizes = FILTERS.map((filter) => sampleSize(picture, transparent, filter));
-  const least = Math.min(...sizes);
-  return least < unfiltered * FILTERED_SHARE ? (FILTERS[sizes.indexOf(least)] as Filter) : NONE;
+export function chosenFilter(picture: Picture, transparent: boolean): Filter {
+  const { width, height, pixels } = picture;
+  const rows = Array.from(
+    { length: Math.floor(height / SAMPLE_STEP) },
+    (_, index) => index * SAMPLE_STEP + 1,
+  );
+  const novel = total(rows, (row) => novelPixels(pixels.address + row * width * 4, width));
+  if (novel <= rows.length * width * FILTERED_SHARE) return NONE;
+  const differences = FILTERS.map((filter) => {
+    const format = truecolour(width, transparent, filter);
+    const scanlines = new Scanlines(picture, format);
+    return total(rows, (row) => {
+      scanlines.pack(row, row + 1);
+      return sumOfMagnitudes(scanlines.address + row * format.rowBytes, format.rowBytes);
+    });
+  });
+  return FILTERS[differences.indexOf(Math.min(...differences))] as Filter;
 }
 
-function sampleSize(picture: Picture, transparent: boolean, filter: Filter): number {
-  const format = truecolour(picture.width, transparent, filter);
-  const matches = new MatchFinder(new Scanlines(picture, format), SAMPLED, NOTHING_DRAWN);
-  const stream = new DeflateStream(SAMPLE_ROWS * format.rowBytes * TOKEN_BYTES);
-  for (let band = 0; band < SAMPLE_BANDS; band++) {
-    const first = Math.floor((picture.height * band) / SAMPLE_BANDS);
-    const end = Math.min(
-      picture.height,
-      first + SAMPLE_ROWS,
-      Math.floor((picture.height * (band + 1)) / SAMPLE_BANDS),
-    );
-    if (end > first) stream.add((address) => matches.parse(first, end, address));
-  }
-  return stream.finish().reduce((total, { length }) => total + length, 0);
+function total(rows: readonly number[], measure: (row: number) => number): number {
+  return rows.reduce((sum, row) => sum + measure(row), 0);
 }

@@ -2,6 +2,7 @@ import { allocated, type Block, bytesOf, kernels, released } from '../../kernels
 import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { Frame } from '../../raster/frame.js';
+import type { Picture } from '../../raster/picture.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 
 interface PaletteKernels {
@@ -19,19 +20,33 @@ const MOST_COLOURS = 256;
 const straightScratch = new Scratch();
 
 /**
- * Gathers the colours of a frame in the kernel's palette, those of its backdrop first and in an order that no frame
- * changes, so that what is kept of the backdrop's scanlines holds for all frames.
+ * Gathers the colours of a picture in the kernel's palette.
  * @returns RGBA with straight colours, or nothing when they are too many for a palette
  */
-export function gatherPalette({ width, pixels, backdrop, drawn }: Frame): Uint8Array | undefined {
-  const kept = backdrop.derived('png palette', () => gatherBackdrop(backdrop));
+export function gatherPalette({ width, height, pixels }: Picture): Uint8Array | undefined {
+  clearPalette();
+  return paletteOf(addColours(pixels.address, width, 0, 0, width, height));
+}
+
+/**
+ * The same for a frame, the colours of its backdrop first and in an order that no frame changes, so that what is kept of
+ * the backdrop's scanlines holds for all frames.
+ */
+export function gatherPaletteUponBackdrop({ width, pixels, backdrop, drawn }: Frame): Uint8Array | undefined {
+  const kept = backdrop.derived('png palette', () => keptPalette(backdrop));
   if (kept.colours > MOST_COLOURS) return undefined;
   clearPalette();
   let colours = addColours(kept.block.address, kept.colours, 0, 0, kept.colours, 1);
   for (const { left, top, right, bottom } of [...drawn].sort(bySize)) {
-    colours = addColours(pixels.address, width, left, top, right, bottom);
     if (colours > MOST_COLOURS) return undefined;
+    colours = addColours(pixels.address, width, left, top, right, bottom);
   }
+  return paletteOf(colours);
+}
+
+/** Reads the kernel's palette. */
+function paletteOf(colours: number): Uint8Array | undefined {
+  if (colours > MOST_COLOURS) return undefined;
   const straight = straightScratch.of(MOST_COLOURS * 4);
   straightPalette(straight.address);
   return bytesOf(straight).slice(0, colours * 4);
@@ -53,7 +68,7 @@ interface BackdropPalette extends Derived {
   block: Block;
 }
 
-function gatherBackdrop({ width, height, pixels }: Backdrop): BackdropPalette {
+function keptPalette({ width, height, pixels }: Backdrop): BackdropPalette {
   clearPalette();
   const colours = addColours(pixels.address, width, 0, 0, width, height);
   const palette = { address: paletteColours(), length: Math.min(colours, MOST_COLOURS) * 4 };

@@ -3,16 +3,9 @@ import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import { type DeflateStream, deflatedApart } from './deflate-stream.js';
 import { NOTHING_DRAWN } from './drawn-bytes.js';
-import { type Effort, MatchFinder, TOKEN_BYTES } from './matches.js';
+import { BAND_ROWS, bandCount, bandTokenBytes, MatchFinder } from './matches.js';
 import type { PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
-
-/** Rows whose tokens are kept, or made anew, together: no match goes beyond them. */
-export const BAND_ROWS = 8;
-
-export function bandCount(height: number): number {
-  return Math.ceil(height / BAND_ROWS);
-}
 
 /** From so many bytes of tokens on a band is kept deflated, too: the header of its block is little beside it then. */
 const DENSE_BYTES = 16 * 1024;
@@ -31,22 +24,20 @@ export interface KeptBands extends Derived {
 
 const bandScratch = new Scratch();
 
-/** Most bytes that the tokens of a band take. */
-export function bandTokenBytes({ rowBytes }: PixelFormat): number {
-  return BAND_ROWS * rowBytes * TOKEN_BYTES;
-}
+/** Longer than any match: all of them wait. */
+const PATIENCE = 259;
 
 /** Keeps a tenth of the bytes of the pixels as a rule, and up to two and a half times as many where they are noise. */
-export function keepBands(backdrop: Backdrop, format: PixelFormat, effort: Effort): KeptBands {
+export function keepBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
   const { height } = backdrop;
   const scanlines = new Scanlines(backdrop, format);
-  const matches = new MatchFinder(scanlines, effort, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, PATIENCE, NOTHING_DRAWN);
   const { address } = bandScratch.of(bandTokenBytes(format));
   const bands = Array.from({ length: bandCount(height) }, (_, band) => {
     const end = matches.parse(band * BAND_ROWS, Math.min(height, (band + 1) * BAND_ROWS), address);
-    return keptBand({ address, length: end - address }, matches.farthestRow);
+    return keptBand({ address, length: end - address }, format, matches.farthestRow);
   });
-  const sums = Uint32Array.from({ length: height }, (_, row) => scanlines.sums(row));
+  const sums = Uint32Array.from({ length: height }, (_, row) => scanlines.sums(row, row + 1));
   const tokens = joined(bands.map((band) => band.tokens));
   const blocks = joined(bands.map((band) => band.blocks));
   const lastBits = bands.map((band) => band.lastBits);
@@ -76,12 +67,12 @@ interface KeptBand {
   farthestRow: number;
 }
 
-function keptBand(tokens: Block, farthestRow: number): KeptBand {
+function keptBand(tokens: Block, format: PixelFormat, farthestRow: number): KeptBand {
   const copied = bytesOf(tokens).slice();
   if (tokens.length < DENSE_BYTES) {
     return { tokens: copied, blocks: new Uint8Array(0), lastBits: 0, farthestRow };
   }
-  const { bytes, lastBits } = deflatedApart(tokens);
+  const { bytes, lastBits } = deflatedApart(tokens, format);
   return { tokens: copied, blocks: bytesOf(bytes).slice(), lastBits, farthestRow };
 }
 

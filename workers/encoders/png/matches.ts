@@ -1,16 +1,9 @@
 import { type Block, kernels } from '../../kernels/kernels.js';
-import { NONE } from './pixel-format.js';
+import { NONE, type PixelFormat } from './pixel-format.js';
 import type { Scanlines } from './scanlines.js';
 
 interface MatchKernels {
-  beginSearch(
-    short: number,
-    long: number,
-    longBytes: number,
-    most: number,
-    around: number,
-    spans: number,
-  ): void;
+  beginSearch(longestWaiting: number, spans: number): void;
   parse(
     scanlines: number,
     from: number,
@@ -21,27 +14,39 @@ interface MatchKernels {
     keptEnd: number,
     tokens: number,
   ): number;
+  beginFilteredSearch(): void;
+  parseFiltered(
+    scanlines: number,
+    from: number,
+    until: number,
+    rowBytes: number,
+    pixelBytes: number,
+    tokens: number,
+  ): number;
   farthestSource(): number;
 }
 
-const { beginSearch, parse, farthestSource } = kernels<MatchKernels>();
+const { beginSearch, parse, beginFilteredSearch, parseFiltered, farthestSource } = kernels<MatchKernels>();
 
 /** How far back a match may reach (RFC 1951, section 2). */
 const WINDOW = 32768;
 
-/** What is tried for a better match. */
-export interface Effort {
-  /** Most places looked at where the same three bytes were. */
-  shortProbes: number;
-  /** Most places looked at where the same `longBytes` were. */
-  longProbes: number;
-  longBytes: 4 | 12;
-  /** A match shorter than that waits for a better one a byte further on. */
-  patience: number;
+/** A token takes two bytes a literal, and four a match, which is three bytes long at least. */
+const TOKEN_BYTES = 2;
+/** Literals are written four at a time. */
+const TOKEN_MARGIN = 8;
+
+/** Rows that are searched together, and whose tokens are kept, or made anew, together: no match goes beyond them. */
+export const BAND_ROWS = 8;
+
+export function bandCount(height: number): number {
+  return Math.ceil(height / BAND_ROWS);
 }
 
-/** A token takes two bytes a literal, and four a match, which is three bytes long at least. */
-export const TOKEN_BYTES = 2;
+/** Most bytes that the tokens of a band take. */
+export function bandTokenBytes({ rowBytes }: PixelFormat): number {
+  return BAND_ROWS * rowBytes * TOKEN_BYTES + TOKEN_MARGIN;
+}
 
 const NO_TOKENS: Block = { address: 0, length: 0 };
 
@@ -51,34 +56,31 @@ export class MatchFinder {
   /** The rows above this one are packed as far as they are in the window. */
   #packed = 0;
 
-  /** @param spans of drawn bytes, as `drawnBytes` tells them */
-  constructor(scanlines: Scanlines, effort: Effort, spans: Block) {
+  /**
+   * @param patience a match shorter than that waits for a better one a byte further on; in filtered scanlines none does
+   * @param spans of drawn bytes, as `drawnBytes` tells them
+   */
+  constructor(scanlines: Scanlines, patience: number, spans: Block) {
     this.#scanlines = scanlines;
-    const { shortProbes, longProbes, longBytes, patience } = effort;
-    const around = scanlines.format.filter === NONE ? 1 : 0;
-    beginSearch(shortProbes, longProbes, longBytes === 12 ? 1 : 0, patience, around, spans.address);
+    if (scanlines.format.filter === NONE) beginSearch(patience, spans.address);
+    else beginFilteredSearch();
   }
 
   /**
    * Packs rows `first` to before `end` and writes their tokens.
-   * @param kept the backdrop's tokens of these rows
+   * @param kept the backdrop's tokens of these rows, which unfiltered ones are made of as far as they hold
    * @returns where the tokens end
    */
   parse(first: number, end: number, tokens: number, kept: Block = NO_TOKENS): number {
-    const { rowBytes, pixelBytes } = this.#scanlines.format;
+    const { rowBytes, pixelBytes, filter } = this.#scanlines.format;
     const context = Math.ceil(WINDOW / rowBytes);
     this.#scanlines.pack(Math.max(this.#packed, first - context), end);
     this.#packed = end;
-    return parse(
-      this.#scanlines.address,
-      first * rowBytes,
-      end * rowBytes,
-      rowBytes,
-      pixelBytes,
-      kept.address,
-      kept.address + kept.length,
-      tokens,
-    );
+    const { address } = this.#scanlines;
+    const [from, until] = [first * rowBytes, end * rowBytes];
+    if (filter !== NONE) return parseFiltered(address, from, until, rowBytes, pixelBytes, tokens);
+    const keptEnd = kept.address + kept.length;
+    return parse(address, from, until, rowBytes, pixelBytes, kept.address, keptEnd, tokens);
   }
 
   /** The uppermost row that the tokens of the last call refer to, or the row that they begin in. */

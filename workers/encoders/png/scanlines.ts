@@ -72,9 +72,9 @@ export class Scanlines {
     fillBytes(this.address + end * this.format.rowBytes, 0, HASHED_BYTES);
   }
 
-  /** The sums of Adler-32 over a packed row, begun at 0: the lower in the lower 16 bits. */
-  sums(row: number): number {
+  /** The sums of Adler-32 over packed rows, `first` to before `end`, begun at 0: the lower in the lower 16 bits. */
+  sums(first: number, end: number): number {
     const { rowBytes } = this.format;
-    return adlerSums(this.address + row * rowBytes, rowBytes) >>> 0;
+    return adlerSums(this.address + first * rowBytes, (end - first) * rowBytes) >>> 0;
   }
 }

@@ -30,8 +30,8 @@ import {
 const LONGEST_CODE: i32 = 15;
 const DYNAMIC_CODES: u32 = 2;
 
-/** Tokens are taken together so many at a time; a block is one such piece or several. */
-const PIECE_TOKENS: i32 = 2048;
+/** Tokens are taken together so many at a time. */
+let pieceTokens: i32 = 0;
 /** What the header of a block takes. */
 const HEADER_BITS: f32 = 600;
 
@@ -47,8 +47,12 @@ const distanceCodes: usize = memory.data(32 * 4, 4);
 /** For each first half of a token: its bits, extra bits of a length included, and from bit 24 how many they are. */
 const tokenCodes: usize = memory.data(512 * 4, 4);
 
-/** Starts a stream. */
-export function beginDeflate(): void {
+/**
+ * Starts a stream.
+ * @param most so many tokens are taken together; a block is one such piece or several
+ */
+export function beginDeflate(most: i32): void {
+  pieceTokens = most;
   clearBits();
 }
 
@@ -61,10 +65,10 @@ export function beginDeflate(): void {
 export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize {
   continueAt(to);
   let blockStart = tokens;
-  let blockEnd = countSymbols(tokens, end, PIECE_TOKENS, counts);
+  let blockEnd = countSymbols(tokens, end, pieceTokens, counts);
   let blockBits = entropy(counts);
   while (blockEnd < end) {
-    const next = countSymbols(blockEnd, end, PIECE_TOKENS, pieceCounts);
+    const next = countSymbols(blockEnd, end, pieceTokens, pieceCounts);
     memory.copy(bothCounts, counts, COUNTS_SIZE);
     addCounts(bothCounts, pieceCounts);
     const pieceBits = entropy(pieceCounts);

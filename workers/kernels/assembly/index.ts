@@ -13,6 +13,7 @@ export {
 } from './compositing';
 export { FULL_COVERAGE, rasterizePath } from './coverage';
 export { beginDeflate, copyBits, deflate, endDeflate } from './deflate';
+export { beginFilteredSearch, parseFiltered } from './filtered-lz77';
 export { TRANSPARENT } from './gif/cells';
 export {
   addBox,
@@ -47,8 +48,10 @@ export {
   startScan,
   transformUnits,
 } from './jpeg-decoder/scan';
-export { beginSearch, farthestSource, parse } from './lz77';
+export { beginSearch, beginSearch, farthestSource, parse, parse } from './lz77';
+export { farthestSource } from './match';
 export { memoryStart } from './memory';
+export { novelPixels, sumOfMagnitudes } from './novelty';
 export { addColours, clearPalette, packIndexed, paletteColours, straightPalette } from './palette';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './pictures/resampling';
 export { expandSamples, placeRows } from './pictures/rows';

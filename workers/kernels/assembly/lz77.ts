@@ -1,14 +1,18 @@
-import { clearChains, longLinks, placeBefore, remember, shortLinks, WINDOW } from './hash-chains';
+import {
+  alikeIn,
+  backOf,
+  clearBuckets,
+  entryOf,
+  hashOfThree,
+  hashOfTwelve,
+  longBucket,
+  remember,
+  shortBucket,
+} from './hash-buckets';
+import { beginAt, isInWindow, LONGEST, matchLength, noteSource, SHORTEST, writeMatchToken } from './match';
 import { FIRST_MATCH } from './symbols';
 
-/**
- * Finds repetitions in scanlines and writes them as LZ77 tokens (RFC 1951, section 4): 16 bits for a literal byte, or
- * 256 more than a match's length less 3, which 16 bits with its distance less 1 follow.
- */
-
-/** How long a match may be (RFC 1951, section 2). */
-const SHORTEST: i32 = 3;
-const LONGEST: i32 = 258;
+/** Finds repetitions in scanlines that are not filtered: even ground, gradients and letters. */
 
 /** What a literal costs, in bits, and a match but for the power of two in its distance: as they turn out on cards. */
 const LITERAL_BITS: i32 = 6;
@@ -18,15 +22,12 @@ const WORTH_WAITING_BITS: i32 = 3;
 const WAITING_LESS: i32 = 2;
 /** Of a longer match only the last bytes are remembered: mostly it is even ground, found by its neighbours. */
 const REMEMBERED_LENGTH: i32 = 32;
-const REMEMBERED_END: i32 = 4;
+const REMEMBERED_END: i32 = 12;
 /** A match of that length is hardly ever bettered where only three bytes are known to be the same, or twelve. */
 const LONG_ENOUGH_FOR_SHORT: i32 = 8;
-const LONG_ENOUGH_FOR_LONG: i32 = 64;
+const LONG_ENOUGH_FOR_LONG: i32 = 128;
 
-let shortProbes: i32 = 0;
-let longProbes: i32 = 0;
 let patience: i32 = 0;
-let looksAround: bool = false;
 
 /** The next drawn bytes. */
 let drawn: usize = 0;
@@ -35,8 +36,6 @@ let bytes: usize = 0;
 let end: i32 = 0;
 let rowBytes: i32 = 0;
 let pixelBytes: i32 = 0;
-let rememberedStep: i32 = 0;
-let farthest: i32 = 0;
 
 /** The match that `search` found, and how many bits it saves. */
 let length: i32 = 0;
@@ -53,28 +52,14 @@ const OTHER: usize = around + 16;
 const THIRD: usize = around + 20;
 
 /**
- * Forgets all bytes and says how hard to look for those to come.
- * @param short most places looked at where the same three bytes were
- * @param long most places looked at where the same four bytes were, or twelve
- * @param twelve whether it is twelve
+ * Forgets all bytes.
  * @param longestWaiting a match shorter than that waits for a better one a byte further on
- * @param around whether to look at the neighbouring pixels on the left and above, which filtered bytes do not resemble
  * @param spans where those bytes are that kept tokens do not hold for: positions of the first one and the one behind the
  * last, 32 bits each, in their order; the last of them lie behind all bytes
  */
-export function beginSearch(
-  short: i32,
-  long: i32,
-  twelve: bool,
-  longestWaiting: i32,
-  around: bool,
-  spans: usize,
-): void {
-  clearChains(twelve);
-  shortProbes = short;
-  longProbes = long;
+export function beginSearch(longestWaiting: i32, spans: usize): void {
+  clearBuckets();
   patience = longestWaiting;
-  looksAround = around;
   drawn = spans;
   store<i32>(LAST, 1);
   store<i32>(OTHER, 1);
@@ -104,11 +89,10 @@ export function parse(
   end = until;
   rowBytes = rowSize;
   pixelBytes = pixelSize;
-  farthest = from;
+  beginAt(from);
   store<i32>(PIXEL, pixelBytes);
   store<i32>(ABOVE, rowBytes);
   store<i32>(ABOVE_RIGHT, rowBytes - pixelBytes);
-  rememberedStep = looksAround ? pixelBytes : 1;
   let to = tokens;
   let at = from;
   let next = kept;
@@ -161,23 +145,18 @@ function holds(token: usize, at: i32): bool {
   while (load<i32>(drawn + 4) <= at) drawn += 8;
   const stands = tokenLength(token);
   if (at + stands > load<i32>(drawn)) return false;
-  return stands === 1 || matchLength(at, <i32>load<u16>(token + 2) + 1, stands) === stands;
+  return stands === 1 || matchLength(bytes + at, <i32>load<u16>(token + 2) + 1, stands) === stands;
 }
 
 function copyToken(to: usize, token: usize, at: i32): usize {
   const first: i32 = load<u16>(token);
   store<u16>(to, first);
-  if (looksAround) remember(bytes, at);
+  rememberPlace(at);
   if (first < FIRST_MATCH) return to + 2;
   const back: i32 = load<u16>(token + 2);
   store<u16>(to + 2, back);
-  farthest = min(farthest, at - back - 1);
+  noteSource(at, back + 1);
   return to + 4;
-}
-
-/** Where the bytes lie that the farthest match of the last call begins with, or where the call began. */
-export function farthestSource(): i32 {
-  return farthest;
 }
 
 function writeLiteral(to: usize, at: i32): usize {
@@ -186,14 +165,18 @@ function writeLiteral(to: usize, at: i32): usize {
 }
 
 function writeMatch(to: usize, at: i32): usize {
-  store<u16>(to, FIRST_MATCH + length - SHORTEST);
-  store<u16>(to + 2, distance - 1);
-  farthest = min(farthest, at - distance);
   noteDistance(distance);
   const stop = at + length;
-  let next = length > REMEMBERED_LENGTH ? stop - REMEMBERED_END : at + rememberedStep;
-  for (; next < stop; next += rememberedStep) remember(bytes, next);
-  return to + 4;
+  let next = length > REMEMBERED_LENGTH ? stop - REMEMBERED_END : at + pixelBytes;
+  for (; next < stop; next += pixelBytes) rememberPlace(next);
+  return writeMatchToken(to, at, length, distance);
+}
+
+function rememberPlace(at: i32): void {
+  const short = hashOfThree(bytes + at);
+  const long = hashOfTwelve(bytes + at);
+  remember(shortBucket(short), entryOf(short, at));
+  remember(longBucket(long), entryOf(long, at));
 }
 
 function noteDistance(latest: i32): void {
@@ -215,11 +198,19 @@ function search(at: i32, shorter: i32, less: i32): void {
   length = shorter;
   distance = 0;
   saved = less;
-  remember(bytes, at);
-  if (shorter >= most) return;
-  if (looksAround) lookAround(at, most);
-  if (length < LONG_ENOUGH_FOR_LONG) probe(at, most, longLinks, longProbes);
-  if (length < LONG_ENOUGH_FOR_SHORT) probe(at, most, shortLinks, shortProbes);
+  const shortHash = hashOfThree(bytes + at);
+  const longHash = hashOfTwelve(bytes + at);
+  const short = shortBucket(shortHash);
+  const long = longBucket(longHash);
+  const shortEntry = entryOf(shortHash, at);
+  const longEntry = entryOf(longHash, at);
+  if (shorter < most) {
+    lookAround(at, most);
+    if (length < LONG_ENOUGH_FOR_LONG) probe(at, most, long, longEntry);
+    if (length < LONG_ENOUGH_FOR_SHORT) probe(at, most, short, shortEntry);
+  }
+  remember(short, shortEntry);
+  remember(long, longEntry);
 }
 
 /**
@@ -239,8 +230,8 @@ function lookAround(at: i32, most: i32): void {
 
 /** Takes the match at a distance if it is longer and saves more than what was found. */
 function consider(at: i32, back: i32, most: i32): void {
-  if (back > at || back > WINDOW) return;
-  const found = matchLength(at, back, most);
+  if (!isInWindow(at, back)) return;
+  const found = matchLength(bytes + at, back, most);
   if (found <= length) return;
   const saves = found * LITERAL_BITS + clz(back) - 32;
   if (saves <= saved) return;
@@ -250,34 +241,11 @@ function consider(at: i32, back: i32, most: i32): void {
 }
 
 /** Considers the places where bytes of the same hash were, the last one first. */
-function probe(at: i32, most: i32, links: usize, probes: i32): void {
-  const oldest = max(at - WINDOW, 0);
-  let left = probes;
-  let ends = length - 1;
-  let place = placeBefore(links, at);
-  while (place >= oldest && left > 0 && length < LONGEST) {
+function probe(at: i32, most: i32, bucket: usize, entry: i32): void {
+  for (let alike = alikeIn(bucket, entry); alike !== 0; alike &= alike - 1) {
+    const back = backOf(bucket, ctz(alike), at);
+    const ends = bytes + at + length - 1;
     // Only one that agrees where the match must be longer can better it.
-    if (load<u16>(bytes + at + ends) === load<u16>(bytes + place + ends)) {
-      consider(at, at - place, most);
-      ends = length - 1;
-    }
-    const before = placeBefore(links, place);
-    // The link may be a newer position's, a window further on.
-    if (before >= place) return;
-    place = before;
-    left--;
+    if (load<u16>(ends) === load<u16>(ends - back)) consider(at, back, most);
   }
-}
-
-/** How many bytes are the same as those so far back, 16 at a time. */
-function matchLength(at: i32, back: i32, most: i32): i32 {
-  const here = bytes + at;
-  const there = here - back;
-  let same = 0;
-  do {
-    const equal = i8x16.bitmask(i8x16.eq(v128.load(here + same), v128.load(there + same)));
-    if (equal !== 0xffff) return min(same + ctz(~equal), most);
-    same += 16;
-  } while (same < most);
-  return most;
 }

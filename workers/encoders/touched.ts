@@ -1,15 +1,21 @@
-import type { Frame } from '../../raster/frame.js';
+import type { Frame } from '../raster/frame.js';
 
 export interface TouchedUnits {
-  /** A byte for each MCU, row by row: 1 where something was drawn upon it. */
+  /** A byte for each square, row by row: 1 where something was drawn upon it. */
   marks: Uint8Array;
   /** How many of all are touched, 0 to 1. */
   share: number;
 }
 
 /**
- * Finds the MCUs of a frame that something was drawn upon.
- * @param unit width and height of an MCU in pixels
+ * With more of a frame touched than this, encoding the backdrop as well takes longer than it ever saves soon: the frame
+ * is encoded as a whole.
+ */
+export const MOST_TOUCHED = 0.75;
+
+/**
+ * Finds the squares of a frame that something was drawn upon.
+ * @param unit width and height of a square in pixels
  */
 export function touchedUnits({ width, height, drawn }: Frame, unit: number): TouchedUnits {
   const columns = Math.ceil(width / unit);
