@@ -48,7 +48,7 @@ export {
   startScan,
   transformUnits,
 } from './jpeg-decoder/scan';
-export { beginSearch, beginSearch, farthestSource, parse, parse } from './lz77';
+export { beginSearch, parse } from './lz77';
 export { farthestSource } from './match';
 export { memoryStart } from './memory';
 export { novelPixels, sumOfMagnitudes } from './novelty';
