@@ -63,5 +63,5 @@ function changedShare({ width, height, changed }: Frame): number {
 function drawingOf(template: Template, values: Record<string, unknown>): Drawing {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   const data = { ...Object.fromEntries(defaults), ...values };
-  return { template, size: pictureSize(template, 1), data, fingerprint: (field) => data[field] };
+  return { template, size: pictureSize(template, 1), data, pictures: new Map() };
 }

@@ -104,9 +104,9 @@ function hanOf(values: Values) {
   return hanFormOf(Object.values(values).filter((value) => typeof value === 'string'));
 }
 
-/** The elements of a card's content, down to the last of them: components are called when the tree is walked. */
+/** The elements of a card, down to the last of them: components are called when the tree is walked. */
 function draw({ template }: Card, values: Values, fit: ReturnType<typeof createTextFitter>): void {
-  plainTree(template.content(values, { fit, progress: template.animation?.stillAt ?? 0 }));
+  plainTree(template.draw(values, { fit, progress: template.animation?.stillAt ?? 0 }));
 }
 
 function timed<Result>(clocks: Shares, name: keyof Shares, work: () => Result): Result {

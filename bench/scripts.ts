@@ -10,7 +10,7 @@ import { loadTemplates } from '../templates/kit/registry.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/painting/frame-painter.js';
-import { drawnData } from '../workers/painting/picture-data.js';
+import { drawnWith } from '../workers/painting/picture-data.js';
 import { pictureSize } from '../workers/painting/picture-size.js';
 import { PictureStore } from '../workers/painting/picture-store.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
@@ -126,7 +126,7 @@ function cpuOf(painter: FramePainter, template: Template, set: DataSet): number 
   const drawing = {
     template,
     size: pictureSize(template, 1),
-    data: drawnData(template, job, pictures),
+    ...drawnWith(template, job, pictures),
     fingerprint,
   };
   painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });

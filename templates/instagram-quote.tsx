@@ -7,6 +7,7 @@ import {
   image,
   inkOn,
   keepLineEnds,
+  Layers,
   leadingTrim,
   mix,
   type Point,
@@ -67,8 +68,7 @@ export default defineTemplate({
   height: SIZE,
   category: { tr: 'sosyal', en: 'social' },
   fields,
-  backdrop: { dependsOn: ['accent', 'theme', 'portrait'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** The colours of a theme; `signal` is the accent, moved where it would drown in the ground. */
@@ -77,6 +77,15 @@ function palette({ theme, accent }: Pick<Data, 'theme' | 'accent'>) {
   const ink = theme === 'night' ? '#f4efe6' : inkOn(ground);
   const signal = theme === 'accent' ? mix(ground, ink, 0.9) : readable(accent, [ground], 2.2);
   return { ground, ink, signal };
+}
+
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={SIZE} height={SIZE}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
 }
 
 function drawContent({ quote, author, source, theme, accent }: Data, { fit }: Stage) {
@@ -148,7 +157,7 @@ function quoteSize(quote: string): number {
   return quote.length <= 56 ? 112 : 90;
 }
 
-function drawBackdrop({ accent, theme, portrait }: Pick<Data, 'accent' | 'theme' | 'portrait'>) {
+function drawGround({ accent, theme, portrait }: Data) {
   const { ground, ink, signal } = palette({ theme, accent });
   return (
     <svg width={SIZE} height={SIZE}>

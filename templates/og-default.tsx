@@ -10,6 +10,7 @@ import {
   image,
   inkOn,
   keepLineEnds,
+  Layers,
   leadingFor,
   leadingTrim,
   mix,
@@ -76,9 +77,17 @@ export default defineTemplate({
   height: HEIGHT,
   category: 'og',
   fields,
-  backdrop: { dependsOn: ['bgFrom', 'bgTo', 'photo', 'focus', 'side'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
+
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
+}
 
 function drawContent({ title, description, topic, site, bgFrom, bgTo, side }: Data, { fit }: Stage) {
   const { from, to, ink } = readableGradient(bgFrom, bgTo, TEXT_REACH);
@@ -144,13 +153,7 @@ function Mark({ ink }: { ink: string }) {
   return <div style={{ width: 26, height: 26, borderRadius: '0 26px 0 26px', backgroundColor: ink }} />;
 }
 
-function drawBackdrop({
-  bgFrom,
-  bgTo,
-  photo,
-  focus,
-  side,
-}: Pick<Data, 'bgFrom' | 'bgTo' | 'photo' | 'focus' | 'side'>) {
+function drawGround({ bgFrom, bgTo, photo, focus, side }: Data) {
   const { from, to } = readableGradient(bgFrom, bgTo, TEXT_REACH);
   const mirrored = side === 'left';
   const left = mirrored ? 0 : WIDTH - PANEL;

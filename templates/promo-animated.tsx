@@ -12,6 +12,7 @@ import {
   type Figure,
   fitLine,
   keepLineEnds,
+  Layers,
   leadingFor,
   leadingTrim,
   mix,
@@ -98,14 +99,22 @@ export default defineTemplate({
   category: { tr: 'kampanya', en: 'campaign' },
   fields,
   animation: { durationMs: 3200, stillAt: 0 },
-  backdrop: { dependsOn: ['background', 'accent'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** `halo` is the ground behind the seal, `ground` the one everywhere else. */
 function palette({ background, accent }: Pick<Data, 'background' | 'accent'>) {
   const { from, to, ink } = readableGradient(background, mix(background, accent, 0.1), 1);
   return { ground: from, halo: to, ink, signal: readable(accent, [to], ink === '#ffffff' ? 1.6 : 1.15) };
+}
+
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
 }
 
 function drawContent(data: Data, { fit, progress }: Stage) {
@@ -247,7 +256,7 @@ function Discount({
   );
 }
 
-function drawBackdrop(data: Pick<Data, 'background' | 'accent'>) {
+function drawGround(data: Data) {
   const { ground, halo } = palette(data);
   return (
     <svg width={WIDTH} height={HEIGHT}>

@@ -12,6 +12,7 @@ import {
   fitLine,
   image,
   keepLineEnds,
+  Layers,
   leadingFor,
   leadingTrim,
   mix,
@@ -101,8 +102,7 @@ export default defineTemplate({
   height: HEIGHT,
   category: { tr: 'kampanya', en: 'campaign' },
   fields,
-  backdrop: { dependsOn: ['background', 'accent', 'photo', 'photoFit', 'seal'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** `glow` are the grounds from the outside to the centre; text may stand on any of them. */
@@ -112,6 +112,15 @@ function palette({ background, accent }: Pick<Data, 'background' | 'accent'>) {
   // On light grounds a hue tells a shape apart, on dark ones only its lightness does.
   const signal = readable(accent, [to], ink === '#ffffff' ? 1.6 : 1.15);
   return { glow, ink, signal };
+}
+
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
 }
 
 function drawContent(data: Data, { fit }: Stage) {
@@ -227,7 +236,7 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
   );
 }
 
-function drawBackdrop(data: Pick<Data, 'background' | 'accent' | 'photo' | 'photoFit' | 'seal'>) {
+function drawGround(data: Data) {
   const { glow, signal } = palette(data);
   const { photo, photoFit, seal } = data;
   return (

@@ -21,7 +21,7 @@ import type {
 } from './job.js';
 import { moduleBytes } from './module-memories.js';
 import { type Drawing, FramePainter } from './painting/frame-painter.js';
-import { drawnData, PictureError } from './painting/picture-data.js';
+import { drawnWith, PictureError } from './painting/picture-data.js';
 import { pictureSize } from './painting/picture-size.js';
 import { PictureStore } from './painting/picture-store.js';
 import { timed } from './stage-timing.js';
@@ -48,14 +48,16 @@ export async function renderFrom(
   const drawing: Drawing = {
     template,
     size: pictureSize(template, job.scale),
-    data: drawnData(template, withReadablePictures(job), pictures),
-    fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
+    ...drawnWith(template, withReadablePictures(job), pictures),
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
     const work = endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
     // Before the front is told, which then may have another thread decode one.
-    const outcome = await work.finally(releaseLargeDecodes);
+    const outcome = await work.finally(() => {
+      pictures.trim();
+      releaseLargeDecodes();
+    });
     if (!outcome) return { kind: 'left' };
     const kept = { ...painter.kept, pictures: pictures.bytes };
     const memory = { kept, used: usedBytes(), modules: moduleBytes() };

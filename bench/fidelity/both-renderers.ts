@@ -1,7 +1,7 @@
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/kit/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { drawnData } from '../../workers/painting/picture-data.js';
+import { drawnWith } from '../../workers/painting/picture-data.js';
 import { PictureStore } from '../../workers/painting/picture-store.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
@@ -41,13 +41,13 @@ export class BothRenderers {
 
   async draw(template: Template, dataSet: DataSet): Promise<Drawings> {
     const job = { ...jobOf(template, dataSet), scale: this.#scale };
-    const data = drawnData(template, job, this.#pictures);
+    const { data, pictures } = drawnWith(template, job, this.#pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
     const fit = createTextFitter(this.#fonts, this.#shaper, han);
     const stage = { fit, progress: template.animation?.stillAt ?? 0 };
     const [{ bytes }, chromium] = await Promise.all([
       this.#pool.render(job, new AbortController().signal),
-      this.#page.draw(cardMarkup(template, data, stage), template),
+      this.#page.draw(cardMarkup(template, data, stage, pictures), template),
     ]);
     return { tuval: bytes, chromium };
   }

@@ -2,6 +2,8 @@ import type { FamilyName, Stage, Template, TextLine } from '../../templates/kit/
 import { TEXT_LINE } from '../../templates/kit/index.js';
 import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
+import { withPictures } from '../../workers/painting/svg-pictures.js';
+import type { LazyPicture } from '../../workers/raster/picture.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
 import { LINE_STYLES, lineHtml } from './line-html.js';
@@ -13,29 +15,29 @@ const UNITLESS = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineH
 export const STYLE_SHEET = `
 html, body { margin: 0; background: #fff; }
 .card { position: relative; overflow: hidden; }
-.card > svg { position: absolute; display: block; }
 .content { position: absolute; inset: 0; display: flex; font-synthesis: none; text-spacing-trim: space-all;
   text-autospace: no-autospace; }
+.content svg { display: block; flex-shrink: 0; }
 .content div { display: flex; box-sizing: border-box; min-width: 0; min-height: 0; }
 ${LINE_STYLES}`;
 
 /**
- * The picture of a template as HTML: its backdrop as inline SVG, and over it the same tree of elements that Tuval lays
- * out, with the same styles. All data is escaped.
+ * The picture of a template as HTML: the same tree of elements that Tuval lays out, with the same styles. All data is escaped.
+ * @param pictures those that the tree refers to by addresses, whose pixels are put in their place
  */
 export function cardMarkup(
-  { width, height, backdrop, content }: Template,
+  { width, height, draw }: Template,
   data: Record<string, unknown>,
   stage: Stage,
+  pictures: ReadonlyMap<string, LazyPicture> = new Map(),
 ): string {
-  const ground = svgMarkup(plainTree(backdrop.draw(data)));
-  const tree = plainTree(content(data, stage));
+  const tree = withPictures(plainTree(draw(data, stage)), pictures);
   const size = `width: ${width}px; height: ${height}px`;
-  return `<div class="card" style="${size}">${ground}<div class="content">${nodeMarkup(tree)}</div></div>`;
+  return `<div class="card" style="${size}"><div class="content">${nodeMarkup(tree)}</div></div>`;
 }
 
 /**
- * Writes an element of a template's content as HTML.
+ * Writes an element of a template as HTML.
  * @param family the family that text around the element is set in
  * @throws when a style holds more than one value, which could only come of data that was not checked
  */
@@ -43,6 +45,7 @@ export function nodeMarkup(node: PlainNode, family: FamilyName = 'sans'): string
   if (typeof node === 'string') return lineHtml({ text: node, direction: 'ltr', face: plainFace(family) });
   const { type, props, children } = node;
   if (type === TEXT_LINE) return lineHtml(props.line as TextLine);
+  if (type === 'svg') return svgMarkup(node);
   const { style, ...attributes } = props as { style?: Record<string, unknown> };
   const written = Object.entries({ ...attributes, style: style && inlineStyle(style) })
     .filter(([, value]) => value !== undefined && value !== '')

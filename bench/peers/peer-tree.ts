@@ -1,6 +1,6 @@
 import type { FamilyName, TextLine } from '../../templates/kit/index.js';
 import { TEXT_LINE } from '../../templates/kit/index.js';
-import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
+import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { type Card, dataUrl, drawnData, stageOf } from './cards/card.js';
 
@@ -35,14 +35,16 @@ export function peerTree(
   fontFamily: (family: FamilyName) => string,
   progress?: number,
 ): PeerNode {
-  const { width, height, content } = card.template;
-  const elements = plainTree(content(drawnData(card, number), stageOf(card, progress)));
+  const { width, height, draw } = card.template;
+  // Its pictures are of the ground, which a peer draws in its own way.
+  const data = drawnData({ ...card, pictures: () => ({}) }, number);
+  const elements = plainTree(draw(data, stageOf(card, progress)));
+  const ground = (svg: PlainElement): PeerNode[] => card.ground?.(number, svg) ?? [svgPicture(card, svg)];
   return {
     type: 'container',
     // Without `overflow: hidden`, which changes nothing here: it costs some peers a layer of the card's size.
     style: { display: 'flex', position: 'relative', width, height },
     children: [
-      ...(card.ground?.(number) ?? [backdropPicture(card, number)]),
       {
         type: 'container',
         style: {
@@ -55,22 +57,21 @@ export function peerTree(
           fontFamily: fontFamily('sans'),
           ...INITIAL_TEXT,
         },
-        children: [nodeOf(elements, fontFamily)],
+        children: nodesOf(elements, { fontFamily, ground }),
       },
     ],
   };
 }
 
-const backdropPictures = new Map<Card, PeerNode>();
+const svgPictures = new Map<Card, PeerNode>();
 
-/** The template's backdrop as one SVG picture, made once where its fields do not change. */
-export function backdropPicture(card: Card, number: number): PeerNode {
-  const kept = backdropPictures.get(card);
+/** An `<svg>` element of a card as an SVG picture over all of it, made once where its fields do not change. */
+export function svgPicture(card: Card, svg: PlainElement): PeerNode {
+  const kept = svgPictures.get(card);
   if (kept) return kept;
-  const { width, height, backdrop } = card.template;
-  const svg = svgMarkup(plainTree(backdrop.draw(drawnData(card, number))));
-  const picture = pictureOver(width, height, dataUrl('image/svg+xml', svg));
-  if (!card.isAllNew) backdropPictures.set(card, picture);
+  const { width, height } = card.template;
+  const picture = pictureOver(width, height, dataUrl('image/svg+xml', svgMarkup(svg)));
+  if (!card.isAllNew) svgPictures.set(card, picture);
   return picture;
 }
 
@@ -85,15 +86,24 @@ export function pictureOver(width: number, height: number, src: string): PeerIma
   };
 }
 
-function nodeOf(node: PlainNode, fontFamily: (family: FamilyName) => string): PeerNode {
-  if (typeof node === 'string') return textNode(node);
-  if (node.type === TEXT_LINE) return textNode((node.props.line as TextLine).text);
+interface Writing {
+  fontFamily: (family: FamilyName) => string;
+  /** What is drawn for an `<svg>` element. */
+  ground: (svg: PlainElement) => PeerNode[];
+}
+
+function nodesOf(node: PlainNode, writing: Writing): PeerNode[] {
+  if (typeof node === 'string') return [textNode(node)];
+  if (node.type === TEXT_LINE) return [textNode((node.props.line as TextLine).text)];
+  if (node.type === 'svg') return writing.ground(node);
   const style = (node.props.style ?? {}) as Style;
-  return {
-    type: 'container',
-    style: { display: 'flex', boxSizing: 'border-box', ...style, ...textStyle(style, fontFamily) },
-    children: node.children.map((child) => nodeOf(child, fontFamily)),
-  };
+  return [
+    {
+      type: 'container',
+      style: { display: 'flex', boxSizing: 'border-box', ...style, ...textStyle(style, writing.fontFamily) },
+      children: node.children.flatMap((child) => nodesOf(child, writing)),
+    },
+  ];
 }
 
 function textNode(text: string): PeerNode {

@@ -4,6 +4,7 @@ export * from './easing.js';
 export * from './fields.js';
 export * from './focus.js';
 export * from './language.js';
+export { Layers } from './layers.js';
 export * from './leading-trim.js';
 export * from './line-ends.js';
 export * from './percentage.js';

@@ -3,11 +3,8 @@ import type { DrawnData, FieldSet } from './fields.js';
 import type { Localized } from './language.js';
 import type { TextFitter } from './typography.js';
 
-/**
- * A template, whole: what the listing says of it, what a caller may fill in, and how it is drawn. It is drawn in two
- * layers so that the lower one can be kept: the backdrop, which depends on few fields, and the content above it.
- */
-export interface Template<Fields extends FieldSet = FieldSet, Key extends keyof Fields = keyof Fields> {
+/** A template, whole: what the listing says of it, what a caller may fill in, and how it is drawn. */
+export interface Template<Fields extends FieldSet = FieldSet> {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;
   name: Localized;
@@ -20,14 +17,14 @@ export interface Template<Fields extends FieldSet = FieldSet, Key extends keyof 
   fields: Fields;
   /** Present on animated templates only. */
   animation?: Animation;
-  /** True when pixels may stay transparent; otherwise the backdrop must cover the whole image. */
+  /** True when pixels may stay transparent; otherwise what nothing is drawn upon is white. */
   transparent?: boolean;
-  backdrop: Backdrop<Fields, Key>;
   /**
-   * Returns HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those of
-   * `BoxStyle` in `workers/layout/box-style.ts`; any other is an error when it is drawn.
+   * Returns one tree of HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those
+   * of `BoxStyle` in `workers/layout/box-style.ts`; any other is an error when it is drawn. An `<svg>` element has a
+   * width and a height, no `<text>`, and no references outside of itself but the pictures in `data`.
    */
-  content(data: DrawnData<Fields>, stage: Stage): JSX.Element;
+  draw(data: DrawnData<Fields>, stage: Stage): JSX.Element;
 }
 
 export interface Animation {
@@ -37,14 +34,7 @@ export interface Animation {
   stillAt: number;
 }
 
-export interface Backdrop<Fields extends FieldSet, Key extends keyof Fields> {
-  /** The fields the drawing depends on, and so all that a kept backdrop is told apart by. */
-  dependsOn: readonly Key[];
-  /** Returns one `<svg>` element without `<text>` and without references outside itself but the pictures in `data`. */
-  draw(data: Pick<DrawnData<Fields>, Key>): JSX.Element;
-}
-
-/** What content is drawn with, besides its data. */
+/** What a template is drawn with, besides its data. */
 export interface Stage {
   fit: TextFitter;
   /** Where in the loop the frame stands, 0 <= progress < 1; the template's `stillAt` for stills, 0 without animation. */
@@ -52,8 +42,6 @@ export interface Stage {
 }
 
 /** Declares a template: the default export of a file in `templates/`. */
-export function defineTemplate<Fields extends FieldSet, Key extends keyof Fields>(
-  template: Template<Fields, Key>,
-): Template {
+export function defineTemplate<Fields extends FieldSet>(template: Template<Fields>): Template {
   return template as unknown as Template;
 }

@@ -1,7 +1,7 @@
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import { Backdrop } from '../../workers/raster/backdrop.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import type { Frame } from '../../workers/raster/frame.js';
+import type { Frame, FrameUpon } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 
 /** The pixels of a bitmap in kernel memory, as a backdrop; RGB becomes opaque RGBA. */
@@ -23,7 +23,7 @@ export function frameOver(
   content: Bitmap,
   drawn: readonly Rectangle[],
   transparent = false,
-): Frame {
+): FrameUpon {
   const { width, height, pixels } = backdrop;
   const block = allocated(pixels.length);
   const frame = bytesOf(block);
@@ -43,7 +43,7 @@ export function frameUpon(
   pixels: Uint8Array,
   drawn: Rectangle[],
   transparent = false,
-): Frame {
+): FrameUpon {
   const { width, height } = backdrop;
   const block = allocated(pixels.length);
   bytesOf(block).set(pixels);
@@ -51,7 +51,7 @@ export function frameUpon(
 }
 
 /** A frame of which every pixel was drawn. It has the memory of its backdrop. */
-export function frameOf(bitmap: Bitmap, transparent = false): Frame {
+export function frameOf(bitmap: Bitmap, transparent = false): FrameUpon {
   const { width, height } = bitmap;
   const backdrop = backdropOf(bitmap);
   const drawn = [{ left: 0, top: 0, right: width, bottom: height }];
@@ -73,7 +73,7 @@ export function encodedFrame(
 }
 
 /** Gives back the memory of a frame and of its backdrop. */
-export function letGo(frame: Frame): void {
+export function letGo(frame: FrameUpon): void {
   if (frame.pixels !== frame.backdrop.pixels) releaseFrame(frame);
   frame.backdrop.release();
 }

@@ -3,7 +3,7 @@ import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { encodeStoredPng } from '../../workers/encoders/png/stored-png.js';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
-import type { Frame } from '../../workers/raster/frame.js';
+import type { FrameUpon } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { flat, gradient, noise, ownsItsMemory, seededRandom } from '../workers/bitmaps.js';
@@ -219,7 +219,7 @@ test('an uncompressed PNG holds every pixel, in three channels or four', async (
 });
 
 test('flat areas and gradients are small', async (t) => {
-  const size = (frame: Frame) => {
+  const size = (frame: FrameUpon) => {
     const { length } = encodePng(frame);
     letGo(frame);
     return length;

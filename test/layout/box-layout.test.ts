@@ -32,11 +32,16 @@ function inOrder(box: Box): Place[] {
 function forSatori(node: PlainNode, inherited: TextStyle): unknown {
   if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited.face), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
+  if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
   const own = textStyle(boxStyle(node.props), inherited);
   return {
     type: node.type,
     props: { ...node.props, children: node.children.map((child) => forSatori(child, own)) },
   };
+}
+
+function svgStyle({ width, height, style }: Record<string, unknown>) {
+  return { width, height, flexShrink: 0, ...(style as BoxStyle | undefined) };
 }
 
 function lineBox(line: TextLine, style: TextStyle): unknown {
@@ -68,7 +73,7 @@ for (const template of (await loadTemplates()).values()) {
     for (let round = 0; round < 8; round++) {
       const { data } = drawingFor(template, randomJob(template, random));
       const stage = { fit: createTextFitter(fonts, shaper, 'sc'), progress: round / 8 };
-      const content = plainTree(template.content(data, stage));
+      const content = plainTree(template.draw(data, stage));
       const ours = inOrder(layOut(content, lines, template.width, template.height));
       const theirs = await satoriPlaces(content, template.width, template.height);
       const distances = ours.map((place, index) => largestDistance(place, theirs[index] as Place));
@@ -84,7 +89,7 @@ for (const template of (await loadTemplates()).values()) {
       const { data } = drawingFor(template, randomJob(template, random));
       for (let frame = 0; frame < (template.animation ? 12 : 1); frame++) {
         const stage = { fit: createTextFitter(fonts, shaper, 'sc'), progress: frame / 12 };
-        const content = plainTree(template.content(data, stage));
+        const content = plainTree(template.draw(data, stage));
         const fresh = layOut(content, lines, template.width, template.height);
         t.same(places(layOut(content, lines, template.width, template.height, flows)), places(fresh));
       }

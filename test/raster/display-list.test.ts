@@ -1,14 +1,22 @@
 import { test } from 'tap';
-import { type DisplayItem, differingRegions } from '../../workers/raster/display-list.js';
+import {
+  commonGround,
+  type DisplayItem,
+  differingRegions,
+  itemsAbove,
+} from '../../workers/raster/display-list.js';
 import type { Gradient } from '../../workers/raster/gradient.js';
 import type { Mask } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
-import type { Picture } from '../../workers/raster/picture.js';
+import type { LazyPicture } from '../../workers/raster/picture.js';
 
 const block = { address: 0, length: 4 };
 const mask: Mask = { left: 0, top: 0, width: 2, height: 2, block };
-const picture: Picture = { width: 1, height: 1, pixels: block };
+const picture: LazyPicture = {
+  ...{ key: 'one', width: 1, height: 1 },
+  drawn: () => ({ width: 1, height: 1, pixels: block }),
+};
 
 /** Where the item at that place of a list lies. */
 function region(place: number) {
@@ -82,7 +90,7 @@ test('whatever the pixels of an item depend on makes another item', (t) => {
     { ...at, kind: 'picture', picture, x: 0, y: 0, opacity: 256 },
     { ...at, kind: 'picture', picture, x: 1, y: 0, opacity: 256 },
     { ...at, kind: 'picture', picture, x: 0, y: 1, opacity: 256 },
-    { ...at, kind: 'picture', picture: { ...picture }, x: 0, y: 0, opacity: 256 },
+    { ...at, kind: 'picture', picture: { ...picture, key: 'another' }, x: 0, y: 0, opacity: 256 },
     { ...at, kind: 'picture', picture, x: 0, y: 0, opacity: 9 },
     { ...at, kind: 'path', paint, path: shape(4) },
     { ...at, kind: 'path', paint, path: shape(5) },
@@ -111,5 +119,30 @@ test('what follows more items than are looked through counts as changed', (t) =>
   const many = Array.from({ length: 1000 }, (_, place) => rectangle(place));
   const left = new Set(differingRegions(many, many.slice(900)).map((place) => place.left));
   t.equal(left.size, 1000);
+  t.end();
+});
+
+/** An item over the places from one to another. */
+function stripe(from: number, to: number, color: number): DisplayItem {
+  const at = { left: from, top: 0, right: to, bottom: 8 };
+  return { kind: 'rectangle', region: at, clips: [], paint: { color, opacity: 256 } };
+}
+
+test('what lies over something else than before is not what lists have in common', (t) => {
+  const [ground, text, other, logo] = [
+    stripe(0, 100, 1),
+    stripe(10, 40, 2),
+    stripe(10, 50, 3),
+    stripe(60, 80, 4),
+  ];
+  t.same(commonGround([ground, text, logo], [ground, other, logo]), [ground, logo], 'beside one another');
+  const over = stripe(45, 60, 5);
+  t.same(commonGround([ground, text, over], [ground, other, over]), [ground], 'over the text');
+  t.same(commonGround([ground], [text]), []);
+
+  t.same(itemsAbove([ground, logo], [ground, other, logo]), [other]);
+  t.equal(itemsAbove([ground, over], [ground, other, over]), undefined, 'the text would lie over it');
+  t.equal(itemsAbove([ground, logo], [ground, other]), undefined, 'one is missing');
+  t.equal(itemsAbove([ground, logo], [logo, ground]), undefined, 'in another order');
   t.end();
 });

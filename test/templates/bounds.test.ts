@@ -4,11 +4,11 @@ import { loadTemplates } from '../../templates/kit/registry.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';
-import { inkBox } from './ink.js';
+import { inkBox, withoutSvgs } from './ink.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-/** Content keeps this many pixels clear of every edge; what runs off the canvas belongs to the backdrop. */
+/** Texts and boxes keep this many pixels clear of every edge; what runs off the canvas is an `<svg>`. */
 const MARGIN = 16;
 
 /** Put into every text field at once, cut to what it accepts. */
@@ -40,7 +40,10 @@ for (const template of (await loadTemplates()).values()) {
     for (const [name, text] of Object.entries(EXTREMES)) {
       for (const shown of imageFields.length > 0 ? [{}, pictures] : [{}]) {
         for (const progress of moments) {
-          const drawing = drawingFor(template, jobFor(template, withText(template, text), shown));
+          const drawing = drawingFor(
+            withoutSvgs(template),
+            jobFor(template, withText(template, text), shown),
+          );
           const box = inkBox(painter.paint(drawing, progress, { layout: 0, raster: 0, encode: 0 }));
           const isInside =
             !box ||

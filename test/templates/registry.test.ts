@@ -10,8 +10,7 @@ function source(id: string, titleDefault = '"Merhaba"', key = 'title'): string {
     export default defineTemplate({
       id: '${id}', name: 'Ad', description: '', width: 10, height: 10, category: 'deneme',
       fields: { '${key}': text({ label: 'Başlık', default: ${titleDefault}, maxLength: 20 }) },
-      backdrop: { dependsOn: [], draw: () => null },
-      content: () => null,
+      draw: () => null,
     });`;
 }
 

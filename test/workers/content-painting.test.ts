@@ -25,16 +25,7 @@ function showing(...children: Element[]): Template {
     width: SIDE,
     height: SIDE,
     fields: {},
-    backdrop: {
-      dependsOn: [],
-      draw: () =>
-        jsx('svg', {
-          width: SIDE,
-          height: SIDE,
-          children: jsx('rect', { width: SIDE, height: SIDE, fill: WHITE }),
-        }),
-    },
-    content: () => box({ display: 'flex', position: 'relative', width: SIDE, height: SIDE }, ...children),
+    draw: () => box({ display: 'flex', position: 'relative', width: SIDE, height: SIDE }, ...children),
   });
 }
 

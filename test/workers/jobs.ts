@@ -3,7 +3,7 @@ import type { Field, Template } from '../../templates/kit/index.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { EncodedPicture, Output, RenderJob } from '../../workers/job.js';
 import type { Drawing } from '../../workers/painting/frame-painter.js';
-import { drawnData } from '../../workers/painting/picture-data.js';
+import { drawnWith } from '../../workers/painting/picture-data.js';
 import { pictureSize } from '../../workers/painting/picture-size.js';
 import { PictureStore } from '../../workers/painting/picture-store.js';
 import { encodedFrame } from '../encoders/frames.js';
@@ -28,8 +28,7 @@ export function drawingFor(template: Template, job: RenderJob): Drawing {
   return {
     template,
     size: pictureSize(template, job.scale),
-    data: drawnData(template, job, pictures),
-    fingerprint: (field) => job.pictures[field]?.digest ?? job.values[field],
+    ...drawnWith(template, job, pictures),
   };
 }
 

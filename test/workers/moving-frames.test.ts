@@ -47,8 +47,7 @@ const other = defineTemplate({
   width: 8,
   height: 8,
   fields: {},
-  backdrop: { dependsOn: [], draw: () => jsx('svg', { width: 8, height: 8 }) },
-  content: () => jsx('div', { style: { width: 8, height: 8 } }),
+  draw: () => jsx('div', { style: { width: 8, height: 8 } }),
 });
 
 function paint(painter: FramePainter, template: Template, job: RenderJob, progress: number): Frame {
@@ -162,24 +161,19 @@ const faulty = defineTemplate({
     photo: image({ label: '' }),
   },
   animation: { durationMs: 1000, stillAt: 0 },
-  backdrop: {
-    dependsOn: ['tint', 'photo'],
-    draw: ({ tint, photo }) =>
-      jsx('svg', {
-        width: SIDE,
-        height: SIDE,
-        children: [
-          jsx('rect', { width: SIDE, height: SIDE, fill: tint }),
-          photo && jsx('image', { href: photo.fitted({ width: 8, height: 8 }), width: 8, height: 8 }),
-        ],
-      }),
-  },
-  content: ({ fault }, { progress }) => {
+  draw: ({ fault, tint, photo }, { progress }) => {
     if (fault === 1) throw new Error('a template that throws');
     const box = (style: Record<string, unknown>, ...children: unknown[]) =>
       jsx('div', { style: { display: 'flex', ...style }, children });
     return box(
       { width: SIDE, height: SIDE, position: 'relative' },
+      jsx('svg', {
+        ...{ width: SIDE, height: SIDE, style: { position: 'absolute', left: 0, top: 0 } },
+        children: [
+          jsx('rect', { width: SIDE, height: SIDE, fill: tint }),
+          photo && jsx('image', { href: photo.fitted({ width: 8, height: 8 }), width: 8, height: 8 }),
+        ],
+      }),
       box({
         position: 'absolute',
         left: 20 * progress,

@@ -1,23 +1,31 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
-import { defineTemplate, image, type Picture } from '../../templates/kit/index.js';
+import {
+  defineTemplate,
+  type ImageBox,
+  image,
+  type Picture,
+  type PictureFit,
+} from '../../templates/kit/index.js';
 import type { EncodedPicture } from '../../workers/job.js';
-import { drawnData, PictureError } from '../../workers/painting/picture-data.js';
+import { bytesOf } from '../../workers/kernels/kernels.js';
+import { drawnWith, PictureError } from '../../workers/painting/picture-data.js';
 import { PictureStore } from '../../workers/painting/picture-store.js';
-import { readPng } from '../encoders/png-reading.js';
+import type { LazyPicture } from '../../workers/raster/picture.js';
 import { jobFor, samplePicture } from './jobs.js';
 
 const template = defineTemplate({
   ...{ id: 'frame', name: '', description: '', category: '', width: 10, height: 10 },
   fields: { photo: image({ label: '' }) },
-  backdrop: { dependsOn: [], draw: () => jsx('svg', {}) },
-  content: () => jsx('div', {}),
+  draw: () => jsx('div', {}),
 });
 
-function pictureOf(encoded: EncodedPicture, store: PictureStore, scale = 1): NonNullable<Picture> {
+/** A picture as it is fitted into a box. */
+function fitted(encoded: EncodedPicture, store: PictureStore, box: ImageBox, fit?: PictureFit, scale = 1) {
   const job = { ...jobFor(template, {}, { photo: encoded }), scale };
-  const { photo } = drawnData(template, job, store);
-  return photo as NonNullable<Picture>;
+  const { data, pictures } = drawnWith(template, job, store);
+  const address = (data.photo as NonNullable<Picture>).fitted(box, fit);
+  return pictures.get(address) as LazyPicture;
 }
 
 /** The same picture, whose bytes may be read only so many times. */
@@ -34,13 +42,15 @@ function readable(encoded: EncodedPicture, times: number): EncodedPicture {
 
 const BOX = { width: 30, height: 30 };
 
-test('a picture is decoded once for a box, and again for another way to fit it', async (t) => {
+test('a picture is decoded when it is painted, once for a box, and again for another way to fit it', async (t) => {
   const store = new PictureStore();
   const landscape = readable(samplePicture(60, 40), 1);
-  const first = pictureOf(landscape, store).fitted(BOX);
-  t.equal(pictureOf(landscape, store).fitted({ ...BOX }, { mode: 'cover' }), first);
+  const first = fitted(landscape, store, BOX);
+  t.equal(store.bytes, 0, 'not before');
+  const pixels = first.drawn();
+  t.equal(fitted(landscape, store, { ...BOX }, { mode: 'cover' }).drawn(), pixels);
 
-  const seen = new Set([first]);
+  const seen = new Set([first.key]);
   for (const [box, fit] of [
     [BOX, { mode: 'contain' }],
     [BOX, { mode: 'cover', focus: { x: 0, y: 0.5 } }],
@@ -48,17 +58,16 @@ test('a picture is decoded once for a box, and again for another way to fit it',
     [{ width: 31, height: 30 }, { mode: 'cover' }],
     [{ width: 30, height: 31 }, { mode: 'cover' }],
   ] as const) {
-    const fresh = pictureOf(samplePicture(60, 40), store).fitted(box, fit);
-    t.notOk(seen.has(fresh), JSON.stringify([box, fit]));
-    seen.add(fresh);
+    const { key } = fitted(samplePicture(60, 40), store, box, fit);
+    t.notOk(seen.has(key), JSON.stringify([box, fit]));
+    seen.add(key);
   }
 });
 
 test('a picture has as many pixels as its box has in the size that is drawn, whatever was drawn before', (t) => {
   const store = new PictureStore();
   const size = (scale: number, box = { width: 30, height: 20 }) => {
-    const href = pictureOf(samplePicture(60, 40), store, scale).fitted(box);
-    const { width, height } = readPng(Buffer.from(href.slice(href.indexOf(',') + 1), 'base64'));
+    const { width, height } = fitted(samplePicture(60, 40), store, box, undefined, scale).drawn();
     return [width, height];
   };
   for (const scale of [1, 2, 0.5, 0.7, 2, 1]) t.same(size(scale), [30 * scale, 20 * scale], `at ${scale}`);
@@ -69,26 +78,30 @@ test('a picture has as many pixels as its box has in the size that is drawn, wha
 
 test('nobody is shown what another caller sent', async (t) => {
   const store = new PictureStore();
-  const mine = pictureOf(samplePicture(60, 40), store).fitted(BOX);
-  const theirs = pictureOf(samplePicture(60, 40, 1), store).fitted(BOX);
-  t.not(mine, theirs);
-  t.equal(theirs, pictureOf(samplePicture(60, 40, 1), new PictureStore()).fitted(BOX));
+  const pixels = (encoded: EncodedPicture, of = store) =>
+    bytesOf(fitted(encoded, of, BOX).drawn().pixels).slice();
+  const mine = pixels(samplePicture(60, 40));
+  const theirs = pixels(samplePicture(60, 40, 1));
+  t.notSame(mine, theirs);
+  t.same(theirs, pixels(samplePicture(60, 40, 1), new PictureStore()));
 });
 
 test('what is kept is bounded in bytes', async (t) => {
   const store = new PictureStore();
   const large = { width: 1000, height: 1000 };
   const first = samplePicture(60, 40);
-  for (const encoded of [first, samplePicture(60, 40, 1), samplePicture(60, 40, 2), samplePicture(60, 41)]) {
-    pictureOf(encoded, store).fitted(large);
+  for (const encoded of [first, samplePicture(60, 40, 1), samplePicture(60, 40, 2)]) {
+    fitted(encoded, store, large).drawn();
+    store.trim();
   }
-  t.throws(() => pictureOf(readable(first, 0), store).fitted(large), /decoded again/, 'the oldest is gone');
+  t.ok(store.bytes <= 8 * 1024 * 1024);
+  t.throws(() => fitted(readable(first, 0), store, large).drawn(), /decoded again/, 'the oldest is gone');
 });
 
 test('a broken picture is its field’s failure, every time', async (t) => {
   const store = new PictureStore();
   const broken = { ...samplePicture(), bytes: samplePicture().bytes.subarray(0, 99) };
   for (let round = 0; round < 2; round++) {
-    t.throws(() => pictureOf(broken, store).fitted(BOX), new PictureError('photo'));
+    t.throws(() => fitted(broken, store, BOX).drawn(), new PictureError('photo'));
   }
 });

@@ -19,8 +19,9 @@ export interface Box extends Area {
   /** Where it is drawn when it is rounded and not transformed; the nearest whole pixels unless this is given. */
   drawn?: Area;
   style: BoxStyle;
-  /** The line of text that it is the box of. */
-  line: SetLine | undefined;
+  /** The line of text, or the `<svg>` element, that it is the box of. */
+  line?: SetLine | undefined;
+  svg?: PlainElement | undefined;
   children: Box[];
 }
 
@@ -40,17 +41,25 @@ export function layOut(
   const style: PinnedStyle = { position: 'absolute', left: 0, top: 0, width, height };
   const root = unplaced(content, style, lines, INITIAL_TEXT_STYLE);
   flows.begin();
-  const canvas = { style, pinned: style, line: undefined, children: [root] };
+  const canvas = { style, pinned: style, children: [root] };
   return placedFlow(canvas, style, 0, 0, flows).children[0] as Box;
 }
 
 function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherited: TextStyle): UnplacedBox {
   if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, inherited.face), inherited));
   if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, inherited));
+  if (child.type === 'svg') return svgBox(child, parent);
   const style = boxStyle(child.props);
   const ownText = textStyle(style, inherited);
   const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, ownText));
-  return { style, pinned: pinnedStyle(style, parent), line: undefined, children };
+  return { style, pinned: pinnedStyle(style, parent), children };
+}
+
+/** As large as its attributes say, unless its style says otherwise. */
+function svgBox(svg: PlainElement, parent: BoxStyle): UnplacedBox {
+  const { width, height } = svg.props as { width: number; height: number };
+  const style = { width, height, flexShrink: 0, ...boxStyle(svg.props) };
+  return { style, pinned: pinnedStyle(style, parent), svg, children: [] };
 }
 
 function lineBox(line: SetLine): UnplacedBox {
@@ -75,7 +84,7 @@ function placedFlow(
     height: Math.fround(pin.height),
   };
   const placed = (box: UnplacedBox, place: typeof own, aroundLeft: number, aroundTop: number): Box => {
-    const { style, line } = box;
+    const { style, line, svg } = box;
     const { width, height } = place;
     const left = aroundLeft + place.left;
     const top = aroundTop + place.top;
@@ -84,7 +93,7 @@ function placedFlow(
         ? placedFlow(child, child.pinned, left, top, flows)
         : placed(child, places[next++] as typeof own, left, top),
     );
-    return { left, top, width, height, style, line, children };
+    return { left, top, width, height, style, line, svg, children };
   };
   return placed(root, own, parentLeft, parentTop);
 }

@@ -1,5 +1,6 @@
 import Yoga, { type Node, PositionType } from 'yoga-layout';
 import type { BoxStyle } from './box-style.js';
+import type { PlainElement } from './element-tree.js';
 import type { SetLine } from './line-setter.js';
 import type { PinnedStyle } from './pinned-style.js';
 import { applyStyle, areLaidOutAlike } from './yoga-style.js';
@@ -9,8 +10,9 @@ export interface UnplacedBox {
   style: BoxStyle;
   /** Its style when it is pinned. */
   pinned: PinnedStyle | undefined;
-  /** The line of text that it is the box of. */
-  line: SetLine | undefined;
+  /** The line of text, or the `<svg>` element, that it is the box of. */
+  line?: SetLine | undefined;
+  svg?: PlainElement;
   children: readonly UnplacedBox[];
 }
 

@@ -1,17 +1,21 @@
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
 import { fourLengths } from '../layout/box-style.js';
+import type { PlainElement } from '../layout/element-tree.js';
 import { paintOf } from '../raster/color.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
 import { type Mask, maskOf } from '../raster/mask.js';
-import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
+import type { LazyPicture } from '../raster/picture.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import { Sprites } from '../raster/sprites.js';
+import { drawSvg } from '../svg/svg-drawing.js';
 import { EmojiPictures } from './emoji-pictures.js';
 import { LinePainter } from './line-painter.js';
+import { SvgPictures } from './svg-pictures.js';
 import { boxTransform } from './transform.js';
 
 /** What the boxes around a box do to it. */
@@ -33,6 +37,8 @@ export class ContentPainter {
   readonly #lines: LinePainter;
   /** The same button and the same seal are on one card after another. */
   readonly #shapes = new Sprites<Mask>(KEPT_BYTES, ({ block }) => block);
+  readonly #svgs = new SvgPictures();
+  #pictures: ReadonlyMap<string, LazyPicture> = new Map();
 
   constructor() {
     this.#lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiPictures());
@@ -40,11 +46,15 @@ export class ContentPainter {
 
   /** Memory that letters, emoji and shapes kept for later take. */
   get bytes(): number {
-    return this.#lines.bytes + this.#shapes.bytes;
+    return this.#lines.bytes + this.#shapes.bytes + this.#svgs.bytes;
   }
 
-  /** The canvas must be finished before anything is trimmed. */
-  paint(content: Box, canvas: DrawingContext): void {
+  /**
+   * The canvas must be finished before anything is trimmed.
+   * @param pictures what `<svg>` elements may refer to by addresses
+   */
+  paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPicture>): void {
+    this.#pictures = pictures;
     this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
   }
 
@@ -52,6 +62,7 @@ export class ContentPainter {
   trim(): void {
     this.#lines.trim();
     this.#shapes.trim();
+    this.#svgs.trim();
   }
 
   /**
@@ -68,6 +79,7 @@ export class ContentPainter {
     const matrix = boxTransform(box, around.matrix);
     this.#paintBackground(box, canvas, { matrix, clip: around.clip });
     if (box.line) this.#lines.paint(box.line, box, matrix, canvas, around.clip);
+    if (box.svg) this.#drawSvg(box.svg, box, canvas, { matrix, clip: around.clip });
     if (box.children.length === 0) return;
     const clip =
       box.style.overflow === 'hidden' ? this.#clipTo(box, { matrix, clip: around.clip }) : around.clip;
@@ -88,6 +100,41 @@ export class ContentPainter {
     }
     const mask = this.#shapeOf(box, matrix);
     if (mask) canvas.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
+  }
+
+  /** Draws an `<svg>` element in its box, by resvg what is not drawn here. @throws where that is turned or skewed */
+  #drawSvg(
+    svg: PlainElement,
+    box: Box,
+    canvas: DrawingContext,
+    { matrix, clip: around }: Surroundings,
+  ): void {
+    const place = snapped(box);
+    const region = intersection(around.rectangle, place);
+    if (!region) return;
+    const size = { width: Number(svg.props.width), height: Number(svg.props.height) };
+    const scales = [box.width / size.width, box.height / size.height] as const;
+    const own = multiplied(matrix, [scales[0], 0, 0, scales[1], box.left, box.top]);
+    const clip = { ...around, rectangle: region };
+    const isDrawn = drawSvg(svg, {
+      ...{ context: canvas, clip, matrix: own, size },
+      pictureAt: (href, ...place) => this.#pictureAt(href, ...place),
+    });
+    if (isDrawn) return;
+    if (matrix !== IDENTITY) throw new Error('an <svg> of this kind in a transformed box is not drawn');
+    const { left, top, right, bottom } = place;
+    canvas.drawPicture(
+      this.#svgs.document(svg, size, right - left, bottom - top, this.#pictures),
+      left,
+      top,
+      clip,
+    );
+  }
+
+  #pictureAt(href: string, ...place: [number, number, string | undefined]): LazyPicture | undefined {
+    return (
+      this.#pictures.get(href) ?? (href.startsWith('data:') ? this.#svgs.image(href, ...place) : undefined)
+    );
   }
 
   /** What a box leaves of a clip for what is within it; undefined when that is nothing. */

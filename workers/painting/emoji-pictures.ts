@@ -1,5 +1,5 @@
 import type { Emoji } from '../emoji/emoji-catalogue.js';
-import { type Picture, pictureOf } from '../raster/picture.js';
+import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js';
 import { rasterize } from '../raster/rasterizer.js';
 import { Sprites } from '../raster/sprites.js';
 
@@ -16,8 +16,10 @@ export class EmojiPictures {
   }
 
   /** An emoji in a square of that many pixels, at least one. It is good until the next call of `trim`. */
-  get(emoji: Emoji, side: number): Picture {
-    return this.#kept.get(`${emoji.id} ${side}`, () => drawnEmoji(emoji, side));
+  get(emoji: Emoji, side: number): LazyPicture {
+    const key = `emoji ${emoji.id} ${side}`;
+    const drawn = () => this.#kept.get(key, () => drawnEmoji(emoji, side));
+    return { key, width: side, height: side, drawn };
   }
 
   /** Lets go of pictures when there are more than are to be kept. */

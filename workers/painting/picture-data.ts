@@ -1,10 +1,9 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/kit/index.js';
-import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeNoted } from '../images/large-decodes.js';
 import type { EncodedPicture, RenderJob } from '../job.js';
-import { bytesOf, released } from '../kernels/kernels.js';
+import type { LazyPicture } from '../raster/picture.js';
 import { pictureSize } from './picture-size.js';
 import type { PictureStore } from './picture-store.js';
 
@@ -17,26 +16,37 @@ export class PictureError extends Error {
   }
 }
 
-/**
- * What a template's drawing code receives: the job's values, and pictures that it fits into boxes, in the pixels that a
- * box has in the picture. One is decoded when a drawing first fits it, which a kept backdrop never does, and a kept one
- * needs no more.
- */
-export function drawnData(template: Template, job: RenderJob, store: PictureStore): Record<string, unknown> {
-  const { scale } = pictureSize(template, job.scale);
-  return Object.fromEntries(
-    Object.entries(template.fields).map(([key, { type }]) => [
-      key,
-      type === 'image' ? picture(key, job.pictures[key], scale, store) : job.values[key],
-    ]),
-  );
+/** What a template draws with. */
+export interface DrawnWith {
+  /** The job's values, and pictures that the template fits into boxes, in the pixels that a box has in the picture. */
+  data: Record<string, unknown>;
+  /** The pictures that were fitted, by their addresses. One is decoded when it is first painted. */
+  pictures: ReadonlyMap<string, LazyPicture>;
 }
 
-function picture(
+export function drawnWith(template: Template, job: RenderJob, store: PictureStore): DrawnWith {
+  const { scale } = pictureSize(template, job.scale);
+  const pictures = new Map<string, LazyPicture>();
+  const keep = (picture: LazyPicture) => {
+    const address = `picture:${picture.key}`;
+    pictures.set(address, picture);
+    return address;
+  };
+  const data = Object.fromEntries(
+    Object.entries(template.fields).map(([key, { type }]) => [
+      key,
+      type === 'image' ? drawnPicture(key, job.pictures[key], scale, store, keep) : job.values[key],
+    ]),
+  );
+  return { data, pictures };
+}
+
+function drawnPicture(
   field: string,
   encoded: EncodedPicture | undefined,
   scale: number,
   store: PictureStore,
+  keep: (picture: LazyPicture) => string,
 ): Picture {
   if (!encoded) return null;
   return {
@@ -45,34 +55,17 @@ function picture(
       const height = Math.max(1, Math.round(box.height * scale));
       const { mode, focus } = { focus: undefined, ...fit };
       const key = JSON.stringify([encoded.digest, width, height, mode, focus?.x, focus?.y]);
-      return store.get(key, () => pictureUrl(field, encoded, { width, height }, fit));
+      const size = { width, height };
+      return keep(store.get(key, size, () => fitted(field, encoded, size, fit)));
     },
   };
 }
 
-/** A data URL that the rasterizer reads: a PNG, uncompressed because it goes no further. */
-function pictureUrl(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit): string {
+function fitted(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit) {
   try {
-    const { pixels, ...size } = decodeNoted(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
-    const straight = straightColours(bytesOf(pixels));
-    released(pixels);
-    const png = encodeStoredPng({ ...size, channels: 4, pixels: straight });
-    return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
+    return decodeNoted(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);
     throw error;
   }
-}
-
-/** A copy of RGBA whose colours are not multiplied by their alpha. */
-function straightColours(pixels: Uint8Array): Uint8Array {
-  const straight = pixels.slice();
-  for (let at = 0; at < straight.length; at += 4) {
-    const alpha = straight[at + 3] as number;
-    if (alpha === 0 || alpha === 255) continue;
-    for (let channel = at; channel < at + 3; channel++) {
-      straight[channel] = Math.round(((straight[channel] as number) * 255) / alpha);
-    }
-  }
-  return straight;
 }

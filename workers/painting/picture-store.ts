@@ -1,30 +1,28 @@
-import { LRUCache } from 'lru-cache';
+import type { LazyPicture, Picture } from '../raster/picture.js';
+import { Sprites } from '../raster/sprites.js';
 
-/** Pictures a thread keeps, in bytes as the rasterizer reads them: half a dozen of 420x630. */
+/** Pictures a thread keeps, in bytes of pixels: two over a whole card of 1200x630, or eight of 420x630. */
 const KEPT_BYTES = 8 * 1024 * 1024;
 
 /**
- * Keeps pictures that are decoded and fitted, as data URLs. The key must say what picture it is by its content, and how
- * it was fitted, so that no caller is ever shown what another one sent.
+ * Keeps pictures that are decoded and fitted. The key must say what picture it is by its content, and how it was fitted, so
+ * that no caller is ever shown what another one sent.
  */
 export class PictureStore {
-  readonly #kept = new LRUCache<string, string>({
-    maxSize: KEPT_BYTES,
-    sizeCalculation: (href) => href.length,
-  });
+  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
-    return this.#kept.calculatedSize;
+    return this.#kept.bytes;
   }
 
-  /** The kept picture of that key, or the one that `draw` makes. */
-  get(key: string, draw: () => string): string {
-    let href = this.#kept.get(key);
-    if (href === undefined) {
-      href = draw();
-      this.#kept.set(key, href);
-    }
-    return href;
+  /** The picture of that key and size, which `draw` makes where it is not kept. It is good until the next call of `trim`. */
+  get(key: string, size: { width: number; height: number }, draw: () => Picture): LazyPicture {
+    return { key, ...size, drawn: () => this.#kept.get(key, draw) };
+  }
+
+  /** Lets go of pictures when there are more than are to be kept. */
+  trim(): void {
+    this.#kept.trim();
   }
 }

@@ -10,11 +10,12 @@ import { snapped } from '../raster/rectangle.js';
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
-  const { style, line, children } = box;
+  const { style, line, svg, children } = box;
   const scaled = {
     ...scaledArea(box, scale),
     style,
     line: line && scaledLine(line, scale),
+    svg,
     children: children.map((child) => scaledBox(child, scale)),
   };
   return style.borderRadius ? rounded(scaled, box, scale) : scaled;

@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
+import { encodeStoredPng } from '../encoders/png/stored-png.js';
+import { bytesOf } from '../kernels/kernels.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { svgMarkup } from '../layout/svg-markup.js';
-import { type Picture, pictureOf } from '../raster/picture.js';
+import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js';
 import { rasterize } from '../raster/rasterizer.js';
 import { Sprites } from '../raster/sprites.js';
+import { hrefOf } from '../svg/attributes.js';
 
 /** Pictures a thread keeps, in bytes of pixels: two of 1200x630. */
 const KEPT_BYTES = 6 * 1024 * 1024;
@@ -20,6 +23,7 @@ export class SvgPictures {
   /**
    * A document in so many pixels, which are good until the next call of `trim`.
    * @param size its own, unless it says one
+   * @param pictures what it may refer to by addresses
    * @throws what is no text as an attribute; a trap as it is
    */
   document(
@@ -27,17 +31,18 @@ export class SvgPictures {
     size: { width: number; height: number },
     width: number,
     height: number,
-  ): Picture {
+    pictures: ReadonlyMap<string, LazyPicture>,
+  ): LazyPicture {
     const viewBox = `0 0 ${svg.props.width ?? size.width} ${svg.props.height ?? size.height}`;
     // It covers all of the pixels: no edge is left open where a side was rounded.
     const covering = { viewBox, preserveAspectRatio: 'xMinYMin slice', ...svg.props, width, height };
-    return this.#drawn({ ...svg, props: covering });
+    return this.#lazy({ ...svg, props: covering }, width, height, pictures);
   }
 
   /** A picture by its address, in so many pixels. */
-  image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): Picture {
+  image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): LazyPicture {
     const image = { type: 'image', props: { href, width, height, preserveAspectRatio }, children: [] };
-    return this.#drawn({ type: 'svg', props: { width, height }, children: [image] });
+    return this.#lazy({ type: 'svg', props: { width, height }, children: [image] }, width, height);
   }
 
   /** Lets go of pictures when there are more than are to be kept. */
@@ -45,9 +50,46 @@ export class SvgPictures {
     this.#kept.trim();
   }
 
-  #drawn(svg: PlainElement): Picture {
-    const markup = svgMarkup(svg);
-    const key = createHash('sha256').update(markup).digest('base64');
-    return this.#kept.get(key, () => pictureOf(rasterize(markup)));
+  #lazy(
+    svg: PlainElement,
+    width: number,
+    height: number,
+    pictures: ReadonlyMap<string, LazyPicture> = new Map(),
+  ): LazyPicture {
+    const key = createHash('sha256').update(svgMarkup(svg)).digest('base64');
+    const draw = () => pictureOf(rasterize(svgMarkup(withPictures(svg, pictures))));
+    return { key, width, height, drawn: () => this.#kept.get(key, draw) };
   }
+}
+
+/** The same element with pictures in the place of their addresses, as PNGs that are not compressed. */
+export function withPictures(
+  element: PlainElement,
+  pictures: ReadonlyMap<string, LazyPicture>,
+): PlainElement {
+  const picture = pictures.get(hrefOf(element));
+  const props = picture ? { ...element.props, href: dataUrl(picture.drawn()) } : element.props;
+  const children = element.children.map((child) =>
+    typeof child === 'string' ? child : withPictures(child, pictures),
+  );
+  return { ...element, props, children };
+}
+
+function dataUrl({ pixels, width, height }: Picture): string {
+  const straight = straightColours(bytesOf(pixels));
+  const png = encodeStoredPng({ width, height, channels: 4, pixels: straight });
+  return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
+}
+
+/** A copy of RGBA whose colours are not multiplied by their alpha. */
+function straightColours(pixels: Uint8Array): Uint8Array {
+  const straight = pixels.slice();
+  for (let at = 0; at < straight.length; at += 4) {
+    const alpha = straight[at + 3] as number;
+    if (alpha === 0 || alpha === 255) continue;
+    for (let channel = at; channel < at + 3; channel++) {
+      straight[channel] = Math.round(((straight[channel] as number) * 255) / alpha);
+    }
+  }
+  return straight;
 }

@@ -1,37 +1,37 @@
-import type { Block } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
-import type { Backdrop } from './backdrop.js';
-import { type DisplayItem, differingRegions } from './display-list.js';
+import { Backdrops, type Scene, type SplitScene } from './backdrops.js';
+import { type DisplayItem, differingRegions, remembered } from './display-list.js';
 import { DrawingContext } from './drawing-context.js';
-import type { Frame } from './frame.js';
+import { BYTES_OF_A_PIXEL, type Frame } from './frame.js';
 import { ItemPainter } from './item-painter.js';
 import { intersection, type Rectangle, whole } from './rectangle.js';
-import { copyPart, surfaceOf } from './surface.js';
+import { copyPart, type Surface, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
-
-/** What a frame shows. */
-interface Scene {
-  backdrop: Backdrop;
-  items: DisplayItem[];
-}
 
 /**
  * The pixels that one thread draws its frames on, one after the other. What is drawn is noted down first, and painted when
- * the frame is finished, where it is not what the frame before showed: every pixel comes out as if all had been painted.
+ * the frame is finished: where it is what the frame before showed, its pixels stay, and where it is what a kept backdrop
+ * shows, they are copied. Every pixel comes out as if all had been painted.
  */
 export class Canvas extends DrawingContext {
   readonly #painter = new ItemPainter();
+  readonly #backdrops = new Backdrops((items, picture, transparent) => {
+    this.#paint({ items, transparent }, whole(picture), surfaceOf(picture.pixels, picture.width));
+  });
   /** Templates of all sizes take turns. */
   readonly #scratch = new Scratch();
-  #scene: Scene | undefined;
-  #transparent = false;
+  #scene: (Scene & { items: DisplayItem[] }) | undefined;
   /** What the pixels show; undefined when that is not known. */
   #shown: Scene | undefined;
 
-  /** Begins a frame, which shows nothing but a backdrop yet. */
-  start(backdrop: Backdrop, transparent: boolean): void {
-    this.#scene = { backdrop, items: [] };
-    this.#transparent = transparent;
+  /** Memory that kept backdrops take. */
+  get backdropBytes(): number {
+    return this.#backdrops.bytes;
+  }
+
+  /** Begins a frame on which nothing is drawn yet: all of it is white, or transparent. */
+  start(scene: Omit<Scene, 'items'>): void {
+    this.#scene = { ...scene, items: [] };
   }
 
   /**
@@ -40,25 +40,27 @@ export class Canvas extends DrawingContext {
    */
   finish(): Frame {
     const scene = this.#started;
-    const { backdrop, items } = scene;
-    const { width, height } = backdrop;
-    const changed =
-      this.#shown?.backdrop === backdrop
-        ? tiled(differingRegions(this.#shown.items, items), width, height)
-        : undefined;
+    const { width, height, transparent, items } = scene;
+    const length = width * height * BYTES_OF_A_PIXEL;
+    const { address } = this.#scratch.of(length);
+    const pixels = { address, length };
+    const split = this.#backdrops.split(scene);
+    const changed = this.#changed(scene);
     this.#shown = undefined;
-    const pixels = this.#scratch.of(backdrop.pixels.length);
-    for (const part of changed ?? [whole(backdrop)]) this.#paint(scene, part, pixels);
-    this.#shown = { backdrop, items: [...items] };
-    return {
-      width,
-      height,
-      pixels: { address: pixels.address, length: backdrop.pixels.length },
-      transparent: this.#transparent,
-      backdrop,
-      drawn: items.map(({ region }) => region),
-      changed,
-    };
+    const surface = surfaceOf(pixels, width);
+    for (const part of changed ?? [whole(scene)]) {
+      if (split) this.#paintUpon(split, part, surface, width);
+      else this.#paint(scene, part, surface);
+    }
+    this.#shown = { ...scene, items: remembered(items) };
+    const drawn = split ? split.above.map(({ region }) => region) : [whole(scene)];
+    return { width, height, pixels, transparent, backdrop: split?.backdrop, drawn, changed };
+  }
+
+  /** What is not as it was in the frame before; undefined where that is not known. */
+  #changed({ series, width, height, items }: Scene): Rectangle[] | undefined {
+    if (this.#shown?.series !== series) return undefined;
+    return tiled(differingRegions(this.#shown.items, items), width, height);
   }
 
   get items(): DisplayItem[] {
@@ -66,21 +68,35 @@ export class Canvas extends DrawingContext {
   }
 
   get bounds(): Rectangle {
-    return whole(this.#started.backdrop);
+    return whole(this.#started);
   }
 
-  /** Paints a part of the frame anew. */
-  #paint({ backdrop, items }: Scene, part: Rectangle, pixels: Block): void {
-    const surface = surfaceOf(pixels, backdrop.width);
-    copyPart(surface, surfaceOf(backdrop.pixels, backdrop.width), part);
+  #paintUpon({ backdrop, above }: SplitScene, part: Rectangle, surface: Surface, width: number): void {
+    copyPart(surface, surfaceOf(backdrop.pixels, width), part);
+    this.#paintItems(above, part, surface);
+  }
+
+  #paint(
+    { items, transparent }: Pick<Scene, 'items' | 'transparent'>,
+    part: Rectangle,
+    surface: Surface,
+  ): void {
+    this.#painter.clear(transparent ? TRANSPARENT : WHITE, part, surface);
+    this.#paintItems(items, part, surface);
+  }
+
+  #paintItems(items: readonly DisplayItem[], part: Rectangle, surface: Surface): void {
     for (const item of items) {
       const common = intersection(item.region, part);
       if (common) this.#painter.paint(item, common, surface);
     }
   }
 
-  get #started(): Scene {
+  get #started(): Scene & { items: DisplayItem[] } {
     if (!this.#scene) throw new Error('no frame has begun');
     return this.#scene;
   }
 }
+
+const WHITE = 0xffffffff;
+const TRANSPARENT = 0;

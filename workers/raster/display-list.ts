@@ -2,8 +2,8 @@ import type { SolidPaint } from './color.js';
 import type { Gradient } from './gradient.js';
 import type { Mask } from './mask.js';
 import type { Path } from './path.js';
-import type { Picture } from './picture.js';
-import { isSameRectangle, type Rectangle } from './rectangle.js';
+import type { LazyPicture } from './picture.js';
+import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 
 /** A mask at a place of the picture. */
 export interface PlacedMask {
@@ -29,25 +29,35 @@ export type DisplayItem = {
   | { kind: 'rectangle'; paint: Paint }
   | { kind: 'masks'; paint: Paint; masks: readonly PlacedMask[] }
   | { kind: 'path'; paint: Paint; path: Path }
-  | { kind: 'picture'; picture: Picture; x: number; y: number; opacity: number }
+  | { kind: 'picture'; picture: LazyPicture; x: number; y: number; opacity: number }
   | { kind: 'group'; items: readonly DisplayItem[]; opacity: number }
 );
+
+/** Items to be compared with others later: without what their pictures are drawn from, which may be large. */
+export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
+  return items.map((item) => {
+    if (item.kind === 'picture') return { ...item, picture: { ...item.picture, drawn: notKept } };
+    return item.kind === 'group' ? { ...item, items: remembered(item.items) } : item;
+  });
+}
+
+function notKept(): never {
+  throw new Error('a remembered picture cannot be drawn');
+}
 
 /** So many items may be gone at one place; after more of them, all that follows counts as another. */
 const MOST_GONE = 128;
 
 /**
  * The regions of all that is in only one of two lists, or in another order: outside of these, both paint the same pixels
- * on the same backdrop. Masks and pictures are told apart by identity, also after their memory was given back.
+ * on the same ground. Masks are told apart by identity, also after their memory was given back, and pictures by their keys.
  */
 export function differingRegions(before: readonly DisplayItem[], after: readonly DisplayItem[]): Rectangle[] {
   const regions: Rectangle[] = [];
   let next = 0;
   for (const item of after) {
-    const end = Math.min(before.length, next + MOST_GONE);
-    let same = next;
-    while (same < end && !isSame(before[same] as DisplayItem, item)) same++;
-    if (same === end) regions.push(item.region);
+    const same = indexOfSame(before, next, item);
+    if (same < 0) regions.push(item.region);
     else {
       for (const gone of before.slice(next, same)) regions.push(gone.region);
       next = same + 1;
@@ -55,6 +65,54 @@ export function differingRegions(before: readonly DisplayItem[], after: readonly
   }
   for (const gone of before.slice(next)) regions.push(gone.region);
   return regions;
+}
+
+/**
+ * What is left of a list without the items of another one; undefined where painting all of those first, and then what is
+ * left, would not give the same pixels.
+ */
+export function itemsAbove(
+  lower: readonly DisplayItem[],
+  items: readonly DisplayItem[],
+): DisplayItem[] | undefined {
+  const above: DisplayItem[] = [];
+  let next = 0;
+  for (const item of items) {
+    if (next < lower.length && isSame(lower[next] as DisplayItem, item)) {
+      if (liesOver(item, above)) return undefined;
+      next++;
+    } else above.push(item);
+  }
+  return next === lower.length ? above : undefined;
+}
+
+/** All that two lists have in common, and that can be painted before the rest of the second one. */
+export function commonGround(before: readonly DisplayItem[], items: readonly DisplayItem[]): DisplayItem[] {
+  const common: DisplayItem[] = [];
+  const above: DisplayItem[] = [];
+  let next = 0;
+  for (const item of items) {
+    const same = liesOver(item, above) ? -1 : indexOfSame(before, next, item);
+    if (same < 0) above.push(item);
+    else {
+      common.push(item);
+      next = same + 1;
+    }
+  }
+  return common;
+}
+
+function liesOver({ region }: DisplayItem, others: readonly DisplayItem[]): boolean {
+  return others.some((other) => intersection(region, other.region) !== undefined);
+}
+
+/** Of the next few items from `from` on; -1 where it is none of them. */
+function indexOfSame(items: readonly DisplayItem[], from: number, item: DisplayItem): number {
+  const end = Math.min(items.length, from + MOST_GONE);
+  for (let index = from; index < end; index++) {
+    if (isSame(items[index] as DisplayItem, item)) return index;
+  }
+  return -1;
 }
 
 function isSame(one: DisplayItem, other: DisplayItem): boolean {
@@ -74,7 +132,7 @@ function isSame(one: DisplayItem, other: DisplayItem): boolean {
     case 'picture':
       return (
         other.kind === 'picture' &&
-        one.picture === other.picture &&
+        one.picture.key === other.picture.key &&
         one.x === other.x &&
         one.y === other.y &&
         one.opacity === other.opacity

@@ -1,7 +1,7 @@
 import type { DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
 import { pixelsAround } from './mask.js';
 import type { Path } from './path.js';
-import type { Picture } from './picture.js';
+import type { LazyPicture } from './picture.js';
 import { enclosing, intersection, type Rectangle } from './rectangle.js';
 
 /** Where painting leaves a trace: within a rectangle, and within every one of the shapes. */
@@ -41,7 +41,7 @@ export abstract class DrawingContext {
   }
 
   /** Lays a picture over what is there, its upper left corner at x and y. @param opacity 0 to 256 */
-  drawPicture(picture: Picture, x: number, y: number, clip: Clip, opacity = 256): void {
+  drawPicture(picture: LazyPicture, x: number, y: number, clip: Clip, opacity = 256): void {
     const place = { left: x, top: y, right: x + picture.width, bottom: y + picture.height };
     const region = intersection(place, clip.rectangle);
     if (region) this.items.push({ kind: 'picture', region, clips: clip.shapes, picture, x, y, opacity });

@@ -5,7 +5,7 @@ import type { Rectangle } from './rectangle.js';
 /** Red, green, blue and alpha. */
 export const BYTES_OF_A_PIXEL = 4;
 
-/** A finished picture in kernel memory: a backdrop and what was drawn over it. */
+/** A finished picture in kernel memory. */
 export interface Frame {
   width: number;
   height: number;
@@ -13,12 +13,21 @@ export interface Frame {
   pixels: Block;
   /** False when the alpha is 255 everywhere. */
   transparent: boolean;
-  backdrop: Backdrop;
-  /** Every pixel outside of these is the backdrop's. They lie within the frame and may overlap. */
+  /** What frames like this one have in common, where that is known. */
+  backdrop: Backdrop | undefined;
+  /**
+   * Every pixel outside of these is the backdrop's. They lie within the frame and may overlap. Without a backdrop it is the
+   * whole frame.
+   */
   drawn: readonly Rectangle[];
   /**
    * Every pixel outside of these is what it was in the frame that the same painter finished before, whatever that showed.
    * They lie within the frame and do not overlap; none when nothing has changed. Undefined when all may have.
    */
   changed?: readonly Rectangle[] | undefined;
+}
+
+/** A frame with a backdrop. */
+export interface FrameUpon extends Frame {
+  backdrop: Backdrop;
 }

@@ -72,6 +72,12 @@ export class ItemPainter {
   /** Paints what is in a group. */
   #inner: ItemPainter | undefined;
 
+  /** Gives a part of a surface one colour, whatever was there. @param color red in the lowest byte */
+  clear(color: number, part: Rectangle, surface: Surface): void {
+    const { left, top, right, bottom } = part;
+    kernel.fillRectangle(addressOn(surface, part), surface.stride, right - left, bottom - top, color);
+  }
+
   /** @param part of the item's region: all of it that is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
     const { left, right } = item.region;
@@ -86,7 +92,8 @@ export class ItemPainter {
     switch (item.kind) {
       case 'picture': {
         const { picture, x, y, opacity } = item;
-        const source = surfaceFrom(surfaceOf(picture.pixels, picture.width), { left: x, top: y });
+        const { pixels, width } = picture.drawn();
+        const source = surfaceFrom(surfaceOf(pixels, width), { left: x, top: y });
         layOver(surface, source, band, this.#coverageOf(item, band), opacity);
         break;
       }

@@ -8,6 +8,16 @@ export interface Picture {
   pixels: Block;
 }
 
+/** A picture that is drawn when it is first painted. */
+export interface LazyPicture {
+  /** Tells it apart from every other one. */
+  key: string;
+  width: number;
+  height: number;
+  /** Its pixels are good until the frame is finished. */
+  drawn(): Picture;
+}
+
 /** Copies a picture into kernel memory. Its owner releases the pixels. */
 export function pictureOf({ width, height, pixels }: PremultipliedBitmap): Picture {
   const block = allocated(pixels.length);

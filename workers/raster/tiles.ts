@@ -8,15 +8,7 @@ const TILE = 16;
  * @param rectangles within the frame
  */
 export function tiled(rectangles: readonly Rectangle[], width: number, height: number): Rectangle[] {
-  const columns = Math.ceil(width / TILE);
-  const rows = Math.ceil(height / TILE);
-  const marks = new Uint8Array(columns * rows);
-  for (const { left, top, right, bottom } of rectangles) {
-    const [first, end] = [Math.floor(left / TILE), Math.ceil(right / TILE)];
-    for (let row = Math.floor(top / TILE); row < Math.ceil(bottom / TILE); row++) {
-      marks.fill(1, row * columns + first, row * columns + end);
-    }
-  }
+  const { marks, columns, rows } = marked(rectangles, width, height);
   const covering: Rectangle[] = [];
   /** Those that end at the row above, and so may grow. */
   let above: Rectangle[] = [];
@@ -36,6 +28,29 @@ export function tiled(rectangles: readonly Rectangle[], width: number, height: n
     above = ending;
   }
   return covering;
+}
+
+/**
+ * How much of a frame rectangles touch, in whole tiles, from 0 to 1.
+ * @param rectangles within the frame
+ */
+export function touchedShare(rectangles: readonly Rectangle[], width: number, height: number): number {
+  const { marks } = marked(rectangles, width, height);
+  return marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
+}
+
+/** A mark for each tile that a rectangle touches, row by row. */
+function marked(rectangles: readonly Rectangle[], width: number, height: number) {
+  const columns = Math.ceil(width / TILE);
+  const rows = Math.ceil(height / TILE);
+  const marks = new Uint8Array(columns * rows);
+  for (const { left, top, right, bottom } of rectangles) {
+    const [first, end] = [Math.floor(left / TILE), Math.ceil(right / TILE)];
+    for (let row = Math.floor(top / TILE); row < Math.ceil(bottom / TILE); row++) {
+      marks.fill(1, row * columns + first, row * columns + end);
+    }
+  }
+  return { marks, columns, rows };
 }
 
 /** Where marks follow each other in a row. */

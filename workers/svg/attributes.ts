@@ -1,6 +1,5 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { attributeName } from '../layout/svg-markup.js';
-import type { Picture } from '../raster/picture.js';
 import { NotCovered } from './not-covered.js';
 
 /** What an element says: its attributes by their names in SVG, and in their place what its `style` says. */
@@ -82,10 +81,9 @@ function declarations(style: unknown): [name: string, value: string][] {
     });
 }
 
-/** What an element refers to: an address, or a picture itself; an empty address where it says nothing. */
-export function hrefOf({ props }: PlainElement): string | Picture {
-  const href = props.href ?? props['xlink:href'] ?? props.xlinkHref;
-  return typeof href === 'object' && href !== null ? (href as Picture) : String(href ?? '');
+/** The address of what an element refers to; empty where it says nothing. */
+export function hrefOf({ props }: PlainElement): string {
+  return String(props.href ?? props['xlink:href'] ?? props.xlinkHref ?? '');
 }
 
 /** The id that `url(#id)` means; undefined for anything else. */
@@ -95,7 +93,7 @@ export function referred(reference: string): string | undefined {
 
 /** The id that an element refers to; undefined where it refers to nothing in the document. */
 export function hrefId(element: PlainElement): string | undefined {
-  return /^#(.+)$/.exec(String(hrefOf(element)).trim())?.[1];
+  return /^#(.+)$/.exec(hrefOf(element).trim())?.[1];
 }
 
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;

@@ -5,7 +5,7 @@ import { type Clip, type DrawingContext, Recording } from '../raster/drawing-con
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { Picture } from '../raster/picture.js';
+import type { LazyPicture } from '../raster/picture.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { type Attributes, attributesOf, hrefId, hrefOf, lengthOf, shareOf } from './attributes.js';
 import { type Box, boundingBox } from './bounding-box.js';
@@ -27,8 +27,13 @@ export interface SvgTarget {
   matrix: Matrix;
   /** The document's own size where it does not say one. */
   size: Viewport;
-  /** Where pictures come from that a document has by their addresses: one of that many pixels. */
-  pictureAt(href: string, width: number, height: number, aspectRatio: string | undefined): Picture;
+  /** Where pictures come from that a document has by their addresses: one of that many pixels, if there is such a one. */
+  pictureAt(
+    href: string,
+    width: number,
+    height: number,
+    aspectRatio: string | undefined,
+  ): LazyPicture | undefined;
 }
 
 /** What is around an element. */
@@ -197,7 +202,7 @@ class SvgDrawing {
     if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new NotCovered('a turned picture');
     const width = Math.max(1, Math.round(place.width * a));
     const height = Math.max(1, Math.round(place.height * d));
-    const picture = typeof href === 'string' ? this.#pictureAt(href, width, height, attributes) : href;
+    const picture = this.#pictureAt(href, width, height, attributes);
     if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
       throw new NotCovered('a picture of another size than its place');
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
@@ -205,9 +210,11 @@ class SvgDrawing {
     clipped.context.drawPicture(picture, left, top, clipped.clip, opacity);
   }
 
-  #pictureAt(href: string, width: number, height: number, attributes: Attributes): Picture {
-    if (!href.startsWith('data:')) throw new NotCovered('a picture from elsewhere');
-    return this.#target.pictureAt(href, width, height, attributes.get('preserveAspectRatio'));
+  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPicture {
+    const aspectRatio = attributes.get('preserveAspectRatio');
+    const picture = this.#target.pictureAt(href, width, height, aspectRatio);
+    if (!picture) throw new NotCovered('a picture from elsewhere');
+    return picture;
   }
 
   #drawShape(element: PlainElement, around: Surroundings): void {

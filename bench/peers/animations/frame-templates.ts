@@ -15,6 +15,6 @@ function frameTemplate(template: Template): Template {
     ...template,
     id: frameTemplateId(template),
     fields: { ...template.fields, progress: numberField({ label: 'Progress', default: 0, min: 0, max: 1 }) },
-    content: (data, stage) => template.content(data, { ...stage, progress: data.progress as number }),
+    draw: (data, stage) => template.draw(data, { ...stage, progress: data.progress as number }),
   };
 }

@@ -1,6 +1,7 @@
 import type { ImageBox, Stage, Template } from '../../../templates/kit/index.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/job.js';
+import type { PlainElement } from '../../../workers/layout/element-tree.js';
 import { createTextFitter } from '../../../workers/text/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import type { PeerNode } from '../peer-tree.js';
@@ -15,8 +16,8 @@ export interface Card {
   isAllNew: boolean;
   /** The pictures of image fields, in the size they are drawn in. */
   pictures(number: number): RenderJob['pictures'];
-  /** What peers draw below the content, where that is not the template's backdrop as an SVG picture. */
-  ground?(number: number): PeerNode[];
+  /** What peers draw for the template's `<svg>` element without pictures, where that is not the same as an SVG picture. */
+  ground?(number: number, svg: PlainElement): PeerNode[];
 }
 
 const fonts = new FontLibrary();

@@ -3,6 +3,7 @@ import {
   defineTemplate,
   fitLine,
   inkOn,
+  Layers,
   mix,
   number as numberField,
   type Stage,
@@ -33,8 +34,7 @@ const template = defineTemplate({
   height: HEIGHT,
   category: 'bench',
   fields,
-  backdrop: { dependsOn: [], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** Tiles of changing colours with text, from edge to edge: nothing of the backdrop is ever seen. */
@@ -46,7 +46,16 @@ export const fullCard: Card = {
   pictures: () => ({}),
 };
 
-function drawBackdrop() {
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround()}
+      {drawContent(data, stage)}
+    </Layers>
+  );
+}
+
+function drawGround() {
   return (
     <svg width={WIDTH} height={HEIGHT}>
       <rect width={WIDTH} height={HEIGHT} fill="#ffffff" />

@@ -1,4 +1,11 @@
-import { color, type DrawnData, defineTemplate, type Stage, text } from '../../../templates/kit/index.js';
+import {
+  color,
+  type DrawnData,
+  defineTemplate,
+  Layers,
+  type Stage,
+  text,
+} from '../../../templates/kit/index.js';
 import { uniqueColour } from '../../unique/colours.js';
 import { uniqueText } from '../../unique/texts.js';
 import type { PeerNode } from '../peer-tree.js';
@@ -26,8 +33,7 @@ const template = defineTemplate({
   height: HEIGHT,
   category: 'bench',
   fields,
-  backdrop: { dependsOn: ['from', 'to'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** Two lines of text on a gradient of two colours. Peers draw it as a box with a `linear-gradient`. */
@@ -66,7 +72,16 @@ function gradientBox({ from, to }: { from: string; to: string }): PeerNode {
   return { type: 'container', style: { ...place, backgroundImage }, children: [] };
 }
 
-function drawBackdrop({ from, to }: Pick<Data, 'from' | 'to'>) {
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
+}
+
+function drawGround({ from, to }: Data) {
   return (
     <svg width={WIDTH} height={HEIGHT}>
       <linearGradient

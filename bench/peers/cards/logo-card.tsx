@@ -1,4 +1,11 @@
-import { type DrawnData, defineTemplate, image, type Stage, text } from '../../../templates/kit/index.js';
+import {
+  type DrawnData,
+  defineTemplate,
+  image,
+  Layers,
+  type Stage,
+  text,
+} from '../../../templates/kit/index.js';
 import { logo } from '../../unique/logos.js';
 import { uniqueText } from '../../unique/texts.js';
 import type { PeerNode } from '../peer-tree.js';
@@ -27,8 +34,7 @@ const template = defineTemplate({
   height: HEIGHT,
   category: 'bench',
   fields,
-  backdrop: { dependsOn: ['logo'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** A transparent PNG in a corner, another one every time. Peers draw a plain box and the PNG. */
@@ -52,7 +58,16 @@ export const logoCard: Card = {
   },
 };
 
-function drawBackdrop({ logo }: Pick<Data, 'logo'>) {
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
+}
+
+function drawGround({ logo }: Data) {
   const { left, top, width, height } = CORNER;
   return (
     <svg width={WIDTH} height={HEIGHT}>

@@ -1,6 +1,6 @@
 import { encodedPhotograph, photograph } from '../../unique/photographs.js';
 import type { PeerNode } from '../peer-tree.js';
-import { backdropPicture } from '../peer-tree.js';
+import { svgPicture } from '../peer-tree.js';
 import { type Card, dataUrl } from './card.js';
 import { registeredCard } from './registered-card.js';
 
@@ -23,8 +23,8 @@ export const phonePhotoCard: Card = {
   ...card,
   isAllNew: true,
   pictures: (number) => ({ photo: encodedPhotograph(phonePhoto(number), WIDTH * HEIGHT) }),
-  ground: (number) => [
-    backdropPicture(card, number),
+  ground: (number, svg) => [
+    svgPicture(phonePhotoCard, svg),
     {
       type: 'image',
       src: dataUrl('image/jpeg', phonePhoto(number)),

@@ -1,4 +1,11 @@
-import { type DrawnData, defineTemplate, image, type Stage, text } from '../../../templates/kit/index.js';
+import {
+  type DrawnData,
+  defineTemplate,
+  image,
+  Layers,
+  type Stage,
+  text,
+} from '../../../templates/kit/index.js';
 import type { EncodedPicture } from '../../../workers/job.js';
 import { photograph } from '../../unique/photographs.js';
 import { uniqueText } from '../../unique/texts.js';
@@ -30,8 +37,7 @@ const template = defineTemplate({
   height: HEIGHT,
   category: 'bench',
   fields,
-  backdrop: { dependsOn: ['photo'], draw: drawBackdrop },
-  content: drawContent,
+  draw,
 });
 
 /** The same photo in every card, with a shade and two lines of text. */
@@ -66,7 +72,16 @@ function cardOf(name: string, isAllNew: boolean, take: (number: number) => Encod
   };
 }
 
-function drawBackdrop({ photo }: Pick<Data, 'photo'>) {
+function draw(data: Data, stage: Stage) {
+  return (
+    <Layers width={WIDTH} height={HEIGHT}>
+      {drawGround(data)}
+      {drawContent(data, stage)}
+    </Layers>
+  );
+}
+
+function drawGround({ photo }: Data) {
   const { left, top, width, height } = SHADE;
   return (
     <svg width={WIDTH} height={HEIGHT}>

@@ -26,11 +26,11 @@ export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffe
 
 function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
   const { backdrop, transparent } = frame;
-  const { width, height, pixels } = backdrop;
   const name = `jpeg ${quality}${transparent ? ', on white' : ''}`;
-  if (!backdrop.isMetAgain(name)) return scanOf(frame, coding);
+  if (!backdrop?.isMetAgain(name)) return scanOf(frame, coding);
   const touched = touchedUnits(frame, unitOf(coding).pixels);
   if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
+  const { width, height, pixels } = backdrop;
   const kept = backdrop.derived(name, () => keptScan({ width, height, pixels, transparent }, coding));
   return scanOver(kept, touched.marks, frame, coding);
 }

@@ -1,5 +1,5 @@
 import type { Backdrop } from '../../raster/backdrop.js';
-import type { Frame } from '../../raster/frame.js';
+import type { FrameUpon } from '../../raster/frame.js';
 import type { Picture } from '../../raster/picture.js';
 import { DeflateStream } from './deflate-stream.js';
 import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
@@ -42,7 +42,7 @@ export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Arra
  * only the others are filtered and searched for matches.
  * @param format the kernel's palette is its palette
  */
-export function scanlinesUponBackdrop(frame: Frame, format: PixelFormat): Uint8Array[] {
+export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Uint8Array[] {
   const { height, backdrop } = frame;
   const kept = keptBands(backdrop, format);
   const { rows: drawn, spans } = drawnBytes(frame, format);

@@ -1,4 +1,4 @@
-import type { Frame } from '../../raster/frame.js';
+import type { Frame, FrameUpon } from '../../raster/frame.js';
 import { MOST_TOUCHED, touchedUnits } from '../touched.js';
 import { type Chunk, header, pngFile } from './chunks.js';
 import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
@@ -15,21 +15,27 @@ import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
  * @returns bytes in memory of their own, which can be moved to another thread
  */
 export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
-  const { width, height, backdrop, transparent } = frame;
-  const isUponKept = backdrop.isMetAgain('png') && touchedUnits(frame, BAND_ROWS).share <= MOST_TOUCHED;
-  const palette = isUponKept ? gatherPaletteUponBackdrop(frame) : gatherPalette(frame);
+  const { width, height, transparent } = frame;
+  const upon = uponBackdropMetAgain(frame);
+  const palette = upon ? gatherPaletteUponBackdrop(upon) : gatherPalette(frame);
   const format = palette
     ? indexed(width, palette)
-    : truecolour(width, transparent, chosenFilter(isUponKept ? backdrop : frame, transparent));
+    : truecolour(width, transparent, chosenFilter(upon?.backdrop ?? frame, transparent));
   return pngFile([
     { type: 'IHDR', parts: [header({ ...format, width, height })] },
     ...paletteChunks(format),
     {
       type: 'IDAT',
-      parts: isUponKept ? scanlinesUponBackdrop(frame, format) : wholeScanlines(frame, format),
+      parts: upon ? scanlinesUponBackdrop(upon, format) : wholeScanlines(frame, format),
     },
     { type: 'IEND', parts: [] },
   ]);
+}
+
+function uponBackdropMetAgain(frame: Frame): FrameUpon | undefined {
+  const { backdrop } = frame;
+  if (!backdrop?.isMetAgain('png') || touchedUnits(frame, BAND_ROWS).share > MOST_TOUCHED) return undefined;
+  return { ...frame, backdrop };
 }
 
 /** Sections 11.2.2 and 11.3.1.1: colours without alpha, and alpha as far as there is any. */

@@ -1,7 +1,7 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
-import type { Frame } from '../../raster/frame.js';
+import type { FrameUpon } from '../../raster/frame.js';
 import type { Picture } from '../../raster/picture.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 
@@ -32,7 +32,12 @@ export function gatherPalette({ width, height, pixels }: Picture): Uint8Array | 
  * The same for a frame, the colours of its backdrop first and in an order that no frame changes, so that what is kept of
  * the backdrop's scanlines holds for all frames.
  */
-export function gatherPaletteUponBackdrop({ width, pixels, backdrop, drawn }: Frame): Uint8Array | undefined {
+export function gatherPaletteUponBackdrop({
+  width,
+  pixels,
+  backdrop,
+  drawn,
+}: FrameUpon): Uint8Array | undefined {
   const kept = backdrop.derived('png palette', () => keptPalette(backdrop));
   if (kept.colours > MOST_COLOURS) return undefined;
   clearPalette();

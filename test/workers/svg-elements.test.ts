@@ -1,13 +1,13 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
-import { defineTemplate } from '../../templates/kit/index.js';
+import { defineTemplate, type Template } from '../../templates/kit/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
-import { drawnBackdrop } from '../../workers/painting/backdrop-drawing.js';
+import { FramePainter } from '../../workers/painting/frame-painter.js';
 import { pictureSize } from '../../workers/painting/picture-size.js';
-import { SvgPictures } from '../../workers/painting/svg-pictures.js';
 import { rasterize } from '../../workers/raster/rasterizer.js';
+import { drawingFor, jobFor } from './jobs.js';
 
 const [WIDTH, HEIGHT] = [90, 50];
 
@@ -26,31 +26,33 @@ function blurred(transparent: boolean) {
   return defineTemplate({
     ...{ id: 'blurred', name: '', description: '', category: '', width: WIDTH, height: HEIGHT, transparent },
     fields: {},
-    backdrop: { dependsOn: [], draw: () => BLURRED },
-    content: () => jsx('div', {}),
+    draw: () => jsx('div', { style: { display: 'flex' }, children: BLURRED }),
   });
 }
 
 test('what is not drawn here is drawn by resvg, in any size, on white or nothing, and kept', async (t) => {
-  const pictures = new SvgPictures();
+  const painter = new FramePainter();
+  const draw = (template: Template, scale: number) =>
+    painter.paint(drawingFor(template, { ...jobFor(template), scale }), 0, {
+      layout: 0,
+      raster: 0,
+      encode: 0,
+    });
   for (const scale of [1, 2, 0.53, 0.001]) {
     for (const transparent of [true, false]) {
       const template = blurred(transparent);
-      const size = pictureSize(template, scale);
-      const backdrop = drawnBackdrop(template, {}, size, pictures);
-      const { width, height } = size;
+      const { width, height } = pictureSize(template, scale);
       const { props, ...svg } = plainTree(BLURRED);
       const sized = { ...props, width, height, viewBox: '0 0 90 50', preserveAspectRatio: 'xMinYMin slice' };
       const theirs = rasterize(svgMarkup({ ...svg, props: sized })).pixels;
       const expected = theirs.map((value, at) =>
         transparent ? value : value + 255 - (theirs[at | 3] as number),
       );
-      t.equal(Buffer.compare(bytesOf(backdrop.pixels), expected), 0, `at ${scale}`);
-      backdrop.release();
+      t.equal(Buffer.compare(bytesOf(draw(template, scale).pixels), expected), 0, `at ${scale}`);
     }
   }
-  const before = pictures.bytes;
+  const before = painter.kept.glyphs;
   t.ok(before > 0);
-  drawnBackdrop(blurred(true), {}, pictureSize(blurred(true), 2), pictures).release();
-  t.equal(pictures.bytes, before);
+  draw(blurred(true), 2);
+  t.equal(painter.kept.glyphs, before);
 });

@@ -1,0 +1,103 @@
+import { test } from 'tap';
+import { bytesOf } from '../../workers/kernels/kernels.js';
+import { Canvas } from '../../workers/raster/canvas.js';
+import { paintOf } from '../../workers/raster/color.js';
+import type { Frame } from '../../workers/raster/frame.js';
+import type { Rectangle } from '../../workers/raster/rectangle.js';
+import { seededRandom } from '../workers/bitmaps.js';
+
+const WIDTH = 320;
+const HEIGHT = 160;
+
+/** A place and a colour. */
+type Box = readonly [left: number, top: number, right: number, bottom: number, color: string];
+
+const GROUND: Box = [0, 0, WIDTH, HEIGHT, '#203040'];
+const LOGO: Box = [260, 10, 310, 40, '#ff8800'];
+
+function drawn(canvas: Canvas, boxes: readonly Box[], series = 'card'): Frame {
+  canvas.start({ series, width: WIDTH, height: HEIGHT, transparent: false });
+  for (const [left, top, right, bottom, color] of boxes) {
+    canvas.fillRectangle({ left, top, right, bottom }, paintOf(color), canvas.unclipped);
+  }
+  return canvas.finish();
+}
+
+/** Text stands in the left half. */
+function text(number: number): Box {
+  return [20, 30 + number, 140, 90, '#ffffff'];
+}
+
+function rectangles(frame: Frame): readonly Rectangle[] {
+  return frame.drawn;
+}
+
+test('what two frames have in common becomes a backdrop, and the next ones are drawn upon it', (t) => {
+  const canvas = new Canvas();
+  t.equal(drawn(canvas, [GROUND, text(0), LOGO]).backdrop, undefined, 'nothing is known of the first');
+  const second = drawn(canvas, [GROUND, text(1), LOGO]);
+  t.ok(second.backdrop);
+  t.same(rectangles(second), [{ left: 20, top: 31, right: 140, bottom: 90 }], 'the text alone');
+  const third = drawn(canvas, [GROUND, text(2), LOGO]);
+  t.equal(third.backdrop, second.backdrop);
+  t.ok(canvas.backdropBytes >= WIDTH * HEIGHT * 4);
+  t.end();
+});
+
+test('a frame that lacks anything of a backdrop is not drawn upon it', (t) => {
+  const canvas = new Canvas();
+  for (const number of [0, 1]) drawn(canvas, [GROUND, text(number), LOGO]);
+  const kept = drawn(canvas, [GROUND, text(2), LOGO]).backdrop;
+  const otherColour: Box = [0, 0, WIDTH, HEIGHT, '#203041'];
+  t.not(drawn(canvas, [otherColour, text(3), LOGO]).backdrop, kept);
+  t.not(drawn(canvas, [GROUND, text(4)]).backdrop, kept);
+  t.not(drawn(canvas, [GROUND, LOGO, [250, 0, 300, 50, '#000000']], 'another card').backdrop, kept);
+  t.equal(drawn(canvas, [GROUND, text(5), LOGO]).backdrop, kept, 'which is there when it fits again');
+  t.end();
+});
+
+test('a frame with something over the whole of it has no backdrop', (t) => {
+  const canvas = new Canvas();
+  for (let number = 0; number < 4; number++) {
+    const over: Box = [0, 0, WIDTH, HEIGHT, `#00000${number}`];
+    t.equal(drawn(canvas, [GROUND, LOGO, over]).backdrop, undefined);
+  }
+  t.end();
+});
+
+test('a larger backdrop takes the place of a smaller one when more turns out to stay', (t) => {
+  const canvas = new Canvas();
+  const photo = (color: string): Box => [160, 0, WIDTH, HEIGHT, color];
+  drawn(canvas, [GROUND, photo('#111111'), text(0)]);
+  const small = drawn(canvas, [GROUND, photo('#222222'), text(1)]);
+  const large = drawn(canvas, [GROUND, photo('#222222'), text(2)]);
+  t.equal(small.drawn.length, 2);
+  t.same(rectangles(large), [{ left: 20, top: 32, right: 140, bottom: 90 }]);
+  t.not(large.backdrop, small.backdrop);
+  t.end();
+});
+
+test('whatever was drawn before, a frame has the pixels of one that is drawn on nothing', (t) => {
+  const random = seededRandom(5);
+  const number = (most: number) => Math.floor(random() * most);
+  const some = (): Box => {
+    const [left, top] = [number(WIDTH - 1), number(HEIGHT - 1)];
+    const right = left + 1 + number(WIDTH - left - 1);
+    const bottom = top + 1 + number(HEIGHT - top - 1);
+    return [left, top, right, bottom, `rgba(${number(256)}, ${number(256)}, 90, ${number(3) / 2})`];
+  };
+  const boxes = Array.from({ length: 12 }, some);
+  const canvas = new Canvas();
+  let withBackdrop = 0;
+  for (let round = 0; round < 300; round++) {
+    const list = boxes
+      .filter(() => random() < 0.85)
+      .flatMap((box) => (random() < 0.2 ? [box, some()] : [box]));
+    const frame = drawn(canvas, [GROUND, ...list], `card ${number(2)}`);
+    if (frame.backdrop) withBackdrop++;
+    const shown = Buffer.from(bytesOf(frame.pixels).slice());
+    t.ok(shown.equals(bytesOf(drawn(new Canvas(), [GROUND, ...list]).pixels)), `round ${round}`);
+  }
+  t.ok(withBackdrop > 30, `${withBackdrop} upon a backdrop`);
+  t.end();
+});
