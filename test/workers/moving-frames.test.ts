@@ -141,7 +141,8 @@ test('a frame that shows what the one before did has changed nowhere', (t) => {
   const painter = new FramePainter();
   t.equal(paint(painter, promo, jobFor(promo), 0.7).changed, undefined, 'nothing is known of the first one');
   t.same(paint(painter, promo, jobFor(promo), 0.7).changed, []);
-  t.equal(paint(painter, promo, jobFor(promo, { background: '#104020' }), 0.7).changed, undefined);
+  const { width, height, changed } = paint(painter, promo, jobFor(promo, { background: '#104020' }), 0.7);
+  t.same(changed, [{ left: 0, top: 0, right: width, bottom: height }]);
   t.end();
 });
 
