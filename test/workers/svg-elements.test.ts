@@ -48,7 +48,12 @@ test('what is not drawn here is drawn by resvg, in any size, on white or nothing
       const expected = theirs.map((value, at) =>
         transparent ? value : value + 255 - (theirs[at | 3] as number),
       );
-      t.equal(Buffer.compare(bytesOf(draw(template, scale).pixels), expected), 0, `at ${scale}`);
+      const drawn = bytesOf(draw(template, scale).pixels);
+      const off = expected.reduce(
+        (most, value, at) => Math.max(most, Math.abs(value - (drawn[at] as number))),
+        0,
+      );
+      t.ok(off <= 1, `at ${scale} off by ${off}`);
     }
   }
   const before = painter.kept.glyphs;

@@ -55,11 +55,12 @@ function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherit
   return { style, pinned: pinnedStyle(style, parent), children };
 }
 
-/** As large as its attributes say, unless its style says otherwise. */
+/** As large as its attributes say, unless its style says otherwise; all of its style is that of its box. */
 function svgBox(svg: PlainElement, parent: BoxStyle): UnplacedBox {
-  const { width, height } = svg.props as { width: number; height: number };
+  const { style: _, ...attributes } = svg.props;
+  const { width, height } = attributes as { width: number; height: number };
   const style = { width, height, flexShrink: 0, ...boxStyle(svg.props) };
-  return { style, pinned: pinnedStyle(style, parent), svg, children: [] };
+  return { style, pinned: pinnedStyle(style, parent), svg: { ...svg, props: attributes }, children: [] };
 }
 
 function lineBox(line: SetLine): UnplacedBox {

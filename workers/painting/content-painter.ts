@@ -122,13 +122,9 @@ export class ContentPainter {
     });
     if (isDrawn) return;
     if (matrix !== IDENTITY) throw new Error('an <svg> of this kind in a transformed box is not drawn');
-    const { left, top, right, bottom } = place;
-    canvas.drawPicture(
-      this.#svgs.document(svg, size, right - left, bottom - top, this.#pictures),
-      left,
-      top,
-      clip,
-    );
+    const { left, top } = place;
+    const pixels = { width: place.right - left, height: place.bottom - top, scale: scales };
+    canvas.drawPicture(this.#svgs.document(svg, pixels, this.#pictures), left, top, clip);
   }
 
   #pictureAt(href: string, ...place: [number, number, string | undefined]): LazyPicture | undefined {

@@ -72,7 +72,7 @@ export class FramePainter {
 
   #painted(boxes: Box, { template, size: { width, height }, pictures }: Drawing): Frame {
     const { id, transparent = false } = template;
-    this.#canvas.start({ series: `${id} ${width} ${height}`, width, height, transparent });
+    this.#canvas.start({ series: id, width, height, transparent });
     try {
       this.#content.paint(boxes, this.#canvas, pictures);
       return this.#canvas.finish();

@@ -22,21 +22,19 @@ export class SvgPictures {
 
   /**
    * A document in so many pixels, which are good until the next call of `trim`.
-   * @param size its own, unless it says one
+   * @param scale size of a pixel of the document in pixels
    * @param pictures what it may refer to by addresses
    * @throws what is no text as an attribute; a trap as it is
    */
   document(
     svg: PlainElement,
-    size: { width: number; height: number },
-    width: number,
-    height: number,
+    { width, height, scale }: { width: number; height: number; scale: readonly [number, number] },
     pictures: ReadonlyMap<string, LazyPicture>,
   ): LazyPicture {
-    const viewBox = `0 0 ${svg.props.width ?? size.width} ${svg.props.height ?? size.height}`;
-    // It covers all of the pixels: no edge is left open where a side was rounded.
-    const covering = { viewBox, preserveAspectRatio: 'xMinYMin slice', ...svg.props, width, height };
-    return this.#lazy({ ...svg, props: covering }, width, height, pictures);
+    // What hangs over because a side was rounded is cut off.
+    const viewBox = `0 0 ${width / scale[0]} ${height / scale[1]}`;
+    const props = { viewBox, preserveAspectRatio: 'none', ...svg.props, width, height };
+    return this.#lazy({ ...svg, props }, width, height, pictures);
   }
 
   /** A picture by its address, in so many pixels. */

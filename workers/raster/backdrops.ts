@@ -16,7 +16,7 @@ const LEAST_GAIN = 0.15;
 
 /** What a frame shows. */
 export interface Scene {
-  /** Frames of one series are likely to have much in common: those of one template in one size. */
+  /** Frames of one series are likely to have much in common: those of one template. */
   series: string;
   width: number;
   height: number;

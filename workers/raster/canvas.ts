@@ -31,7 +31,8 @@ export class Canvas extends DrawingContext {
 
   /** Begins a frame on which nothing is drawn yet: all of it is white, or transparent. */
   start(scene: Omit<Scene, 'items'>): void {
-    this.#scene = { ...scene, items: [] };
+    const { width, height, transparent } = scene;
+    this.#scene = { ...scene, series: `${scene.series} ${width} ${height} ${transparent}`, items: [] };
   }
 
   /**
