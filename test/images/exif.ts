@@ -11,3 +11,10 @@ export function exif(orientation: number, littleEndian = true): Uint8Array {
   view.setUint16(18, orientation, littleEndian);
   return new Uint8Array(view.buffer);
 }
+
+/** A JPEG that says how it is to be turned. */
+export function withOrientation(jpeg: Uint8Array, orientation: number, littleEndian = true): Buffer {
+  const content = Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation, littleEndian)]);
+  const segment = Buffer.concat([Uint8Array.of(0xff, 0xe1, 0, content.length + 2), content]);
+  return Buffer.concat([jpeg.subarray(0, 2), segment, jpeg.subarray(2)]);
+}

@@ -1,10 +1,12 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import t from 'tap';
+import { fitBox } from '../../workers/images/fit.js';
 import { openJpeg } from '../../workers/images/jpeg.js';
 import { readJpegStructure } from '../../workers/images/jpeg-structure.js';
-import { ReadOtherwise, type StoredPicture } from '../../workers/images/stored-picture.js';
-import { bytesOf } from '../../workers/kernels/kernels.js';
+import { NotRead, type StoredPicture } from '../../workers/images/stored-picture.js';
+import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import { seededRandom } from '../workers/bitmaps.js';
+import { withOrientation } from './exif.js';
 
 /** Soft waves under hard edges and noise, as PPM. */
 function picture(width: number, height: number): Buffer {
@@ -45,7 +47,7 @@ function byUs(stored: StoredPicture): Buffer | undefined {
     );
     return rgb;
   } catch (error) {
-    if (error instanceof ReadOtherwise) return undefined;
+    if (error instanceof NotRead) return undefined;
     throw error;
   }
 }
@@ -125,6 +127,30 @@ t.test('is decoded smaller without being decoded whole', async (t) => {
         }
       }
       t.ok(apart / count < 5, `${kind} by ${reduction}: ${apart / count} levels`);
+    }
+  }
+});
+
+t.test('looks the same in a small box as if it were decoded whole, whichever way round it is', async (t) => {
+  const [width, height] = [629, 475];
+  const file = cjpeg(picture(width, height), '-quality 95 -sample 2x2');
+  const box = { width: 40, height: 50 };
+  for (const fit of [
+    { mode: 'cover', focus: { x: 0.2, y: 0.9 } },
+    { mode: 'cover', focus: { x: 1, y: 0 } },
+    { mode: 'contain' },
+  ] as const) {
+    for (let orientation = 1; orientation <= 8; orientation++) {
+      const { reduced, ...whole } = openJpeg(withOrientation(file, orientation), width * height);
+      const [small, large] = [{ ...whole, ...(reduced && { reduced }) }, whole].map((stored) => {
+        const { pixels } = fitBox(stored, box, fit);
+        const bytes = bytesOf(pixels).slice();
+        released(pixels);
+        return bytes;
+      }) as [Uint8Array, Uint8Array];
+      const apart =
+        small.reduce((sum, value, at) => sum + Math.abs(value - (large[at] ?? 0)), 0) / small.length;
+      t.ok(apart > 0 && apart < 1, `${JSON.stringify(fit)}, orientation ${orientation}: ${apart} levels`);
     }
   }
 });

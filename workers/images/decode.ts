@@ -6,7 +6,7 @@ import { openGif } from './gif.js';
 import { openJpeg } from './jpeg.js';
 import { place } from './placing.js';
 import { openPng } from './png.js';
-import { ReadOtherwise, type StoredPicture } from './stored-picture.js';
+import { read, type StoredPicture } from './stored-picture.js';
 import { turnedSize } from './turn.js';
 import { openWebp } from './webp.js';
 
@@ -36,7 +36,7 @@ export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
  * @throws UndecodableImage as `openPicture`
  */
 export function decodeImage(encoded: Encoded): RgbaBitmap {
-  return decodeWhole(openPicture(encoded));
+  return read(openPicture(encoded), decodeWhole);
 }
 
 function decodeWhole(stored: StoredPicture): RgbaBitmap {
@@ -46,9 +46,6 @@ function decodeWhole(stored: StoredPicture): RgbaBitmap {
     const whole = { x: 0, y: 0, width: stored.width, height: stored.height };
     place(stored, whole, { address: block.address, width }, false);
     return { width, height, channels: 4, pixels: new Uint8Array(bytesOf(block)) };
-  } catch (error) {
-    if (error instanceof ReadOtherwise) return decodeWhole(error.otherwise);
-    throw error;
   } finally {
     released(block);
   }

@@ -4,7 +4,7 @@ import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
 import { type JpegCoding, readJpegCoding } from './jpeg-coding.js';
 import { decodeRows, type Reduction } from './jpeg-decoder.js';
 import { type JpegStructure, readJpegStructure } from './jpeg-structure.js';
-import { ReadOtherwise, type StoredPicture, type TakeRows, takeSamples } from './stored-picture.js';
+import { NotRead, type StoredPicture, type TakeRows, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';
 
@@ -40,11 +40,13 @@ function huffmanCoded(
 ): StoredPicture & { reduction: Reduction } {
   return {
     ...otherwise,
+    otherwise,
     width: Math.ceil(coding.width / reduction),
     height: Math.ceil(coding.height / reduction),
     reduction,
     decode(take, shown) {
-      if (!decodeRows(coding, stream, reduction, shown, take)) throw new ReadOtherwise(otherwise);
+      if (!decodeRows(coding, stream, reduction, shown, take))
+        throw new NotRead('JPEG that is broken or strange');
     },
     reduced: (most) => huffmanCoded(coding, stream, reductionOf(coding, most), otherwise),
   };

@@ -1,4 +1,4 @@
-import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
+import { allocated, type Block, bytesOf, discardGaps, kernels, released } from '../kernels/kernels.js';
 import type { Orientation } from './orientation.js';
 import type { Region } from './turn.js';
 
@@ -13,23 +13,36 @@ export interface StoredPicture {
   /**
    * Decodes it, and hands on its rows from the first.
    * @param shown the only part of it that matters: other pixels may be anything, and rows below it be missing
-   * @throws UndecodableImage when it is broken, perhaps after it has handed on some; ReadOtherwise
+   * @throws UndecodableImage when it is broken, perhaps after it has handed on some; NotRead likewise
    */
   decode(take: TakeRows, shown: Region): void;
+  /** The same picture by another decoder, where this one may not read it. */
+  otherwise?: StoredPicture;
   /**
-   * The same picture smaller, as far as it can be decoded so: each side is divided by the returned picture's `reduction`, which is
-   * no more than that, and rounded up.
+   * The same picture smaller, as far as it can be decoded so: each side is divided by `reduction`, which is no more than `most`,
+   * and rounded up.
    */
   reduced?(most: number): StoredPicture & { reduction: number };
 }
 
-/** A decoder has met what it does not read: the picture is to be decoded by another one from the start. */
-export class ReadOtherwise extends Error {
-  override name = 'ReadOtherwise';
+/** A decoder has met what it does not read: the picture is to be decoded otherwise, from the start. */
+export class NotRead extends Error {
+  override name = 'NotRead';
+}
 
-  constructor(readonly otherwise: StoredPicture) {
-    super('to be read otherwise');
+/**
+ * Uses a picture, and where its decoder does not read it, the same once more by another one.
+ * @param use must leave nothing behind when it fails
+ */
+export function read<Result>(picture: StoredPicture, use: (picture: StoredPicture) => Result): Result {
+  try {
+    return use(picture);
+  } catch (error) {
+    if (!(error instanceof NotRead) || !picture.otherwise) throw error;
   }
+  // What one decoder has taken is not to be there beside what the other takes.
+  discardGaps();
+  return use(picture.otherwise);
 }
 
 /**
