@@ -37,6 +37,7 @@ let to: usize = 0;
 let right: isize = 0;
 let down: isize = 0;
 let nextRow: i32 = 0;
+let hasAlpha: bool = false;
 
 /** @param taps a multiple of 4; a row's last may lie beyond it, where the weights are 0 */
 export function setColumns(first: usize, weights: usize, taps: i32, width: i32): void {
@@ -85,6 +86,7 @@ export function setTarget(pixels: usize, toRight: isize, toDown: isize): void {
  * @param width pixels of a row
  */
 export function resampleRows(rows: usize, first: i32, count: i32, width: i32, isOpaque: bool): void {
+  hasAlpha = !isOpaque;
   for (let row = first; row < first + count && nextRow < targetHeight; row++) {
     if (row >= load<i32>(rowFirst)) {
       let source = rows;
@@ -155,13 +157,28 @@ function mergeRows(): void {
       sum2 = i32x4.add(sum2, i32x4.dot_i16x8_s(lowPairs(next, nextBelow), weight));
       sum3 = i32x4.add(sum3, i32x4.dot_i16x8_s(highPairs(next, nextBelow), weight));
     }
+    if (hasAlpha) {
+      sum0 = withinAlpha(sum0);
+      sum1 = withinAlpha(sum1);
+      sum2 = withinAlpha(sum2);
+      sum3 = withinAlpha(sum3);
+    }
     const values = i8x16.narrow_i16x8_u(levels(sum0, sum1), levels(sum2, sum3));
-    // No colour goes beyond its alpha, as sharpening would have it.
+    // No colour goes beyond its alpha.
     const colours = i8x16.min_u(values, i8x16.swizzle(values, alphas));
     pixel = storePixels(pixel, colours, min(4, targetWidth - x));
   }
   to += down;
   nextRow++;
+}
+
+/** Colours are not lightened where negative weights take the alpha beyond its most, and not only by rounding. */
+function withinAlpha(sum: v128): v128 {
+  const most: i32 = 255 << (WEIGHT_BITS + RING_BITS);
+  const alpha = i32x4.extract_lane(sum, 3);
+  if (alpha <= most + (most >> 9)) return sum;
+  const share = f32x4.splat(<f32>most / <f32>alpha);
+  return i32x4.trunc_sat_f32x4_s(f32x4.mul(f32x4.convert_i32x4_s(sum), share));
 }
 
 function levels(one: v128, other: v128): v128 {
