@@ -14,9 +14,9 @@ export interface PictureSize {
 }
 
 /**
- * Bytes that decoding takes for a pixel at worst: in the decoder, as RGBA, and as RGBA once more where the picture is turned or
- * put on a larger canvas. `npm run bench:decoders` measures them: progressive JPEGs, PNGs of 16 bits a sample, WebPs
- * without loss, AVIFs of 12 bits with grain.
+ * Bytes that decoding takes for a pixel at worst: in the decoder, as RGBA where rows cannot be handed on as they come, and as
+ * RGBA in a place as large as the picture. `npm run bench:decoders` measures them: progressive JPEGs that are left to
+ * libjpeg-turbo, interlaced PNGs of 16 bits a sample, WebPs without loss, AVIFs of 12 bits with grain.
  */
 const BYTES_PER_PIXEL: Record<EncodedPicture['type'], number> = {
   png: 16,

@@ -2,7 +2,7 @@ import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { StoredPicture } from './stored-picture.js';
 import { type Region, uprightSteps } from './turn.js';
 
-const { placeRows } = kernels<{
+export const { placeRows } = kernels<{
   placeRows(
     from: number,
     stride: number,

@@ -9,8 +9,8 @@ export interface PngChunks {
   /** Bits of a sample: 1, 2, 4, 8 or 16. */
   depth: number;
   colourType: ColourType;
-  /** Samples of a pixel times their depth. */
-  bitsPerPixel: number;
+  /** Of a pixel. */
+  samples: number;
   interlaced: boolean;
   /** Red, green and blue of each entry; empty without a palette. */
   palette: Uint8Array;
@@ -25,7 +25,7 @@ export type ColourType = 0 | 2 | 3 | 4 | 6;
 export const GREY = 0;
 export const RGB = 2;
 export const PALETTE = 3;
-export const GREY_ALPHA = 4;
+const GREY_ALPHA = 4;
 const RGB_ALPHA = 6;
 
 const SIGNATURE_BYTES = 8;
@@ -103,7 +103,7 @@ function readHeader(content: Uint8Array) {
     height,
     depth,
     colourType: colourType as ColourType,
-    bitsPerPixel: kind.samples * depth,
+    samples: kind.samples,
     interlaced: interlace === 1,
   };
 }

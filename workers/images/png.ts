@@ -1,9 +1,16 @@
 import { inflateSync } from 'node:zlib';
+import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { shielded } from '../stop-word.js';
+import { placeRows } from './placing.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
-import { pixelWriter, unfilterRow } from './png-rows.js';
-import { type StoredPicture, takeSamples } from './stored-picture.js';
+import { COLOURS, pixelColours, transparentColour } from './png-colours.js';
+import type { StoredPicture, TakeRows } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
+
+const { setPngPixels, readPngRows } = kernels<{
+  setPngPixels(samples: number, depth: number, colours: number, ...key: number[]): void;
+  readPngRows(from: number, length: number, count: number, rows: number, to: number, width: number): number;
+}>();
 
 /**
  * Every kind of PNG that the specification knows (third edition): all colour types and depths, palettes,
@@ -16,47 +23,25 @@ import { UndecodableImage } from './undecodable-image.js';
  */
 export function openPng(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const chunks = readPngChunks(bytes);
-  const { width, height, orientation } = chunks;
+  const { width, height, orientation, samples, transparency } = chunks;
   if (width * height > maxPixels) throw new UndecodableImage('PNG larger than its header told');
   return {
-    ...{ width, height, orientation, isOpaque: false },
-    decode: (take) => takeSamples({ width, height, channels: 4, data: decodePixels(chunks) }, take),
+    ...{
+      width,
+      height,
+      orientation,
+      isOpaque: transparency === undefined && (samples === 1 || samples === 3),
+    },
+    decode: (take) => decodePng(chunks, take),
   };
 }
 
-function decodePixels(chunks: PngChunks): Uint8Array {
-  const { width, height } = chunks;
-  const pixels = new Uint8Array(width * height * 4);
-  const passes = (chunks.interlaced ? ADAM7 : WHOLE)
-    .map(([x, y, stepX, stepY]) => ({
-      ...{ x, y, stepX, stepY },
-      columns: Math.ceil((width - x) / stepX),
-      rows: Math.ceil((height - y) / stepY),
-    }))
-    .filter(({ columns, rows }) => columns > 0 && rows > 0);
+/** Pixels are written by about so many at once. */
+const PIXELS_AT_ONCE = 32 * 1024;
+/** What kernels may write beyond the end of something. */
+const SLACK = 16;
 
-  const rowBytes = (columns: number) => Math.ceil((columns * chunks.bitsPerPixel) / 8);
-  const size = passes.reduce((sum, { columns, rows }) => sum + rows * (1 + rowBytes(columns)), 0);
-  const data = inflateExactly(chunks.data, size);
-  const pixelBytes = Math.ceil(chunks.bitsPerPixel / 8);
-  const writePixels = pixelWriter(chunks, pixels);
-
-  let at = 0;
-  for (const { x, y, stepX, stepY, columns, rows } of passes) {
-    const length = rowBytes(columns);
-    let above = new Uint8Array(length);
-    let aboveAt = 0;
-    for (let row = 0; row < rows; row++) {
-      unfilterRow(data, at, length, pixelBytes, above, aboveAt);
-      writePixels(data, at + 1, columns, (y + row * stepY) * width + x, stepX);
-      above = data;
-      aboveAt = at + 1;
-      at += 1 + length;
-    }
-  }
-  return pixels;
-}
-
+/** Every `stepX`th pixel of every `stepY`th row, from column `x` and row `y` on. */
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number];
 
 const WHOLE: readonly Pass[] = [[0, 0, 1, 1]];
@@ -72,9 +57,68 @@ const ADAM7: readonly Pass[] = [
   [0, 1, 1, 2],
 ];
 
+function decodePng(chunks: PngChunks, take: TakeRows): void {
+  const { width, height, samples, depth, interlaced } = chunks;
+  const passes = (interlaced ? ADAM7 : WHOLE)
+    .map(([x, y, stepX, stepY]) => {
+      const columns = Math.ceil((width - x) / stepX);
+      const bytes = Math.ceil((columns * samples * depth) / 8);
+      return { x, y, stepX, stepY, columns, bytes, rows: Math.ceil((height - y) / stepY) };
+    })
+    .filter(({ columns, rows }) => columns > 0 && rows > 0);
+  const size = passes.reduce((sum, { bytes, rows }) => sum + rows * (1 + bytes), 0);
+  const data = inflateExactly(chunks.data, size);
+  const whole = interlaced ? allocated(width * height * 4) : undefined;
+  const colours = allocated(COLOURS * 4);
+  try {
+    bytesOf(colours).set(new Uint8Array(pixelColours(chunks).buffer));
+    setPngPixels(samples, depth, colours.address, ...transparentColour(chunks));
+    let at = 0;
+    for (const pass of passes) {
+      const { x, y, stepX, stepY, columns, rows, bytes } = pass;
+      const passData = data.subarray(at, at + rows * (1 + bytes));
+      readRows(passData, pass, (from, first, count) => {
+        if (!whole) return take(from, first, count);
+        const to = whole.address + ((y + first * stepY) * width + x) * 4;
+        placeRows(from, columns * 4, columns, count, to, stepX * 4, width * stepY * 4, 0);
+      });
+      at += passData.length;
+    }
+    if (whole) take(whole.address, 0, height);
+  } finally {
+    released(colours);
+    if (whole) released(whole);
+  }
+}
+
+/** Hands on the pixels of rows that begin with their filters. */
+function readRows(data: Uint8Array, pass: { columns: number; rows: number; bytes: number }, take: TakeRows) {
+  const { columns, rows, bytes } = pass;
+  const most = Math.max(1, Math.min(rows, Math.floor(PIXELS_AT_ONCE / columns)));
+  const filtered = allocated(most * (1 + bytes) + SLACK);
+  // The row above comes first.
+  const plain = allocated((1 + most) * bytes + SLACK);
+  const pixels = allocated(most * columns * 4 + SLACK);
+  try {
+    bytesOf(plain).fill(0, 0, bytes);
+    for (let first = 0; first < rows; first += most) {
+      const count = Math.min(most, rows - first);
+      bytesOf(filtered).set(data.subarray(first * (1 + bytes), (first + count) * (1 + bytes)));
+      const isKnown = readPngRows(
+        ...([filtered.address, bytes, count, plain.address + bytes, pixels.address, columns] as const),
+      );
+      if (!isKnown) throw new UndecodableImage('unknown PNG filter');
+      take(pixels.address, first, count);
+      bytesOf(plain).copyWithin(0, count * bytes, (1 + count) * bytes);
+    }
+  } finally {
+    for (const block of [filtered, plain, pixels]) released(block);
+  }
+}
+
 /** Inflates a zlib stream that must give `size` bytes, and stops when it gives more. */
-function inflateExactly(data: PngChunks['data'], size: number): Uint8Array<ArrayBuffer> {
-  let inflated: Buffer<ArrayBuffer>;
+function inflateExactly(data: PngChunks['data'], size: number): Uint8Array {
+  let inflated: Buffer;
   try {
     // One byte more than is allowed in a single piece of output: the end is seen without a second piece.
     inflated = shielded(() =>
@@ -84,5 +128,5 @@ function inflateExactly(data: PngChunks['data'], size: number): Uint8Array<Array
     throw new UndecodableImage(`PNG data: ${(error as NodeJS.ErrnoException).code}`);
   }
   if (inflated.length !== size) throw new UndecodableImage('PNG data ends early');
-  return new Uint8Array(inflated.buffer, inflated.byteOffset, inflated.length);
+  return inflated;
 }

@@ -53,6 +53,7 @@ export { farthestSource } from './match';
 export { memoryStart } from './memory';
 export { novelPixels, sumOfMagnitudes } from './novelty';
 export { addColours, clearPalette, packIndexed, paletteColours, straightPalette } from './palette';
+export { readPngRows, setPngPixels } from './pictures/png-rows';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './pictures/resampling';
 export { expandSamples, placeRows } from './pictures/rows';
 export { packTruecolour, packTruecolourWithAlpha } from './scanlines';
