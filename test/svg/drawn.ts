@@ -15,9 +15,14 @@ interface Size {
   height: number;
 }
 
-/** What a document is drawn as; undefined where it has what is not drawn. */
-export function itemsOf(svg: PlainElement, size: Size, matrix: Matrix = [1, 0, 0, 1, 0, 0]) {
-  const context = new Recording(whole(size));
+/** What a document is drawn as within a part of a picture; undefined where it has what is not drawn. */
+export function itemsOf(
+  svg: PlainElement,
+  size: Size,
+  matrix: Matrix = [1, 0, 0, 1, 0, 0],
+  part: Rectangle = whole(size),
+) {
+  const context = new Recording(part);
   const pictureAt = () => undefined;
   const target = { context, clip: context.unclipped, matrix, size, pictureAt };
   return drawSvg(svg, target) ? context.items : undefined;

@@ -1,8 +1,9 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
 import { defineTemplate, type Template } from '../../templates/kit/index.js';
-import { bytesOf } from '../../workers/kernels/kernels.js';
+import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { pictureOf } from '../../workers/raster/picture.js';
 import { drawingFor, jobFor } from './jobs.js';
 
 const SIDE = 40;
@@ -98,14 +99,73 @@ test('boxes turn and slant about their middle, and take their content along', (t
   );
   const end = square({ left: 0, top: 0, width: 4, height: 4, backgroundColor: BLUE });
   t.same(colors([bar({ transform: 'rotate(90deg)' }, end)], [20, 6], [20, 33]), [BLUE, RED]);
-  t.throws(() => colors([bar({ transform: 'scale(2)' })]), {
-    message: 'the transform scale(2) is not drawn',
-  });
+  for (const wrong of ['rotate3d(1, 1, 1, 9deg)', 'rotate(9)', 'scale()', 'translate(1em)']) {
+    const message = /is no length that is drawn|is not drawn/;
+    t.throws(() => colors([bar({ transform: wrong })]), { message }, wrong);
+  }
   t.end();
 });
 
 test('a transparent colour lets through what lies below it', (t) => {
   t.same(colors([square({ backgroundColor: 'rgba(0, 0, 0, 0.5)' })], [15, 15]), ['#808080']);
   t.same(colors([square({ backgroundColor: 'rgba(0, 0, 0, 0)' })], [15, 15]), [WHITE]);
+  t.end();
+});
+
+test('a box with some opacity is laid over what is there as one', (t) => {
+  const inner = square({ left: 5, top: 0, width: 5, height: 20, backgroundColor: GREEN });
+  const faded = square({ backgroundColor: RED, opacity: 0.5 }, inner);
+  t.same(colors([faded], [12, 20], [17, 20]), ['#ff7f7f', '#7fff7f'], 'no red beneath the green');
+  t.same(colors([square({ backgroundColor: RED, opacity: 0 })], [15, 15]), [WHITE]);
+  const later = box({ width: 20, height: 20, backgroundColor: BLUE, marginLeft: -20 });
+  const flow = box({ width: 20, height: 20, backgroundColor: RED, opacity: 0.999 });
+  t.same(colors([flow, later], [5, 5]), [RED], 'it lies above what is in the flow');
+  t.end();
+});
+
+test('content stands within borders, which its overflow does not cover', (t) => {
+  const wide = box({ width: 60, height: 60, flexShrink: 0, backgroundColor: RED });
+  const style = { border: `4px solid ${BLUE}`, overflow: 'hidden' };
+  t.same(
+    colors([square({ ...style, boxSizing: 'border-box' }, wide)], [11, 20], [14, 14], [28, 20], [20, 28]),
+    [BLUE, RED, BLUE, BLUE],
+  );
+  t.end();
+});
+
+test('a picture stands in its box where it is told to, within the border and its rounded corners', (t) => {
+  const pixels = new Uint8Array(4 * 8 * 8).fill(255);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set([0, 0, 255], at);
+  const picture = pictureOf({ width: 8, height: 8, pixels });
+  const img = (style: Style) =>
+    jsx('img', {
+      src: picture,
+      style: { position: 'absolute', left: 10, top: 10, width: 20, height: 20, ...style },
+    });
+  t.same(colors([img({})], [15, 20], [16, 16], [23, 23], [24, 20]), [WHITE, BLUE, BLUE, WHITE]);
+  const right = img({ objectPosition: '100% 0', borderTop: `2px solid ${RED}` });
+  t.same(colors([right], [29, 11], [29, 12], [22, 19], [21, 12], [22, 20]), [RED, BLUE, BLUE, WHITE, WHITE]);
+  const cut = img({ width: 8, height: 8, borderRadius: '50%' });
+  t.same(colors([cut], [10, 10], [14, 14]), [WHITE, BLUE]);
+  released(picture.pixels);
+  t.end();
+});
+
+test('a style of boxes that is written in another way is an error that names it', (t) => {
+  const wrong: [Style, string][] = [
+    [{ backgroundImage: 'url(a.png)' }, 'the image url(a.png) is not drawn'],
+    [{ backgroundImage: 'conic-gradient(red, blue)' }, 'the image conic-gradient(red, blue) is not drawn'],
+    [{ backgroundImage: 'linear-gradient(red)' }, 'a gradient of less than two colours is not drawn'],
+    [{ backgroundImage: 'linear-gradient(red, 20%, blue)' }, 'the colour stop 20% is not drawn'],
+    [{ backgroundImage: 'linear-gradient(to nowhere, red, blue)' }, 'the direction to nowhere is not drawn'],
+    [{ border: '2px dashed red' }, 'a dashed border is not drawn'],
+    [{ border: '2px solid rad' }, 'rad is no colour that is drawn'],
+    [{ borderRadius: '1em' }, '1em is no length that is drawn'],
+    [{ boxShadow: '3px red' }, 'the shadow 3px red is not drawn'],
+    [{ boxShadow: '1px 1px -2px red' }, 'the shadow 1px 1px -2px red is not drawn'],
+  ];
+  for (const [style, message] of wrong) {
+    t.throws(() => colors([square({ backgroundColor: RED, ...style })]), { message }, message);
+  }
   t.end();
 });

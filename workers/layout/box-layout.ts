@@ -19,9 +19,13 @@ export interface Box extends Area {
   /** Where it is drawn when it is rounded and not transformed; the nearest whole pixels unless this is given. */
   drawn?: Area;
   style: BoxStyle;
+  /** What lengths of its style are multiplied by; 1 unless given. */
+  scale?: number;
   /** The line of text, or the `<svg>` element, that it is the box of. */
   line?: SetLine | undefined;
   svg?: PlainElement | undefined;
+  /** The address of the picture that an `<img>` shows, in the size in which it is shown. */
+  src?: string | undefined;
   children: Box[];
 }
 
@@ -52,7 +56,8 @@ function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherit
   const style = boxStyle(child.props);
   const ownText = textStyle(style, inherited);
   const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, ownText));
-  return { style, pinned: pinnedStyle(style, parent), children };
+  const src = child.type === 'img' ? String(child.props.src) : undefined;
+  return { style, pinned: pinnedStyle(style, parent), src, children };
 }
 
 /** As large as its attributes say, unless its style says otherwise; all of its style is that of its box. */
@@ -85,7 +90,7 @@ function placedFlow(
     height: Math.fround(pin.height),
   };
   const placed = (box: UnplacedBox, place: typeof own, aroundLeft: number, aroundTop: number): Box => {
-    const { style, line, svg } = box;
+    const { style, line, svg, src } = box;
     const { width, height } = place;
     const left = aroundLeft + place.left;
     const top = aroundTop + place.top;
@@ -94,7 +99,7 @@ function placedFlow(
         ? placedFlow(child, child.pinned, left, top, flows)
         : placed(child, places[next++] as typeof own, left, top),
     );
-    return { left, top, width, height, style, line, svg, children };
+    return { left, top, width, height, style, line, svg, src, children };
   };
   return placed(root, own, parentLeft, parentTop);
 }

@@ -1,10 +1,11 @@
 import type { Typeface } from '../../templates/kit/index.js';
+import type { BorderStyle } from '../css/borders.js';
 
 /**
  * What a style may say of a box: the CSS properties that templates use, lengths in pixels as numbers. What is missing
  * has CSS's initial value, but that every box is a flex container whose size includes its padding.
  */
-export interface BoxStyle {
+export interface BoxStyle extends BorderStyle {
   display?: 'flex';
   position?: 'relative' | 'absolute';
   boxSizing?: 'border-box';
@@ -32,16 +33,22 @@ export interface BoxStyle {
   paddingBottom?: number;
   overflow?: 'visible' | 'hidden';
   backgroundColor?: string;
-  /** Of all corners, or of each from the upper left one clockwise. */
+  /** `linear-gradient()`, `radial-gradient()` and the same repeating, the uppermost first. */
+  backgroundImage?: string;
+  /** Of all corners, or of each from the upper left one clockwise; percentages, and other radii downwards behind `/`. */
   borderRadius?: number | string;
-  /** `rotate` or `skewX` by degrees, about the middle of the box. */
+  boxShadow?: string;
+  /** Of the box with all that is in it, 0 to 1. */
+  opacity?: number | string;
+  /** Transformations in two dimensions, about the middle of the box. */
   transform?: string;
+  /** Where in the box of an `img` its picture stands. */
+  objectPosition?: string;
   fontFamily?: Typeface['family'];
   fontWeight?: Typeface['weight'];
   fontSize?: number;
   lineHeight?: number | string;
   letterSpacing?: number;
-  color?: string;
   whiteSpace?: 'pre';
 }
 
@@ -73,8 +80,20 @@ const PROPERTIES: Record<keyof BoxStyle, true> = {
   paddingBottom: true,
   overflow: true,
   backgroundColor: true,
+  backgroundImage: true,
+  border: true,
+  borderTop: true,
+  borderRight: true,
+  borderBottom: true,
+  borderLeft: true,
+  borderWidth: true,
+  borderStyle: true,
+  borderColor: true,
   borderRadius: true,
+  boxShadow: true,
+  opacity: true,
   transform: true,
+  objectPosition: true,
   fontFamily: true,
   fontWeight: true,
   fontSize: true,

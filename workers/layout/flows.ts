@@ -13,6 +13,8 @@ export interface UnplacedBox {
   /** The line of text, or the `<svg>` element, that it is the box of. */
   line?: SetLine | undefined;
   svg?: PlainElement;
+  /** The address of the picture that it shows. */
+  src?: string | undefined;
   children: readonly UnplacedBox[];
 }
 

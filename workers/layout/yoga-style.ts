@@ -9,10 +9,14 @@ import {
   PositionType,
   Wrap,
 } from 'yoga-layout';
+import { BORDER_WIDTHS, bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxStyle, fourLengths } from './box-style.js';
 
 /** Tells the layout engine of a style. @throws when a template has a value that TypeScript would not have let it have */
 export function applyStyle(node: Node, style: BoxStyle): void {
+  if (hasBorders(style)) {
+    for (const [index, { width }] of bordersOf(style).entries()) node.setBorder(SIDES[index] as Edge, width);
+  }
   for (const property in style) {
     const value = style[property as keyof BoxStyle];
     if (value !== undefined) SETTERS[property as keyof BoxStyle]?.(node, value as never);
@@ -27,9 +31,13 @@ export function areLaidOutAlike(one: BoxStyle, other: BoxStyle): boolean {
 function hasLayoutOf(one: BoxStyle, other: BoxStyle): boolean {
   for (const property in one) {
     const key = property as keyof BoxStyle;
-    if (one[key] !== other[key] && Object.hasOwn(SETTERS, key)) return false;
+    if (one[key] !== other[key] && (Object.hasOwn(SETTERS, key) || isBorderWidth(key))) return false;
   }
   return true;
+}
+
+function isBorderWidth(property: keyof BoxStyle): boolean {
+  return (BORDER_WIDTHS as readonly (keyof BoxStyle)[]).includes(property);
 }
 
 function known<Meaning>(meanings: Record<string, Meaning>, value: string): Meaning {

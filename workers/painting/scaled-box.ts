@@ -1,5 +1,4 @@
 import type { Area, Box } from '../layout/box-layout.js';
-import { type BoxStyle, fourLengths } from '../layout/box-style.js';
 import type { SetLine } from '../layout/line-setter.js';
 import { snapped } from '../raster/rectangle.js';
 
@@ -10,15 +9,17 @@ import { snapped } from '../raster/rectangle.js';
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
-  const { style, line, svg, children } = box;
-  const scaled = {
+  const { style, line, svg, src, children } = box;
+  return {
     ...scaledArea(box, scale),
+    ...(style.borderRadius && scale < 1 && { drawn: drawnArea(box, scale) }),
     style,
+    scale,
     line: line && scaledLine(line, scale),
     svg,
+    src,
     children: children.map((child) => scaledBox(child, scale)),
   };
-  return style.borderRadius ? rounded(scaled, box, scale) : scaled;
 }
 
 function scaledArea({ left, top, width, height }: Area, scale: number): Area {
@@ -37,21 +38,10 @@ function scaledLine(line: SetLine, scale: number): SetLine {
 }
 
 /**
- * Radii are all that a box is painted by and that its style has in pixels. In a smaller picture, rounded edges stand where
- * those of the template's own size do: between pixels, as whole ones would be too far off for discs within one another.
+ * In a smaller picture, rounded edges stand where those of the template's own size do: between pixels, as whole ones would
+ * be too far off for discs within one another.
  */
-function rounded(scaled: Box, box: Box, scale: number): Box {
-  const borderRadius = scaledRadius(box.style.borderRadius, scale);
-  const style = { ...box.style, borderRadius };
-  if (scale > 1) return { ...scaled, style };
+function drawnArea(box: Box, scale: number): Area {
   const { left, top, right, bottom } = snapped(box);
-  const drawn = scaledArea({ left, top, width: right - left, height: bottom - top }, scale);
-  return { ...scaled, style, drawn };
-}
-
-function scaledRadius(radius: BoxStyle['borderRadius'], scale: number): number | string {
-  if (typeof radius === 'number') return radius * scale;
-  // Not as JavaScript writes very small numbers: those are no lengths.
-  const lengths = fourLengths(radius).map((length) => (length * scale).toFixed(6));
-  return lengths.join(' ');
+  return scaledArea({ left, top, width: right - left, height: bottom - top }, scale);
 }

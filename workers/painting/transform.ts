@@ -1,22 +1,63 @@
+import { angleOf, functionOf, knownLength, parts } from '../css/values.js';
 import type { Box } from '../layout/box-layout.js';
-import { type Matrix, multiplied } from '../raster/matrix.js';
-
-const TRANSFORM = /^(rotate|skewX)\((-?[\d.]+(?:e-?\d+)?)deg\)$/;
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 
 /**
- * What happens to the points of a box: its own transformation about its middle, then that of the boxes around it.
- * @throws when the box is transformed in another way than by `rotate` or `skewX` in degrees
+ * What happens to the points of a box: its own transformations about its middle, then that of the boxes around it (CSS
+ * Transforms 1).
+ * @throws when the box is transformed in another way than in two dimensions
  */
-export function boxTransform({ left, top, width, height, style }: Box, around: Matrix): Matrix {
-  if (!style.transform) return around;
-  const [, kind, degrees] = TRANSFORM.exec(style.transform) ?? [];
-  if (!kind) throw new Error(`the transform ${style.transform} is not drawn`);
-  const angle = (Number(degrees) * Math.PI) / 180;
-  const own: Matrix =
-    kind === 'rotate'
-      ? [Math.cos(angle), Math.sin(angle), -Math.sin(angle), Math.cos(angle), 0, 0]
-      : [1, 0, Math.tan(angle), 1, 0, 0];
+export function boxTransform(box: Box, around: Matrix): Matrix {
+  const { left, top, width, height, style } = box;
+  if (!style.transform || style.transform === 'none') return around;
+  const own = parts(style.transform, ' ').reduce(
+    (matrix, text) => multiplied(matrix, transformation(text, box)),
+    IDENTITY,
+  );
   const x = left + width / 2;
   const y = top + height / 2;
   return multiplied(multiplied(multiplied(around, [1, 0, 0, 1, x, y]), own), [1, 0, 0, 1, -x, -y]);
+}
+
+function transformation(text: string, { width, height, scale = 1 }: Box): Matrix {
+  const { name = '', content = '' } = functionOf(text) ?? {};
+  const values = parts(content, ',');
+  const [first = '', second] = values;
+  const angle = (value: string) => angleOf(value) ?? (value === '0' ? 0 : Number.NaN);
+  const number = (value: string) => (value === '' ? Number.NaN : Number(value));
+  const across = (value: string) => knownLength(value, { scale, whole: width });
+  const down = (value: string) => knownLength(value, { scale, whole: height });
+  const matrix = ((): Matrix | undefined => {
+    switch (name) {
+      case 'rotate': {
+        const [cos, sin] = [Math.cos(angle(first)), Math.sin(angle(first))];
+        return [cos, sin, -sin, cos, 0, 0];
+      }
+      case 'skewx':
+        return [1, 0, Math.tan(angle(first)), 1, 0, 0];
+      case 'skewy':
+        return [1, Math.tan(angle(first)), 0, 1, 0, 0];
+      case 'skew':
+        return [1, Math.tan(angle(second ?? '0')), Math.tan(angle(first)), 1, 0, 0];
+      case 'scale':
+        return [number(first), 0, 0, number(second ?? first), 0, 0];
+      case 'scalex':
+        return [number(first), 0, 0, 1, 0, 0];
+      case 'scaley':
+        return [1, 0, 0, number(first), 0, 0];
+      case 'translate':
+        return [1, 0, 0, 1, across(first), down(second ?? '0')];
+      case 'translatex':
+        return [1, 0, 0, 1, across(first), 0];
+      case 'translatey':
+        return [1, 0, 0, 1, 0, down(first)];
+      case 'matrix': {
+        const [a = Number.NaN, b = 0, c = 0, d = 0, e = 0, f = 0] = values.map(number);
+        return values.length === 6 ? [a, b, c, d, e * scale, f * scale] : undefined;
+      }
+    }
+    return undefined;
+  })();
+  if (!matrix?.every(Number.isFinite)) throw new Error(`the transform ${text} is not drawn`);
+  return matrix;
 }

@@ -26,8 +26,11 @@ const STEP_BYTES: usize = 32;
 const WHOLE: f32 = 8388608;
 const WHOLE_BITS: i32 = 0x4b000000;
 
-/** Rows of a slanted gradient begin at so many places within a pixel. */
-const PLACES: i32 = 8;
+/** Rows of a slanted gradient begin at 2 to the power of this many places within a pixel; where colours change abruptly, more. */
+const SMOOTH_PLACES: i32 = 3;
+const ABRUPT_PLACES: i32 = 6;
+/** A step that is not longer is abrupt. */
+const ABRUPT: f32 = 1 / 262144;
 /** Rows that lie further apart than this, in pixels, do not share their colours. */
 const FARTHEST: f64 = 64;
 
@@ -49,8 +52,8 @@ export function fillGradient(
 }
 
 /**
- * Each row of a linear gradient is the one above it, moved by a part of a pixel. It is moved by the nearest eighth, so
- * that all rows are parts of eight, which is twenty times as fast as working out every pixel.
+ * Each row of a linear gradient is the one above it, moved by a part of a pixel. It is moved by a whole number of eighths,
+ * so that all rows are parts of eight, which is ten times as fast as working out every pixel.
  */
 function fillLinear(
   pixels: usize,
@@ -74,38 +77,51 @@ function fillLinear(
     }
     return;
   }
-  const first = placeOf(left, top, move);
-  const final = placeOf(left, top + height - 1, move);
-  const lowest = min(first, final) >> 3;
-  const length = (max(first, final) >> 3) + 1 - lowest + width;
-  const isWorthIt = length * PLACES < width * height;
+  const bits = isSmooth(gradient) ? SMOOTH_PLACES : ABRUPT_PLACES;
+  const places = 1 << bits;
+  const apart = <f32>1 / <f32>places;
+  const first = placeOf(left, top, move, bits);
+  const final = placeOf(left, top + height - 1, move, bits);
+  const lowest = min(first, final) >> bits;
+  const length = (max(first, final) >> bits) + 1 - lowest + width;
+  const isWorthIt = length << bits < width * height;
   if (!isWorthIt) {
     for (let row = 0; row < height; row++) {
-      const x = <f32>placeOf(left, top + row, move) * <f32>0.125;
+      const x = <f32>placeOf(left, top + row, move, bits) * apart;
       fillLine(pixels, x, width, <f32>across, <f32>begin, gradient);
       pixels += stride;
     }
     return;
   }
   const bytes = (<usize>length) << 2;
-  const lines = allocate(bytes * PLACES);
-  for (let place = 0; place < PLACES; place++) {
-    const x = <f32>lowest + <f32>place * <f32>0.125;
-    if (move === 0 && place > 0) break;
+  const lines = allocate(bytes << bits);
+  for (let place = 0; place < places; place++) {
+    const x = <f32>lowest + <f32>place * apart;
     fillLine(lines + bytes * place, x, length, <f32>across, <f32>begin, gradient);
+    if (move === 0) break;
   }
   for (let row = 0; row < height; row++) {
-    const place = placeOf(left, top + row, move);
-    const line = lines + bytes * (place & (PLACES - 1));
-    memory.copy(pixels, line + ((<usize>((place >> 3) - lowest)) << 2), (<usize>width) << 2);
+    const place = placeOf(left, top + row, move, bits);
+    const line = lines + bytes * (place & (places - 1));
+    memory.copy(pixels, line + ((<usize>((place >> bits) - lowest)) << 2), (<usize>width) << 2);
     pixels += stride;
   }
   release(lines);
 }
 
-/** Where the first row of the picture has the colour of a pixel, in eighths of pixels. */
-function placeOf(x: i32, y: i32, move: f64): i32 {
-  return x * PLACES + <i32>nearest<f64>(<f64>(PLACES * y) * move);
+/** Whether a gradient's colours change little from one part of a pixel to the next. */
+function isSmooth(gradient: usize): boolean {
+  if (load<f32>(gradient, 4) !== 0) return false;
+  const steps = <usize>load<f32>(gradient, 12);
+  for (let step: usize = 0; step < steps; step++) {
+    if (load<f32>(gradient + step * STEP_BYTES, STEPS + 4) <= ABRUPT) return false;
+  }
+  return true;
+}
+
+/** Where the first row of the picture has the colour of a pixel, in parts of pixels. */
+function placeOf(x: i32, y: i32, move: f64, bits: i32): i32 {
+  return (x << bits) + <i32>nearest<f64>(<f64>(y << bits) * move);
 }
 
 /** Fills a row of one colour. */

@@ -57,3 +57,4 @@ export { readPngRows, setPngPixels } from './pictures/png-rows';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './pictures/resampling';
 export { expandSamples, placeRows } from './pictures/rows';
 export { packTruecolour, packTruecolourWithAlpha } from './scanlines';
+export { blurMask, tintMask } from './shadow';

@@ -1,0 +1,98 @@
+/**
+ * Styles of boxes of 120 by 80 in cells of 200 by 150, by what they show. Those that are transformed stand on whole pixels,
+ * to which browsers move them before: frame by frame, what turns while it moves would tremble.
+ */
+export const BOXES: Record<string, Record<string, string | number>> = {
+  'gradient downwards': { backgroundImage: 'linear-gradient(#e66465, #9198e5)' },
+  'gradient to the right': { backgroundImage: 'linear-gradient(to right, gold 20%, teal 60px, #123)' },
+  'gradient to a corner': { backgroundImage: 'linear-gradient(to top left, #fff, #c06 30%, #036)' },
+  'gradient by angle': { backgroundImage: 'linear-gradient(135deg, #1b1464, #c2185b)', borderRadius: 16 },
+  'gradient that fades': {
+    backgroundColor: '#fc0',
+    backgroundImage: 'linear-gradient(60deg, rgba(0, 60, 255, 0.9), transparent)',
+  },
+  'gradients over one another': {
+    backgroundImage:
+      'linear-gradient(90deg, rgba(255, 0, 0, 0.6), transparent 60%), radial-gradient(circle at 70% 40%, #fff, #084)',
+  },
+  stripes: { backgroundImage: 'repeating-linear-gradient(45deg, #234, #234 8px, #89a 8px, #89a 16px)' },
+  'radial gradient': { backgroundImage: 'radial-gradient(#fe8, #d40 60%, #402)' },
+  'circle to the closest side': {
+    backgroundImage: 'radial-gradient(circle closest-side at 30% 60%, #fff, #08c, #024)',
+  },
+  'ellipse by lengths': { backgroundImage: 'radial-gradient(50px 20px at left 40px, #fff, #0a0, #030)' },
+  rings: { backgroundImage: 'repeating-radial-gradient(circle, #fff, #357 14px)' },
+  border: { backgroundColor: '#eef', border: '6px solid #036' },
+  'rounded border': { backgroundColor: '#eef', border: '6px solid #036', borderRadius: 24 },
+  'border thicker than its radius': { backgroundColor: '#eef', border: '14px solid #036', borderRadius: 10 },
+  'border of one side': { backgroundColor: '#efe', borderLeft: '9px solid #083' },
+  'border of four colours': {
+    backgroundColor: '#fff',
+    borderWidth: '4px 12px 16px 8px',
+    borderStyle: 'solid',
+    borderColor: '#c00 #0a0 #00c #fa0',
+    borderRadius: 18,
+  },
+  'see-through border': {
+    backgroundColor: '#fd0',
+    border: '8px solid rgba(0, 0, 80, 0.5)',
+    borderRadius: '20px',
+  },
+  ellipse: { backgroundColor: '#808', borderRadius: '50%' },
+  'elliptical corners': { backgroundColor: '#246', borderRadius: '60px 10px 40px 0 / 20px 30px 40px 0' },
+  'radii that overlap': { backgroundColor: '#642', borderRadius: '90px 60px' },
+  shadow: { backgroundColor: '#fff', borderRadius: 12, boxShadow: '0 8px 24px rgba(0, 0, 0, 0.35)' },
+  'hard shadow': { backgroundColor: '#fd4', borderRadius: 12, boxShadow: '8px 8px #222' },
+  'shadow of a square': { backgroundColor: '#fff', boxShadow: '4px 6px 10px 2px #0008' },
+  'shadow through a clear box': { borderRadius: 20, boxShadow: '0 0 16px 4px #c00' },
+  'faint wide shadow': {
+    backgroundColor: '#fff',
+    borderRadius: 30,
+    boxShadow: '0 10px 40px -8px rgba(20, 30, 90, 0.6)',
+  },
+  'small shadow': { backgroundColor: '#fff', borderRadius: 6, boxShadow: '0 1px 3px rgba(0, 0, 0, 0.6)' },
+  'two shadows': {
+    backgroundColor: '#fff',
+    borderRadius: 40,
+    boxShadow: '-10px 0 12px #06c, 10px 0 12px #c60',
+  },
+  'ring by a shadow': { backgroundColor: '#fff', borderRadius: 14, boxShadow: '0 0 0 5px #0a8' },
+  'inset shadow': {
+    backgroundColor: '#eee',
+    borderRadius: 20,
+    boxShadow: 'inset 0 6px 14px rgba(0, 0, 0, 0.6)',
+  },
+  'inset ring': { backgroundColor: '#eee', borderRadius: 20, boxShadow: 'inset 3px 3px 0 4px #a0c' },
+  'inset within a border': {
+    backgroundColor: '#eee',
+    border: '5px solid #345',
+    borderRadius: 16,
+    boxShadow: 'inset 4px 4px 10px #000a',
+  },
+  opacity: { backgroundColor: '#06c', border: '10px solid #c60', borderRadius: 12, opacity: 0.4 },
+  turned: {
+    left: 40,
+    top: 35,
+    backgroundColor: '#06c',
+    border: '4px solid #222',
+    borderRadius: 12,
+    transform: 'rotate(20deg)',
+  },
+  'scaled and moved': {
+    left: 40,
+    top: 35,
+    backgroundColor: '#393',
+    borderRadius: 12,
+    transform: 'translate(10px, 5px) scale(0.7, 1.1)',
+  },
+  'slanted gradient': {
+    left: 40,
+    top: 35,
+    backgroundImage: 'linear-gradient(to right, #f06, #60f)',
+    transform: 'matrix(1, 0.2, -0.3, 0.9, 4, 3)',
+  },
+};
+
+export const CELL = { width: 200, height: 150 };
+/** Of a box in its cell; between pixels, as boxes in the flow stand. */
+export const PLACE = { left: 40.3, top: 34.6, width: 120, height: 80 };

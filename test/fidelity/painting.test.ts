@@ -1,0 +1,123 @@
+import t, { type Test } from 'tap';
+import { ChromiumPage } from '../../bench/fidelity/chromium.js';
+import { nodeMarkup } from '../../bench/fidelity/html.js';
+import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
+import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { layOut } from '../../workers/layout/box-layout.js';
+import { LineSetter } from '../../workers/layout/line-setter.js';
+import { ContentPainter } from '../../workers/painting/content-painter.js';
+import { Recording } from '../../workers/raster/drawing-context.js';
+import { LineShaper } from '../../workers/text/line-shaping.js';
+import { readPng } from '../encoders/png-reading.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { DRAWINGS, documentOf } from '../svg/corpus.js';
+import { itemsOf, onWhite, painted } from '../svg/drawn.js';
+import { markupTree } from '../svg/markup-tree.js';
+import { BOXES, CELL, PLACE } from './boxes.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const COLUMNS = 8;
+const STYLE_SHEET =
+  'html, body { margin: 0; background: #fff } svg { display: block } div { box-sizing: border-box }';
+
+/**
+ * What each picture must reach. Reached is a similarity of 0.9979 for boxes and 0.9926 for SVG (the least of each: a turned
+ * box, and dots in a ring) and a mean difference of 0.60 and 0.81 of 255: edges have 16 levels of coverage.
+ */
+const GOALS = {
+  boxes: { similarity: 0.9975, difference: 0.65 },
+  svg: { similarity: 0.9915, difference: 0.9 },
+};
+
+type Pixels = { width: number; height: number; data: Uint8Array };
+
+function placeOf(index: number): { left: number; top: number } {
+  return { left: (index % COLUMNS) * CELL.width, top: Math.floor(index / COLUMNS) * CELL.height };
+}
+
+/** A page as Chromium draws it. */
+async function chromiumPixels(markup: string, size: { width: number; height: number }): Promise<Pixels> {
+  const page = await ChromiumPage.open(STYLE_SHEET);
+  t.teardown(() => page.close());
+  const { data, channels } = readPng(await page.draw(markup, size));
+  const pixels = new Uint8Array(size.width * size.height * 3);
+  for (let at = 0; at < pixels.length; at++)
+    pixels[at] = data[Math.floor(at / 3) * channels + (at % 3)] as number;
+  return { ...size, data: pixels };
+}
+
+function cellOf({ width, data }: Pixels, { left, top }: { left: number; top: number }) {
+  const rows = Array.from({ length: CELL.height }, (_, row) => {
+    const at = ((top + row) * width + left) * 3;
+    return data.subarray(at, at + CELL.width * 3);
+  });
+  return { ...CELL, channels: 3, data: Buffer.concat(rows) } as const;
+}
+
+function compare(t: Test, names: string[], ours: Pixels, theirs: Pixels, goal: (typeof GOALS)['svg']): void {
+  for (const [index, name] of names.entries()) {
+    const [one, other] = [ours, theirs].map((pixels) => cellOf(pixels, placeOf(index))) as [
+      ReturnType<typeof cellOf>,
+      ReturnType<typeof cellOf>,
+    ];
+    const difference = one.data.reduce((sum, value, at) => sum + Math.abs(value - (other.data[at] ?? 0)), 0);
+    const mean = difference / one.data.length;
+    const similarity = structuralSimilarity(one, other);
+    t.ok(similarity >= goal.similarity && mean <= goal.difference, `${name}: ${similarity} and ${mean}`);
+  }
+}
+
+function sizeFor(count: number) {
+  return { width: COLUMNS * CELL.width, height: Math.ceil(count / COLUMNS) * CELL.height };
+}
+
+t.test('gradients, borders, corners, shadows and transforms of boxes look as in Chromium', async (t) => {
+  const names = Object.keys(BOXES);
+  const size = sizeFor(names.length);
+  const cells = Object.values(BOXES).map((style, index) => ({
+    type: 'div',
+    props: { style: { display: 'flex', position: 'absolute', ...placeOf(index), ...CELL } },
+    children: [
+      {
+        type: 'div',
+        props: { style: { display: 'flex', position: 'absolute', ...PLACE, ...style } },
+        children: [],
+      },
+    ],
+  }));
+  const root = {
+    type: 'div',
+    props: { style: { display: 'flex', position: 'relative', ...size } },
+    children: cells,
+  };
+  const fonts = new FontLibrary();
+  const context = new Recording({ left: 0, top: 0, right: size.width, bottom: size.height });
+  const boxes = layOut(root, new LineSetter(fonts, new LineShaper(fonts)), size.width, size.height);
+  new ContentPainter().paint(boxes, context, new Map());
+  const ours = { ...size, data: onWhite(painted(context.items, size)) };
+  compare(t, names, ours, await chromiumPixels(nodeMarkup(root), size), GOALS.boxes);
+});
+
+t.test('shapes, strokes, gradients, clips and groups of SVG look as in Chromium', async (t) => {
+  const names = Object.keys(DRAWINGS);
+  const size = sizeFor(names.length);
+  const documents = Object.values(DRAWINGS).map(documentOf);
+  const items = documents.flatMap((document, index) => {
+    const { left, top } = placeOf(index);
+    // A document is as large as a cell, lest what hangs over is in another one.
+    const cut = document.replace('width="160" height="120"', 'width="200" height="150"');
+    const [right, bottom] = [left + CELL.width, top + CELL.height];
+    return itemsOf(markupTree(cut), size, [1, 0, 0, 1, left, top], { left, top, right, bottom }) ?? [];
+  });
+  const markup = documents.map((document, index) => {
+    const { left, top } = placeOf(index);
+    const own = document
+      .replace('width="160" height="120"', 'width="200" height="150"')
+      .replace(/id="/g, `id="n${index}`)
+      .replace(/#([a-z])(?=["')])/g, `#n${index}$1`);
+    return `<div style="position: absolute; left: ${left}px; top: ${top}px">${own}</div>`;
+  });
+  const ours = { ...size, data: onWhite(painted(items, size)) };
+  compare(t, names, ours, await chromiumPixels(markup.join(''), size), GOALS.svg);
+});

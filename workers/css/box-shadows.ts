@@ -1,0 +1,42 @@
+import { type Color, colorOf } from '../raster/color.js';
+import { lengthIn, parts } from './values.js';
+
+/** A shadow of a box, in pixels of the picture. */
+export interface BoxShadow {
+  x: number;
+  y: number;
+  /** Twice the standard deviation of the blur. */
+  blur: number;
+  spread: number;
+  color: Color;
+  isInset: boolean;
+}
+
+/**
+ * Reads `box-shadow` (CSS Backgrounds 3, section 6.1).
+ * @param scale pixels of the picture that a CSS pixel takes
+ * @returns the lowest first
+ * @throws where it is written in another way
+ */
+export function boxShadows(value: string, scale: number, current = '#000000'): BoxShadow[] {
+  if (value.trim() === 'none') return [];
+  return parts(value, ',')
+    .map((shadow) => boxShadow(shadow, scale, current))
+    .reverse();
+}
+
+function boxShadow(text: string, scale: number, current: string): BoxShadow {
+  const lengths: number[] = [];
+  let color = colorOf(current);
+  let isInset = false;
+  for (const word of parts(text, ' ')) {
+    const length = word.endsWith('%') ? undefined : lengthIn(word, { scale, whole: 0 });
+    if (length !== undefined) lengths.push(length);
+    else if (word === 'inset') isInset = true;
+    else color = colorOf(word);
+  }
+  const [x, y, blur = 0, spread = 0] = lengths;
+  if (x === undefined || y === undefined || lengths.length > 4 || blur < 0 || !color)
+    throw new Error(`the shadow ${text} is not drawn`);
+  return { x, y, blur, spread, color, isInset };
+}

@@ -1,0 +1,57 @@
+import type { Box } from '../layout/box-layout.js';
+import type { PlainElement } from '../layout/element-tree.js';
+import type { DrawingContext } from '../raster/drawing-context.js';
+import { IDENTITY, multiplied } from '../raster/matrix.js';
+import type { LazyPicture } from '../raster/picture.js';
+import { intersection, snapped } from '../raster/rectangle.js';
+import { drawSvg } from '../svg/svg-drawing.js';
+import type { Surroundings } from './box-painter.js';
+import { SvgPictures } from './svg-pictures.js';
+
+/** Paints `<svg>` elements in their boxes: what is not drawn here, resvg draws. */
+export class SvgPainter {
+  readonly #drawnByResvg = new SvgPictures();
+
+  /** Memory that pictures kept for later take. */
+  get bytes(): number {
+    return this.#drawnByResvg.bytes;
+  }
+
+  /** Lets go of what is kept beyond its bounds. */
+  trim(): void {
+    this.#drawnByResvg.trim();
+  }
+
+  /**
+   * @param pictures what the element may refer to by addresses, besides data URLs
+   * @throws where an element that resvg has to draw is in a transformed box
+   */
+  paint(
+    svg: PlainElement,
+    box: Box,
+    context: DrawingContext,
+    { matrix, clip: around }: Surroundings,
+    pictures: ReadonlyMap<string, LazyPicture>,
+  ): void {
+    const { left, top, right, bottom } = snapped(box);
+    const size = { width: Number(svg.props.width), height: Number(svg.props.height) };
+    const scale = [box.width / size.width, box.height / size.height] as const;
+    const rectangle =
+      matrix === IDENTITY ? intersection(around.rectangle, { left, top, right, bottom }) : around.rectangle;
+    if (!rectangle) return;
+    const clip = { ...around, rectangle };
+    const isDrawn = drawSvg(svg, {
+      ...{ context, clip, size },
+      matrix: multiplied(matrix, [scale[0], 0, 0, scale[1], box.left, box.top]),
+      pictureAt: (href, ...place) => pictures.get(href) ?? this.#fromData(href, ...place),
+    });
+    if (isDrawn) return;
+    if (matrix !== IDENTITY) throw new Error('an <svg> of this kind in a transformed box is not drawn');
+    const pixels = { width: right - left, height: bottom - top, scale };
+    context.drawPicture(this.#drawnByResvg.document(svg, pixels, pictures), left, top, clip);
+  }
+
+  #fromData(href: string, ...place: [number, number, string | undefined]): LazyPicture | undefined {
+    return href.startsWith('data:') ? this.#drawnByResvg.image(href, ...place) : undefined;
+  }
+}
