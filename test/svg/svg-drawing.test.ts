@@ -119,6 +119,8 @@ test('what is not to be seen is not painted', async (t) => {
     '<rect width="99" height="99" transform="scale(0)"/>',
     '<clipPath id="c"/><rect width="99" height="99" clip-path="url(#c)"/>',
     '<linearGradient id="g"/><rect width="99" height="99" fill="url(#g)"/>',
+    '<rect width="99" height="99" transform="matrix(1 0 0 1 1e300 1e300)"/>',
+    '<path d="M0 0L9 9L3 5z" transform="matrix(1e300 1e300 1e300 -1e300 1e300 -1e300)" stroke="red"/>',
     '<rect width="99"/><circle/><path d=""/><polygon points=""/><image width="9" height="9"/>',
   ];
   for (const drawing of unseen) t.same(itemsOf(markupTree(documentOf(drawing)), SIZE), [], drawing);

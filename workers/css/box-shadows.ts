@@ -12,6 +12,9 @@ export interface BoxShadow {
   isInset: boolean;
 }
 
+/** In CSS pixels: what a blur reaches takes memory. */
+const MOST_BLUR = 500;
+
 /**
  * Reads `box-shadow` (CSS Backgrounds 3, section 6.1).
  * @param scale pixels of the picture that a CSS pixel takes
@@ -36,6 +39,7 @@ function boxShadow(text: string, scale: number, current: string): BoxShadow {
     else color = colorOf(word);
   }
   const [x, y, blur = 0, spread = 0] = lengths;
+  if (blur > MOST_BLUR * scale) throw new Error(`a shadow blurred by ${blur} pixels is not drawn`);
   if (x === undefined || y === undefined || lengths.length > 4 || blur < 0 || !color)
     throw new Error(`the shadow ${text} is not drawn`);
   return { x, y, blur, spread, color, isInset };

@@ -27,6 +27,9 @@ const { blurMask, tintMask } = kernels<ShadowKernels>();
 /** Pictures a thread keeps, in bytes of pixels: the shadows of a large box or of a dozen buttons. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
+/** Of any shadow: a square of 4096. */
+const MOST_PIXELS = 2 ** 24;
+
 /** A shadow to be drawn: of a rounded rectangle, in whole pixels. */
 export interface Shadow {
   width: number;
@@ -70,6 +73,8 @@ export function shadowReach(sigma: number): number {
 /** Only the corners are blurred: what lies between them is the same all along. */
 function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Picture {
   const reach = shadowReach(sigma);
+  if ((width + 2 * reach) * (height + 2 * reach) > MOST_PIXELS)
+    throw new Error(`a shadow of ${width} by ${height} pixels is not drawn`);
   // A corner's blur reaches into the rectangle, too; the middle column and row are odd ones.
   const least = (lengths: readonly number[]) => 2 * (Math.ceil(Math.max(...lengths)) + reach) + 1;
   const inner = {

@@ -15,6 +15,9 @@ export interface StrokeStyle {
 /** Directions that differ by less do not need a join. */
 const STRAIGHT_ON = 1e-3;
 
+/** The cosine of the angle that a piece may turn by and still have a straight side. */
+const MOST_BENT = 0.995;
+
 /**
  * The outline of a stroke, to be filled by the nonzero rule: each piece of a line, join and cap runs the same way round, so
  * that what lies over itself is not cut out.
@@ -69,10 +72,13 @@ function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
   let before: Segment | undefined;
   for (const segment of segments) {
     if (before) addJoin(pen, before, segment, style);
-    const { x0, y0, x1, y1, endX, endY } = segment;
+    const { x0, y0, x1, y1, startX, startY, endX, endY } = segment;
     const x = x1 + reach * endY;
     const y = y1 - reach * endX;
-    const isForward = (x - pen.x) * (x1 - x0) + (y - pen.y) * (y1 - y0) >= 0;
+    // A curve may turn about within a piece.
+    const isBent = startX * endX + startY * endY < MOST_BENT && startX * endY - startY * endX >= 0;
+    if (isBent) pen.arcTo(reach, reach, 0, false, true, x, y);
+    const isForward = isBent || (x - pen.x) * (x1 - x0) + (y - pen.y) * (y1 - y0) >= 0;
     if (!isForward) turnBack(pen, segment, x, y);
     pen.lineTo(x, y);
     before = segment;
@@ -87,6 +93,7 @@ function turnBack(pen: Pen, { x0, y0, x1, y1 }: Segment, x: number, y: number): 
   const [fromX, fromY] = [pen.x, pen.y];
   const [ax, ay, bx, by] = [fromX - x0, fromY - y0, x - x1, y - y1];
   const share = ((x1 - x0) * by - (y1 - y0) * bx) / (ax * by - ay * bx);
+  if (!Number.isFinite(share)) return;
   const [crossX, crossY] = [x0 + share * ax, y0 + share * ay];
   pen.lineTo(x0, y0).lineTo(crossX, crossY).lineTo(x1, y1);
   pen.lineTo(x, y).lineTo(fromX, fromY).lineTo(crossX, crossY);
