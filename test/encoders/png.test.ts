@@ -63,9 +63,11 @@ function paint(
   }
 }
 
-function randomRectangle(random: Random, width: number, height: number): Rectangle {
+/** @param most its sides are no more than that of the picture's, or one pixel */
+function randomRectangle(random: Random, width: number, height: number, most: number): Rectangle {
   const [left, top] = [random(width), random(height)];
-  return { left, top, right: left + 1 + random(width - left), bottom: top + 1 + random(height - top) };
+  const side = (room: number, all: number) => 1 + random(Math.max(1, Math.min(room, all * most)));
+  return { left, top, right: left + side(width - left, width), bottom: top + side(height - top, height) };
 }
 
 const whole = (width: number, height: number): Rectangle => ({
@@ -104,9 +106,11 @@ test('a frame is read back as it is, whatever was kept of its backdrop', async (
       const ground = new Uint8Array(width * height * 4);
       paint(ground, width, whole(width, height), randomPaint(random, transparent));
       const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
-      for (let number = 0; number < 3; number++) {
+      for (let number = 0; number < 5; number++) {
         const pixels = ground.slice();
-        const drawn = Array.from({ length: random(4) }, () => randomRectangle(random, width, height));
+        // Where little is drawn, what is kept is used.
+        const most = number % 2 === 0 ? 0.3 : 1;
+        const drawn = Array.from({ length: random(4) }, () => randomRectangle(random, width, height, most));
         for (const rectangle of drawn) paint(pixels, width, rectangle, randomPaint(random, transparent));
         const frame = frameUpon(backdrop, pixels, drawn, transparent);
         const png = encodePng(frame);
@@ -116,15 +120,6 @@ test('a frame is read back as it is, whatever was kept of its backdrop', async (
         t.equal(Buffer.compare(bytesOf(frame.pixels), pixels), 0, `${name}: nothing written into the frame`);
         t.ok(ownsItsMemory(png));
         released(frame.pixels);
-
-        const alone = frameUpon(
-          backdropOf({ width, height, channels: 4, pixels: pixels }),
-          pixels,
-          [],
-          transparent,
-        );
-        t.equal(Buffer.compare(byUpng(encodePng(alone)), expected), 0, `${name}: with nothing kept`);
-        letGo(alone);
       }
       backdrop.release();
     }
@@ -187,7 +182,7 @@ test('what was drawn changes the backdrop no more than its own memory', async (t
   const [width, height] = [120, 80];
   const ground = new Uint8Array(width * height * 4).fill(255);
   const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
-  const drawn = [{ left: 10, top: 10, right: 100, bottom: 60 }];
+  const drawn = [{ left: 10, top: 10, right: 60, bottom: 50 }];
   const random = randomly(4);
   const sizes: number[] = [];
   for (let number = 0; number < 4; number++) {
@@ -198,9 +193,9 @@ test('what was drawn changes the backdrop no more than its own memory', async (t
     released(frame.pixels);
     sizes.push(backdrop.bytes);
   }
-  t.equal(sizes[0], ground.length, 'nothing is kept of what is met once');
-  t.ok((sizes[1] as number) > ground.length, 'what is kept is counted');
-  t.ok((sizes[1] as number) < ground.length * 3);
+  t.equal(sizes[1], ground.length, 'nothing is kept of what is met for the first times');
+  t.ok((sizes[2] as number) > ground.length, 'what is kept is counted');
+  t.ok((sizes[2] as number) < ground.length * 3);
   t.equal(new Set(sizes).size, 2, 'and does not grow');
   backdrop.release();
 });

@@ -8,12 +8,6 @@ export interface TouchedUnits {
 }
 
 /**
- * With more of a frame touched than this, encoding the backdrop as well takes longer than it ever saves soon: the frame
- * is encoded as a whole.
- */
-export const MOST_TOUCHED = 0.75;
-
-/**
  * Finds the squares of a frame that something was drawn upon.
  * @param unit width and height of a square in pixels
  */

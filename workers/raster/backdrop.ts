@@ -17,7 +17,7 @@ const MOST_DERIVED = 8;
 /** A drawn backdrop in kernel memory, and what encoders have worked out for it. */
 export class Backdrop {
   readonly #derived = new Map<string, Derived>();
-  readonly #met = new Set<string>();
+  readonly #met = new Map<string, number>();
   #bytes: number;
 
   /**
@@ -37,14 +37,14 @@ export class Backdrop {
   }
 
   /**
-   * Whether a frame upon it was encoded in this way before. Most backdrops are met once, and nothing that is worked out
-   * for them alone pays; of one that is met again, more frames mostly follow.
+   * Counts the frames upon it that are encoded in one way, and returns how many there were before. Most backdrops are met
+   * once, and nothing that is worked out for them alone pays; of one that is met again, more frames mostly follow.
    * @param way one of few names
    */
-  isMetAgain(way: string): boolean {
-    if (this.#met.has(way)) return true;
-    this.#met.add(way);
-    return false;
+  meet(way: string): number {
+    const before = this.#met.get(way) ?? 0;
+    this.#met.set(way, before + 1);
+    return before;
   }
 
   /**

@@ -1,11 +1,16 @@
 import type { Frame } from '../../raster/frame.js';
-import { MOST_TOUCHED, touchedUnits } from '../touched.js';
+import { touchedUnits } from '../touched.js';
 import { quantisations } from './quantisation.js';
 import { type Coding, keptScan, type Scan, scanOf, scanOver, unitOf } from './scan.js';
 import { header, TRAILER } from './segments.js';
 
 /** From this quality on colour is kept at full resolution (4:4:4): halved, coloured text frays visibly. */
 const FULL_COLOUR_QUALITY = 90;
+
+/** Keeping a scan costs as much as the next frame saves. */
+const KEPT_AFTER = 1;
+/** With more of a frame touched than this, coding the backdrop as well takes longer than it ever saves soon. */
+const MOST_TOUCHED = 0.75;
 
 /**
  * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop that is met
@@ -27,7 +32,7 @@ export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffe
 function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
   const { backdrop, transparent } = frame;
   const name = `jpeg ${quality}${transparent ? ', on white' : ''}`;
-  if (!backdrop?.isMetAgain(name)) return scanOf(frame, coding);
+  if (!backdrop || backdrop.meet(name) < KEPT_AFTER) return scanOf(frame, coding);
   const touched = touchedUnits(frame, unitOf(coding).pixels);
   if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
   const { width, height, pixels } = backdrop;

@@ -4,7 +4,7 @@ import type { Picture } from '../../raster/picture.js';
 import { DeflateStream } from './deflate-stream.js';
 import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
 import { type KeptBands, keepBands } from './kept-bands.js';
-import { BAND_ROWS, bandCount, MatchFinder } from './matches.js';
+import { BAND_ROWS, bandCount, MatchFinder, QUICK, THOROUGH } from './matches.js';
 import { INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
@@ -13,13 +13,6 @@ const ZLIB_HEADER = Uint8Array.of(0x78, 0x9c);
 /** The largest prime below 65536 (RFC 1950, section 8.2). */
 const ADLER_BASE = 65521;
 
-/** A match shorter than that waits for a better one: more of it takes half as long again for 1% of the bytes. */
-const WHOLE_PATIENCE = 24;
-/** Few colours make long matches, which are soon found. */
-const INDEXED_PATIENCE = 24;
-/** On gradients the edges of letters hardly repeat: what takes 1.5% off a card's bytes is worth it for its letters alone. */
-const TRUECOLOUR_PATIENCE = 258;
-
 /**
  * The scanlines of a picture as a zlib stream (RFC 1950), of which nothing is kept.
  * @param format the kernel's palette is its palette
@@ -27,7 +20,7 @@ const TRUECOLOUR_PATIENCE = 258;
 export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Array[] {
   const { height } = picture;
   const scanlines = new Scanlines(picture, format);
-  const matches = new MatchFinder(scanlines, WHOLE_PATIENCE, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, QUICK, NOTHING_DRAWN);
   const stream = new DeflateStream(format);
   for (let first = 0; first < height; first += BAND_ROWS) {
     stream.add((address) => matches.parse(first, Math.min(height, first + BAND_ROWS), address));
@@ -47,7 +40,8 @@ export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Ui
   const kept = keptBands(backdrop, format);
   const { rows: drawn, spans } = drawnBytes(frame, format);
   const scanlines = new Scanlines(frame, format);
-  const matches = new MatchFinder(scanlines, patience(format), spans);
+  const effort = format.colourType === INDEXED ? QUICK : THOROUGH;
+  const matches = new MatchFinder(scanlines, effort, spans);
   const stream = new DeflateStream(format);
   const checksum = new Adler32();
   let lastDrawn = -1;
@@ -64,10 +58,6 @@ export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Ui
     }
   }
   return [ZLIB_HEADER, ...stream.finish(), checksum.bytes()];
-}
-
-function patience({ colourType }: PixelFormat): number {
-  return colourType === INDEXED ? INDEXED_PATIENCE : TRUECOLOUR_PATIENCE;
 }
 
 function keptBands(backdrop: Backdrop, format: PixelFormat): KeptBands {

@@ -1,11 +1,19 @@
 import type { Frame, FrameUpon } from '../../raster/frame.js';
-import { MOST_TOUCHED, touchedUnits } from '../touched.js';
+import { touchedUnits } from '../touched.js';
 import { type Chunk, header, pngFile } from './chunks.js';
 import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
 import { chosenFilter } from './filter-choice.js';
 import { gatherPalette, gatherPaletteUponBackdrop } from './frame-palette.js';
 import { BAND_ROWS } from './matches.js';
 import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
+
+/**
+ * Keeping the tokens of a backdrop costs as much as the next two frames save; it is found with the second frame that shows
+ * it.
+ */
+const KEPT_AFTER = 1;
+/** With more of a frame drawn than this, it takes as long upon what is kept as by itself. */
+const MOST_DRAWN = 0.35;
 
 /**
  * Writes a PNG (Portable Network Graphics Specification, Third Edition) that is not interlaced: with a palette where
@@ -16,7 +24,7 @@ import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
  */
 export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
   const { width, height, transparent } = frame;
-  const upon = uponBackdropMetAgain(frame);
+  const upon = uponKeptBackdrop(frame);
   const palette = upon ? gatherPaletteUponBackdrop(upon) : gatherPalette(frame);
   const format = palette
     ? indexed(width, palette)
@@ -32,10 +40,11 @@ export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-function uponBackdropMetAgain(frame: Frame): FrameUpon | undefined {
+/** The frame where it is encoded upon what is kept of its backdrop. */
+function uponKeptBackdrop(frame: Frame): FrameUpon | undefined {
   const { backdrop } = frame;
-  if (!backdrop?.isMetAgain('png') || touchedUnits(frame, BAND_ROWS).share > MOST_TOUCHED) return undefined;
-  return { ...frame, backdrop };
+  if (!backdrop || backdrop.meet('png') < KEPT_AFTER) return undefined;
+  return touchedUnits(frame, BAND_ROWS).share <= MOST_DRAWN ? { ...frame, backdrop } : undefined;
 }
 
 /** Sections 11.2.2 and 11.3.1.1: colours without alpha, and alpha as far as there is any. */

@@ -3,7 +3,7 @@ import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import { type DeflateStream, deflatedApart } from './deflate-stream.js';
 import { NOTHING_DRAWN } from './drawn-bytes.js';
-import { BAND_ROWS, bandCount, bandTokenBytes, MatchFinder } from './matches.js';
+import { BAND_ROWS, bandCount, bandTokenBytes, MatchFinder, THOROUGH } from './matches.js';
 import type { PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
@@ -24,14 +24,11 @@ export interface KeptBands extends Derived {
 
 const bandScratch = new Scratch();
 
-/** Longer than any match: all of them wait. */
-const PATIENCE = 259;
-
 /** Keeps a tenth of the bytes of the pixels as a rule, and up to two and a half times as many where they are noise. */
 export function keepBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
   const { height } = backdrop;
   const scanlines = new Scanlines(backdrop, format);
-  const matches = new MatchFinder(scanlines, PATIENCE, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, THOROUGH, NOTHING_DRAWN);
   const { address } = bandScratch.of(bandTokenBytes(format));
   const bands = Array.from({ length: bandCount(height) }, (_, band) => {
     const end = matches.parse(band * BAND_ROWS, Math.min(height, (band + 1) * BAND_ROWS), address);

@@ -13,6 +13,7 @@ import { writeCodeLengths } from './block-header';
 import { assignCodes, codeLengths } from './huffman';
 import {
   addCounts,
+  areLiterals,
   COUNTS_SIZE,
   countSymbols,
   DISTANCE_COUNTS,
@@ -163,11 +164,17 @@ function writeTokens(from: usize, end: usize): void {
   let count = pendingBitCount();
   let to = writtenUntil();
   for (let at = from; at < end; at += 2) {
-    const token: i32 = load<u16>(at);
+    const pair = load<u32>(at);
+    const token: i32 = pair & 0xffff;
     const code = load<u32>(tokenCodes + (token << 2));
     bits |= (<u64>(code & 0xffffff)) << count;
     count += code >> 24;
-    if (token >= FIRST_MATCH) {
+    if (areLiterals(pair) && at + 2 < end) {
+      at += 2;
+      const second = load<u32>(tokenCodes + ((pair >> 16) << 2));
+      bits |= (<u64>(second & 0xffffff)) << count;
+      count += second >> 24;
+    } else if (token >= FIRST_MATCH) {
       at += 2;
       const distance: u32 = load<u16>(at);
       const distanceCode = load<u32>(distanceCodes + (distanceSymbol(distance) << 2));

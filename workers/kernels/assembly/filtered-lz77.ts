@@ -3,7 +3,7 @@ import { beginAt, isInWindow, LONGEST, matchLength, SHORTEST, writeMatchToken } 
 
 /**
  * Finds repetitions in filtered scanlines: in photographs, that is, where only those of a few pixels save anything. They
- * are looked for where pixels begin, and then carried on to the bytes before.
+ * are looked for where pixels begin, or at every byte, and then carried on to the bytes before.
  */
 
 /** Forgets all bytes. */
@@ -15,6 +15,7 @@ export function beginFilteredSearch(): void {
  * Writes tokens for the rows at `from` to before `until`. Matches may reach back to before `from`; up to 16 bytes after
  * `until` are read.
  * @param scanlines where byte 0 lies; the window before `from` must be there too
+ * @param step bytes of a pixel, 4 at most, or 1 to look for matches at every byte
  * @param tokens 8 more bytes than the tokens take may be written
  * @returns where the tokens end
  */
@@ -23,10 +24,10 @@ export function parseFiltered(
   from: i32,
   until: i32,
   rowBytes: i32,
-  pixelBytes: i32,
+  step: i32,
   tokens: usize,
 ): usize {
-  assert((until - from) % rowBytes === 0 && (rowBytes - 1) % pixelBytes === 0);
+  assert((until - from) % rowBytes === 0 && (rowBytes - 1) % step === 0);
   beginAt(from);
   let to = tokens;
   let at = from;
@@ -57,9 +58,9 @@ export function parseFiltered(
     }
     remember(bucket, entry);
     if (length < SHORTEST) {
-      to = writeLiterals(to, here, pixelBytes);
-      literals += pixelBytes;
-      at += pixelBytes;
+      to = writeLiterals(to, here, step);
+      literals += step;
+      at += step;
       continue;
     }
     let start = at;
@@ -71,7 +72,7 @@ export function parseFiltered(
     }
     to = writeMatchToken(to, start, length, distance);
     const end = start + length;
-    for (at += pixelBytes; at < end; at += pixelBytes) {
+    for (at += step; at < end; at += step) {
       if (at >= nextRow) {
         at = nextRow + 1;
         nextRow += rowBytes;

@@ -62,9 +62,12 @@ export function backOf(bucket: usize, index: i32, at: i32): i32 {
   return (at - <i32>load<u16>(bucket + ((<usize>index) << 2))) & 0xffff;
 }
 
-/** Makes a place the first of its bucket. It may come twice in a row, when a search looked ahead. */
+/** Makes a place the first of its bucket. */
 export function remember(bucket: usize, entry: i32): void {
-  const places = v128.load(bucket);
-  if (i32x4.extract_lane(places, 0) === entry) return;
-  v128.store(bucket, v128.shuffle<i32>(places, i32x4.splat(entry), 4, 0, 1, 2));
+  v128.store(bucket, v128.shuffle<i32>(v128.load(bucket), i32x4.splat(entry), 4, 0, 1, 2));
+}
+
+/** The same for one that may come twice in a row, when a search looked ahead. */
+export function rememberOnce(bucket: usize, entry: i32): void {
+  if (load<i32>(bucket) !== entry) remember(bucket, entry);
 }

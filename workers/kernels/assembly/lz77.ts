@@ -6,7 +6,7 @@ import {
   hashOfThree,
   hashOfTwelve,
   longBucket,
-  remember,
+  rememberOnce,
   shortBucket,
 } from './hash-buckets';
 import { beginAt, isInWindow, LONGEST, matchLength, noteSource, SHORTEST, writeMatchToken } from './match';
@@ -19,7 +19,7 @@ const LITERAL_BITS: i32 = 6;
 /** So many bits must be gained by the match one byte further on. */
 const WORTH_WAITING_BITS: i32 = 3;
 /** Which it cannot be if it is shorter by more than this, however near. */
-const WAITING_LESS: i32 = 2;
+const WAITING_LESS: i32 = 1;
 /** Of a longer match only the last bytes are remembered: mostly it is even ground, found by its neighbours. */
 const REMEMBERED_LENGTH: i32 = 32;
 const REMEMBERED_END: i32 = 12;
@@ -175,8 +175,8 @@ function writeMatch(to: usize, at: i32): usize {
 function rememberPlace(at: i32): void {
   const short = hashOfThree(bytes + at);
   const long = hashOfTwelve(bytes + at);
-  remember(shortBucket(short), entryOf(short, at));
-  remember(longBucket(long), entryOf(long, at));
+  rememberOnce(shortBucket(short), entryOf(short, at));
+  rememberOnce(longBucket(long), entryOf(long, at));
 }
 
 function noteDistance(latest: i32): void {
@@ -209,8 +209,8 @@ function search(at: i32, shorter: i32, less: i32): void {
     if (length < LONG_ENOUGH_FOR_LONG) probe(at, most, long, longEntry);
     if (length < LONG_ENOUGH_FOR_SHORT) probe(at, most, short, shortEntry);
   }
-  remember(short, shortEntry);
-  remember(long, longEntry);
+  rememberOnce(short, shortEntry);
+  rememberOnce(long, longEntry);
 }
 
 /**

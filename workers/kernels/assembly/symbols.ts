@@ -12,8 +12,9 @@ export const FIRST_MATCH: i32 = 256;
 export const DISTANCE_COUNTS: usize = 288 * 4;
 export const COUNTS_SIZE: usize = 320 * 4;
 
-/** How often each first half of a token occurs. */
+/** How often each first half of a token occurs, but for every second one of literals in a row: two tables take turns. */
 const tokenCounts: usize = memory.data(512 * 4, 16);
+const secondCounts: usize = memory.data(256 * 4, 16);
 
 /** @param length less 3 */
 export function lengthSymbol(length: u32): u32 {
@@ -30,19 +31,35 @@ export function distanceSymbol(distance: u32): u32 {
   return (power << 1) + ((distance >> (power - 1)) & 1);
 }
 
-/** Counts the symbols of so many tokens at most, and returns where they end. */
+/** Whether two tokens in a row are literals. */
+export function areLiterals(pair: u32): bool {
+  return (pair & 0xff00ff00) === 0;
+}
+
+/** Counts the symbols of so many tokens, or one more at most, and returns where they end. */
 export function countSymbols(from: usize, end: usize, most: i32, counts: usize): usize {
   memory.fill(tokenCounts, 0, 512 * 4);
+  memory.fill(secondCounts, 0, 256 * 4);
   memory.fill(counts, 0, COUNTS_SIZE);
   let at = from;
   for (let left = most; at < end && left > 0; left--, at += 2) {
-    const token: i32 = load<u16>(at);
+    const pair = load<u32>(at);
+    if (areLiterals(pair) && at + 2 < end) {
+      increment(tokenCounts + ((pair & 0xff) << 2), 1);
+      increment(secondCounts + ((pair >> 16) << 2), 1);
+      at += 2;
+      left--;
+      continue;
+    }
+    const token: i32 = pair & 0xffff;
     increment(tokenCounts + (token << 2), 1);
     if (token < FIRST_MATCH) continue;
     at += 2;
     increment(counts + DISTANCE_COUNTS + (distanceSymbol(load<u16>(at)) << 2), 1);
   }
-  memory.copy(counts, tokenCounts, 256 * 4);
+  for (let at: usize = 0; at < 256 * 4; at += 16) {
+    v128.store(counts + at, i32x4.add(v128.load(tokenCounts + at), v128.load(secondCounts + at)));
+  }
   for (let length = 0; length < 256; length++) {
     const times = load<u32>(tokenCounts + ((FIRST_MATCH + length) << 2));
     if (times > 0) increment(counts + (lengthSymbol(length) << 2), times);
