@@ -2,6 +2,7 @@ import t, { test } from 'tap';
 import { Census } from '../../workers/encoders/gif/census.js';
 import { globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
 import { colourTable } from '../../workers/encoders/gif/colour-table.js';
+import { whole } from '../../workers/raster/rectangle.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, noise } from '../workers/bitmaps.js';
 import { frameOf, letGo } from './frames.js';
@@ -25,7 +26,8 @@ function record(seeds: readonly number[], colours: number): Uint32Array {
   const census = new Census();
   for (const one of pictures(colours, seeds)) {
     const frame = frameOf(one);
-    census.addPixels(frame.pixels);
+    const { pixels, width } = frame;
+    census.addPixels({ pixels, width, before: undefined, rectangle: whole(frame) });
     letGo(frame);
   }
   const counted = census.record();

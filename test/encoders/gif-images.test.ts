@@ -1,5 +1,6 @@
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
+import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
 import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
 import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
 import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js';
@@ -210,6 +211,82 @@ test('what stands still keeps the colour that only a table before had', (t) => {
     bitmaps.map(({ pixels }) => pixels),
   );
   for (const frame of frames) letGo(frame);
+  t.end();
+});
+
+/** Of far more colours than a table has, all of them soft. */
+function softGradient(side: number): Bitmap {
+  return drawing(side, side, (x, y) => [(x * 240) / side, 90, (y * 240) / side]);
+}
+
+test('a soft gradient has no bands, and its noise costs few bytes', (t) => {
+  const side = 240;
+  const gradient = softGradient(side);
+  const { images, gif } = encoded([gradient]);
+  const frame = shown(gif)[0] as Uint8Array;
+  // So small a part lies within a band, and is as far off as its pixels are.
+  const part = 5;
+  let squares = 0;
+  for (let top = 0; top < side; top += part) {
+    for (let left = 0; left < side; left += part) {
+      let off = 0;
+      for (let at = 0; at < part * part; at++) {
+        const pixel = ((top + Math.floor(at / part)) * side + left + (at % part)) * 4;
+        off += (frame[pixel] as number) - (gradient.pixels[pixel] as number);
+      }
+      squares += (off / part ** 2) ** 2;
+    }
+  }
+  const deviation = Math.sqrt(squares / (side / part) ** 2);
+  t.ok(deviation < 2.5, `parts are ${deviation} off`);
+  const { length } = images[0] as Uint8Array;
+  t.ok(length < 20_000, `${length} bytes`);
+  t.end();
+});
+
+test('what stands still beside something that moves over a gradient looks still', (t) => {
+  const ground = softGradient(120);
+  const steps = Array.from({ length: 4 }, (_, step) =>
+    drawing(120, 120, (x, y) =>
+      Math.hypot(x - 20 - 25 * step, y - 60) < 15
+        ? RED
+        : [...ground.pixels.subarray((y * 120 + x) * 4, (y * 120 + x) * 4 + 3)],
+    ),
+  );
+  const frames = shown(encoded(steps).gif);
+  let greatest = 0;
+  for (let step = 1; step < steps.length; step++) {
+    const [before, after] = steps
+      .slice(step - 1, step + 1)
+      .map(({ pixels }) => new Uint32Array(pixels.buffer));
+    for (let at = 0; at < 4 * 120 * 120; at++) {
+      if (before?.[at >> 2] !== after?.[at >> 2]) continue;
+      const change = Math.abs((frames[step]?.[at] as number) - (frames[step - 1]?.[at] as number));
+      greatest = Math.max(greatest, change);
+    }
+  }
+  t.ok(greatest <= 2, `a channel changes by ${greatest}`);
+  t.end();
+});
+
+test('the dark frames of a fade are as fine as the table allows', (t) => {
+  const [width, height] = [200, 150];
+  const grain = noise(width, height, 4, 5);
+  const photo = drawing(width, height, (x, y) => {
+    const rough = (grain.pixels[(y * width + x) * 4] as number) / 8;
+    return [x + rough, 60 + y + rough, 200 - x + rough];
+  });
+  const steps = [0.06, 0.3, 0.6, 1].map((share) =>
+    bitmap(width, height, 4, (x, y, channel) =>
+      Math.floor((photo.pixels[(y * width + x) * 4 + channel] as number) * (channel === 3 ? 1 : share)),
+    ),
+  );
+  const frames = shown(encoded(steps).gif);
+  const picture = (data: Uint8Array) => ({ width, height, channels: 4, data });
+  for (const [step, { pixels }] of steps.slice(0, 2).entries()) {
+    const similarity = structuralSimilarity(picture(frames[step] as Uint8Array), picture(pixels));
+    t.ok(similarity > 0.98, `frame ${step}: ${similarity.toFixed(4)}`);
+  }
   t.end();
 });
 

@@ -1,4 +1,5 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
+import type { Rectangle } from '../../raster/rectangle.js';
 
 interface CensusKernels {
   /** Layout of a census: where its slots and its boxes begin, and how long it is. */
@@ -6,7 +7,16 @@ interface CensusKernels {
   CENSUS_BOXES: { value: number };
   CENSUS_BYTES: { value: number };
   IN_BOXES: { value: number };
-  countColours(pixels: number, count: number, census: number): void;
+  countColours(
+    pixels: number,
+    before: number,
+    width: number,
+    left: number,
+    top: number,
+    right: number,
+    bottom: number,
+    census: number,
+  ): void;
   addColour(census: number, pixel: number, count: number): void;
   addBox(census: number, box: number, count: number, red: number, green: number, blue: number): void;
   fillBytes(to: number, value: number, length: number): void;
@@ -15,6 +25,17 @@ interface CensusKernels {
 const kernel = kernels<CensusKernels>();
 const slotsAt = kernel.CENSUS_SLOTS.value;
 const boxesAt = kernel.CENSUS_BOXES.value;
+
+/** Pixels of a frame that has become another one. */
+export interface PixelSource {
+  /** Opaque RGBA of the whole picture, `width` pixels a row. */
+  pixels: Block;
+  width: number;
+  /** What is on show before, of the same size; undefined before the first image. */
+  before: Block | undefined;
+  /** The part that is looked at. */
+  rectangle: Rectangle;
+}
 
 /** A colour, or the mean of several that were counted together, and how many pixels have it. */
 export interface CountedColour {
@@ -39,9 +60,10 @@ export class Census {
     kernel.fillBytes(this.#block.address, 0, this.#block.length);
   }
 
-  /** Adds opaque RGBA pixels. */
-  addPixels({ address, length }: Block): void {
-    kernel.countColours(address, length / 4, this.#block.address);
+  /** Adds the pixels that have changed. */
+  addPixels({ pixels, width, before, rectangle: { left, top, right, bottom } }: PixelSource): void {
+    const { address } = this.#block;
+    kernel.countColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
   }
 
   /** Adds what another census has counted, perhaps in another thread. */
@@ -95,14 +117,10 @@ export class Census {
   #boxes(): BoxRecord[] {
     const boxes = this.#numbers().subarray(boxesAt / 4);
     const found: BoxRecord[] = [];
+    const number = (at: number) => boxes[at] as number;
     for (let at = 0; at < boxes.length; at += 4) {
-      const [count, red, green, blue] = boxes.subarray(at, at + 4) as unknown as [
-        number,
-        number,
-        number,
-        number,
-      ];
-      if (count > 0) found.push([at / 4, count, red, green, blue]);
+      const count = number(at);
+      if (count > 0) found.push([at / 4, count, number(at + 1), number(at + 2), number(at + 3)]);
     }
     return found;
   }

@@ -1,4 +1,5 @@
 import type { Frame } from '../../raster/frame.js';
+import { whole } from '../../raster/rectangle.js';
 import { Census } from './census.js';
 import { colourTable } from './colour-table.js';
 import { withOpaquePixels } from './opaque-pixels.js';
@@ -8,7 +9,9 @@ export class ColourSurvey {
   readonly #census = new Census();
 
   add(frame: Frame): void {
-    withOpaquePixels(frame, (pixels) => this.#census.addPixels(pixels));
+    withOpaquePixels(frame, (pixels) =>
+      this.#census.addPixels({ pixels, width: frame.width, before: undefined, rectangle: whole(frame) }),
+    );
   }
 
   /** What has been counted: for `globalColourTable`. */

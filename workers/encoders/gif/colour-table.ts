@@ -2,7 +2,7 @@ import { allocated, type Block, bytesOf, kernels, released } from '../../kernels
 import type { CountedColour } from './census.js';
 
 interface ClusteringKernels {
-  /** How many times as far green counts as red and blue. */
+  /** Squared distances of green count so many times as those of red and blue. */
   GREEN_WEIGHT: { value: number };
   /** More points than this are divided before they are merged. */
   MOST_MERGED: { value: number };
@@ -31,10 +31,11 @@ const kernel = kernels<ClusteringKernels>();
 const MOST_COLOURS = 255;
 
 const greenWeight = kernel.GREEN_WEIGHT.value;
+const greenScale = Math.sqrt(greenWeight);
 const mostMerged = kernel.MOST_MERGED.value;
 
-/** Squared distance of less than two levels of grey: neighbouring shades on the edges of letters. */
-const INDISTINGUISHABLE = 12;
+/** Squared distance of a level of grey: neighbouring shades on the edges of letters. */
+const INDISTINGUISHABLE = 4;
 
 const REFINEMENTS = 3;
 
@@ -75,7 +76,7 @@ function distinguishable(counted: readonly CountedColour[]): CountedColour[] {
 
 function squaredDistance(one: CountedColour, other: CountedColour): number {
   return (
-    (one.red - other.red) ** 2 + (greenWeight * (one.green - other.green)) ** 2 + (one.blue - other.blue) ** 2
+    (one.red - other.red) ** 2 + greenWeight * (one.green - other.green) ** 2 + (one.blue - other.blue) ** 2
   );
 }
 
@@ -122,10 +123,12 @@ class Points {
 
   set(colours: readonly CountedColour[]): void {
     const floats = this.#floats();
+    const { room } = this;
     for (const [index, { red, green, blue, pixels }] of colours.entries()) {
-      for (const [array, value] of [red, green * greenWeight, blue, pixels].entries()) {
-        floats[array * this.room + index] = value;
-      }
+      floats[index] = red;
+      floats[room + index] = green * greenScale;
+      floats[2 * room + index] = blue;
+      floats[3 * room + index] = pixels;
     }
   }
 
@@ -134,7 +137,7 @@ class Points {
     const at = (array: number, index: number) => floats[array * this.room + index] as number;
     return Array.from({ length: count }, (_, index) => ({
       red: at(0, index),
-      green: at(1, index) / greenWeight,
+      green: at(1, index) / greenScale,
       blue: at(2, index),
       pixels: at(3, index),
     }));

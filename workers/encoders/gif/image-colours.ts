@@ -1,11 +1,10 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
-import { BYTES_OF_A_PIXEL } from '../../raster/frame.js';
-import type { Rectangle } from '../../raster/rectangle.js';
-import { Census } from './census.js';
+import { Census, type CountedColour, type PixelSource } from './census.js';
 import { colourTable } from './colour-table.js';
 
 interface ColourKernels {
   setColourTable(triples: number, count: number): void;
+  nearest(pixel: number): number;
   matchColours(
     pixels: number,
     before: number,
@@ -15,29 +14,16 @@ interface ColourKernels {
     right: number,
     bottom: number,
     cells: number,
-  ): number;
+  ): void;
 }
 
 const kernel = kernels<ColourKernels>();
 
 /**
- * A frame gets a try with a table of its own when more changed pixels than these have no like colour in the global one; up
- * to these stay as they are, however far off.
+ * A table of an image's own takes up to 768 bytes: so much squared error, all changed pixels together, it has to save, as
+ * much as 25,000 pixels that are off by a level of grey.
  */
-const MOST_UNLIKE = 8;
-/** Such a table takes up to 768 bytes: it is kept when it leaves less than this part of them unlike. */
-const WORTH_A_TABLE = 0.5;
-
-/** What an image is made of. */
-export interface ImageSource {
-  /** Opaque RGBA of the whole picture, `width` pixels a row. */
-  pixels: Block;
-  width: number;
-  /** What is on show before, of the same size; undefined before the first image. */
-  before: Block | undefined;
-  /** The part that becomes the image. */
-  rectangle: Rectangle;
-}
+const WORTH_A_TABLE = 100_000;
 
 /**
  * Finds a colour for every pixel of an image.
@@ -45,32 +31,47 @@ export interface ImageSource {
  * @returns the table of the image's own that they are in; undefined when that is the global one
  */
 export function matchedTable(
-  source: ImageSource,
+  source: PixelSource,
   cells: Block,
   globalTable: Uint8Array,
 ): Uint8Array | undefined {
-  const unlike = match(source, cells, globalTable);
-  if (unlike <= MOST_UNLIKE) return undefined;
-  const localTable = tableOf(source);
-  if (match(source, cells, localTable) < WORTH_A_TABLE * unlike) return localTable;
-  match(source, cells, globalTable);
-  return undefined;
+  const localTable = betterTable(source, globalTable);
+  useTable(localTable ?? globalTable);
+  const { pixels, width, before, rectangle } = source;
+  const { left, top, right, bottom } = rectangle;
+  const { address } = cells;
+  kernel.matchColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
+  return localTable;
 }
 
-/** How many changed pixels have no like colour in the table. */
-function match({ pixels, width, before, rectangle }: ImageSource, cells: Block, table: Uint8Array): number {
+/** A table of the changed pixels alone, if it is worth its bytes. */
+function betterTable(source: PixelSource, globalTable: Uint8Array): Uint8Array | undefined {
+  const counted = coloursOf(source);
+  const error = errorOf(counted, globalTable);
+  if (error <= WORTH_A_TABLE) return undefined;
+  const table = colourTable(counted);
+  return error - errorOf(counted, table) > WORTH_A_TABLE ? table : undefined;
+}
+
+function coloursOf(source: PixelSource): CountedColour[] {
+  const census = new Census();
+  try {
+    census.addPixels(source);
+    return census.colours();
+  } finally {
+    census.release();
+  }
+}
+
+/** The squared distances of all pixels from the nearest colours of a table, added up. */
+function errorOf(counted: readonly CountedColour[], table: Uint8Array): number {
   useTable(table);
-  const { left, top, right, bottom } = rectangle;
-  return kernel.matchColours(
-    pixels.address,
-    before?.address ?? 0,
-    width,
-    left,
-    top,
-    right,
-    bottom,
-    cells.address,
-  );
+  let sum = 0;
+  for (const { red, green, blue, pixels } of counted) {
+    const pixel = Math.round(red) | (Math.round(green) << 8) | (Math.round(blue) << 16) | (0xff << 24);
+    sum += pixels * (kernel.nearest(pixel) >>> 8);
+  }
+  return sum;
 }
 
 /** The table that the kernels have at the moment, with all that they have found out about it. */
@@ -85,18 +86,4 @@ function useTable(table: Uint8Array): void {
   kernel.setColourTable(block.address, colours.length / 3);
   released(block);
   tableInUse = table;
-}
-
-/** Of the colours of the image alone. */
-function tableOf({ pixels, width, rectangle: { left, top, right, bottom } }: ImageSource): Uint8Array {
-  const census = new Census();
-  try {
-    for (let row = top; row < bottom; row++) {
-      const address = pixels.address + (row * width + left) * BYTES_OF_A_PIXEL;
-      census.addPixels({ address, length: (right - left) * BYTES_OF_A_PIXEL });
-    }
-    return colourTable(census.colours());
-  } finally {
-    census.release();
-  }
 }

@@ -25,7 +25,7 @@ export {
   IN_BOXES,
 } from './gif/census';
 export { shrinkToChanges } from './gif/changes';
-export { GREEN_WEIGHT, setColourTable } from './gif/colours';
+export { GREEN_WEIGHT, nearest, setColourTable } from './gif/colours';
 export { divide } from './gif/division';
 export { compressCells } from './gif/lzw';
 export { dropIndices, highestChangedIndex, matchColours } from './gif/matching';

@@ -1,11 +1,11 @@
 /**
- * A cell is what an image is made of before it is compressed: two bytes for a pixel, of which the lower one is its colour
- * index.
+ * A cell is what an image is made of before it is compressed: a byte with a pixel's index, and one with another index that
+ * does as well, or the same. Where a pixel may stay as it is on show, the first is the transparent one.
  */
-
-/** Set in the cell of a pixel that may stay as it is on show: the transparent index is as good as the colour's own. */
-export const UNCHANGED: u32 = 0x100;
 
 /** The index that stands for what is transparent, in every colour table; that of the first colour comes next. */
 export const TRANSPARENT: u32 = 0;
 export const FIRST_COLOUR: u32 = 1;
+
+/** The cell of a pixel that can only stay. */
+export const UNCHANGED: u32 = TRANSPARENT;

@@ -1,3 +1,5 @@
+import { firstChanged, firstUnchanged } from './changes';
+
 /**
  * Counts colours: each for itself as long as they are few, and also when there are many, in 65,536 boxes of red and
  * blue in steps of eight and green in steps of four.
@@ -16,9 +18,34 @@ export const CENSUS_BYTES: i32 = CENSUS_BOXES + (16 << 16);
 /** Where the number of colours would be when the boxes count. */
 export const IN_BOXES: i32 = -1;
 
-/** Adds `count` opaque pixels to a census. */
-export function countColours(pixels: usize, count: i32, census: usize): void {
-  const end = pixels + ((<usize>count) << 2);
+/**
+ * Adds opaque pixels to a census: those of a rectangle that differ from what was there before.
+ * @param before 0 where all pixels are to be taken as changed
+ */
+export function countColours(
+  pixels: usize,
+  before: usize,
+  width: i32,
+  left: i32,
+  top: i32,
+  right: i32,
+  bottom: i32,
+  census: usize,
+): void {
+  const away = before - pixels;
+  for (let row = top; row < bottom; row++) {
+    const pixelRow = pixels + ((<usize>(row * width)) << 2);
+    let column = left;
+    while (column < right) {
+      column = before === 0 ? column : firstChanged(pixelRow, away, column, right);
+      const end = before === 0 ? right : firstUnchanged(pixelRow, away, column, right);
+      countRun(pixelRow + ((<usize>column) << 2), pixelRow + ((<usize>end) << 2), census);
+      column = end;
+    }
+  }
+}
+
+function countRun(pixels: usize, end: usize, census: usize): void {
   while (pixels < end) {
     const pixel = load<u32>(pixels);
     const start = pixels;

@@ -1,32 +1,24 @@
-import { FIRST_COLOUR } from './cells';
-
 /**
- * Finds the colours of a table that stand for a pixel's. Where one alone is visibly off, two take turns in the pattern
- * of an ordered dither (Bayer 1973): what a pixel becomes depends on its colour and its place, and on no other pixel or
- * frame, so that what stands still looks still.
+ * Finds the colour of a table that is nearest to a pixel's: of the colours that may be nearest anywhere in the pixel's cell
+ * of colour space (Heckbert 1982, locally sorted search), which are listed when the first pixel of the cell comes.
  */
 
-/** Green counts this many times as far as red and blue, since it is most of luma. Distances are squared. */
+/** Squared distances of green count so many times as those of red and blue, since green is most of luma. */
 export const GREEN_WEIGHT: i32 = 2;
+export const WEIGHTS: v128 = i16x8(1, <i16>GREEN_WEIGHT, 1, 0, 1, <i16>GREEN_WEIGHT, 1, 0);
 
-/** From this error on, more than a level of grey, a second colour takes part: less is not worth its bytes. */
-const VISIBLE_ERROR: i32 = 12;
-/** A second colour this many times as far from the first one as the pixel's would stand out in dots. */
-const FARTHEST: i32 = 64;
-
-/** Colours of the table, eight bytes each: red, green, blue and 0 as 16-bit numbers, green doubled. */
-const table: usize = memory.data(256 * 8, 16);
+/** Red, green, blue and number of each colour of the table, a byte each; whole vectors of four. */
+const table: usize = memory.data(256 * 4, 16);
 let tableColours: i32 = 0;
 
-/**
- * An answer: the index of the nearest colour, eight bits of the second one's, eight of in how many of 256 places that
- * stands, and a bit that says whether the nearest looks like another colour.
- */
-const SECOND_SHIFT: u32 = 8;
-const SHARE_SHIFT: u32 = 16;
-export const UNLIKE: u32 = 1 << 24;
-/** Beyond this error, eight levels of grey, it does. */
-const GREATEST_LIKENESS: i32 = 400;
+/** Cells have eight levels of red, green and blue: each one's list, or 0. */
+const CELLS: usize = 1 << 15;
+const lists: usize = memory.data(4 << 15, 16);
+/** Lists: the number of vectors, four bytes, and the vectors. */
+const room: usize = memory.data(1 << 19, 16);
+const ROOM_END: usize = room + (1 << 19);
+const LONGEST_LIST: usize = 4 + 256 * 4;
+let roomTaken: usize = room;
 
 /** Answers that were given: the pixel and its answer; a pixel takes the slot of the one before. */
 const KNOWN_BITS: u32 = 13;
@@ -36,103 +28,112 @@ const known: usize = memory.data(8 << KNOWN_BITS, 16);
 export function setColourTable(triples: usize, count: i32): void {
   for (let colour = 0; colour < count; colour++) {
     const from = triples + colour * 3;
-    store<u64>(table + (colour << 3), weighted(load<u8>(from), load<u8>(from, 1), load<u8>(from, 2)));
+    const red = <u32>load<u8>(from);
+    const green = <u32>load<u8>(from, 1);
+    const blue = <u32>load<u8>(from, 2);
+    store<u32>(table + (colour << 2), red | (green << 8) | (blue << 16) | ((<u32>colour) << 24));
   }
-  // The search takes four at a time, and a colour that comes again is no nearer.
-  const last = load<u64>(table + ((count - 1) << 3));
-  for (let more = count; more & 3; more++) store<u64>(table + (more << 3), last);
+  // A colour that comes again is no nearer.
+  const last = load<u32>(table + ((count - 1) << 2));
+  for (let more = count; more & 3; more++) store<u32>(table + (more << 2), last);
   tableColours = count;
+  forgetLists();
   memory.fill(known, 0, 8 << KNOWN_BITS);
 }
 
-/** What stands for a pixel, which `indexAt` makes an index of. */
-export function answerOf(pixel: u32): u32 {
+/** A colour of the table: red, green and blue, and its number in the upper byte. */
+export function colourOf(number: u32): u32 {
+  return load<u32>(table + (number << 2));
+}
+
+/** The number of the nearest colour in the lower eight bits, and above them its squared distance. */
+export function nearest(pixel: u32): u32 {
   const slot = known + ((<usize>((pixel * 0x9e3779b1) >> (32 - KNOWN_BITS))) << 3);
+  // No pixel is 0: they are opaque.
   if (load<u32>(slot) !== pixel) {
     store<u32>(slot, pixel);
-    store<u32>(slot, newAnswer(pixel), 4);
+    store<u32>(slot, search(pixel), 4);
   }
   return load<u32>(slot, 4);
 }
 
-/** The colour index that an answer gives a pixel at a place of the picture. */
-export function indexAt(answer: u32, x: i32, y: i32): u32 {
-  const share = (answer >> SHARE_SHIFT) & 0xff;
-  return share > threshold(x, y) ? (answer >> SECOND_SHIFT) & 0xff : answer & 0xff;
-}
-
-function newAnswer(pixel: u32): u32 {
-  const wanted = weighted(pixel & 0xff, (pixel >> 8) & 0xff, (pixel >> 16) & 0xff);
-  const target = i64x2.splat(wanted);
-  const first = nearest(target);
-  const error = nearestDistance;
-  let answer = first + FIRST_COLOUR;
-  if (error > GREATEST_LIKENESS) answer |= UNLIKE;
-  if (error <= VISIBLE_ERROR) return answer;
-  const one = i64x2.splat(load<u64>(table + (first << 3)));
-  const second = nearest(i16x8.sub(i16x8.shl(target, 1), one));
-  const step = i16x8.sub(i64x2.splat(load<u64>(table + (second << 3))), one);
-  const length = total(i32x4.dot_i16x8_s(step, step));
-  const along = total(i32x4.dot_i16x8_s(i16x8.sub(target, one), step));
-  if (along <= 0 || length > FARTHEST * error) return answer;
-  const share = min<i32>(128, ((along << 8) + (length >> 1)) / length);
-  return answer | ((second + FIRST_COLOUR) << SECOND_SHIFT) | (share << SHARE_SHIFT);
-}
-
-/** Of 64 steps from 2 to 254, each stands once in every square of eight by eight pixels, neighbours far from each other. */
-function threshold(x: i32, y: i32): u32 {
-  const cross = x ^ y;
-  const step =
-    ((cross & 1) << 5) |
-    ((y & 1) << 4) |
-    ((cross & 2) << 2) |
-    ((y & 2) << 1) |
-    ((cross & 4) >> 1) |
-    ((y & 4) >> 2);
-  return (step << 2) + 2;
-}
-
-let nearestDistance: i32 = 0;
-
-/** Number of the table's colour that is nearest to one, both of whose halves are the same. */
-function nearest(wanted: v128): u32 {
-  let least = i32x4.splat(i32.MAX_VALUE);
-  let numbers = i32x4.splat(0);
-  let group = i32x4(0, 1, 2, 3);
-  for (let colour = 0; colour < tableColours; colour += 4) {
-    const at = table + (colour << 3);
-    const one = i16x8.sub(v128.load(at), wanted);
-    const other = i16x8.sub(v128.load(at, 16), wanted);
-    const squares = i32x4.dot_i16x8_s(one, one);
-    const others = i32x4.dot_i16x8_s(other, other);
-    const distances = i32x4.add(
-      v128.shuffle<i32>(squares, others, 0, 2, 4, 6),
-      v128.shuffle<i32>(squares, others, 1, 3, 5, 7),
+function search(pixel: u32): u32 {
+  const cell = ((pixel & 0xf8) << 7) | ((pixel >> 6) & 0x3e0) | ((pixel >> 19) & 0x1f);
+  let list = <usize>load<u32>(lists + ((<usize>cell) << 2));
+  if (list === 0) list = listOf(cell);
+  const wanted = i16x8.extend_low_i8x16_u(i32x4.splat(pixel & 0xffffff));
+  let best = i32x4.splat(i32.MAX_VALUE);
+  const end = list + 4 + ((<usize>load<u32>(list)) << 4);
+  for (let at = list + 4; at < end; at += 16) {
+    const four = v128.load(at);
+    const distances = squares(
+      i16x8.sub(i16x8.extend_low_i8x16_u(four), wanted),
+      i16x8.sub(i16x8.extend_high_i8x16_u(four), wanted),
     );
-    const nearer = i32x4.lt_s(distances, least);
-    least = v128.bitselect(distances, least, nearer);
-    numbers = v128.bitselect(group, numbers, nearer);
-    group = i32x4.add(group, i32x4.splat(4));
+    best = i32x4.min_s(best, v128.or(i32x4.shl(distances, 8), i32x4.shr_u(four, 24)));
   }
-  v128.store(lanes, least);
-  v128.store(lanes, numbers, 16);
-  let best: usize = lanes;
-  for (let lane = lanes + 4; lane < lanes + 16; lane += 4) {
-    if (load<i32>(lane) < load<i32>(best)) best = lane;
-  }
-  nearestDistance = load<i32>(best);
-  return load<u32>(best, 16);
+  return leastOf(best);
 }
 
-/** Four distances and whose they are. */
-const lanes: usize = memory.data(32, 16);
-
-/** Of four products of which the upper two are those of the lower ones again. */
-function total(products: v128): i32 {
-  return i32x4.extract_lane(products, 0) + i32x4.extract_lane(products, 1);
+/** Lists the colours that are no farther from the nearest corner of a cell than any colour is from the farthest one. */
+function listOf(cell: u32): usize {
+  if (roomTaken + LONGEST_LIST > ROOM_END) forgetLists();
+  const corner = ((cell >> 7) & 0xf8) | ((cell & 0x3e0) << 6) | ((cell & 0x1f) << 19);
+  const low = i16x8.extend_low_i8x16_u(i32x4.splat(corner));
+  const high = i16x8.add(low, i16x8(7, 7, 7, 0, 7, 7, 7, 0));
+  let bound = i32x4.splat(i32.MAX_VALUE);
+  for (let colour = 0; colour < tableColours; colour += 4) {
+    const four = v128.load(table + (colour << 2));
+    const one = i16x8.extend_low_i8x16_u(four);
+    const other = i16x8.extend_high_i8x16_u(four);
+    v128.store(least + (colour << 2), squares(beyond(one, low, high), beyond(other, low, high)));
+    bound = i32x4.min_s(bound, squares(across(one, low, high), across(other, low, high)));
+  }
+  const limit = leastOf(bound);
+  const list = roomTaken;
+  let end = list + 4;
+  for (let colour = 0; colour < tableColours; colour++) {
+    if (load<u32>(least + (colour << 2)) > limit) continue;
+    store<u32>(end, load<u32>(table + (colour << 2)));
+    end += 4;
+  }
+  const last = load<u32>(end - 4);
+  for (; (end - list - 4) & 15; end += 4) store<u32>(end, last);
+  store<u32>(list, <u32>((end - list - 4) >> 4));
+  store<u32>(lists + ((<usize>cell) << 2), <u32>list);
+  roomTaken = end;
+  return list;
 }
 
-/** A colour as the table has it. */
-function weighted(red: u32, green: u32, blue: u32): u64 {
-  return <u64>red | ((<u64>(green * GREEN_WEIGHT)) << 16) | ((<u64>blue) << 32);
+/** By colour, the squared distance from the cell's nearest corner. */
+const least: usize = memory.data(256 * 4, 16);
+
+function forgetLists(): void {
+  memory.fill(lists, 0, CELLS << 2);
+  roomTaken = room;
+}
+
+/** How far colours lie outside of a cell. */
+function beyond(colours: v128, low: v128, high: v128): v128 {
+  return i16x8.max_s(i16x8.max_s(i16x8.sub(low, colours), i16x8.sub(colours, high)), i16x8.splat(0));
+}
+
+/** How far they lie from its other side. */
+function across(colours: v128, low: v128, high: v128): v128 {
+  return i16x8.max_s(i16x8.sub(colours, low), i16x8.sub(high, colours));
+}
+
+/** The squared lengths of four differences; what stands beside red, green and blue does not count. */
+function squares(one: v128, other: v128): v128 {
+  const first = i32x4.dot_i16x8_s(one, i16x8.mul(one, WEIGHTS));
+  const second = i32x4.dot_i16x8_s(other, i16x8.mul(other, WEIGHTS));
+  return i32x4.add(
+    v128.shuffle<i32>(first, second, 0, 2, 4, 6),
+    v128.shuffle<i32>(first, second, 1, 3, 5, 7),
+  );
+}
+
+function leastOf(four: v128): u32 {
+  const two = i32x4.min_s(four, v128.shuffle<i32>(four, four, 2, 3, 0, 1));
+  return <u32>i32x4.extract_lane(i32x4.min_s(two, v128.shuffle<i32>(two, two, 1, 0, 3, 2)), 0);
 }

@@ -1,5 +1,5 @@
 import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../bit-writer';
-import { TRANSPARENT, UNCHANGED } from './cells';
+import { UNCHANGED } from './cells';
 import {
   addString,
   firstIndex,
@@ -11,8 +11,8 @@ import {
 } from './strings';
 
 /**
- * Variable-length-code LZW (GIF89a specification, appendix F) of cells. Where a pixel may stay, both of its indices are
- * followed, and the one that belongs to the longer string is written.
+ * Variable-length-code LZW (GIF89a specification, appendix F) of cells. Where a cell has two indices, both are followed, and
+ * the one that belongs to the longer string is written.
  */
 
 const LONGEST_CODE: u32 = 12;
@@ -71,7 +71,7 @@ export function compressCells(cells: usize, count: i32, minimumCodeSize: u32, to
 function mayBe(cell: usize, end: usize, index: u32): bool {
   if (cell >= end) return false;
   const content = <u32>load<u16>(cell);
-  return (content & 0xff) === index || (index === TRANSPARENT && (content & UNCHANGED) !== 0);
+  return (content & 0xff) === index || content >> 8 === index;
 }
 
 /** What `findLongest` found: a string and how many pixels it stands for. */
@@ -116,10 +116,10 @@ function findLongest(cells: usize, end: usize, last: u32): void {
  */
 function leadingRun(cells: usize, end: usize): usize {
   const longestEnd = min(end, cells + (longestTransparentRun() << 1));
-  const transparent = i16x8.splat(<i16>(UNCHANGED | TRANSPARENT));
+  const transparent = i16x8.splat(<i16>UNCHANGED);
   let at = cells;
   while (at + 16 <= longestEnd && i16x8.all_true(i16x8.eq(v128.load(at), transparent))) at += 16;
-  while (at < longestEnd && load<u16>(at) === (UNCHANGED | TRANSPARENT)) at += 2;
+  while (at < longestEnd && load<u16>(at) === UNCHANGED) at += 2;
   return (at - cells) >> 1;
 }
 
@@ -133,13 +133,13 @@ function extendOnly(index: u32): usize {
 
 /** A changed pixel, or one that may stay and whose own index is none that the image has. */
 function hasOneIndex(cell: u32): bool {
-  return cell <= UNCHANGED;
+  return (cell & 0xff) === cell >> 8;
 }
 
 function begin(cell: u32): usize {
-  store<u32>(matches, cell & UNCHANGED ? TRANSPARENT : cell);
+  store<u32>(matches, cell & 0xff);
   if (hasOneIndex(cell)) return 1;
-  store<u32>(matches, cell & 0xff, 4);
+  store<u32>(matches, cell >> 8, 4);
   return 2;
 }
 
@@ -148,17 +148,15 @@ function extend(count: usize, cell: u32): usize {
   let found: usize = 0;
   for (let match: usize = 0; match < count; match++) {
     const string = load<u32>(matches + (match << 2));
-    if (cell & UNCHANGED) {
-      const withTransparent = longerString(string, TRANSPARENT);
-      if (withTransparent !== NO_STRING) {
-        store<u32>(candidates + (found << 2), withTransparent);
-        if (++found === MOST_MATCHES) break;
-      }
+    const withFirst = longerString(string, cell & 0xff);
+    if (withFirst !== NO_STRING) {
+      store<u32>(candidates + (found << 2), withFirst);
+      if (++found === MOST_MATCHES) break;
     }
-    if (cell === UNCHANGED) continue;
-    const withColour = longerString(string, cell & 0xff);
-    if (withColour !== NO_STRING) {
-      store<u32>(candidates + (found << 2), withColour);
+    if (hasOneIndex(cell)) continue;
+    const withSecond = longerString(string, cell >> 8);
+    if (withSecond !== NO_STRING) {
+      store<u32>(candidates + (found << 2), withSecond);
       if (++found === MOST_MATCHES) break;
     }
   }

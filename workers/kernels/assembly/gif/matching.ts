@@ -1,6 +1,7 @@
-import { TRANSPARENT, UNCHANGED } from './cells';
+import { FIRST_COLOUR, TRANSPARENT, UNCHANGED } from './cells';
 import { firstChanged, firstUnchanged } from './changes';
-import { answerOf, indexAt, UNLIKE } from './colours';
+import { nearest } from './colours';
+import { ditheredCell, INVISIBLE } from './dithering';
 
 /** So near to a changed pixel, an unchanged one keeps its own index beside the transparent one. */
 const REACH: i32 = 16;
@@ -13,12 +14,7 @@ export function highestChangedIndex(): u32 {
   return highestChanged;
 }
 
-/**
- * Writes a cell for every pixel of a rectangle, and returns how many of the changed ones have no colour in the table that
- * is like theirs.
- * @param pixels opaque RGBA of the whole picture
- * @param before what was there before, of the same size; 0 where all pixels are to be taken as changed
- */
+/** Writes a cell for every pixel of a rectangle of `pixels`, where `before` says whether it has changed. */
 export function matchColours(
   pixels: usize,
   before: usize,
@@ -28,30 +24,30 @@ export function matchColours(
   right: i32,
   bottom: i32,
   cells: usize,
-): i32 {
+): void {
   const away = before - pixels;
-  let unlike = 0;
   highestChanged = 0;
   highest = 0;
   for (let row = top; row < bottom; row++) {
     const pixelRow = pixels + ((<usize>(row * width)) << 2);
+    const below = row + 1 < bottom ? (<usize>width) << 2 : 0;
     const cellRow = cells + ((<usize>((row - top) * (right - left) - left)) << 1);
     let column = left;
     while (column < right) {
       const changed = before === 0 ? column : firstChanged(pixelRow, away, column, right);
-      matchUnchanged(pixelRow, row, column, changed, cellRow);
+      matchUnchanged(pixelRow, column, changed, cellRow);
       column = before === 0 ? right : firstUnchanged(pixelRow, away, changed, right);
-      unlike += matchRun(pixelRow, row, changed, column, cellRow, 0);
+      matchChanged(pixelRow, below, row, changed, column, cellRow);
     }
   }
-  return unlike;
+  highest = max(highest, highestChanged);
 }
 
-/** Takes away the index of every unchanged pixel that has none below `count`: only "transparent" is left for it. */
+/** Leaves no index from `count` on: pixels that stay have such ones, and only "transparent" is left for these. */
 export function dropIndices(cells: usize, length: i32, count: u32): void {
   if (highest < count) return;
   for (const end = cells + ((<usize>length) << 1); cells < end; cells += 2) {
-    if (<u32>load<u8>(cells) >= count) store<u8>(cells, TRANSPARENT);
+    if (<u32>load<u8>(cells, 1) >= count) store<u16>(cells, <u16>UNCHANGED);
   }
 }
 
@@ -59,37 +55,37 @@ export function dropIndices(cells: usize, length: i32, count: u32): void {
  * A pixel that stays may lengthen a string of changed ones of its colour. Far from these there are no such strings, and
  * "transparent" alone makes longer ones.
  */
-function matchUnchanged(row: usize, y: i32, start: i32, end: i32, cells: usize): void {
+function matchUnchanged(row: usize, start: i32, end: i32, cells: usize): void {
   if (end - start <= 2 * REACH) {
-    matchRun(row, y, start, end, cells, UNCHANGED);
+    matchNearby(row, start, end, cells);
     return;
   }
-  matchRun(row, y, start, start + REACH, cells, UNCHANGED);
+  matchNearby(row, start, start + REACH, cells);
   for (let column = start + REACH; column < end - REACH; column++) {
-    store<u16>(cells + ((<usize>column) << 1), <u16>(UNCHANGED | TRANSPARENT));
+    store<u16>(cells + ((<usize>column) << 1), <u16>UNCHANGED);
   }
-  matchRun(row, y, end - REACH, end, cells, UNCHANGED);
+  matchNearby(row, end - REACH, end, cells);
 }
 
-/** Writes cells of that flag, and returns how many pixels are unlike all colours of the table. */
-function matchRun(row: usize, y: i32, start: i32, end: i32, cells: usize, flag: u32): i32 {
-  let unlike = 0;
-  let greatest: u32 = 0;
-  let last: u32 = 0;
-  let answer: u32 = 0;
+/** One whose colour the table lacks is on show in a like one, of another frame's table or beside others. */
+function matchNearby(row: usize, start: i32, end: i32, cells: usize): void {
   for (let column = start; column < end; column++) {
-    const pixel = load<u32>(row + ((<usize>column) << 2));
-    if (pixel !== last) {
-      answer = answerOf(pixel);
-      last = pixel;
-    }
-    // One that stays is on show in a colour like its own, of another frame's table if this one has none.
-    const index = flag & UNCHANGED && answer & UNLIKE ? TRANSPARENT : indexAt(answer, column, y);
-    store<u16>(cells + ((<usize>column) << 1), <u16>(index | flag));
-    greatest = max(greatest, index);
-    if (answer & UNLIKE) unlike++;
+    const answer = nearest(load<u32>(row + ((<usize>column) << 2)));
+    const index = answer >> 8 > INVISIBLE ? TRANSPARENT : (answer & 0xff) + FIRST_COLOUR;
+    store<u16>(cells + ((<usize>column) << 1), <u16>(TRANSPARENT | (index << 8)));
+    highest = max(highest, index);
   }
-  highest = max(highest, greatest);
-  if (flag === 0) highestChanged = max(highestChanged, greatest);
-  return unlike;
+}
+
+/** @param below how far away the pixels of the next row are; 0 in the last one */
+function matchChanged(row: usize, below: usize, y: i32, start: i32, end: i32, cells: usize): void {
+  let greatest = highestChanged;
+  for (let column = start; column < end; column++) {
+    const at = row + ((<usize>column) << 2);
+    const right = column + 1 < end ? load<u32>(at, 4) : load<u32>(at);
+    const cell = ditheredCell(load<u32>(at), right, load<u32>(at + below), column, y);
+    store<u16>(cells + ((<usize>column) << 1), <u16>cell);
+    greatest = max(greatest, max(cell & 0xff, cell >> 8));
+  }
+  highestChanged = greatest;
 }
