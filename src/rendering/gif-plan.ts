@@ -1,9 +1,7 @@
+import { surveyedFrames } from '../../workers/encoders/gif/surveyed-frames.js';
 import type { EncodedImage, FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/job.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
-
-/** Frames whose colours are surveyed, spread over the whole GIF. */
-const SURVEYED_FRAMES = 12;
 
 /**
  * Frames of a piece, about: a still that finds every thread taken waits no longer than they take, and each piece paints
@@ -76,12 +74,10 @@ export class GifPlan implements RenderPlan {
   }
 }
 
-/** The frames to be surveyed, the first and the last always among them, shared out in stretches. */
+/** The frames to be surveyed, shared out in stretches. */
 function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
-  const count = Math.min(SURVEYED_FRAMES, frameCount);
-  const surveyed = Array.from({ length: count }, (_, step) =>
-    Math.floor((step * (frameCount - 1)) / (count - 1)),
-  );
+  const surveyed = surveyedFrames(frameCount);
+  const count = surveyed.length;
   const pieces = Math.max(slots, Math.ceil(count / FRAMES_OF_A_PIECE));
   return stretches(count, Math.min(pieces, count)).map(({ from, to }) => ({
     kind: 'colours',

@@ -2,6 +2,7 @@ import t, { test } from 'tap';
 import { Census } from '../../workers/encoders/gif/census.js';
 import { globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
 import { colourTable } from '../../workers/encoders/gif/colour-table.js';
+import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { whole } from '../../workers/raster/rectangle.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, noise } from '../workers/bitmaps.js';
@@ -60,11 +61,47 @@ for (const [what, colours] of [
 
 test('a census counts every pixel once', (t) => {
   for (const colours of [60, 60_000]) {
+    const dirty = allocated(2_000_000);
+    bytesOf(dirty).fill(255);
+    released(dirty);
     const census = new Census();
     census.addRecord(record([5, 6], colours));
     const pixels = census.colours().reduce((sum, colour) => sum + colour.pixels, 0);
     t.equal(pixels, 2 * 200 * 100);
     census.release();
+  }
+  t.end();
+});
+
+test('the nearest colour of a table is found, wherever in colour space a pixel is', (t) => {
+  const { setColourTable, nearest } = kernels<{
+    setColourTable(triples: number, count: number): void;
+    nearest(pixel: number): number;
+  }>();
+  for (const colours of [1, 2, 13, 255]) {
+    // Those of the fourth power lie close together where it is dark, as in a fade.
+    const table = noise(colours, 1, 3, colours).pixels.map((value, at) =>
+      at % 2 ? value : 255 * (value / 255) ** 4,
+    );
+    const block = allocated(table.length);
+    bytesOf(block).set(table);
+    setColourTable(block.address, colours);
+    released(block);
+    let wrong = 0;
+    // Two in each cube of eight levels: more than there is room to remember.
+    for (let number = 0; number < 2 * 32 ** 3; number++) {
+      const red = ((number >> 10) & 31) * 8 + ((number * 5) & 7);
+      const green = ((number >> 5) & 31) * 8 + ((number * 3) & 7);
+      const blue = (number & 31) * 8 + ((number >> 13) & 7);
+      let least = Infinity;
+      for (let colour = 0; colour < table.length; colour += 3) {
+        const [r, g, b] = table.subarray(colour, colour + 3) as unknown as [number, number, number];
+        least = Math.min(least, (red - r) ** 2 + 2 * (green - g) ** 2 + (blue - b) ** 2);
+      }
+      const answer = nearest(red | (green << 8) | (blue << 16) | (0xff << 24));
+      if (answer >>> 8 !== least) wrong++;
+    }
+    t.equal(wrong, 0, `${colours} colours`);
   }
   t.end();
 });

@@ -57,7 +57,7 @@ export class Census {
   readonly #block: Block = allocated(kernel.CENSUS_BYTES.value);
 
   constructor() {
-    kernel.fillBytes(this.#block.address, 0, this.#block.length);
+    kernel.fillBytes(this.#block.address, 0, boxesAt);
   }
 
   /** Adds the pixels that have changed. */

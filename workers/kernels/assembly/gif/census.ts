@@ -4,9 +4,9 @@ import { firstChanged, firstUnchanged } from './changes';
  * Counts colours: each for itself as long as they are few, and also when there are many, in 65,536 boxes of red and
  * blue in steps of eight and green in steps of four.
  *
- * A census is a block of memory, zeroed before the first picture: the number of colours, 12 bytes unused, slots of a
- * colour (red in the lowest byte) and its count, and boxes of a count and the sums of what red, green and blue have
- * above the box's own. Where the number is -1, the boxes count.
+ * A census is a block of memory: the number of colours, 12 bytes unused, slots of a colour (red in the lowest byte) and its
+ * count, all zeroed before the first picture, and boxes of a count and the sums of what red, green and blue have above the
+ * box's own. Where the number is -1, the boxes count.
  */
 
 /** Half as many colours as there are slots are counted each for itself. */
@@ -93,6 +93,7 @@ export function addBox(census: usize, box: u32, count: u32, red: u32, green: u32
 
 function moveToBoxes(census: usize): void {
   store<i32>(census, IN_BOXES);
+  memory.fill(census + CENSUS_BOXES, 0, CENSUS_BYTES - CENSUS_BOXES);
   for (let at = census + CENSUS_SLOTS; at < census + CENSUS_BOXES; at += 8) {
     if (load<u32>(at) !== 0) putIntoBox(census, load<u32>(at), load<u32>(at, 4));
   }

@@ -6,10 +6,10 @@ import { colourOf, nearest, WEIGHTS } from './colours';
  * colour, its place and its neighbours' colours, and on no other frame, so that what stands still looks still.
  */
 
-/** Up to this squared distance, a level of grey, a colour is as good as the pixel's own. */
-export const INVISIBLE: u32 = 4;
+/** Up to this squared distance, a good level of grey, a colour is as good as the pixel's own. */
+export const INVISIBLE: u32 = 6;
 /** Beside a step of more levels than this in any channel nobody sees bands, and dots would only blur what is drawn. */
-const SMOOTH: i8 = 3;
+const SMOOTH: i8 = 2;
 /** A second colour so many times as far from the first one as the pixel's would stand out in dots. */
 const FARTHEST: u32 = 64;
 /**

@@ -14,7 +14,11 @@ export function highestChangedIndex(): u32 {
   return highestChanged;
 }
 
-/** Writes a cell for every pixel of a rectangle of `pixels`, where `before` says whether it has changed. */
+/**
+ * Writes a cell for every pixel of a rectangle.
+ * @param pixels opaque RGBA of the whole picture
+ * @param before what was there before, of the same size; 0 where all pixels are to be taken as changed
+ */
 export function matchColours(
   pixels: usize,
   before: usize,
