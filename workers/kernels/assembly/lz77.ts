@@ -151,7 +151,7 @@ function holds(token: usize, at: i32): bool {
 function copyToken(to: usize, token: usize, at: i32): usize {
   const first: i32 = load<u16>(token);
   store<u16>(to, first);
-  rememberPlace(at);
+  rememberLong(at);
   if (first < FIRST_MATCH) return to + 2;
   const back: i32 = load<u16>(token + 2);
   store<u16>(to + 2, back);
@@ -168,15 +168,14 @@ function writeMatch(to: usize, at: i32): usize {
   noteDistance(distance);
   const stop = at + length;
   let next = length > REMEMBERED_LENGTH ? stop - REMEMBERED_END : at + pixelBytes;
-  for (; next < stop; next += pixelBytes) rememberPlace(next);
+  for (; next < stop; next += pixelBytes) rememberLong(next);
   return writeMatchToken(to, at, length, distance);
 }
 
-function rememberPlace(at: i32): void {
-  const short = hashOfThree(bytes + at);
-  const long = hashOfTwelve(bytes + at);
-  rememberOnce(shortBucket(short), entryOf(short, at));
-  rememberOnce(longBucket(long), entryOf(long, at));
+/** Within matches and kept tokens, what three bytes repeat is found by its neighbours. */
+function rememberLong(at: i32): void {
+  const hash = hashOfTwelve(bytes + at);
+  rememberOnce(longBucket(hash), entryOf(hash, at));
 }
 
 function noteDistance(latest: i32): void {
