@@ -18,7 +18,7 @@ function pictures(colours: number, seeds: readonly number[]) {
       if (channel === 3) return 255;
       const at = (y * 200 + x) * 4;
       const number = (((random.pixels[at] as number) << 8) | (random.pixels[at + 1] as number)) % colours;
-      return [number & 255, (number * 7) & 255, (number >> 8) * 16][channel] as number;
+      return [number & 255, (number * 7) & 255, number >> 8][channel] as number;
     });
   });
 }
