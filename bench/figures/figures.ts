@@ -1,4 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import type { Distortion } from '../peers/motions/distortion.js';
 
 /** A card as Tuval and its peers drew it, and of whose figures Tuval's are which part or multiple. */
 export interface CardFigures {
@@ -25,6 +26,14 @@ export interface GifFigures {
   kb: number;
   similarity: number;
   lowestSimilarity: number;
+}
+
+/** A GIF that an encoder made of finished frames (`bench/peers/motions`). */
+export interface MotionFigures extends Distortion {
+  motion: string;
+  encoder: string;
+  cpuMs: number;
+  kb: number;
 }
 
 /** Answers a second, and milliseconds within which 99 of 100 were there. */
@@ -58,6 +67,7 @@ export interface StillAndGifFigures {
   gifs: readonly GifFigures[];
   /** Of the process that makes a GIF of 300 frames. */
   gifPeakMb: number;
+  motions: readonly MotionFigures[];
 }
 
 /** Where and when figures were measured. */

@@ -1,7 +1,15 @@
 /** What Tuval is meant to reach: every goal that a benchmark's figures are held against. */
 
+import { GIFSKI_100, TUVAL_ENCODER } from '../peers/motions/encoder.js';
 import { median } from '../statistics.js';
-import type { CardFigures, GifFigures, LoadFigures, ServiceFigures } from './figures.js';
+import type {
+  CardFigures,
+  Figures,
+  GifFigures,
+  LoadFigures,
+  MotionFigures,
+  ServiceFigures,
+} from './figures.js';
 
 /** A goal and the figure that was found for it, which is judged as it is shown: to so many digits. */
 export interface Goal {
@@ -16,6 +24,15 @@ export function isMet({ relation, limit, digits, found }: Goal): boolean {
   const shown = Number(found.toFixed(digits));
   if (relation === '<') return shown < limit;
   return relation === '<=' ? shown <= limit : shown >= limit;
+}
+
+export function allGoals({ cards, gifs, gifPeakMb, motions, service }: Figures): Goal[] {
+  return [
+    ...cards.flatMap(cardGoals),
+    ...gifGoals(gifs, gifPeakMb),
+    ...motionGoals(motions),
+    ...serviceGoals(service),
+  ];
 }
 
 /** The most that a card may take of what Takumi native takes in the same run. */
@@ -103,6 +120,33 @@ function animationGoals(animation: string, gifs: readonly GifFigures[]): Goal[] 
     goal("mean similarity, less gifski-wasm's", '>=', -0.005, tuval.similarity - gifski.similarity, 4),
     goal("wall time with two GIF slots, of one slot's", '<=', 0.6, median(wallOfOneSlot)),
   ];
+}
+
+/** @param figures both encoders' */
+export function motionGoals(figures: readonly MotionFigures[]): Goal[] {
+  return figures
+    .filter(({ encoder }) => encoder === TUVAL_ENCODER)
+    .flatMap((tuval) => {
+      const { motion } = tuval;
+      const gifski = figures.find((each) => each.motion === motion && each.encoder === GIFSKI_100);
+      if (!gifski) throw new Error(`no GIF of ${motion} by ${GIFSKI_100}`);
+      const goal = (
+        figure: string,
+        relation: Goal['relation'],
+        limit: number,
+        found: number,
+        digits = 2,
+      ): Goal => {
+        return { figure: `${motion}: ${figure} gifski's at 100`, relation, limit, digits, found };
+      };
+      return [
+        goal('PSNR in dB, less', '>=', 0, tuval.psnr - gifski.psnr),
+        goal('lowest similarity, less', '>=', 0, tuval.lowestSimilarity - gifski.lowestSimilarity, 4),
+        goal('flicker, less', '<=', 0, tuval.flicker - gifski.flicker, 3),
+        goal('CPU, of', '<=', 0.25, tuval.cpuMs / gifski.cpuMs),
+        goal('bytes, of', '<=', 1, tuval.kb / gifski.kb),
+      ];
+    });
 }
 
 export function serviceGoals({ loads, twoThreads, threadMb, firstImageMs }: ServiceFigures): Goal[] {

@@ -14,12 +14,13 @@ import { benchGifs } from '../peers/animations/bench.js';
 import { ENTRIES, TAKUMI_NATIVE, TUVAL, VERCEL_OG } from '../peers/contender.js';
 import { FULL, QUICK } from '../peers/effort.js';
 import { installPeers } from '../peers/installation.js';
-import { keepGifs, keepPictures } from '../peers/kept-pictures.js';
+import { keepGifs, keepMotion, keepPictures } from '../peers/kept-pictures.js';
+import { benchMotions } from '../peers/motions/bench.js';
 import { heading } from '../peers/report.js';
 import { benchStills } from '../peers/stills.js';
 import { type Figures, keepFigures, type Run } from './figures.js';
 import { tellGoals } from './goal-table.js';
-import { cardGoals, gifGoals, serviceGoals } from './goals.js';
+import { allGoals } from './goals.js';
 import { withFigures } from './readme.js';
 
 const README = new URL('../../../README.md', import.meta.url);
@@ -38,11 +39,12 @@ const service = await measureService(isQuick ? SERVICE_QUICK : SERVICE_FULL);
 const entries = ENTRIES.filter(({ name }) => CONTENDERS.includes(name));
 const cards = await benchStills(entries, effort, keepPictures);
 const { gifs, gifPeakMb } = await benchGifs(effort, keepGifs);
+const motions = await benchMotions(effort, keepMotion);
 
-const figures: Figures = { run, cards, gifs, gifPeakMb, service };
+const figures: Figures = { run, cards, gifs, gifPeakMb, motions, service };
 keepFigures(figures);
 writeFileSync(README, withFigures(readFileSync(README, 'utf8'), figures));
-tellGoals([...cards.flatMap(cardGoals), ...gifGoals(gifs, gifPeakMb), ...serviceGoals(service)]);
+tellGoals(allGoals(figures));
 
 function thisRun(): Run {
   const changed = git('status', '--porcelain', '--untracked-files=no') !== '';

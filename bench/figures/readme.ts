@@ -1,12 +1,13 @@
 import { markdownTable } from '../peers/markdown.js';
+import { motionTable } from '../peers/motions/motion-table.js';
 import type { Answered, CardFigures, Figures, GifFigures, ServiceFigures } from './figures.js';
 import { goalTable, limitOf } from './goal-table.js';
-import { cardGoals, type Goal, gifGoals, isMet, serviceGoals } from './goals.js';
+import { allGoals, cardGoals, type Goal, gifGoals, isMet, motionGoals, serviceGoals } from './goals.js';
 
 /** What stands between the markers of README.md, by the marker's name. */
 function readmeParts(figures: Figures): Record<string, string> {
-  const { cards, gifs, gifPeakMb, service, run } = figures;
-  const goals = [...cards.flatMap(cardGoals), ...gifGoals(gifs, gifPeakMb), ...serviceGoals(service)];
+  const { cards, gifs, gifPeakMb, motions, service, run } = figures;
+  const goals = allGoals(figures);
   const met = goals.filter(isMet).length;
   const kind = run.isQuick ? 'a quick look, whose figures jump about' : 'one run';
   return {
@@ -16,6 +17,7 @@ function readmeParts(figures: Figures): Record<string, string> {
     cards: cardTable(cards),
     service: `${loadTable(service)}\n${goalTable(serviceGoals(service))}`,
     gifs: `${gifTable(gifs)}\n${goalTable(gifGoals(gifs, gifPeakMb))}`,
+    motions: `${motionTable(motions)}\n${goalTable(motionGoals(motions))}`,
   };
 }
 

@@ -1,12 +1,17 @@
 import type { GifEffort } from './animations/measuring.js';
 import type { Effort } from './measuring.js';
 
-export const FULL: Effort & GifEffort = {
+interface MotionEffort {
+  /** GIFs of each motion that every encoder makes, beside the first, which does not count. */
+  motionRounds: number;
+}
+
+export const FULL: Effort & GifEffort & MotionEffort = {
   ...{ cpuRounds: 5, rateRounds: 3, cpuMs: 80, rateMs: 200 },
-  ...{ gifRounds: 9, comparedOf: 1 },
+  ...{ gifRounds: 9, comparedOf: 1, motionRounds: 2 },
 };
 
-export const QUICK: Effort & GifEffort = {
+export const QUICK: Effort & GifEffort & MotionEffort = {
   ...{ cpuRounds: 2, rateRounds: 1, cpuMs: 50, rateMs: 150 },
-  ...{ gifRounds: 3, comparedOf: 4 },
+  ...{ gifRounds: 3, comparedOf: 4, motionRounds: 1 },
 };

@@ -19,6 +19,11 @@ export async function keepGifs(measurements: readonly GifMeasurement[]): Promise
   for (const { animation, contender, gif } of measurements) await keep(animation.name, contender, 'gif', gif);
 }
 
+/** The same of a motion. */
+export async function keepMotion(motion: string, encoder: string, gif: Uint8Array): Promise<void> {
+  await keep(motion, encoder, 'gif', gif);
+}
+
 async function keep(card: string, contender: string, format: string, bytes: Uint8Array): Promise<void> {
   const folder = `${PICTURES}${fileName(card)}/`;
   await mkdir(folder, { recursive: true });

@@ -2,7 +2,8 @@ import { GifWriter } from 'omggif';
 import t from 'tap';
 import { ChromiumPage } from '../../bench/fidelity/chromium.js';
 import { ANIMATIONS, type Animation } from '../../bench/peers/animations/animation.js';
-import { qualityOf } from '../../bench/peers/animations/quality.js';
+import { qualityOf, shownAtFrames } from '../../bench/peers/animations/quality.js';
+import { distortionOf } from '../../bench/peers/motions/distortion.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -27,6 +28,14 @@ t.test('the quality of a GIF is that of what it shows at the time of each frame'
   const { mean, lowest } = await found([dark, bright, bright]);
   t.ok(lowest < 0.5 && Math.abs(mean - (2 + lowest) / 3) < 1e-9);
   t.same(await found([dark, bright, bright], 2), { mean: 1, lowest: 1 }, 'of the first and the third');
+
+  const shownInstead = await shownAtFrames(chromium, gif, animation.delays);
+  const distortion = (meant: Uint8Array[]) => distortionOf(shownInstead.frames, meant, shownInstead);
+  t.same(distortion([dark, dark, bright]), { psnr: 99, lowestSimilarity: 1, flicker: 0 });
+  const { psnr, lowestSimilarity, flicker } = distortion([dark, bright, bright]);
+  t.equal(psnr.toFixed(4), (10 * Math.log10((3 * 255 ** 2) / 192 ** 2)).toFixed(4));
+  t.same([lowestSimilarity, flicker], [lowest, 192]);
+
   await t.rejects(qualityOf(chromium, gif, { ...animation, delays: [20, 20, 20] }, [], 1), {
     message: 'the GIF takes 150 ms and not 600',
   });

@@ -1,14 +1,7 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { latestFigures } from '../../bench/figures/figures.js';
-import {
-  CARD_GOALS,
-  cardGoals,
-  type Goal,
-  gifGoals,
-  isMet,
-  serviceGoals,
-} from '../../bench/figures/goals.js';
+import { allGoals, CARD_GOALS, type Goal, isMet } from '../../bench/figures/goals.js';
 import { withFigures } from '../../bench/figures/readme.js';
 import { CARDS } from '../../bench/peers/cards/cards.js';
 
@@ -22,13 +15,13 @@ t.test(
 
 t.test('every card has its goals, and every goal has its figure', async (t) => {
   t.same(Object.keys(CARD_GOALS).sort(), CARDS.map(({ name }) => name).sort());
-  const { cards, gifs, gifPeakMb, service } = latestFigures();
+  const figures = latestFigures();
+  const { cards } = figures;
   t.same(
     cards.map(({ card }) => card),
     CARDS.map(({ name }) => name),
   );
-  const goals = [...cards.flatMap(cardGoals), ...gifGoals(gifs, gifPeakMb), ...serviceGoals(service)];
-  t.ok(goals.every(({ found }) => Number.isFinite(found)));
+  t.ok(allGoals(figures).every(({ found }) => Number.isFinite(found)));
 });
 
 t.test('a goal is judged as it is shown', async (t) => {

@@ -10,34 +10,48 @@ export interface Quality {
 }
 
 /**
- * Compares what Chromium shows of a GIF with the frames that were meant, at the same times: a GIF may show two frames as
- * one, for longer.
- * @param page any page of Chromium
+ * Compares what Chromium shows of a GIF with the frames that were meant.
  * @param every one of so many frames is compared, from the first
- * @throws when the GIF has another size, or another duration by more than a centisecond a frame
+ * @throws as `shownAtFrames`
  */
 export async function qualityOf(
-  { page }: ChromiumPage,
+  chromium: ChromiumPage,
   gif: Uint8Array,
   { card: { template }, delays }: Animation,
   lossless: readonly Uint8Array[],
   every: number,
 ): Promise<Quality> {
+  const shown = await shownAtFrames(chromium, gif, delays);
+  const { width, height } = template;
+  const similarities: number[] = [];
+  for (let index = 0; index < delays.length; index += every) {
+    const meant = { width, height, channels: 4, data: lossless[index] ?? [] };
+    const data = shown.frames[index] ?? [];
+    const picture = { width: shown.width, height: shown.height, channels: 4, data };
+    similarities.push(structuralSimilarity(picture, meant));
+  }
+  return { mean: sum(similarities) / similarities.length, lowest: Math.min(...similarities) };
+}
+
+/**
+ * What Chromium shows of a GIF at the time of each frame, RGBA: a GIF may show two frames as one, for longer.
+ * @param page any page of Chromium
+ * @param delays of the frames that were meant, in centiseconds
+ * @throws when the GIF has another duration by more than a centisecond a frame
+ */
+export async function shownAtFrames(
+  { page }: ChromiumPage,
+  gif: Uint8Array,
+  delays: readonly number[],
+): Promise<{ width: number; height: number; frames: Uint8Array[] }> {
   const shown = await shownFrames(page, gif);
   const durationMs = sum(shown.delaysMs);
   if (Math.abs(durationMs - 10 * sum(delays)) > 10 * delays.length) {
     throw new Error(`the GIF takes ${durationMs} ms and not ${10 * sum(delays)}`);
   }
-  const { width, height } = template;
-  const similarities: number[] = [];
-  for (let index = 0; index < delays.length; index += every) {
-    // Its middle: encoders may shift a frame's beginning by rounding.
-    const timeMs = 10 * (sum(delays.slice(0, index)) + (delays[index] ?? 0) / 2);
-    const meant = { width, height, channels: 4, data: lossless[index] ?? [] };
-    const picture = { width: shown.width, height: shown.height, channels: 4, data: frameAt(shown, timeMs) };
-    similarities.push(structuralSimilarity(picture, meant));
-  }
-  return { mean: sum(similarities) / similarities.length, lowest: Math.min(...similarities) };
+  // Its middle: encoders may shift a frame's beginning by rounding.
+  const frames = delays.map((delay, index) => frameAt(shown, 10 * (sum(delays.slice(0, index)) + delay / 2)));
+  return { width: shown.width, height: shown.height, frames };
 }
 
 function sum(values: readonly number[]): number {

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
 import { requirePeer } from '../../installation.js';
+import type { EncodeFrames } from '../../motions/encoder.js';
 import type { OpenGifContender } from '../contender.js';
 
 interface Gifski {
@@ -22,16 +23,23 @@ const REPEAT_FOREVER = -1;
 
 /** On whole frames, with its main export, which runs on one thread; `gifski-wasm/node` finds its module from nowhere else. */
 const openGifski: OpenGifContender = async () => {
-  const main = requirePeer.resolve('gifski-wasm');
-  const { init, default: encode } = (await import(pathToFileURL(main).href)) as Gifski;
-  await init(await readFile(main.replace(/dist[\\/]encode\.js$/, 'pkg/gifski_wasm_bg.wasm')));
+  const encode = await openGifskiEncoder(QUALITY);
   return {
-    prepare({ animation: { card, delays }, frames }) {
-      const { width, height } = card.template;
-      const frameDurations = delays.map((centiseconds) => centiseconds * 10);
-      return () =>
-        encode({ frames, frameDurations, width, height, quality: QUALITY, repeat: REPEAT_FOREVER });
-    },
+    prepare:
+      ({ animation: { card, delays }, frames }) =>
+      () =>
+        encode(frames, card.template, delays),
   };
 };
 export default openGifski;
+
+/** @param quality 1 to 100 */
+export async function openGifskiEncoder(quality: number): Promise<EncodeFrames> {
+  const main = requirePeer.resolve('gifski-wasm');
+  const { init, default: encode } = (await import(pathToFileURL(main).href)) as Gifski;
+  await init(await readFile(main.replace(/dist[\\/]encode\.js$/, 'pkg/gifski_wasm_bg.wasm')));
+  return (frames, { width, height }, delays) => {
+    const frameDurations = delays.map((centiseconds) => centiseconds * 10);
+    return encode({ frames, frameDurations, width, height, quality, repeat: REPEAT_FOREVER });
+  };
+}

@@ -1,0 +1,30 @@
+import { GifPlan } from '../../../../src/rendering/gif-plan.js';
+import { gifPiece } from '../../../../workers/gif-pieces.js';
+import type { Piece } from '../../../../workers/job.js';
+import { allocated, bytesOf, released } from '../../../../workers/kernels/kernels.js';
+import { Backdrop } from '../../../../workers/raster/backdrop.js';
+import type { EncodeFrames } from '../encoder.js';
+
+/** The product's pieces one after the other on one thread, in which painting a frame is copying it. */
+const encode: EncodeFrames = async (frames, size, delays) => {
+  const { width, height } = size;
+  const pixels = allocated(width * height * 4);
+  const backdrop = new Backdrop(width, height, pixels);
+  const drawn = [{ left: 0, top: 0, right: width, bottom: height }];
+  const paint = (frame: number) => {
+    bytesOf(pixels).set(frames[frame] as Uint8Array);
+    return { width, height, pixels, transparent: false, backdrop, drawn };
+  };
+  const output = { format: 'gif', delays } as const;
+  const plan = new GifPlan({ template: '', values: {}, pictures: {}, scale: 1, output }, delays, 1);
+  const timings = { layout: 0, raster: 0, encode: 0 };
+  for (let piece = plan.next(); piece; piece = plan.next()) {
+    const outcome = gifPiece(piece as Exclude<Piece, { kind: 'still' }>, { size, delays, paint, timings });
+    if (outcome) plan.done(piece, outcome);
+  }
+  released(pixels);
+  if (!plan.file) throw new Error('the pieces made no file');
+  return plan.file.bytes;
+};
+
+export default async () => encode;
