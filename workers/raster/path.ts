@@ -65,20 +65,12 @@ export class Path {
 
   #point(x: number, y: number): void {
     const [a, b, c, d, e, f] = this.#matrix;
-    const across = near(a * x + c * y + e);
-    const down = near(b * x + d * y + f);
+    const across = a * x + c * y + e;
+    const down = b * x + d * y + f;
     this.#floats.push(Math.fround(across), Math.fround(down));
     this.left = Math.min(this.left, across);
     this.right = Math.max(this.right, across);
     this.top = Math.min(this.top, down);
     this.bottom = Math.max(this.bottom, down);
   }
-}
-
-/** Farther away than any picture: beyond, numbers of 32 bits have no room for parts of pixels. */
-const FARTHEST = 2 ** 24;
-
-/** What is no number stays that, and makes a path without bounds, which is not painted. */
-function near(place: number): number {
-  return Math.max(-FARTHEST, Math.min(FARTHEST, place));
 }

@@ -72,31 +72,15 @@ function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
   let before: Segment | undefined;
   for (const segment of segments) {
     if (before) addJoin(pen, before, segment, style);
-    const { x0, y0, x1, y1, startX, startY, endX, endY } = segment;
+    const { x1, y1, startX, startY, endX, endY } = segment;
     const x = x1 + reach * endY;
     const y = y1 - reach * endX;
     // A curve may turn about within a piece.
     const isBent = startX * endX + startY * endY < MOST_BENT && startX * endY - startY * endX >= 0;
     if (isBent) pen.arcTo(reach, reach, 0, false, true, x, y);
-    const isForward = isBent || (x - pen.x) * (x1 - x0) + (y - pen.y) * (y1 - y0) >= 0;
-    if (!isForward) turnBack(pen, segment, x, y);
     pen.lineTo(x, y);
     before = segment;
   }
-}
-
-/**
- * Within a bend that is narrower than the line is wide, its side runs backwards, and crosses over: what lies before and
- * behind the crossing is drawn the same way round.
- */
-function turnBack(pen: Pen, { x0, y0, x1, y1 }: Segment, x: number, y: number): void {
-  const [fromX, fromY] = [pen.x, pen.y];
-  const [ax, ay, bx, by] = [fromX - x0, fromY - y0, x - x1, y - y1];
-  const share = ((x1 - x0) * by - (y1 - y0) * bx) / (ax * by - ay * bx);
-  if (!Number.isFinite(share)) return;
-  const [crossX, crossY] = [x0 + share * ax, y0 + share * ay];
-  pen.lineTo(x0, y0).lineTo(crossX, crossY).lineTo(x1, y1);
-  pen.lineTo(x, y).lineTo(fromX, fromY).lineTo(crossX, crossY);
 }
 
 /** From the left of a piece's end to the left of the next one's start. */
