@@ -70,16 +70,3 @@ test('a round line covers what is nearer to its path than half its width, howeve
     t.ok(Math.abs(off) / edges < 0.05, `round ${round}: edges are ${off / edges} too heavy`);
   }
 });
-
-test('a sharp corner is no heavier than in eight times its size', async (t) => {
-  const style = { ...ROUND, cap: 'butt', join: 'miter', miterLimit: 20, width: 7 } as const;
-  const corner = new Pen().moveTo(20, 30).lineTo(120, 38).lineTo(20, 50);
-  const outline = strokeOutline(corner, style, 0.03);
-  const [own, large] = [1, 8].map((scale) => {
-    const { block } = maskOf(new Path().under([scale, 0, 0, scale, 0, 0]).addOutline(outline)) as Mask;
-    const sum = bytesOf(block).reduce((levels, level) => levels + level, 0);
-    released(block);
-    return sum / FULL_COVERAGE / scale ** 2;
-  }) as [number, number];
-  t.ok(Math.abs(own / large - 1) < 0.003, `${own} and ${large}`);
-});
