@@ -13,8 +13,8 @@ const KEPT_AFTER = 1;
 const MOST_TOUCHED = 0.75;
 
 /**
- * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop that is met
- * again is kept beside it, and its bits are used again wherever nothing was drawn over it: the bytes are the same.
+ * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop is kept
+ * beside it, and its bits are used again wherever nothing was drawn over it: the bytes are the same.
  * @param quality 1 to 100; fractions are rounded
  */
 export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffer> {
@@ -32,7 +32,7 @@ export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffe
 function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
   const { backdrop, transparent } = frame;
   const name = `jpeg ${quality}${transparent ? ', on white' : ''}`;
-  if (!backdrop || backdrop.meet(name) < KEPT_AFTER) return scanOf(frame, coding);
+  if (!backdrop) return scanOf(frame, coding);
   const touched = touchedUnits(frame, unitOf(coding).pixels);
   if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
   const { width, height, pixels } = backdrop;
