@@ -7,8 +7,6 @@ import { header, TRAILER } from './segments.js';
 /** From this quality on colour is kept at full resolution (4:4:4): halved, coloured text frays visibly. */
 const FULL_COLOUR_QUALITY = 90;
 
-/** Keeping a scan costs as much as the next frame saves. */
-const KEPT_AFTER = 1;
 /** With more of a frame touched than this, coding the backdrop as well takes longer than it ever saves soon. */
 const MOST_TOUCHED = 0.75;
 
