@@ -1,13 +1,22 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
 import { defineTemplate, type Template } from '../../templates/kit/index.js';
-import { bytesOf, released } from '../../workers/kernels/kernels.js';
+import { bytesOf } from '../../workers/kernels/kernels.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
-import { pictureOf } from '../../workers/raster/picture.js';
+import { type Picture, pictureOf } from '../../workers/raster/picture.js';
 import { drawingFor, jobFor } from './jobs.js';
 
 const SIDE = 40;
 const [RED, GREEN, BLUE, WHITE] = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'];
+
+/** What an `<img>` may show: eight by eight blue pixels. */
+const PICTURES = new Map([['blue', { key: 'blue', width: 8, height: 8, drawn: bluePicture }]]);
+
+function bluePicture(): Picture {
+  const pixels = new Uint8Array(4 * 8 * 8).fill(255);
+  for (let at = 0; at < pixels.length; at += 4) pixels.set([0, 0, 255], at);
+  return pictureOf({ width: 8, height: 8, pixels });
+}
 
 type Style = Record<string, unknown>;
 type Element = ReturnType<typeof jsx>;
@@ -33,11 +42,8 @@ function showing(...children: Element[]): Template {
 /** The colours of some pixels of that content, as `#rrggbb`. */
 function colors(content: Element[], ...points: [x: number, y: number][]): string[] {
   const template = showing(...content);
-  const { pixels } = new FramePainter().paint(drawingFor(template, jobFor(template)), 0, {
-    layout: 0,
-    raster: 0,
-    encode: 0,
-  });
+  const drawing = { ...drawingFor(template, jobFor(template)), pictures: PICTURES };
+  const { pixels } = new FramePainter().paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });
   const bytes = bytesOf(pixels);
   return points.map(([x, y]) => {
     const at = (y * SIDE + x) * 4;
@@ -134,12 +140,9 @@ test('content stands within borders, which its overflow does not cover', (t) => 
 });
 
 test('a picture stands in its box where it is told to, within the border and its rounded corners', (t) => {
-  const pixels = new Uint8Array(4 * 8 * 8).fill(255);
-  for (let at = 0; at < pixels.length; at += 4) pixels.set([0, 0, 255], at);
-  const picture = pictureOf({ width: 8, height: 8, pixels });
   const img = (style: Style) =>
     jsx('img', {
-      src: picture,
+      src: 'blue',
       style: { position: 'absolute', left: 10, top: 10, width: 20, height: 20, ...style },
     });
   t.same(colors([img({})], [15, 20], [16, 16], [23, 23], [24, 20]), [WHITE, BLUE, BLUE, WHITE]);
@@ -147,7 +150,6 @@ test('a picture stands in its box where it is told to, within the border and its
   t.same(colors([right], [29, 11], [29, 12], [22, 19], [21, 12], [22, 20]), [RED, BLUE, BLUE, WHITE, WHITE]);
   const cut = img({ width: 8, height: 8, borderRadius: '50%' });
   t.same(colors([cut], [10, 10], [14, 14]), [WHITE, BLUE]);
-  released(picture.pixels);
   t.end();
 });
 
