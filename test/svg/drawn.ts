@@ -1,12 +1,11 @@
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
 import type { DisplayItem } from '../../workers/raster/display-list.js';
-import { Recording } from '../../workers/raster/drawing-context.js';
 import { ItemPainter } from '../../workers/raster/item-painter.js';
 import type { Matrix } from '../../workers/raster/matrix.js';
 import { intersection, type Rectangle, whole } from '../../workers/raster/rectangle.js';
 import { surfaceOf } from '../../workers/raster/surface.js';
-import { drawSvg } from '../../workers/svg/svg-drawing.js';
+import { svgItems } from '../../workers/svg/svg-drawing.js';
 
 const { fillBytes } = kernels<{ fillBytes(to: number, value: number, length: number): void }>();
 
@@ -22,10 +21,8 @@ export function itemsOf(
   matrix: Matrix = [1, 0, 0, 1, 0, 0],
   part: Rectangle = whole(size),
 ) {
-  const context = new Recording(part);
-  const pictureAt = () => undefined;
-  const target = { context, clip: context.unclipped, matrix, size, pictureAt };
-  return drawSvg(svg, target) ? context.items : undefined;
+  const clip = { rectangle: part, shapes: [] };
+  return svgItems(svg, { clip, matrix, size, pictureAt: () => undefined });
 }
 
 /** The pixels of items on nothing, RGBA multiplied by alpha, painted part by part. */

@@ -1,20 +1,24 @@
 import type { Box } from '../layout/box-layout.js';
 import type { PlainElement } from '../layout/element-tree.js';
-import type { DrawingContext } from '../raster/drawing-context.js';
-import { IDENTITY, multiplied } from '../raster/matrix.js';
+import type { DisplayItem } from '../raster/display-list.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import type { LazyPicture } from '../raster/picture.js';
 import { intersection, snapped } from '../raster/rectangle.js';
-import { drawSvg } from '../svg/svg-drawing.js';
+import type { Viewport } from '../svg/shapes.js';
+import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
 import type { Surroundings } from './box-painter.js';
+import { DrawnSvgs } from './drawn-svgs.js';
 import { SvgPictures } from './svg-pictures.js';
 
 /** Paints `<svg>` elements in their boxes: what is not drawn here, resvg draws. */
 export class SvgPainter {
+  readonly #drawn = new DrawnSvgs();
   readonly #drawnByResvg = new SvgPictures();
 
-  /** Memory that pictures kept for later take. */
+  /** Memory that drawings and pictures kept for later take. */
   get bytes(): number {
-    return this.#drawnByResvg.bytes;
+    return this.#drawn.bytes + this.#drawnByResvg.bytes;
   }
 
   /** Lets go of what is kept beyond its bounds. */
@@ -40,15 +44,37 @@ export class SvgPainter {
       matrix === IDENTITY ? intersection(around.rectangle, { left, top, right, bottom }) : around.rectangle;
     if (!rectangle) return;
     const clip = { ...around, rectangle };
-    const isDrawn = drawSvg(svg, {
-      ...{ context, clip, size },
-      matrix: multiplied(matrix, [scale[0], 0, 0, scale[1], box.left, box.top]),
-      pictureAt: (href, ...place) => pictures.get(href) ?? this.#fromData(href, ...place),
-    });
-    if (isDrawn) return;
+    const scaled = multiplied(matrix, [scale[0], 0, 0, scale[1], box.left, box.top]);
+    const items = this.#items(svg, size, scaled, clip, pictures);
+    if (items) {
+      context.items.push(...items);
+      return;
+    }
     if (matrix !== IDENTITY) throw new Error('an <svg> of this kind in a transformed box is not drawn');
     const pixels = { width: right - left, height: bottom - top, scale };
     context.drawPicture(this.#drawnByResvg.document(svg, pixels, pictures), left, top, clip);
+  }
+
+  /** What an element draws; undefined where it is not drawn here. */
+  #items(
+    svg: PlainElement,
+    size: Viewport,
+    matrix: Matrix,
+    clip: Clip,
+    pictures: ReadonlyMap<string, LazyPicture>,
+  ): readonly DisplayItem[] | undefined {
+    const isUncut = clip.shapes.length === 0;
+    const place = { matrix, rectangle: clip.rectangle };
+    const known = isUncut ? this.#drawn.find(svg, place) : undefined;
+    if (known) return known;
+    let hasPictures = false;
+    const pictureAt: SvgTarget['pictureAt'] = (href, ...room) => {
+      hasPictures = true;
+      return pictures.get(href) ?? this.#fromData(href, ...room);
+    };
+    const items = svgItems(svg, { clip, matrix, size, pictureAt });
+    if (items && isUncut && !hasPictures) this.#drawn.keep(svg, place, items);
+    return items;
   }
 
   #fromData(href: string, ...place: [number, number, string | undefined]): LazyPicture | undefined {

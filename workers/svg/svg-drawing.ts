@@ -1,6 +1,6 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { solidPaint } from '../raster/color.js';
-import type { Paint } from '../raster/display-list.js';
+import type { DisplayItem, Paint } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
@@ -19,9 +19,8 @@ import { transformOf } from './transform-list.js';
 import { viewBoxOf } from './viewports.js';
 import { wholePixels } from './whole-pixels.js';
 
-/** What an SVG document is drawn on. */
+/** Where an SVG document is drawn. */
 export interface SvgTarget {
-  context: DrawingContext;
   clip: Clip;
   /** From the document's pixels to those of the context. */
   matrix: Matrix;
@@ -55,19 +54,18 @@ const MOST_USES = 16;
 const MOST_DASHES = 20_000;
 
 /**
- * Draws an inline SVG document: shapes, gradients, clips, groups and pictures.
- * @returns false, with nothing drawn, where it has anything that is not drawn here
+ * What an inline SVG document draws: shapes, gradients, clips, groups and pictures.
+ * @returns undefined where it has anything that is not drawn here
  */
-export function drawSvg(svg: PlainElement, target: SvgTarget): boolean {
+export function svgItems(svg: PlainElement, target: SvgTarget): readonly DisplayItem[] | undefined {
   const drawn = new Recording(target.clip.rectangle);
   try {
     new SvgDrawing(svg, target).draw(drawn);
+    return drawn.items;
   } catch (error) {
-    if (error instanceof NotCovered) return false;
+    if (error instanceof NotCovered) return undefined;
     throw error;
   }
-  target.context.items.push(...drawn.items);
-  return true;
 }
 
 class SvgDrawing {

@@ -1,0 +1,99 @@
+import type { PlainElement, PlainNode } from '../layout/element-tree.js';
+import type { DisplayItem, Shape } from '../raster/display-list.js';
+import type { Matrix } from '../raster/matrix.js';
+import { isSameRectangle, type Rectangle } from '../raster/rectangle.js';
+
+/** Elements of which that is kept: those of a few templates in a few sizes. */
+const MOST_ELEMENTS = 32;
+
+/** Numbers in the paths of all of them, eight bytes each. */
+const MOST_NUMBERS = 128 * 1024;
+
+/** Where an element is drawn. */
+export interface SvgPlace {
+  /** From the element's pixels to the frame's. */
+  matrix: Matrix;
+  /** All that is seen of it. */
+  rectangle: Rectangle;
+}
+
+interface DrawnSvg {
+  svg: PlainElement;
+  place: SvgPlace;
+  items: readonly DisplayItem[];
+  numbers: number;
+}
+
+/** Keeps what `<svg>` elements have drawn: a template has the same ones from one request to the next. */
+export class DrawnSvgs {
+  /** The one that was asked for last comes last. */
+  #kept: DrawnSvg[] = [];
+  #numbers = 0;
+
+  /** Memory that it takes, in bytes. */
+  get bytes(): number {
+    return this.#numbers * Float64Array.BYTES_PER_ELEMENT;
+  }
+
+  /** What an element draws at a place, if that is known. */
+  find(svg: PlainElement, place: SvgPlace): readonly DisplayItem[] | undefined {
+    const index = this.#kept.findIndex((each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg));
+    const [known] = index < 0 ? [] : this.#kept.splice(index, 1);
+    if (known) this.#kept.push(known);
+    return known?.items;
+  }
+
+  /** @param items must not hold masks or pictures, which may be let go of elsewhere */
+  keep(svg: PlainElement, place: SvgPlace, items: readonly DisplayItem[]): void {
+    const numbers = numbersIn(items);
+    if (numbers > MOST_NUMBERS) return;
+    this.#kept.push({ svg, place, items, numbers });
+    this.#numbers += numbers;
+    while (this.#kept.length > MOST_ELEMENTS || this.#numbers > MOST_NUMBERS) {
+      this.#numbers -= this.#kept.shift()?.numbers ?? 0;
+    }
+  }
+}
+
+function isSamePlace(one: SvgPlace, other: SvgPlace): boolean {
+  return (
+    isSameRectangle(one.rectangle, other.rectangle) &&
+    one.matrix.every((number, index) => number === other.matrix[index])
+  );
+}
+
+function isSameNode(one: PlainNode, other: PlainNode): boolean {
+  if (typeof one === 'string' || typeof other === 'string') return one === other;
+  return (
+    one.type === other.type &&
+    one.children.length === other.children.length &&
+    isSameRecord(one.props, other.props) &&
+    one.children.every((child, index) => isSameNode(child, other.children[index] as PlainNode))
+  );
+}
+
+function isSameRecord(one: Record<string, unknown>, other: Record<string, unknown>): boolean {
+  const names = Object.keys(one);
+  return (
+    names.length === Object.keys(other).length && names.every((name) => isSameValue(one[name], other[name]))
+  );
+}
+
+/** Styles are records of their own. */
+function isSameValue(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
+  return isSameRecord(one as Record<string, unknown>, other as Record<string, unknown>);
+}
+
+function numbersIn(items: readonly DisplayItem[]): number {
+  return items.reduce((sum, item) => {
+    const own =
+      item.kind === 'group' ? numbersIn(item.items) : item.kind === 'path' ? numbersOf(item.path) : 0;
+    return sum + own + item.clips.reduce((numbers, shape) => numbers + numbersOf(shape), 0);
+  }, 0);
+}
+
+function numbersOf(shape: Shape): number {
+  return 'floats' in shape ? shape.floats.length : 0;
+}
