@@ -1,37 +1,39 @@
-import { type Border, bordersOf, hasBorders } from '../css/borders.js';
+import { hasBorders } from '../css/borders.js';
 import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
-import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';
 import { gradientImages } from '../css/gradient-images.js';
 import { knownLength, parts } from '../css/values.js';
-import type { Area, Box } from '../layout/box-layout.js';
+import type { Box } from '../layout/box-layout.js';
 import { paintOf, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { type Mask, maskOf, pixelsAround } from '../raster/mask.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
-import { type CornerRadii, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
+import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import type { LazyPicture } from '../raster/picture.js';
-import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
+import { intersection, snapped } from '../raster/rectangle.js';
 import { Sprites } from '../raster/sprites.js';
+import { paintBorders } from './border-painter.js';
+import {
+  areaOf,
+  borderArea,
+  clippedTo,
+  inset,
+  moved,
+  outlineOf,
+  paddingArea,
+  pathOf,
+  type RoundedArea,
+  SQUARE,
+  type Surroundings,
+  snappedArea,
+} from './rounded-area.js';
 import { ShadowPictures, shadowReach } from './shadow-pictures.js';
 
 /** Masks a thread keeps, in bytes of coverage: the rounded boxes of a few dozen cards. */
 const KEPT_BYTES = 2 * 1024 * 1024;
 /** Shapes of more pixels are painted by parts, and not kept. */
 const LARGEST_MASK = 512 * 512;
-
-/** What the boxes around a box do to it. */
-export interface Surroundings {
-  matrix: Matrix;
-  clip: Clip;
-}
-
-/** A rectangle with rounded corners, in pixels. */
-interface RoundedArea {
-  area: Area;
-  radii: BoxRadii;
-}
 
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
@@ -153,7 +155,7 @@ export class BoxPainter {
     if (isLit && shadow.blur > 0) {
       this.#drawShadow(shadow, lit, true, context, { matrix, clip });
       const reach = shadowReach(shadow.blur / 2);
-      unlit.addOutline(rectangleOutline(areaOf(snapped(inset(rounded(lit), -reach).area))));
+      unlit.addOutline(rectangleOutline(areaOf(snapped(inset(snappedArea(lit), -reach).area))));
     } else if (isLit) unlit.addOutline(outlineOf(lit));
     context.fillPath(unlit, paint, clip);
   }
@@ -189,8 +191,6 @@ export class BoxPainter {
   }
 }
 
-const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
-
 /** Whether a box covers whole pixels. */
 function isPlain({ style }: Box, matrix: Matrix): boolean {
   return matrix === IDENTITY && !style.borderRadius;
@@ -198,118 +198,6 @@ function isPlain({ style }: Box, matrix: Matrix): boolean {
 
 function isLarge({ width, height }: Box): boolean {
   return width * height > LARGEST_MASK;
-}
-
-/** A box with its borders: on whole pixels, unless it is transformed. */
-function borderArea(box: Box, matrix: Matrix): RoundedArea {
-  const area = matrix === IDENTITY ? (box.drawn ?? areaOf(snapped(box))) : box;
-  return { area, radii: cornerRadii(box.style.borderRadius, area, box.scale ?? 1) };
-}
-
-/** A box within its borders. */
-function paddingArea(box: Box, matrix: Matrix): RoundedArea {
-  const outer = borderArea(box, matrix);
-  return hasBorders(box.style) ? within(outer, borderWidths(bordersOf(box.style), box, matrix)) : outer;
-}
-
-/** As in browsers, borders are whole pixels wide, and at least one. */
-function borderWidths(borders: readonly Border[], { scale = 1 }: Box, matrix: Matrix): CornerRadii {
-  return borders.map(({ width }) =>
-    matrix !== IDENTITY || width === 0 ? width * scale : Math.max(1, Math.floor(width * scale)),
-  ) as unknown as CornerRadii;
-}
-
-function paintBorders(box: Box, context: DrawingContext, { matrix, clip }: Surroundings): void {
-  const borders = bordersOf(box.style);
-  const widths = borderWidths(borders, box, matrix);
-  if (widths.every((width) => width === 0)) return;
-  const outer = borderArea(box, matrix);
-  const ring = new Path(true).under(matrix).addOutline(outlineOf(outer));
-  const inner = within(outer, widths);
-  if (inner.area.width > 0 && inner.area.height > 0) ring.addOutline(outlineOf(inner));
-  const [first] = borders;
-  const seen = borders.filter((_, side) => (widths[side] as number) > 0);
-  if (seen.every(({ color }) => color === seen[0]?.color)) {
-    context.fillPath(ring, paintOf((seen[0] ?? first).color), clip);
-    return;
-  }
-  for (const [side, { color }] of borders.entries()) {
-    if (widths[side] === 0) continue;
-    const part = pathOf(matrix, sideOutline(side, outer.area, widths));
-    context.fillPath(ring, paintOf(color), { ...clip, shapes: [...clip.shapes, part] });
-  }
-}
-
-/** The part of a box that has one side's border: it ends along the lines from the corners of the box to those within. */
-function sideOutline(side: number, { left, top, width, height }: Area, widths: CornerRadii): Outline {
-  const [up, right, down, before] = widths;
-  const isLying = side % 2 === 0;
-  // So far along those lines until they cross, or reach the middle.
-  const own = widths[side] as number;
-  const beside = isLying ? before + right : up + down;
-  const reach = Math.min((isLying ? height : width) / 2 / own, (isLying ? width : height) / (beside || own));
-  const corners = [
-    [left, top, before, up],
-    [left + width, top, -right, up],
-    [left + width, top + height, -right, -down],
-    [left, top + height, before, -down],
-  ] as const;
-  const [x1, y1, dx1, dy1] = corners[side] as (typeof corners)[number];
-  const [x2, y2, dx2, dy2] = corners[(side + 1) % 4] as (typeof corners)[number];
-  return new Pen()
-    .moveTo(x1, y1)
-    .lineTo(x2, y2)
-    .lineTo(x2 + dx2 * reach, y2 + dy2 * reach)
-    .lineTo(x1 + dx1 * reach, y1 + dy1 * reach)
-    .close();
-}
-
-function clippedTo(area: RoundedArea, { matrix, clip }: Surroundings): Clip | undefined {
-  const path = pathOf(matrix, outlineOf(area));
-  const rectangle = intersection(clip.rectangle, pixelsAround(path));
-  const isWhole = matrix === IDENTITY && isSquare(area) && Object.values(area.area).every(Number.isInteger);
-  return rectangle && { rectangle, shapes: isWhole ? clip.shapes : [...clip.shapes, path] };
-}
-
-function isSquare({ radii }: RoundedArea): boolean {
-  return radii.x.every((radius) => radius === 0) || radii.y.every((radius) => radius === 0);
-}
-
-function pathOf(matrix: Matrix, outline: Outline): Path {
-  return new Path().under(matrix).addOutline(outline);
-}
-
-function outlineOf({ area, radii }: RoundedArea): Outline {
-  return rectangleOutline(area, radii.x, radii.y);
-}
-
-function areaOf({ left, top, right, bottom }: Rectangle): Area {
-  return { left, top, width: right - left, height: bottom - top };
-}
-
-function within({ area, radii }: RoundedArea, widths: CornerRadii): RoundedArea {
-  const [top, right, bottom, left] = widths;
-  return {
-    area: {
-      left: area.left + left,
-      top: area.top + top,
-      width: area.width - left - right,
-      height: area.height - top - bottom,
-    },
-    radii: insetRadii(radii, widths),
-  };
-}
-
-function inset(area: RoundedArea, by: number): RoundedArea {
-  return within(area, [by, by, by, by]);
-}
-
-function moved({ area, radii }: RoundedArea, x: number, y: number): RoundedArea {
-  return { area: { ...area, left: area.left + x, top: area.top + y }, radii };
-}
-
-function rounded({ area, radii }: RoundedArea): RoundedArea {
-  return { area: areaOf(snapped(area)), radii };
 }
 
 /**

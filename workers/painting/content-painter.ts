@@ -4,9 +4,10 @@ import type { DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
 import { IDENTITY } from '../raster/matrix.js';
 import type { LazyPicture } from '../raster/picture.js';
-import { BoxPainter, type Surroundings } from './box-painter.js';
+import { BoxPainter } from './box-painter.js';
 import { EmojiPictures } from './emoji-pictures.js';
 import { LinePainter } from './line-painter.js';
+import type { Surroundings } from './rounded-area.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 

@@ -7,8 +7,8 @@ import type { LazyPicture } from '../raster/picture.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import type { Viewport } from '../svg/shapes.js';
 import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
-import type { Surroundings } from './box-painter.js';
 import { DrawnSvgs } from './drawn-svgs.js';
+import type { Surroundings } from './rounded-area.js';
 import { SvgPictures } from './svg-pictures.js';
 
 /** Paints `<svg>` elements in their boxes: what is not drawn here, resvg draws. */

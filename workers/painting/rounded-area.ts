@@ -1,0 +1,98 @@
+/** The areas of boxes with their rounded corners, and what is cut by them (CSS Backgrounds 3, section 4). */
+
+import { type Border, bordersOf, hasBorders } from '../css/borders.js';
+import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';
+import type { Area, Box } from '../layout/box-layout.js';
+import type { Clip } from '../raster/drawing-context.js';
+import { pixelsAround } from '../raster/mask.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { type CornerRadii, type Outline, rectangleOutline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
+import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
+
+/** What the boxes around a box do to it. */
+export interface Surroundings {
+  matrix: Matrix;
+  clip: Clip;
+}
+
+/** A rectangle with rounded corners, in pixels. */
+export interface RoundedArea {
+  area: Area;
+  radii: BoxRadii;
+}
+
+/** Corners that are not rounded. */
+export const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
+
+/** A box with its borders: on whole pixels, unless it is transformed. */
+export function borderArea(box: Box, matrix: Matrix): RoundedArea {
+  const area = matrix === IDENTITY ? (box.drawn ?? areaOf(snapped(box))) : box;
+  return { area, radii: cornerRadii(box.style.borderRadius, area, box.scale ?? 1) };
+}
+
+/** A box within its borders. */
+export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
+  const outer = borderArea(box, matrix);
+  return hasBorders(box.style) ? within(outer, borderWidths(bordersOf(box.style), box, matrix)) : outer;
+}
+
+/** As in browsers, borders are whole pixels wide, and at least one. */
+export function borderWidths(borders: readonly Border[], { scale = 1 }: Box, matrix: Matrix): CornerRadii {
+  return borders.map(({ width }) =>
+    matrix !== IDENTITY || width === 0 ? width * scale : Math.max(1, Math.floor(width * scale)),
+  ) as unknown as CornerRadii;
+}
+
+/** What a rounded area leaves of a clip; undefined when that is nothing. */
+export function clippedTo(area: RoundedArea, { matrix, clip }: Surroundings): Clip | undefined {
+  const path = pathOf(matrix, outlineOf(area));
+  const rectangle = intersection(clip.rectangle, pixelsAround(path));
+  const isWhole = matrix === IDENTITY && isSquare(area) && Object.values(area.area).every(Number.isInteger);
+  return rectangle && { rectangle, shapes: isWhole ? clip.shapes : [...clip.shapes, path] };
+}
+
+function isSquare({ radii }: RoundedArea): boolean {
+  return radii.x.every((radius) => radius === 0) || radii.y.every((radius) => radius === 0);
+}
+
+/** An outline as it is filled under a matrix. */
+export function pathOf(matrix: Matrix, outline: Outline): Path {
+  return new Path().under(matrix).addOutline(outline);
+}
+
+export function outlineOf({ area, radii }: RoundedArea): Outline {
+  return rectangleOutline(area, radii.x, radii.y);
+}
+
+export function areaOf({ left, top, right, bottom }: Rectangle): Area {
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** What is within borders of those widths: top, right, bottom, left. */
+export function within({ area, radii }: RoundedArea, widths: CornerRadii): RoundedArea {
+  const [top, right, bottom, left] = widths;
+  return {
+    area: {
+      left: area.left + left,
+      top: area.top + top,
+      width: area.width - left - right,
+      height: area.height - top - bottom,
+    },
+    radii: insetRadii(radii, widths),
+  };
+}
+
+/** An area with its sides moved inwards, or outwards where `by` is negative. */
+export function inset(area: RoundedArea, by: number): RoundedArea {
+  return within(area, [by, by, by, by]);
+}
+
+export function moved({ area, radii }: RoundedArea, x: number, y: number): RoundedArea {
+  return { area: { ...area, left: area.left + x, top: area.top + y }, radii };
+}
+
+/** An area whose sides lie on whole pixels. */
+export function snappedArea({ area, radii }: RoundedArea): RoundedArea {
+  return { area: areaOf(snapped(area)), radii };
+}
