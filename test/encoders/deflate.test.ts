@@ -28,11 +28,12 @@ interface Compression {
     pixelSize: number,
     tokens: number,
   ): number;
+  deflatedRoom(tokenBytes: number, pieceTokens: number): number;
   beginDeflate(pieceTokens: number): void;
   deflate(tokens: number, end: number, last: number, to: number): number;
 }
 
-const { beginSearch, parse, beginFilteredSearch, parseFiltered, beginDeflate, deflate } =
+const { beginSearch, parse, beginFilteredSearch, parseFiltered, deflatedRoom, beginDeflate, deflate } =
   kernels<Compression>();
 
 interface Settings {
@@ -56,7 +57,7 @@ function deflated(bytes: Uint8Array, settings: Settings, parts = 1): Uint8Array 
   const { patience, row, pixel, piece } = settings;
   const source = allocated(bytes.length + 64);
   const tokens = allocated(bytes.length * 2 + 64);
-  const out = allocated(bytes.length * 3 + 4096);
+  const out = allocated(parts * deflatedRoom(tokens.length, piece));
   bytesOf(source).set(bytes);
   if (patience) beginSearch(patience, NOTHING_DRAWN.address);
   else beginFilteredSearch();

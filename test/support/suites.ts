@@ -71,14 +71,18 @@ const testsIn = (folders: readonly string[]) => (file: string) =>
 const isMain = (file: string) =>
   file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...COMMANDS, ...DEPLOY], file);
 
+/** Kernels refuse what does not fit (`workers/kernels/kernels.ts`). */
+const CHECKED = { KERNELS: 'checked' };
+
 const isSlow = (file: string) => file.endsWith('.slow.js');
 
 export const SUITES: Readonly<Record<string, readonly Group[]>> = {
-  main: [{ has: isMain, atOnce: 3 }],
+  main: [{ has: isMain, atOnce: 3, environment: CHECKED }],
   unit: [
     {
       has: (file) => isMain(file) && !isIn(BEYOND_UNITS, file) && needsOf(`test/${file}`).length === 0,
       atOnce: 3,
+      environment: CHECKED,
     },
   ],
   processes: [

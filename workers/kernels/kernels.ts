@@ -2,21 +2,24 @@ import { readFileSync } from 'node:fs';
 import { countModule } from '../module-memories.js';
 import { discardPages } from '../resident-pages.js';
 import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
+import { BlockExtents } from './block-extents.js';
+
+/** Tests set this, and nothing else does: kernels then refuse wrong sizes (`assembly/checks.ts`), and are slower. */
+const IS_CHECKED = process.env.KERNELS === 'checked';
 
 /**
  * The inner loops over pixels and bytes, compiled from AssemblyScript (`assembly/`) to one WebAssembly module with one
  * memory: what a kernel leaves in memory, the next one reads there.
  */
-const module = new WebAssembly.Module(readFileSync(new URL('./kernels.wasm', import.meta.url)));
-const { exports } = new WebAssembly.Instance(module, {
-  memory: {
-    // What is unsigned in a kernel comes as signed.
-    allocate: (bytes: number) => blocks.allocate(bytes >>> 0),
-    release: (address: number) => blocks.release(address),
-  },
+const file = new URL(IS_CHECKED ? './kernels.checked.wasm' : './kernels.wasm', import.meta.url);
+const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {
+  // What is unsigned in a kernel comes as signed.
+  memory: { allocate: (bytes: number) => allocate(bytes >>> 0), release },
+  checks: { expectHeld: (address: number, bytes: number) => extents?.expect(address >>> 0, bytes) },
 });
 const memory = exports.memory as WebAssembly.Memory;
 const { memoryStart } = kernels<{ memoryStart(): number }>();
+const extents = IS_CHECKED ? new BlockExtents(memoryStart()) : undefined;
 
 /**
  * Up to this size the memory grows before what is only kept for later is given up: room for all that a thread keeps, or
@@ -72,11 +75,22 @@ export interface Block {
 
 /** Takes that many bytes of kernel memory, which hold anything. */
 export function allocated(length: number): Block {
-  return { address: blocks.allocate(length), length };
+  return { address: allocate(length), length };
 }
 
 export function released({ address }: Block): void {
+  release(address);
+}
+
+function allocate(bytes: number): number {
+  const address = blocks.allocate(bytes);
+  extents?.add(address, bytes);
+  return address;
+}
+
+function release(address: number): void {
   blocks.release(address);
+  extents?.remove(address);
 }
 
 /** The bytes of a block. The view is good until the next call into a kernel, which may grow and so move the memory. */

@@ -59,6 +59,7 @@ export class FuzzedService {
           ...{ RENDER_TIMEOUT_MS: '30000', GIF_TIMEOUT_MS: '30000', MAX_BODY_BYTES: String(MAX_BODY_BYTES) },
           // Pictures are given as data: nothing is ever asked for.
           IMAGE_ALLOWED_HOSTS: '127.0.0.1:9',
+          KERNELS: process.env.KERNELS,
         },
         stdio: ['ignore', 'pipe', 'pipe'],
       });

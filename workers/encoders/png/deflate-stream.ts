@@ -4,22 +4,20 @@ import { bandTokenBytes } from './matches.js';
 import { NONE, type PixelFormat } from './pixel-format.js';
 
 interface DeflateKernels {
+  deflatedRoom(tokenBytes: number, pieceTokens: number): number;
   beginDeflate(pieceTokens: number): void;
   deflate(tokens: number, end: number, last: number, to: number): number;
   copyBits(from: number, count: number, to: number): number;
   endDeflate(): number;
 }
 
-const { beginDeflate, deflate, copyBits, endDeflate } = kernels<DeflateKernels>();
+const { deflatedRoom, beginDeflate, deflate, copyBits, endDeflate } = kernels<DeflateKernels>();
 
 /** Tokens are gathered so long before they are written, in blocks with Huffman codes of their own. */
 const GATHERED_BYTES = 512 * 1024;
 /** A block has so many tokens at least, but for the last one: those of photographs are all alike for long. */
 const PIECE_TOKENS = 2048;
 const FILTERED_PIECE_TOKENS = 8192;
-const LEAST_BLOCK_BYTES = PIECE_TOKENS * 2;
-/** The header of a block takes no more, and what is written at once goes so far beyond it. */
-const BLOCK_HEADER_BYTES = 1024;
 
 const tokenScratch = new Scratch();
 const outScratch = new Scratch();
@@ -33,7 +31,7 @@ export interface Blocks {
 
 /** Deflates tokens apart from any stream. The blocks are to be copied before anything else is deflated. */
 export function deflatedApart(tokens: Block, format: PixelFormat): Blocks {
-  const { address } = outScratch.of(outBytes(tokens.length));
+  const { address } = outScratch.of(deflatedRoom(tokens.length, pieceTokens(format)));
   beginDeflate(pieceTokens(format));
   const end = deflate(tokens.address, tokens.address + tokens.length, 0, address);
   const lastBits = endDeflate();
@@ -43,12 +41,6 @@ export function deflatedApart(tokens: Block, format: PixelFormat): Blocks {
 
 function pieceTokens({ filter }: PixelFormat): number {
   return filter === NONE ? PIECE_TOKENS : FILTERED_PIECE_TOKENS;
-}
-
-/** Two bytes of a literal become 15 bits at most, four of a match 48 (RFC 1951, sections 3.2.5 to 3.2.7). */
-function outBytes(tokenBytes: number): number {
-  const blocks = Math.ceil(tokenBytes / LEAST_BLOCK_BYTES);
-  return (tokenBytes / 2) * 3 + blocks * BLOCK_HEADER_BYTES;
 }
 
 /** A deflate stream (RFC 1951) that comes to be from tokens. Only one can be written at a time. */
@@ -61,7 +53,7 @@ export class DeflateStream {
   /** @param format of the scanlines, a band of which is added at once at the most */
   constructor(format: PixelFormat) {
     this.#tokens = tokenScratch.of(GATHERED_BYTES + bandTokenBytes(format));
-    this.#out = outScratch.of(outBytes(this.#tokens.length));
+    this.#out = outScratch.of(deflatedRoom(this.#tokens.length, pieceTokens(format)));
     this.#end = this.#tokens.address;
     beginDeflate(pieceTokens(format));
   }

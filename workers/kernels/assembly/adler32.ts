@@ -1,3 +1,5 @@
+import { expectRoom } from './checks';
+
 /** The checksum's modulus: the largest prime below 65536 (RFC 1950, section 8.2). */
 const BASE: u32 = 65521;
 /** So many blocks of 16 bytes can be summed up before a lane of 32 bits overflows. */
@@ -8,6 +10,7 @@ const MOST_BLOCKS: i32 = 256;
  * upper ones (RFC 1950, section 8.2). Begun at 0, the sums of parts can be put together later.
  */
 export function adlerSums(bytes: usize, length: i32): u32 {
+  expectRoom(bytes, length);
   let low: u32 = 0;
   let high: u32 = 0;
   let at = bytes;

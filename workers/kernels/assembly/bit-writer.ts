@@ -10,7 +10,10 @@ export function clearBits(): void {
   pendingCount = 0;
 }
 
-/** Goes on at an address; up to 8 bytes behind what is written may be spoilt. */
+/** So many bytes behind what is written may be spoilt. */
+export const SPOILT_BYTES: u32 = 8;
+
+/** Goes on at an address. */
 export function continueAt(address: usize): void {
   out = address;
 }

@@ -1,3 +1,4 @@
+import { expectPixels, expectRoom, expectRows } from './checks';
 import { FULL_COVERAGE } from './coverage';
 
 /**
@@ -20,6 +21,8 @@ export function addMask(
   width: i32,
   height: i32,
 ): void {
+  expectRows(to, toStride, height, width);
+  expectRows(from, fromStride, height, width);
   const full = i8x16.splat(<i8>FULL_COVERAGE);
   for (let row = 0; row < height; row++) {
     let column = 0;
@@ -45,6 +48,8 @@ export function intersectMask(
   width: i32,
   height: i32,
 ): void {
+  expectRows(to, toStride, height, width);
+  expectRows(from, fromStride, height, width);
   for (let row = 0; row < height; row++) {
     let column = 0;
     for (; column + 16 <= width; column += 16) {
@@ -83,6 +88,9 @@ export function paintMask(
   color: u32,
   opacity: i32,
 ): void {
+  assert(color >> 24 === 255 && 0 <= opacity && opacity <= OPAQUE);
+  expectRows(pixels, stride, height, width << 2);
+  expectRows(mask, maskStride, height, width);
   const paint = i16x8.extend_low_i8x16_u(i32x4.splat(color));
   const full = i8x16.splat(<i8>FULL_COVERAGE);
   for (let row = 0; row < height; row++) {
@@ -165,6 +173,10 @@ export function paintPicture(
   height: i32,
   opacity: i32,
 ): void {
+  assert(0 <= opacity && opacity <= OPAQUE);
+  expectRows(pixels, stride, height, width << 2);
+  expectRows(picture, pictureStride, height, width << 2);
+  expectRows(mask, maskStride, mask === 0 ? 0 : height, width);
   for (let row = 0; row < height; row++) {
     let column = 0;
     for (; column + 4 <= width; column += 4) {
@@ -214,6 +226,7 @@ function passing(below: v128, above: v128): v128 {
 
 /** Fills a rectangle of pixels with an opaque colour. */
 export function fillRectangle(pixels: usize, stride: usize, width: i32, height: i32, color: u32): void {
+  expectRows(pixels, stride, height, width << 2);
   const four = i32x4.splat(color);
   for (let row = 0; row < height; row++) {
     let column = 0;
@@ -232,6 +245,8 @@ export function copyRectangle(
   bytes: usize,
   height: i32,
 ): void {
+  expectRows(to, toStride, height, bytes);
+  expectRows(from, fromStride, height, bytes);
   for (let row = 0; row < height; row++) {
     memory.copy(to, from, bytes);
     to += toStride;
@@ -241,11 +256,13 @@ export function copyRectangle(
 
 /** Fills bytes. */
 export function fillBytes(to: usize, value: u8, length: usize): void {
+  expectRoom(to, length);
   memory.fill(to, value, length);
 }
 
 /** Lays pixels on white, so that all of them are opaque. */
 export function flatten(pixels: usize, count: i32): void {
+  expectPixels(pixels, count, 1);
   for (const end = pixels + ((<usize>count) << 2); pixels < end; pixels += 4) {
     const color = load<u32>(pixels);
     const white = 255 - (color >> 24);

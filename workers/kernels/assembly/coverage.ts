@@ -4,6 +4,8 @@
  * By the nonzero rule, contours that overlap must run the same way round, as those of fonts do.
  */
 
+import { expectRoom, expectRows } from './checks';
+
 /**
  * Coverage comes in so many steps, as grey levels of type have long done: the eye does not tell more apart, and every
  * further one makes more colours and larger files.
@@ -48,6 +50,10 @@ export function rasterizePath(
   accumulation: usize,
   evenOdd: i32,
 ): void {
+  assert(first >= 0 && width > 0 && path <= end);
+  expectRoom(path, end - path);
+  expectRows(mask, width, rows, width);
+  expectRows(accumulation, (width + 2) << 2, rows, (width + 2) << 2);
   sums = accumulation - ((<usize>(first * (width + 2))) << 2);
   stride = width + 2;
   firstRow = first;
@@ -85,6 +91,7 @@ export function rasterizePath(
       path += 28;
     } else unreachable();
   }
+  assert(path === end);
   sumRows(accumulation, mask, width, rows, evenOdd);
 }
 

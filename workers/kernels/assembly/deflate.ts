@@ -5,11 +5,13 @@ import {
   pendingBitCount,
   pendingBits,
   resume,
+  SPOILT_BYTES,
   writeBits,
   writeCode,
   writtenUntil,
 } from './bit-writer';
 import { writeCodeLengths } from './block-header';
+import { expectRoom } from './checks';
 import { assignCodes, codeLengths } from './huffman';
 import {
   addCounts,
@@ -35,6 +37,8 @@ const DYNAMIC_CODES: u32 = 2;
 let pieceTokens: i32 = 0;
 /** What the header of a block takes. */
 const HEADER_BITS: f32 = 600;
+/** It takes no more than these, with what is spoilt behind it. */
+const MOST_HEADER_BYTES: usize = 1024;
 
 /** Counts of the block so far, of the piece that may follow, and of both. */
 const counts: usize = memory.data(320 * 4, 16);
@@ -49,10 +53,21 @@ const distanceCodes: usize = memory.data(32 * 4, 4);
 const tokenCodes: usize = memory.data(512 * 4, 4);
 
 /**
+ * Room that tokens need: 15 bits of two bytes become at most, 48 of a match's four, and there are headers
+ * (RFC 1951, sections 3.2.5 to 3.2.7).
+ * @param piece so many tokens are taken together
+ */
+export function deflatedRoom(tokenBytes: usize, piece: i32): usize {
+  const pieceBytes = (<usize>piece) << 1;
+  return (tokenBytes >> 1) * 3 + ((tokenBytes + pieceBytes - 1) / pieceBytes) * MOST_HEADER_BYTES;
+}
+
+/**
  * Starts a stream.
  * @param most so many tokens are taken together; a block is one such piece or several
  */
 export function beginDeflate(most: i32): void {
+  assert(most > 0);
   pieceTokens = most;
   clearBits();
 }
@@ -61,9 +76,13 @@ export function beginDeflate(most: i32): void {
  * Writes the tokens between two addresses. The bits that do not fill a byte are kept for what is written next; the last
  * part is filled up.
  * @param last whether the stream ends with them
+ * @param to room for them (`deflatedRoom`)
  * @returns where the bytes end
  */
 export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize {
+  assert(tokens <= end);
+  expectRoom(tokens, end - tokens);
+  if (!ASC_NO_ASSERT) expectRoom(to, deflatedRoom(end - tokens, pieceTokens));
   continueAt(to);
   let blockStart = tokens;
   let blockEnd = countSymbols(tokens, end, pieceTokens, counts);
@@ -93,9 +112,12 @@ export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize
 /**
  * Writes bits that were deflated before, to the same end as their tokens would have.
  * @param count how many bits
+ * @param to room for as many, and `SPOILT_BYTES` more
  * @returns where the bytes end
  */
 export function copyBits(from: usize, count: i32, to: usize): usize {
+  expectRoom(from, (<u32>count + 7) >> 3);
+  expectRoom(to, ((<u32>count + 7) >> 3) + SPOILT_BYTES);
   continueAt(to);
   let at = from;
   let left = count;

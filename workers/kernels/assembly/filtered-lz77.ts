@@ -1,3 +1,4 @@
+import { expectRoom } from './checks';
 import { alikeIn, backOf, clearBuckets, entryOf, hashOfEight, remember, shortBucket } from './hash-buckets';
 import { beginAt, isInWindow, LONGEST, matchLength, SHORTEST, writeMatchToken } from './match';
 
@@ -27,7 +28,10 @@ export function parseFiltered(
   step: i32,
   tokens: usize,
 ): usize {
-  assert((until - from) % rowBytes === 0 && (rowBytes - 1) % step === 0);
+  assert(0 <= from && from <= until && 0 < step && step <= 4);
+  if (!ASC_NO_ASSERT) assert((until - from) % rowBytes === 0 && (rowBytes - 1) % step === 0);
+  expectRoom(scanlines, until);
+  expectRoom(tokens, ((until - from) << 1) + 8);
   beginAt(from);
   let to = tokens;
   let at = from;

@@ -10,6 +10,7 @@
  * where colours are still to be multiplied by it.
  */
 
+import { expectRoom, expectRows } from './checks';
 import { allocate, release } from './memory';
 
 const RADIAL: f32 = 1;
@@ -47,8 +48,17 @@ export function fillGradient(
   height: i32,
   gradient: usize,
 ): void {
+  expectRows(pixels, stride, height, width << 2);
+  expectGradient(gradient);
   if (load<f32>(gradient) === RADIAL) fillRadial(pixels, stride, left, top, width, height, gradient);
   else fillLinear(pixels, stride, left, top, width, height, gradient);
+}
+
+function expectGradient(gradient: usize): void {
+  if (!ASC_NO_ASSERT) {
+    expectRoom(gradient, STEPS);
+    expectRoom(gradient, STEPS + <usize>load<f32>(gradient, 12) * STEP_BYTES);
+  }
 }
 
 /**

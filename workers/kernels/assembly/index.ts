@@ -12,7 +12,7 @@ export {
   paintPicture,
 } from './compositing';
 export { FULL_COVERAGE, rasterizePath } from './coverage';
-export { beginDeflate, copyBits, deflate, endDeflate } from './deflate';
+export { beginDeflate, copyBits, deflate, deflatedRoom, endDeflate } from './deflate';
 export { beginFilteredSearch, parseFiltered } from './filtered-lz77';
 export { TRANSPARENT } from './gif/cells';
 export {

@@ -1,3 +1,4 @@
+import { expectRoom } from './checks';
 import {
   alikeIn,
   backOf,
@@ -58,6 +59,7 @@ const THIRD: usize = around + 20;
  * last, 32 bits each, in their order; the last of them lie behind all bytes
  */
 export function beginSearch(longestWaiting: i32, spans: usize): void {
+  expectRoom(spans, 8);
   clearBuckets();
   patience = longestWaiting;
   drawn = spans;
@@ -85,6 +87,10 @@ export function parse(
   keptEnd: usize,
   tokens: usize,
 ): usize {
+  assert(0 <= from && from <= until && 0 < pixelSize && pixelSize < rowSize && kept <= keptEnd);
+  expectRoom(scanlines, until);
+  expectRoom(kept, keptEnd - kept);
+  expectRoom(tokens, (until - from) << 1);
   bytes = scanlines;
   end = until;
   rowBytes = rowSize;

@@ -1,3 +1,4 @@
+import { expectPart, expectPixels, expectRoom, expectRows } from './checks';
 import { straightColour } from './scanlines';
 
 /** The colours of a picture as long as they are few, and its scanlines with their numbers in place of pixels. */
@@ -28,6 +29,7 @@ export function paletteColours(): usize {
  * @param pixels RGBA of row 0
  */
 export function addColours(pixels: usize, width: i32, left: i32, top: i32, right: i32, bottom: i32): i32 {
+  expectPart(pixels, width, left, top, right, bottom);
   for (let row = top; row < bottom; row++) {
     const end = pixels + ((<usize>(row * width + right)) << 2);
     let at = pixels + ((<usize>(row * width + left)) << 2);
@@ -68,6 +70,7 @@ function added(pixel: u32, slot: usize): i32 {
 
 /** Writes the palette with colours divided by their alpha, 32 bits an entry. */
 export function straightPalette(to: usize): void {
+  expectRoom(to, used << 2);
   for (let number = 0; number < used; number++) {
     store<u32>(to + (number << 2), straightColour(load<u32>(colours + (number << 2))));
   }
@@ -86,6 +89,9 @@ export function packIndexed(
   depth: i32,
   scanlines: usize,
 ): void {
+  assert(0 < width && 0 <= first && first <= end && 0 < depth && depth <= 8 && popcnt(depth) === 1);
+  expectPixels(pixels, width, end);
+  expectRows(scanlines, ((width * depth + 7) >> 3) + 1, end, ((width * depth + 7) >> 3) + 1);
   const scanline = ((width * depth + 7) >> 3) + 1;
   for (let row = first; row < end; row++) {
     const from = pixels + ((<usize>(row * width)) << 2);

@@ -1,3 +1,4 @@
+import { expectPixels, expectRoom } from './checks';
 import { packFiltered, packPlain } from './scanline-filters';
 
 /**
@@ -10,6 +11,7 @@ import { packFiltered, packPlain } from './scanline-filters';
 const NONE: i32 = 0;
 const SUB: i32 = 1;
 const UP: i32 = 2;
+const PAETH: i32 = 4;
 
 /**
  * Packs opaque pixels as red, green and blue.
@@ -24,6 +26,9 @@ export function packTruecolour(
   filter: i32,
   scanlines: usize,
 ): void {
+  assert(0 < width && 0 <= first && first <= end && 0 <= filter && filter <= PAETH);
+  expectPixels(pixels, width, end);
+  expectRoom(scanlines, (width * 3 + 1) * end + 4);
   const stride = width << 2;
   const scanline = width * 3 + 1;
   for (let row = first; row < end; row++) {
@@ -49,6 +54,10 @@ export function packTruecolourWithAlpha(
   scanlines: usize,
   straight: usize,
 ): void {
+  assert(0 < width && 0 <= first && first <= end && 0 <= filter && filter <= PAETH);
+  expectPixels(pixels, width, end);
+  expectRoom(scanlines, (width * 4 + 1) * end);
+  expectPixels(straight, width, 2);
   const stride = width << 2;
   const scanline = stride + 1;
   if (first > 0) straighten(pixels + (first - 1) * stride, width, straight + ((first - 1) & 1) * stride);

@@ -1,3 +1,4 @@
+import { expectPixels, expectRows } from './checks';
 import { FULL_COVERAGE } from './coverage';
 import { allocate, release } from './memory';
 
@@ -12,6 +13,8 @@ const REACH: f32 = 3;
  * @param sigma the standard deviation in pixels
  */
 export function blurMask(mask: usize, width: i32, height: i32, sigma: f32): void {
+  assert(sigma > 0);
+  expectRows(mask, width, height, width);
   const count = width * height;
   const bytes = (<usize>count) << 2;
   const from = allocate(bytes);
@@ -144,6 +147,9 @@ export function tintMask(
   opacity: i32,
   isInverse: i32,
 ): void {
+  assert(0 < maskWidth && maskWidth <= width && 0 < maskHeight && maskHeight <= height);
+  expectPixels(pixels, width, height);
+  expectRows(mask, maskWidth, maskHeight, maskWidth);
   const table = allocate(1024);
   for (let level = 0; level < 256; level++) {
     const alpha = ((isInverse ? 255 - level : level) * opacity + 128) >> 8;

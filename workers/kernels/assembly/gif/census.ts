@@ -1,3 +1,4 @@
+import { expectPart, expectPixels, expectRoom } from '../checks';
 import { firstChanged, firstUnchanged } from './changes';
 
 /**
@@ -32,6 +33,8 @@ export function countColours(
   bottom: i32,
   census: usize,
 ): void {
+  expectPart(pixels, width, left, top, right, bottom);
+  expectPixels(before, width, before === 0 ? 0 : bottom);
   const away = before - pixels;
   for (let row = top; row < bottom; row++) {
     const pixelRow = pixels + ((<usize>(row * width)) << 2);
@@ -57,6 +60,7 @@ function countRun(pixels: usize, end: usize, census: usize): void {
 
 /** Adds pixels of one colour to a census. */
 export function addColour(census: usize, pixel: u32, count: u32): void {
+  expectRoom(census, CENSUS_BYTES);
   if (load<i32>(census) === IN_BOXES) {
     putIntoBox(census, pixel, count);
     return;
@@ -83,6 +87,8 @@ export function addColour(census: usize, pixel: u32, count: u32): void {
 
 /** Adds pixels that another census counted in a box, with the sums of what they have above the box's own colour. */
 export function addBox(census: usize, box: u32, count: u32, red: u32, green: u32, blue: u32): void {
+  assert(box < 1 << 16);
+  expectRoom(census, CENSUS_BYTES);
   if (load<i32>(census) !== IN_BOXES) moveToBoxes(census);
   const at = census + CENSUS_BOXES + ((<usize>box) << 4);
   store<u32>(at, load<u32>(at) + count);

@@ -1,17 +1,22 @@
 /** Where two pictures of one size differ. */
 
+import { expectPart, expectPixels, expectRoom } from '../checks';
+
 /**
  * Shrinks a rectangle of two pictures to the smallest one that holds every pixel of it in which they differ.
  * @param rectangle left, top, right and bottom as 32-bit numbers, the latter two just outside
  * @returns whether there is such a pixel
  */
 export function shrinkToChanges(one: usize, other: usize, width: i32, rectangle: usize): bool {
+  expectRoom(rectangle, 16);
   const stride = (<usize>width) << 2;
   const away = other - one;
   let left = load<i32>(rectangle);
   let top = load<i32>(rectangle, 4);
   let right = load<i32>(rectangle, 8);
   let bottom = load<i32>(rectangle, 12);
+  expectPart(one, width, left, top, right, bottom);
+  expectPixels(other, width, bottom);
   while (top < bottom && isRowSame(one + <usize>top * stride, away, left, right)) top++;
   if (top === bottom) return false;
   while (isRowSame(one + <usize>(bottom - 1) * stride, away, left, right)) bottom--;

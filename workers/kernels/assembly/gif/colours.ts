@@ -3,6 +3,8 @@
  * of colour space (Heckbert 1982, locally sorted search), which are listed when the first pixel of the cell comes.
  */
 
+import { expectRoom } from '../checks';
+
 /** Squared distances of green count so many times as those of red and blue, since green is most of luma. */
 export const GREEN_WEIGHT: i32 = 2;
 export const WEIGHTS: v128 = i16x8(1, <i16>GREEN_WEIGHT, 1, 0, 1, <i16>GREEN_WEIGHT, 1, 0);
@@ -26,6 +28,8 @@ const known: usize = memory.data(8 << KNOWN_BITS, 16);
 
 /** Sets the table: RGB triples, 1 to 255 of them. */
 export function setColourTable(triples: usize, count: i32): void {
+  assert(0 < count && count < 256);
+  expectRoom(triples, count * 3);
   for (let colour = 0; colour < count; colour++) {
     const from = triples + colour * 3;
     const red = <u32>load<u8>(from);
@@ -48,6 +52,7 @@ export function colourOf(number: u32): u32 {
 
 /** The number of the nearest colour in the lower eight bits, and above them its squared distance. */
 export function nearest(pixel: u32): u32 {
+  assert(tableColours > 0 && pixel >> 24 === 255);
   const slot = known + ((<usize>((pixel * 0x9e3779b1) >> (32 - KNOWN_BITS))) << 3);
   // No pixel is 0: they are opaque.
   if (load<u32>(slot) !== pixel) {

@@ -1,4 +1,5 @@
-import { coordinate, setCoordinate, WEIGHT } from './points';
+import { expectRoom } from '../checks';
+import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 /**
  * Divides points into groups whose members lie close together: again and again the group with the most error is cut
@@ -23,6 +24,10 @@ export function divide(
   means: usize,
   meansRoom: i32,
 ): i32 {
+  assert(0 < count && count <= room && MOST_GROUPS <= meansRoom);
+  expectPoints(points, room);
+  expectPoints(means, meansRoom);
+  expectRoom(order, count << 2);
   for (let point = 0; point < count; point++) store<u32>(order + ((<usize>point) << 2), point);
   measure(points, room, order, 0, count, 0, means, meansRoom);
   let used = 1;

@@ -1,4 +1,5 @@
 import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../bit-writer';
+import { expectRoom } from '../checks';
 import { UNCHANGED } from './cells';
 import {
   addString,
@@ -25,6 +26,9 @@ const MOST_STRINGS: u32 = 1 << LONGEST_CODE;
  * @param to room for two bytes a pixel, and 16 more
  */
 export function compressCells(cells: usize, count: i32, minimumCodeSize: u32, to: usize): i32 {
+  assert(minimumCodeSize >= 2 && minimumCodeSize <= 8 && count > 0);
+  expectRoom(cells, count << 1);
+  expectRoom(to, (count << 1) + 16);
   const clear: u32 = 1 << minimumCodeSize;
   const end = cells + ((<usize>count) << 1);
   clearBits();

@@ -1,3 +1,4 @@
+import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
 import { FIRST_COLOUR, TRANSPARENT, UNCHANGED } from './cells';
 import { firstChanged, firstUnchanged } from './changes';
 import { nearest } from './colours';
@@ -29,6 +30,9 @@ export function matchColours(
   bottom: i32,
   cells: usize,
 ): void {
+  expectPart(pixels, width, left, top, right, bottom);
+  expectPixels(before, width, before === 0 ? 0 : bottom);
+  expectRows(cells, (right - left) << 1, bottom - top, (right - left) << 1);
   const away = before - pixels;
   highestChanged = 0;
   highest = 0;
@@ -49,6 +53,7 @@ export function matchColours(
 
 /** Leaves no index from `count` on: pixels that stay have such ones, and only "transparent" is left for these. */
 export function dropIndices(cells: usize, length: i32, count: u32): void {
+  expectRoom(cells, length << 1);
   if (highest < count) return;
   for (const end = cells + ((<usize>length) << 1); cells < end; cells += 2) {
     if (<u32>load<u8>(cells, 1) >= count) store<u16>(cells, <u16>UNCHANGED);

@@ -1,5 +1,5 @@
 import { leastLane } from './lanes';
-import { coordinate, copyPoint, setCoordinate, WEIGHT } from './points';
+import { coordinate, copyPoint, expectPoints, setCoordinate, WEIGHT } from './points';
 
 /**
  * Merges points until few are left: always the two whose merging adds the least error (Equitz 1989, the pairwise nearest
@@ -14,6 +14,8 @@ const costs: usize = memory.data(MOST_MERGED * 4, 16);
 
 /** Leaves `most` of up to `MOST_MERGED` points, and returns how many there are: fewer when there were fewer. */
 export function merge(points: usize, count: i32, room: i32, most: i32): i32 {
+  assert(0 < most && count <= MOST_MERGED && count <= room);
+  expectPoints(points, room);
   if (count <= most) return count;
   for (let point = 0; point < count; point++) findPartner(points, count, room, point);
   while (count > most) {

@@ -3,6 +3,8 @@
  * room for `room` points, a multiple of four. What lies behind the last point is anything finite.
  */
 
+import { expectRows } from '../checks';
+
 export function coordinate(points: usize, room: i32, axis: i32, point: i32): f32 {
   return load<f32>(points + ((<usize>(axis * room + point)) << 2));
 }
@@ -13,6 +15,12 @@ export function setCoordinate(points: usize, room: i32, axis: i32, point: i32, v
 
 /** Of the arrays of a point: the three coordinates, then the weight. */
 export const WEIGHT: i32 = 3;
+
+/** Expects the arrays of so many points. */
+export function expectPoints(points: usize, room: i32): void {
+  assert(room > 0 && (room & 3) === 0);
+  expectRows(points, (<usize>room) << 2, WEIGHT + 1, (<usize>room) << 2);
+}
 
 /** Copies a point over another one. */
 export function copyPoint(points: usize, room: i32, from: i32, to: i32): void {

@@ -1,5 +1,5 @@
 import { leastLane } from './lanes';
-import { coordinate, setCoordinate, WEIGHT } from './points';
+import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 const MOST_MEANS: i32 = 256;
 /** Sums of the points that are nearest to each mean: red, green, blue and weight, as 64-bit floats. */
@@ -17,6 +17,9 @@ export function refine(
   meanCount: i32,
   meansRoom: i32,
 ): void {
+  assert(count <= room && 0 < meanCount && meanCount <= min(meansRoom, MOST_MEANS));
+  expectPoints(points, room);
+  expectPoints(means, meansRoom);
   memory.fill(sums, 0, MOST_MEANS * 32);
   for (let point = 0; point < count; point++) {
     const mean = nearestMean(points, room, point, means, meanCount, meansRoom);

@@ -1,5 +1,7 @@
 /** The bits of a scan (ITU T.81, F.2.2.5), the next one on top of 64, without the zeros that are stuffed behind bytes of ones. */
 
+import { expectRoom } from '../checks';
+
 let bits: u64 = 0;
 /** How many of them are there. */
 let left: i32 = 0;
@@ -66,6 +68,7 @@ export function takeBits(count: i32): i32 {
 
 /** Whether bits were taken that are not there. */
 export function isOverrun(): bool {
+  expectRoom(at, 2);
   return left < beyond;
 }
 

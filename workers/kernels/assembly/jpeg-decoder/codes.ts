@@ -3,6 +3,8 @@
  * one look tells the value.
  */
 
+import { expectRoom } from '../checks';
+
 /** Bits of the first look. */
 const LOOK_BITS: i32 = 11;
 const LOOKS: i32 = 1 << LOOK_BITS;
@@ -34,6 +36,8 @@ export const END: i32 = 128;
  * @return whether they are codes, and symbols of them
  */
 export function buildCodes(counts: usize, isAc: bool, table: usize): bool {
+  expectRoom(counts, LONGEST);
+  expectRoom(table, CODE_TABLE_BYTES);
   const symbols = counts + LONGEST;
   for (let look = 0; look < LOOKS; look++) store<i32>(table + ((<usize>look) << 2), LONG_CODE);
   let code = 0;
@@ -41,6 +45,7 @@ export function buildCodes(counts: usize, isAc: bool, table: usize): bool {
   for (let length = 1; length <= LONGEST; length++) {
     const count = <i32>load<u8>(counts + length - 1);
     if (index + count > 256 || code + count > 1 << length) return false;
+    expectRoom(counts, LONGEST + index + count);
     store<i32>(table + DELTAS + ((<usize>length) << 2), index - code);
     for (const end = index + count; index < end; index++, code++) {
       const symbol = <i32>load<u8>(symbols + index);

@@ -1,5 +1,7 @@
 /** What is known of the picture that is being decoded, and of each of its components (ITU T.81, A.1.1). */
 
+import { expectRoom } from '../checks';
+
 @unmanaged
 export class Component {
   /** Blocks of a unit of all components. */
@@ -45,7 +47,7 @@ export function componentOf(index: i32): Component {
 
 /** @param count of components, 1 or 3, which are set next */
 export function beginPicture(count: i32, across: i32): void {
-  assert(offsetof<Component>() === SIZE && <usize>count <= MOST_COMPONENTS);
+  assert(offsetof<Component>() === SIZE && 0 < count && <usize>count <= MOST_COMPONENTS && across > 0);
   componentCount = count;
   unitsAcross = across;
 }
@@ -91,6 +93,34 @@ export function setComponent(
   component.stride = component.rowBlocks * blockWidth;
   component.coefficients = coefficients;
   component.steps = steps;
+  expectComponent(index);
+}
+
+/** Expects a component, with all that it was said to have. */
+export function expectComponent(index: i32): void {
+  if (!ASC_NO_ASSERT) {
+    assert(0 <= index && index < componentCount);
+    const component = componentOf(index);
+    const rows = unitsDown(component) * component.down;
+    assert(component.blocksAcross <= component.rowBlocks && component.width <= component.stride);
+    expectRoom(component.plane, component.stride * 2 * component.down * component.blockHeight + 16);
+    expectRoom(component.coefficients, component.coefficients === 0 ? 0 : component.rowBlocks * rows * 128);
+    expectRoom(component.steps, 128);
+  }
+}
+
+/** Expects all components, and that the picture has a row of units. */
+export function expectUnits(row: i32): void {
+  if (!ASC_NO_ASSERT) {
+    for (let index = 0; index < componentCount; index++) {
+      expectComponent(index);
+      assert(0 <= row && row < unitsDown(componentOf(index)));
+    }
+  }
+}
+
+function unitsDown(component: Component): i32 {
+  return (component.blocksDown + component.down - 1) / component.down;
 }
 
 /** Where a row of samples lies. */

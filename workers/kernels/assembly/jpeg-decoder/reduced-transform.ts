@@ -3,6 +3,8 @@
  * length. What it leaves out is what the smaller picture cannot show. The lengths are powers of 2, and may differ.
  */
 
+import { expectRoom } from '../checks';
+
 const FREQUENCIES: i32 = 8;
 
 /** By the logarithm of the length, rows of eight `f32` for each frequency: what it adds to each sample. */
@@ -17,6 +19,7 @@ const ROUNDING: f32 = 12582912;
 const ROUNDING_BITS: i32 = 0x4b400000;
 
 export function setBases(address: usize): void {
+  expectRoom(address, 4 * FREQUENCIES * FREQUENCIES * 4);
   bases = address;
 }
 

@@ -1,7 +1,8 @@
 /** Rows of RGBA of the samples of a JPEG's components. */
 
+import { expectRoom, expectRows } from '../checks';
 import { greyToRgba, rgbToRgba, yccToRgba } from './colour';
-import { componentCount, componentOf, sampleRow } from './frame';
+import { componentCount, componentOf, expectComponent, sampleRow } from './frame';
 import { isMixed, upsampleRow } from './upsampling';
 
 /** Room for a row of each component, `roomStride` bytes apart, and for the sums of upsampling. */
@@ -16,6 +17,8 @@ let isRgb: bool = false;
  * @param numbers room for half of those in 16 bits, and 32 bytes more
  */
 export function setRooms(rows: usize, stride: i32, numbers: usize, isColour: bool): void {
+  expectRows(rows, stride, componentCount, stride);
+  expectRoom(numbers, stride);
   room = rows;
   roomStride = stride;
   sums = numbers;
@@ -33,12 +36,28 @@ export function needsNextRow(): bool {
 
 /** Writes rows of `width` pixels, and up to 32 bytes more. */
 export function writeRows(first: i32, count: i32, width: i32, to: usize): void {
+  expectWritable(first, count, width);
+  expectRoom(to, <f64>width * 4 * count + 32);
   for (let row = first; row < first + count; row++) {
     const one = pixelRow(0, row);
     if (componentCount === 1) greyToRgba(one, to, width);
     else if (isRgb) rgbToRgba(one, pixelRow(1, row), pixelRow(2, row), to, width);
     else yccToRgba(one, pixelRow(1, row), pixelRow(2, row), to, width);
     to += (<usize>width) << 2;
+  }
+}
+
+/** Expects components that have these rows, and rooms for them. */
+function expectWritable(first: i32, count: i32, width: i32): void {
+  if (!ASC_NO_ASSERT) {
+    setRooms(room, roomStride, sums, isRgb);
+    for (let index = 0; index < componentCount; index++) {
+      expectComponent(index);
+      const component = componentOf(index);
+      const pixels = component.width * component.pixelsAcross;
+      assert(0 <= first && 0 <= count && first + count <= component.height * component.pixelsDown);
+      assert(width <= pixels && pixels + 32 <= roomStride);
+    }
   }
 }
 

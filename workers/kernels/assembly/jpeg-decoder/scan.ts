@@ -1,9 +1,19 @@
 /** Scans of a JPEG, in units of the blocks that lie over one another (ITU T.81, A.2), and samples of their coefficients. */
 
+import { expectRoom } from '../checks';
 import { isEnd, isOverrun, restart, startBits } from './bits';
 import { BAD, BLOCK_BYTES, decodeBlock, decodeDifference } from './blocks';
+import { CODE_TABLE_BYTES } from './codes';
 // biome-ignore lint/style/useImportType: AssemblyScript has one kind of imports.
-import { Component, componentCount, componentOf, sampleRow, unitsAcross } from './frame';
+import {
+  Component,
+  componentCount,
+  componentOf,
+  expectComponent,
+  expectUnits,
+  sampleRow,
+  unitsAcross,
+} from './frame';
 import { inverseDct } from './inverse-transform';
 import { decodeBand, decodeFirst, isOfFirstCoefficients, setBand, startEmptyBlocks } from './progressive';
 import { reducedDct } from './reduced-transform';
@@ -33,6 +43,8 @@ export function setShownUnits(first: i32, last: i32, firstRow: i32, lastRow: i32
  * @param restartInterval units between two restarts, 0 for none
  */
 export function startScan(from: usize, restartInterval: i32): void {
+  assert(restartInterval >= 0);
+  expectRoom(from, 4);
   startBits(from);
   isProgressive = false;
   interval = restartInterval;
@@ -50,12 +62,17 @@ export function startProgressiveScan(
   high: i32,
   low: i32,
 ): void {
+  assert(0 <= first && first <= last && last < 64 && (first > 0 || last === 0));
+  assert(0 <= low && low < 14 && (high === 0 || high === low + 1));
   startScan(from, restartInterval);
   isProgressive = true;
   setBand(first, last, high, low);
 }
 
 export function setCodes(index: i32, dcCodes: usize, acCodes: usize): void {
+  expectComponent(index);
+  expectRoom(dcCodes, CODE_TABLE_BYTES);
+  expectRoom(acCodes, CODE_TABLE_BYTES);
   const component = componentOf(index);
   component.dcCodes = dcCodes;
   component.acCodes = acCodes;
@@ -83,6 +100,7 @@ function beginUnit(): bool {
  * @return whether the row is sound
  */
 export function decodeUnits(row: i32): bool {
+  expectUnits(row);
   const isRowShown = row >= firstRowShown && row <= lastRowShown;
   for (let unit = 0; unit < unitsAcross; unit++) {
     if (!beginUnit()) return false;
@@ -106,6 +124,8 @@ export function decodeUnits(row: i32): bool {
 
 /** Reads a scan of one of several components; returns whether it is sound. */
 export function decodeComponent(index: i32): bool {
+  expectComponent(index);
+  if (!ASC_NO_ASSERT) assert(componentOf(index).coefficients !== 0);
   const component = componentOf(index);
   for (let y = 0; y < component.blocksDown; y++) {
     for (let x = 0; x < component.blocksAcross; x++) {
@@ -148,6 +168,7 @@ function keptBlock(component: Component, x: i32, y: i32): usize {
 
 /** Makes samples of a row of units whose coefficients were kept. */
 export function transformUnits(row: i32): void {
+  expectUnits(row);
   if (row < firstRowShown || row > lastRowShown) return;
   for (let index = 0; index < componentCount; index++) {
     const component = componentOf(index);

@@ -1,5 +1,6 @@
 /** Quantisation (ITU T.81, A.3.4) and Huffman coding (F.1.2) of one block. */
 
+import { expectRoom } from '../checks';
 import { bitCount, freeBits, nextWord, setBits, shifted, waitingBits } from './bits';
 import { forwardDct } from './transform';
 
@@ -32,6 +33,12 @@ export function startBlocks(tables: usize, reciprocals: usize, blockPlaces: usiz
   places = blockPlaces;
   levels = blockLevels;
   memory.fill(PREVIOUS, 0, 12);
+}
+
+/** Expects both tables of `startBlocks`. */
+export function expectTables(tables: usize, reciprocals: usize): void {
+  expectRoom(tables, ZIGZAG_BITS + 8 * 256 * 8);
+  expectRoom(reciprocals, 2 * CHROMA_QUANTISER);
 }
 
 /** Codes a block of samples (see `colour.ts`), which is lost. */

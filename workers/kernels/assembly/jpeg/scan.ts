@@ -1,11 +1,13 @@
 /** A scan of interleaved components (ITU T.81, A.2.3): MCU by MCU, those of a kept scan as they are. */
 
+import { expectPixels, expectRoom } from '../checks';
 import { bitCount, bitWords, copyBits, endBits, reserveBits, startBits } from './bits';
 import {
   codeFlat,
   codeLevel,
   codeSamples,
   codeUnseen,
+  expectTables,
   levelBits,
   setPreviousLevel,
   startBlocks,
@@ -32,6 +34,8 @@ let blocksPerUnit: i32 = 0;
 
 /** The frame whose pixels are coded from here on. */
 export function setFrame(framePixels: usize, frameWidth: i32, frameHeight: i32, isTransparent: bool): void {
+  assert(frameWidth > 0 && frameHeight > 0);
+  expectPixels(framePixels, frameWidth, frameHeight);
   pixels = framePixels;
   width = frameWidth;
   height = frameHeight;
@@ -52,6 +56,7 @@ export function codeScan(
   levels: usize,
 ): u32 {
   start(codes, quantiser, halfColour, places, levels);
+  if (places !== 0) expectKept(places, levels);
   const columns = (width + unit - 1) / unit;
   const rows = (height + unit - 1) / unit;
   for (let row = 0; row < rows; row++) {
@@ -79,6 +84,9 @@ export function codeTouched(
   words: usize,
 ): u32 {
   start(codes, quantiser, halfColour, 0, 0);
+  expectKept(places, levels);
+  expectRoom(touched, unitCount());
+  if (!ASC_NO_ASSERT) expectRoom(words, load<u32>(places + ((<usize>blockCount()) << 2)) / 8);
   const columns = (width + unit - 1) / unit;
   const units = columns * ((height + unit - 1) / unit);
   let at = 0;
@@ -99,8 +107,26 @@ export function codeTouched(
 function start(codes: usize, quantiser: usize, halfColour: bool, places: usize, levels: usize): void {
   unit = halfColour ? 16 : 8;
   blocksPerUnit = halfColour ? 6 : 3;
+  expectPixels(pixels, width, height);
+  expectTables(codes, quantiser);
   startBits();
   startBlocks(codes, quantiser, places, levels);
+}
+
+function unitCount(): i32 {
+  return ((width + unit - 1) / unit) * ((height + unit - 1) / unit);
+}
+
+function blockCount(): i32 {
+  return unitCount() * blocksPerUnit;
+}
+
+/** Expects room for the places of all blocks, with the end behind them, and for their levels. */
+function expectKept(places: usize, levels: usize): void {
+  if (!ASC_NO_ASSERT) {
+    expectRoom(places, (blockCount() + 1) << 2);
+    expectRoom(levels, blockCount() << 1);
+  }
 }
 
 function ended(): u32 {

@@ -1,5 +1,7 @@
 /** The bytes of a scan, with a zero behind each of 255, which would else start a marker (ITU T.81, F.1.2.3). */
 
+import { expectRoom } from '../checks';
+
 /** The words of `bits.ts` are little-endian, and their first bit is the most significant. */
 function bytesInOrder(words: usize): v128 {
   const pair = v128.load(words);
@@ -12,6 +14,7 @@ function fullBytes(bytes: v128): i32 {
 
 /** How many bytes the first so many make with their stuffing. */
 export function stuffedLength(words: usize, length: usize): usize {
+  expectRoom(words, (length + 7) & ~7);
   let stuffed = length;
   let at: usize = 0;
   for (; at + 16 <= length; at += 16) stuffed += popcnt(fullBytes(bytesInOrder(words + at)));
@@ -24,6 +27,7 @@ export function stuffedLength(words: usize, length: usize): usize {
  * @param target has room for `stuffedLength` and 16 more
  */
 export function stuffBytes(words: usize, length: usize, target: usize): void {
+  if (!ASC_NO_ASSERT) expectRoom(target, stuffedLength(words, length) + 16);
   for (let at: usize = 0; at < length; at += 16) {
     const bytes = bytesInOrder(words + at);
     if (fullBytes(bytes) === 0) {

@@ -1,5 +1,7 @@
 /** Rows of a PNG: their filters undone (third edition, section 9.2), and their pixels written as RGBA. */
 
+import { expectPixels, expectRoom, expectRows } from '../checks';
+
 /** Samples of a pixel, and bits of one. */
 let samples: i32 = 0;
 let depth: i32 = 0;
@@ -23,6 +25,8 @@ export function setPngPixels(
   green: i32,
   blue: i32,
 ): void {
+  assert(0 < samplesOfPixel && samplesOfPixel <= 4 && 0 < bits && bits <= 16 && popcnt(bits) === 1);
+  expectPixels(palette, samplesOfPixel === 1 && bits <= 8 ? 1 << bits : 0, 1);
   samples = samplesOfPixel;
   depth = bits;
   colours = palette;
@@ -39,6 +43,10 @@ export function setPngPixels(
  * @return whether all filters are known
  */
 export function readPngRows(from: usize, length: i32, count: i32, rows: usize, to: usize, width: i32): bool {
+  assert(width > 0 && length === (width * samples * depth + 7) >> 3);
+  expectRows(from, length + 1, count, length + 1);
+  expectRoom(rows - length, <f64>length * (count + 1) + 16);
+  expectRoom(to, <f64>width * 4 * count + 16);
   const pixelBytes = (samples * depth + 7) >> 3;
   for (let row = 0; row < count; row++) {
     const filter = load<u8>(from);

@@ -4,6 +4,7 @@
  * Rows in the ring are 16-bit values of 64 units a level, as a filter with negative weights goes beyond 0 and 255.
  */
 
+import { expectPixels, expectRoom, expectRows, expectTurned } from '../checks';
 import { premultiplyRow } from './rows';
 
 /** Fraction bits of the weights, and of values in the ring. */
@@ -42,6 +43,8 @@ let hasAlpha: bool = false;
 /** @param taps a multiple of 4; a row's last may lie beyond it, where the weights are 0 */
 export function setColumns(first: usize, weights: usize, taps: i32, width: i32): void {
   assert(taps > 0 && (taps & 3) === 0 && width > 0);
+  expectRoom(first, width << 2);
+  expectRows(weights, taps << 1, width, taps << 1);
   columnFirst = first;
   columnWeights = weights;
   columnTaps = taps;
@@ -51,6 +54,8 @@ export function setColumns(first: usize, weights: usize, taps: i32, width: i32):
 /** @param taps an even number; the last may lie beyond the picture, where the weights are 0 */
 export function setRows(first: usize, weights: usize, taps: i32, height: i32): void {
   assert(taps > 0 && (taps & 1) === 0 && height > 0);
+  expectRoom(first, height << 3);
+  expectRows(weights, taps << 1, height, taps << 1);
   rowFirst = first;
   rowWeights = weights;
   rowTaps = taps;
@@ -64,6 +69,8 @@ export function setRows(first: usize, weights: usize, taps: i32, height: i32): v
  */
 export function setRing(rows: usize, stride: usize, addresses: usize, row: usize): void {
   assert(stride >= (<usize>targetWidth) << 3 && (stride & 31) === 0);
+  expectRows(rows, stride, rowTaps, stride);
+  expectRoom(addresses, rowTaps << 2);
   // What lies in rows that never come is multiplied by weights of 0.
   ring = rows;
   ringStride = stride;
@@ -73,6 +80,7 @@ export function setRing(rows: usize, stride: usize, addresses: usize, row: usize
 
 /** @param pixels where the pixel goes that is the first one of the source */
 export function setTarget(pixels: usize, toRight: isize, toDown: isize): void {
+  expectTurned(pixels, toRight, toDown, targetWidth, targetHeight);
   to = pixels;
   right = toRight;
   down = toDown;
@@ -86,6 +94,8 @@ export function setTarget(pixels: usize, toRight: isize, toDown: isize): void {
  * @param width pixels of a row
  */
 export function resampleRows(rows: usize, first: i32, count: i32, width: i32, isOpaque: bool): void {
+  expectPixels(rows, width, count);
+  expectResampling(width, isOpaque);
   hasAlpha = !isOpaque;
   for (let row = first; row < first + count && nextRow < targetHeight; row++) {
     if (row >= load<i32>(rowFirst)) {
@@ -98,6 +108,19 @@ export function resampleRows(rows: usize, first: i32, count: i32, width: i32, is
       while (nextRow < targetHeight && row >= lastRowOf(nextRow)) mergeRows();
     }
     rows += (<usize>width) << 2;
+  }
+}
+
+/** Expects what was set, and columns that lie in rows of `width` pixels, but for those weighted 0. */
+function expectResampling(width: i32, isOpaque: bool): void {
+  if (!ASC_NO_ASSERT) {
+    setColumns(columnFirst, columnWeights, columnTaps, targetWidth);
+    setRows(rowFirst, rowWeights, rowTaps, targetHeight);
+    setRing(ring, ringStride, tapRows, line);
+    expectRoom(line, isOpaque ? 0 : (width << 2) + 16);
+    expectTurned(to, right, down, targetWidth, targetHeight - nextRow);
+    const lastColumn = columnFirst + ((<usize>targetWidth - 1) << 2);
+    assert(load<i32>(columnFirst) >= 0 && load<i32>(lastColumn) + columnTaps < width + 4);
   }
 }
 

@@ -1,8 +1,12 @@
 /** Rows of pictures as decoders write them: into RGBA, into RGBA whose colours are multiplied by their alpha, and turned. */
 
+import { expectPixels, expectRoom, expectRows, expectTurned } from '../checks';
+
 /** Makes opaque RGBA of grey samples, or of red, green and blue. */
 export function expandSamples(from: usize, channels: i32, to: usize, pixels: i32): void {
   assert(channels === 1 || channels === 3);
+  expectRows(from, channels, pixels, channels);
+  expectPixels(to, pixels, 1);
   for (let pixel = 0; pixel < pixels; pixel++) {
     const green: usize = channels === 1 ? 0 : 1;
     const blue: usize = channels === 1 ? 0 : 2;
@@ -50,6 +54,9 @@ export function placeRows(
   down: isize,
   line: usize,
 ): void {
+  expectRows(from, stride, height, width << 2);
+  expectTurned(to, right, down, width, height);
+  expectRoom(line, line === 0 ? 0 : (width << 2) + 16);
   for (let row = 0; row < height; row++) {
     let source = from;
     if (line !== 0) {

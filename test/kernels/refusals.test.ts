@@ -1,0 +1,181 @@
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { Worker } from 'node:worker_threads';
+import t, { test } from 'tap';
+import type { Block } from '../../workers/kernels/kernels.js';
+import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+process.env.KERNELS = 'checked';
+const MODULE = new URL('../../workers/kernels/kernels.js', import.meta.url);
+const { allocated, bytesOf, kernels, released }: typeof import('../../workers/kernels/kernels.js') =
+  await import(MODULE.href);
+
+const exported = kernels<Record<string, unknown>>();
+const NUMBERS = kernels<Record<'CENSUS_BYTES' | 'CODE_TABLE_BYTES', { value: number }>>();
+
+/** The address of that many zeros, the first of which are replaced. */
+function zeros(length: number, ...first: number[]): number {
+  const block = allocated(length);
+  bytesOf(block).fill(0).set(first);
+  return block.address;
+}
+
+function words(length: number, ...first: number[]): number {
+  return zeros(length, ...new Uint8Array(Int32Array.from(first).buffer));
+}
+
+function floats(length: number, ...first: number[]): number {
+  return zeros(length, ...new Uint8Array(Float32Array.from(first).buffer));
+}
+
+function opaque(length: number): number {
+  const block: Block = { address: zeros(length), length };
+  bytesOf(block).fill(255);
+  return block.address;
+}
+
+function gone(): number {
+  const block = allocated(5000);
+  released(block);
+  return block.address;
+}
+
+// A picture is 20 pixels wide and 10 high, a mask likewise.
+const [picture, other, shown] = [zeros(800), zeros(800), opaque(800)];
+const [mask, another] = [zeros(200), zeros(200)];
+const path = floats(48, 0, 1, 1, 1, 5, 5, 1, 1, 5, 1, 1, 1);
+/** One step, and two that are not there. */
+const [gradient, short] = [floats(96, 0, 0, 0, 1, 1), floats(96, 0, 0, 0, 2, 1)];
+const [never, rows, tokens] = [words(8, 0x7fffffff, 0x7fffffff), zeros(122), zeros(252)];
+const census = zeros(NUMBERS.CENSUS_BYTES.value);
+const [points, means] = [zeros(8 * 16), zeros(512 * 16)];
+const cells = zeros(400);
+/** Of JPEG's 3 by 2 units of 8 by 8 pixels: codes and the zig-zag sequence, quantiser; places, levels and words of the scan. */
+const [codes, quantiser] = [zeros(18_624), zeros(768)];
+const [places, levels, scan] = [zeros(76), zeros(36), zeros(24)];
+const [counted, uncounted] = [zeros(18, 2), zeros(17, 2)];
+const table = zeros(NUMBERS.CODE_TABLE_BYTES.value);
+/** Of a component of 2 by 2 blocks that is decoded. */
+const component = [0, 1, 1, 2, 2, 8, 8, 16, 16, 1, 1, zeros(272), zeros(512), zeros(128)];
+const data = zeros(4, 255, 217);
+/** Of 4 by 4 pixels that a picture is scaled to. */
+const [first, weights, rowEnds, rowWeights] = [zeros(16), zeros(32), zeros(32), zeros(16)];
+
+type Refusal = [kernel: string, right: number[], place: number, wrong: number];
+
+/** Right arguments of each kernel, and one of them that is not, in an order in which one prepares what the next needs. */
+const REFUSALS: readonly Refusal[] = [
+  ['adlerSums', [mask, 200], 1, 201],
+  ['addMask', [mask, 20, another, 20, 20, 10], 1, 19],
+  ['intersectMask', [mask, 20, another, 20, 20, 10], 5, 11],
+  ['paintMask', [picture, 80, mask, 20, 20, 10, -1, 256], 2, gone()],
+  ['paintPicture', [picture, 80, other, 80, mask, 20, 20, 10, 256], 3, 79],
+  ['paintPicture', [picture, 80, other, 80, 0, 0, 20, 10, 256], 8, 257],
+  ['fillRectangle', [picture, 80, 20, 10, -1], 2, 21],
+  ['fillRectangle', [picture, 80, 20, 10, -1], 3, -1],
+  ['copyRectangle', [picture, 80, other, 80, 80, 10], 4, 81],
+  ['fillBytes', [picture, 0, 800], 2, 801],
+  ['flatten', [picture, 200], 1, 201],
+  ['rasterizePath', [path, path + 48, 0, 0, 0, mask, 20, 10, zeros(880), 0], 7, 11],
+  ['rasterizePath', [path, path + 48, 0, 0, 0, mask, 20, 10, zeros(880), 0], 1, path + 44],
+  ['fillGradient', [picture, 80, 0, 0, 20, 10, gradient], 6, short],
+  ['beginDeflate', [100], 0, 0],
+  ['deflate', [tokens, tokens + 8, 1, zeros(1036)], 3, zeros(1035)],
+  ['copyBits', [zeros(8), 64, zeros(16)], 1, 65],
+  ['beginSearch', [24, never], 1, gone()],
+  ['parse', [rows, 0, 122, 61, 3, 0, 0, tokens], 2, 123],
+  ['parseFiltered', [rows, 0, 122, 61, 3, tokens], 3, 60],
+  ['countColours', [shown, 0, 20, 0, 0, 20, 10, census], 5, 21],
+  ['addColour', [census, -1, 1], 0, cells],
+  ['addBox', [census, 65_535, 1, 0, 0, 0], 1, 65_536],
+  ['shrinkToChanges', [picture, other, 20, words(16, 0, 0, 20, 10)], 3, words(16, 0, 0, 20, 11)],
+  ['setColourTable', [zeros(9), 3], 1, 4],
+  ['nearest', [-1], 0, 0],
+  ['divide', [points, 5, 8, zeros(20), means, 512], 1, 6],
+  ['merge', [points, 5, 8, 3], 2, 12],
+  ['refine', [points, 5, 8, means, 3, 512], 4, 257],
+  ['matchColours', [shown, 0, 20, 0, 0, 20, 10, cells], 6, 11],
+  ['dropIndices', [cells, 200, 4], 1, 201],
+  ['compressCells', [cells, 200, 8, zeros(416)], 3, zeros(415)],
+  ['setFrame', [shown, 20, 10, 0], 2, 11],
+  ['codeScan', [codes, quantiser, 0, places, levels], 4, zeros(35)],
+  ['codeTouched', [codes, quantiser, 0, zeros(6), places, levels, scan], 3, zeros(5)],
+  ['stuffedLength', [scan, 24], 1, 25],
+  ['stuffBytes', [scan, 16, zeros(32)], 2, zeros(31)],
+  ['buildCodes', [counted, 0, table], 0, uncounted],
+  ['beginPicture', [1, 2], 0, 4],
+  ['setComponent', component, 11, zeros(271)],
+  ['setRooms', [zeros(48), 48, zeros(48), 0], 1, 49],
+  ['setBases', [zeros(1024)], 0, zeros(1023)],
+  ['startScan', [data, 0], 0, gone()],
+  ['startProgressiveScan', [data, 0, 0, 0, 0, 0], 3, 64],
+  ['setCodes', [0, table, table], 0, 1],
+  ['decodeUnits', [0], 0, 2],
+  ['decodeComponent', [0], 0, 1],
+  ['transformUnits', [1], 0, 2],
+  ['writeRows', [0, 16, 16, zeros(1056)], 1, 17],
+  ['novelPixels', [picture + 80, 20], 0, picture],
+  ['sumOfMagnitudes', [mask, 200], 1, 201],
+  ['addColours', [shown, 20, 0, 0, 20, 10], 5, 11],
+  ['straightPalette', [zeros(4)], 0, zeros(3)],
+  ['packIndexed', [shown, 20, 0, 10, 8, zeros(210)], 4, 3],
+  ['packTruecolour', [shown, 20, 0, 10, 4, zeros(614)], 3, 11],
+  ['packTruecolourWithAlpha', [shown, 20, 0, 10, 4, zeros(810), zeros(160)], 6, zeros(159)],
+  ['setColumns', [first, weights, 4, 4], 3, 5],
+  ['setRows', [rowEnds, rowWeights, 2, 4], 2, 3],
+  ['setRing', [zeros(64), 32, zeros(8), zeros(96)], 1, 24],
+  ['setTarget', [zeros(64), 4, 16], 2, -16],
+  ['resampleRows', [shown, 0, 10, 20, 0], 3, 21],
+  ['expandSamples', [mask, 1, picture, 200], 1, 3],
+  ['placeRows', [shown, 80, 20, 10, picture, 4, 80, 0], 6, -80],
+  ['setPngPixels', [1, 8, zeros(1024), -1, -1, -1], 1, 3],
+  ['readPngRows', [zeros(210), 20, 10, zeros(236) + 20, zeros(816), 20], 1, 21],
+  ['blurMask', [mask, 20, 10, 1.5], 1, 21],
+  ['tintMask', [picture, 20, 10, mask, 20, 10, 255, 256, 0], 4, 21],
+];
+
+test('every kernel refuses what does not fit, and takes what does', async (t) => {
+  for (const [name, right, place, wrong] of REFUSALS) {
+    const kernel = exported[name] as (...values: number[]) => unknown;
+    const refused = () => kernel(...right.with(place, wrong));
+    t.throws(refused, { name: 'RuntimeError' }, `${name}: ${wrong} in place of ${right[place]}`);
+    t.doesNotThrow(() => kernel(...right), name);
+  }
+});
+
+/** These are handed nothing that could be wrong. */
+const HARMLESS = [
+  ...['beginFilteredSearch', 'clearPalette', 'deflatedRoom', 'endDeflate', 'farthestSource'],
+  ...['highestChangedIndex', 'isScanEnd', 'memoryStart', 'needsNextRow', 'paletteColours', 'scanWords'],
+  'setShownUnits',
+];
+
+test('there is no other kernel', async (t) => {
+  const functions = Object.keys(exported).filter((name) => typeof exported[name] === 'function');
+  const known = new Set([...REFUSALS.map(([name]) => name), ...HARMLESS]);
+  t.strictSame(functions.sort(), [...known].sort());
+});
+
+test('what one block lacks, its neighbours do not make up for', async (t) => {
+  const blocks = [allocated(64), allocated(64)];
+  const start = Math.min(...blocks.map(({ address }) => address));
+  t.equal(Math.max(...blocks.map(({ address }) => address)), start + 64);
+  const fill = exported.fillBytes as (to: number, value: number, length: number) => void;
+  fill(start + 60, 1, 4);
+  t.throws(() => fill(start + 60, 1, 5), { name: 'RuntimeError', message: /no 5 bytes at \d+/ });
+});
+
+test('a thread that is not told to check has kernels without any', async (t) => {
+  const source = `import(${JSON.stringify(MODULE.href)}).then(({ allocated, kernels }) => {
+    const { address, length } = allocated(64);
+    require('node:worker_threads').parentPort.postMessage(kernels().adlerSums(address, length + 1));
+  })`;
+  const [sums] = await once(new Worker(source, { eval: true, env: {} }), 'message');
+  t.type(sums, 'number');
+  const [release, checked] = ['kernels.wasm', 'kernels.checked.wasm'].map((file) =>
+    readFileSync(new URL(file, MODULE)).includes('expectHeld'),
+  );
+  t.same({ release, checked }, { release: false, checked: true });
+});

@@ -1,0 +1,49 @@
+/** A module leaves the memory before this unused, so that no block is at 0. */
+const MODULE_START = 1024;
+
+/**
+ * Knows which bytes of kernel memory are somebody's, to the byte as they were asked for: what the checked build of the
+ * kernels is told by (`assembly/checks.ts`).
+ */
+export class BlockExtents {
+  /** Where blocks begin, in order. */
+  readonly #starts: number[] = [];
+  readonly #lengths = new Map<number, number>();
+
+  /** @param moduleEnd where the memory ends that the module itself declares, which counts as a block */
+  constructor(moduleEnd: number) {
+    this.add(MODULE_START, moduleEnd - MODULE_START);
+  }
+
+  add(address: number, length: number): void {
+    this.#starts.splice(this.#countUpTo(address), 0, address);
+    this.#lengths.set(address, length);
+  }
+
+  remove(address: number): void {
+    this.#starts.splice(this.#countUpTo(address) - 1, 1);
+    this.#lengths.delete(address);
+  }
+
+  /** @throws Error that counts as a trap (`traps.ts`) unless one block holds so many bytes from an address on */
+  expect(address: number, bytes: number): void {
+    if (bytes === 0) return;
+    const start = this.#starts[this.#countUpTo(address) - 1] ?? 0;
+    const end = start + (this.#lengths.get(start) ?? 0);
+    if (bytes > 0 && address + bytes <= end) return;
+    const message = `there are no ${bytes} bytes at ${address}: the block before ends at ${end}`;
+    throw Object.assign(new Error(message), { name: 'RuntimeError' });
+  }
+
+  /** How many blocks begin at an address or before. */
+  #countUpTo(address: number): number {
+    let from = 0;
+    let to = this.#starts.length;
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((this.#starts[middle] as number) <= address) from = middle + 1;
+      else to = middle;
+    }
+    return from;
+  }
+}
