@@ -13,6 +13,7 @@ const { allocated, bytesOf, kernels, released }: typeof import('../../workers/ke
   await import(MODULE.href);
 
 const exported = kernels<Record<string, unknown>>();
+const { fillBytes } = kernels<{ fillBytes(to: number, value: number, length: number): void }>();
 const NUMBERS = kernels<Record<'CENSUS_BYTES' | 'CODE_TABLE_BYTES', { value: number }>>();
 
 /** The address of that many zeros, the first of which are replaced. */
@@ -162,9 +163,17 @@ test('what one block lacks, its neighbours do not make up for', async (t) => {
   const blocks = [allocated(64), allocated(64)];
   const start = Math.min(...blocks.map(({ address }) => address));
   t.equal(Math.max(...blocks.map(({ address }) => address)), start + 64);
-  const fill = exported.fillBytes as (to: number, value: number, length: number) => void;
-  fill(start + 60, 1, 4);
-  t.throws(() => fill(start + 60, 1, 5), { name: 'RuntimeError', message: /no 5 bytes at \d+/ });
+  fillBytes(start + 60, 1, 4);
+  t.throws(() => fillBytes(start + 60, 1, 5), { name: 'RuntimeError', message: /no 5 bytes at \d+/ });
+});
+
+test('scratch memory counts as far as it was asked for last', async (t) => {
+  const { Scratch } = await import('../../workers/kernels/scratch.js');
+  const scratch = new Scratch();
+  scratch.of(200);
+  const { address } = scratch.of(100);
+  fillBytes(address, 1, 100);
+  t.throws(() => fillBytes(address, 1, 101), { name: 'RuntimeError' });
 });
 
 test('a thread that is not told to check has kernels without any', async (t) => {

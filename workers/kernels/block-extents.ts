@@ -20,6 +20,10 @@ export class BlockExtents {
     this.#lengths.set(address, length);
   }
 
+  resize(address: number, length: number): void {
+    this.#lengths.set(address, length);
+  }
+
   remove(address: number): void {
     this.#starts.splice(this.#countUpTo(address) - 1, 1);
     this.#lengths.delete(address);

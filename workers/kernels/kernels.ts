@@ -82,6 +82,12 @@ export function released({ address }: Block): void {
   release(address);
 }
 
+/** Says of a block that is kept for later how much of it is in use now, which kernels that check are to keep to. */
+export function narrowed(block: Block, length: number): Block {
+  extents?.resize(block.address, length);
+  return block;
+}
+
 function allocate(bytes: number): number {
   const address = blocks.allocate(bytes);
   extents?.add(address, bytes);

@@ -1,4 +1,4 @@
-import { allocated, type Block, released } from './kernels.js';
+import { allocated, type Block, narrowed, released } from './kernels.js';
 
 /** Up to this size scratch memory is kept as it is: what a still of the usual size needs. */
 const KEPT_BYTES = 4 * 1024 * 1024;
@@ -12,7 +12,7 @@ export class Scratch {
 
   /** That many bytes at least; what was in them is lost when they are others than those of the call before. */
   of(length: number): Block {
-    if (this.#block && isFit(this.#block.length, length)) return this.#block;
+    if (this.#block && isFit(this.#block.length, length)) return narrowed(this.#block, length);
     if (this.#block) released(this.#block);
     this.#block = undefined;
     this.#block = allocated(length);
