@@ -1,7 +1,7 @@
 import t from 'tap';
 import { readImageHeader } from '../../src/rendering/images/image-header.js';
 import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
-import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
+import { decodeImage, openPicture, UndecodableImage } from '../../workers/images/decode.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
 import { seededRandom } from '../workers/bitmaps.js';
 import { avifFile, gifFile, quarters, webpCanvas, webpChunks, webpFile, webpOf } from './sample-files.js';
@@ -22,6 +22,9 @@ const GOOD = {
   gif: gifFile({ width: 40, height: 24, transparent: 1 }),
   avif: avifFile(RGBA, 40, 24),
 };
+
+/** The size of its picture is at 26, as it has no other chunk. */
+const OPAQUE_WEBP = webpFile(quarters(40, 24, true), 40, 24);
 
 /** What becomes of a file on its way through the front and the thread: a picture, or why there is none. */
 function verdict(bytes: Uint8Array): RgbaBitmap | string {
@@ -99,6 +102,16 @@ t.test('headers of 65535 x 65535 are refused before anything is decoded', async 
     AVIF: avifTelling(65_535, 65_535),
   })) {
     t.equal(verdict(file), 'too_many_pixels', name);
+  }
+});
+
+t.test('a thread refuses a file of no size, whatever the front was told', async (t) => {
+  const [flat, narrow] = [GOOD.jpeg, OPAQUE_WEBP].map((file) => Buffer.from(file));
+  flat?.writeUInt16BE(0, flat.indexOf(0xc0) + 4);
+  narrow?.writeUInt16LE(0, 26);
+  for (const [type, bytes] of Object.entries({ jpeg: flat, webp: narrow, avif: avifTelling(0, 0) })) {
+    const opened = () => openPicture({ type, bytes, pixels: 960 } as Parameters<typeof openPicture>[0]);
+    t.throws(opened, UndecodableImage, type);
   }
 });
 

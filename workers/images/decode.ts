@@ -8,9 +8,10 @@ import { place } from './placing.js';
 import { openPng } from './png.js';
 import { read, type StoredPicture } from './stored-picture.js';
 import { turnedSize } from './turn.js';
+import { UndecodableImage } from './undecodable-image.js';
 import { openWebp } from './webp.js';
 
-export { UndecodableImage } from './undecodable-image.js';
+export { UndecodableImage };
 
 type Encoded = Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>;
 
@@ -28,7 +29,9 @@ const OPENERS: Record<EncodedPicture['type'], (bytes: Uint8Array, maxPixels: num
  * @throws UndecodableImage when it is broken, or has more pixels than `pixels`: before any memory is taken for them
  */
 export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
-  return OPENERS[type](bytes, pixels);
+  const picture = OPENERS[type](bytes, pixels);
+  if (picture.width === 0 || picture.height === 0) throw new UndecodableImage(`${type} of no size`);
+  return picture;
 }
 
 /**

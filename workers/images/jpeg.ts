@@ -22,7 +22,6 @@ export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const structure = readJpegStructure(bytes);
   const { width, height, components, scans, orientation } = structure;
   if (width * height > maxPixels) throw new UndecodableImage('JPEG larger than its header told');
-  if (width === 0 || height === 0) throw new UndecodableImage('JPEG without a size');
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
   const picture = { width, height, orientation, isOpaque: true };
   if (components === 4) return { ...picture, decode: (take) => decodeFourComponents(structure, take) };
