@@ -11,8 +11,9 @@ const service = await Service.start(t, {}, PLANS);
 const small = await Service.start(t, { QUEUE_LIMIT: '1' }, PLANS);
 const SHORT_GIF = { template: 'promo-animated', format: 'gif', fps: 5, durationMs: 200 };
 
+/** A JPEG, whose bytes do not depend on what was drawn before. */
 function card(title: string) {
-  return { template: 'og-default', data: { title } };
+  return { template: 'og-default', format: 'jpeg', data: { title } };
 }
 
 t.beforeEach(() => service.newDay());

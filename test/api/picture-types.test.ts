@@ -20,9 +20,11 @@ const GOOD = {
 const dataUrl = (bytes: Uint8Array) => `data:image/png;base64,${Buffer.from(bytes).toString('base64')}`;
 
 test('every type of picture is shown, whatever it is called', async (t) => {
-  const etags = new Set([(await service.render({ template: 'og-default' })).headers.get('etag')]);
+  // JPEGs, whose bytes depend on nothing but the picture.
+  const card = { template: 'og-default', format: 'jpeg' };
+  const etags = new Set([(await service.render(card)).headers.get('etag')]);
   for (const [type, bytes] of Object.entries(GOOD)) {
-    const answer = await service.render({ template: 'og-default', data: { photo: dataUrl(bytes) } });
+    const answer = await service.render({ ...card, data: { photo: dataUrl(bytes) } });
     t.equal(answer.status, 200, type);
     etags.add(answer.headers.get('etag'));
   }

@@ -43,8 +43,9 @@ function surroundingsIn({ fields }: ListedTemplate): Record<string, unknown>[] {
   return [{}, ...[WIDE, HIGH].map((address) => Object.fromEntries(keys.map((key) => [key, address])))];
 }
 
+/** A JPEG, whose bytes depend on nothing but the picture. */
 async function drawn(template: string, data: Record<string, unknown>): Promise<Buffer> {
-  const { status, body } = await service.render({ template, data });
+  const { status, body } = await service.render({ template, format: 'jpeg', quality: 100, data });
   if (status !== 200) throw new Error(`${status}: ${body}`);
   return body;
 }

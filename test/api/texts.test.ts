@@ -9,8 +9,9 @@ const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [
 ]);
 const templates = await service.templates();
 
+/** The entity tag of a JPEG, whose bytes depend on nothing but the picture. */
 async function etagOf(title: unknown): Promise<string | null> {
-  const answer = await service.render({ template: 'og-default', data: { title } });
+  const answer = await service.render({ template: 'og-default', format: 'jpeg', data: { title } });
   if (answer.status !== 200) throw new Error(`${answer.status} for ${JSON.stringify(title)}`);
   return answer.headers.get('etag');
 }
@@ -69,11 +70,11 @@ test('an entity is drawn as it is written', async (t) => {
 test('a lone surrogate is U+FFFD', async (t) => {
   const replaced = await etagOf('a\ufffdb');
   for (const escaped of ['\\ud800', '\\udfff', '\\udbff']) {
-    const body = `{"template":"og-default","data":{"title":"a${escaped}b"}}`;
+    const body = `{"template":"og-default","format":"jpeg","data":{"title":"a${escaped}b"}}`;
     const { headers } = await service.render(body);
     t.strictSame([headers.get('etag'), headers.get('x-cache')], [replaced, 'hit'], escaped);
   }
-  const pair = '{"template":"og-default","data":{"title":"\\ud83d\\ude00"}}';
+  const pair = '{"template":"og-default","format":"jpeg","data":{"title":"\\ud83d\\ude00"}}';
   t.equal((await service.render(pair)).headers.get('etag'), await etagOf('😀'), 'a pair is a character');
 });
 
@@ -93,12 +94,10 @@ test('dropped characters do not count towards the length', async (t) => {
 });
 
 test('an empty text is an empty text, and only a missing one takes its default', async (t) => {
-  const missing = await service.render({ template: 'og-default' });
+  const card = { template: 'og-default', format: 'jpeg' };
+  const missing = await service.render(card);
   t.not(await etagOf(''), missing.headers.get('etag'));
-  t.equal(
-    (await service.render({ template: 'og-default', data: {} })).headers.get('etag'),
-    missing.headers.get('etag'),
-  );
+  t.equal((await service.render({ ...card, data: {} })).headers.get('etag'), missing.headers.get('etag'));
 });
 
 const FILLINGS: ((length: number) => string)[] = [

@@ -2,22 +2,48 @@ import { createHash } from 'node:crypto';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import type { Output, RenderJob } from '../../workers/job.js';
+import { byFastPng } from '../encoders/png-reading.js';
 import { jobFor, samplePicture } from './jobs.js';
 
 const SCALES = [1, 2, 640 / 1200];
 
-/** Renders every template in every format and several sizes in a thread of its own; returns SHA-256 by what was rendered. */
-export async function digestsOfJobs(order = 'forwards'): Promise<Record<string, string>> {
+/** SHA-256 by what was rendered. */
+export interface Digests {
+  files: Record<string, string>;
+  /** Of the pixels of PNGs, and of the whole files of other formats. */
+  pictures: Record<string, string>;
+}
+
+/**
+ * Renders every template in every format and several sizes in a thread of its own.
+ * @param order 'forwards' or 'backwards'; 'upon backdrops' is forwards, each after others that differ in their texts alone
+ */
+export async function digestsOfJobs(order = 'forwards'): Promise<Digests> {
   const jobs = await everyJob();
   if (order === 'backwards') jobs.reverse();
   const pool = new RenderPool({ threads: 1, queueLimit: 99, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
-  const digests: [string, string][] = [];
+  const rendered = async (job: RenderJob) => (await pool.render(job, new AbortController().signal)).bytes;
+  const files: [string, string][] = [];
+  const pictures: [string, string][] = [];
   for (const [name, job] of jobs) {
-    const { bytes } = await pool.render(job, new AbortController().signal);
-    digests.push([name, createHash('sha256').update(bytes).digest('hex')]);
+    for (const end of order === 'upon backdrops' ? ['1', '2', '3'] : []) await rendered(withText(job, end));
+    const bytes = await rendered(job);
+    files.push([name, digestOf(bytes)]);
+    pictures.push([name, digestOf(job.output.format === 'png' ? byFastPng(bytes) : bytes)]);
   }
   await pool.close();
-  return Object.fromEntries(digests.sort());
+  return { files: Object.fromEntries(files.sort()), pictures: Object.fromEntries(pictures.sort()) };
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
+/** A job with the same colours and pictures, and something more at the end of its longest text. */
+function withText(job: RenderJob, end: string): RenderJob {
+  const texts = Object.entries(job.values).filter(([, value]) => typeof value === 'string');
+  const [[longest = ''] = []] = texts.sort(([, one], [, other]) => String(other).length - String(one).length);
+  return { ...job, values: { ...job.values, [longest]: `${job.values[longest]} ${end}` } };
 }
 
 async function everyJob(): Promise<[name: string, job: RenderJob][]> {

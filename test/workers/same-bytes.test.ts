@@ -3,20 +3,24 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { digestsOfJobs } from './job-digests.js';
+import { type Digests, digestsOfJobs } from './job-digests.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const run = promisify(execFile);
 
-test('the same jobs make the same bytes, in any order and in any process', async (t) => {
+test('the same jobs make the same pictures in any order, process and company; JPEGs and GIFs to the byte', async (t) => {
   const script = fileURLToPath(new URL('./job-digests.js', import.meta.url));
-  const [here, backwards, { stdout }] = await Promise.all([
+  const [here, backwards, uponBackdrops, { stdout }] = await Promise.all([
     digestsOfJobs(),
     digestsOfJobs('backwards'),
+    digestsOfJobs('upon backdrops'),
     run(process.execPath, [script, 'print']),
   ]);
-  t.ok(Object.keys(here).length >= 27, 'every template in every format it has, in three sizes');
-  t.same(backwards, here);
-  t.same(JSON.parse(stdout), here);
+  t.ok(Object.keys(here.pictures).length >= 27, 'every template in every format it has, in three sizes');
+  t.same(backwards.pictures, here.pictures);
+  t.same(uponBackdrops.pictures, here.pictures);
+  t.same((JSON.parse(stdout) as Digests).pictures, here.pictures);
+  const others = Object.keys(here.files).filter((name) => uponBackdrops.files[name] !== here.files[name]);
+  t.ok(others.length >= 4, `${others.length} PNGs were encoded with what was kept of their backdrops`);
 });
