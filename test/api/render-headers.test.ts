@@ -2,6 +2,7 @@ import { decode } from 'fast-png';
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import t, { type Test, test } from 'tap';
+import { byFastPng } from '../encoders/png-reading.js';
 import { GENEROUS } from './plans.js';
 import { Service } from './service.js';
 
@@ -133,7 +134,7 @@ test('what is drawn again, or by another front, is the same picture', async (t) 
     for (let count = 0; count < 4; count++) {
       const { headers, body } = await forgetful.render(request);
       t.equal(headers.get('x-cache'), 'miss', 'nothing is kept where RESULT_CACHE_BYTES is 0');
-      if (format === 'png') t.same(decode(body).data, decode(here.body).data);
+      if (format === 'png') t.equal(Buffer.compare(byFastPng(body), byFastPng(here.body)), 0, 'to the pixel');
       else t.equal(headers.get('etag'), here.headers.get('etag'), 'to the byte');
     }
   }

@@ -13,8 +13,8 @@ import { WasmDecoder } from './wasm-decoder.js';
 const MAX_SCANS = 50;
 
 /**
- * Baseline and progressive JPEGs: grey, YCbCr and RGB with libjpeg-turbo, CMYK and YCCK with jpeg-js. As in
- * browsers, bytes between segments and a missing end marker do no harm.
+ * Baseline and progressive JPEGs. Our decoder reads grey, YCbCr and RGB, libjpeg-turbo what ours does not, and jpeg-js CMYK
+ * and YCCK. As in browsers, bytes between segments and a missing end marker do no harm.
  * @throws UndecodableImage also for data that libjpeg would only warn of, such as scans cut short: it fills the rest
  *   with grey
  */

@@ -15,7 +15,7 @@ const CAMEL_CASE_ATTRIBUTES = new Set(
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /**
- * Writes a backdrop's `<svg>` element as SVG. Every value is escaped, so that data can never become markup, and
+ * Writes an `<svg>` element as SVG. Every value is escaped, so that data can never become markup, and
  * characters that XML forbids are left out.
  * @throws when an attribute is neither a string nor a number
  */
