@@ -200,16 +200,14 @@ test('what was drawn changes the backdrop no more than its own memory', async (t
   backdrop.release();
 });
 
-test('an uncompressed PNG holds every pixel, in three channels or four', async (t) => {
-  for (const channels of [3, 4] as const) {
-    for (const [width, height] of SIZES) {
-      const bitmap = noise(width, height, channels, width);
-      const png = encodeStoredPng(bitmap);
-      const decoded = decode(png, { checkCrc: true });
-      t.equal(decoded.channels, channels);
-      t.equal(Buffer.compare(decoded.data as Uint8Array, bitmap.pixels), 0, `${width}x${height}`);
-      t.ok(ownsItsMemory(png));
-    }
+test('an uncompressed PNG holds every pixel', async (t) => {
+  for (const [width, height] of SIZES) {
+    const pixels = new Uint8Array(noise(width, height, 4, width).pixels);
+    const png = encodeStoredPng({ width, height, channels: 4, pixels });
+    const decoded = decode(png, { checkCrc: true });
+    t.equal(decoded.channels, 4);
+    t.equal(Buffer.compare(decoded.data as Uint8Array, pixels), 0, `${width}x${height}`);
+    t.ok(ownsItsMemory(png));
   }
 });
 

@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { FramePainter } from '../../workers/painting/frame-painter.js';
-import { bitmapOf } from '../../workers/raster/frame-bitmap.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { bitmapOf } from '../workers/frame-bitmap.js';
 import { drawingFor, jobFor } from '../workers/jobs.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

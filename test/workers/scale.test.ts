@@ -11,7 +11,6 @@ import { FramePainter } from '../../workers/painting/frame-painter.js';
 import { pictureSize } from '../../workers/painting/picture-size.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { bitmapOf } from '../../workers/raster/frame-bitmap.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { encodedFrame } from '../encoders/frames.js';
@@ -19,6 +18,7 @@ import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawGolden, GOLDEN_CASES } from '../templates/golden-cases.js';
 import { bitmap, flat, noise, seededRandom } from './bitmaps.js';
 import { distance, doubled, halved } from './comparing.js';
+import { bitmapOf } from './frame-bitmap.js';
 import { drawingFor, encodedPicture, jobFor, randomJob, samplePicture } from './jobs.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -80,8 +80,8 @@ function dataUrl({ pixels, width, height }: Picture): string {
 }
 
 /** A copy of RGBA whose colours are not multiplied by their alpha. */
-function straightColours(pixels: Uint8Array): Uint8Array {
-  const straight = pixels.slice();
+function straightColours(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
+  const straight = new Uint8Array(pixels);
   for (let at = 0; at < straight.length; at += 4) {
     const alpha = straight[at + 3] as number;
     if (alpha === 0 || alpha === 255) continue;

@@ -86,8 +86,3 @@ export function restart(number: i32): bool {
   startBits(at + 2);
   return true;
 }
-
-/** Where the marker is at which the data end. */
-export function endOfBits(): usize {
-  return at;
-}

@@ -21,9 +21,8 @@ export const places: usize = memory.data<u8>([
   53, 60, 61, 54, 47, 55, 62, 63, 64,
 ]);
 
-/** Bytes of a block, and those that `decodeBlock` writes to. */
+/** Bytes of a block. */
 export const BLOCK_BYTES: i32 = 128;
-export const ROOM_BYTES: i32 = 144;
 
 const LAST: i32 = 63;
 
@@ -60,7 +59,7 @@ export function nextEntry(table: usize, isAc: bool): i32 {
 
 /**
  * Reads all but the first coefficient of a block.
- * @param block `ROOM_BYTES`, whose first 128 it overwrites: `i16`, row by row
+ * @param block 144 bytes, whose first 128 it overwrites: `i16`, row by row; of the others it may write to some
  * @return whether the codes are sound
  */
 export function decodeBlock(block: usize, table: usize): bool {

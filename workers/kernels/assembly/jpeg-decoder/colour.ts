@@ -1,7 +1,7 @@
-/** Rows of samples become rows of RGBA, as libjpeg computes them to the bit. */
-
-/** Behind each row of samples there are so many bytes that anything may be in, and behind RGBA those of as many pixels. */
-export const ROW_SLACK: i32 = 16;
+/**
+ * Rows of samples become rows of RGBA, as libjpeg computes them to the bit. Behind each row of samples there are 16 bytes that
+ * anything may be in, and behind RGBA those of as many pixels.
+ */
 
 export function greyToRgba(grey: usize, to: usize, width: i32): void {
   rgbToRgba(grey, grey, grey, to, width);

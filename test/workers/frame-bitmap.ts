@@ -1,6 +1,6 @@
-import { bytesOf } from '../kernels/kernels.js';
-import type { Bitmap } from './bitmap.js';
-import type { Frame } from './frame.js';
+import { bytesOf } from '../../workers/kernels/kernels.js';
+import type { Bitmap } from '../../workers/raster/bitmap.js';
+import type { Frame } from '../../workers/raster/frame.js';
 
 /**
  * Copies a frame out of kernel memory. What is transparent lies on white.
