@@ -1,7 +1,7 @@
 /**
  * Times every template in every format on one thread: `npm run bench:renders`. Texts change in each image, and in some rows
- * colours too, so that no backdrop is known.
- * Milliseconds are medians. The first rounds of each are left out: they load fonts and draw the backdrop, and until some
+ * colours too, so that hardly anything is as it was.
+ * Milliseconds are medians. The first rounds of each are left out: they load fonts and paint the backdrop, and until some
  * dozens of images are drawn the code is not compiled for speed.
  */
 
@@ -18,7 +18,7 @@ const ROUNDS = { still: { warmUp: 60, counted: 120 }, gif: { warmUp: 1, counted:
 const PRO = { gifMaxFrames: 120, gifMaxFps: 25 };
 
 type Row = (string | number)[];
-/** With colours that change, the backdrop is drawn anew for every image. */
+/** With colours that change, images have no backdrop in common. */
 type Changing = 'texts' | 'texts, colours';
 
 const pool = new RenderPool({ threads: 1, queueLimit: 1, stillTimeoutMs: 60_000, gifTimeoutMs: 600_000 });

@@ -1,7 +1,7 @@
 import {
   BODY_CONTRAST,
+  BoxSeal,
   Button,
-  ContentSeal,
   color,
   Disc,
   type DrawnData,
@@ -201,7 +201,7 @@ function Scene({
       {satellites(progress).map((satellite) => (
         <Disc figure={satellite} fill={signal} />
       ))}
-      <ContentSeal figure={figure} edge="scallop" fill={signal} turn={SEAL_TEETH * progress} />
+      <BoxSeal figure={figure} edge="scallop" fill={signal} turn={SEAL_TEETH * progress} />
       {data.discount === 0 && (
         <Sparks figure={figure} progress={progress} fill={displayInkOn(signal, figure.radius)} />
       )}

@@ -1,9 +1,8 @@
 import {
-  BackdropSeal,
   BODY_CONTRAST,
+  BoxSeal,
   Button,
   buttonWidth,
-  ContentSeal,
   color,
   type DrawnData,
   defineTemplate,
@@ -25,6 +24,7 @@ import {
   rowFrom,
   Sparks,
   type Stage,
+  SvgSeal,
   select,
   TextBlock,
   TextColumn,
@@ -222,7 +222,7 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
         height: 2 * radius,
       }}
     >
-      {photo && <ContentSeal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />}
+      {photo && <BoxSeal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />}
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' }}>
         <TextBlock fitted={rate} color={displayInkOn(signal, rate.size)} align="center" />
         <TextBlock
@@ -251,7 +251,7 @@ function drawGround(data: Data) {
           <RoundPicture picture={photo} figure={DISC} fit={{ mode: photoFit }} />
         </g>
       ) : (
-        <BackdropSeal figure={DISC} edge={seal} fill={signal} />
+        <SvgSeal figure={DISC} edge={seal} fill={signal} />
       )}
     </svg>
   );

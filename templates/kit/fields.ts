@@ -56,7 +56,7 @@ export type PictureFit =
 
 /** A picture as a template draws it, or null when the caller gave none. */
 export type Picture = {
-  /** The address of the picture in the size of this box, to be drawn by an `<image>` element of that size. */
+  /** The address of the picture in the size of this box, to be drawn by an `<img>`, or an `<image>` in an `<svg>`, of that size. */
   fitted(box: ImageBox, fit?: PictureFit): string;
 } | null;
 

@@ -11,7 +11,7 @@ export * from './percentage.js';
 export { Reels } from './reels.js';
 export * from './reserved-keys.js';
 export { RoundPicture } from './round-picture.js';
-export { BackdropSeal, ContentSeal, Disc, type Figure, type SealEdge } from './seal.js';
+export { BoxSeal, Disc, type Figure, type SealEdge, SvgSeal } from './seal.js';
 export { Sparks } from './sparks.js';
 export * from './template.js';
 export { TextBlock } from './text-block.js';

@@ -5,7 +5,7 @@ import type { Figure } from './seal.js';
 const INNER_SQUARE = Math.SQRT1_2;
 
 /**
- * A picture in a circle, to be put into a backdrop at most once. It covers the circle; one that is contained lies within
+ * A picture in a circle, for an `<svg>` element, which has it at most once. It covers the circle; one that is contained lies within
  * it, corners and all.
  */
 export function RoundPicture({

@@ -22,8 +22,8 @@ interface SealProps {
   fill: string;
 }
 
-/** A seal with a fine ring inside its edge, for the `<svg>` of a backdrop. */
-export function BackdropSeal({ figure, edge, fill }: SealProps) {
+/** A seal with a fine ring inside its edge, for an `<svg>` element. */
+export function SvgSeal({ figure, edge, fill }: SealProps) {
   const { x, y } = figure;
   return (
     <g>
@@ -48,10 +48,10 @@ export function BackdropSeal({ figure, edge, fill }: SealProps) {
 }
 
 /**
- * The same for content, in which an inline `<svg>` would cost several times the whole drawing.
+ * The same as boxes, to be placed by layout and to be turned.
  * @param turn in teeth of the edge: any whole number gives the same figure again
  */
-export function ContentSeal({ figure, edge, fill, turn = 0 }: SealProps & { turn?: number }) {
+export function BoxSeal({ figure, edge, fill, turn = 0 }: SealProps & { turn?: number }) {
   const half = figure.radius * Math.SQRT1_2;
   return (
     <div style={{ display: 'flex', position: 'absolute', left: 0, top: 0 }}>
@@ -75,7 +75,7 @@ export function ContentSeal({ figure, edge, fill, turn = 0 }: SealProps & { turn
   );
 }
 
-/** A disc for content, placed in the nearest positioned box. */
+/** A disc that is a box, placed in the nearest positioned one. */
 export function Disc({ figure: { x, y, radius }, fill }: { figure: Figure; fill: string }) {
   return (
     <div
