@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import {
-  commonGround,
+  commonItems,
   type DisplayItem,
   differingRegions,
   itemsAbove,
@@ -135,10 +135,10 @@ test('what lies over something else than before is not what lists have in common
     stripe(10, 50, 3),
     stripe(60, 80, 4),
   ];
-  t.same(commonGround([ground, text, logo], [ground, other, logo]), [ground, logo], 'beside one another');
+  t.same(commonItems([ground, text, logo], [ground, other, logo]), [ground, logo], 'beside one another');
   const over = stripe(45, 60, 5);
-  t.same(commonGround([ground, text, over], [ground, other, over]), [ground], 'over the text');
-  t.same(commonGround([ground], [text]), []);
+  t.same(commonItems([ground, text, over], [ground, other, over]), [ground], 'over the text');
+  t.same(commonItems([ground], [text]), []);
 
   t.same(itemsAbove([ground, logo], [ground, other, logo]), [other]);
   t.equal(itemsAbove([ground, over], [ground, other, over]), undefined, 'the text would lie over it');

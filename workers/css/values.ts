@@ -41,7 +41,7 @@ export function lengthIn(text: string | number, { scale, whole }: LengthUnits): 
   return unit === '%' ? (Number(number) / 100) * whole : Number(number) * scale;
 }
 
-/** The same. @throws for what is no length */
+/** A length in pixels of the picture. @throws for what is no length */
 export function knownLength(text: string | number, units: LengthUnits): number {
   const length = lengthIn(text, units);
   if (length === undefined) throw new Error(`${text} is no length that is drawn`);

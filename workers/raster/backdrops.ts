@@ -1,6 +1,6 @@
 import { allocated, keepWhileThereIsRoom } from '../kernels/kernels.js';
 import { Backdrop } from './backdrop.js';
-import { commonGround, type DisplayItem, itemsAbove, remembered } from './display-list.js';
+import { commonItems, type DisplayItem, itemsAbove, remembered } from './display-list.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Picture } from './picture.js';
 import { touchedShare } from './tiles.js';
@@ -68,7 +68,7 @@ export class Backdrops {
     const known = this.#bestKept(scene);
     const before = this.#latest.get(series);
     this.#remember(series, items);
-    const common = before ? commonGround(before, items) : [];
+    const common = before ? commonItems(before, items) : [];
     if (common.length <= (known?.kept.items.length ?? 0)) return known && this.#use(known);
     const above = itemsAbove(common, items) ?? [];
     const gain =

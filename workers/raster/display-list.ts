@@ -21,7 +21,7 @@ export type Paint = SolidPaint | Gradient;
 
 /** One thing that is painted on a frame. */
 export type DisplayItem = {
-  /** Where it leaves a trace: a part of the frame. */
+  /** The pixels that it may change: a part of the frame. */
   region: Rectangle;
   /** All that it is cut by besides. */
   clips: readonly Shape[];
@@ -49,8 +49,8 @@ function notKept(): never {
 const MOST_GONE = 128;
 
 /**
- * The regions of all that is in only one of two lists, or in another order: outside of these, both paint the same pixels
- * on the same ground. Masks are told apart by identity, also after their memory was given back, and pictures by their keys.
+ * The regions of all items that are in only one of two lists, or in another order: outside of these, both lists paint the
+ * same pixels over the same ones. Masks are told apart by identity, also after their memory was given back, and pictures by their keys.
  */
 export function differingRegions(before: readonly DisplayItem[], after: readonly DisplayItem[]): Rectangle[] {
   const regions: Rectangle[] = [];
@@ -87,7 +87,7 @@ export function itemsAbove(
 }
 
 /** All that two lists have in common, and that can be painted before the rest of the second one. */
-export function commonGround(before: readonly DisplayItem[], items: readonly DisplayItem[]): DisplayItem[] {
+export function commonItems(before: readonly DisplayItem[], items: readonly DisplayItem[]): DisplayItem[] {
   const common: DisplayItem[] = [];
   const above: DisplayItem[] = [];
   let next = 0;

@@ -4,13 +4,13 @@ import type { Path } from './path.js';
 import type { LazyPicture } from './picture.js';
 import { enclosing, intersection, type Rectangle } from './rectangle.js';
 
-/** Where painting leaves a trace: within a rectangle, and within every one of the shapes. */
+/** The pixels that may be changed: those within a rectangle, and within every one of the shapes. */
 export interface Clip {
   rectangle: Rectangle;
   shapes: readonly Shape[];
 }
 
-/** Notes down what is drawn; what lies outside of its bounds costs nothing. */
+/** Records what is drawn as items of a display list, none for what lies outside of its bounds. */
 export abstract class DrawingContext {
   /** All that was drawn, from the lowest to the highest. */
   abstract readonly items: DisplayItem[];

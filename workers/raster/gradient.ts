@@ -58,7 +58,7 @@ export function radialGradient(
 }
 
 const SPREADS = { pad: 0, repeat: 1, reflect: 2 };
-/** How channels are multiplied by alpha. */
+/** What the kernel does about alpha: there is none, colours come multiplied by it, or it multiplies them (kernels/assembly/gradient.ts). */
 const [OPAQUE, MULTIPLIED, STRAIGHT] = [0, 1, 2];
 /** Two stops in one place change colours within this part of the gradient, just before that place. */
 const ABRUPT = 2 ** -20;

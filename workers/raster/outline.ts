@@ -11,7 +11,7 @@ const QUARTER_CIRCLE = 0.5523;
 /** An eighth of a circle as a cubic curve is off by less than a hundredth of a pixel in any picture. */
 const LONGEST_ARC = Math.PI / 4;
 
-/** Draws an outline with a pen. */
+/** Builds an outline piece by piece, as a pen would draw it. */
 export class Pen implements Outline {
   #commands = '';
   readonly coordinates: number[] = [];

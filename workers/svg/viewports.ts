@@ -6,7 +6,7 @@ import type { Viewport } from './shapes.js';
 const RATIO = /^(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?$/;
 const SHARES: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 };
 
-/** How what has one size comes into a place of another (SVG 1.1, section 7.8). @throws NotCovered */
+/** The matrix that fits content of one size into a place of another, by `preserveAspectRatio` (SVG 1.1, section 7.8). @throws NotCovered */
 export function fitting(inner: Viewport, outer: Viewport, aspectRatio = 'xMidYMid'): Matrix {
   const [, kind, x = '', y = '', fit] = RATIO.exec(aspectRatio.trim()) ?? [];
   if (kind === undefined) throw new NotCovered(`preserveAspectRatio ${aspectRatio}`);
@@ -19,7 +19,7 @@ export function fitting(inner: Viewport, outer: Viewport, aspectRatio = 'xMidYMi
   return [scale, 0, 0, scale, left, top];
 }
 
-/** What a `viewBox` makes of a drawing, and what percentages are counted from then. */
+/** Reads a `viewBox`: the matrix from its coordinates to those around, and the size that percentages within it refer to. */
 export function viewBoxOf(
   text: string | undefined,
   outer: Viewport,
