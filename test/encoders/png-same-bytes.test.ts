@@ -22,7 +22,7 @@ function letters(seed: number, shades: number): Bitmap {
 }
 
 for (const [kind, shades] of Object.entries({ 'few colours': 40, 'many colours': 300 })) {
-  test(`${kind}: the bytes do not depend on which pictures were written before`, (t) => {
+  test(`${kind}: where nothing of a backdrop is kept, the bytes do not depend on what was written before`, (t) => {
     const pictures = Array.from({ length: PICTURES }, (_, seed) => letters(seed, shades));
     const files = pictures.map((picture) => encodedFrame(picture, encodePng));
     for (let index = PICTURES - 1; index >= 0; index--) {

@@ -68,7 +68,7 @@ export class Scanlines {
     else if (colourType === TRUECOLOUR)
       packTruecolour(pixels.address, width, first, end, filter, this.address);
     else packTruecolourWithAlpha(pixels.address, width, first, end, filter, this.address, this.#straight);
-    // What an earlier picture left there must not decide where matches are found: the same frame makes the same bytes.
+    // What an earlier picture left there must not decide where matches are found.
     fillBytes(this.address + end * this.format.rowBytes, 0, HASHED_BYTES);
   }
 
