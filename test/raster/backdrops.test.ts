@@ -56,6 +56,23 @@ test('a frame that lacks anything of a backdrop is not drawn upon it', (t) => {
   t.end();
 });
 
+test('what encoders keep beside a backdrop counts, and the older backdrop goes before the next frame', (t) => {
+  const canvas = new Canvas();
+  let released = 0;
+  const derive = () => ({ bytes: 16 * 2 ** 20, release: () => released++ });
+  const [one, another] = ['one', 'another'].map((series) => {
+    drawn(canvas, [GROUND, text(0), LOGO], series);
+    return drawn(canvas, [GROUND, text(1), LOGO], series).backdrop;
+  });
+  for (const backdrop of [one, another]) backdrop?.derived('tokens', derive);
+  t.ok(canvas.backdropBytes > 32 * 2 ** 20);
+  const { backdrop } = drawn(canvas, [GROUND, text(2), LOGO], 'another');
+  t.equal(backdrop, another, 'the last one stays, however large it is');
+  t.equal(released, 1);
+  t.ok(canvas.backdropBytes < 17 * 2 ** 20);
+  t.end();
+});
+
 test('a frame with something over the whole of it has no backdrop', (t) => {
   const canvas = new Canvas();
   for (let number = 0; number < 4; number++) {

@@ -65,6 +65,7 @@ export class Backdrops {
    */
   split(scene: Scene): SplitScene | undefined {
     const { series, items } = scene;
+    this.#makeRoom(0, 1);
     const known = this.#bestKept(scene);
     const before = this.#latest.get(series);
     this.#remember(series, items);
@@ -111,12 +112,17 @@ export class Backdrops {
 
   #made({ series, width, height, transparent }: Scene, items: readonly DisplayItem[]): Backdrop {
     const bytes = width * height * BYTES_OF_A_PIXEL;
-    while (this.#kept.length > 0 && this.bytes + bytes > KEPT_BYTES) this.#drop(0);
+    this.#makeRoom(bytes, 0);
     const pixels = allocated(bytes);
     this.#paint(items, { width, height, pixels }, transparent);
     const backdrop = new Backdrop(width, height, pixels);
     this.#kept.push({ series, items: remembered(items), backdrop });
     return backdrop;
+  }
+
+  /** Lets go of those that were not used for the longest until there is room; encoders may have added to them. */
+  #makeRoom(bytes: number, least: number): void {
+    while (this.#kept.length > least && this.bytes + bytes > KEPT_BYTES) this.#drop(0);
   }
 
   /** Lets go of the backdrop that was not used for the longest, but for the last one, which may be in use. */
