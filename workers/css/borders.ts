@@ -38,9 +38,17 @@ const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 /** A border's width where nothing is said of it. */
 const MEDIUM = 3;
 
-/** Whether a style says anything of borders. */
+/** Whether a style says anything of borders: by name, as it is asked of every box of every frame. */
 export function hasBorders(style: BorderStyle): boolean {
-  return BORDER_WIDTHS.some((property) => style[property] !== undefined);
+  return (
+    style.border !== undefined ||
+    style.borderWidth !== undefined ||
+    style.borderStyle !== undefined ||
+    style.borderTop !== undefined ||
+    style.borderRight !== undefined ||
+    style.borderBottom !== undefined ||
+    style.borderLeft !== undefined
+  );
 }
 
 /**
