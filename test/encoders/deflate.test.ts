@@ -20,14 +20,7 @@ interface Compression {
     tokens: number,
   ): number;
   beginFilteredSearch(): void;
-  parseFiltered(
-    scanlines: number,
-    from: number,
-    until: number,
-    rowSize: number,
-    pixelSize: number,
-    tokens: number,
-  ): number;
+  parseFiltered(scanlines: number, from: number, until: number, tokens: number): number;
   deflatedRoom(tokenBytes: number, pieceTokens: number): number;
   beginDeflate(pieceTokens: number): void;
   deflate(tokens: number, end: number, last: number, to: number): number;
@@ -63,13 +56,11 @@ function deflated(bytes: Uint8Array, settings: Settings, parts = 1): Uint8Array 
   else beginFilteredSearch();
   beginDeflate(piece);
   let written = out.address;
-  // Filtered bytes are parsed in whole rows.
-  const unit = patience ? 1 : row;
   for (let part = 1, from = 0; part <= parts; part++) {
-    const until = Math.floor(((bytes.length / unit) * part) / parts) * unit;
+    const until = Math.floor((bytes.length * part) / parts);
     const end = patience
       ? parse(source.address, from, until, row, pixel, 0, 0, tokens.address)
-      : parseFiltered(source.address, from, until, row, pixel, tokens.address);
+      : parseFiltered(source.address, from, until, tokens.address);
     written = deflate(tokens.address, end, part === parts ? 1 : 0, written);
     from = until;
   }

@@ -87,7 +87,7 @@ const REFUSALS: readonly Refusal[] = [
   ['copyBits', [zeros(8), 64, zeros(16)], 1, 65],
   ['beginSearch', [24, never], 1, gone()],
   ['parse', [rows, 0, 122, 61, 3, 0, 0, tokens], 2, 123],
-  ['parseFiltered', [rows, 0, 122, 61, 3, tokens], 3, 60],
+  ['parseFiltered', [rows, 0, 122, tokens], 2, 123],
   ['countColours', [shown, 0, 20, 0, 0, 20, 10, census], 5, 21],
   ['addColour', [census, -1, 1], 0, cells],
   ['addBox', [census, 65_535, 1, 0, 0, 0], 1, 65_536],

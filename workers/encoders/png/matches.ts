@@ -15,14 +15,7 @@ interface MatchKernels {
     tokens: number,
   ): number;
   beginFilteredSearch(): void;
-  parseFiltered(
-    scanlines: number,
-    from: number,
-    until: number,
-    rowBytes: number,
-    step: number,
-    tokens: number,
-  ): number;
+  parseFiltered(scanlines: number, from: number, until: number, tokens: number): number;
   farthestSource(): number;
 }
 
@@ -31,18 +24,13 @@ const { beginSearch, parse, beginFilteredSearch, parseFiltered, farthestSource }
 /** How far back a match may reach (RFC 1951, section 2). */
 const WINDOW = 32768;
 
-/** What is tried for a better match. */
-export interface Effort {
-  /** A match shorter than that waits for a better one a byte further on; in filtered scanlines none does. */
-  patience: number;
-  /** Whether matches in filtered scanlines are looked for at every byte, and not only where pixels begin. */
-  everyByte: boolean;
-}
-
-/** For what is encoded once, and for few colours, whose long matches are soon found. */
-export const QUICK: Effort = { patience: 24, everyByte: false };
-/** For what is kept, and for letters on gradients and photographs, which hardly repeat: 1.5% off the bytes of a card. */
-export const THOROUGH: Effort = { patience: 258, everyByte: true };
+/**
+ * A match shorter than that waits for a better one a byte further on; in filtered scanlines none does. For what is encoded
+ * once, and for few colours, whose long matches are soon found.
+ */
+export const QUICK = 24;
+/** For what is kept, and for letters on gradients: 1.5% off the bytes of a card. */
+export const THOROUGH = 258;
 
 /** A token takes two bytes a literal, and four a match, which is three bytes long at least. */
 const TOKEN_BYTES = 2;
@@ -66,14 +54,15 @@ const NO_TOKENS: Block = { address: 0, length: 0 };
 /** Finds matches in the scanlines of a picture, going down. Only one can be at work at a time. */
 export class MatchFinder {
   readonly #scanlines: Scanlines;
-  readonly #step: number;
   /** The rows above this one are packed as far as they are in the window. */
   #packed = 0;
 
-  /** @param spans of drawn bytes, as `drawnBytes` tells them */
-  constructor(scanlines: Scanlines, { patience, everyByte }: Effort, spans: Block) {
+  /**
+   * @param patience QUICK or THOROUGH
+   * @param spans of drawn bytes, as `drawnBytes` tells them
+   */
+  constructor(scanlines: Scanlines, patience: number, spans: Block) {
     this.#scanlines = scanlines;
-    this.#step = everyByte ? 1 : scanlines.format.pixelBytes;
     if (scanlines.format.filter === NONE) beginSearch(patience, spans.address);
     else beginFilteredSearch();
   }
@@ -90,7 +79,7 @@ export class MatchFinder {
     this.#packed = end;
     const { address } = this.#scanlines;
     const [from, until] = [first * rowBytes, end * rowBytes];
-    if (filter !== NONE) return parseFiltered(address, from, until, rowBytes, this.#step, tokens);
+    if (filter !== NONE) return parseFiltered(address, from, until, tokens);
     const keptEnd = kept.address + kept.length;
     return parse(address, from, until, rowBytes, pixelBytes, kept.address, keptEnd, tokens);
   }
