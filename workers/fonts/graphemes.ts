@@ -2,7 +2,13 @@
 const PLAIN =
   /^[\n -\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff9d]*$/;
 
-const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+let segmenter: Intl.Segmenter | undefined;
+
+/** To make the segmenter takes 17 ms, which a thread that starts should not wait for. */
+function segments(text: string): Intl.Segments {
+  segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
+  return segmenter.segment(text);
+}
 
 /** Whether every UTF-16 unit of a text is a grapheme cluster: so it is in most texts, and quickly seen. */
 export function isPlain(text: string): boolean {
@@ -11,12 +17,12 @@ export function isPlain(text: string): boolean {
 
 /** The grapheme clusters of a text (UAX #29). The segmenter takes a microsecond for each: it is asked when it must be. */
 export function graphemesOf(text: string): string[] {
-  return isPlain(text) ? text.split('') : Array.from(segmenter.segment(text), ({ segment }) => segment);
+  return isPlain(text) ? text.split('') : Array.from(segments(text), ({ segment }) => segment);
 }
 
 /** Tells of a position in a text, in UTF-16 units, whether it is inside a grapheme cluster. */
 export function clusterTest(text: string): (position: number) => boolean {
   if (isPlain(text)) return () => false;
-  const clusters = segmenter.segment(text);
+  const clusters = segments(text);
   return (position) => clusters.containing(position)?.index !== position;
 }
