@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import { loadTemplates } from '../templates/kit/registry.js';
 import { Callers } from './access/caller.js';
 import { type Clock, systemClock } from './access/clock.js';
 import { defaultPlans, readPlans } from './access/plans.js';
 import { PreviewLimit } from './access/preview-limit.js';
 import { openStores, type Stores } from './access/stores.js';
+import { checkedTemplates } from './api/field-schemas.js';
 import { apiRoutes, EXPOSED_HEADERS, failureReplies, standingHeaders, unmatchedReply } from './api/routes.js';
 import { type Config, ConfigError } from './config.js';
 import { EXAMPLE_TEMPLATE } from './example.js';
@@ -83,7 +83,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
   const metrics = new FrontMetrics();
   const [templates, editor, reference] = await Promise.all([
-    loadTemplates(),
+    checkedTemplates(),
     editorRoutes(),
     referencePageRoutes(),
   ]);

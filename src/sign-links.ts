@@ -1,6 +1,6 @@
-import { loadTemplates } from '../templates/kit/registry.js';
 import { systemClock } from './access/clock.js';
 import { withKeyStore } from './access/stores.js';
+import { checkedTemplates } from './api/field-schemas.js';
 import { runSignCommand } from './api/signed-links/sign-command.js';
 import type { Config } from './config.js';
 
@@ -16,7 +16,7 @@ export function signLinks(
 ): Promise<number> {
   const { stdout, stderr } = process;
   return runSignCommand(args, {
-    templates: loadTemplates,
+    templates: checkedTemplates,
     findKey: (id) => withKeyStore(config, (store) => store.findById(id)),
     environmentSecret,
     base: `http://localhost:${config.port}`,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, inLanguage, type Localized, type Template } from '../../templates/kit/index.js';
+import { fieldSchema } from './field-schemas.js';
 import type { Example, Operation } from './openapi/operation.js';
 import { parameters } from './render-request.js';
 
@@ -52,20 +53,22 @@ function bodySchema(template: Template, data: z.ZodObject) {
 }
 
 function dataSchema({ fields }: Template) {
-  const shape = Object.entries(fields).map(([key, field]) => [key, fieldSchema(field)] as const);
+  const shape = Object.entries(fields).map(([key, field]) => [key, describedSchema(field)] as const);
   return z
     .object(Object.fromEntries(shape))
     .describe('Values of the fields; one that is missing takes its default.');
 }
 
-function fieldSchema(field: Field) {
+function describedSchema(field: Field) {
   const { maxLength } = field;
-  return field.schema.optional().meta({
-    description: fieldDescription(field),
-    default: field.default,
-    // In characters; the schema has another bound, in code units, before it counts them.
-    ...(maxLength !== undefined && { maxLength }),
-  });
+  return fieldSchema(field)
+    .optional()
+    .meta({
+      description: fieldDescription(field),
+      default: field.default,
+      // In characters; the schema has another bound, in code units, before it counts them.
+      ...(maxLength !== undefined && { maxLength }),
+    });
 }
 
 function fieldDescription({ type, label, options = [] }: Field): string {

@@ -4,6 +4,7 @@ import type { Caller } from '../access/caller.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 import type { RenderRequest } from '../rendering/render-request.js';
 import { ApiError } from './errors.js';
+import { fieldSchema } from './field-schemas.js';
 import { gifTiming } from './gif-timing.js';
 
 /**
@@ -104,7 +105,7 @@ function checkFields(template: Template, data: Record<string, unknown>): Record<
       values[key] = field.default;
       continue;
     }
-    const checked = field.schema.safeParse(given);
+    const checked = fieldSchema(field).safeParse(given);
     if (!checked.success) {
       throw new ApiError('invalid_parameter', { name: key, expectation: field.expectation });
     }

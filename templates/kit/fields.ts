@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Localized } from './language.js';
 
 /** The field types of the interface, section 2.2. */
@@ -10,15 +9,13 @@ export interface FieldOption {
 }
 
 /**
- * One field of a template: what the listing shows of it, how a caller's value is checked, and (through `Drawn`)
- * what type the template's own drawing code receives.
+ * One field of a template: what the listing shows of it, what a caller's value is checked against (`src/api/field-schemas.ts`),
+ * and (through `Drawn`) what type the template's own drawing code receives.
  */
 export interface Field<Value = unknown, Drawn = Value> {
   type: FieldType;
   label: Localized;
   default: Value;
-  /** Checks a caller's value and normalises it; its issues never reach callers, `expectation` does. */
-  schema: z.ZodType<Value>;
   /** What a valid value is, as the end of a Turkish sentence that begins with the field's key. */
   expectation: string;
   /** Text fields: the most characters (Unicode code points) accepted. */
@@ -78,12 +75,6 @@ export function text(options: { label: Localized; default: string; maxLength?: n
     label: options.label,
     default: options.default,
     maxLength,
-    schema: z
-      .string()
-      // Much longer ones are refused before they are looked at character by character.
-      .max(maxLength * 4)
-      .transform(withoutUnprintables)
-      .refine((value) => [...value].length <= maxLength),
     expectation: `en çok ${maxLength} karakterlik bir metin olmalıdır`,
   };
 }
@@ -93,10 +84,6 @@ export function color(options: { label: Localized; default: string }): Field<str
   return {
     type: 'color',
     ...options,
-    schema: z
-      .string()
-      .regex(/^#[0-9a-fA-F]{6}$/)
-      .transform((value) => value.toLowerCase()),
     expectation: '#rrggbb biçiminde bir renk olmalıdır',
   };
 }
@@ -107,8 +94,6 @@ export function image(options: { label: Localized }): Field<string, Picture> {
     type: 'image',
     label: options.label,
     default: '',
-    // Without the flag i, which a pattern of JSON Schema cannot have: the reference shows this one.
-    schema: z.string().regex(/^$|^(?:[hH][tT][tT][pP][sS]?:\/\/|[dD][aA][tT][aA]:)/),
     expectation: 'http, https veya data adresi olmalıdır',
   };
 }
@@ -125,7 +110,6 @@ export function number(options: {
     type: 'number',
     step: 1,
     ...options,
-    schema: z.number().min(options.min).max(options.max),
     expectation: `${options.min} ile ${options.max} arasında bir sayı olmalıdır`,
   };
 }
@@ -140,15 +124,6 @@ export function select<const Value extends string>(options: {
   return {
     type: 'select',
     ...options,
-    schema: z.enum(values),
     expectation: `şunlardan biri olmalıdır: ${values.join(', ')}`,
   };
-}
-
-// U+0000-001F and U+007F-009F without tab and newline.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
-const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
-
-function withoutUnprintables(value: string): string {
-  return value.toWellFormed().replace(CONTROL_CHARACTERS, '');
 }

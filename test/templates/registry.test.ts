@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type Test, test } from 'tap';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { checkedTemplates } from '../../src/api/field-schemas.js';
 
 const KIT = new URL('../../templates/kit/index.js', import.meta.url).href;
 
@@ -15,7 +15,7 @@ function source(id: string, titleDefault = '"Merhaba"', key = 'title'): string {
 }
 
 function load(t: Test, files: Record<string, string>) {
-  return loadTemplates(pathToFileURL(`${t.testdir({ 'package.json': '{"type":"module"}', ...files })}/`));
+  return checkedTemplates(pathToFileURL(`${t.testdir({ 'package.json': '{"type":"module"}', ...files })}/`));
 }
 
 test('a template is registered by dropping in its file', async (t) => {

@@ -1,4 +1,5 @@
 import { test } from 'tap';
+import { fieldSchema } from '../../src/api/field-schemas.js';
 import { text } from '../../templates/kit/index.js';
 
 const LABEL = { tr: 'Başlık', en: 'Headline' };
@@ -6,14 +7,14 @@ const LABEL = { tr: 'Başlık', en: 'Headline' };
 test('a text may have 500 characters unless its field says otherwise', (t) => {
   const unsaid = text({ label: LABEL, default: '' });
   t.equal(unsaid.maxLength, 500);
-  t.ok(unsaid.schema.safeParse('ş'.repeat(500)).success);
-  t.notOk(unsaid.schema.safeParse('ş'.repeat(501)).success);
+  t.ok(fieldSchema(unsaid).safeParse('ş'.repeat(500)).success);
+  t.notOk(fieldSchema(unsaid).safeParse('ş'.repeat(501)).success);
   t.equal(text({ label: LABEL, default: '', maxLength: 7 }).maxLength, 7);
   t.end();
 });
 
 test('a text is taken as it comes, with its newlines and tabs', (t) => {
-  const { schema } = text({ label: LABEL, default: 'Öntanımlı' });
+  const schema = fieldSchema(text({ label: LABEL, default: 'Öntanımlı' }));
   for (const taken of [
     '',
     ' ',

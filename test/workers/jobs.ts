@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fieldSchema } from '../../src/api/field-schemas.js';
 import type { Field, Template } from '../../templates/kit/index.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { EncodedPicture, Output, RenderJob } from '../../workers/job.js';
@@ -66,7 +67,7 @@ export function randomJob(template: Template, random: () => number): RenderJob {
   for (const [key, field] of Object.entries(template.fields) as [string, Field][]) {
     if (field.type === 'image') {
       if (random() < 0.5) pictures[key] = pick(PICTURES);
-    } else values[key] = field.schema.parse(randomValue(field, random, pick));
+    } else values[key] = fieldSchema(field).parse(randomValue(field, random, pick));
   }
   return jobFor(template, values, pictures);
 }

@@ -1,3 +1,4 @@
+import { fieldSchema } from '../../../src/api/field-schemas.js';
 import type { Template } from '../../../templates/kit/index.js';
 import type { RenderJob } from '../../../workers/job.js';
 import type { Copy } from './copy.js';
@@ -50,7 +51,7 @@ export function jobOf(template: Template, { copy, look }: DataSet): RenderJob {
     }
     const given = field.type === 'text' ? copy[COPY_KEYS[key] ?? (key as keyof Copy)] : undefined;
     const fitting = given && Array.from(given).slice(0, field.maxLength).join('');
-    values[key] = field.schema.parse(fitting ?? look.values[template.id]?.[key] ?? field.default);
+    values[key] = fieldSchema(field).parse(fitting ?? look.values[template.id]?.[key] ?? field.default);
   }
   return { template: template.id, values, pictures, scale: 1, output: { format: 'png' } };
 }

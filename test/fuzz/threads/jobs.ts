@@ -1,6 +1,7 @@
 /** Jobs as the front hands them to its threads: checked, and as nasty as the checks let them be. */
 
 import fc from 'fast-check';
+import { fieldSchema } from '../../../src/api/field-schemas.js';
 import { readImageHeader } from '../../../src/rendering/images/image-header.js';
 import { ImageUnavailable } from '../../../src/rendering/images/image-unavailable.js';
 import type { Field, Template } from '../../../templates/kit/index.js';
@@ -92,7 +93,7 @@ function filledJobs(template: Template): fc.Arbitrary<RenderJob> {
   return fc.tuple(validData(template, fc.constant('')), values).map(([data, texts]) => {
     const checked = Object.entries({ ...data, ...texts })
       .filter(([key]) => template.fields[key]?.type !== 'image')
-      .map(([key, value]) => [key, template.fields[key]?.schema.parse(value)]);
+      .map(([key, value]) => [key, fieldSchema(template.fields[key] as Field).parse(value)]);
     return jobFor(template, Object.fromEntries(checked));
   });
 }
