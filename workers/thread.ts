@@ -4,6 +4,8 @@ import { stepBehindEventLoop } from './thread-priority.js';
 // Before anything else is loaded, which takes longer than to draw many images: a thread that starts must not keep the
 // ones that draw from the processor.
 stepBehindEventLoop();
+// Nothing fetches here. With `fetch`, Yoga loads its own module through that, and so all of Node's HTTP client: 80 ms of processor time.
+Reflect.deleteProperty(globalThis, 'fetch');
 // It counts what libraries make of WebAssembly while they are loaded.
 await import('./library-memories.js');
 const { default: render } = await import('./render.js');
