@@ -71,8 +71,8 @@ export type PieceOutcome =
 /** Of a still, or of a GIF's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the bytes in base64url. */
-  digest: string;
+  /** SHA-256 of the bytes in base64url; none of a PNG, whose bytes depend on what the thread has drawn before. */
+  digest: string | undefined;
 }
 
 /** What a thread answers when it has done a piece. */

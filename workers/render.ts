@@ -88,10 +88,11 @@ function outcomeOf(
     return gifPiece(piece, { size, delays, paint, timings });
   }
   const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
-  const bytes = timed(timings, 'encode', () =>
-    output.format === 'jpeg' ? encodeJpeg(still, output.quality) : encodePng(still),
+  return timed(timings, 'encode', () =>
+    output.format === 'jpeg'
+      ? { kind: 'file', ...finishedFile(encodeJpeg(still, output.quality)) }
+      : { kind: 'file', bytes: encodePng(still), digest: undefined },
   );
-  return { kind: 'file', ...finishedFile(bytes) };
 }
 
 /** Decoders read memory of their own thread only: bytes in shared memory are copied, when they are asked for. */

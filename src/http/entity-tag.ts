@@ -14,9 +14,9 @@ export function entityTag(body: Uint8Array | string): string {
  * Whether an `If-None-Match` header names `etag`: a list of entity tags compared weakly, or `*` (RFC 9110, section 13.1.2).
  * Looked for as a text, in however long a list: with its quotation marks it is part of no other tag.
  * @param ifNoneMatch undefined when the header was not sent
- * @param etag as `entityTag` makes them: strong, and without a comma
+ * @param etag strong or weak, without a comma
  */
 export function namesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag);
+  return ifNoneMatch.trim() === '*' || ifNoneMatch.includes(etag.replace(/^W\//, ''));
 }

@@ -3,6 +3,7 @@ import type { Template } from '../../templates/kit/index.js';
 import type { Output, StageTimings } from '../../workers/job.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
+import { tagOfBytes, tagOfDrawing } from './picture-tag.js';
 import type { RenderPool } from './render-pool.js';
 import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
 import { fetchPictures, type ImageSource } from './request-pictures.js';
@@ -30,9 +31,6 @@ export interface ObservedRender {
   /** Milliseconds; all 0 for what was not drawn for this render. */
   timings: Rendered['timings'];
 }
-
-/** 162 of the digest's 256 bits: no two files will ever share it. */
-const ETAG_LENGTH = 27;
 
 /** For how long `keptByAddress` takes a picture for what its address still shows. */
 export const PICTURES_BELIEVED_MS = 86_400_000;
@@ -91,6 +89,16 @@ export class Renderer {
     return this.#keptAs(pictureless(request) ?? this.#believed(request), request);
   }
 
+  /**
+   * The entity tag that a request's picture will have, where that is known before it is drawn: of a PNG, with pictures
+   * taken for what they were, as by `keptByAddress`.
+   */
+  foreseenTag(request: RenderRequest): string | undefined {
+    if (request.output.format !== 'png') return undefined;
+    const key = pictureless(request) ?? this.#believed(request);
+    return key === undefined ? undefined : tagOfDrawing(key);
+  }
+
   /** A file once more, for an equal request that has waited for it elsewhere. */
   shared(request: RenderRequest, image: FinishedImage): Rendered {
     return this.#rendered(request, { image, source: 'joined', timings: NO_TIME });
@@ -141,7 +149,7 @@ export class Renderer {
         renderJob(request, pictures),
         stop,
       );
-      const image = { bytes, etag: `"${digest.slice(0, ETAG_LENGTH)}"` };
+      const image = { bytes, etag: digest === undefined ? tagOfDrawing(key) : tagOfBytes(digest) };
       this.#results.set(key, image);
       return { image, timings: { ...timings, queue: queuedMs } };
     });

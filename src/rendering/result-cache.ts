@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** A finished file and its strong entity tag. */
+/** A finished file and its entity tag. */
 export interface FinishedImage {
   bytes: Uint8Array;
   etag: string;

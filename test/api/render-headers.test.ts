@@ -27,7 +27,8 @@ for (const [format, { type, extension }] of Object.entries(FORMATS)) {
     t.equal(headers.get('content-length'), String(body.length));
     t.equal(headers.get('x-content-type-options'), 'nosniff');
     t.match(headers.get('x-request-id'), /^[0-9a-f]{20,}$/);
-    t.match(headers.get('etag'), /^"[\x21\x23-\x7e]+"$/);
+    const etag = format === 'png' ? /^W\/"[\x21\x23-\x7e]+"$/ : /^"[\x21\x23-\x7e]+"$/;
+    t.match(headers.get('etag'), etag, 'weak where the bytes may differ');
     t.equal(headers.get('x-cache'), 'miss');
     t.equal(headers.get('x-plan'), 'anonymous');
     t.equal(headers.get('x-ratelimit-limit'), '50');
@@ -134,8 +135,9 @@ test('what is drawn again, or by another front, is the same picture', async (t) 
     for (let count = 0; count < 4; count++) {
       const { headers, body } = await forgetful.render(request);
       t.equal(headers.get('x-cache'), 'miss', 'nothing is kept where RESULT_CACHE_BYTES is 0');
+      t.equal(headers.get('etag'), here.headers.get('etag'), format);
       if (format === 'png') t.equal(Buffer.compare(byFastPng(body), byFastPng(here.body)), 0, 'to the pixel');
-      else t.equal(headers.get('etag'), here.headers.get('etag'), 'to the byte');
+      else t.ok(body.equals(here.body), 'to the byte');
     }
   }
 });

@@ -35,15 +35,15 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const { caller, expires } = await verify(file.name, parameters);
     const body = linkedRenderBody(file, parameters, templates);
     const checked = checkRenderRequest(body, templates, caller);
+    const cacheControl = linkCacheControl(checked, expires, clock.now());
+    const condition = request.header('if-none-match');
+    const foreseen = renderer.foreseenTag(checked);
+    if (foreseen && namesEntityTag(condition, foreseen)) return notModified(foreseen, cacheControl);
+
     const rendered = renderer.keptByAddress(checked) ?? (await renders.render(caller, checked));
     const { bytes, etag, cache, timings } = rendered;
-
-    const headers: Record<string, string> = {
-      'Cache-Control': linkCacheControl(checked, expires, clock.now()),
-      ETag: etag,
-    };
-    if (namesEntityTag(request.header('if-none-match'), etag)) return { status: 304, headers };
-    headers['X-Cache'] = cache;
+    if (namesEntityTag(condition, etag)) return notModified(etag, cacheControl);
+    const headers: Record<string, string> = { 'Cache-Control': cacheControl, ETag: etag, 'X-Cache': cache };
     addImageHeaders(headers, checked, timings, performance.now() - start);
     return { status: 200, headers, body: bytes };
   };
@@ -55,6 +55,10 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
       throw asApiError(error).withHeaders({ 'Cache-Control': 'no-store' });
     }
   };
+}
+
+function notModified(etag: string, cacheControl: string): HttpReply {
+  return { status: 304, headers: { 'Cache-Control': cacheControl, ETag: etag } };
 }
 
 function linkedFile({ parameters }: HttpRequest): LinkedFile {

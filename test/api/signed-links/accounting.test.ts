@@ -67,7 +67,7 @@ test('whoever has the picture already is told so, which costs nothing', async (t
   const { get, left } = await signerOn('hundred');
   const title = unseen();
   const etag = (await get('og-default.png', { title })).headers.get('etag') ?? '';
-  const again = await get('og-default.png', { title }, { 'if-none-match': `"x", W/${etag}` });
+  const again = await get('og-default.png', { title }, { 'if-none-match': `"x", ${etag}` });
   t.strictSame([again.status, again.body.length], [304, 0]);
   t.strictSame(await left(), { rpm: 49, dailyQuota: 99 });
 });
@@ -256,7 +256,7 @@ test('nothing is fetched for a link that is refused', async (t) => {
 test('where nothing is kept, every picture is counted', async (t) => {
   const forgetful = await Service.start(t, { RESULT_CACHE_BYTES: '0' }, PLANS);
   const key = await newKey(forgetful, 'hundred');
-  // A PNG that is drawn again may have other bytes.
+  // Of a PNG the tag is known before.
   const link = linkPath('og-default.jpg', {}, key);
   const first = await forgetful.get(link);
   isServed(t, await forgetful.get(link), 'miss', 'drawn again');
@@ -266,4 +266,24 @@ test('where nothing is kept, every picture is counted', async (t) => {
   t.equal(await dailyLeft(forgetful, key), 97, 'it had to be drawn to know that it is the same');
   const answers = await Promise.all(Array.from({ length: 5 }, () => forgetful.get(link)));
   t.ok(answers.every(({ body }) => body.equals(first.body)));
+});
+
+test('whoever has a PNG is told so by an instance that has never drawn it, which costs nothing', async (t) => {
+  const other = await Service.start(t, { ...ENVIRONMENT, RESULT_CACHE_BYTES: '0' }, PLANS);
+  const key = await newKey(other, 'hundred');
+  const photo = await serveBytes(t, plainPng(8, 8, [9, 8, 7]));
+  const title = unseen();
+  for (const parameters of [{ title }, { title, photo: photo.url }]) {
+    const link = linkPath('og-default.png', parameters, key);
+    const { get } = await signerOn('hundred');
+    const etag = (await get('og-default.png', parameters)).headers.get('etag') ?? '';
+    t.match(etag, /^W\//);
+    // Which picture an address shows, an instance knows once it has fetched it.
+    if (parameters.photo) isServed(t, await other.get(link), 'miss', 'by another thread');
+    const before = await dailyLeft(other, key);
+    t.equal((await other.get(link, { headers: { 'if-none-match': etag } })).status, 304);
+    t.equal(await dailyLeft(other, key), before, 'it was not drawn');
+    const changed = linkPath('og-default.png', { ...parameters, title: unseen() }, key);
+    t.equal((await other.get(changed, { headers: { 'if-none-match': etag } })).status, 200);
+  }
 });

@@ -121,7 +121,7 @@ test('an expiry that is none is refused by its name', async (t) => {
 test('whoever has it is told so, with what to go on keeping it by', async (t) => {
   const link = linkPath('og-default.png', { title: 'Sende var' }, key);
   const etag = (await service.get(link)).headers.get('etag') ?? '';
-  for (const condition of [etag, `W/${etag}`, `"a", ${etag}`, '*']) {
+  for (const condition of [etag, etag.replace('W/', ''), `"a", ${etag}`, '*']) {
     const { status, headers, body } = await service.get(link, { headers: { 'if-none-match': condition } });
     t.strictSame([status, body.length], [304, 0], condition);
     t.strictSame([headers.get('etag'), headers.get('cache-control')], [etag, YEAR], condition);
