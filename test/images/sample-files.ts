@@ -12,8 +12,8 @@ interface Encoder {
   encode(rgba: Uint8Array, width: number, height: number, options: object): Uint8Array;
 }
 
-const webp = new WasmDecoder<Encoder>(createWebpCodec, '@jsquash/webp/codec/enc/webp_enc.wasm');
-const avif = new WasmDecoder<Encoder>(createAvifCodec, '@jsquash/avif/codec/enc/avif_enc.wasm');
+const webp = new WasmDecoder<Encoder>(() => createWebpCodec, '@jsquash/webp/codec/enc/webp_enc.wasm');
+const avif = new WasmDecoder<Encoder>(() => createAvifCodec, '@jsquash/avif/codec/enc/avif_enc.wasm');
 
 /** WASM has no more. */
 const NO_LIMIT = 2 ** 32;

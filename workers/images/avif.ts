@@ -19,7 +19,11 @@ const MIN_FRAME_PIXELS = 4096;
 /** RGBA, beside the decoder's memory: of the picture, and of the same turned. */
 const RGBA_BYTES = 8;
 
-const libavif = new WasmDecoder<AvifCodec>(createCodec, '@jsquash/avif/codec/dec/avif_dec.wasm', 'avif');
+const libavif = new WasmDecoder<AvifCodec>(
+  () => createCodec,
+  '@jsquash/avif/codec/dec/avif_dec.wasm',
+  'avif',
+);
 
 /**
  * An AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say. It is decoded at

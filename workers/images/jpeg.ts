@@ -1,5 +1,6 @@
-import createCodec, { type JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
-import jpegJs from 'jpeg-js';
+import { createRequire } from 'node:module';
+import type { JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
+import type JpegJs from 'jpeg-js';
 import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
 import { type JpegCoding, readJpegCoding } from './jpeg-coding.js';
 import { decodeRows, type Reduction } from './jpeg-decoder.js';
@@ -59,8 +60,11 @@ function reductionOf({ components }: JpegCoding, most: number): Reduction {
   return most >= 2 ? 2 : 1;
 }
 
+/** Few pictures need one of the packages: none is loaded before the first that does. */
+const require = createRequire(import.meta.url);
+
 const libjpegTurbo = new WasmDecoder<JpegCodec>(
-  createCodec,
+  () => require('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs'),
   '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
   'jpeg',
 );
@@ -131,6 +135,7 @@ function decodeFourComponents({ stream, isEnded }: JpegStructure, take: TakeRows
   let samples: { width: number; height: number; data: Uint8Array };
   try {
     const options = { useTArray: true, formatAsRGBA: false, tolerantDecoding: false } as const;
+    const jpegJs: typeof JpegJs = require('jpeg-js');
     samples = jpegJs.decode(stream, { ...options, ...FOUR_COMPONENT_LIMITS });
   } catch (error) {
     throw new UndecodableImage(`CMYK JPEG: ${(error as Error).message}`);

@@ -32,16 +32,17 @@ const KEPT_BYTES = 32 * 1024 * 1024;
  * that has failed is never used again, since nothing can be said of the state it was left in.
  */
 export class WasmDecoder<Codec> {
-  readonly #factory: CodecFactory;
+  readonly #factory: () => CodecFactory;
   readonly #code: string;
   #compiled: object | undefined;
   #running: { codec: Codec; memory: GrowingMemory } | undefined;
 
   /**
+   * @param factory loads the codec's glue code, if it is to be loaded only when it is needed
    * @param code the .wasm file as a module specifier
    * @param name of the module in metrics
    */
-  constructor(factory: CodecFactory, code: string, name: ModuleName = 'others') {
+  constructor(factory: () => CodecFactory, code: string, name: ModuleName = 'others') {
     countModule(name, () => this.#running?.memory.bytes ?? 0);
     this.#factory = factory;
     this.#code = code;
@@ -87,7 +88,7 @@ export class WasmDecoder<Codec> {
       print() {},
       printErr() {},
     };
-    this.#factory(codec);
+    this.#factory()(codec);
     return { codec: codec as Codec, memory: memory as unknown as GrowingMemory };
   }
 }

@@ -7,7 +7,11 @@ import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';
 
-const libwebp = new WasmDecoder<WebpCodec>(createCodec, '@jsquash/webp/codec/dec/webp_dec.wasm', 'webp');
+const libwebp = new WasmDecoder<WebpCodec>(
+  () => createCodec,
+  '@jsquash/webp/codec/dec/webp_dec.wasm',
+  'webp',
+);
 
 /**
  * Lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
