@@ -43,7 +43,6 @@ async function openForOperators(primary: Primary, config: Config, log: Logger): 
     port: config.adminPort,
     obstacles: () => primary.unreadyReasons,
     metrics: () => primary.metrics(),
-    metricsType: primary.metricsType,
     failed: (err) => log.error({ err }, 'the operations server could not answer'),
   });
   await started.catch((error: Error) => {

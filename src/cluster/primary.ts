@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import { type Config, ConfigError } from '../config.js';
 import { ListenFailed, listenWithNode } from '../http/listening.js';
 import { canShareSockets, openSharedSocket, type SharedSocket } from '../http/shared-socket.js';
-import { type FrontCounts, MetricTotals } from '../operations/metric-totals.js';
+import type { FrontCounts, MetricTotals } from '../operations/metric-totals.js';
 import { FrontChild } from './front-child.js';
 import { type FrontAddress, HANDSHAKE_MS } from './messages.js';
 import { RestartPause } from './restart-pause.js';
@@ -41,7 +41,7 @@ export class Primary {
   readonly #socket: SharedSocket | undefined;
   readonly #places: Place[] = [];
   readonly #fronts = new Set<FrontChild>();
-  readonly #totals = new MetricTotals(() => countByState(this.#fronts));
+  readonly #totals = this.#loadTotals();
   #started = Promise.resolve();
   /** True from the moment that all fronts have served. */
   #serves = false;
@@ -89,12 +89,7 @@ export class Primary {
   /** The metrics of all fronts together in the Prometheus text format; of one that does not answer, the last ones. */
   async metrics(): Promise<string> {
     await Promise.all([...this.#fronts].map((front) => front.measure(MEASURE_TIMEOUT_MS)));
-    return this.#totals.text();
-  }
-
-  /** Content type of `metrics`. */
-  get metricsType(): string {
-    return this.#totals.contentType;
+    return (await this.#totals).text();
   }
 
   /** Replaces the fronts one at a time: each ends when its successor serves. Asked again meanwhile, it does so again. */
@@ -154,17 +149,23 @@ export class Primary {
     return fallback;
   }
 
+  /** The first front is forked before this is loaded, which takes 50 ms of processor time. */
+  async #loadTotals(): Promise<MetricTotals> {
+    const { MetricTotals } = await import('../operations/metric-totals.js');
+    return new MetricTotals(() => countByState(this.#fronts));
+  }
+
   #fork(): FrontChild {
-    const account = this.#totals.open();
+    const account = this.#totals.then((totals) => totals.open());
     const front = new FrontChild({
       listenOn: this.#frontAddress(),
       pingEveryMs: this.#pingEveryMs,
-      measured: (snapshot) => account.update(snapshot),
+      measured: (snapshot) => void account.then((own) => own.update(snapshot)),
       unresponsive: () => this.#log.error({ frontPid: front.pid }, 'a front does not respond and is killed'),
     });
     this.#fronts.add(front);
     void front.ended.then(() => {
-      account.ended();
+      void account.then((own) => own.ended());
       this.#fronts.delete(front);
     });
     return front;
@@ -181,7 +182,7 @@ export class Primary {
     void front.ended.then(async ({ code, signal, livedMs, expected }) => {
       if (expected || this.#stopping || place.front !== front) return;
       const pauseMs = place.pause.after(livedMs);
-      this.#totals.frontDied();
+      void this.#totals.then((totals) => totals.frontDied());
       this.#log.error({ frontPid: front.pid, code, signal, livedMs, pauseMs }, 'a front died');
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
       this.#refill(place);
@@ -199,7 +200,7 @@ export class Primary {
       setTimeout(() => this.#refill(place), pauseMs);
       return;
     }
-    this.#totals.frontReplaced();
+    void this.#totals.then((totals) => totals.frontReplaced());
     place.front.listening.then(
       () => this.#log.info({ frontPid: place.front.pid }, 'a front serves in its place'),
       (error: Error) => this.#log.error({ reason: error.message }, 'a front could not start'),
@@ -229,7 +230,7 @@ export class Primary {
     try {
       await successor.listening;
       place.front = successor;
-      this.#totals.frontReplaced();
+      void this.#totals.then((totals) => totals.frontReplaced());
       place.pause = new RestartPause();
       this.#watch(place);
     } catch (error) {

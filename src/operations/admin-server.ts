@@ -15,8 +15,6 @@ export interface AdminServerOptions {
   obstacles(): string[] | Promise<string[]>;
   /** The metrics in the Prometheus text format. */
   metrics(): Promise<string>;
-  /** Content type of `metrics`. */
-  metricsType: string;
   /** Told what went wrong with an answer, for the log. */
   failed?(error: unknown): void;
   /** How long an answer may take to be found, in milliseconds; 5000 unless said. */
@@ -112,6 +110,9 @@ async function answerTo({ method, url = '' }: IncomingMessage, options: AdminSer
   }
 }
 
+/** Of the Prometheus text format. */
+const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+
 function finderOf(path: string, options: AdminServerOptions): (() => Promise<Answer>) | undefined {
   switch (path) {
     case '/healthz':
@@ -119,7 +120,7 @@ function finderOf(path: string, options: AdminServerOptions): (() => Promise<Ans
     case '/readyz':
       return async () => verdict('ready', 'not ready', await options.obstacles());
     case '/metrics':
-      return async () => ({ status: 200, type: options.metricsType, body: await options.metrics() });
+      return async () => ({ status: 200, type: METRICS_TYPE, body: await options.metrics() });
     default:
       return undefined;
   }

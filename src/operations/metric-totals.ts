@@ -25,9 +25,6 @@ export interface FrontAccount {
  * there were.
  */
 export class MetricTotals {
-  /** Of `text`, for the Content-Type header. */
-  readonly contentType: string = Registry.PROMETHEUS_CONTENT_TYPE;
-
   readonly #latest = new Map<FrontAccount, MetricsSnapshot>();
   #ended: MetricsSnapshot = [];
   readonly #own = new Registry();

@@ -1,3 +1,4 @@
+import { Registry } from 'prom-client';
 import t, { type Test } from 'tap';
 import { type AdminServerOptions, startAdminServer } from '../../src/operations/admin-server.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
@@ -6,7 +7,7 @@ import { signalled } from '../http/serving.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const TYPE = 'text/plain; version=0.0.4; charset=utf-8';
+const TYPE = Registry.PROMETHEUS_CONTENT_TYPE;
 
 async function start(t: Test, options: Partial<AdminServerOptions> = {}) {
   const server = await startAdminServer({
@@ -14,7 +15,6 @@ async function start(t: Test, options: Partial<AdminServerOptions> = {}) {
     port: 0,
     obstacles: () => [],
     metrics: async () => 'tuval_fronts 1\n',
-    metricsType: TYPE,
     ...options,
   });
   t.teardown(() => server.close());

@@ -49,7 +49,6 @@ test('without any front there are the metrics of the primary', async (t) => {
   t.equal(series.get('tuval_front_replacements_total'), 2);
   t.ok(Number(series.get('tuval_process_resident_memory_bytes{process="primary"}')) > 1e6);
   t.ok(Number(series.get('tuval_process_cpu_seconds_total{process="primary"}')) > 0);
-  t.equal(totals.contentType, 'text/plain; version=0.0.4; charset=utf-8');
 });
 
 test('a service tells since when it runs and what memory it may take, once for all its processes', async (t) => {
