@@ -12,7 +12,16 @@ t.setTimeout(FILE_TIMEOUT_MS);
 const ROOT = fileURLToPath(new URL('../../../..', import.meta.url));
 
 /** What `npm start` needs of a clone. */
-const SOURCES = ['package.json', 'tsconfig.json', 'src', 'templates', 'workers', 'test', 'bench'];
+const SOURCES = [
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'src',
+  'templates',
+  'workers',
+  'test',
+  'bench',
+];
 
 /** Every module that is asked for loads as ever, but uWebSockets.js, as where there is no build of it. */
 const WITHOUT_UWS = `
