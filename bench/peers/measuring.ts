@@ -5,6 +5,8 @@ import { inRounds, medianRatio, type Spread, spread } from './rounds.js';
 
 /** How long all of it takes. */
 export interface Effort {
+  /** Milliseconds in which contenders begin to draw all cards once more before anything is measured. */
+  warmUpMs: number;
   /** Times that each contender is asked for processor time, in turn with all others, and for images a second. */
   cpuRounds: number;
   rateRounds: number;
@@ -27,18 +29,26 @@ export interface Measurement {
   picture: Uint8Array;
 }
 
-/** Code that satori and Tuval run is at full speed after some 50 pictures: with all cards that is reached. */
-const WARM_UP_IMAGES = 4;
+/** Images of each card and format in a round of warming up, and the most rounds. */
+const WARM_UP = { images: 4, rounds: 5 };
 const IMAGES_A_ROUND = { least: 2, most: 12 };
 
-/** Every contender draws every card, so that measuring meets nothing for the first time. */
-export async function warmUp(lanes: readonly Lane[]): Promise<void> {
-  const draw = async (lane: Lane) => {
+/**
+ * Every contender draws every card, so that measuring meets nothing for the first time; and again while there is time: V8
+ * compiles what runs often, and Tuval takes some 600 images to be at full speed.
+ */
+export async function warmUp(lanes: readonly Lane[], { warmUpMs }: Pick<Effort, 'warmUpMs'>): Promise<void> {
+  const end = performance.now() + warmUpMs;
+  const drawAll = async (lane: Lane) => {
     for (const [card] of CARDS.entries()) {
-      for (const format of lane.entry.formats) await lane.warmUp(card, format, WARM_UP_IMAGES);
+      for (const format of lane.entry.formats) await lane.warmUp(card, format, WARM_UP.images);
     }
   };
-  await Promise.all(lanes.map(draw));
+  const warmUpLane = async (lane: Lane) => {
+    await drawAll(lane);
+    for (let round = 1; round < WARM_UP.rounds && performance.now() < end; round++) await drawAll(lane);
+  };
+  await Promise.all(lanes.map(warmUpLane));
 }
 
 /** Measures all contenders that write a format with one card: in rounds, in which each has its turn. */

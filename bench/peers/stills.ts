@@ -23,7 +23,7 @@ export async function benchStills(
   const lanes = await Promise.all(entries.map((entry) => Lane.open(entry)));
   const figures: CardFigures[] = [];
   try {
-    await warmUp(lanes);
+    await warmUp(lanes, effort);
     for (const [card] of CARDS.entries()) {
       const measured: Measurement[] = [];
       for (const format of FORMATS) measured.push(...(await measure(lanes, card, format, effort)));
