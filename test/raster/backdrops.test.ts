@@ -1,5 +1,6 @@
 import { test } from 'tap';
-import { bytesOf } from '../../workers/kernels/kernels.js';
+import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
+import { moduleBytes } from '../../workers/module-memories.js';
 import { Canvas } from '../../workers/raster/canvas.js';
 import { paintOf } from '../../workers/raster/color.js';
 import type { Frame } from '../../workers/raster/frame.js';
@@ -70,6 +71,36 @@ test('what encoders keep beside a backdrop counts, and the older backdrop goes b
   t.equal(backdrop, another, 'the last one stays, however large it is');
   t.equal(released, 1);
   t.ok(canvas.backdropBytes < 17 * 2 ** 20);
+  t.end();
+});
+
+test('a picture that cannot be painted leaves neither memory taken nor pixels that pass for another frame', (t) => {
+  const canvas = new Canvas();
+  const broken = (number: number) => {
+    // Too large for its room to be kept for a smaller frame.
+    const [width, height] = [WIDTH * 4, HEIGHT * 6];
+    canvas.start({ series: 'broken', width, height, transparent: false });
+    const drawn = () => {
+      throw new Error('undecodable');
+    };
+    canvas.drawPicture({ key: 'broken', width: WIDTH * 3, height, drawn }, 0, 0, canvas.unclipped);
+    const box = { left: WIDTH * 3, top: 0, right: WIDTH * 4, bottom: 10 + number };
+    canvas.fillRectangle(box, paintOf('#ffffff'), canvas.unclipped);
+    t.throws(() => canvas.finish(), { message: 'undecodable' });
+  };
+  broken(0);
+  drawn(canvas, [GROUND, LOGO]);
+  broken(1);
+  // What takes the room that the smaller frame's pixels were in.
+  const others = Array.from({ length: 4 }, () => allocated(WIDTH * HEIGHT * 4));
+  const shown = Buffer.from(bytesOf(drawn(canvas, [GROUND, LOGO]).pixels).slice());
+  t.ok(shown.equals(bytesOf(drawn(new Canvas(), [GROUND, LOGO]).pixels)));
+  for (const block of others) released(block);
+
+  broken(2);
+  const before = moduleBytes().kernels;
+  for (let number = 3; number < 6; number++) broken(number);
+  t.equal(moduleBytes().kernels, before);
   t.end();
 });
 

@@ -1,4 +1,4 @@
-import { allocated, keepWhileThereIsRoom } from '../kernels/kernels.js';
+import { allocated, keepWhileThereIsRoom, released } from '../kernels/kernels.js';
 import { Backdrop } from './backdrop.js';
 import { commonItems, type DisplayItem, itemsAbove, remembered } from './display-list.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
@@ -114,7 +114,13 @@ export class Backdrops {
     const bytes = width * height * BYTES_OF_A_PIXEL;
     this.#makeRoom(bytes, 0);
     const pixels = allocated(bytes);
-    this.#paint(items, { width, height, pixels }, transparent);
+    try {
+      this.#paint(items, { width, height, pixels }, transparent);
+    } catch (error) {
+      // A picture among them may turn out to be undecodable.
+      released(pixels);
+      throw error;
+    }
     const backdrop = new Backdrop(width, height, pixels);
     this.#kept.push({ series, items: remembered(items), backdrop });
     return backdrop;

@@ -43,11 +43,12 @@ export class Canvas extends DrawingContext {
     const scene = this.#started;
     const { width, height, transparent, items } = scene;
     const length = width * height * BYTES_OF_A_PIXEL;
+    const changed = this.#changed(scene);
+    // From here on the pixels may be others, and what is painted, on a backdrop too, may throw.
+    this.#shown = undefined;
     const { address } = this.#scratch.of(length);
     const pixels = { address, length };
     const split = this.#backdrops.split(scene);
-    const changed = this.#changed(scene);
-    this.#shown = undefined;
     const surface = surfaceOf(pixels, width);
     for (const part of changed ?? [whole(scene)]) {
       if (split) this.#paintUpon(split, part, surface, width);
