@@ -56,7 +56,7 @@ export async function renderFrom(
     // Before the front is told, which then may have another thread decode one.
     const outcome = await work.finally(() => {
       pictures.trim();
-      releaseLargeDecodes();
+      return releaseLargeDecodes();
     });
     if (!outcome) return { kind: 'left' };
     const kept = { ...painter.kept, pictures: pictures.bytes };

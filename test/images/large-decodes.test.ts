@@ -1,7 +1,12 @@
+import { jsx } from 'satori/jsx/jsx-runtime';
 import t from 'tap';
+import { defineTemplate, image, type Picture } from '../../templates/kit/index.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../workers/images/large-decodes.js';
+import { renderFrom } from '../../workers/render.js';
+import { createStopWord } from '../../workers/stop-word.js';
 import { eventually } from '../support/eventually.js';
+import { jobFor, samplePicture } from '../workers/jobs.js';
 import { ffmpegAvif } from './ffmpeg-avif.js';
 
 const SIDE = 3000;
@@ -25,4 +30,27 @@ t.test('a large decode leaves neither its decoder’s memory nor the picture', a
     );
     t.ok(held < MOST_LEFT, `${round} in this thread: ${held} bytes`);
   }
+});
+
+t.test('a thread says that it is done with a large decode when what that left is collected', async (t) => {
+  let left: WeakRef<object> | undefined;
+  const size = { width: 8, height: 8 };
+  const template = defineTemplate({
+    ...{ id: 'frame', name: '', description: '', category: '', ...size },
+    fields: { photo: image({ label: '' }) },
+    draw({ photo }) {
+      left = new WeakRef({});
+      const src = (photo as Picture)?.fitted(size);
+      return jsx('div', { style: { display: 'flex', ...size }, children: jsx('img', { style: size, src }) });
+    },
+  });
+  const photo = { ...samplePicture(16, 16), decodingBytes: LARGE_DECODE_BYTES + 1 };
+  const task = {
+    job: jobFor(template, {}, { photo }),
+    piece: { kind: 'still' },
+    stopWord: createStopWord(),
+  } as const;
+  await renderFrom(new Map([[template.id, template]]), task);
+  t.ok(left);
+  t.equal(left?.deref(), undefined);
 });
