@@ -163,7 +163,11 @@ t.test('stops inflating at the size that the header promises', async (t) => {
 t.test('refuses headers and chunks that make no sense', async (t) => {
   const idat = (size: number) => ['IDAT', deflateSync(new Uint8Array(size))] as const;
   const end = ['IEND', new Uint8Array()] as const;
+  const long = (width: number, height: number) =>
+    pngFile([['IHDR', pngHeader(width, height, 1, 0)], idat(height * (1 + Math.ceil(width / 8))), end]);
   for (const [name, file] of Object.entries({
+    'rows that are too long': long(1_000_001, 1),
+    'too many rows': long(1, 1_000_001),
     'no header': pngFile([idat(31), end]),
     'no data': pngFile([['IHDR', pngHeader(10, 1)], end]),
     'too little data': pngFile([['IHDR', pngHeader(10, 1)], idat(30), end]),
@@ -183,6 +187,8 @@ t.test('refuses headers and chunks that make no sense', async (t) => {
     t.throws(() => decodeSample(file), UndecodableImage, name);
   }
   t.ok(decodeSample(pngFile([['IHDR', pngHeader(10, 1)], ['teXt', end[1]], idat(31), end])));
+  t.ok(decodeSample(long(1_000_000, 1)));
+  t.ok(decodeSample(long(1, 1_000_000)));
 });
 
 t.test('refuses a second header, whose size nobody has bounded, and one that is not first', async (t) => {

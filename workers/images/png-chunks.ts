@@ -30,6 +30,12 @@ const RGB_ALPHA = 6;
 
 const SIGNATURE_BYTES = 8;
 
+/**
+ * Rows are read whole, and a side is scaled by as many weights as it has pixels: with one that is longer, a picture may take
+ * several times the memory that one of as many pixels is reckoned to take. libpng has the same limit (`PNG_USER_WIDTH_MAX`).
+ */
+const LONGEST_SIDE = 1_000_000;
+
 /** Some encoders write one for each row. */
 const MOST_CHUNKS = 100_000;
 
@@ -94,7 +100,12 @@ function readHeader(content: Uint8Array) {
   const height = view.getUint32(4);
   const [depth = 0, colourType = 0, compression, filter, interlace = 0] = content.subarray(8);
   const kind = COLOUR_TYPES[colourType as ColourType] as (typeof COLOUR_TYPES)[ColourType] | undefined;
-  if (width === 0 || height === 0 || !kind?.depths.includes(depth)) {
+  if (
+    width === 0 ||
+    height === 0 ||
+    Math.max(width, height) > LONGEST_SIDE ||
+    !kind?.depths.includes(depth)
+  ) {
     throw new UndecodableImage('PNG header out of range');
   }
   if (compression !== 0 || filter !== 0 || interlace > 1) throw new UndecodableImage('unknown PNG method');
