@@ -140,15 +140,15 @@ const KINDS = [
 ];
 
 test('a PNG has a palette when that holds all its colours, and as few bits as name them', async (t) => {
-  const [width, height] = [37, 12];
-  for (const { colours, depth, type } of KINDS) {
+  const inTurn = { width: 37, height: 12, order: (x: number, y: number) => y * 37 + x };
+  const byRows = { width: 48, height: 257, order: (_: number, y: number) => y };
+  const pictures = KINDS.flatMap((kind) => [
+    { ...kind, ...inTurn },
+    { ...kind, ...byRows },
+  ]);
+  for (const { colours, depth, type, width, height, order } of pictures) {
     const pixels = new Uint8Array(width * height * 4);
-    paint(
-      pixels,
-      width,
-      whole(width, height),
-      (x, y) => (((y * width + x) % colours) * 997 + 0xff000000) >>> 0,
-    );
+    paint(pixels, width, whole(width, height), (x, y) => ((order(x, y) % colours) * 997 + 0xff000000) >>> 0);
     const frame = frameUpon(backdropOf({ width, height, channels: 4, pixels: pixels }), pixels, []);
     const chunks = chunksOf(encodePng(frame));
     letGo(frame);
@@ -156,7 +156,10 @@ test('a PNG has a palette when that holds all its colours, and as few bits as na
       chunks.map(({ type }) => type),
       type === 3 ? ['IHDR', 'PLTE', 'IDAT', 'IEND'] : ['IHDR', 'IDAT', 'IEND'],
     );
-    t.same([...(chunks[0]?.data ?? [])], [0, 0, 0, width, 0, 0, 0, height, depth, type, 0, 0, 0]);
+    t.same(
+      [...(chunks[0]?.data ?? [])],
+      [0, 0, 0, width, 0, 0, height >> 8, height & 255, depth, type, 0, 0, 0],
+    );
     if (type === 3) t.equal(chunks[1]?.data.length, colours * 3);
   }
 });

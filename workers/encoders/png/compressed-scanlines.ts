@@ -15,11 +15,11 @@ const ADLER_BASE = 65521;
 
 /**
  * The scanlines of a picture as a zlib stream (RFC 1950), of which nothing is kept.
- * @param format the kernel's palette is its palette
+ * @param format the kernel's palette is its palette, which has just been gathered
  */
 export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Array[] {
   const { height } = picture;
-  const scanlines = new Scanlines(picture, format);
+  const scanlines = new Scanlines(picture, format, format.colourType === INDEXED);
   const matches = new MatchFinder(scanlines, QUICK, NOTHING_DRAWN);
   const stream = new DeflateStream(format);
   for (let first = 0; first < height; first += BAND_ROWS) {

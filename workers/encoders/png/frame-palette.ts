@@ -4,6 +4,7 @@ import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
 import type { Picture } from '../../raster/picture.js';
 import type { Rectangle } from '../../raster/rectangle.js';
+import { numberColours } from './scanlines.js';
 
 interface PaletteKernels {
   clearPalette(): void;
@@ -20,12 +21,12 @@ const MOST_COLOURS = 256;
 const straightScratch = new Scratch();
 
 /**
- * Gathers the colours of a picture in the kernel's palette.
+ * Gathers the colours of a picture in the kernel's palette, and numbers its pixels (`numberColours`).
  * @returns RGBA with straight colours, or nothing when they are too many for a palette
  */
-export function gatherPalette({ width, height, pixels }: Picture): Uint8Array | undefined {
+export function gatherPalette(picture: Picture): Uint8Array | undefined {
   clearPalette();
-  return paletteOf(addColours(pixels.address, width, 0, 0, width, height));
+  return paletteOf(numberColours(picture));
 }
 
 /**

@@ -55,7 +55,7 @@ const NO_TOKENS: Block = { address: 0, length: 0 };
 export class MatchFinder {
   readonly #scanlines: Scanlines;
   /** The rows above this one are packed as far as they are in the window. */
-  #packed = 0;
+  #packed: number;
 
   /**
    * @param patience QUICK or THOROUGH
@@ -63,6 +63,7 @@ export class MatchFinder {
    */
   constructor(scanlines: Scanlines, patience: number, spans: Block) {
     this.#scanlines = scanlines;
+    this.#packed = scanlines.packed;
     if (scanlines.format.filter === NONE) beginSearch(patience, spans.address);
     else beginFilteredSearch();
   }
@@ -74,9 +75,10 @@ export class MatchFinder {
    */
   parse(first: number, end: number, tokens: number, kept: Block = NO_TOKENS): number {
     const { rowBytes, pixelBytes, filter } = this.#scanlines.format;
-    const context = Math.ceil(WINDOW / rowBytes);
-    this.#scanlines.pack(Math.max(this.#packed, first - context), end);
-    this.#packed = end;
+    if (end > this.#packed) {
+      this.#scanlines.pack(Math.max(this.#packed, first - Math.ceil(WINDOW / rowBytes)), end);
+      this.#packed = end;
+    }
     const { address } = this.#scanlines;
     const [from, until] = [first * rowBytes, end * rowBytes];
     if (filter !== NONE) return parseFiltered(address, from, until, tokens);

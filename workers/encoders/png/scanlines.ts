@@ -28,7 +28,7 @@ interface Packing {
     end: number,
     depth: number,
     scanlines: number,
-  ): void;
+  ): number;
   adlerSums(bytes: number, length: number): number;
   fillBytes(to: number, value: number, length: number): void;
 }
@@ -40,8 +40,21 @@ const MARGIN = 64;
 /** The search for matches hashes so many bytes from the last one of a row on. */
 const HASHED_BYTES = 12;
 
+const BITS_OF_A_BYTE = 8;
+
 const scanlineScratch = new Scratch();
 const straightScratch = new Scratch();
+
+/**
+ * Writes the numbers of a picture's colours in the kernel's palette, which come to be in it, where its scanlines go: with
+ * a palette of more than 16 colours they are its scanlines.
+ * @returns how many colours are in the palette, or more than 256 when they are too many for one
+ */
+export function numberColours({ width, height, pixels }: Picture): number {
+  const { address } = scanlineScratch.of((width + 1) * height + MARGIN);
+  fillBytes(address + (width + 1) * height, 0, HASHED_BYTES);
+  return packIndexed(pixels.address, width, 0, height, BITS_OF_A_BYTE, address);
+}
 
 /**
  * The scanlines of a picture, filtered, as they come to be compressed. They are written into memory that all pictures
@@ -49,13 +62,20 @@ const straightScratch = new Scratch();
  */
 export class Scanlines {
   readonly address: number;
+  /** How many rows were packed before. */
+  readonly packed: number;
   readonly #straight: number;
 
-  /** For an indexed format, the kernel's palette must be that of the format as long as rows are packed. */
+  /**
+   * For an indexed format, the kernel's palette must be that of the format as long as rows are packed.
+   * @param isNumbered whether the picture's colours were numbered just before
+   */
   constructor(
     readonly picture: Picture,
     readonly format: PixelFormat,
+    isNumbered = false,
   ) {
+    this.packed = isNumbered && format.depth === BITS_OF_A_BYTE ? picture.height : 0;
     this.address = scanlineScratch.of(format.rowBytes * picture.height + MARGIN).address;
     this.#straight = straightScratch.of(picture.width * 8).address;
   }

@@ -5,6 +5,9 @@ import { straightColour } from './scanlines';
 
 const MOST_COLOURS: i32 = 256;
 const SLOTS: u32 = 2048;
+/** 2^32 over the golden ratio, which spreads what it multiplies over the topmost bits: as many as tell slots apart. */
+const GOLDEN: u32 = 0x9e3779b1;
+const SLOT_SHIFT: i32 = 21;
 /** Open hashing: a pixel, and its number in the palette plus one, or 0 where the slot is free. */
 const slots: usize = memory.data(2048 * 8, 16);
 /** Pixels in the order of their numbers. */
@@ -51,7 +54,7 @@ export function addColours(pixels: usize, width: i32, left: i32, top: i32, right
 
 /** The number of a colour, a new one when it is new, or -1 when the palette is full. */
 function numberOf(pixel: u32): i32 {
-  let at = slots + (((pixel * 0x9e3779b1) >> 21) << 3);
+  let at = slots + (((pixel * GOLDEN) >> SLOT_SHIFT) << 3);
   while (load<i32>(at + 4) !== 0) {
     if (load<u32>(at) === pixel) return load<i32>(at + 4) - 1;
     at += 8;
@@ -77,9 +80,10 @@ export function straightPalette(to: usize): void {
 }
 
 /**
- * Writes scanlines of palette numbers, all of whose colours have been added, unfiltered.
+ * Writes scanlines of palette numbers, unfiltered. Of eight bits, colours that are not in the palette are added.
  * @param depth bits a number: 1, 2, 4 or 8
  * @param scanlines where that of row 0 lies
+ * @returns how many colours there are by then, or more than 256, and no further scanlines, when they are too many
  */
 export function packIndexed(
   pixels: usize,
@@ -88,7 +92,7 @@ export function packIndexed(
   end: i32,
   depth: i32,
   scanlines: usize,
-): void {
+): i32 {
   assert(0 < width && 0 <= first && first <= end && 0 < depth && depth <= 8 && popcnt(depth) === 1);
   expectPixels(pixels, width, end);
   expectRows(scanlines, ((width * depth + 7) >> 3) + 1, end, ((width * depth + 7) >> 3) + 1);
@@ -97,30 +101,78 @@ export function packIndexed(
     const from = pixels + ((<usize>(row * width)) << 2);
     const to = scanlines + row * scanline;
     store<u8>(to, 0);
-    if (depth === 8) packBytes(from, width, to + 1);
-    else packBits(from, width, depth, to + 1);
+    if (depth < 8) packBits(from, width, depth, to + 1);
+    else if (!packBytes(from, width, to + 1, row > first)) return MOST_COLOURS + 1;
   }
+  return used;
 }
 
-function packBytes(from: usize, width: i32, to: usize): void {
+/**
+ * Most pixels are those above them, or those before them.
+ * @param isBelow whether the row above has been packed
+ * @returns whether all colours are in the palette
+ */
+function packBytes(from: usize, width: i32, to: usize, isBelow: bool): bool {
+  const rowBytes = (<usize>width) << 2;
+  const scanline = width + 1;
   let last = load<u32>(from);
   let number = numberOf(last);
+  if (number < 0) return false;
   let x = 0;
-  while (x < width) {
+  for (; x <= width - 16; x += 16) {
     const at = from + ((<usize>x) << 2);
-    if (x + 4 <= width && i32x4.all_true(i32x4.eq(v128.load(at), i32x4.splat(last)))) {
-      store<u32>(to + x, number * 0x01010101);
-      x += 4;
+    if (isBelow && areSixteenAlike(at, at - rowBytes)) {
+      v128.store(to + x, v128.load(to + x - scanline));
       continue;
     }
-    const pixel = load<u32>(at);
-    if (pixel !== last) {
-      last = pixel;
-      number = numberOf(pixel);
+    for (let group = x; group < x + 16; group += 4) {
+      const four = from + ((<usize>group) << 2);
+      if (i32x4.all_true(i32x4.eq(v128.load(four), i32x4.splat(last)))) {
+        store<u32>(to + group, number * 0x01010101);
+        continue;
+      }
+      if (!packFour(four, to + group)) return false;
+      last = load<u32>(four + 12);
+      number = load<u8>(to + group + 3);
     }
-    store<u8>(to + x, number);
-    x++;
   }
+  for (; x < width; x++) {
+    number = numberOf(load<u32>(from + ((<usize>x) << 2)));
+    if (number < 0) return false;
+    store<u8>(to + x, number);
+  }
+  return true;
+}
+
+/** Writes the numbers of four pixels, and returns whether the palette has all of them. */
+function packFour(from: usize, to: usize): bool {
+  const pixels = v128.load(from);
+  const at = i32x4.shl(i32x4.shr_u(i32x4.mul(pixels, i32x4.splat(GOLDEN)), SLOT_SHIFT), 3);
+  const first = v128.load64_zero(slots + i32x4.extract_lane(at, 0));
+  const second = v128.load64_zero(slots + i32x4.extract_lane(at, 2));
+  const firstTwo = v128.load64_lane(slots + i32x4.extract_lane(at, 1), first, 1);
+  const lastTwo = v128.load64_lane(slots + i32x4.extract_lane(at, 3), second, 1);
+  const numbers = v128.shuffle<i32>(firstTwo, lastTwo, 1, 3, 5, 7);
+  const areFound = i32x4.eq(v128.shuffle<i32>(firstTwo, lastTwo, 0, 2, 4, 6), pixels);
+  if (i32x4.all_true(v128.and(areFound, numbers))) {
+    const bytes = i8x16.swizzle(i32x4.sub(numbers, i32x4.splat(1)), i32x4.splat(0x0c080400));
+    v128.store32_lane(to, bytes, 0);
+    return true;
+  }
+  for (let index: usize = 0; index < 4; index++) {
+    const number = numberOf(load<u32>(from + (index << 2)));
+    if (number < 0) return false;
+    store<u8>(to + index, number);
+  }
+  return true;
+}
+
+function areSixteenAlike(at: usize, other: usize): bool {
+  const first = v128.xor(v128.load(at), v128.load(other));
+  const second = v128.xor(v128.load(at + 16), v128.load(other + 16));
+  const third = v128.xor(v128.load(at + 32), v128.load(other + 32));
+  const fourth = v128.xor(v128.load(at + 48), v128.load(other + 48));
+  return !v128.any_true(v128.or(v128.or(first, second), v128.or(third, fourth)));
 }
 
 /** The leftmost pixel stands in the high-order bits (PNG Specification, Third Edition, section 7.2). */
