@@ -3,6 +3,7 @@ import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
 import { Canvas } from '../../workers/raster/canvas.js';
 import { paintOf } from '../../workers/raster/color.js';
 import type { Clip } from '../../workers/raster/drawing-context.js';
+import { type Gradient, linearGradient } from '../../workers/raster/gradient.js';
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
@@ -88,6 +89,33 @@ test('colours, masks and clips come together as plain arithmetic has it, whereve
     t.ok(Buffer.compare(Buffer.from(shown(canvas)), Buffer.from(expected)) === 0, `round ${round}`);
     for (const { block } of [mask, clipMask]) released(block);
     released(below.pixels);
+  }
+  t.end();
+});
+
+test('a rectangle over all hides what was there only where it is opaque and not cut', (t) => {
+  const below = [0x20, 0x40, 0x60, 255];
+  const above = [200, 30, 90, 255];
+  const opaque = paintOf('rgb(200, 30, 90)');
+  const clear = { red: 200, green: 30, blue: 90, alpha: 0 };
+  const stops = [0, 1].map((offset) => ({ offset, color: clear }));
+  const ends = { from: { x: 0, y: 0 }, to: { x: WIDTH, y: 0 } };
+  const gradient = linearGradient({ ...ends, stops, spread: 'pad', premultiplied: true }, [1, 0, 0, 1, 0, 0]);
+  const all = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT };
+  const corner = maskOf(new Path().addOutline(rectangleOutline({ left: 0, top: 0, width: 5, height: 4 })));
+  const cases = [
+    { paint: opaque, expected: above },
+    { paint: paintOf('rgba(200, 30, 90, 0.5)'), expected: mixed(below, above, FULL_COVERAGE, 128) },
+    { paint: gradient as Gradient, expected: below },
+    { paint: opaque, clip: { rectangle: all, shapes: [corner as Mask] }, expected: below },
+    { paint: opaque, clip: { rectangle: { ...all, right: WIDTH - 1 }, shapes: [] }, expected: below },
+  ];
+  for (const { paint, clip, expected } of cases) {
+    const canvas = new Canvas();
+    canvas.start({ series: 'test', width: WIDTH, height: HEIGHT, transparent: false });
+    canvas.fillRectangle(all, paintOf('#204060'), canvas.unclipped);
+    canvas.fillRectangle(all, paint, clip ?? canvas.unclipped);
+    t.same(shown(canvas).slice(-4), expected);
   }
   t.end();
 });

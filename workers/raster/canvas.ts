@@ -3,7 +3,7 @@ import { Backdrops, type Scene, type SplitScene } from './backdrops.js';
 import { type DisplayItem, differingRegions, remembered } from './display-list.js';
 import { DrawingContext } from './drawing-context.js';
 import { BYTES_OF_A_PIXEL, type Frame } from './frame.js';
-import { ItemPainter } from './item-painter.js';
+import { hides, ItemPainter } from './item-painter.js';
 import { intersection, type Rectangle, whole } from './rectangle.js';
 import { copyPart, type Surface, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
@@ -83,8 +83,9 @@ export class Canvas extends DrawingContext {
     part: Rectangle,
     surface: Surface,
   ): void {
-    this.#painter.clear(transparent ? TRANSPARENT : WHITE, part, surface);
-    this.#paintItems(items, part, surface);
+    const ground = items.findLastIndex((item) => hides(item, part));
+    if (ground < 0) this.#painter.clear(transparent ? TRANSPARENT : WHITE, part, surface);
+    this.#paintItems(items.slice(Math.max(0, ground)), part, surface);
   }
 
   #paintItems(items: readonly DisplayItem[], part: Rectangle, surface: Surface): void {

@@ -5,7 +5,7 @@ import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Gradient } from './gradient.js';
 import { FULL_COVERAGE, type Mask, rasterizeRows } from './mask.js';
 import type { Path } from './path.js';
-import { intersection, type Rectangle } from './rectangle.js';
+import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, type Surface, surfaceOf } from './surface.js';
 
 interface CompositingKernels {
@@ -192,6 +192,14 @@ export class ItemPainter {
 /** Whether an item covers all of its region. */
 function isCoveredAlike({ kind, clips }: DisplayItem): boolean {
   return clips.length === 0 && kind !== 'masks' && kind !== 'path';
+}
+
+/** Whether nothing shows of what is below an item in a part of the frame. */
+export function hides(item: DisplayItem, part: Rectangle): boolean {
+  if (item.kind !== 'rectangle' || item.clips.length > 0) return false;
+  const common = intersection(item.region, part);
+  if (!common || !isSameRectangle(common, part)) return false;
+  return 'description' in item.paint ? item.paint.isOpaque : item.paint.opacity === OPAQUE;
 }
 
 /** The rows of a path that a band has, as long as the item's region: so each comes out the same in any band. */
