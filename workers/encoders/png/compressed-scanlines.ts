@@ -4,7 +4,7 @@ import type { Picture } from '../../raster/picture.js';
 import { DeflateStream } from './deflate-stream.js';
 import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
 import { type KeptBands, keepBands } from './kept-bands.js';
-import { BAND_ROWS, bandCount, MatchFinder, QUICK, THOROUGH } from './matches.js';
+import { BAND_ROWS, bandCount, CAREFUL, MatchFinder, QUICK } from './matches.js';
 import { INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
@@ -40,7 +40,7 @@ export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Ui
   const kept = keptBands(backdrop, format);
   const { rows: drawn, spans } = drawnBytes(frame, format);
   const scanlines = new Scanlines(frame, format);
-  const effort = format.colourType === INDEXED ? QUICK : THOROUGH;
+  const effort = format.colourType === INDEXED ? QUICK : CAREFUL;
   const matches = new MatchFinder(scanlines, effort, spans);
   const stream = new DeflateStream(format);
   const checksum = new Adler32();

@@ -78,7 +78,7 @@ export function beginSearch(longestWaiting: i32, spans: usize): void {
  */
 function setThoroughness(isIndexed: bool): void {
   longEnough = isIndexed ? 32 : 128;
-  rememberedLength = isIndexed ? 12 : 32;
+  rememberedLength = isIndexed ? 12 : 16;
   rememberedEnd = isIndexed ? 4 : 12;
   places = isIndexed ? 3 : 15;
 }
