@@ -6,7 +6,7 @@ import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
-import type { PlacedGlyph } from '../../workers/text/line-shaping.js';
+import { LineShaper, type PlacedGlyph } from '../../workers/text/line-shaping.js';
 import { Setting } from './setting.js';
 import { FACES, TEXTS } from './texts.js';
 
@@ -69,6 +69,27 @@ test('a line is as wide as its words', async (t) => {
     }
   }
 });
+
+test('a word is shaped the same when it was met with spaces after it before', async (t) => {
+  for (const [name, text] of Object.entries(TEXTS)) {
+    for (const face of FACES.filter((_, index) => index % 4 === 0)) {
+      const words = setting.settable(text, face).split(/[ \n]+/);
+      const spaced = new LineShaper(fonts);
+      for (const word of words) spaced.advance(setting.line(`${word} `, face), 0.05);
+      const alone = new LineShaper(fonts);
+      const shapedBy = (one: LineShaper) =>
+        JSON.stringify(
+          words.map((word) => one.shape(setting.line(word, face), 0.05)),
+          withoutFonts,
+        );
+      t.equal(shapedBy(spaced), shapedBy(alone), `${name} ${face.family}`);
+    }
+  }
+});
+
+function withoutFonts(key: string, value: unknown): unknown {
+  return key === 'font' ? undefined : value;
+}
 
 test('the advance of a line is the same with and without its glyphs', async (t) => {
   for (const [name, text] of Object.entries(TEXTS)) {

@@ -55,8 +55,9 @@ export interface MeasuredSegment extends Segment {
 /** @param width of a segment, with or without its white space; the width of a line is the sum of theirs */
 export function measured(segments: readonly Segment[], width: (text: string) => number): MeasuredSegment[] {
   return segments.map(({ text, space, endsLine }) => {
-    const inked = width(text);
-    return { text, space, endsLine, inked, advance: space === '' ? inked : width(text + space) };
+    // This one first: the shaper mostly knows by then what it is without white space.
+    const advance = width(text + space);
+    return { text, space, endsLine, inked: space === '' ? advance : width(text), advance };
   });
 }
 

@@ -1,4 +1,4 @@
-import { Direction, Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/kit/index.js';
 import { detachedText } from '../detached-text.js';
@@ -27,6 +27,8 @@ interface ShapedWord {
   glyphs: { placed: PlacedGlyph; cluster: number }[];
   advance: number;
   clusters: number;
+  /** The same without the spaces, where shaping would make nothing else of it. */
+  inked?: ShapedWord;
 }
 
 /** Shaped words kept per thread, and what they take, measured: some six thousand words. */
@@ -104,6 +106,9 @@ export class LineShaper {
   #added(key: string, word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
     const shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
     this.#words.set(detachedText(key), shaped);
+    // Whoever breaks lines asks for both.
+    if (shaped.inked)
+      this.#words.set(detachedText(key.slice(0, inkedLength(word) - word.length)), shaped.inked);
     return shaped;
   }
 
@@ -150,10 +155,13 @@ export class LineShaper {
     shape(font.shaper, buffer, isTracked ? NO_LIGATURES : []);
 
     const infos = buffer.getGlyphInfos();
+    const spaces = rightToLeft || text.length < word.length ? -1 : inkedLength(word) || -1;
     let cluster = shaped.clusters - 1;
     buffer.getGlyphPositions().forEach(({ xAdvance, xOffset, yOffset }, index) => {
-      const info = infos[index] as { codepoint: number; cluster: number };
+      const info = infos[index] as GlyphInfo;
       const isNext = index === 0 || info.cluster !== infos[index - 1]?.cluster;
+      if (isNext && info.cluster === spaces && (info.flags & GlyphFlag.UNSAFE_TO_BREAK) === 0)
+        shaped.inked = { glyphs: [...shaped.glyphs], advance: shaped.advance, clusters: cluster + 1 };
       if (isNext && isDrawn(word, info.cluster)) cluster++;
       const x = shaped.advance + xOffset / font.unitsPerEm;
       shaped.glyphs.push({ placed: { x, y: yOffset / font.unitsPerEm, font, id: info.codepoint }, cluster });
@@ -170,6 +178,13 @@ function isDrawn(text: string, position: number): boolean {
 function movedTo(x: number, placed: PlacedGlyph): PlacedGlyph {
   if ('emoji' in placed) return { x, emoji: placed.emoji };
   return { x, y: placed.y, font: placed.font, id: placed.id };
+}
+
+/** How long a word is without the spaces after it. */
+function inkedLength(word: string): number {
+  let length = word.length;
+  while (length > 0 && word[length - 1] === ' ') length--;
+  return length;
 }
 
 /** The words of a stretch of text with the spaces after each; leading spaces are a word of their own. */
