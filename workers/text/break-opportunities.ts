@@ -23,12 +23,15 @@ export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
   if (text === '') return;
   let start = 0;
   for (const part of independentParts(text)) {
-    if (isUnbreakable(part)) yield { position: start + part.length, required: false };
+    const end = start + part.length;
+    // A part is taken for a text of its own, the end of which ends no line.
+    const endsLine = part.endsWith('\n') && end < text.length;
+    if (isUnbreakable(part)) yield { position: end, required: endsLine };
     else {
       for (const { position, required } of opportunitiesByRules(part))
-        yield { position: start + position, required };
+        yield { position: start + position, required: required || (endsLine && start + position === end) };
     }
-    start += part.length;
+    start = end;
   }
 }
 

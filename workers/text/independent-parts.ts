@@ -27,16 +27,25 @@ const INDEPENDENT = new RegExp(
 );
 
 /**
+ * Behind a line end between these. Rule LB5 has a break there, and to what follows it is what the start of a text is; the
+ * package may look further back where an opening quotation mark comes before.
+ */
+const LINE_START = new RegExp(
+  `(?<=[${LETTERS}${CLOSING}${BRACKETS_AND_UNITS}]\\n)(?<!\\p{Pi}[^ ]*\\n)(?=[${LETTERS}])`,
+  'u',
+);
+
+/**
  * Letters and digits (LB23, LB28) with their marks (LB9), and with apostrophes between them (LB19); then punctuation that
- * closes (LB13) and spaces (LB7).
+ * closes (LB13), spaces (LB7) and a line end (LB6).
  */
 const UNBREAKABLE = new RegExp(
-  `^[${LETTERS}][${LETTERS}${MARKS}]*(?:['’][${LETTERS}][${LETTERS}${MARKS}]*)*[${CLOSING}]* *$`,
+  `^[${LETTERS}][${LETTERS}${MARKS}]*(?:['’][${LETTERS}][${LETTERS}${MARKS}]*)*[${CLOSING}]* *\\n?$`,
 );
 
 /** Splits a text at break opportunities that are sure, so that what is found out about a part is true in the whole. */
 export function independentParts(text: string): string[] {
-  return text.split(INDEPENDENT);
+  return text.split(LINE_START).flatMap((line) => line.split(INDEPENDENT));
 }
 
 /** True when it is sure that a line can end only behind the part. */
