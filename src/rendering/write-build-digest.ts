@@ -7,8 +7,10 @@ import { fileURLToPath } from 'node:url';
 import { BUILD_DIGEST_FILE } from './build-digest.js';
 
 const BUILD = fileURLToPath(new URL('../..', import.meta.url));
-/** Folders of the build that are code of the service, and the versions of all packages. */
-const [FOLDERS, PACKAGES] = [['src', 'templates', 'workers'], join(BUILD, '../package-lock.json')];
+/** What of the build is code of the service. */
+const FOLDERS = ['src', 'templates', 'workers'];
+/** The versions of all packages. */
+const PACKAGES = join(BUILD, '../package-lock.json');
 
 function filesOfService(): string[] {
   const files = FOLDERS.flatMap((folder) =>

@@ -33,6 +33,7 @@ test('tests are found where they are declared, and those told apart that may be 
       ['without a body', true],
     ],
   );
-  t.throws(() => testsIn("t.test.skip('one', () => {});"), { message: 'it skips tests' });
+  for (const way of ['skip', 'todo', 'only'])
+    t.throws(() => testsIn(`t.test.${way}('one', () => {});`), { message: 'it skips tests' }, way);
   t.end();
 });

@@ -42,8 +42,8 @@ const CACHING = `
 
 The same template, values and parameters give the same pixels. JPEGs and GIFs have the same bytes each time, too, of which
 their \`ETag\` is a digest. A PNG that is drawn anew may be packed in another way: its \`ETag\` is weak, stands for the pixels,
-and is the same from every instance of a version. An answer that may be kept says so in \`Cache-Control\`, and where the picture has the \`ETag\` that a
-request names in \`If-None-Match\`, the service answers 304 without a body.
+and is the same from every instance of a version. An answer that may be kept says so in \`Cache-Control\`, and where the
+picture has the \`ETag\` that a request names in \`If-None-Match\`, the service answers 304 without a body.
 `.trim();
 
 const CLIENTS = `

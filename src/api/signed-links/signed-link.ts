@@ -37,7 +37,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const checked = checkRenderRequest(body, templates, caller);
     const cacheControl = linkCacheControl(checked, expires, clock.now());
     const condition = request.header('if-none-match');
-    const foreseen = renderer.foreseenTag(checked);
+    const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);
     if (foreseen && namesEntityTag(condition, foreseen)) return notModified(foreseen, cacheControl);
 
     const rendered = renderer.keptByAddress(checked) ?? (await renders.render(caller, checked));
