@@ -1,11 +1,24 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdirSync, rmSync } from 'node:fs';
-import { chmod, chown, mkdir, readdir, readFile, rename, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import t from 'tap';
+import t, { type Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey, type KeyRecord } from '../../src/access/keys.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
@@ -18,6 +31,26 @@ const CREATE_KEYS = fileURLToPath(new URL('./fixtures/create-keys.js', import.me
 const KEY_FILES = new URL('../../src/access/key-files.js', import.meta.url).href;
 const PRO = { plan: 'pro', name: 'blog' };
 const root = process.geteuid?.() === 0;
+
+/** Root may read and write every file: in its place somebody does so who may not. */
+const NOBODY = 65_534;
+
+/** A directory that belongs to whoever `unprivileged` acts as, and that he can reach. */
+async function unprivilegedDirectory(t: Test): Promise<string> {
+  const directory = await mkdtemp(join(tmpdir(), 'tuval-keys-'));
+  t.teardown(() => rm(directory, { recursive: true, force: true }));
+  if (root) await chown(directory, NOBODY, NOBODY);
+  return directory;
+}
+
+async function unprivileged<Result>(act: () => Promise<Result>): Promise<Result> {
+  if (root) process.seteuid?.(NOBODY);
+  try {
+    return await act();
+  } finally {
+    if (root) process.seteuid?.(0);
+  }
+}
 
 /** Of one key. */
 const filesOf = ({ id, hash }: KeyRecord) => [`${hash}.json`, `${id}.json`];
@@ -121,17 +154,17 @@ t.test('a damaged file is an unknown key, and the list says so', async (t) => {
   t.ok((await keys.revoke(good.id))?.revokedAt, 'the others can still be revoked');
 });
 
-t.test(
-  'a key that may not be read is an error, not an unknown key',
-  { skip: root && 'root may' },
-  async (t) => {
-    const directory = t.testdir();
-    const keys = new KeyFiles(directory);
-    const { record } = await keys.create(PRO);
-    await chmod(join(directory, `${record.hash}.json`), 0);
-    await t.rejects(keys.find(record.hash), { code: 'EACCES' });
-  },
-);
+t.test('a key that may not be read is an error, not an unknown key', async (t) => {
+  const directory = await unprivilegedDirectory(t);
+  const keys = new KeyFiles(directory);
+  const { record } = await keys.create(PRO);
+  t.same(await unprivileged(() => keys.find(record.hash)), record);
+  await chmod(join(directory, `${record.hash}.json`), 0);
+  await t.rejects(
+    unprivileged(() => keys.find(record.hash)),
+    { code: 'EACCES' },
+  );
+});
 
 t.test('what a crash left is ignored, and removed after an hour', async (t) => {
   const left = '.0b5a3c1e-1c7e-4a55-8e53-0a4b0d5c9f11.unfinished';
@@ -255,16 +288,14 @@ t.test('the use of a key is the time of a file beside its record', async (t) => 
   t.match(JSON.parse(text), { id: record.id });
 });
 
-t.test(
-  'where the directory cannot be written, uses are not known',
-  { skip: root && 'root may' },
-  async (t) => {
-    const directory = t.testdir();
-    const keys = new KeyFiles(directory);
-    const { record } = await keys.create(PRO);
-    await chmod(directory, 0o500);
-    await keys.noteUse(record.hash);
-    await chmod(directory, 0o700);
-    t.equal((await keys.find(record.hash))?.lastUsedAt, undefined);
-  },
-);
+t.test('where the directory cannot be written, uses are not known', async (t) => {
+  const directory = await unprivilegedDirectory(t);
+  const keys = new KeyFiles(directory);
+  const [{ record: before }, { record: since }] = [await keys.create(PRO), await keys.create(PRO)];
+  await unprivileged(() => keys.noteUse(before.hash));
+  await chmod(directory, 0o500);
+  await unprivileged(() => keys.noteUse(since.hash));
+  await chmod(directory, 0o700);
+  t.ok((await keys.find(before.hash))?.lastUsedAt);
+  t.equal((await keys.find(since.hash))?.lastUsedAt, undefined);
+});

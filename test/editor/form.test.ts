@@ -48,7 +48,7 @@ test('each template can be picked, is shown, and is kept in the address', async 
     );
     t.match(await page.locator(`.card:has([value=${id}])`).innerText(), `${width} × ${height}`);
     t.equal(await page.locator('[name=format]').count(), animated ? 3 : 2, 'GIF only where it moves');
-    // Its preview takes the place of the thumbnail, which could not be decoded any more.
+    // The preview replaces the thumbnail, and a picture whose source changes cannot be decoded.
     await visit.settled();
     shown.add(await visit.pixels());
   }
