@@ -71,7 +71,7 @@ export type PieceOutcome =
 /** Of a still, or of a GIF's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the bytes in base64url; none of a PNG, whose bytes depend on what the thread has drawn before. */
+  /** SHA-256 of the bytes in base64url; none of a still, whose bytes depend on what the thread has drawn before. */
   digest: string | undefined;
 }
 

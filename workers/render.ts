@@ -5,7 +5,6 @@ import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { encodeJpeg } from './encoders/jpeg/jpeg.js';
 import { encodePng } from './encoders/png/encode-png.js';
-import { finishedFile } from './finished-file.js';
 import { gifPiece } from './gif-pieces.js';
 import { releaseLargeDecodes } from './images/large-decodes.js';
 import type {
@@ -88,11 +87,10 @@ function outcomeOf(
     return gifPiece(piece, { size, delays, paint, timings });
   }
   const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
-  return timed(timings, 'encode', () =>
-    output.format === 'jpeg'
-      ? { kind: 'file', ...finishedFile(encodeJpeg(still, output.quality)) }
-      : { kind: 'file', bytes: encodePng(still), digest: undefined },
-  );
+  return timed(timings, 'encode', () => {
+    const bytes = output.format === 'jpeg' ? encodeJpeg(still, output.quality) : encodePng(still);
+    return { kind: 'file', bytes, digest: undefined };
+  });
 }
 
 /** Decoders read memory of their own thread only: bytes in shared memory are copied, when they are asked for. */

@@ -46,7 +46,7 @@ function coded({ bitmap }: Sample, zone: DeadZone): { bytes: number; similarity:
   const { width, height } = bitmap;
   const jpeg = encodedFrame(bitmap, (frame) => {
     const scan = scanOf(frame, coding);
-    const start = header(width, height, coding.halfColour, coding.tables);
+    const start = header({ width, height }, coding, scan.codes);
     const file = new Uint8Array(start.length + scan.length + TRAILER.length);
     file.set(start);
     scan.writeTo(file, start.length);

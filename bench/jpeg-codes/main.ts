@@ -1,18 +1,18 @@
 /**
  * Fits the JPEG encoder: `npm run bench:jpeg-codes`. Writes the Huffman tables that take the fewest bits for a corpus which
  * no benchmark draws (`corpus.ts`), and says which dead zone takes the fewest bytes of it (`workers/encoders/jpeg/
- * quantisation.ts`). Then how many kilobytes the cards of `bench/peers` take with the tables of ITU T.81, with those in use
- * and with those found: nothing is fitted to them.
+ * quantisation.ts`). Then how many kilobytes the scans of the cards of `bench/peers` take with the tables of ITU T.81, with
+ * those found, with tables fitted to a sample of each card, which are in use, and with tables fitted to all of it.
  */
 
 import { encode as encodeByJpegJs } from 'jpeg-js';
 import { encodedFrame } from '../../test/encoders/frames.js';
+import { fittedTable } from '../../workers/encoders/jpeg/fitted-table.js';
 import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/huffman.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { CARDS } from '../peers/cards/cards.js';
 import openTuval from '../peers/contenders/tuval.js';
 import { table } from '../statistics.js';
-import { fittedTable } from './code-lengths.js';
 import { bitmapOf, CORPUS, fittingCorpus, type Sample, weightOf } from './corpus.js';
 import { deadZoneEffects } from './dead-zone.js';
 import { codeLengths, type SymbolCounts, symbolCounts } from './scan-symbols.js';
@@ -73,17 +73,27 @@ function sharesOf(ofKind: (counts: SymbolCounts) => number[], symbols: readonly 
 }
 
 async function tellCards(): Promise<void> {
-  const found = [luma, chroma].map(lengthsOf) as [Lengths, Lengths];
+  const usual = [luma, chroma].map(lengthsOf) as [Lengths, Lengths];
   const standard = standardLengths();
   const tuval = await openTuval(1);
-  const rows: (string | number)[][] = [['card, quality 90', 'KB, T.81', 'KB in use', 'KB found', 'of T.81']];
+  const rows: (string | number)[][] = [
+    ['card, quality 90', 'KB, T.81', 'KB, usual', 'KB, of a sample', 'KB, of all', 'sample, of all'],
+  ];
   for (const card of CARDS) {
     const counts = countsOf(bitmapOf(await tuval.prepare(card, 1)('png')), QUALITY_OF_CARDS);
-    const [plain, fitted] = [bitsWith(standard, counts), bitsWith(found, counts)];
-    rows.push([card.name, plain / 8000, counts.bits / 8000, fitted / 8000, (fitted / plain).toFixed(3)]);
+    const best = bitsWith(bestLengths(counts), counts);
+    const bits = [bitsWith(standard, counts), bitsWith(usual, counts), counts.bits, best];
+    rows.push([card.name, ...bits.map((each) => each / 8000), (counts.bits / best).toFixed(3)]);
   }
   await tuval.close?.();
   process.stdout.write(table(rows));
+}
+
+/** Of the tables that take the fewest bits for just this picture. */
+function bestLengths({ dc, ac }: SymbolCounts): [Lengths, Lengths] {
+  const lengths = (component: 0 | 1) =>
+    lengthsOf({ dc: fittedTable(dc[component]), ac: fittedTable(ac[component]) });
+  return [lengths(0), lengths(1)];
 }
 
 function tellDeadZones(samples: readonly Sample[]): void {

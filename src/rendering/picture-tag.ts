@@ -14,7 +14,7 @@ export function tagOfBytes(digest: string): string {
 }
 
 /**
- * The weak tag of a PNG, by what is drawn. It stands for the pixels: how they are packed depends on what its thread has
+ * The weak tag of a still, by what is drawn. It stands for the pixels: how they are packed depends on what its thread has
  * drawn before. Every front and every machine of a build gives the same one; Node.js has a say by its ICU.
  * @param key of the result, as `resultKey` makes it
  */

@@ -90,11 +90,11 @@ export class Renderer {
   }
 
   /**
-   * The entity tag that a request's picture will have, where that is known before it is drawn: of a PNG, with pictures
+   * The entity tag that a request's picture will have, where that is known before it is drawn: of a still, with pictures
    * taken for what they were, as by `keptByAddress`.
    */
   foreseenTag(request: RenderRequest): string | undefined {
-    if (request.output.format !== 'png') return undefined;
+    if (request.output.format === 'gif') return undefined;
     const key = pictureless(request) ?? this.#believed(request);
     return key === undefined ? undefined : tagOfDrawing(key);
   }

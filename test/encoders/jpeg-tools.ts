@@ -28,6 +28,11 @@ export function libjpegsPixels(jpeg: Uint8Array): Buffer {
   return pixmap.subarray(start);
 }
 
+/** The same coefficients with the Huffman codes that take the fewest bits. */
+export function withBestCodes(jpeg: Uint8Array): Uint8Array {
+  return run('jpegtran', ['-optimize', '-copy', 'all'], jpeg);
+}
+
 function run(tool: string, args: readonly string[], input: Uint8Array): Buffer {
   const { status, stdout, stderr, error } = spawnSync(tool, args, { input, maxBuffer: 1 << 28 });
   if (error) throw error;

@@ -1,6 +1,6 @@
 import { decode } from 'jpeg-js';
 import t, { test } from 'tap';
-import { CHROMA_CODES, LUMA_CODES } from '../../workers/encoders/jpeg/fitted-codes.js';
+import type { HuffmanTable } from '../../workers/encoders/jpeg/huffman.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
@@ -8,12 +8,13 @@ import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmap, ownsItsMemory, seededRandom } from '../workers/bitmaps.js';
 import { encodedFrame, onWhite } from './frames.js';
 import { segmentsOf } from './jpeg-segments.js';
-import { libjpegsJpeg, libjpegsPixels } from './jpeg-tools.js';
+import { libjpegsJpeg, libjpegsPixels, withBestCodes } from './jpeg-tools.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const SOF0 = 0xc0;
 const DQT = 0xdb;
+const DHT = 0xc4;
 const APP0 = 0xe0;
 
 const FULL_COLOUR_FROM = 90;
@@ -146,21 +147,46 @@ test('quantisation tables are those of annex K, scaled as libjpeg scales them', 
   }
 });
 
+/** The Huffman tables of a JPEG by class and number (ITU T.81, B.2.4.2): 0x10 is table 0 for AC coefficients. */
+function huffmanTablesOf(jpeg: Uint8Array): Map<number, HuffmanTable> {
+  const tables = new Map<number, HuffmanTable>();
+  for (const segment of segmentsOf(jpeg, DHT)) {
+    for (let at = 0; at < segment.length; ) {
+      const counts = [...segment.subarray(at + 1, at + 17)];
+      const end = at + 17 + counts.reduce((sum, count) => sum + count);
+      tables.set(segment[at] as number, { counts, symbols: segment.subarray(at + 17, end) });
+      at = end;
+    }
+  }
+  return tables;
+}
+
 test('every symbol that a baseline JPEG may have has a code, and no code is all ones', async (t) => {
   const sizes = Array.from({ length: 12 }, (_, size) => size);
   const runs = Array.from({ length: 16 * 10 }, (_, index) => (index % 16) * 16 + Math.floor(index / 16) + 1);
   const inOrder = (symbols: Iterable<number>) => [...symbols].sort((one, other) => one - other);
-  for (const { dc, ac } of [LUMA_CODES, CHROMA_CODES]) {
-    t.same(inOrder(dc.symbols), sizes);
-    t.same(inOrder(ac.symbols), inOrder([0x00, 0xf0, ...runs]));
-    for (const { counts, symbols } of [dc, ac]) {
-      t.equal(counts.length, 16);
-      t.equal(
-        counts.reduce((sum, count) => sum + count, 0),
-        symbols.length,
-      );
+  for (const shape of ['noise', 'flat', 'gradient', 'card'] as const) {
+    const tables = huffmanTablesOf(jpegOf(picture(shape, 400, 300), 90));
+    t.same([...tables.keys()], [0x00, 0x10, 0x01, 0x11]);
+    for (const [place, { counts, symbols }] of tables) {
+      t.same(inOrder(symbols), place < 0x10 ? sizes : inOrder([0x00, 0xf0, ...runs]), shape);
       const taken = counts.reduce((share, count, shorter) => share + count / 2 ** (shorter + 1), 0);
       t.ok(taken < 1, `${taken}`);
+    }
+  }
+});
+
+test('codes are fitted to the picture', async (t) => {
+  for (const shape of ['noise', 'gradient', 'card'] as const) {
+    for (const quality of [60, 90]) {
+      const jpeg = jpegOf(picture(shape, 640, 400), quality);
+      const best = withBestCodes(jpeg).length;
+      // Such tables do without the symbols that the picture has not.
+      const symbols = [...huffmanTablesOf(jpeg).values()].reduce(
+        (sum, table) => sum + table.symbols.length,
+        0,
+      );
+      t.ok(jpeg.length < best * 1.02 + symbols, `${shape} at ${quality}: ${jpeg.length}, at best ${best}`);
     }
   }
 });
@@ -221,7 +247,8 @@ test('what is transparent comes out on white', async (t) => {
 test('a picture that takes more bytes than its pixels is written whole and harms no later one', async (t) => {
   const card = picture('card', 200, 100);
   const before = jpegOf(card, 80);
-  const source = picture('noise', 400, 300);
+  const random = seededRandom(9);
+  const source = bitmap(400, 300, 4, (_x, _y, channel) => (channel === 3 || random() < 0.5 ? 255 : 0));
   const jpeg = jpegOf(source, 100);
   t.ok(jpeg.length > 400 * 300 * 3, 'noise really is larger');
   t.ok(psnr(libjpegsPixels(jpeg), onWhite(source)) > 50);

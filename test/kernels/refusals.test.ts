@@ -53,8 +53,8 @@ const [never, rows, tokens] = [words(8, 0x7fffffff, 0x7fffffff), zeros(122), zer
 const census = zeros(NUMBERS.CENSUS_BYTES.value);
 const [points, means] = [zeros(8 * 16), zeros(512 * 16)];
 const cells = zeros(400);
-/** Of JPEG's 3 by 2 units of 8 by 8 pixels: codes and the zig-zag sequence, quantiser; places, levels and words of the scan. */
-const [codes, quantiser] = [zeros(18_624), zeros(768)];
+/** Of JPEG's 3 by 2 units of 8 by 8 pixels: the zig-zag sequence, codes, quantiser; places, levels and words of the scan. */
+const [zigzag, codes, quantiser] = [zeros(16_448), zeros(2176), zeros(768)];
 const [places, levels, scan] = [zeros(76), zeros(36), zeros(24)];
 const [counted, uncounted] = [zeros(18, 2), zeros(17, 2)];
 const table = zeros(NUMBERS.CODE_TABLE_BYTES.value);
@@ -101,6 +101,8 @@ const REFUSALS: readonly Refusal[] = [
   ['dropIndices', [cells, 200, 4], 1, 201],
   ['compressCells', [cells, 200, 8, zeros(416)], 3, zeros(415)],
   ['setFrame', [shown, 20, 10, 0], 2, 11],
+  ['setZigzag', [zigzag], 0, zeros(16_447)],
+  ['countSymbols', [quantiser, 0, codes], 2, zeros(2175)],
   ['codeScan', [codes, quantiser, 0, places, levels], 4, zeros(35)],
   ['codeTouched', [codes, quantiser, 0, zeros(6), places, levels, scan], 3, zeros(5)],
   ['stuffedLength', [scan, 24], 1, 25],

@@ -40,9 +40,9 @@ elsewhere it counts as none. Operators make keys, which are shown once: \`npm ru
 const CACHING = `
 ## Caching
 
-The same template, values and parameters give the same pixels. JPEGs and GIFs have the same bytes each time, too, of which
-their \`ETag\` is a digest. A PNG that is drawn anew may be packed in another way: its \`ETag\` is weak, stands for the pixels,
-and is the same from every instance of a version. An answer that may be kept says so in \`Cache-Control\`, and where the
+The same template, values and parameters give the same pixels. A GIF has the same bytes each time, too, of which its \`ETag\`
+is a digest. A PNG or JPEG that is drawn anew may be packed in another way: its \`ETag\` is weak, stands for the pixels, and
+is the same from every instance of a version. An answer that may be kept says so in \`Cache-Control\`, and where the
 picture has the \`ETag\` that a request names in \`If-None-Match\`, the service answers 304 without a body.
 `.trim();
 

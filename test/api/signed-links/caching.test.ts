@@ -1,4 +1,4 @@
-import t, { test } from 'tap';
+import t, { type Test, test } from 'tap';
 import { rawRequest } from '../../http/raw-connection.js';
 import { dataUrl, plainPng, serveBytes } from '../picture-server.js';
 import { GENEROUS } from '../plans.js';
@@ -119,7 +119,12 @@ test('an expiry that is none is refused by its name', async (t) => {
 });
 
 test('whoever has it is told so, with what to go on keeping it by', async (t) => {
-  const link = linkPath('og-default.png', { title: 'Sende var' }, key);
+  for (const extension of ['png', 'jpg', 'gif']) await tellsWhoeverHasIt(t, extension);
+});
+
+async function tellsWhoeverHasIt(t: Test, extension: string): Promise<void> {
+  const file = `promo-animated.${extension}`;
+  const link = linkPath(file, { headline: 'Sende var' }, key);
   const etag = (await service.get(link)).headers.get('etag') ?? '';
   for (const condition of [etag, etag.replace('W/', ''), `"a", ${etag}`, '*']) {
     const { status, headers, body } = await service.get(link, { headers: { 'if-none-match': condition } });
@@ -128,14 +133,14 @@ test('whoever has it is told so, with what to go on keeping it by', async (t) =>
     t.equal(headers.get('content-type'), null);
   }
   t.equal((await service.get(link, { headers: { 'if-none-match': '"other"' } })).status, 200);
-  const expired = linkPath('og-default.png', { title: 'Sende var', expires: 1 }, key);
+  const expired = linkPath(file, { headline: 'Sende var', expires: 1 }, key);
   isLinkRefusal(
     t,
     await service.get(expired, { headers: { 'if-none-match': etag } }),
     REFUSALS.linkExpired,
     'not by a link that has expired',
   );
-});
+}
 
 test('HEAD says what GET would, and draws what there is not', async (t) => {
   const connection = await service.connect(t);

@@ -1,11 +1,9 @@
 import type { HuffmanTables } from './huffman.js';
 
 /*
- * Made by `npm run bench:jpeg-codes`: the Huffman tables that take the fewest bits for every template with every
- * ninth data set of `npm run fidelity`, ten procedural photographs, and the editor's screenshots.
- * No benchmark draws these. Those of ITU T.81, K.3, are meant for photos: with them the benchmark's cards take 3 to 18%
- * more bytes at quality 90, and its photos up to 1%. Tables of its own would take 2 to 5% off each picture, but a second
- * pass over all its blocks, and no bits of a kept scan could be used again.
+ * The usual Huffman tables, from which those of a picture begin (`picture-codes.ts`). Made by `npm run bench:jpeg-codes`:
+ * they take the fewest bits for every template with every ninth data set of `npm run fidelity`, ten procedural
+ * photographs, and the editor's screenshots. No benchmark draws these.
  */
 
 export const LUMA_CODES: HuffmanTables = {

@@ -12,6 +12,12 @@ export interface HuffmanTables {
   ac: HuffmanTable;
 }
 
+/** All of a picture. */
+export interface HuffmanCodes {
+  luma: HuffmanTables;
+  chroma: HuffmanTables;
+}
+
 /**
  * The codes of a table by symbol (ITU T.81, annex C), each with room behind it for the bits that follow a symbol, whose
  * number is its lower half: the code shifted by that number, and in the five lowest bits how many there are of both.

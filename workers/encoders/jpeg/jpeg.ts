@@ -1,7 +1,8 @@
 import type { Frame } from '../../raster/frame.js';
 import { touchedUnits } from '../touched.js';
+import { type Coding, unitOf } from './coding.js';
 import { quantisations } from './quantisation.js';
-import { type Coding, keptScan, type Scan, scanOf, scanOver, unitOf } from './scan.js';
+import { keptScan, type Scan, scanOf, scanOver } from './scan.js';
 import { header, TRAILER } from './segments.js';
 
 /** From this quality on colour is kept at full resolution (4:4:4): halved, coloured text frays visibly. */
@@ -12,14 +13,15 @@ const MOST_TOUCHED = 0.75;
 
 /**
  * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop is kept
- * beside it, and its bits are used again wherever nothing was drawn over it: the bytes are the same.
+ * beside it, and its bits are used again wherever nothing was drawn over it. The pixels do not depend on that, but the bytes
+ * do: the codes are fitted to the first frame.
  * @param quality 1 to 100; fractions are rounded
  */
 export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffer> {
   const step = Math.round(quality);
   const coding = { tables: quantisations(step), halfColour: step < FULL_COLOUR_QUALITY };
   const scan = scanOfFrame(frame, step, coding);
-  const start = header(frame.width, frame.height, coding.halfColour, coding.tables);
+  const start = header(frame, coding, scan.codes);
   const file = new Uint8Array(start.length + scan.length + TRAILER.length);
   file.set(start);
   scan.writeTo(file, start.length);
@@ -34,6 +36,6 @@ function scanOfFrame(frame: Frame, quality: number, coding: Coding): Scan {
   const touched = touchedUnits(frame, unitOf(coding).pixels);
   if (touched.share > MOST_TOUCHED) return scanOf(frame, coding);
   const { width, height, pixels } = backdrop;
-  const kept = backdrop.derived(name, () => keptScan({ width, height, pixels, transparent }, coding));
+  const kept = backdrop.derived(name, () => keptScan({ width, height, pixels, transparent }, frame, coding));
   return scanOver(kept, touched.marks, frame, coding);
 }

@@ -1,6 +1,4 @@
-import { allocated, type Block, bytesOf } from '../../kernels/kernels.js';
-import { CHROMA_CODES, LUMA_CODES } from './fitted-codes.js';
-import { packedCodes } from './huffman.js';
+import { allocated, type Block, bytesOf, kernels } from '../../kernels/kernels.js';
 import type { Quantisations } from './quantisation.js';
 import { ZIGZAG } from './zigzag.js';
 
@@ -9,14 +7,18 @@ function placeOf(coefficient: number): number {
   return (coefficient & 7) * 8 + (coefficient >> 3);
 }
 
-/** Huffman codes of luma and chroma, AC, then DC; the zig-zag sequence; and what puts bits into it. */
-export const CODE_TABLES: Block = stored(
-  packedCodes(LUMA_CODES.ac, 256),
-  packedCodes(CHROMA_CODES.ac, 256),
-  packedCodes(LUMA_CODES.dc, 16),
-  packedCodes(CHROMA_CODES.dc, 16),
-  Uint8Array.from(ZIGZAG, (coefficient) => 2 * placeOf(coefficient)),
-  zigzagBits(),
+/**
+ * Symbols that a table of the kernels has room for. They have the tables of luma, then chroma for AC, then both for DC: of
+ * 32-bit codes (`packedCodes`), or of counts.
+ */
+export const AC_SYMBOLS = 256;
+export const DC_SYMBOLS = 16;
+
+kernels<{ setZigzag(tables: number): void }>().setZigzag(
+  stored(
+    Uint8Array.from(ZIGZAG, (coefficient) => 2 * placeOf(coefficient)),
+    zigzagBits(),
+  ).address,
 );
 
 /** For each eight coefficients as they lie in the kernels, and each set of these, their bits in the zig-zag sequence. */
@@ -58,7 +60,7 @@ export function quantiser({ luma, chroma }: Quantisations): Block {
   return QUANTISER;
 }
 
-function stored(...tables: (Uint8Array | Uint32Array | BigUint64Array)[]): Block {
+function stored(...tables: (Uint8Array | BigUint64Array)[]): Block {
   const block = allocated(tables.reduce((length, table) => length + table.byteLength, 0));
   const bytes = bytesOf(block);
   let at = 0;

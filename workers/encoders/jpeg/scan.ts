@@ -1,8 +1,9 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Derived } from '../../raster/backdrop.js';
-import type { Frame } from '../../raster/frame.js';
-import { CODE_TABLES, quantiser } from './kernel-tables.js';
-import type { Quantisations } from './quantisation.js';
+import { type Coding, type Picture, unitOf } from './coding.js';
+import type { HuffmanCodes } from './huffman.js';
+import { quantiser } from './kernel-tables.js';
+import { codesOf, type PictureCodes, releaseCodes } from './picture-codes.js';
 
 interface ScanKernels {
   setFrame(pixels: number, width: number, height: number, transparent: boolean): void;
@@ -23,23 +24,9 @@ interface ScanKernels {
 
 const { setFrame, codeScan, codeTouched, scanWords, stuffedLength, stuffBytes } = kernels<ScanKernels>();
 
-/** What the bits of a scan depend on, besides pixels. */
-export interface Coding {
-  tables: Quantisations;
-  /** 4:2:0 instead of 4:4:4. */
-  halfColour: boolean;
-}
-
-/** Pixels to be coded: a frame's, or those of its backdrop alone. */
-export type Picture = Pick<Frame, 'width' | 'height' | 'pixels' | 'transparent'>;
-
-/** Width and height in pixels of what is coded at a time, and how many blocks that makes (ITU T.81, A.2). */
-export function unitOf({ halfColour }: Coding): { pixels: number; blocks: number } {
-  return halfColour ? { pixels: 16, blocks: 6 } : { pixels: 8, blocks: 3 };
-}
-
 /** A coded scan in kernel memory, from which later frames take what they share with it. */
 export interface KeptScan extends Derived {
+  codes: PictureCodes;
   /** At which bit each block begins, and behind them the end (`u32`). */
   places: Block;
   /** The DC coefficient of each block (`i16`). */
@@ -47,13 +34,16 @@ export interface KeptScan extends Derived {
   words: Block;
 }
 
-/** Codes a whole picture. */
+/** Codes a whole picture with codes of its own. */
 export function scanOf(picture: Picture, coding: Coding): Scan {
-  return scan(codeWhole(picture, coding, 0, 0));
+  const codes = codesOf(picture, coding);
+  const bits = codeWhole(picture, coding, codes, 0, 0);
+  releaseCodes(codes);
+  return scan(bits, codes);
 }
 
 /**
- * Codes what a frame has other than a kept scan of the same size.
+ * Codes what a frame has other than a kept scan of the same size, with the codes of that.
  * @param touched a byte for each MCU that is not 0 where the frame differs
  */
 export function scanOver(kept: KeptScan, touched: Uint8Array, picture: Picture, coding: Coding): Scan {
@@ -61,28 +51,33 @@ export function scanOver(kept: KeptScan, touched: Uint8Array, picture: Picture, 
   bytesOf(marks).set(touched);
   setPicture(picture);
   const bits = codeTouched(
-    ...codingAddresses(coding),
+    ...codingAddresses(coding, kept.codes),
     marks.address,
     kept.places.address,
     kept.levels.address,
     kept.words.address,
   );
   released(marks);
-  return scan(bits);
+  return scan(bits, kept.codes);
 }
 
-/** Codes a whole picture and keeps the scan. */
-export function keptScan(picture: Picture, coding: Coding): KeptScan {
+/**
+ * Codes a whole picture and keeps the scan.
+ * @param first what is drawn upon the picture, which the codes are fitted to
+ */
+export function keptScan(picture: Picture, first: Picture, coding: Coding): KeptScan {
+  const codes = codesOf(first, coding);
   const unit = unitOf(coding);
   const count =
     Math.ceil(picture.width / unit.pixels) * Math.ceil(picture.height / unit.pixels) * unit.blocks;
   const places = allocated((count + 1) * 4);
   const levels = allocated(count * 2);
-  const length = Math.ceil(codeWhole(picture, coding, places.address, levels.address) / 8);
+  const length = Math.ceil(codeWhole(picture, coding, codes, places.address, levels.address) / 8);
   const words = allocated(length + SPARE_WORDS);
   bytesOf(words).set(bytesOf({ address: scanWords(), length: Math.ceil(length / 8) * 8 }));
-  const blocks = [places, levels, words];
+  const blocks = [codes.packed, places, levels, words];
   return {
+    codes,
     places,
     levels,
     words,
@@ -94,33 +89,41 @@ export function keptScan(picture: Picture, coding: Coding): KeptScan {
 /** What follows the last word may be read, and the last one is whole. */
 const SPARE_WORDS = 24;
 
-function codeWhole(picture: Picture, coding: Coding, places: number, levels: number): number {
+function codeWhole(
+  picture: Picture,
+  coding: Coding,
+  codes: PictureCodes,
+  places: number,
+  levels: number,
+): number {
   setPicture(picture);
-  return codeScan(...codingAddresses(coding), places, levels);
+  return codeScan(...codingAddresses(coding, codes), places, levels);
 }
 
 function setPicture({ pixels, width, height, transparent }: Picture): void {
   setFrame(pixels.address, width, height, transparent);
 }
 
-function codingAddresses({
-  tables,
-  halfColour,
-}: Coding): [codes: number, quantiser: number, halfColour: boolean] {
-  return [CODE_TABLES.address, quantiser(tables).address, halfColour];
+function codingAddresses(
+  { tables, halfColour }: Coding,
+  { packed }: PictureCodes,
+): [codes: number, quantiser: number, halfColour: boolean] {
+  return [packed.address, quantiser(tables).address, halfColour];
 }
 
 /** The bytes of the last scan, which are to be written before the next. */
 export interface Scan {
+  codes: HuffmanCodes;
   length: number;
   writeTo(file: Uint8Array, at: number): void;
 }
 
-function scan(bits: number): Scan {
+function scan(bits: number, codes: HuffmanCodes): Scan {
   const words = scanWords();
   const length = Math.ceil(bits / 8);
   const stuffed = stuffedLength(words, length);
   return {
+    codes,
     length: stuffed,
     writeTo(file, at) {
       const block = allocated(stuffed + STUFFING_SPARE);

@@ -1,6 +1,5 @@
-import { CHROMA_CODES, LUMA_CODES } from './fitted-codes.js';
-import type { HuffmanTable } from './huffman.js';
-import type { Quantisations } from './quantisation.js';
+import type { Coding } from './coding.js';
+import type { HuffmanCodes, HuffmanTable } from './huffman.js';
 import { ZIGZAG } from './zigzag.js';
 
 /** Markers (ITU T.81, table B.1). */
@@ -15,11 +14,12 @@ const SOS = 0xda;
 /** What comes behind the scan. */
 export const TRAILER: readonly number[] = EOI;
 
-/**
- * All of a file that comes before the bits of its only scan.
- * @param halfColour colour at half the resolution in both directions
- */
-export function header(width: number, height: number, halfColour: boolean, tables: Quantisations): number[] {
+/** All of a file that comes before the bits of its only scan. */
+export function header(
+  { width, height }: { width: number; height: number },
+  { tables, halfColour }: Coding,
+  { luma, chroma }: HuffmanCodes,
+): number[] {
   const sampling = halfColour ? 0x22 : 0x11;
   return [
     ...SOI,
@@ -28,10 +28,10 @@ export function header(width: number, height: number, halfColour: boolean, table
     ...segment(DQT, [0, ...inZigzag(tables.luma.steps), 1, ...inZigzag(tables.chroma.steps)]),
     ...segment(SOF0, [8, ...twoBytes(height), ...twoBytes(width), 3, 1, sampling, 0, 2, 0x11, 1, 3, 0x11, 1]),
     ...segment(DHT, [
-      ...codes(0x00, LUMA_CODES.dc),
-      ...codes(0x10, LUMA_CODES.ac),
-      ...codes(0x01, CHROMA_CODES.dc),
-      ...codes(0x11, CHROMA_CODES.ac),
+      ...codes(0x00, luma.dc),
+      ...codes(0x10, luma.ac),
+      ...codes(0x01, chroma.dc),
+      ...codes(0x11, chroma.ac),
     ]),
     ...segment(SOS, [3, 1, 0x00, 2, 0x11, 3, 0x11, 0, 63, 0]),
   ];

@@ -4,18 +4,25 @@ import { expectRoom } from '../checks';
 import { bitCount, freeBits, nextWord, setBits, shifted, waitingBits } from './bits';
 import { forwardDct } from './transform';
 
-/** Of the constant tables: AC codes of luma and chroma, DC codes of both, and the zig-zag sequence. */
-const AC_CODES: usize = 1024;
-const DC_CODES: usize = 64;
-const ZIGZAG_OFFSETS: usize = 2 * (AC_CODES + DC_CODES);
-const ZIGZAG_BITS: usize = ZIGZAG_OFFSETS + 64;
+/** Of Huffman codes, and of how often symbols occur: AC of luma and chroma, then DC of both. */
+const AC_BYTES: usize = 1024;
+const DC_BYTES: usize = 64;
+const SYMBOL_TABLE_BYTES: usize = 2 * (AC_BYTES + DC_BYTES);
+/** Of the zig-zag tables: where each coefficient lies, then the bits of each eight. */
+const ZIGZAG_BITS: usize = 64;
+const ZIGZAG_BYTES: usize = ZIGZAG_BITS + 8 * 256 * 8;
 /** Of the quantiser: for luma, then chroma, 64 each of reciprocals, corrections and dead zones. */
 const CORRECTIONS: usize = 128;
 const DEAD_ZONES: usize = 256;
 const CHROMA_QUANTISER: usize = 384;
 
+let zigzag: usize = 0;
 let codes: usize = 0;
 let quantiser: usize = 0;
+/** Where symbols are counted instead of being coded, or 0. */
+let symbolCounts: usize = 0;
+/** Whether the block before the next one is the one that its DC coefficient is told from. */
+let followsPrevious: bool = true;
 /** Where each block's place in the scan and its DC coefficient go, or 0. */
 let places: usize = 0;
 let levels: usize = 0;
@@ -23,22 +30,43 @@ let levels: usize = 0;
 const PREVIOUS: usize = memory.data(12, 16);
 const COEFFICIENTS: usize = memory.data(128, 16);
 
+/** The zig-zag sequence, for good. @param tables as `kernel-tables.ts` lays them out */
+export function setZigzag(tables: usize): void {
+  expectRoom(tables, ZIGZAG_BYTES);
+  zigzag = tables;
+}
+
 /**
- * @param tables Huffman codes and the zig-zag sequence, as `kernel-tables.ts` lays them out
+ * Blocks are coded from here on.
+ * @param tables Huffman codes, as `kernel-tables.ts` lays them out
  * @param reciprocals of the quantisation tables, laid out there too
  */
 export function startBlocks(tables: usize, reciprocals: usize, blockPlaces: usize, blockLevels: usize): void {
+  expectRoom(tables, SYMBOL_TABLE_BYTES);
+  expectRoom(reciprocals, 2 * CHROMA_QUANTISER);
   codes = tables;
   quantiser = reciprocals;
   places = blockPlaces;
   levels = blockLevels;
+  symbolCounts = 0;
   memory.fill(PREVIOUS, 0, 12);
 }
 
-/** Expects both tables of `startBlocks`. */
-export function expectTables(tables: usize, reciprocals: usize): void {
-  expectRoom(tables, ZIGZAG_BITS + 8 * 256 * 8);
+/**
+ * Symbols of blocks are counted from here on.
+ * @param counts laid out as Huffman codes are
+ * @param reciprocals as for `startBlocks`
+ */
+export function startCounting(counts: usize, reciprocals: usize): void {
+  expectRoom(counts, SYMBOL_TABLE_BYTES);
   expectRoom(reciprocals, 2 * CHROMA_QUANTISER);
+  quantiser = reciprocals;
+  symbolCounts = counts;
+}
+
+/** @param follows whether the DC coefficients of blocks that are counted from here on follow on the last ones */
+export function countDifferences(follows: bool): void {
+  followsPrevious = follows;
 }
 
 /** Codes a block of samples (see `colour.ts`), which is lost. */
@@ -104,6 +132,10 @@ function quantisedOne(coefficient: i32, reciprocal: i32, correction: i32): i32 {
 
 function codeCoefficients(component: usize, nonzero: u64): void {
   const level = <i32>load<i16>(COEFFICIENTS);
+  if (symbolCounts !== 0) {
+    countSymbols(component, level, inZigzag(nonzero & ~1));
+    return;
+  }
   if (places !== 0) {
     store<u32>(places, bitCount());
     store<i16>(levels, level);
@@ -113,6 +145,35 @@ function codeCoefficients(component: usize, nonzero: u64): void {
   const previous = previousLevel(component);
   setPreviousLevel(component, level);
   codeValues(level - previous, dcCodesOf(component), inZigzag(nonzero & ~1), 1, acCodesOf(component));
+}
+
+/** Counts what `codeValues` would code. */
+function countSymbols(component: usize, level: i32, left: u64): void {
+  const levelCounts = symbolCounts + 2 * AC_BYTES + (component === 0 ? 0 : DC_BYTES);
+  if (followsPrevious) countOne(levelCounts, sizeOf(level - previousLevel(component)));
+  setPreviousLevel(component, level);
+  const valueCounts = symbolCounts + (component === 0 ? 0 : AC_BYTES);
+  let position = 1;
+  while (left !== 0) {
+    const at = <i32>ctz(left);
+    let zeros = at - position;
+    for (; zeros > 15; zeros -= 16) countOne(valueCounts, 15 << 4);
+    const value = load<i16>(COEFFICIENTS + load<u8>(zigzag + at));
+    countOne(valueCounts, (zeros << 4) | sizeOf(value));
+    position = at + 1;
+    left &= left - 1;
+  }
+  if (position < BLOCK_END) countOne(valueCounts, 0);
+}
+
+function countOne(counts: usize, symbol: i32): void {
+  const at = counts + ((<usize>symbol) << 2);
+  store<u32>(at, load<u32>(at) + 1);
+}
+
+/** How many bits a value has (ITU T.81, F.1.2.1.1). */
+function sizeOf(value: i32): i32 {
+  return 32 - clz(abs(value));
 }
 
 /** The position behind the last of a block. */
@@ -131,8 +192,7 @@ function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, a
   let value = difference;
   let table = dcCodes;
   for (;;) {
-    // Its number of bits, and these bits (ITU T.81, F.1.2.1.1).
-    const size = 32 - clz(abs(value));
+    const size = sizeOf(value);
     const code = load<u32>(table + (size << 2));
     const bits: u64 = (code >> 5) | <u32>((value + (value >> 31)) & ((1 << size) - 1));
     free -= code & 31;
@@ -159,7 +219,7 @@ function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, a
       table = acCodes + (15 << 6);
       position += 16;
     } else {
-      value = load<i16>(COEFFICIENTS + load<u8>(codes + at, ZIGZAG_OFFSETS));
+      value = load<i16>(COEFFICIENTS + load<u8>(zigzag + at));
       table = acCodes + (zeros << 6);
       position = at + 1;
       left &= left - 1;
@@ -169,17 +229,17 @@ function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, a
 }
 
 function acCodesOf(component: usize): usize {
-  return component === 0 ? codes : codes + AC_CODES;
+  return component === 0 ? codes : codes + AC_BYTES;
 }
 
 function dcCodesOf(component: usize): usize {
-  return codes + 2 * AC_CODES + (component === 0 ? 0 : DC_CODES);
+  return codes + 2 * AC_BYTES + (component === 0 ? 0 : DC_BYTES);
 }
 
 /** Puts bits in the order of the zig-zag sequence. */
 function inZigzag(nonzero: u64): u64 {
   let ordered: u64 = 0;
-  for (let table = codes + ZIGZAG_BITS; nonzero !== 0; nonzero >>= 8) {
+  for (let table = zigzag + ZIGZAG_BITS; nonzero !== 0; nonzero >>= 8) {
     ordered |= load<u64>(table + ((<usize>(nonzero & 0xff)) << 3));
     table += 256 * 8;
   }
@@ -202,6 +262,5 @@ export function codeLevel(level: i32, component: usize): void {
 
 /** How many bits the difference of a DC coefficient takes. */
 export function levelBits(difference: i32, component: usize): u32 {
-  const size = 32 - clz(abs(difference));
-  return load<u32>(dcCodesOf(component) + (size << 2)) & 31;
+  return load<u32>(dcCodesOf(component) + (sizeOf(difference) << 2)) & 31;
 }

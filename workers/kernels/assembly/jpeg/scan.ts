@@ -7,10 +7,11 @@ import {
   codeLevel,
   codeSamples,
   codeUnseen,
-  expectTables,
+  countDifferences,
   levelBits,
   setPreviousLevel,
   startBlocks,
+  startCounting,
 } from './blocks';
 import { samplesOfFullColour, samplesOfHalfColour } from './colour';
 
@@ -104,13 +105,42 @@ export function codeTouched(
   return ended();
 }
 
+/** So many MCUs in a row are counted, and others from so many on: about one in eleven. */
+const COUNTED: i32 = 3;
+const COUNTED_APART: i32 = 32;
+/** By how much those of a row lie farther right than those of the row above: odd, so that all columns have their turn. */
+const COUNTED_SHIFT: i32 = 11;
+
+/**
+ * Counts the symbols of a part of the frame's MCUs, which are spread over it.
+ * @param counts is added to (`u32`), laid out as Huffman codes are
+ */
+export function countSymbols(quantiser: usize, halfColour: bool, counts: usize): void {
+  setUnit(halfColour);
+  startCounting(counts, quantiser);
+  const columns = (width + unit - 1) / unit;
+  const rows = (height + unit - 1) / unit;
+  for (let row = 0; row < rows; row++) {
+    let first = (row * COUNTED_SHIFT) % COUNTED_APART;
+    for (; first + COUNTED <= columns; first += COUNTED_APART) {
+      countDifferences(false);
+      codeUnit(first, row);
+      countDifferences(true);
+      for (let column = first + 1; column < first + COUNTED; column++) codeUnit(column, row);
+    }
+  }
+}
+
 function start(codes: usize, quantiser: usize, halfColour: bool, places: usize, levels: usize): void {
+  setUnit(halfColour);
+  startBits();
+  startBlocks(codes, quantiser, places, levels);
+}
+
+function setUnit(halfColour: bool): void {
   unit = halfColour ? 16 : 8;
   blocksPerUnit = halfColour ? 6 : 3;
   expectPixels(pixels, width, height);
-  expectTables(codes, quantiser);
-  startBits();
-  startBlocks(codes, quantiser, places, levels);
 }
 
 function unitCount(): i32 {
