@@ -22,6 +22,8 @@ const QUALITIES = [75, 85, 90, 95];
 const QUALITY_OF_CARDS = 90;
 /** Every symbol needs a code, also one that no picture has. */
 const LEAST_SHARE = 1e-5;
+/** Of a symbol that is alone; `fittedTable` takes less than 2^23, and not less than 2. */
+const WHOLE_WEIGHT = 2 ** 22;
 /** One picture of so many is enough to tell dead zones apart. */
 const DEAD_ZONE_STEP = 3;
 
@@ -55,13 +57,13 @@ function countsOf(bitmap: Sample['bitmap'], quality: number): SymbolCounts {
 /** @param component 0 for luma, 1 for chroma */
 function tablesOf(component: 0 | 1): HuffmanTables {
   return {
-    dc: fittedTable(sharesOf((counts) => counts.dc[component], DC_SYMBOLS)),
-    ac: fittedTable(sharesOf((counts) => counts.ac[component], AC_SYMBOLS)),
+    dc: fittedTable(weightsOf((counts) => counts.dc[component], DC_SYMBOLS)),
+    ac: fittedTable(weightsOf((counts) => counts.ac[component], AC_SYMBOLS)),
   };
 }
 
-/** Shares of symbols, to which each picture adds by its weight, however long its scan is. */
-function sharesOf(ofKind: (counts: SymbolCounts) => number[], symbols: readonly number[]): number[] {
+/** Weights of symbols by their shares, to which each picture adds by its weight, however long its scan is. */
+function weightsOf(ofKind: (counts: SymbolCounts) => number[], symbols: readonly number[]): Uint32Array {
   const sums: number[] = new Array(256).fill(0);
   for (const { weight, counts } of counted) {
     ofKind(counts).forEach((count, symbol) => {
@@ -69,7 +71,9 @@ function sharesOf(ofKind: (counts: SymbolCounts) => number[], symbols: readonly 
     });
   }
   const sum = sums.reduce((one, other) => one + other);
-  return sums.map((share, symbol) => (symbols.includes(symbol) ? share / sum + LEAST_SHARE : 0));
+  return Uint32Array.from(sums, (share, symbol) =>
+    symbols.includes(symbol) ? Math.ceil((share / sum + LEAST_SHARE) * WHOLE_WEIGHT) : 0,
+  );
 }
 
 async function tellCards(): Promise<void> {
@@ -91,8 +95,8 @@ async function tellCards(): Promise<void> {
 
 /** Of the tables that take the fewest bits for just this picture. */
 function bestLengths({ dc, ac }: SymbolCounts): [Lengths, Lengths] {
-  const lengths = (component: 0 | 1) =>
-    lengthsOf({ dc: fittedTable(dc[component]), ac: fittedTable(ac[component]) });
+  const best = (counts: readonly number[]) => fittedTable(Uint32Array.from(counts, (count) => 2 * count));
+  const lengths = (component: 0 | 1) => lengthsOf({ dc: best(dc[component]), ac: best(ac[component]) });
   return [lengths(0), lengths(1)];
 }
 

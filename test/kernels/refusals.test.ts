@@ -101,6 +101,7 @@ const REFUSALS: readonly Refusal[] = [
   ['dropIndices', [cells, 200, 4], 1, 201],
   ['compressCells', [cells, 200, 8, zeros(416)], 3, zeros(415)],
   ['setFrame', [shown, 20, 10, 0], 2, 11],
+  ['fitCodeLengths', [words(12, 1, 2, 3), 3, zeros(3)], 2, zeros(2)],
   ['setZigzag', [zigzag], 0, zeros(16_447)],
   ['countSymbols', [quantiser, 0, codes], 2, zeros(2175)],
   ['codeScan', [codes, quantiser, 0, places, levels], 4, zeros(35)],

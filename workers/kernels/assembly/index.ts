@@ -33,6 +33,7 @@ export { MOST_MERGED, merge } from './gif/merging';
 export { refine } from './gif/refinement';
 export { fillGradient } from './gradient';
 export { setZigzag } from './jpeg/blocks';
+export { fitCodeLengths } from './jpeg/code-lengths';
 export { codeScan, codeTouched, countSymbols, scanWords, setFrame } from './jpeg/scan';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { buildCodes, CODE_TABLE_BYTES } from './jpeg-decoder/codes';
