@@ -1,16 +1,19 @@
 import { createHash } from 'node:crypto';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { decodeImage } from '../../workers/images/decode.js';
 import type { Output, RenderJob } from '../../workers/job.js';
 import { byFastPng } from '../encoders/png-reading.js';
 import { jobFor, samplePicture } from './jobs.js';
 
 const SCALES = [1, 2, 640 / 1200];
+/** More than any of the pictures has. */
+const MOST_PIXELS = 16_000_000;
 
 /** SHA-256 by what was rendered. */
 export interface Digests {
   files: Record<string, string>;
-  /** Of the pixels of PNGs, and of the whole files of other formats. */
+  /** Of the pixels of stills, and of whole GIFs. */
   pictures: Record<string, string>;
 }
 
@@ -29,10 +32,16 @@ export async function digestsOfJobs(order = 'forwards'): Promise<Digests> {
     for (const end of order === 'upon backdrops' ? ['1', '2', '3'] : []) await rendered(withText(job, end));
     const bytes = await rendered(job);
     files.push([name, digestOf(bytes)]);
-    pictures.push([name, digestOf(job.output.format === 'png' ? byFastPng(bytes) : bytes)]);
+    pictures.push([name, digestOf(shownBy(bytes, job.output))]);
   }
   await pool.close();
   return { files: Object.fromEntries(files.sort()), pictures: Object.fromEntries(pictures.sort()) };
+}
+
+/** The pixels of a still; a GIF itself. */
+function shownBy(bytes: Uint8Array, { format }: Output): Uint8Array {
+  if (format === 'png') return byFastPng(bytes);
+  return format === 'jpeg' ? decodeImage({ type: 'jpeg', bytes, pixels: MOST_PIXELS }).pixels : bytes;
 }
 
 function digestOf(bytes: Uint8Array): string {
