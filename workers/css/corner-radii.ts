@@ -18,7 +18,11 @@ export function cornerRadii(
   box: { width: number; height: number },
   scale: number,
 ): BoxRadii {
-  const [across = '0', down = across] = typeof value === 'string' ? parts(value, '/') : [String(value ?? 0)];
+  if (typeof value !== 'string') {
+    const all = four([(value ?? 0) * scale]);
+    return { x: all, y: all };
+  }
+  const [across = '0', down = across] = parts(value, '/');
   return {
     x: four(parts(across, ' ').map((length) => knownLength(length, { scale, whole: box.width }))),
     y: four(parts(down, ' ').map((length) => knownLength(length, { scale, whole: box.height }))),

@@ -2,19 +2,22 @@
 export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
   const found: string[] = [];
   let depth = 0;
-  let part = '';
-  for (const character of text) {
+  let start = 0;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charAt(at);
     if (character === '(') depth++;
-    if (character === ')') depth--;
-    const isSeparator = depth === 0 && (separator === ' ' ? /\s/.test(character) : character === separator);
-    if (!isSeparator) part += character;
-    else {
-      found.push(part.trim());
-      part = '';
+    else if (character === ')') depth--;
+    else if (depth === 0 && (separator === ' ' ? isSpace(character) : character === separator)) {
+      found.push(text.slice(start, at).trim());
+      start = at + 1;
     }
   }
-  found.push(part.trim());
+  found.push(text.slice(start).trim());
   return separator === ' ' ? found.filter((each) => each !== '') : found;
+}
+
+function isSpace(character: string): boolean {
+  return character === ' ' || character.trim() === '';
 }
 
 /** The name and what is in the parentheses of a function; undefined for any other value. */
