@@ -256,8 +256,8 @@ test('nothing is fetched for a link that is refused', async (t) => {
 test('where nothing is kept, every picture is counted', async (t) => {
   const forgetful = await Service.start(t, { RESULT_CACHE_BYTES: '0' }, PLANS);
   const key = await newKey(forgetful, 'hundred');
-  // Of a PNG the tag is known before.
-  const link = linkPath('og-default.jpg', {}, key);
+  // Of a still the tag is known before.
+  const link = linkPath('promo-animated.gif', { durationMs: 200 }, key);
   const first = await forgetful.get(link);
   isServed(t, await forgetful.get(link), 'miss', 'drawn again');
   t.equal(await dailyLeft(forgetful, key), 98);
@@ -268,7 +268,7 @@ test('where nothing is kept, every picture is counted', async (t) => {
   t.ok(answers.every(({ body }) => body.equals(first.body)));
 });
 
-test('whoever has a PNG is told so by an instance that has never drawn it, which costs nothing', async (t) => {
+test('whoever has a still is told so by an instance that has never drawn it, which costs nothing', async (t) => {
   const other = await Service.start(t, { ...ENVIRONMENT, RESULT_CACHE_BYTES: '0' }, PLANS);
   const key = await newKey(other, 'hundred');
   const photo = await serveBytes(t, plainPng(8, 8, [9, 8, 7]));
