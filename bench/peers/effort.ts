@@ -7,7 +7,7 @@ interface MotionEffort {
 }
 
 export const FULL: Effort & GifEffort & MotionEffort = {
-  warmUpMs: 40_000,
+  warmUpMs: 30_000,
   ...{ cpuRounds: 5, rateRounds: 3, cpuMs: 80, rateMs: 200 },
   ...{ gifRounds: 9, comparedOf: 1, motionRounds: 2 },
 };

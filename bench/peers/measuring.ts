@@ -5,7 +5,7 @@ import { inRounds, medianRatio, type Spread, spread } from './rounds.js';
 
 /** How long all of it takes. */
 export interface Effort {
-  /** Milliseconds in which contenders begin to draw all cards once more before anything is measured. */
+  /** Milliseconds that each contender draws cards by itself before anything is measured. */
   warmUpMs: number;
   /** Times that each contender is asked for processor time, in turn with all others, and for images a second. */
   cpuRounds: number;
@@ -29,26 +29,30 @@ export interface Measurement {
   picture: Uint8Array;
 }
 
-/** Images of each card and format in a round of warming up, and the most rounds. */
-const WARM_UP = { images: 4, rounds: 5 };
+/** Images of each card and format in a round of warming up. */
+const WARM_UP_IMAGES = 4;
 const IMAGES_A_ROUND = { least: 2, most: 12 };
 
 /**
- * Every contender draws every card, so that measuring meets nothing for the first time; and again while there is time: V8
- * compiles what runs often, and Tuval takes some 600 images to be at full speed.
+ * Every contender draws every card, so that measuring meets nothing for the first time; then each in its turn goes on with
+ * the cards that have no pictures, whose making takes longer than drawing them, as long as `warmUpMs` says: V8 compiles
+ * what runs often, and Tuval is at full speed after some 600 images. What the first images take is measured by
+ * `npm run bench:start-up`.
  */
 export async function warmUp(lanes: readonly Lane[], { warmUpMs }: Pick<Effort, 'warmUpMs'>): Promise<void> {
-  const end = performance.now() + warmUpMs;
-  const drawAll = async (lane: Lane) => {
-    for (const [card] of CARDS.entries()) {
-      for (const format of lane.entry.formats) await lane.warmUp(card, format, WARM_UP.images);
-    }
-  };
-  const warmUpLane = async (lane: Lane) => {
-    await drawAll(lane);
-    for (let round = 1; round < WARM_UP.rounds && performance.now() < end; round++) await drawAll(lane);
-  };
-  await Promise.all(lanes.map(warmUpLane));
+  const all = [...CARDS.keys()];
+  await Promise.all(lanes.map((lane) => drawCards(lane, all)));
+  const plain = all.filter((card) => Object.keys(CARDS[card]?.pictures(1) ?? {}).length === 0);
+  for (const lane of lanes) {
+    const end = performance.now() + warmUpMs;
+    while (performance.now() < end) await drawCards(lane, plain);
+  }
+}
+
+async function drawCards(lane: Lane, cards: readonly number[]): Promise<void> {
+  for (const card of cards) {
+    for (const format of lane.entry.formats) await lane.warmUp(card, format, WARM_UP_IMAGES);
+  }
 }
 
 /** Measures all contenders that write a format with one card: in rounds, in which each has its turn. */
