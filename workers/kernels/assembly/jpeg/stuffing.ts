@@ -18,7 +18,8 @@ export function stuffedLength(words: usize, length: usize): usize {
   let stuffed = length;
   let at: usize = 0;
   for (; at + 16 <= length; at += 16) stuffed += popcnt(fullBytes(bytesInOrder(words + at)));
-  const rest = fullBytes(bytesInOrder(words + at)) & ((1 << (<i32>(length - at))) - 1);
+  const left = <i32>(length - at);
+  const rest = fullBytes(bytesInOrder(words + at)) & ((1 << left) - 1);
   return stuffed + popcnt(rest);
 }
 
