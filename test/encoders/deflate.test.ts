@@ -7,27 +7,8 @@ import { seededRandom } from '../workers/bitmaps.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-interface Compression {
-  beginSearch(longestWaiting: number, spans: number): void;
-  parse(
-    scanlines: number,
-    from: number,
-    until: number,
-    rowSize: number,
-    pixelSize: number,
-    kept: number,
-    keptEnd: number,
-    tokens: number,
-  ): number;
-  beginFilteredSearch(): void;
-  parseFiltered(scanlines: number, from: number, until: number, tokens: number): number;
-  deflatedRoom(tokenBytes: number, pieceTokens: number): number;
-  beginDeflate(pieceTokens: number): void;
-  deflate(tokens: number, end: number, last: number, to: number): number;
-}
-
 const { beginSearch, parse, beginFilteredSearch, parseFiltered, deflatedRoom, beginDeflate, deflate } =
-  kernels<Compression>();
+  kernels;
 
 interface Settings {
   /** Of the search of unfiltered bytes; filtered ones have none. */

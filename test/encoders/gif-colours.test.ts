@@ -74,10 +74,7 @@ test('a census counts every pixel once', (t) => {
 });
 
 test('the nearest colour of a table is found, wherever in colour space a pixel is', (t) => {
-  const { setColourTable, nearest } = kernels<{
-    setColourTable(triples: number, count: number): void;
-    nearest(pixel: number): number;
-  }>();
+  const { setColourTable, nearest } = kernels;
   for (const colours of [1, 2, 13, 255]) {
     // Those of the fourth power lie close together where it is dark, as in a fade.
     const table = noise(colours, 1, 3, colours).pixels.map((value, at) =>

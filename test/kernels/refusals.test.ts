@@ -12,9 +12,8 @@ const MODULE = new URL('../../workers/kernels/kernels.js', import.meta.url);
 const { allocated, bytesOf, kernels, released }: typeof import('../../workers/kernels/kernels.js') =
   await import(MODULE.href);
 
-const exported = kernels<Record<string, unknown>>();
-const { fillBytes } = kernels<{ fillBytes(to: number, value: number, length: number): void }>();
-const NUMBERS = kernels<Record<'CENSUS_BYTES' | 'CODE_TABLE_BYTES', { value: number }>>();
+const exported: Record<string, unknown> = kernels;
+const { CENSUS_BYTES, CODE_TABLE_BYTES, fillBytes } = kernels;
 
 /** The address of that many zeros, the first of which are replaced. */
 function zeros(length: number, ...first: number[]): number {
@@ -50,14 +49,14 @@ const path = floats(48, 0, 1, 1, 1, 5, 5, 1, 1, 5, 1, 1, 1);
 /** One step, and two that are not there. */
 const [gradient, short] = [floats(96, 0, 0, 0, 1, 1), floats(96, 0, 0, 0, 2, 1)];
 const [never, rows, tokens] = [words(8, 0x7fffffff, 0x7fffffff), zeros(122), zeros(252)];
-const census = zeros(NUMBERS.CENSUS_BYTES.value);
+const census = zeros(CENSUS_BYTES);
 const [points, means] = [zeros(8 * 16), zeros(512 * 16)];
 const cells = zeros(400);
 /** Of JPEG's 3 by 2 units of 8 by 8 pixels: the zig-zag sequence, codes, quantiser; places, levels and words of the scan. */
 const [zigzag, codes, quantiser] = [zeros(16_448), zeros(2176), zeros(768)];
 const [places, levels, scan] = [zeros(76), zeros(36), zeros(24)];
 const [counted, uncounted] = [zeros(18, 2), zeros(17, 2)];
-const table = zeros(NUMBERS.CODE_TABLE_BYTES.value);
+const table = zeros(CODE_TABLE_BYTES);
 /** Of a component of 2 by 2 blocks that is decoded. */
 const component = [0, 1, 1, 2, 2, 8, 8, 16, 16, 1, 1, zeros(272), zeros(512), zeros(128)];
 const data = zeros(4, 255, 217);
@@ -162,6 +161,17 @@ test('there is no other kernel', async (t) => {
   t.strictSame(functions.sort(), [...known].sort());
 });
 
+test('a misspelt kernel and wrong arguments do not compile', async (t) => {
+  // @ts-expect-error: it is called fillBytes
+  t.throws(() => kernels.fillByte(mask, 0, 1), TypeError);
+  // @ts-expect-error: there is no length
+  t.doesNotThrow(() => fillBytes(mask, 0));
+  // @ts-expect-error: there is one argument too many
+  t.doesNotThrow(() => fillBytes(mask, 0, 1, 1));
+  // @ts-expect-error: an address is a number
+  t.doesNotThrow(() => fillBytes(`${mask}`, 0, 1));
+});
+
 test('what one block lacks, its neighbours do not make up for', async (t) => {
   const blocks = [allocated(64), allocated(64)];
   const start = Math.min(...blocks.map(({ address }) => address));
@@ -182,7 +192,7 @@ test('scratch memory counts as far as it was asked for last', async (t) => {
 test('a thread that is not told to check has kernels without any', async (t) => {
   const source = `import(${JSON.stringify(MODULE.href)}).then(({ allocated, kernels }) => {
     const { address, length } = allocated(64);
-    require('node:worker_threads').parentPort.postMessage(kernels().adlerSums(address, length + 1));
+    require('node:worker_threads').parentPort.postMessage(kernels.adlerSums(address, length + 1));
   })`;
   const [sums] = await once(new Worker(source, { eval: true, env: {} }), 'message');
   t.type(sums, 'number');

@@ -7,7 +7,7 @@ import { intersection, type Rectangle, whole } from '../../workers/raster/rectan
 import { surfaceOf } from '../../workers/raster/surface.js';
 import { svgItems } from '../../workers/svg/svg-drawing.js';
 
-const { fillBytes } = kernels<{ fillBytes(to: number, value: number, length: number): void }>();
+const { fillBytes } = kernels;
 
 interface Size {
   width: number;

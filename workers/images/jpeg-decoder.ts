@@ -3,25 +3,6 @@ import type { JpegCoding } from './jpeg-coding.js';
 import type { TakeRows } from './stored-picture.js';
 import type { Region } from './turn.js';
 
-const kernel = kernels<{
-  CODE_TABLE_BYTES: { value: number };
-  buildCodes(counts: number, isAc: boolean, table: number): number;
-  setBases(address: number): void;
-  beginPicture(components: number, unitsAcross: number): void;
-  setComponent(index: number, ...fields: number[]): void;
-  setShownUnits(first: number, last: number, firstRow: number, lastRow: number): void;
-  setRooms(rows: number, stride: number, sums: number, isRgb: boolean): void;
-  startScan(from: number, interval: number): void;
-  startProgressiveScan(from: number, interval: number, ...band: number[]): void;
-  setCodes(component: number, dcCodes: number, acCodes: number): void;
-  decodeUnits(row: number): number;
-  decodeComponent(index: number): number;
-  isScanEnd(): number;
-  transformUnits(row: number): void;
-  needsNextRow(): number;
-  writeRows(first: number, count: number, width: number, to: number): void;
-}>();
-
 /** What one side of a picture may be divided by while it is decoded. */
 export type Reduction = 1 | 2 | 4 | 8;
 
@@ -88,24 +69,34 @@ class Decoding {
     this.#unitHeight = mostDown * blockSize;
     this.#unitsAcross = Math.ceil(width / (mostAcross * BLOCK));
     this.#unitsDown = Math.ceil(height / (mostDown * BLOCK));
-    this.#tables = Array.from({ length: 8 }, () => room(kernel.CODE_TABLE_BYTES.value).address);
+    this.#tables = Array.from({ length: 8 }, () => room(kernels.CODE_TABLE_BYTES).address);
 
-    kernel.beginPicture(components.length, this.#unitsAcross);
+    kernels.beginPicture(components.length, this.#unitsAcross);
     for (const [index, { across, down, steps }] of components.entries()) {
       const horizontal = share(width, across, mostAcross, blockSize);
       const vertical = share(height, down, mostDown, blockSize);
       const blocksInRow = this.#unitsAcross * across;
       const plane = room(2 * down * vertical.samples * blocksInRow * horizontal.samples + SLACK);
-      kernel.setComponent(
-        ...([index, across, down, horizontal.blocks, vertical.blocks] as const),
-        ...[horizontal.samples, vertical.samples, horizontal.size, vertical.size],
-        ...[horizontal.pixels, vertical.pixels, plane.address],
-        ...[this.#coefficients(blocksInRow * this.#unitsDown * down), addressOf(room, steps)],
+      kernels.setComponent(
+        index,
+        across,
+        down,
+        horizontal.blocks,
+        vertical.blocks,
+        horizontal.samples,
+        vertical.samples,
+        horizontal.size,
+        vertical.size,
+        horizontal.pixels,
+        vertical.pixels,
+        plane.address,
+        this.#coefficients(blocksInRow * this.#unitsDown * down),
+        addressOf(room, steps),
       );
     }
     const stride = this.#unitsAcross * this.#unitWidth + SLACK;
-    kernel.setRooms(room(3 * stride).address, stride, room(2 * stride).address, isRgb);
-    kernel.setBases(addressOf(room, BASES));
+    kernels.setRooms(room(3 * stride).address, stride, room(2 * stride).address, isRgb);
+    kernels.setBases(addressOf(room, BASES));
   }
 
   #coefficients(blocks: number): number {
@@ -118,7 +109,7 @@ class Decoding {
   /** Samples of one more unit on each side: rows and columns are mixed with their neighbours. */
   show({ x, y, width, height }: Region): void {
     this.#lastRow = Math.min(this.#height, Math.ceil(y + height));
-    kernel.setShownUnits(
+    kernels.setShownUnits(
       Math.floor(x / this.#unitWidth) - 1,
       Math.floor((x + width) / this.#unitWidth) + 1,
       Math.floor(y / this.#unitHeight) - 1,
@@ -133,20 +124,20 @@ class Decoding {
       if (!this.#decodeScans(file.address)) return false;
     } else if (!this.#startScan(0, file.address)) return false;
 
-    const toRow = kernel.needsNextRow() ? -1 : 0;
+    const toRow = kernels.needsNextRow() ? -1 : 0;
     const rows = this.#room((this.#unitHeight + 1) * this.#width * 4 + 2 * SLACK).address;
     for (let unit = 0, written = 0; unit < this.#unitsDown; unit++) {
-      if (this.#isKept) kernel.transformUnits(unit);
-      else if (!kernel.decodeUnits(unit)) return false;
+      if (this.#isKept) kernels.transformUnits(unit);
+      else if (!kernels.decodeUnits(unit)) return false;
       const isLast = unit === this.#unitsDown - 1;
       const end = isLast ? this.#height : (unit + 1) * this.#unitHeight + toRow;
       if (written < this.#lastRow) {
-        kernel.writeRows(written, end - written, this.#width, rows);
+        kernels.writeRows(written, end - written, this.#width, rows);
         take(rows, written, end - written);
       }
       written = end;
     }
-    return this.#isKept || kernel.isScanEnd() !== 0;
+    return this.#isKept || kernels.isScanEnd() !== 0;
   }
 
   /** Returns whether the scan's codes are sound. */
@@ -154,13 +145,13 @@ class Decoding {
     const scan = this.#coding.scans[number] as JpegCoding['scans'][number];
     const { components, first, last, high, low, interval, codes, at } = scan;
     for (const { slot, at } of codes) {
-      if (!kernel.buildCodes(file + at, slot >= 4, this.#tables[slot] as number)) return false;
+      if (!kernels.buildCodes(file + at, slot >= 4, this.#tables[slot] as number)) return false;
     }
     if (this.#coding.isProgressive) {
-      kernel.startProgressiveScan(file + at, interval, first, last, high, low);
-    } else kernel.startScan(file + at, interval);
+      kernels.startProgressiveScan(file + at, interval, first, last, high, low);
+    } else kernels.startScan(file + at, interval);
     for (const { index, dcCodes, acCodes } of components) {
-      kernel.setCodes(index, this.#tables[dcCodes] as number, this.#tables[acCodes] as number);
+      kernels.setCodes(index, this.#tables[dcCodes] as number, this.#tables[acCodes] as number);
     }
     return true;
   }
@@ -169,11 +160,11 @@ class Decoding {
     for (const [number, { components }] of this.#coding.scans.entries()) {
       if (!this.#startScan(number, file)) return false;
       const isOfOne = components.length === 1;
-      if (isOfOne && !kernel.decodeComponent(components[0]?.index ?? 0)) return false;
+      if (isOfOne && !kernels.decodeComponent(components[0]?.index ?? 0)) return false;
       for (let unit = 0; !isOfOne && unit < this.#unitsDown; unit++) {
-        if (!kernel.decodeUnits(unit)) return false;
+        if (!kernels.decodeUnits(unit)) return false;
       }
-      if (!kernel.isScanEnd()) return false;
+      if (!kernels.isScanEnd()) return false;
     }
     return true;
   }

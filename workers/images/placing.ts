@@ -2,18 +2,7 @@ import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { StoredPicture } from './stored-picture.js';
 import { type Region, uprightSteps } from './turn.js';
 
-export const { placeRows } = kernels<{
-  placeRows(
-    from: number,
-    stride: number,
-    width: number,
-    height: number,
-    to: number,
-    right: number,
-    down: number,
-    line: number,
-  ): void;
-}>();
+const { placeRows } = kernels;
 
 /** Where a picture goes. */
 export interface Target {

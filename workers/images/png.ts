@@ -1,16 +1,12 @@
 import { inflateSync } from 'node:zlib';
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
 import { shielded } from '../stop-word.js';
-import { placeRows } from './placing.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { COLOURS, pixelColours, transparentColour } from './png-colours.js';
 import type { StoredPicture, TakeRows } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 
-const { setPngPixels, readPngRows } = kernels<{
-  setPngPixels(samples: number, depth: number, colours: number, ...key: number[]): void;
-  readPngRows(from: number, length: number, count: number, rows: number, to: number, width: number): number;
-}>();
+const { placeRows, readPngRows, setPngPixels } = kernels;
 
 /**
  * Every kind of PNG that the specification knows (third edition): all colour types and depths, palettes,
@@ -105,7 +101,12 @@ function readRows(data: Uint8Array, pass: { columns: number; rows: number; bytes
       const count = Math.min(most, rows - first);
       bytesOf(filtered).set(data.subarray(first * (1 + bytes), (first + count) * (1 + bytes)));
       const isKnown = readPngRows(
-        ...([filtered.address, bytes, count, plain.address + bytes, pixels.address, columns] as const),
+        filtered.address,
+        bytes,
+        count,
+        plain.address + bytes,
+        pixels.address,
+        columns,
       );
       if (!isKnown) throw new UndecodableImage('unknown PNG filter');
       take(pixels.address, first, count);

@@ -3,13 +3,7 @@ import type { Target } from './placing.js';
 import type { StoredPicture } from './stored-picture.js';
 import { type Region, uprightSteps } from './turn.js';
 
-const { setColumns, setRows, setRing, setTarget, resampleRows } = kernels<{
-  setColumns(first: number, weights: number, taps: number, width: number): void;
-  setRows(first: number, weights: number, taps: number, height: number): void;
-  setRing(rows: number, stride: number, addresses: number, line: number): void;
-  setTarget(pixels: number, right: number, down: number): void;
-  resampleRows(rows: number, first: number, count: number, width: number, isOpaque: boolean): void;
-}>();
+const { setColumns, setRows, setRing, setTarget, resampleRows } = kernels;
 
 /**
  * Decodes a picture and writes a part of it upright and scaled, colours multiplied by their alpha. The filter is Lanczos'

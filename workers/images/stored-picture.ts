@@ -59,9 +59,7 @@ export interface Samples {
   data: Uint8Array;
 }
 
-const { expandSamples } = kernels<{
-  expandSamples(from: number, channels: number, to: number, pixels: number): void;
-}>();
+const { expandSamples } = kernels;
 
 /** Rows go into kernel memory by about so many pixels. */
 const PIXELS_AT_ONCE = 32 * 1024;

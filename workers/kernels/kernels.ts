@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { countModule } from '../module-memories.js';
 import { discardPages } from '../resident-pages.js';
+import type * as assembly from './assembly/index.js';
 import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
 import { BlockExtents } from './block-extents.js';
 
@@ -18,8 +19,15 @@ const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync
   checks: { expectHeld: (address: number, bytes: number) => extents?.expect(address >>> 0, bytes) },
 });
 const memory = exports.memory as WebAssembly.Memory;
-const { memoryStart } = kernels<{ memoryStart(): number }>();
-const extents = IS_CHECKED ? new BlockExtents(memoryStart()) : undefined;
+
+/**
+ * The kernels and their constants, as the module's source declares and documents them. An address or a length is a number.
+ */
+export const kernels = Object.fromEntries(
+  // A constant comes as a `WebAssembly.Global`, which has a value.
+  Object.entries(exports).map(([name, each]) => [name, (each as { value?: number }).value ?? each]),
+) as unknown as typeof assembly;
+const extents = IS_CHECKED ? new BlockExtents(kernels.memoryStart()) : undefined;
 
 /**
  * Up to this size the memory grows before what is only kept for later is given up: room for all that a thread keeps, or
@@ -29,7 +37,7 @@ const LEVEL_BYTES = 80 * 1024 * 1024;
 const keepers: (() => boolean)[] = [];
 
 // A page is left at the end: some kernels read a vector at a time, and so up to 15 bytes beyond the last block.
-const blocks = new BlockAllocator(memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow, {
+const blocks = new BlockAllocator(kernels.memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow, {
   level: LEVEL_BYTES,
   giveUp: () => keepers.some((giveUp) => giveUp()),
 });
@@ -60,11 +68,6 @@ function grow(bytes: number): void {
     const message = `kernel memory cannot grow beyond ${kernelMemory()} bytes`;
     throw Object.assign(new Error(message, { cause }), { name: 'RuntimeError' });
   }
-}
-
-/** The functions of the module, as the caller declares those that it uses: addresses and lengths are numbers. */
-export function kernels<Functions>(): Functions {
-  return exports as unknown as Functions;
 }
 
 /** A stretch of kernel memory: its owner releases it once, when nothing reads it any more. */

@@ -7,22 +7,7 @@ import { Path } from '../raster/path.js';
 import type { LazyPicture, Picture } from '../raster/picture.js';
 import { Sprites } from '../raster/sprites.js';
 
-interface ShadowKernels {
-  blurMask(mask: number, width: number, height: number, sigma: number): void;
-  tintMask(
-    pixels: number,
-    width: number,
-    height: number,
-    mask: number,
-    maskWidth: number,
-    maskHeight: number,
-    color: number,
-    opacity: number,
-    isInverse: number,
-  ): void;
-}
-
-const { blurMask, tintMask } = kernels<ShadowKernels>();
+const { blurMask, tintMask } = kernels;
 
 /** Pictures a thread keeps, in bytes of pixels: the shadows of a large box or of a dozen buttons. */
 const KEPT_BYTES = 4 * 1024 * 1024;

@@ -8,54 +8,6 @@ import type { Path } from './path.js';
 import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, type Surface, surfaceOf } from './surface.js';
 
-interface CompositingKernels {
-  addMask: CombiningMasks;
-  intersectMask: CombiningMasks;
-  paintMask(
-    pixels: number,
-    stride: number,
-    mask: number,
-    maskStride: number,
-    width: number,
-    height: number,
-    color: number,
-    opacity: number,
-  ): void;
-  paintPicture(
-    pixels: number,
-    stride: number,
-    picture: number,
-    pictureStride: number,
-    mask: number,
-    maskStride: number,
-    width: number,
-    height: number,
-    opacity: number,
-  ): void;
-  fillGradient(
-    pixels: number,
-    stride: number,
-    left: number,
-    top: number,
-    width: number,
-    height: number,
-    gradient: number,
-  ): void;
-  fillRectangle(pixels: number, stride: number, width: number, height: number, color: number): void;
-  fillBytes(to: number, value: number, length: number): void;
-}
-
-type CombiningMasks = (
-  to: number,
-  toStride: number,
-  from: number,
-  fromStride: number,
-  width: number,
-  height: number,
-) => void;
-
-const kernel = kernels<CompositingKernels>();
-
 const OPAQUE = 256;
 
 /** Pixels whose coverage is worked out at a time: what it takes, up to nine bytes a pixel, stays in the cache. */
@@ -75,7 +27,7 @@ export class ItemPainter {
   /** Gives a part of a surface one colour, whatever was there. @param color red in the lowest byte */
   clear(color: number, part: Rectangle, surface: Surface): void {
     const { left, top, right, bottom } = part;
-    kernel.fillRectangle(addressOn(surface, part), surface.stride, right - left, bottom - top, color);
+    kernels.fillRectangle(addressOn(surface, part), surface.stride, right - left, bottom - top, color);
   }
 
   /** @param part of the item's region: all of it that is painted */
@@ -113,12 +65,12 @@ export class ItemPainter {
     else if (!mask && paint.opacity === OPAQUE) {
       const { left, top, right, bottom } = band;
       const at = addressOn(surface, band);
-      kernel.fillRectangle(at, surface.stride, right - left, bottom - top, paint.color);
+      kernels.fillRectangle(at, surface.stride, right - left, bottom - top, paint.color);
     } else {
       const { address, width } = placeIn(mask ?? this.#filledMask(FULL_COVERAGE, band), band);
       const size = [band.right - band.left, band.bottom - band.top] as const;
       const at = addressOn(surface, band);
-      kernel.paintMask(at, surface.stride, address, width, ...size, paint.color, paint.opacity);
+      kernels.paintMask(at, surface.stride, address, width, ...size, paint.color, paint.opacity);
     }
   }
 
@@ -128,7 +80,7 @@ export class ItemPainter {
     const { left, top, right, bottom } = band;
     const at = addressOn(target, band);
     const description = this.#written(gradient.description);
-    kernel.fillGradient(at, target.stride, left, top, right - left, bottom - top, description);
+    kernels.fillGradient(at, target.stride, left, top, right - left, bottom - top, description);
     if (!isDirect) layOver(surface, target, band, mask, OPAQUE);
   }
 
@@ -136,7 +88,7 @@ export class ItemPainter {
     this.#inner ??= new ItemPainter();
     const group = this.#surfaceFor(band);
     const bytes = (band.right - band.left) * (band.bottom - band.top) * BYTES_OF_A_PIXEL;
-    kernel.fillBytes(addressOn(group, band), 0, bytes);
+    kernels.fillBytes(addressOn(group, band), 0, bytes);
     for (const item of items) {
       const common = intersection(item.region, band);
       if (common) this.#inner.paint(item, common, group);
@@ -175,7 +127,7 @@ export class ItemPainter {
     const [only] = item.masks;
     if (item.masks.length === 1 && only && item.clips.length === 0) return inPlace(only);
     const together = this.#filledMask(0, band);
-    for (const mask of item.masks) combine(kernel.addMask, together, inPlace(mask));
+    for (const mask of item.masks) combine(kernels.addMask, together, inPlace(mask));
     return together;
   }
 
@@ -184,7 +136,7 @@ export class ItemPainter {
     const width = right - left;
     const height = bottom - top;
     const block = this.#coverage.of(width * height);
-    kernel.fillBytes(block.address, coverage, width * height);
+    kernels.fillBytes(block.address, coverage, width * height);
     return { left, top, width, height, block };
   }
 }
@@ -218,7 +170,7 @@ function layOver(
   opacity: number,
 ): void {
   const { address, width } = mask ? placeIn(mask, band) : { address: 0, width: 0 };
-  kernel.paintPicture(
+  kernels.paintPicture(
     addressOn(surface, band),
     surface.stride,
     addressOn(source, band),
@@ -244,11 +196,11 @@ function inPlace({ mask, x, y }: PlacedMask): Mask {
 function intersectWith(mask: Mask, other: Mask): void {
   const common = intersection(rectangleOf(mask), rectangleOf(other));
   blankOutside(mask, common);
-  combine(kernel.intersectMask, mask, other);
+  combine(kernels.intersectMask, mask, other);
 }
 
 /** Combines the parts of two masks that lie over each other into the first. */
-function combine(combining: CombiningMasks, mask: Mask, other: Mask): void {
+function combine(combining: typeof kernels.addMask, mask: Mask, other: Mask): void {
   const common = intersection(rectangleOf(mask), rectangleOf(other));
   if (!common) return;
   const { left, top, right, bottom } = common;
@@ -265,10 +217,10 @@ function combine(combining: CombiningMasks, mask: Mask, other: Mask): void {
 function blankOutside(mask: Mask, kept: Rectangle | undefined): void {
   const { left, top, width, height, block } = mask;
   if (!kept) {
-    kernel.fillBytes(block.address, 0, width * height);
+    kernels.fillBytes(block.address, 0, width * height);
     return;
   }
-  const blank = (x: number, y: number, length: number) => kernel.fillBytes(addressIn(mask, x, y), 0, length);
+  const blank = (x: number, y: number, length: number) => kernels.fillBytes(addressIn(mask, x, y), 0, length);
   blank(left, top, (kept.top - top) * width);
   for (let y = kept.top; y < kept.bottom; y++) {
     blank(left, y, kept.left - left);

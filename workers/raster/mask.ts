@@ -3,27 +3,10 @@ import { Scratch } from '../kernels/scratch.js';
 import type { Path } from './path.js';
 import type { Rectangle } from './rectangle.js';
 
-interface CoverageKernels {
-  FULL_COVERAGE: { value: number };
-  rasterizePath(
-    path: number,
-    end: number,
-    left: number,
-    top: number,
-    first: number,
-    mask: number,
-    width: number,
-    rows: number,
-    accumulation: number,
-    evenOdd: number,
-  ): void;
-  fillBytes(to: number, value: number, length: number): void;
-}
-
-const { rasterizePath, fillBytes, FULL_COVERAGE: full } = kernels<CoverageKernels>();
+const { rasterizePath, fillBytes } = kernels;
 
 /** Full coverage of a pixel; none is 0. */
-export const FULL_COVERAGE = full.value;
+export const { FULL_COVERAGE } = kernels;
 
 /** How much of each pixel of a rectangle is covered, a byte each, row by row; its owner releases the block. */
 export interface Mask {

@@ -2,19 +2,6 @@ import { type Block, kernels } from '../kernels/kernels.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Rectangle } from './rectangle.js';
 
-interface CopyingKernels {
-  copyRectangle(
-    to: number,
-    toStride: number,
-    from: number,
-    fromStride: number,
-    bytes: number,
-    height: number,
-  ): void;
-}
-
-const kernel = kernels<CopyingKernels>();
-
 /** RGBA pixels in kernel memory. */
 export interface Surface {
   address: number;
@@ -31,7 +18,7 @@ export function surfaceOf({ address }: Block, width: number): Surface {
 export function copyPart(to: Surface, from: Surface, part: Rectangle): void {
   const bytes = (part.right - part.left) * BYTES_OF_A_PIXEL;
   const height = part.bottom - part.top;
-  kernel.copyRectangle(addressOn(to, part), to.stride, addressOn(from, part), from.stride, bytes, height);
+  kernels.copyRectangle(addressOn(to, part), to.stride, addressOn(from, part), from.stride, bytes, height);
 }
 
 /** Of the pixel at a place. */

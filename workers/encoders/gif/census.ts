@@ -1,30 +1,7 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 
-interface CensusKernels {
-  /** Layout of a census: where its slots and its boxes begin, and how long it is. */
-  CENSUS_SLOTS: { value: number };
-  CENSUS_BOXES: { value: number };
-  CENSUS_BYTES: { value: number };
-  IN_BOXES: { value: number };
-  countColours(
-    pixels: number,
-    before: number,
-    width: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    census: number,
-  ): void;
-  addColour(census: number, pixel: number, count: number): void;
-  addBox(census: number, box: number, count: number, red: number, green: number, blue: number): void;
-  fillBytes(to: number, value: number, length: number): void;
-}
-
-const kernel = kernels<CensusKernels>();
-const slotsAt = kernel.CENSUS_SLOTS.value;
-const boxesAt = kernel.CENSUS_BOXES.value;
+const { CENSUS_BOXES, CENSUS_BYTES, CENSUS_SLOTS, IN_BOXES } = kernels;
 
 /** Pixels of a frame that has become another one. */
 export interface PixelSource {
@@ -54,16 +31,16 @@ const BOX_NUMBERS = 5;
  * depends neither on the order in which pictures are added, nor on how they are shared out between censuses.
  */
 export class Census {
-  readonly #block: Block = allocated(kernel.CENSUS_BYTES.value);
+  readonly #block: Block = allocated(CENSUS_BYTES);
 
   constructor() {
-    kernel.fillBytes(this.#block.address, 0, boxesAt);
+    kernels.fillBytes(this.#block.address, 0, CENSUS_BOXES);
   }
 
   /** Adds the pixels that have changed. */
   addPixels({ pixels, width, before, rectangle: { left, top, right, bottom } }: PixelSource): void {
     const { address } = this.#block;
-    kernel.countColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
+    kernels.countColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
   }
 
   /** Adds what another census has counted, perhaps in another thread. */
@@ -73,8 +50,8 @@ export class Census {
     const step = inBoxes ? BOX_NUMBERS : COLOUR_NUMBERS;
     for (let at = 1; at < record.length; at += step) {
       const [what, count, red, green, blue] = record.subarray(at, at + step) as unknown as BoxRecord;
-      if (inBoxes) kernel.addBox(address, what, count, red, green, blue);
-      else kernel.addColour(address, what, count);
+      if (inBoxes) kernels.addBox(address, what, count, red, green, blue);
+      else kernels.addColour(address, what, count);
     }
   }
 
@@ -102,11 +79,11 @@ export class Census {
   }
 
   get #inBoxes(): boolean {
-    return this.#numbers()[0] === kernel.IN_BOXES.value >>> 0;
+    return this.#numbers()[0] === IN_BOXES >>> 0;
   }
 
   #pixels(): PixelRecord[] {
-    const slots = this.#numbers().subarray(slotsAt / 4, boxesAt / 4);
+    const slots = this.#numbers().subarray(CENSUS_SLOTS / 4, CENSUS_BOXES / 4);
     const found: PixelRecord[] = [];
     for (let at = 0; at < slots.length; at += 2) {
       if (slots[at] !== 0) found.push([slots[at] as number, slots[at + 1] as number]);
@@ -115,7 +92,7 @@ export class Census {
   }
 
   #boxes(): BoxRecord[] {
-    const boxes = this.#numbers().subarray(boxesAt / 4);
+    const boxes = this.#numbers().subarray(CENSUS_BOXES / 4);
     const found: BoxRecord[] = [];
     const number = (at: number) => boxes[at] as number;
     for (let at = 0; at < boxes.length; at += 4) {

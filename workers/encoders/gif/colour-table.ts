@@ -1,38 +1,11 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { CountedColour } from './census.js';
 
-interface ClusteringKernels {
-  /** Squared distances of green count so many times as those of red and blue. */
-  GREEN_WEIGHT: { value: number };
-  /** More points than this are divided before they are merged. */
-  MOST_MERGED: { value: number };
-  divide(
-    points: number,
-    count: number,
-    room: number,
-    order: number,
-    means: number,
-    meansRoom: number,
-  ): number;
-  merge(points: number, count: number, room: number, most: number): number;
-  refine(
-    points: number,
-    count: number,
-    room: number,
-    means: number,
-    meanCount: number,
-    meansRoom: number,
-  ): void;
-}
-
-const kernel = kernels<ClusteringKernels>();
-
 /** A colour table of GIF has 256 colours, the first of which stands for what is transparent in ours. */
 const MOST_COLOURS = 255;
 
-const greenWeight = kernel.GREEN_WEIGHT.value;
-const greenScale = Math.sqrt(greenWeight);
-const mostMerged = kernel.MOST_MERGED.value;
+const { GREEN_WEIGHT, MOST_MERGED } = kernels;
+const greenScale = Math.sqrt(GREEN_WEIGHT);
 
 /** Squared distance of a level of grey: neighbouring shades on the edges of letters. */
 const INDISTINGUISHABLE = 4;
@@ -59,7 +32,7 @@ export function colourTable(counted: readonly CountedColour[]): Uint8Array<Array
 }
 
 function fewer(counted: readonly CountedColour[]): CountedColour[] {
-  const distinct = counted.length <= mostMerged ? distinguishable(counted) : counted;
+  const distinct = counted.length <= MOST_MERGED ? distinguishable(counted) : counted;
   return distinct.length <= MOST_COLOURS ? [...distinct] : representatives(distinct);
 }
 
@@ -76,26 +49,26 @@ function distinguishable(counted: readonly CountedColour[]): CountedColour[] {
 
 function squaredDistance(one: CountedColour, other: CountedColour): number {
   return (
-    (one.red - other.red) ** 2 + greenWeight * (one.green - other.green) ** 2 + (one.blue - other.blue) ** 2
+    (one.red - other.red) ** 2 + GREEN_WEIGHT * (one.green - other.green) ** 2 + (one.blue - other.blue) ** 2
   );
 }
 
 /** Divides colours that are many into groups, merges the nearest of these, and moves what is left to where it errs least. */
 function representatives(counted: readonly CountedColour[]): CountedColour[] {
   const points = new Points(counted.length);
-  const means = new Points(Math.min(counted.length, mostMerged));
+  const means = new Points(Math.min(counted.length, MOST_MERGED));
   const order = allocated(counted.length * 4);
   try {
     points.set(counted);
     let count = counted.length;
-    if (count > mostMerged) {
-      count = kernel.divide(points.address, count, points.room, order.address, means.address, means.room);
+    if (count > MOST_MERGED) {
+      count = kernels.divide(points.address, count, points.room, order.address, means.address, means.room);
     } else {
       means.set(counted);
     }
-    count = kernel.merge(means.address, count, means.room, MOST_COLOURS);
+    count = kernels.merge(means.address, count, means.room, MOST_COLOURS);
     for (let round = 0; round < REFINEMENTS; round++) {
-      kernel.refine(points.address, counted.length, points.room, means.address, count, means.room);
+      kernels.refine(points.address, counted.length, points.room, means.address, count, means.room);
     }
     return means.get(count);
   } finally {

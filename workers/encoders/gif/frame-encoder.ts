@@ -6,15 +6,6 @@ import { type ImageBlock, imageBlock } from './gif-file.js';
 import { matchedTable } from './image-colours.js';
 import { withOpaquePixels } from './opaque-pixels.js';
 
-interface ImageKernels {
-  shrinkToChanges(one: number, other: number, width: number, rectangle: number): number;
-  highestChangedIndex(): number;
-  dropIndices(cells: number, length: number, count: number): void;
-  compressCells(cells: number, count: number, minimumCodeSize: number, to: number): number;
-}
-
-const kernel = kernels<ImageKernels>();
-
 const BYTES_OF_A_CELL = 2;
 const BYTES_OF_A_RECTANGLE = 16;
 /** Codes of twelve bits for every pixel, at worst, and those that clear the table. */
@@ -100,7 +91,7 @@ function changedRectangle({ before, rectangle }: Memory, pixels: Block, frame: F
     return new Int32Array(bytes.buffer, bytes.byteOffset, 4);
   };
   corners().set([left, top, right, bottom]);
-  if (!kernel.shrinkToChanges(before.address, pixels.address, frame.width, rectangle.address))
+  if (!kernels.shrinkToChanges(before.address, pixels.address, frame.width, rectangle.address))
     return undefined;
   const [changedLeft, changedTop, changedRight, changedBottom] = corners() as unknown as Corners;
   return { left: changedLeft, top: changedTop, right: changedRight, bottom: changedBottom };
@@ -116,8 +107,8 @@ function compressed(
 ): ImageBlock {
   const count = (rectangle.right - rectangle.left) * (rectangle.bottom - rectangle.top);
   // The specification (appendix F) wants no less, also for two colours.
-  const codeSize = Math.max(2, 32 - Math.clz32(kernel.highestChangedIndex()));
-  kernel.dropIndices(cells.address, count, 2 ** codeSize);
-  const length = kernel.compressCells(cells.address, count, codeSize, codes.address);
+  const codeSize = Math.max(2, 32 - Math.clz32(kernels.highestChangedIndex()));
+  kernels.dropIndices(cells.address, count, 2 ** codeSize);
+  const length = kernels.compressCells(cells.address, count, codeSize, codes.address);
   return imageBlock(rectangle, localTable, codeSize, bytesOf({ address: codes.address, length }));
 }

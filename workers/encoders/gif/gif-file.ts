@@ -3,7 +3,7 @@ import { kernels } from '../../kernels/kernels.js';
 /** The blocks of a GIF file (Graphics Interchange Format, version 89a). Numbers are little-endian. */
 
 /** Index of the colour that stands for "leave what is there", in every colour table of ours. */
-const TRANSPARENT_INDEX = kernels<{ TRANSPARENT: { value: number } }>().TRANSPARENT.value;
+const TRANSPARENT_INDEX = kernels.TRANSPARENT;
 
 /** An image with its own block of the file: Image Descriptor, Local Color Table if it has one, Table Based Image Data. */
 export type ImageBlock = Uint8Array;

@@ -2,23 +2,6 @@ import { allocated, type Block, bytesOf, kernels, released } from '../../kernels
 import { Census, type CountedColour, type PixelSource } from './census.js';
 import { colourTable } from './colour-table.js';
 
-interface ColourKernels {
-  setColourTable(triples: number, count: number): void;
-  nearest(pixel: number): number;
-  matchColours(
-    pixels: number,
-    before: number,
-    width: number,
-    left: number,
-    top: number,
-    right: number,
-    bottom: number,
-    cells: number,
-  ): void;
-}
-
-const kernel = kernels<ColourKernels>();
-
 /**
  * A table of an image's own takes up to 768 bytes: so much squared error, all changed pixels together, it has to save, as
  * much as 25,000 pixels that are off by a level of grey.
@@ -40,7 +23,7 @@ export function matchedTable(
   const { pixels, width, before, rectangle } = source;
   const { left, top, right, bottom } = rectangle;
   const { address } = cells;
-  kernel.matchColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
+  kernels.matchColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
   return localTable;
 }
 
@@ -69,7 +52,7 @@ function errorOf(counted: readonly CountedColour[], table: Uint8Array): number {
   let sum = 0;
   for (const { red, green, blue, pixels } of counted) {
     const pixel = Math.round(red) | (Math.round(green) << 8) | (Math.round(blue) << 16) | (0xff << 24);
-    sum += pixels * (kernel.nearest(pixel) >>> 8);
+    sum += pixels * (kernels.nearest(pixel) >>> 8);
   }
   return sum;
 }
@@ -83,7 +66,7 @@ function useTable(table: Uint8Array): void {
   const colours = table.subarray(3);
   const block = allocated(colours.length);
   bytesOf(block).set(colours);
-  kernel.setColourTable(block.address, colours.length / 3);
+  kernels.setColourTable(block.address, colours.length / 3);
   released(block);
   tableInUse = table;
 }

@@ -3,7 +3,7 @@ import type { Frame } from '../../raster/frame.js';
 import { whole } from '../../raster/rectangle.js';
 import { copyPart, surfaceOf } from '../../raster/surface.js';
 
-const { flatten } = kernels<{ flatten(pixels: number, count: number): void }>();
+const { flatten } = kernels;
 
 /** Passes a frame's pixels to `use`, on white where they are transparent. They are good until it returns. */
 export function withOpaquePixels<Result>(frame: Frame, use: (pixels: Block) => Result): Result {

@@ -1,9 +1,7 @@
 import { allocated, bytesOf, kernels } from '../../kernels/kernels.js';
 import type { HuffmanTable } from './huffman.js';
 
-const { fitCodeLengths } = kernels<{
-  fitCodeLengths(weights: number, symbols: number, lengths: number): void;
-}>();
+const { fitCodeLengths } = kernels;
 
 const LONGEST = 16;
 const MOST_SYMBOLS = 256;

@@ -14,7 +14,7 @@ function placeOf(coefficient: number): number {
 export const AC_SYMBOLS = 256;
 export const DC_SYMBOLS = 16;
 
-kernels<{ setZigzag(tables: number): void }>().setZigzag(
+kernels.setZigzag(
   stored(
     Uint8Array.from(ZIGZAG, (coefficient) => 2 * placeOf(coefficient)),
     zigzagBits(),

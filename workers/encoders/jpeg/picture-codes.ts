@@ -7,12 +7,7 @@ import { fittedTable } from './fitted-table.js';
 import { type HuffmanCodes, type HuffmanTable, packedCodes } from './huffman.js';
 import { AC_SYMBOLS, DC_SYMBOLS, quantiser } from './kernel-tables.js';
 
-interface CountingKernels {
-  setFrame(pixels: number, width: number, height: number, transparent: boolean): void;
-  countSymbols(quantiser: number, halfColour: boolean, counts: number): void;
-}
-
-const { setFrame, countSymbols } = kernels<CountingKernels>();
+const { setFrame, countSymbols } = kernels;
 
 /** Codes as a file and as the kernels have them (`releaseCodes` gives back the latter). */
 export interface PictureCodes extends HuffmanCodes {

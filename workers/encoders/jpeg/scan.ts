@@ -5,24 +5,7 @@ import type { HuffmanCodes } from './huffman.js';
 import { quantiser } from './kernel-tables.js';
 import { codesOf, type PictureCodes, releaseCodes } from './picture-codes.js';
 
-interface ScanKernels {
-  setFrame(pixels: number, width: number, height: number, transparent: boolean): void;
-  codeScan(codes: number, quantiser: number, halfColour: boolean, places: number, levels: number): number;
-  codeTouched(
-    codes: number,
-    quantiser: number,
-    halfColour: boolean,
-    touched: number,
-    places: number,
-    levels: number,
-    words: number,
-  ): number;
-  scanWords(): number;
-  stuffedLength(words: number, length: number): number;
-  stuffBytes(words: number, length: number, target: number): void;
-}
-
-const { setFrame, codeScan, codeTouched, scanWords, stuffedLength, stuffBytes } = kernels<ScanKernels>();
+const { setFrame, codeScan, codeTouched, scanWords, stuffedLength, stuffBytes } = kernels;
 
 /** A coded scan in kernel memory, from which later frames take what they share with it. */
 export interface KeptScan extends Derived {

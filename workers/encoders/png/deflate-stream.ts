@@ -3,15 +3,7 @@ import { Scratch } from '../../kernels/scratch.js';
 import { bandTokenBytes } from './matches.js';
 import { NONE, type PixelFormat } from './pixel-format.js';
 
-interface DeflateKernels {
-  deflatedRoom(tokenBytes: number, pieceTokens: number): number;
-  beginDeflate(pieceTokens: number): void;
-  deflate(tokens: number, end: number, last: number, to: number): number;
-  copyBits(from: number, count: number, to: number): number;
-  endDeflate(): number;
-}
-
-const { deflatedRoom, beginDeflate, deflate, copyBits, endDeflate } = kernels<DeflateKernels>();
+const { deflatedRoom, beginDeflate, deflate, copyBits, endDeflate } = kernels;
 
 /** Tokens are gathered so long before they are written, in blocks with Huffman codes of their own. */
 const GATHERED_BYTES = 512 * 1024;

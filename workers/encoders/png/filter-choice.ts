@@ -3,12 +3,7 @@ import type { Picture } from '../../raster/picture.js';
 import { AVERAGE, type Filter, NONE, PAETH, SUB, truecolour, UP } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
-interface Measures {
-  novelPixels(row: number, width: number): number;
-  sumOfMagnitudes(bytes: number, length: number): number;
-}
-
-const { novelPixels, sumOfMagnitudes } = kernels<Measures>();
+const { novelPixels, sumOfMagnitudes } = kernels;
 
 const FILTERS: readonly Filter[] = [PAETH, SUB, UP, AVERAGE];
 /** Every so many rows one is looked at. */

@@ -6,14 +6,7 @@ import type { Picture } from '../../raster/picture.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 import { numberColours } from './scanlines.js';
 
-interface PaletteKernels {
-  clearPalette(): void;
-  addColours(pixels: number, width: number, left: number, top: number, right: number, bottom: number): number;
-  paletteColours(): number;
-  straightPalette(to: number): void;
-}
-
-const { clearPalette, addColours, paletteColours, straightPalette } = kernels<PaletteKernels>();
+const { clearPalette, addColours, paletteColours, straightPalette } = kernels;
 
 /** The most that an indexed PNG can have (PNG Specification, Third Edition, section 11.2.2). */
 const MOST_COLOURS = 256;

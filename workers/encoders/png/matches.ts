@@ -2,24 +2,7 @@ import { type Block, kernels } from '../../kernels/kernels.js';
 import { NONE, type PixelFormat } from './pixel-format.js';
 import type { Scanlines } from './scanlines.js';
 
-interface MatchKernels {
-  beginSearch(longestWaiting: number, spans: number): void;
-  parse(
-    scanlines: number,
-    from: number,
-    until: number,
-    rowBytes: number,
-    pixelBytes: number,
-    kept: number,
-    keptEnd: number,
-    tokens: number,
-  ): number;
-  beginFilteredSearch(): void;
-  parseFiltered(scanlines: number, from: number, until: number, tokens: number): number;
-  farthestSource(): number;
-}
-
-const { beginSearch, parse, beginFilteredSearch, parseFiltered, farthestSource } = kernels<MatchKernels>();
+const { beginSearch, parse, beginFilteredSearch, parseFiltered, farthestSource } = kernels;
 
 /** How far back a match may reach (RFC 1951, section 2). */
 const WINDOW = 32768;

@@ -3,37 +3,7 @@ import { Scratch } from '../../kernels/scratch.js';
 import type { Picture } from '../../raster/picture.js';
 import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
 
-interface Packing {
-  packTruecolour(
-    pixels: number,
-    width: number,
-    first: number,
-    end: number,
-    filter: number,
-    scanlines: number,
-  ): void;
-  packTruecolourWithAlpha(
-    pixels: number,
-    width: number,
-    first: number,
-    end: number,
-    filter: number,
-    scanlines: number,
-    straight: number,
-  ): void;
-  packIndexed(
-    pixels: number,
-    width: number,
-    first: number,
-    end: number,
-    depth: number,
-    scanlines: number,
-  ): number;
-  adlerSums(bytes: number, length: number): number;
-  fillBytes(to: number, value: number, length: number): void;
-}
-
-const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels<Packing>();
+const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels;
 
 /** Kernels write so far beyond the last scanline, and compare so far beyond any byte. */
 const MARGIN = 64;

@@ -13,8 +13,11 @@ import { firstChanged, firstUnchanged } from './changes';
 /** Half as many colours as there are slots are counted each for itself. */
 const MOST_COLOURS: i32 = 4096;
 const SLOT_BITS: u32 = 13;
+/** Where the slots of a census begin. */
 export const CENSUS_SLOTS: i32 = 16;
+/** Where its boxes begin. */
 export const CENSUS_BOXES: i32 = CENSUS_SLOTS + (8 << SLOT_BITS);
+/** How long it is. */
 export const CENSUS_BYTES: i32 = CENSUS_BOXES + (16 << 16);
 /** Where the number of colours would be when the boxes count. */
 export const IN_BOXES: i32 = -1;

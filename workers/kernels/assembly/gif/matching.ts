@@ -11,6 +11,7 @@ const REACH: i32 = 16;
 let highestChanged: u32 = 0;
 let highest: u32 = 0;
 
+/** The highest index that the last `matchColours` gave to a changed pixel. */
 export function highestChangedIndex(): u32 {
   return highestChanged;
 }

@@ -45,7 +45,11 @@ export function componentOf(index: i32): Component {
   return changetype<Component>(components + <usize>index * SIZE);
 }
 
-/** @param count of components, 1 or 3, which are set next */
+/**
+ * Begins another picture.
+ * @param count of components, 1 or 3, which are set next
+ * @param across units of a row
+ */
 export function beginPicture(count: i32, across: i32): void {
   assert(offsetof<Component>() === SIZE && 0 < count && <usize>count <= MOST_COMPONENTS && across > 0);
   componentCount = count;

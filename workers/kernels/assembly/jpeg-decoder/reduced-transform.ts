@@ -7,7 +7,6 @@ import { expectRoom } from '../checks';
 
 const FREQUENCIES: i32 = 8;
 
-/** By the logarithm of the length, rows of eight `f32` for each frequency: what it adds to each sample. */
 let bases: usize = 0;
 
 /** The coefficients, and what the transform along columns makes of them: rows of eight `f32`. */
@@ -18,6 +17,10 @@ const columns: usize = memory.data(256, 16);
 const ROUNDING: f32 = 12582912;
 const ROUNDING_BITS: i32 = 0x4b400000;
 
+/**
+ * Sets what coefficients are multiplied by.
+ * @param address for lengths of 1, 2, 4 and 8, a row of eight `f32` for each frequency: what it adds to each sample
+ */
 export function setBases(address: usize): void {
   expectRoom(address, 4 * FREQUENCIES * FREQUENCIES * 4);
   bases = address;

@@ -31,6 +31,7 @@ let lastShown: i32 = 0;
 let firstRowShown: i32 = 0;
 let lastRowShown: i32 = 0;
 
+/** Sets the units whose samples are asked for: `first` to `last` of each row from `firstRow` to `lastRow`. */
 export function setShownUnits(first: i32, last: i32, firstRow: i32, lastRow: i32): void {
   firstShown = first;
   lastShown = last;
@@ -69,6 +70,7 @@ export function startProgressiveScan(
   setBand(first, last, high, low);
 }
 
+/** Sets the Huffman codes of a component, as `buildCodes` made them. */
 export function setCodes(index: i32, dcCodes: usize, acCodes: usize): void {
   expectComponent(index);
   expectRoom(dcCodes, CODE_TABLE_BYTES);
