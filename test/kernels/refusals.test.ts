@@ -172,6 +172,10 @@ test('a misspelt kernel and wrong arguments do not compile', async (t) => {
   t.doesNotThrow(() => fillBytes(`${mask}`, 0, 1));
 });
 
+test('a constant is a number', async (t) => {
+  t.type(CENSUS_BYTES, 'number');
+});
+
 test('what one block lacks, its neighbours do not make up for', async (t) => {
   const blocks = [allocated(64), allocated(64)];
   const start = Math.min(...blocks.map(({ address }) => address));
