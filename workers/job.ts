@@ -1,3 +1,4 @@
+import type { Output } from './formats.js';
 import type { ModuleBytes } from './module-memories.js';
 import type { StopWord } from './stop-word.js';
 
@@ -34,13 +35,6 @@ export interface EncodedPicture {
   digest: string;
 }
 
-export type Output =
-  | { format: 'png' }
-  /** `quality`: 1 to 100. */
-  | { format: 'jpeg'; quality: number }
-  /** `delays`: centiseconds a frame, one entry for each frame, at least two. */
-  | { format: 'gif'; delays: readonly number[] };
-
 /** What a thread does at a time: a whole still, or a piece of a GIF. */
 export type Piece = { kind: 'still' } | GifPiece;
 
@@ -71,7 +65,7 @@ export type PieceOutcome =
 /** Of a still, or of a GIF's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the bytes in base64url; none of a still, whose bytes depend on what the thread has drawn before. */
+  /** SHA-256 of the bytes in base64url; none where they depend on what the thread has drawn before. */
   digest: string | undefined;
 }
 

@@ -3,9 +3,9 @@ import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
-import { encodeJpeg } from './encoders/jpeg/jpeg.js';
-import { encodePng } from './encoders/png/encode-png.js';
-import { gifPiece } from './gif-pieces.js';
+import { finishedFile } from './finished-file.js';
+import { encodeStill, MOVING_ENCODERS } from './format-encoders.js';
+import { FORMATS, isMoving } from './formats.js';
 import { releaseLargeDecodes } from './images/large-decodes.js';
 import type {
   EncodedPicture,
@@ -80,16 +80,18 @@ function outcomeOf(
   timings: StageTimings,
 ): PieceOutcome | undefined {
   const { template, size } = drawing;
-  if (piece.kind !== 'still') {
-    if (output.format !== 'gif') throw new Error(`${output.format} has no pieces`);
-    const { delays } = output;
+  if (isMoving(output)) {
+    if (piece.kind === 'still') throw new Error(`${output.format} is no still`);
+    const { format, delays } = output;
     const paint = (frame: number) => painter.paint(drawing, frame / delays.length, timings);
-    return gifPiece(piece, { size, delays, paint, timings });
+    return MOVING_ENCODERS[format](piece, { size, delays, paint, timings });
   }
+  if (piece.kind !== 'still') throw new Error(`${output.format} has no pieces`);
   const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
   return timed(timings, 'encode', () => {
-    const bytes = output.format === 'jpeg' ? encodeJpeg(still, output.quality) : encodePng(still);
-    return { kind: 'file', bytes, digest: undefined };
+    const bytes = encodeStill(still, output);
+    const { reproducible } = FORMATS[output.format];
+    return { kind: 'file', ...(reproducible ? finishedFile(bytes) : { bytes, digest: undefined }) };
   });
 }
 

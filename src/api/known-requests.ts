@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/kit/index.js';
+import { isMoving } from '../../workers/formats.js';
 import type { Caller } from '../access/caller.js';
 import { parseJson } from './json-body.js';
 import { type CheckedRequest, checkRenderRequest } from './render-request.js';
@@ -41,8 +42,8 @@ export class KnownRequests {
     const known = this.#known.get(text);
     if (known) return known;
     const checked = this.#check(body, caller);
-    // What a GIF becomes depends on the caller's plan.
-    if (checked.output.format !== 'gif') this.#known.set(text, checked);
+    // What moves depends on the caller's plan.
+    if (!isMoving(checked.output)) this.#known.set(text, checked);
     return checked;
   }
 

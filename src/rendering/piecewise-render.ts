@@ -1,3 +1,4 @@
+import { isMoving, type MovingFormat } from '../../workers/formats.js';
 import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '../../workers/job.js';
 import { RenderTimeout } from './failures.js';
 import { GifPlan } from './gif-plan.js';
@@ -63,7 +64,7 @@ export class PiecewiseRender implements QueuedRender {
 
   /** Whether it can be stopped between its frames: a still is a single one. */
   get hasFrames(): boolean {
-    return this.#job.output.format === 'gif';
+    return isMoving(this.#job.output);
   }
 
   start(): void {
@@ -143,9 +144,19 @@ export class PiecewiseRender implements QueuedRender {
   }
 }
 
+/** How the pieces of what moves follow one another. */
+const MOVING_PLANS: Record<
+  MovingFormat,
+  new (
+    job: RenderJob,
+    delays: readonly number[],
+    slots: number,
+  ) => RenderPlan
+> = { gif: GifPlan };
+
 /** @param threads of the front */
 function planOf(job: RenderJob, threads: number): RenderPlan {
-  return job.output.format === 'gif'
-    ? new GifPlan(job, job.output.delays, gifSlots(threads))
-    : new StillPlan(job);
+  const { output } = job;
+  if (!isMoving(output)) return new StillPlan(job);
+  return new MOVING_PLANS[output.format](job, output.delays, gifSlots(threads));
 }

@@ -1,3 +1,4 @@
+import { isMoving } from '../../workers/formats.js';
 import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/job.js';
 import type { ModuleBytes } from '../../workers/module-memories.js';
 import type { Client } from './client.js';
@@ -126,5 +127,5 @@ export class RenderPool {
 }
 
 function workOf({ output }: RenderJob): Work {
-  return output.format === 'gif' ? 'gif' : 'still';
+  return isMoving(output) ? 'gif' : 'still';
 }

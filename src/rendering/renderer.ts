@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/kit/index.js';
-import type { Output, StageTimings } from '../../workers/job.js';
+import { FORMATS, type Format } from '../../workers/formats.js';
+import type { StageTimings } from '../../workers/job.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import { tagOfBytes, tagOfDrawing } from './picture-tag.js';
@@ -25,7 +26,7 @@ export interface RenderObserver {
 export interface ObservedRender {
   /** Id of the template. */
   template: string;
-  format: Output['format'];
+  format: Format;
   /** Where the file came from: kept from before, drawn for this render, or drawn for an equal one at the same time. */
   source: 'kept' | 'drawn' | 'joined';
   /** Milliseconds; all 0 for what was not drawn for this render. */
@@ -90,11 +91,11 @@ export class Renderer {
   }
 
   /**
-   * The entity tag that a request's picture will have, where that is known before it is drawn: of a still, with pictures
-   * taken for what they were, as by `keptByAddress`.
+   * The entity tag that a request's picture will have, where that is known before it is drawn: where it stands for what is
+   * drawn and not for the bytes, with pictures taken for what they were, as by `keptByAddress`.
    */
   foreseenTag(request: RenderRequest): string | undefined {
-    if (request.output.format === 'gif') return undefined;
+    if (FORMATS[request.output.format].reproducible) return undefined;
     const key = pictureless(request) ?? this.#believed(request);
     return key === undefined ? undefined : tagOfDrawing(key);
   }

@@ -53,11 +53,20 @@ test('frames have the same bytes however they are shared out and whatever is dra
   for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {
     const parts: EncodedImage[][] = [];
     for (const [part, from] of [...cuts.entries()].reverse()) {
-      await outcome('file', promo({ headline: `Araya giren ${from}` }), { kind: 'still' });
+      const between = { ...promo({ headline: `Araya giren ${from}` }), output: { format: 'png' } as const };
+      await outcome('file', between, { kind: 'still' });
       parts[part] = await images(job, palette, from, cuts[part + 1] ?? FRAMES);
     }
     t.same(digests(parts.flat()), whole, `cut at ${cuts}`);
   }
+});
+
+test('nothing is written as another format than it is asked for', async (t) => {
+  const still = { ...promo(), output: { format: 'png' } as const };
+  await t.rejects(outcome('file', promo(), { kind: 'still' }), { message: 'gif is no still' });
+  await t.rejects(outcome('colours', still, { kind: 'colours', frames: [0] }), {
+    message: 'png has no pieces',
+  });
 });
 
 test('a piece that is to be left draws no frame', async (t) => {

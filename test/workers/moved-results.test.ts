@@ -1,7 +1,8 @@
 import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import type { Output, Piece, PieceResult } from '../../workers/job.js';
+import type { Output } from '../../workers/formats.js';
+import type { Piece, PieceResult } from '../../workers/job.js';
 import render from '../../workers/render.js';
 import { createStopWord } from '../../workers/stop-word.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
