@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Field, FieldType, Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import { isReservedKey } from './reserved-keys.js';
 
 const known = new WeakMap<Field, z.ZodType>();
 
@@ -55,6 +56,7 @@ export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string
   const templates = await loadTemplates(folder);
   for (const { id, fields } of templates.values()) {
     for (const [key, field] of Object.entries<Field>(fields)) {
+      if (isReservedKey(key)) throw new Error(`templates/${id}.js: no field can be called ${key}`);
       if (!fieldSchema(field).safeParse(field.default).success) {
         throw new Error(`templates/${id}.js: the default of ${key} is not valid for its field`);
       }

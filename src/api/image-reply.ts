@@ -1,11 +1,6 @@
+import { FORMATS, isMoving } from '../../workers/formats.js';
 import type { Rendered } from '../rendering/renderer.js';
 import type { CheckedRequest } from './render-request.js';
-
-const FORMATS = {
-  png: { mediaType: 'image/png', extension: 'png' },
-  jpeg: { mediaType: 'image/jpeg', extension: 'jpg' },
-  gif: { mediaType: 'image/gif', extension: 'gif' },
-};
 
 /**
  * Adds to a reply's headers what they say of an image and of how it came about. One by one, since this is on the way of
@@ -22,7 +17,7 @@ export function addImageHeaders(
   headers['Content-Type'] = mediaType;
   headers['Content-Disposition'] = `inline; filename="${template.id}.${extension}"`;
   headers['Server-Timing'] = serverTiming(timings, totalMs);
-  if (output.format === 'gif') {
+  if (isMoving(output)) {
     headers['X-Gif-Frames'] = String(output.delays.length);
     headers['X-Gif-Fps'] = String(Number(gifFps?.toFixed(2)));
   }

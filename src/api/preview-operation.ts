@@ -1,4 +1,6 @@
+import { imageBodies } from './format-words.js';
 import type { Operation } from './openapi/operation.js';
+import { MOVING_PREVIEW, STILL_PREVIEW } from './preview.js';
 import type { RenderBody } from './render-body.js';
 import { postedRenderErrors } from './render-operation.js';
 
@@ -22,7 +24,7 @@ and \`X-RateLimit-Remaining\` are about here.`,
       description: 'The picture.',
       headers: [...HEADERS, 'Content-Disposition', 'Server-Timing'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
-      content: { 'image/jpeg': 'bytes', 'image/gif': 'bytes' },
+      content: imageBodies([STILL_PREVIEW, MOVING_PREVIEW]),
     },
     errors: postedRenderErrors(HEADERS),
   };

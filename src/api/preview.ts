@@ -1,4 +1,5 @@
 import type { Template } from '../../templates/kit/index.js';
+import { isMoving } from '../../workers/formats.js';
 import type { Caller, Callers } from '../access/caller.js';
 import type { PreviewLimit } from '../access/preview-limit.js';
 import type { Handler } from '../http/exchange.js';
@@ -17,6 +18,10 @@ export interface PreviewCollaborators {
   previewer: Previewer;
   previewLimit: PreviewLimit;
 }
+
+/** What previews are written as, whatever is asked for. */
+export const STILL_PREVIEW = 'jpeg';
+export const MOVING_PREVIEW = 'gif';
 
 /** Pixels of a preview's longest side. */
 const LONGEST_SIDE = 640;
@@ -79,11 +84,13 @@ function withPreviewFrames(caller: Caller): Caller {
   return { ...caller, plan: { ...caller.plan, ...fewer } };
 }
 
-/** The request in a preview's size, and as JPEG where it asks for a still. */
+/** The request in a preview's size and format. */
 function reduced(request: CheckedRequest): CheckedRequest {
   const { template, output } = request;
   const scale = previewScale(template, LONGEST_SIDE);
-  if (output.format === 'gif') return { ...request, scale };
-  const quality = Math.min(MOST_QUALITY, output.format === 'jpeg' ? output.quality : 100);
-  return { ...request, scale, output: { format: 'jpeg', quality } };
+  if (isMoving(output)) {
+    return { ...request, scale, output: { format: MOVING_PREVIEW, delays: output.delays } };
+  }
+  const quality = Math.min(MOST_QUALITY, ('quality' in output && output.quality) || MOST_QUALITY);
+  return { ...request, scale, output: { format: STILL_PREVIEW, quality } };
 }

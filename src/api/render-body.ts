@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Field, inLanguage, type Localized, type Template } from '../../templates/kit/index.js';
+import { DEFAULT_FORMAT, FORMATS, MOVING_FORMATS, STILL_FORMATS } from '../../workers/formats.js';
 import { fieldSchema } from './field-schemas.js';
 import type { Example, Operation } from './openapi/operation.js';
 import { parameters } from './render-request.js';
@@ -40,7 +41,7 @@ function typeName({ id }: Template): string {
 function bodySchema(template: Template, data: z.ZodObject) {
   const { name, description, width, height, animation } = template;
   const { format, durationMs, data: _, ...others } = parameters;
-  const stillFormat = format.schema.unwrap().exclude(['gif']).default('png');
+  const stillFormat = z.enum(STILL_FORMATS).default(DEFAULT_FORMAT);
   return z
     .object({
       template: z.literal(template.id),
@@ -78,15 +79,16 @@ function fieldDescription({ type, label, options = [] }: Field): string {
   return `${name}: ${options.map((option) => `\`${option.value}\` ${inEnglish(option.label)}`).join(', ')}.`;
 }
 
-/** A request for each template with all its defaults, and one for a GIF of each that is animated. */
+/** A request for each template with all its defaults, and of each that is animated one for each format that moves. */
 function examples(templates: ReadonlyMap<string, Template>): Record<string, Example> {
   const requests: Record<string, Example> = {};
   for (const { id, name, fields, animation } of templates.values()) {
     const summary = inEnglish(name);
     const data = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.default]));
     requests[id] = { summary, value: { template: id, data } };
-    if (animation) {
-      requests[`${id}-gif`] = { summary: `${summary}, GIF`, value: { template: id, format: 'gif', data } };
+    for (const format of animation ? MOVING_FORMATS : []) {
+      const value = { template: id, format, data };
+      requests[`${id}-${format}`] = { summary: `${summary}, ${FORMATS[format].title}`, value };
     }
   }
   return requests;

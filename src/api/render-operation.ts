@@ -1,3 +1,5 @@
+import { ALL_FORMATS } from '../../workers/formats.js';
+import { imageBodies } from './format-words.js';
 import type { Operation } from './openapi/operation.js';
 import type { RenderBody } from './render-body.js';
 import type { ReplyHeaderName } from './reply-headers.js';
@@ -16,7 +18,7 @@ export function renderOperation(body: RenderBody): Operation {
       description: 'The picture.',
       headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
-      content: { 'image/png': 'bytes', 'image/jpeg': 'bytes', 'image/gif': 'bytes' },
+      content: imageBodies(ALL_FORMATS),
     },
     errors: { ...postedRenderErrors(USAGE_HEADERS), quota_exhausted: [...USAGE_HEADERS, 'Retry-After'] },
   };

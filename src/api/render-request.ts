@@ -1,10 +1,23 @@
 import { z } from 'zod';
 import type { Field, Template } from '../../templates/kit/index.js';
+import {
+  ALL_FORMATS,
+  DEFAULT_FORMAT,
+  type GivenParameters,
+  moves,
+  outputIn,
+  PARAMETER_NAMES,
+  PARAMETERS,
+  type ParameterName,
+  parametersOf,
+  TIMING,
+} from '../../workers/formats.js';
 import type { Caller } from '../access/caller.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 import type { RenderRequest } from '../rendering/render-request.js';
 import { ApiError } from './errors.js';
 import { fieldSchema } from './field-schemas.js';
+import { listed } from './format-words.js';
 import { gifTiming } from './gif-timing.js';
 
 /**
@@ -13,36 +26,10 @@ import { gifTiming } from './gif-timing.js';
  */
 export const parameters = {
   format: parameter(
-    z.enum(['png', 'jpeg', 'gif']).default('png').describe('What the picture is written as.'),
-    'png, jpeg veya gif olmalıdır',
+    z.enum(ALL_FORMATS).default(DEFAULT_FORMAT).describe('What the picture is written as.'),
+    `${listed(ALL_FORMATS, 'veya')} olmalıdır`,
   ),
-  quality: parameter(
-    z
-      .number()
-      .min(1)
-      .max(100)
-      .default(90)
-      .describe('Of a JPEG; from 90 on, colour is kept at full resolution.'),
-    '1 ile 100 arasında bir sayı olmalıdır',
-  ),
-  fps: parameter(
-    z
-      .number()
-      .min(5)
-      .max(50)
-      .default(20)
-      .describe('Frames a second of a GIF, which the plan may cut: see `X-Gif-Fps`.'),
-    '5 ile 50 arasında bir sayı olmalıdır',
-  ),
-  durationMs: parameter(
-    z
-      .number()
-      .min(200)
-      .max(10_000)
-      .optional()
-      .describe('Length of a GIF in milliseconds; the template’s own loop unless given.'),
-    '200 ile 10000 arasında bir sayı olmalıdır',
-  ),
+  ...parametersOfFormats(),
   scale: parameter(
     z.literal([1, 2]).default(1).describe('Pixels of the picture, each way, for one of the template.'),
     '1 veya 2 olmalıdır',
@@ -74,21 +61,24 @@ export function checkRenderRequest(
   if (!template) throw new ApiError('unknown_template');
 
   const format = parameters.format('format', body);
-  const quality = parameters.quality('quality', body);
-  const fps = parameters.fps('fps', body);
-  const durationMs = parameters.durationMs('durationMs', body) ?? template.animation?.durationMs;
+  const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);
   const data = parameters.data('data', body);
 
-  if (format === 'gif') {
-    if (durationMs === undefined || !template.animation) throw new ApiError('template_not_animated');
-    if (!caller.plan.gif) throw gifRefusal(caller);
-    const values = checkFields(template, data);
-    const timing = gifTiming(fps, durationMs, caller.plan);
-    return { template, values, scale, output: { format, delays: timing.delays }, gifFps: timing.fps };
+  if (!moves(format)) {
+    return { template, values: checkFields(template, data), scale, output: outputIn(format, given) };
   }
+  if (!template.animation) throw new ApiError('template_not_animated');
+  if (!caller.plan.gif) throw gifRefusal(caller);
   const values = checkFields(template, data);
-  return { template, values, scale, output: format === 'jpeg' ? { format, quality } : { format } };
+  const { fps = TIMING.fps, durationMs = template.animation.durationMs } = given;
+  const timing = gifTiming(fps, durationMs, caller.plan);
+  return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
+}
+
+/** What a body says of the parameters of formats, all of which are checked, in their order. */
+function givenToFormats(body: Record<string, unknown>): GivenParameters {
+  return Object.fromEntries(PARAMETER_NAMES.map((name) => [name, parameters[name](name, body)]));
 }
 
 function gifRefusal({ unverified }: Caller): Error {
@@ -137,4 +127,27 @@ function parameter<Schema extends z.ZodType>(schema: Schema, expectation: string
     return checked.data;
   };
   return Object.assign(check, { schema, expectation });
+}
+
+/** The checks of the parameters of formats. What is done without one is for its format to say. */
+function parametersOfFormats() {
+  const entries = PARAMETER_NAMES.map((name) => {
+    const { min, max, description } = PARAMETERS[name];
+    const fallback = sharedFallback(name);
+    const schema = z
+      .number()
+      .min(min)
+      .max(max)
+      .meta({ description, ...(fallback !== undefined && { default: fallback }) })
+      .optional();
+    return [name, parameter(schema, `${min} ile ${max} arasında bir sayı olmalıdır`)] as const;
+  });
+  return Object.fromEntries(entries) as Record<ParameterName, (typeof entries)[number][1]>;
+}
+
+/** The value of a missing parameter, where all formats that take it have the same one. */
+function sharedFallback(name: ParameterName): number | undefined {
+  const fallbacks = new Set(ALL_FORMATS.flatMap((format) => parametersOf(format)[name] ?? []));
+  const [fallback] = fallbacks;
+  return fallbacks.size === 1 && typeof fallback === 'number' ? fallback : undefined;
 }

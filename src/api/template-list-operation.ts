@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { type FieldType, LANGUAGES } from '../../templates/kit/index.js';
+import { MOVING_FORMATS } from '../../workers/formats.js';
+import { titles } from './format-words.js';
 import type { Operation } from './openapi/operation.js';
 
 const FIELD_TYPES = ['text', 'color', 'image', 'number', 'select'] as const satisfies FieldType[];
@@ -34,7 +36,7 @@ const templateSchema = z.object({
   width: z.int().describe('Pixels.'),
   height: z.int().describe('Pixels.'),
   category: z.string().describe('What it is grouped under.'),
-  animated: z.boolean().describe('Whether it can be rendered as a GIF.'),
+  animated: z.boolean().describe(`Whether it can be rendered as a ${titles(MOVING_FORMATS)}.`),
   fields: z.array(fieldSchema),
 });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Template } from '../../templates/kit/index.js';
+import { imageBodies } from './format-words.js';
 import type { Operation } from './openapi/operation.js';
 
 /** What the reference says of GET /api/templates/ID/thumbnail. */
@@ -14,7 +15,7 @@ export function thumbnailOperation(templates: ReadonlyMap<string, Template>): Op
     reply: {
       description: 'The picture.',
       headers: ['Cache-Control', 'ETag'],
-      content: { 'image/jpeg': 'bytes' },
+      content: imageBodies(['jpeg']),
       conditional: true,
     },
     errors: { unknown_template: [], busy: ['Retry-After'], render_timeout: [] },

@@ -1,4 +1,5 @@
 import type { Template } from '../../templates/kit/index.js';
+import { FORMATS } from '../../workers/formats.js';
 import { entityTag, namesEntityTag } from '../http/entity-tag.js';
 import type { Handler, HttpReply } from '../http/exchange.js';
 import { type Previewer, previewScale } from '../rendering/previewer.js';
@@ -52,7 +53,7 @@ async function drawThumbnail(template: Template, previewer: Previewer): Promise<
   const etag = entityTag(bytes);
   const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag };
   return {
-    reply: { status: 200, headers: { ...headers, 'Content-Type': 'image/jpeg' }, body: bytes },
+    reply: { status: 200, headers: { ...headers, 'Content-Type': FORMATS.jpeg.mediaType }, body: bytes },
     notModified: { status: 304, headers },
     etag,
   };

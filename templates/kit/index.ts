@@ -9,7 +9,6 @@ export * from './leading-trim.js';
 export * from './line-ends.js';
 export * from './percentage.js';
 export { Reels } from './reels.js';
-export * from './reserved-keys.js';
 export { RoundPicture } from './round-picture.js';
 export { BoxSeal, Disc, type Figure, type SealEdge, SvgSeal } from './seal.js';
 export { Sparks } from './sparks.js';

@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { ALL_FORMATS, FORMATS, moves } from '../../../workers/formats.js';
 import type { Plans } from '../../access/plans.js';
 import { version } from '../../version.js';
 import { errorSchema } from '../errors.js';
+import { listed } from '../format-words.js';
 import { guide } from './guide.js';
 import { type ApiRoute, type Operation, TAGS } from './operation.js';
 import { replyObjects } from './reply-objects.js';
@@ -35,7 +37,7 @@ export function openApiDocument({ routes, plans, sourceUrl }: DocumentSubject) {
     openapi: '3.1.1',
     info: {
       title: 'Tuval',
-      summary: 'Named templates and a few values in, finished PNG, JPEG or animated GIF out.',
+      summary: `Named templates and a few values in, finished ${products()} out.`,
       description: guide(plans),
       version,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
@@ -56,6 +58,11 @@ export function openApiDocument({ routes, plans, sourceUrl }: DocumentSubject) {
       },
     },
   };
+}
+
+function products(): string {
+  const names = ALL_FORMATS.map((format) => `${moves(format) ? 'animated ' : ''}${FORMATS[format].title}`);
+  return listed(names, 'or');
 }
 
 function pathItems(routes: readonly DocumentedRoute[], schemas: SchemaNames) {

@@ -1,5 +1,7 @@
+import { ALL_FORMATS, FORMATS } from '../../../workers/formats.js';
 import type { Plan, Plans } from '../../access/plans.js';
 import { ERRORS } from '../errors.js';
+import { titles } from '../format-words.js';
 import { signedLinksGuide } from '../signed-links/guide.js';
 
 /** What callers should know of all operations, in Markdown. */
@@ -40,11 +42,16 @@ elsewhere it counts as none. Operators make keys, which are shown once: \`npm ru
 const CACHING = `
 ## Caching
 
-The same template, values and parameters give the same pixels. A GIF has the same bytes each time, too, of which its \`ETag\`
-is a digest. A PNG or JPEG that is drawn anew may be packed in another way: its \`ETag\` is weak, stands for the pixels, and
-is the same from every instance of a version. An answer that may be kept says so in \`Cache-Control\`, and where the
-picture has the \`ETag\` that a request names in \`If-None-Match\`, the service answers 304 without a body.
+The same template, values and parameters give the same pixels. A ${titlesWhere(true)} has the
+same bytes each time, too, of which its \`ETag\` is a digest. A ${titlesWhere(false)} that is drawn anew may be packed
+in another way: its \`ETag\` is weak, stands for the pixels, and is the same from every instance of a version. An answer
+that may be kept says so in \`Cache-Control\`, and where the picture has the \`ETag\` that a request names in
+\`If-None-Match\`, the service answers 304 without a body.
 `.trim();
+
+function titlesWhere(reproducible: boolean): string {
+  return titles(ALL_FORMATS.filter((format) => FORMATS[format].reproducible === reproducible));
+}
 
 const CLIENTS = `
 ## Generated clients

@@ -1,7 +1,14 @@
-import { RESERVED_KEYS, type Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/kit/index.js';
+import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/formats.js';
+import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 
 /** What the extension of a link's file says of the format. */
-const FORMATS = { png: 'png', jpg: 'jpeg', jpeg: 'jpeg', gif: 'gif' } as const;
+const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
+  ALL_FORMATS.flatMap((format) => FORMATS[format].linkExtensions.map((extension) => [extension, format])),
+);
+
+/** Every extension that a link's file may have. */
+export const LINK_EXTENSIONS: readonly string[] = [...FORMAT_OF.keys()];
 
 /** The picture that a link names. */
 export interface LinkedFile {
@@ -9,19 +16,19 @@ export interface LinkedFile {
   name: string;
   /** What may be the id of a template. */
   template: string;
-  format: (typeof FORMATS)[keyof typeof FORMATS];
+  format: Format;
 }
 
 /** Reads the last segment of a link's path, decoded; undefined when it is no template's name with a known extension. */
 export function readLinkedFile(name: string): LinkedFile | undefined {
   const [, template, extension] = /^([\w~-][\w.~-]*)\.(\w+)$/.exec(name) ?? [];
-  if (template === undefined || !isExtension(extension)) return undefined;
-  return { name, template, format: FORMATS[extension] };
+  const format = FORMAT_OF.get(extension ?? '');
+  return template === undefined || !format ? undefined : { name, template, format };
 }
 
 /** Every name that a template's pictures have in links. */
 export function linkedFileNames({ id, animation }: Template): string[] {
-  const extensions = Object.entries(FORMATS).filter(([, format]) => format !== 'gif' || animation);
+  const extensions = [...FORMAT_OF].filter(([, format]) => !moves(format) || animation);
   return extensions.map(([extension]) => `${id}.${extension}`);
 }
 
@@ -38,8 +45,8 @@ export function linkedRenderBody(
   const ofRender = new Map<string, unknown>();
   const data = new Map<string, unknown>();
   for (const [name, text] of parameters) {
-    if (includes(RESERVED_KEYS.link, name)) continue;
-    if (includes(RESERVED_KEYS.render, name)) ofRender.set(name, numberIfPlain(text));
+    if (includes(LINK_PARAMETERS, name)) continue;
+    if (includes(LINKED_PARAMETERS, name)) ofRender.set(name, numberIfPlain(text));
     else data.set(name, fields[name]?.type === 'number' ? numberIfPlain(text) : text);
   }
   return { template, format, ...Object.fromEntries(ofRender), data: Object.fromEntries(data) };
@@ -48,10 +55,6 @@ export function linkedRenderBody(
 /** Decimal digits with a sign and a fraction at most: not the hexadecimal, empty and padded texts that `Number` takes, too. */
 function numberIfPlain(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
-}
-
-function isExtension(text: string | undefined): text is keyof typeof FORMATS {
-  return text !== undefined && Object.hasOwn(FORMATS, text);
 }
 
 function includes(names: readonly string[], name: string): boolean {

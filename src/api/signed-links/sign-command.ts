@@ -1,4 +1,4 @@
-import { RESERVED_KEYS, type Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/kit/index.js';
 import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../../access/keys.js';
@@ -13,10 +13,12 @@ import {
   UsageError,
 } from '../../command-line.js';
 import { ApiError } from '../errors.js';
+import { linkExtensions, listed } from '../format-words.js';
 import { checkRenderRequest } from '../render-request.js';
+import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 import { parseExpiry } from './expiry.js';
 import { isParameterName, parseLinkQuery } from './link-query.js';
-import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
+import { LINK_EXTENSIONS, type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
 import { signedLink } from './samples/sign.js';
 
 const HELP = `Makes a signed link to a picture, for pages and social networks, which fetch it with GET.
@@ -24,8 +26,8 @@ const HELP = `Makes a signed link to a picture, for pages and social networks, w
   npm run sign -- TEMPLATE.EXT [NAME=VALUE ...] --key ID [--secret SECRET] [--expires WHEN] [--base ADDRESS]
                   [--unchecked] [--json]
 
-  TEMPLATE.EXT   a template's id with png, jpg, jpeg or, of an animated one, gif
-  NAME=VALUE     a field of the template, quality, fps, durationMs or scale
+  TEMPLATE.EXT   a template's id with ${linkExtensions('an animated one')}
+  NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')}
   --key          id of the API key that pays for the picture
   --secret       the key's signing secret; TUVAL_SECRET in the environment keeps it from the list of processes;
                  without either it is read where the keys are kept
@@ -94,9 +96,11 @@ function linkedFile(name: string | undefined): LinkedFile {
     throw new UsageError('Name the picture, such as og-default.png (--help shows how).');
   const file = readLinkedFile(name);
   if (!file) {
-    throw new UsageError(
-      `The picture "${name}" is no template's id with .png, .jpg, .jpeg or .gif behind it.`,
+    const extensions = listed(
+      LINK_EXTENSIONS.map((extension) => `.${extension}`),
+      'or',
     );
+    throw new UsageError(`The picture "${name}" is no template's id with ${extensions} behind it.`);
   }
   return file;
 }
@@ -108,7 +112,7 @@ function readAssignments(assignments: readonly string[]): Map<string, string> {
     if (name.length === assignment.length || !isParameterName(name)) {
       throw new UsageError(`"${assignment}" is no NAME=VALUE (--help shows how).`);
     }
-    if (RESERVED_KEYS.link.some((own) => own === name)) {
+    if (LINK_PARAMETERS.some((own) => own === name)) {
       throw new UsageError(`The parameter ${name} is made by the command (--help shows its options).`);
     }
     if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice.`);

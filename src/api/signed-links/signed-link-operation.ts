@@ -1,8 +1,11 @@
 import { z } from 'zod';
-import { RESERVED_KEYS, type Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/kit/index.js';
+import { ALL_FORMATS } from '../../../workers/formats.js';
+import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render-body.js';
 import { parameters } from '../render-request.js';
+import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { linkedFileNames } from './linked-render.js';
 
 /** What the reference says of GET /api/render/TEMPLATE.EXT. */
@@ -24,7 +27,7 @@ see “Signed links”. It counts on the plan of the key only where it has to be
     }),
     query: z.object({
       data: data.optional().describe('The fields of the template, each a parameter of its own.'),
-      ...Object.fromEntries(RESERVED_KEYS.render.map((name) => [name, parameters[name].schema])),
+      ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
       key: z.string().describe('The id of a key, not the key itself.'),
       expires: z.int().min(0).optional().describe('Until when the link is good, in Unix seconds.'),
       signature: z.string().describe('The signature of all that precedes.'),
@@ -33,7 +36,7 @@ see “Signed links”. It counts on the plan of the key only where it has to be
       description: 'The picture.',
       headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
-      content: { 'image/png': 'bytes', 'image/jpeg': 'bytes', 'image/gif': 'bytes' },
+      content: imageBodies(ALL_FORMATS),
       conditional: true,
     },
     errors: {

@@ -1,4 +1,5 @@
 import t, { type Test, test } from 'tap';
+import { ALL_FORMATS, FORMATS } from '../../../workers/formats.js';
 import { rawRequest } from '../../http/raw-connection.js';
 import { dataUrl, plainPng, serveBytes } from '../picture-server.js';
 import { GENEROUS } from '../plans.js';
@@ -54,6 +55,8 @@ test('every header of a linked picture', async (t) => {
 
 test('every extension has its format', async (t) => {
   const types = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif' };
+  const extensions = ALL_FORMATS.flatMap((format): readonly string[] => FORMATS[format].linkExtensions);
+  t.strictSame(extensions, Object.keys(types), 'none is that of two');
   for (const [extension, type] of Object.entries(types)) {
     const link = linkPath(`promo-animated.${extension}`, { fps: 5, durationMs: 400 }, key);
     const answer = await service.get(link);

@@ -3,14 +3,13 @@
 import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/keys.js';
 import { type LinkParameters, signedLink } from '../../../src/api/signed-links/samples/sign.js';
+import { DEFAULT_FORMAT, FORMATS } from '../../../workers/formats.js';
 import { TEMPLATES, type ValidRender, validRenders } from '../values/renders.js';
 import { texts } from '../values/texts.js';
 import type { FuzzRequest } from './requests.js';
 import { LONGEST_TARGET } from './sizes.js';
 
 export type Target = Pick<FuzzRequest, 'target' | 'mustBe'>;
-
-const EXTENSIONS = { png: 'png', jpeg: 'jpg', gif: 'gif' };
 
 /** Later than any run, and earlier. */
 const NOT_EXPIRED = '99999999999';
@@ -24,8 +23,8 @@ function soundLinks({ record, secret }: IssuedKey): fc.Arbitrary<string> {
   });
 }
 
-function fileOf({ template, format = 'png' }: ValidRender): string {
-  return `${template}.${EXTENSIONS[format]}`;
+function fileOf({ template, format = DEFAULT_FORMAT }: ValidRender): string {
+  return `${template}.${FORMATS[format].linkExtensions[0]}`;
 }
 
 function parametersOf({ template: _, format: __, data, ...others }: ValidRender): LinkParameters {

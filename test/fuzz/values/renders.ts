@@ -1,8 +1,10 @@
 /** Bodies of renders: valid ones, and ones of the right shape that are wrong in any way. */
 
 import fc from 'fast-check';
-import { type Field, RESERVED_KEYS, type Template } from '../../../templates/kit/index.js';
+import { LINKED_PARAMETERS } from '../../../src/api/reserved-keys.js';
+import type { Field, Template } from '../../../templates/kit/index.js';
 import { loadTemplates } from '../../../templates/kit/registry.js';
+import { type Format, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/formats.js';
 import { jsonValues, objectText, oddKeys } from './json.js';
 import { damagedPictures, dataUrls, soundPictures } from './pictures.js';
 import { textsWithin } from './texts.js';
@@ -14,7 +16,7 @@ const templates = fc.constantFrom(...TEMPLATES);
 /** A request that is right in everything. */
 export interface ValidRender {
   template: string;
-  format?: 'png' | 'jpeg' | 'gif';
+  format?: Format;
   quality?: number;
   fps?: number;
   durationMs?: number;
@@ -68,11 +70,11 @@ export const validRenders: fc.Arbitrary<ValidRender> = fc.oneof(
 );
 
 function validRendersOf(template: Template): fc.Arbitrary<ValidRender> {
-  const stills = fc.constantFrom('png' as const, 'jpeg' as const);
+  const stills = fc.constantFrom(...STILL_FORMATS);
   return fc.record(
     {
       template: fc.constant(template.id),
-      format: template.animation ? mostly(stills, fc.constant('gif' as const)) : stills,
+      format: template.animation ? mostly<Format>(stills, fc.constantFrom(...MOVING_FORMATS)) : stills,
       quality: mostly(fc.constantFrom(1, 90, 100), finite(1, 100)),
       fps: finite(5, 50),
       durationMs: finite(200, 10_000),
@@ -162,7 +164,7 @@ function members(keys: readonly string[], values: fc.Arbitrary<string>): fc.Arbi
   return fc.array(fc.oneof({ weight: 5, arbitrary: known }, fc.tuple(oddKeys, jsonValues)), { maxLength: 5 });
 }
 
-const PARAMETERS = ['format', ...RESERVED_KEYS.render];
+const PARAMETERS = ['format', ...LINKED_PARAMETERS];
 const fieldKeys = [...new Set(TEMPLATES.flatMap(({ fields }) => Object.keys(fields)))];
 
 const datas = fc.oneof(

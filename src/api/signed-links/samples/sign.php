@@ -4,8 +4,8 @@
  * Makes a signed link to a picture, which whoever has it may open.
  *
  * @param string $base address of the service, such as 'https://img.example.com'
- * @param string $file a template's id and a format: 'og-default.png', also .jpg, .jpeg and, of animated ones, .gif
- * @param array $parameters the template's fields, quality, fps, durationMs, scale; expires in Unix seconds
+ * @param string $file a template's id and an extension that stands for a format, such as 'og-default.png'
+ * @param array $parameters the template's fields and the parameters of a render; expires in Unix seconds
  * @param string $keyId id of an API key, 'k_...'
  * @param string $secret that key's signing secret, 'tvs_...'
  */

@@ -10,8 +10,8 @@ def signed_link(base, file, parameters, key_id, secret):
     """Makes a signed link to a picture, which whoever has it may open.
 
     base: address of the service, such as "https://img.example.com"
-    file: a template's id and a format: "og-default.png", also .jpg, .jpeg and, of animated ones, .gif
-    parameters: a dict of the template's fields, quality, fps, durationMs, scale; expires in Unix seconds
+    file: a template's id and an extension that stands for a format, such as "og-default.png"
+    parameters: a dict of the template's fields and the parameters of a render; expires in Unix seconds
     key_id, secret: id of an API key, "k_...", and its signing secret, "tvs_..."
     """
     pairs = []

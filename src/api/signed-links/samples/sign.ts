@@ -3,8 +3,8 @@ import { createHmac } from 'node:crypto';
 /**
  * Makes a signed link to a picture, which whoever has it may open.
  * @param base address of the service, such as `https://img.example.com`
- * @param file a template's id and a format: `og-default.png`, also `.jpg`, `.jpeg` and, of animated ones, `.gif`
- * @param parameters the template's fields, `quality`, `fps`, `durationMs`, `scale`; `expires` in Unix seconds
+ * @param file a template's id and an extension that stands for a format, such as `og-default.png`
+ * @param parameters the template's fields and the parameters of a render; `expires` in Unix seconds
  * @param keyId id of an API key, `k_…`
  * @param secret that key's signing secret, `tvs_…`
  * @throws TypeError for a name with other characters than A-Z a-z 0-9 - . _ ~; URIError for half a surrogate pair

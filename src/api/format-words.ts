@@ -1,0 +1,35 @@
+import { ALL_FORMATS, FORMATS, type Format, moves } from '../../workers/formats.js';
+import type { SuccessfulReply } from './openapi/operation.js';
+
+/** `a, b or c`, with any conjunction. */
+export function listed(items: readonly string[], conjunction: string): string {
+  const [last = ''] = items.slice(-1);
+  return items.length > 1 ? `${items.slice(0, -1).join(', ')} ${conjunction} ${last}` : last;
+}
+
+/** Formats as people write them: `PNG, JPEG or GIF`. */
+export function titles(formats: readonly Format[]): string {
+  return listed(
+    formats.map((format) => FORMATS[format].title),
+    'or',
+  );
+}
+
+/**
+ * The extensions of signed links, the templates of whose last ones must be animated: `png, jpg, jpeg or, of an animated
+ * one, gif`.
+ * @param animated what such a template is called
+ * @param written how an extension is written
+ */
+export function linkExtensions(animated: string, written = (extension: string) => extension): string {
+  const extensions = (isMoving: boolean) =>
+    ALL_FORMATS.filter((format) => moves(format) === isMoving)
+      .flatMap((format) => FORMATS[format].linkExtensions)
+      .map(written);
+  return `${extensions(false).join(', ')} or, of ${animated}, ${listed(extensions(true), 'or')}`;
+}
+
+/** What the reference says of bodies in some formats. */
+export function imageBodies(formats: readonly Format[]): SuccessfulReply['content'] {
+  return Object.fromEntries(formats.map((format) => [FORMATS[format].mediaType, 'bytes']));
+}
