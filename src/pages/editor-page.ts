@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ALL_FORMATS, FORMATS, PARAMETERS, type ParameterName, parametersOf } from '../../workers/formats.js';
 import type { Route } from '../http/exchange.js';
 import { pageHeaders } from './page-headers.js';
 import { staticRoute } from './static-file.js';
@@ -21,6 +22,9 @@ const PAGE_HEADERS = pageHeaders(['blob:']);
 /** Where the page names its script: the modules that it imports are named before it, to be fetched all at once. */
 const SCRIPT = '<script type="module"';
 
+/** Where the page has what `editor/formats.ts` reads: data, which is not run, and so none of the policy's business. */
+const TABLE = '<script type="application/json" id="formats">';
+
 /**
  * The editor: its page at `/`, and what that loads under `/editor/`.
  * @throws Error when the build has not put the editor beside this file
@@ -34,7 +38,7 @@ export async function editorRoutes(): Promise<Route[]> {
       const mediaType = MEDIA_TYPES[extname(name)] ?? '';
       if (name !== 'index.html')
         return staticRoute({ path: `/editor/${name}`, countedAs: '/editor/*', mediaType, content });
-      const page = Buffer.from(withPreloads(content.toString(), modules));
+      const page = Buffer.from(withFormats(withPreloads(content.toString(), modules)));
       return staticRoute({ path: '/', mediaType, content: page, headers: PAGE_HEADERS });
     }),
   );
@@ -43,4 +47,16 @@ export async function editorRoutes(): Promise<Route[]> {
 function withPreloads(page: string, modules: readonly string[]): string {
   const preloads = modules.map((name) => `<link rel="modulepreload" href="editor/${name}">`).join('\n    ');
   return page.replace(SCRIPT, `${preloads}\n    ${SCRIPT}`);
+}
+
+function withFormats(page: string): string {
+  const formats = ALL_FORMATS.map((name) => {
+    const { title, extension, linkExtensions, moves } = FORMATS[name];
+    const parameters = Object.entries(parametersOf(name)).map(([parameter, fallback]) => {
+      const { min, max, step, label } = PARAMETERS[parameter as ParameterName];
+      return { name: parameter, label, min, max, step, fallback };
+    });
+    return { name, title, extension, linkExtension: linkExtensions[0], moves, parameters };
+  });
+  return page.replace(TABLE, `${TABLE}${JSON.stringify(formats)}`);
 }

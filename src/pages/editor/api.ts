@@ -2,8 +2,6 @@
 
 import type { Language } from './language.js';
 
-export type Format = 'png' | 'jpeg' | 'gif';
-
 export interface Template {
   id: string;
   name: string;
@@ -41,11 +39,9 @@ export type Field = TextField | ColorField | ImageField | NumberField | SelectFi
 export interface RenderBody {
   template: string;
   data?: Record<string, string | number>;
-  format?: Format;
-  quality?: number;
-  fps?: number;
-  durationMs?: number;
-  scale?: number;
+  format?: string;
+  /** The scale and what the format is told, each a number. */
+  [parameter: string]: unknown;
 }
 
 export interface Status {

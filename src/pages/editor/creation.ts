@@ -4,17 +4,15 @@ import { announce } from './announce.js';
 import { type Picture, Refusal, type RenderBody, render, type Template } from './api.js';
 import type { Draft } from './draft.js';
 import { byId, element } from './elements.js';
+import type { Format } from './formats.js';
 import { say, type TextKey } from './language.js';
 import { bytesOf, timeOf } from './measures.js';
-
-/** How the files of the formats end. */
-export const EXTENSIONS = { png: 'png', jpeg: 'jpg', gif: 'gif' };
 
 /** A picture that was made, and of what. */
 export interface Creation {
   picture: Picture;
   template: Template;
-  format: keyof typeof EXTENSIONS;
+  format: Format;
   /** Of the draft. */
   revision: number;
   /** From the click to the last byte, in milliseconds. */
@@ -100,7 +98,7 @@ export class Creator {
     if (!creation) return;
     const { picture, template, format } = creation;
     const url = URL.createObjectURL(picture.blob);
-    element('a', { href: url, download: `${template.id}.${EXTENSIONS[format]}` }).click();
+    element('a', { href: url, download: `${template.id}.${format.extension}` }).click();
     // The browser has begun to read it by then.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }

@@ -1,38 +1,24 @@
 /** What is to be made: the template, what is filled in, and how the picture is to come out. */
 
-import type { Field, Format, RenderBody, Template } from './api.js';
+import type { Field, RenderBody, Template } from './api.js';
+import { FORMATS, type Format, type Parameter } from './formats.js';
 import type { PictureFile } from './picture-file.js';
 
 /** What a field holds: a picture may be an address or a file. */
 export type Value = string | number | PictureFile;
 
-export const DEFAULT_QUALITY = 90;
-export const DEFAULT_FPS = 20;
-
 export interface Output {
   format: Format;
-  /** Of a JPEG, 1 to 100. */
-  quality: number;
-  /** Of a GIF. */
-  fps: number;
-  /** Of a GIF; undefined for the template's own loop. */
-  durationMs: number | undefined;
   scale: number;
 }
-
-const DEFAULT_OUTPUT: Output = {
-  format: 'png',
-  quality: DEFAULT_QUALITY,
-  fps: DEFAULT_FPS,
-  durationMs: undefined,
-  scale: 1,
-};
 
 export class Draft {
   /** Grows with every change, so that one can tell whether something was made of what is here now. */
   revision = 0;
   #template: Template;
-  #output = DEFAULT_OUTPUT;
+  #output: Output = { format: FORMATS[0], scale: 1 };
+  /** What was set, by name: formats share it. */
+  readonly #parameters = new Map<string, number | undefined>();
   /** By template, so that nothing is lost when one looks at another. */
   readonly #changed = new Map<string, Map<string, Value>>();
   readonly #listeners: (() => void)[] = [];
@@ -45,10 +31,10 @@ export class Draft {
     return this.#template;
   }
 
-  /** How the picture comes out; a still template's has no GIF. */
+  /** How the picture comes out; a still template's does not move. */
   get output(): Output {
     const { format } = this.#output;
-    return { ...this.#output, format: format === 'gif' && !this.#template.animated ? 'png' : format };
+    return { ...this.#output, format: format.moves && !this.#template.animated ? FORMATS[0] : format };
   }
 
   /** Is told of every change, after it. */
@@ -64,6 +50,18 @@ export class Draft {
 
   setOutput(part: Partial<Output>): void {
     this.#output = { ...this.#output, ...part };
+    this.#announce();
+  }
+
+  /** What a parameter is set to; undefined where that is what holds anyway. */
+  parameter({ name, fallback }: Parameter): number | undefined {
+    const value = this.#parameters.get(name);
+    return value === fallback ? undefined : value;
+  }
+
+  /** @param value undefined for what holds without it */
+  setParameter({ name }: Parameter, value: number | undefined): void {
+    this.#parameters.set(name, value);
     this.#announce();
   }
 
@@ -99,14 +97,13 @@ export class Draft {
   }
 
   /** The parameters of the format in use that are no defaults. */
-  get outputChanges(): Pick<RenderBody, 'quality' | 'fps' | 'durationMs' | 'scale'> {
-    const { format, quality, fps, durationMs, scale } = this.output;
-    return {
-      ...(format === 'jpeg' && quality !== DEFAULT_QUALITY && { quality }),
-      ...(format === 'gif' && fps !== DEFAULT_FPS && { fps }),
-      ...(format === 'gif' && durationMs !== undefined && { durationMs }),
-      ...(scale !== 1 && { scale }),
-    };
+  get outputChanges(): Record<string, number> {
+    const { format, scale } = this.output;
+    const set = format.parameters.flatMap((parameter) => {
+      const value = this.parameter(parameter);
+      return value === undefined ? [] : [[parameter.name, value]];
+    });
+    return { ...Object.fromEntries(set), ...(scale !== 1 && { scale }) };
   }
 
   /** The request, with nothing in it that is a default. */
@@ -116,7 +113,7 @@ export class Draft {
     return {
       template: this.#template.id,
       ...(Object.keys(data).length > 0 && { data }),
-      ...(format !== 'png' && { format }),
+      ...(format !== FORMATS[0] && { format: format.name }),
       ...this.outputChanges,
     };
   }

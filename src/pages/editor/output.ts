@@ -1,22 +1,15 @@
 /** How the picture is to come out: format, size, and what belongs to the format. */
 
-import type { Format, Refusal } from './api.js';
-import { DEFAULT_FPS, DEFAULT_QUALITY, type Draft } from './draft.js';
+import type { Refusal } from './api.js';
+import type { Draft } from './draft.js';
 import { byId, element } from './elements.js';
 import { FieldFrame } from './field-frame.js';
 import { numberInput } from './fields/number.js';
+import { FORMATS, type Parameter, rangeOf } from './formats.js';
 import { say } from './language.js';
-import { PARAMETER_BOUNDS, rangeProblem } from './problems.js';
+import { rangeProblem } from './problems.js';
 
-type Parameter = keyof typeof PARAMETER_BOUNDS;
-
-const FORMATS: readonly Format[] = ['png', 'jpeg', 'gif'];
 const SCALES = [1, 2];
-
-/** What each format can be told beside the size. */
-const PARAMETERS: Record<Format, Parameter[]> = { png: [], jpeg: ['quality'], gif: ['fps', 'durationMs'] };
-
-const STEPS: Record<Parameter, number> = { quality: 1, fps: 1, durationMs: 100 };
 
 export class OutputOptions {
   readonly #draft: Draft;
@@ -33,15 +26,15 @@ export class OutputOptions {
   build(): void {
     const { template, output } = this.#draft;
     const { width, height, animated } = template;
-    const formats = FORMATS.filter((format) => format !== 'gif' || animated);
+    const formats = FORMATS.filter(({ moves }) => !moves || animated);
     this.#choices.replaceChildren(
       segments({
         name: 'format',
         label: say('format'),
-        options: formats.map((format) => ({ value: format, text: format.toUpperCase() })),
-        value: output.format,
-        changed: (format) => {
-          this.#draft.setOutput({ format: format as Format });
+        options: formats.map(({ name, title }) => ({ value: name, text: title })),
+        value: output.format.name,
+        changed: (chosen) => {
+          this.#draft.setOutput({ format: formats.find(({ name }) => name === chosen) ?? FORMATS[0] });
           this.#buildParameters();
         },
       }),
@@ -63,8 +56,9 @@ export class OutputOptions {
   /** As a form's. */
   showProblem({ field = '' }: Refusal): string | undefined {
     const frame = this.#frames.get(field);
-    if (!frame) return undefined;
-    const sentence = rangeProblem(PARAMETER_BOUNDS[field as Parameter]);
+    const parameter = this.#draft.output.format.parameters.find(({ name }) => name === field);
+    if (!frame || !parameter) return undefined;
+    const sentence = rangeProblem(parameter);
     frame.showProblem(sentence);
     return `${frame.label}: ${sentence}`;
   }
@@ -76,34 +70,27 @@ export class OutputOptions {
   #buildParameters(): void {
     const { format } = this.#draft.output;
     this.#frames.clear();
-    this.#parameters.replaceChildren(...PARAMETERS[format].map((name) => this.#frame(name).root));
+    this.#parameters.replaceChildren(...format.parameters.map((parameter) => this.#frame(parameter).root));
   }
 
-  #frame(name: Parameter): FieldFrame {
-    const label = say(name);
-    const { output } = this.#draft;
-    const range = { label, ...PARAMETER_BOUNDS[name], step: STEPS[name] };
-    const input = numberInput(
-      { ...range, fallback: defaultOf(name) ?? say('ownLoop') },
-      output[name],
-      (value) => {
-        this.#draft.setOutput({ [name]: value ?? defaultOf(name) });
-        frame.showChanged(this.#draft.output[name] !== defaultOf(name));
-      },
-    );
-    const frame = new FieldFrame(`output-${name}`, label, input, () => {
-      this.#draft.setOutput({ [name]: defaultOf(name) });
+  #frame(parameter: Parameter): FieldFrame {
+    const { name } = parameter;
+    const range = rangeOf(parameter);
+    const usual = typeof range.fallback === 'number' ? range.fallback : undefined;
+    const isChanged = () => this.#draft.parameter(parameter) !== undefined;
+    const input = numberInput(range, this.#draft.parameter(parameter) ?? usual, (value) => {
+      this.#draft.setParameter(parameter, value);
+      frame.showChanged(isChanged());
+    });
+    const frame = new FieldFrame(`output-${name}`, range.label, input, () => {
+      this.#draft.setParameter(parameter, undefined);
       this.#buildParameters();
       this.#frames.get(name)?.focus();
     });
-    frame.showChanged(output[name] !== defaultOf(name));
+    frame.showChanged(isChanged());
     this.#frames.set(name, frame);
     return frame;
   }
-}
-
-function defaultOf(name: Parameter): number | undefined {
-  return { quality: DEFAULT_QUALITY, fps: DEFAULT_FPS, durationMs: undefined }[name];
 }
 
 interface Segments {

@@ -12,13 +12,6 @@ export interface Explanation {
   cure?: Cure;
 }
 
-/** Bounds of the parameters beside the fields, as the interface has them. */
-export const PARAMETER_BOUNDS = {
-  quality: { min: 1, max: 100 },
-  fps: { min: 5, max: 50 },
-  durationMs: { min: 200, max: 10_000 },
-};
-
 const SENTENCES: Record<string, { text: TextKey; cure?: Cure }> = {
   invalid_api_key: { text: 'errorInvalidKey', cure: 'key' },
   gif_not_allowed: { text: 'errorGif', cure: 'key' },

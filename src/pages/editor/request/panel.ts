@@ -1,7 +1,6 @@
 /** The request as code in four languages, each to be copied, one of them a signed link. */
 
 import { announce } from '../announce.js';
-import { EXTENSIONS } from '../creation.js';
 import type { Draft, Value } from '../draft.js';
 import { byId } from '../elements.js';
 import { say, type TextKey } from '../language.js';
@@ -45,18 +44,13 @@ export class RequestPanel {
   }
 
   #context(): SnippetContext {
-    const { body } = this.#draft;
+    const { body, template, output } = this.#draft;
     return {
       body,
       url: new URL('api/render', location.href).href,
-      fileName: this.#fileName(),
+      fileName: `${template.id}.${output.format.extension}`,
       hasKey: this.#hasKey(),
     };
-  }
-
-  #fileName(): string {
-    const { template, output } = this.#draft;
-    return `${template.id}.${EXTENSIONS[output.format]}`;
   }
 
   #showCode(name: string, code: string): void {
@@ -80,7 +74,8 @@ export class RequestPanel {
       key: keyId || 'KEY_ID',
       ...(expires !== undefined && { expires: String(expires) }),
     };
-    const parts: LinkParts = { fileName: this.#fileName(), parameters };
+    const { template, output } = this.#draft;
+    const parts: LinkParts = { fileName: `${template.id}.${output.format.linkExtension}`, parameters };
     const signs = keyId !== '' && secret !== '' && canSign();
     const signature = signs ? await signatureOf(parts, secret) : 'SIGNATURE';
     if (number !== this.#linkNumber) return;
