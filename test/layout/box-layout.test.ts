@@ -2,13 +2,14 @@ import satori from 'satori';
 import tap, { test } from 'tap';
 import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
+import type { BoxStyle, TextStyle } from '../../workers/css/properties.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
-import { type BoxStyle, boxStyle } from '../../workers/layout/box-style.js';
+import { boxStyle } from '../../workers/layout/box-style.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { Flows } from '../../workers/layout/flows.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
-import { INITIAL_TEXT_STYLE, type TextStyle, textStyle } from '../../workers/layout/text-style.js';
+import { INITIAL_TEXT_STYLE, textStyle } from '../../workers/layout/text-style.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
@@ -30,7 +31,7 @@ function inOrder(box: Box): Place[] {
 
 /** The same tree for satori, with an empty box of the right size for each line. */
 function forSatori(node: PlainNode, inherited: TextStyle): unknown {
-  if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited.face), inherited);
+  if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
   const own = textStyle(boxStyle(node.props), inherited);

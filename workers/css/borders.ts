@@ -1,33 +1,7 @@
-import { lengthIn, parts } from './values.js';
+import type { BoxStyle, PaintedStyle } from './properties.js';
+import { four, lengthIn, parts } from './values.js';
 
-/** What a style says of borders. */
-export interface BorderStyle {
-  /** Width, `solid` or `none`, and colour; of one side, or of all. */
-  border?: string;
-  borderTop?: string;
-  borderRight?: string;
-  borderBottom?: string;
-  borderLeft?: string;
-  /** One to four values in CSS's order. */
-  borderWidth?: number | string;
-  borderStyle?: string;
-  borderColor?: string;
-  /** Of a border that has none of its own. */
-  color?: string;
-}
-
-/** Properties that say how wide borders are: content stands within them. */
-export const BORDER_WIDTHS: readonly (keyof BorderStyle)[] = [
-  'border',
-  'borderTop',
-  'borderRight',
-  'borderBottom',
-  'borderLeft',
-  'borderWidth',
-  'borderStyle',
-];
-
-/** A side's border; its width in CSS pixels. */
+/** A side's border; its width in pixels of the picture. */
 export interface Border {
   width: number;
   color: string;
@@ -35,11 +9,11 @@ export interface Border {
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 
-/** A border's width where nothing is said of it. */
+/** A border's width where nothing is said of it, in CSS pixels. */
 const MEDIUM = 3;
 
 /** Whether a style says anything of borders: by name, as it is asked of every box of every frame. */
-export function hasBorders(style: BorderStyle): boolean {
+export function hasBorders(style: BoxStyle | PaintedStyle): boolean {
   return (
     style.border !== undefined ||
     style.borderWidth !== undefined ||
@@ -53,9 +27,10 @@ export function hasBorders(style: BorderStyle): boolean {
 
 /**
  * The borders of a box, from the top clockwise: those that have no width or style have a width of 0.
+ * @param scale pixels of the picture that a CSS pixel takes
  * @throws where one is neither solid nor none
  */
-export function bordersOf(style: BorderStyle): [Border, Border, Border, Border] {
+export function bordersOf(style: BoxStyle | PaintedStyle, scale: number): [Border, Border, Border, Border] {
   const color = style.color ?? '#000000';
   const widths = sideValues(style.borderWidth);
   const colors = sideValues(style.borderColor);
@@ -66,7 +41,7 @@ export function bordersOf(style: BorderStyle): [Border, Border, Border, Border] 
     if (line === 'none' || line === 'hidden') return { width: 0, color };
     if (line !== 'solid') throw new Error(`a ${line} border is not drawn`);
     const width = widths ? lengthIn(widths[index] as string, PIXELS) : border.width;
-    return { width: width ?? MEDIUM, color: colors?.[index] ?? border.color };
+    return { width: (width ?? MEDIUM) * scale, color: colors?.[index] ?? border.color };
   });
   return borders as [Border, Border, Border, Border];
 }
@@ -74,9 +49,9 @@ export function bordersOf(style: BorderStyle): [Border, Border, Border, Border] 
 const PIXELS = { scale: 1, whole: Number.NaN };
 const WIDTHS: Record<string, number> = { thin: 1, medium: MEDIUM, thick: 5 };
 
-function shorthand(value: string | number | undefined, color: string): Border & { line: string } {
+function shorthand(value: string | undefined, color: string): Border & { line: string } {
   const border = { width: MEDIUM, color, line: 'none' };
-  for (const word of parts(String(value ?? 'none'), ' ')) {
+  for (const word of parts(value ?? 'none', ' ')) {
     const width = WIDTHS[word] ?? lengthIn(word, PIXELS);
     if (width !== undefined) border.width = width;
     else if (/^(none|hidden|solid|dotted|dashed|double|groove|ridge|inset|outset)$/.test(word))
@@ -86,9 +61,7 @@ function shorthand(value: string | number | undefined, color: string): Border & 
   return border;
 }
 
-/** One to four values for the sides, as CSS shortens them. */
-function sideValues(value: string | number | undefined): [string, string, string, string] | undefined {
-  if (value === undefined) return undefined;
-  const [first = '', second = first, third = first, fourth = second] = parts(String(value), ' ');
-  return [first, second, third, fourth];
+/** One to four values for the sides. */
+function sideValues(value: unknown): [string, string, string, string] | undefined {
+  return value === undefined ? undefined : four(parts(String(value), ' '), '');
 }

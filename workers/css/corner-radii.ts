@@ -1,5 +1,5 @@
 import type { CornerRadii } from '../raster/outline.js';
-import { knownLength, parts } from './values.js';
+import { type CssLength, four, knownLength, parts } from './values.js';
 
 /** The radii of a box's corners, in pixels. */
 export interface BoxRadii {
@@ -14,18 +14,24 @@ export interface BoxRadii {
  * @throws where it is written in another way
  */
 export function cornerRadii(
-  value: number | string | undefined,
+  value: CssLength | string | undefined,
   box: { width: number; height: number },
   scale: number,
 ): BoxRadii {
   if (typeof value !== 'string') {
-    const all = four([(value ?? 0) * scale]);
+    const all = four(value === undefined ? [] : [knownLength(value, { scale, whole: 0 })], 0);
     return { x: all, y: all };
   }
   const [across = '0', down = across] = parts(value, '/');
   return {
-    x: four(parts(across, ' ').map((length) => knownLength(length, { scale, whole: box.width }))),
-    y: four(parts(down, ' ').map((length) => knownLength(length, { scale, whole: box.height }))),
+    x: four(
+      parts(across, ' ').map((length) => knownLength(length, { scale, whole: box.width })),
+      0,
+    ),
+    y: four(
+      parts(down, ' ').map((length) => knownLength(length, { scale, whole: box.height })),
+      0,
+    ),
   };
 }
 
@@ -36,9 +42,4 @@ export function insetRadii({ x, y }: BoxRadii, [top, right, bottom, left]: Corne
     x: [less(x[0], left), less(x[1], right), less(x[2], right), less(x[3], left)],
     y: [less(y[0], top), less(y[1], top), less(y[2], bottom), less(y[3], bottom)],
   };
-}
-
-function four(lengths: number[]): CornerRadii {
-  const [first = 0, second = first, third = first, fourth = second] = lengths;
-  return [first, second, third, fourth];
 }

@@ -26,6 +26,13 @@ export function functionOf(text: string): { name: string; content: string } | un
   return name === undefined || content === undefined ? undefined : { name: name.toLowerCase(), content };
 }
 
+declare const CSS_PIXELS: unique symbol;
+
+/** A number of CSS pixels of which `lengthIn` makes pixels of the picture: nothing else takes it for a number. */
+export interface CssLength {
+  readonly [CSS_PIXELS]: number;
+}
+
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 
 /** What a length is counted in. */
@@ -37,18 +44,39 @@ export interface LengthUnits {
 }
 
 /** A length in pixels of the picture; undefined for what is none. */
-export function lengthIn(text: string | number, { scale, whole }: LengthUnits): number | undefined {
-  if (typeof text === 'number') return text * scale;
+export function lengthIn(text: string | CssLength, { scale, whole }: LengthUnits): number | undefined {
+  if (typeof text !== 'string') return (text as unknown as number) * scale;
   const [, number, unit] = LENGTH.exec(text.trim()) ?? [];
   if (number === undefined) return undefined;
   return unit === '%' ? (Number(number) / 100) * whole : Number(number) * scale;
 }
 
 /** A length in pixels of the picture. @throws for what is no length */
-export function knownLength(text: string | number, units: LengthUnits): number {
+export function knownLength(text: string | CssLength, units: LengthUnits): number {
   const length = lengthIn(text, units);
   if (length === undefined) throw new Error(`${text} is no length that is drawn`);
   return length;
+}
+
+/**
+ * Of one to four values, those of four sides or corners, as CSS shortens them.
+ * @param none where there are none
+ */
+export function four<Value>(values: readonly Value[], none: Value): [Value, Value, Value, Value] {
+  const [first = none, second = first, third = first, fourth = second] = values;
+  return [first, second, third, fourth];
+}
+
+/** Lengths of four sides in CSS pixels, from a number for all or a text of one to four. @throws for other texts */
+export function fourPixels(value: number | string): [number, number, number, number] {
+  if (typeof value === 'number') return [value, value, value, value];
+  return four(value.trim().split(/\s+/).map(pixels), 0);
+}
+
+function pixels(length: string): number {
+  const [, number] = /^(-?[\d.]+)(?:px)?$/.exec(length) ?? [];
+  if (number === undefined) throw new Error(`${length} is no length in pixels`);
+  return Number(number);
 }
 
 /** What of a unit makes a radian. */

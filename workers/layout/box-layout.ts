@@ -1,10 +1,11 @@
 import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
-import { type BoxStyle, boxStyle } from './box-style.js';
+import { type BoxStyle, type PaintedStyle, paintedStyle, type TextStyle } from '../css/properties.js';
+import { boxStyle } from './box-style.js';
 import type { PlainElement, PlainNode } from './element-tree.js';
 import { Flows, type UnplacedBox } from './flows.js';
 import type { LineSetter, SetLine } from './line-setter.js';
 import { type PinnedStyle, pinnedStyle } from './pinned-style.js';
-import { INITIAL_TEXT_STYLE, type TextStyle, textStyle } from './text-style.js';
+import { INITIAL_TEXT_STYLE, textStyle } from './text-style.js';
 
 /** Place and size in pixels and parts of them from the picture's upper left corner. */
 export interface Area {
@@ -18,7 +19,7 @@ export interface Area {
 export interface Box extends Area {
   /** Where it is drawn when it is rounded and not transformed; the nearest whole pixels unless this is given. */
   drawn?: Area;
-  style: BoxStyle;
+  style: PaintedStyle;
   /** What lengths of its style are multiplied by; 1 unless given. */
   scale?: number;
   /** The line of text, or the `<svg>` element, that it is the box of. */
@@ -50,7 +51,7 @@ export function layOut(
 }
 
 function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherited: TextStyle): UnplacedBox {
-  if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, inherited.face), inherited));
+  if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, inherited), inherited));
   if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, inherited));
   if (child.type === 'svg') return svgBox(child, parent);
   const style = boxStyle(child.props);
@@ -99,7 +100,7 @@ function placedFlow(
         ? placedFlow(child, child.pinned, left, top, flows)
         : placed(child, places[next++] as typeof own, left, top),
     );
-    return { left, top, width, height, style, line, svg, src, children };
+    return { left, top, width, height, style: paintedStyle(style), line, svg, src, children };
   };
   return placed(root, own, parentLeft, parentTop);
 }

@@ -1,5 +1,5 @@
 import Yoga, { type Node, PositionType } from 'yoga-layout';
-import type { BoxStyle } from './box-style.js';
+import type { BoxStyle } from '../css/properties.js';
 import type { PlainElement } from './element-tree.js';
 import type { SetLine } from './line-setter.js';
 import type { PinnedStyle } from './pinned-style.js';

@@ -1,9 +1,9 @@
-import { baselineOf, type TextLine, type Typeface } from '../../templates/kit/index.js';
+import { baselineOf, type TextFace, type TextLine } from '../../templates/kit/index.js';
+import type { TextStyle } from '../css/properties.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import type { LineShaper, ShapedLine } from '../text/line-shaping.js';
 import { linesOf } from '../text/text-lines.js';
 import { takesTracking } from '../text/tracking.js';
-import type { TextStyle } from './text-style.js';
 
 /** A line of text as it is drawn in its box. Lengths in pixels. */
 export interface SetLine {
@@ -26,7 +26,7 @@ export class LineSetter {
     this.#shaper = shaper;
   }
 
-  set(line: TextLine, { face, fontSize, lineHeight, letterSpacing, color }: TextStyle): SetLine {
+  set(line: TextLine, { fontFamily, fontSize, lineHeight, letterSpacing, color }: TextStyle): SetLine {
     const tracking = takesTracking(line.text) ? letterSpacing / fontSize : 0;
     const shaped = this.#shaper.shape(line, tracking);
     return {
@@ -35,13 +35,13 @@ export class LineSetter {
       color,
       width: shaped.advance * fontSize,
       height: lineHeight,
-      baseline: baselineOf(face.family, fontSize, lineHeight),
+      baseline: baselineOf(fontFamily, fontSize, lineHeight),
     };
   }
 
   /** Text that a template wrote itself, a digit or a sign, as a line. */
-  plainLine(text: string, face: Typeface): TextLine {
-    const textFace = { ...face, han: 'sc' } as const;
+  plainLine(text: string, { fontFamily, fontWeight }: TextStyle): TextLine {
+    const textFace: TextFace = { family: fontFamily, weight: fontWeight, han: 'sc' };
     const settable = this.#fonts.settable(text, textFace).replaceAll('\n', ' ');
     const [line] = linesOf([settable], settable, 'ltr', textFace);
     return line as TextLine;

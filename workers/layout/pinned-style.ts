@@ -1,4 +1,4 @@
-import type { BoxStyle } from './box-style.js';
+import { type BoxStyle, propertyNamed } from '../css/properties.js';
 
 /** The style of a box whose place in its parent, and whose size, it says itself. */
 export interface PinnedStyle extends BoxStyle {
@@ -8,20 +8,6 @@ export interface PinnedStyle extends BoxStyle {
   width: number;
   height: number;
 }
-
-/** What moves a box off its place or makes it larger than it says; `margin` and `padding` are strings or numbers. */
-const SPACING = [
-  'margin',
-  'marginLeft',
-  'marginTop',
-  'marginRight',
-  'marginBottom',
-  'padding',
-  'paddingLeft',
-  'paddingTop',
-  'paddingRight',
-  'paddingBottom',
-] as const;
 
 /**
  * The style of a box that nothing around it has a say in, and that has none in what is around it: it can be laid out by
@@ -35,7 +21,11 @@ export function pinnedStyle(style: BoxStyle, parent: BoxStyle): PinnedStyle | un
   if (!isPlaced || !parent.position) return undefined;
   // There the layout engine counts from the other end, and rounds on the way back.
   if (parent.flexDirection?.endsWith('-reverse')) return undefined;
-  return SPACING.some((property) => style[property] !== undefined) ? undefined : (style as PinnedStyle);
+  for (const name in style) {
+    if (propertyNamed(name)?.layout?.of === 'box' && style[name as keyof BoxStyle] !== undefined)
+      return undefined;
+  }
+  return style as PinnedStyle;
 }
 
 function isSize(length: number | undefined): boolean {

@@ -8,8 +8,8 @@ import { borderArea, borderWidths, outlineOf, pathOf, type Surroundings, within 
 
 /** Paints the borders of a box (CSS Backgrounds 3, section 4). */
 export function paintBorders(box: Box, context: DrawingContext, { matrix, clip }: Surroundings): void {
-  const borders = bordersOf(box.style);
-  const widths = borderWidths(borders, box, matrix);
+  const borders = bordersOf(box.style, box.scale ?? 1);
+  const widths = borderWidths(borders, matrix);
   if (widths.every((width) => width === 0)) return;
   const outer = borderArea(box, matrix);
   const ring = new Path(true).under(matrix).addOutline(outlineOf(outer));

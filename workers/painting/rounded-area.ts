@@ -34,13 +34,15 @@ export function borderArea(box: Box, matrix: Matrix): RoundedArea {
 /** A box within its borders. */
 export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
   const outer = borderArea(box, matrix);
-  return hasBorders(box.style) ? within(outer, borderWidths(bordersOf(box.style), box, matrix)) : outer;
+  return hasBorders(box.style)
+    ? within(outer, borderWidths(bordersOf(box.style, box.scale ?? 1), matrix))
+    : outer;
 }
 
 /** As in browsers, borders are whole pixels wide, and at least one. */
-export function borderWidths(borders: readonly Border[], { scale = 1 }: Box, matrix: Matrix): CornerRadii {
+export function borderWidths(borders: readonly Border[], matrix: Matrix): CornerRadii {
   return borders.map(({ width }) =>
-    matrix !== IDENTITY || width === 0 ? width * scale : Math.max(1, Math.floor(width * scale)),
+    matrix !== IDENTITY || width === 0 ? width : Math.max(1, Math.floor(width)),
   ) as unknown as CornerRadii;
 }
 

@@ -28,12 +28,14 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
 
 /** Glyphs are placed in ems. */
 function scaledLine(line: SetLine, scale: number): SetLine {
+  const { shaped, fontSize, color, width, height, baseline } = line;
   return {
-    ...line,
-    fontSize: line.fontSize * scale,
-    width: line.width * scale,
-    height: line.height * scale,
-    baseline: line.baseline * scale,
+    shaped,
+    fontSize: fontSize * scale,
+    color,
+    width: width * scale,
+    height: height * scale,
+    baseline: baseline * scale,
   };
 }
 

@@ -1,0 +1,157 @@
+import { Align, Edge, FlexDirection, Gutter, Justify, Overflow, PositionType, Wrap } from 'yoga-layout';
+import { FAMILY_METRICS, type Typeface } from '../../templates/kit/index.js';
+import {
+  box,
+  content,
+  type Inheritance,
+  inherited,
+  item,
+  keyword,
+  length,
+  lengths,
+  number,
+  numberOrText,
+  type Property,
+  pin,
+  sides,
+  text,
+} from './property-kinds.js';
+import type { CssLength } from './values.js';
+
+/** Borders are as wide as several properties together say: `applyStyle` sets them. */
+const BORDERS = content<unknown>(() => undefined);
+
+/**
+ * The CSS properties that templates use, each with its values, what it tells the layout engine, and whether it is
+ * inherited. A missing one has CSS's initial value, but that every box is a flex container whose size includes its padding.
+ *
+ * A new property is a row here, and where it is painted, the painter that reads it.
+ */
+export const PROPERTIES = {
+  display: keyword({ flex: true }),
+  position: keyword(
+    { relative: PositionType.Relative, absolute: PositionType.Absolute },
+    pin((node, position) => node.setPositionType(position)),
+  ),
+  boxSizing: keyword({ 'border-box': true }),
+  flexDirection: keyword(
+    {
+      row: FlexDirection.Row,
+      'row-reverse': FlexDirection.RowReverse,
+      column: FlexDirection.Column,
+      'column-reverse': FlexDirection.ColumnReverse,
+    },
+    content((node, direction) => node.setFlexDirection(direction)),
+  ),
+  flexWrap: keyword(
+    { nowrap: Wrap.NoWrap, wrap: Wrap.Wrap },
+    content((node, wrap) => node.setFlexWrap(wrap)),
+  ),
+  flexGrow: number(item((node, share) => node.setFlexGrow(share))),
+  flexShrink: number(item((node, share) => node.setFlexShrink(share))),
+  justifyContent: keyword(
+    {
+      'flex-start': Justify.FlexStart,
+      'flex-end': Justify.FlexEnd,
+      center: Justify.Center,
+      'space-between': Justify.SpaceBetween,
+    },
+    content((node, justify) => node.setJustifyContent(justify)),
+  ),
+  alignItems: keyword(
+    {
+      stretch: Align.Stretch,
+      'flex-start': Align.FlexStart,
+      'flex-end': Align.FlexEnd,
+      center: Align.Center,
+    },
+    content((node, align) => node.setAlignItems(align)),
+  ),
+  gap: length(content((node, gap) => node.setGap(Gutter.All, gap))),
+  left: length(pin((node, left) => node.setPosition(Edge.Left, left))),
+  top: length(pin((node, top) => node.setPosition(Edge.Top, top))),
+  width: length(pin((node, width) => node.setWidth(width))),
+  height: length(pin((node, height) => node.setHeight(height))),
+  margin: sides((node, side, margin) => node.setMargin(side, margin)),
+  marginLeft: length(box((node, margin) => node.setMargin(Edge.Left, margin))),
+  marginTop: length(box((node, margin) => node.setMargin(Edge.Top, margin))),
+  marginRight: length(box((node, margin) => node.setMargin(Edge.Right, margin))),
+  marginBottom: length(box((node, margin) => node.setMargin(Edge.Bottom, margin))),
+  padding: sides((node, side, padding) => node.setPadding(side, padding)),
+  paddingLeft: length(box((node, padding) => node.setPadding(Edge.Left, padding))),
+  paddingTop: length(box((node, padding) => node.setPadding(Edge.Top, padding))),
+  paddingRight: length(box((node, padding) => node.setPadding(Edge.Right, padding))),
+  paddingBottom: length(box((node, padding) => node.setPadding(Edge.Bottom, padding))),
+  overflow: keyword(
+    { visible: Overflow.Visible, hidden: Overflow.Hidden },
+    content((node, overflow) => node.setOverflow(overflow)),
+  ),
+  backgroundColor: text(),
+  /** `linear-gradient()`, `radial-gradient()` and the same repeating, the uppermost first. */
+  backgroundImage: text(),
+  /** Width, `solid` or `none`, and colour; of all sides, or of one. */
+  border: text(BORDERS),
+  borderTop: text(BORDERS),
+  borderRight: text(BORDERS),
+  borderBottom: text(BORDERS),
+  borderLeft: text(BORDERS),
+  /** One to four values in CSS's order. */
+  borderWidth: lengths(BORDERS),
+  borderStyle: text(BORDERS),
+  borderColor: text(),
+  /** Of all corners, or of each from the upper left one clockwise; percentages, and other radii downwards behind `/`. */
+  borderRadius: lengths(),
+  boxShadow: text(),
+  /** Of the box with all that is in it, 0 to 1. */
+  opacity: numberOrText(),
+  /** Transformations in two dimensions, about the middle of the box. */
+  transform: text(),
+  /** Where in the box of an `img` its picture stands. */
+  objectPosition: text(),
+  fontFamily: inherited(keyword(FAMILY_METRICS), 'sans'),
+  fontWeight: inherited<Typeface['weight'], undefined>(number(), 400),
+  fontSize: inherited(length(), 16),
+  lineHeight: inherited(lengths(), 20, (height) => Number.parseFloat(String(height))),
+  letterSpacing: inherited(length(), 0),
+  /** Of text, and of a box's own borders and shadows that have none of their own. */
+  color: inherited(text(), '#000000'),
+  whiteSpace: keyword({ pre: true }),
+};
+
+type Table = typeof PROPERTIES;
+export type StyleProperty = keyof Table;
+
+/** What a style may say, in a template's tree and in layout. Lengths are numbers of CSS pixels. */
+export type BoxStyle = { [Name in StyleProperty]?: Said<Table[Name]> };
+type Said<Row> = Row extends Property<infer Value, infer _Unit, infer _Heritage> ? Value : never;
+
+/** The same for painters, whose pixels are those of the picture. */
+export type PaintedStyle = { readonly [Name in StyleProperty]?: Painted<Table[Name]> };
+type Painted<Row extends { unit: unknown }> = Row['unit'] extends 'px'
+  ? CssLength | Extract<Said<Row>, string>
+  : Said<Row>;
+
+/** How the text within an element is set: what it says itself, or the elements around it. Lengths in CSS pixels. */
+export type TextStyle = { [Name in InheritedName]: Computed<Table[Name]> };
+type InheritedName = {
+  [Name in StyleProperty]: Table[Name]['inheritance'] extends object ? Name : never;
+}[StyleProperty];
+type Computed<Row> = Row extends { inheritance: { initial: infer Value } } ? Value : never;
+
+type Row = Property<never, 'px' | undefined, Inheritance<never, unknown> | undefined>;
+const ROWS: ReadonlyMap<string, Row> = new Map(Object.entries(PROPERTIES));
+
+/** What the table says of a property, if it has it. */
+export function propertyNamed(name: string): Row | undefined {
+  return ROWS.get(name);
+}
+
+/** The inherited properties. */
+export const INHERITANCES = [...ROWS].flatMap(([name, { inheritance }]) =>
+  inheritance ? [[name as InheritedName, inheritance] as const] : [],
+);
+
+/** A style as painters get it. */
+export function paintedStyle(style: BoxStyle): PaintedStyle {
+  return style as unknown as PaintedStyle;
+}
