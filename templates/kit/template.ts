@@ -21,7 +21,7 @@ export interface Template<Fields extends FieldSet = FieldSet> {
   transparent?: boolean;
   /**
    * Returns one tree of HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those
-   * of `BoxStyle` in `workers/layout/box-style.ts`; any other is an error when it is drawn. An `<svg>` element has a
+   * of the table in `workers/css/properties.ts`; any other is an error when it is drawn. An `<svg>` element has a
    * width and a height, no `<text>`, and no references outside of itself but the pictures in `data`.
    */
   draw(data: DrawnData<Fields>, stage: Stage): JSX.Element;

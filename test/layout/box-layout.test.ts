@@ -2,19 +2,19 @@ import satori from 'satori';
 import tap, { test } from 'tap';
 import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import type { BoxStyle, TextStyle } from '../../workers/css/properties.js';
+import { type BoxStyle, INITIAL_TEXT_STYLE, type TextStyle } from '../../workers/css/properties.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
-import { boxStyle } from '../../workers/layout/box-style.js';
+import { elementStyle } from '../../workers/layout/element-style.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { Flows } from '../../workers/layout/flows.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
-import { INITIAL_TEXT_STYLE, textStyle } from '../../workers/layout/text-style.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { seededRandom } from '../workers/bitmaps.js';
 import { drawingFor, randomJob } from '../workers/jobs.js';
+import { STYLE_EXAMPLES } from './style-examples.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);
 
@@ -34,10 +34,10 @@ function forSatori(node: PlainNode, inherited: TextStyle): unknown {
   if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
-  const own = textStyle(boxStyle(node.props), inherited);
+  const { text } = elementStyle(node.props, inherited);
   return {
     type: node.type,
-    props: { ...node.props, children: node.children.map((child) => forSatori(child, own)) },
+    props: { ...node.props, children: node.children.map((child) => forSatori(child, text)) },
   };
 }
 
@@ -114,6 +114,10 @@ test('a style that is not drawn is an error that names it', (t) => {
     { overflow: 'clip' },
     { position: 'fixed' },
     { flexDirection: 'toString' },
+    { display: 'block' },
+    { width: '50%' },
+    { opacity: true },
+    { boxShadow: 3 },
   ]) {
     const [value] = Object.values(wrong);
     t.throws(() => lay(wrong), { message: `the style value ${value} is not drawn` });
@@ -146,33 +150,7 @@ function places({ left, top, width, height, children }: Box): number[] {
 }
 
 test('whatever has a say in a layout makes it another one', (t) => {
-  const styles: Record<string, unknown>[] = [
-    {},
-    { flexDirection: 'column' },
-    { flexDirection: 'row-reverse' },
-    { flexWrap: 'wrap' },
-    { justifyContent: 'center' },
-    { alignItems: 'center' },
-    { gap: 3 },
-    { position: 'relative', left: 4 },
-    { position: 'relative', top: 4 },
-    { position: 'absolute', left: 4, top: 5, width: 30, height: 31 },
-    { position: 'absolute', left: 4, top: 6, width: 33, height: 31 },
-    { width: 31 },
-    { height: 32 },
-    { margin: 3 },
-    { margin: '1px 2px' },
-    { marginLeft: 5 },
-    { padding: 4 },
-    { paddingTop: 6 },
-    { flexGrow: 1 },
-    { width: 200, flexShrink: 0 },
-    { overflow: 'hidden' },
-    { fontSize: 30 },
-    { letterSpacing: 3 },
-    { lineHeight: 41 },
-    { backgroundColor: '#ff0000', transform: 'rotate(4deg)' },
-  ];
+  const styles = [{}, ...Object.values(STYLE_EXAMPLES).flat()];
   const texts = ['a', 'bc'];
   const trees = [...styles, ...texts].map((changed) =>
     element(
@@ -186,8 +164,13 @@ test('whatever has a say in a layout makes it another one', (t) => {
     ),
   );
   const wrong: string[] = [];
-  for (const one of trees) {
-    for (const other of trees) {
+  const [bare, ...others] = trees as [PlainElement, ...PlainElement[]];
+  for (const [index, each] of others.entries()) {
+    for (const [one, other] of [
+      [bare, each],
+      [each, bare],
+      [each, others[index - 1] ?? bare],
+    ] as const) {
       const flows = new Flows();
       layOut(one, lines, 90, 80, flows);
       const after = places(layOut(other, lines, 90, 80, flows));
@@ -229,6 +212,10 @@ test('a pinned box has the place that the layout engine would give it', (t) => {
       t.same(laid(style, parent), laid({ ...style, margin: 0 }, parent), JSON.stringify({ style, parent }));
     }
   }
+  for (const example of Object.values(STYLE_EXAMPLES).flat()) {
+    const style = { left: 3, top: 4, width: 40, height: 30, ...example, position: 'absolute' };
+    t.same(laid(style, {}), laid({ margin: 0, ...style }, {}), JSON.stringify(example));
+  }
   t.end();
 });
 
@@ -239,7 +226,7 @@ test('a layout that failed leaves nothing for the next one', (t) => {
   const expected = places(layOut(tree(), lines, 90, 30));
   for (let round = 0; round < 3; round++) {
     t.same(places(layOut(tree(), lines, 90, 30, flows)), expected);
-    t.throws(() => layOut(tree(element({ overflow: 'clip' })), lines, 90, 30, flows));
+    t.throws(() => layOut(tree(element({ margin: '1em' })), lines, 90, 30, flows));
     t.throws(() => layOut(tree(element({ zIndex: 1 })), lines, 90, 30, flows));
   }
   t.end();

@@ -25,7 +25,8 @@ const BORDERS = content<unknown>(() => undefined);
  * The CSS properties that templates use, each with its values, what it tells the layout engine, and whether it is
  * inherited. A missing one has CSS's initial value, but that every box is a flex container whose size includes its padding.
  *
- * A new property is a row here, and where it is painted, the painter that reads it.
+ * A new property is a row here, a style that shows it in `test/layout/style-examples.ts`, and where it is painted, the
+ * painter that reads it.
  */
 export const PROPERTIES = {
   display: keyword({ flex: true }),
@@ -121,11 +122,11 @@ export const PROPERTIES = {
 type Table = typeof PROPERTIES;
 export type StyleProperty = keyof Table;
 
-/** What a style may say, in a template's tree and in layout. Lengths are numbers of CSS pixels. */
+/** What a style may say. In layout, too, lengths are numbers of CSS pixels. */
 export type BoxStyle = { [Name in StyleProperty]?: Said<Table[Name]> };
 type Said<Row> = Row extends Property<infer Value, infer _Unit, infer _Heritage> ? Value : never;
 
-/** The same for painters, whose pixels are those of the picture. */
+/** The same for painters, whose pixels are those of the picture: a length is no number before it is scaled. */
 export type PaintedStyle = { readonly [Name in StyleProperty]?: Painted<Table[Name]> };
 type Painted<Row extends { unit: unknown }> = Row['unit'] extends 'px'
   ? CssLength | Extract<Said<Row>, string>
@@ -146,10 +147,10 @@ export function propertyNamed(name: string): Row | undefined {
   return ROWS.get(name);
 }
 
-/** The inherited properties. */
-export const INHERITANCES = [...ROWS].flatMap(([name, { inheritance }]) =>
-  inheritance ? [[name as InheritedName, inheritance] as const] : [],
-);
+/** How the text around the outermost element is set. */
+export const INITIAL_TEXT_STYLE = Object.fromEntries(
+  [...ROWS].flatMap(([name, { inheritance }]) => (inheritance ? [[name, inheritance.initial]] : [])),
+) as TextStyle;
 
 /** A style as painters get it. */
 export function paintedStyle(style: BoxStyle): PaintedStyle {

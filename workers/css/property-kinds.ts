@@ -9,8 +9,8 @@ export interface Property<
   Unit extends 'px' | undefined = undefined,
   Heritage extends Inheritance<Said, unknown> | undefined = undefined,
 > {
-  /** @throws for a value that is not drawn */
-  check(value: unknown): void;
+  /** Whether a value is one that is drawn. */
+  isDrawn(value: unknown): boolean;
   /** Undefined where the layout engine need not know of it. */
   layout: Layout<Said> | undefined;
   /** `px` where numbers are lengths in CSS pixels, of which pixels of the picture are made when it is painted. */
@@ -22,16 +22,16 @@ export interface Property<
 /** How the layout engine is told of a property. */
 export interface Layout<Said> {
   /**
-   * What it places: a box by the four sides that pin it, a box in any other way, a box as an item of the flow around it, or
-   * the content of a box. A box with one of the second kind cannot be laid out by itself.
+   * What it lays out: a box, by a place and size that may pin it; a box in any other way, so that it is not pinned; a box as
+   * an item of the flow around it; or the content of a box.
    */
   of: 'pin' | 'box' | 'item' | 'content';
   set(node: Node, value: Said): void;
 }
 
-/** How the elements within an element have a property that only that one says. */
+/** How a property passes from an element to those within it. */
 export interface Inheritance<Said, Computed> {
-  /** What the outermost element has. */
+  /** Where no element says anything. */
   initial: Computed;
   computed(value: Said): Computed;
 }
@@ -59,9 +59,9 @@ export function keyword<Word extends string, Meaning>(
   meanings: Record<Word, Meaning>,
   layout?: Layout<Meaning>,
 ): Property<Word> {
-  const isKnown = (value: unknown) => Object.hasOwn(meanings, value as Word);
+  const words = new Set<unknown>(Object.keys(meanings));
   const set = (node: Node, word: Word) => layout?.set(node, meanings[word]);
-  return property(isKnown, layout && { of: layout.of, set }, undefined);
+  return property((value) => words.has(value), layout && { of: layout.of, set }, undefined);
 }
 
 /** A number that is no length. */
@@ -125,10 +125,7 @@ function property<Said, Unit extends 'px' | undefined>(
   layout: Layout<Said> | undefined,
   unit: Unit,
 ): Property<Said, Unit> {
-  const check = (value: unknown) => {
-    if (!isDrawn(value)) throw new Error(`the style value ${value} is not drawn`);
-  };
-  return { check, layout, unit, inheritance: undefined };
+  return { isDrawn, layout, unit, inheritance: undefined };
 }
 
 function isNumber(value: unknown): boolean {

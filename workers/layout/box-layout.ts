@@ -1,11 +1,16 @@
 import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
-import { type BoxStyle, type PaintedStyle, paintedStyle, type TextStyle } from '../css/properties.js';
-import { boxStyle } from './box-style.js';
+import {
+  type BoxStyle,
+  INITIAL_TEXT_STYLE,
+  type PaintedStyle,
+  paintedStyle,
+  type TextStyle,
+} from '../css/properties.js';
+import { elementStyle } from './element-style.js';
 import type { PlainElement, PlainNode } from './element-tree.js';
 import { Flows, type UnplacedBox } from './flows.js';
 import type { LineSetter, SetLine } from './line-setter.js';
 import { type PinnedStyle, pinnedStyle } from './pinned-style.js';
-import { INITIAL_TEXT_STYLE, textStyle } from './text-style.js';
 
 /** Place and size in pixels and parts of them from the picture's upper left corner. */
 export interface Area {
@@ -53,19 +58,18 @@ export function layOut(
 function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherited: TextStyle): UnplacedBox {
   if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, inherited), inherited));
   if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, inherited));
-  if (child.type === 'svg') return svgBox(child, parent);
-  const style = boxStyle(child.props);
-  const ownText = textStyle(style, inherited);
-  const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, ownText));
+  if (child.type === 'svg') return svgBox(child, parent, inherited);
+  const { box: style, text } = elementStyle(child.props, inherited);
+  const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, text));
   const src = child.type === 'img' ? String(child.props.src) : undefined;
   return { style, pinned: pinnedStyle(style, parent), src, children };
 }
 
 /** As large as its attributes say, unless its style says otherwise; all of its style is that of its box. */
-function svgBox(svg: PlainElement, parent: BoxStyle): UnplacedBox {
+function svgBox(svg: PlainElement, parent: BoxStyle, inherited: TextStyle): UnplacedBox {
   const { style: _, ...attributes } = svg.props;
   const { width, height } = attributes as { width: number; height: number };
-  const style = { width, height, flexShrink: 0, ...boxStyle(svg.props) };
+  const style = { width, height, flexShrink: 0, ...elementStyle(svg.props, inherited).box };
   return { style, pinned: pinnedStyle(style, parent), svg: { ...svg, props: attributes }, children: [] };
 }
 
