@@ -37,7 +37,13 @@ export const STYLE_EXAMPLES: Record<StyleProperty, BoxStyle[]> = {
   borderTop: [{ borderTop: '12px solid #ffaa00' }],
   borderRight: [{ borderRight: '12px solid #ffaa00' }],
   borderBottom: [{ borderBottom: 'thick solid #ffaa00' }],
-  borderLeft: [{ borderLeft: '12px solid #ffaa00' }],
+  borderLeft: [
+    { borderLeft: '12px solid #ffaa00' },
+    {
+      borderLeft: '12px solid #ffaa00',
+      backgroundImage: 'linear-gradient(to right, #ff0000, #00ff00 24px)',
+    },
+  ],
   borderWidth: [
     { borderWidth: 12, borderStyle: 'solid' },
     { borderWidth: '4px 12px', borderStyle: 'solid' },
