@@ -28,10 +28,11 @@ export function functionOf(text: string): { name: string; content: string } | un
 
 declare const CSS_PIXELS: unique symbol;
 
-/** A number of CSS pixels of which `lengthIn` makes pixels of the picture: nothing else takes it for a number. */
-export interface CssLength {
-  readonly [CSS_PIXELS]: number;
-}
+/**
+ * A number of CSS pixels, of which `lengthIn` makes pixels of the picture. TypeScript takes it for a symbol, as arithmetic
+ * takes none: a length that is not scaled does not compile.
+ */
+export type CssLength = typeof CSS_PIXELS;
 
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 
@@ -54,7 +55,7 @@ export function lengthIn(text: string | CssLength, { scale, whole }: LengthUnits
 /** A length in pixels of the picture. @throws for what is no length */
 export function knownLength(text: string | CssLength, units: LengthUnits): number {
   const length = lengthIn(text, units);
-  if (length === undefined) throw new Error(`${text} is no length that is drawn`);
+  if (length === undefined) throw new Error(`${String(text)} is no length that is drawn`);
   return length;
 }
 
