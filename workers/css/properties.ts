@@ -139,17 +139,17 @@ type InheritedName = {
 }[StyleProperty];
 type Computed<Row> = Row extends { inheritance: { initial: infer Value } } ? Value : never;
 
-type Row = Property<never, 'px' | undefined, Inheritance<never, unknown> | undefined>;
-const ROWS: ReadonlyMap<string, Row> = new Map(Object.entries(PROPERTIES));
+type AnyProperty = Property<never, 'px' | undefined, Inheritance<never, unknown> | undefined>;
+const BY_NAME: ReadonlyMap<string, AnyProperty> = new Map(Object.entries(PROPERTIES));
 
 /** What the table says of a property, if it has it. */
-export function propertyNamed(name: string): Row | undefined {
-  return ROWS.get(name);
+export function propertyNamed(name: string): AnyProperty | undefined {
+  return BY_NAME.get(name);
 }
 
 /** How the text around the outermost element is set. */
 export const INITIAL_TEXT_STYLE = Object.fromEntries(
-  [...ROWS].flatMap(([name, { inheritance }]) => (inheritance ? [[name, inheritance.initial]] : [])),
+  [...BY_NAME].flatMap(([name, { inheritance }]) => (inheritance ? [[name, inheritance.initial]] : [])),
 ) as TextStyle;
 
 /** A style as painters get it. */

@@ -89,7 +89,8 @@ export function lengths(layout?: Layout<number | string>): Property<number | str
   return property(isNumberOrText, layout, 'px');
 }
 
-const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
+/** In CSS's order. */
+export const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
 
 /** A number of CSS pixels on all sides of a box, or a text of one to four lengths. */
 export function sides(

@@ -1,8 +1,7 @@
-import { Edge, type Node } from 'yoga-layout';
+import type { Edge, Node } from 'yoga-layout';
 import { bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxStyle, propertyNamed } from '../css/properties.js';
-
-const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
+import { SIDES } from '../css/property-kinds.js';
 
 /** Tells the layout engine of a style. @throws for a text that is no length */
 export function applyStyle(node: Node, style: BoxStyle): void {
