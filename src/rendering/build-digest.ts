@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 
-/** Where `npm run build` leaves the digest. */
-export const BUILD_DIGEST_FILE = new URL('../../build-digest', import.meta.url);
+/** Where `src/build` records what it has made. */
+const BUILD_RECORD = new URL('../../build.json', import.meta.url);
 
 /**
- * Tells this build from every other: SHA-256 of the service's code and of the versions of its packages.
- * @throws Error where `npm run build` was never run
+ * Tells this build from every other: digests of the service's code and of the versions of its packages.
+ * @throws Error where nothing was ever built
  */
 export function readBuildDigest(): string {
-  return readFileSync(BUILD_DIGEST_FILE, 'utf8');
+  return (JSON.parse(readFileSync(BUILD_RECORD, 'utf8')) as { digest: string }).digest;
 }

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
@@ -17,10 +19,16 @@ interface ShownKey {
 }
 
 test('npm run keys makes, lists and revokes a key, each in JSON where that is asked for', async (t) => {
-  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: t.testdir() };
+  // Where nothing is built: the tests go on with the build that they began with, whatever becomes of the sources.
+  const cwd = t.testdir({
+    'package.json': readFileSync(join(ROOT, 'package.json')),
+    dist: t.fixture('symlink', join(ROOT, 'dist')),
+    src: { build: { 'main.mjs': '' } },
+  });
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: join(cwd, 'data') };
   const keys = async (...args: string[]) => {
     const all = ['run', '--silent', 'keys', '--', ...args, '--json'];
-    return JSON.parse((await promisify(execFile)('npm', all, { cwd: ROOT, env })).stdout) as unknown;
+    return JSON.parse((await promisify(execFile)('npm', all, { cwd, env })).stdout) as unknown;
   };
   const { key, ...made } = (await keys('create', '--plan', 'pro', '--name', 'blog')) as ShownKey;
   t.match(key, /^tvl_[0-9A-Za-z]{32}$/);

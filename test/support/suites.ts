@@ -33,6 +33,7 @@ const LONG = [
   'api/signed-links/store-outages',
   'api/stopping',
   'api/unanswered-names',
+  'build/',
   'fuzz/',
   'gif/matrix',
   'hostility/',

@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process';
+import { accessSync, cpSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { kernelsFile, ROOT } from './parts.mjs';
+
+const EDITOR = 'src/pages/editor';
+const KERNELS = 'workers/kernels/asconfig.json';
+const KERNEL_SOURCES = 'workers/kernels/assembly';
+/** Of each build of the kernels, in their settings. */
+const TARGETS = { kernels: 'release', 'checked-kernels': 'checked' };
+
+/** A compiler has found something wrong, and has said what, or was ended. */
+export class CompilerFailed extends Error {}
+
+/**
+ * Compiles TypeScript, and copies what goes beside it.
+ * @param {string} build the folder to write to
+ * @param {boolean} withTests whether benchmarks and tests are compiled as well
+ * @param {AbortSignal} signal ends the compilers
+ * @throws CompilerFailed
+ */
+export async function compileTypeScript(build, withTests, signal) {
+  // Declares the kernels, before what calls them is compiled.
+  await run('typescript/bin/tsc', ['-p', KERNEL_SOURCES], signal);
+  await Promise.all([
+    run('typescript/bin/tsc', ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
+    run('typescript/bin/tsc', ['-p', EDITOR, '--outDir', join(build, EDITOR)], signal),
+  ]);
+  copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));
+  copy('src/api/signed-links/samples', build);
+}
+
+/**
+ * Compiles the kernels.
+ * @param {'kernels' | 'checked-kernels'} part which build of them
+ * @param {string} build the folder to write to
+ * @param {AbortSignal} signal ends the compiler
+ * @throws CompilerFailed
+ */
+export async function compileKernels(part, build, signal) {
+  const file = join(build, kernelsFile(part));
+  const args = ['--config', KERNELS, '--target', TARGETS[part], '--outFile', file];
+  await run('assemblyscript/bin/asc.js', args, signal);
+  // asc does not say so when it cannot write.
+  accessSync(file);
+}
+
+function copy(path, build, filter = () => true) {
+  cpSync(join(ROOT, path), join(build, path), { recursive: true, filter });
+}
+
+/** Runs a compiler. What it says goes to stderr: stdout is for the command that is built for. */
+function run(script, args, signal) {
+  signal.throwIfAborted();
+  const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
+    cwd: ROOT,
+    stdio: ['ignore', 2, 2],
+    // Compilers start processes of their own; a group ends with all of them.
+    detached: true,
+  });
+  const end = () => process.kill(-child.pid, 'SIGKILL');
+  signal.addEventListener('abort', end);
+  return new Promise((resolve, reject) => {
+    child.on('error', reject);
+    child.on('exit', (code) => {
+      signal.removeEventListener('abort', end);
+      code === 0 ? resolve() : reject(new CompilerFailed(script));
+    });
+  });
+}

@@ -1,0 +1,143 @@
+/**
+ * Makes `dist/` what the sources say, and leaves it alone where it is that. Other parts than the service are named:
+ * `node src/build/main.mjs tests checked-kernels`. JavaScript, because it runs before anything is compiled.
+ *
+ * A build is made in a folder of its own, and takes the place of `dist/` when it is whole: it may fail, be ended or run
+ * beside others.
+ */
+
+import {
+  copyFileSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { CompilerFailed, compileKernels, compileTypeScript } from './compile.mjs';
+import { ifThere, whenTouched } from './digest.mjs';
+import { digestOfService, kernelsFile, lastTouch, outputsOf, ROOT, sourcesOf } from './parts.mjs';
+
+const DIST = join(ROOT, 'dist');
+/** Begins the name of a folder that a build is made in; the id of its process follows. */
+const UNFINISHED = 'dist.unfinished-';
+const BUILD = join(ROOT, `${UNFINISHED}${process.pid}`);
+/** Where `dist/` goes when it is replaced. */
+const REPLACED = `${BUILD}-replaced`;
+
+/** In a build: what its parts were made of and became, and the digest of the service. */
+const RECORD = 'build.json';
+const KERNELS = ['kernels', 'checked-kernels'];
+
+const wanted = ['kernels', 'service', ...process.argv.slice(2)];
+const atStart = whenBuilt();
+const ending = new AbortController();
+
+if (!wanted.every(isUpToDate)) {
+  for (const signal of ['SIGHUP', 'SIGINT', 'SIGTERM']) {
+    process.once(signal, () => ending.abort(new CompilerFailed(signal)));
+  }
+  try {
+    removeUnfinished();
+    while (!(await build()));
+  } catch (error) {
+    if (!(error instanceof CompilerFailed)) throw error;
+    process.exitCode = 1;
+  } finally {
+    remove(BUILD);
+  }
+}
+
+function isUpToDate(part) {
+  const recorded = partsOf(DIST)[part];
+  return recorded?.sources === sourcesOf(part) && recorded.outputs === outputsOf(part, DIST);
+}
+
+/** @returns false when sources were touched meanwhile: nobody can say which of them were compiled */
+async function build() {
+  remove(BUILD);
+  const touch = lastTouch(wanted);
+  const kept = KERNELS.filter(keepKernels);
+  const missing = KERNELS.filter((part) => wanted.includes(part) && !kept.includes(part));
+  const sources = [...new Set([...wanted, ...kept])].map((part) => [part, sourcesOf(part)]);
+  await allOrNone([
+    compileTypeScript(BUILD, wanted.includes('tests'), ending.signal),
+    ...missing.map((part) => compileKernels(part, BUILD, ending.signal)),
+  ]);
+  if (lastTouch(wanted) !== touch) return false;
+  const made = sources.map(([part, of]) => [part, { sources: of, outputs: outputsOf(part, BUILD) }]);
+  const record = { digest: digestOfService(BUILD), parts: Object.fromEntries(made) };
+  writeFileSync(join(BUILD, RECORD), JSON.stringify(record));
+  publish(record.parts);
+  return true;
+}
+
+/** Takes kernels over from the last build, if they are of the same sources. @returns whether they were */
+function keepKernels(part) {
+  const recorded = partsOf(DIST)[part];
+  if (recorded?.sources !== sourcesOf(part)) return false;
+  const file = kernelsFile(part);
+  mkdirSync(dirname(join(BUILD, file)), { recursive: true });
+  ifThere(() => copyFileSync(join(DIST, file), join(BUILD, file)));
+  return recorded.outputs === outputsOf(part, BUILD);
+}
+
+/** Waits for all; when one fails, the others are ended, and what it threw is thrown. */
+async function allOrNone(compilers) {
+  await Promise.all(compilers.map((each) => each.catch((error) => ending.abort(error))));
+  ending.signal.throwIfAborted();
+}
+
+/** Puts the build in the place of `dist/`, unless a start beside this one has put the same there, and may run from it. */
+function publish(parts) {
+  const there = partsOf(DIST);
+  if (whenBuilt() !== atStart && wanted.every((part) => isDeepStrictEqual(there[part], parts[part]))) return;
+  for (let isThere = false; !isThere; ) {
+    ifThere(() => renameSync(DIST, REPLACED));
+    isThere = renameUnlessThere(BUILD, DIST);
+    remove(REPLACED);
+  }
+}
+
+/** @returns false when another start was faster */
+function renameUnlessThere(from, to) {
+  try {
+    renameSync(from, to);
+    return true;
+  } catch (error) {
+    if (error.code === 'ENOTEMPTY' || error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+/** Removes what processes have left that were killed. */
+function removeUnfinished() {
+  for (const name of readdirSync(ROOT).filter((each) => each.startsWith(UNFINISHED))) {
+    const pid = Number.parseInt(name.slice(UNFINISHED.length), 10);
+    if (pid === process.pid || !isRunning(pid)) remove(join(ROOT, name));
+  }
+}
+
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+function whenBuilt() {
+  return ifThere(() => whenTouched(join(DIST, RECORD)));
+}
+
+function partsOf(build) {
+  const record = ifThere(() => readFileSync(join(build, RECORD), 'utf8'));
+  return record === undefined ? {} : JSON.parse(record).parts;
+}
+
+function remove(path) {
+  rmSync(path, { recursive: true, force: true, maxRetries: 3 });
+}
