@@ -1,6 +1,6 @@
 import { defaultPlans } from '../../src/access/plans.js';
 import { JSON_BOUNDS, parseJson } from '../../src/api/json-body.js';
-import { checkRenderRequest } from '../../src/api/render-request.js';
+import { readRenderRequest } from '../../src/api/render-request.js';
 import { BodyIntake } from '../../src/http/body-intake.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { BODY_BYTES, filled, type Place } from './place.js';
@@ -93,7 +93,7 @@ export const bodyPlaces: Place[] = [
     inputs: Object.fromEntries(
       Object.entries(REQUESTS).map(([name, body]) => [
         name,
-        () => checkRenderRequest(body, templates, caller),
+        () => readRenderRequest(body, templates).permittedTo(caller),
       ]),
     ),
   },

@@ -1,6 +1,6 @@
 import { FORMATS, isMoving } from '../../workers/formats.js';
 import type { Rendered } from '../rendering/renderer.js';
-import type { CheckedRequest } from './render-request.js';
+import type { PermittedRender } from './render-request.js';
 
 /**
  * Adds to a reply's headers what they say of an image and of how it came about. One by one, since this is on the way of
@@ -9,7 +9,7 @@ import type { CheckedRequest } from './render-request.js';
  */
 export function addImageHeaders(
   headers: Record<string, string>,
-  { template, output, gifFps }: CheckedRequest,
+  { template, output, gifFps }: PermittedRender,
   timings: Rendered['timings'],
   totalMs: number,
 ): void {

@@ -1,9 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/kit/index.js';
-import { isMoving } from '../../workers/formats.js';
-import type { Caller } from '../access/caller.js';
 import { parseJson } from './json-body.js';
-import { type CheckedRequest, checkRenderRequest } from './render-request.js';
+import { type RequestedRender, readRenderRequest } from './render-request.js';
 
 /** Longer bodies are read anew each time: a card's texts are a few hundred bytes. */
 const LONGEST_BODY = 4096;
@@ -20,7 +18,7 @@ const ENTRY_BYTES = 1000;
  */
 export class KnownRequests {
   readonly #templates: ReadonlyMap<string, Template>;
-  readonly #known = new LRUCache<string, CheckedRequest>({
+  readonly #known = new LRUCache<string, RequestedRender>({
     maxSize: KEPT_BYTES,
     // The text as a key, and the texts in what it was read into.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
@@ -33,21 +31,16 @@ export class KnownRequests {
   /**
    * @param body JSON in UTF-8
    * @returns the same object for the same bytes where it is remembered: not to be changed
-   * @throws as `parseJson` and `checkRenderRequest`
+   * @throws as `parseJson` and `readRenderRequest`
    */
-  read(body: Uint8Array, caller: Caller): CheckedRequest {
-    if (body.length > LONGEST_BODY) return this.#check(body, caller);
+  read(body: Uint8Array): RequestedRender {
+    if (body.length > LONGEST_BODY) return readRenderRequest(parseJson(body), this.#templates);
     // One character a byte, so that different bytes are different texts whether or not they are UTF-8.
     const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
     const known = this.#known.get(text);
     if (known) return known;
-    const checked = this.#check(body, caller);
-    // What moves depends on the caller's plan.
-    if (!isMoving(checked.output)) this.#known.set(text, checked);
-    return checked;
-  }
-
-  #check(body: Uint8Array, caller: Caller): CheckedRequest {
-    return checkRenderRequest(parseJson(body), this.#templates, caller);
+    const requested = readRenderRequest(parseJson(body), this.#templates);
+    if (!requested.refusal) this.#known.set(text, requested);
+    return requested;
   }
 }

@@ -10,7 +10,7 @@ import { addImageHeaders } from './image-reply.js';
 import { parseJson } from './json-body.js';
 import { receiveRender } from './receive-render.js';
 import { renderRefusal } from './refusals.js';
-import { type CheckedRequest, checkRenderRequest } from './render-request.js';
+import { type PermittedRender, readRenderRequest } from './render-request.js';
 
 export interface PreviewCollaborators {
   templates: ReadonlyMap<string, Template>;
@@ -46,7 +46,8 @@ export function previewHandler({
   return async (request) => {
     const start = performance.now();
     const { body, caller } = await receiveRender(request, callers);
-    const preview = reduced(checkRenderRequest(parseJson(body), templates, withPreviewFrames(caller)));
+    const requested = readRenderRequest(parseJson(body), templates);
+    const preview = reduced(requested.permittedTo(withPreviewFrames(caller)));
 
     const { id: address } = callers.anonymous(request.clientAddress);
     const { usage, ...admission } = await previewLimit.admit(address);
@@ -85,7 +86,7 @@ function withPreviewFrames(caller: Caller): Caller {
 }
 
 /** The request in a preview's size and format. */
-function reduced(request: CheckedRequest): CheckedRequest {
+function reduced(request: PermittedRender): PermittedRender {
   const { template, output } = request;
   const scale = previewScale(template, LONGEST_SIDE);
   if (isMoving(output)) {

@@ -9,7 +9,7 @@ import { parameters } from './render-request.js';
 export type RenderBody = NonNullable<Operation['body']> & { data: z.ZodType };
 
 /**
- * What `checkRenderRequest` accepts, in schemas that the reference can show: they tell requests apart by their template,
+ * What `readRenderRequest` accepts, in schemas that the reference can show: they tell requests apart by their template,
  * and take keys that no template knows, as it does.
  */
 export function renderBody(templates: ReadonlyMap<string, Template>): RenderBody {

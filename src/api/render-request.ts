@@ -38,21 +38,50 @@ export const parameters = {
   data: parameter(z.custom<Record<string, unknown>>(isJsonObject).default({}), 'bir nesne olmalıdır'),
 };
 
-export interface CheckedRequest extends RenderRequest {
+/** A render that its caller's plan permits; not to be kept for others. */
+export interface PermittedRender extends RenderRequest {
   /** Frames a second of a GIF, after the plan's limits. */
   gifFps?: number;
 }
 
 /**
- * Checks a request's body against the templates and the caller's plan, in the order that the interface lays down.
- * @param body parsed JSON
- * @throws ApiError for the first check that fails; StoreUnavailable where only the store could tell whether one does
+ * What a body asks for, checked as far as that is the same for all callers: it may be kept. What can be drawn is made of it
+ * by `permittedTo` alone, on each request.
  */
-export function checkRenderRequest(
-  body: unknown,
-  templates: ReadonlyMap<string, Template>,
-  caller: Caller,
-): CheckedRequest {
+export class RequestedRender {
+  readonly template: Template;
+  /** Of the first field whose value is not valid; whether the plan permits the rest is said before it. */
+  readonly refusal: ApiError | undefined;
+  readonly #permit: (caller: Caller) => PermittedRender;
+
+  /** @param permit throws when the caller's plan does not permit it */
+  constructor(
+    template: Template,
+    refusal: ApiError | undefined,
+    permit: (caller: Caller) => PermittedRender,
+  ) {
+    this.template = template;
+    this.refusal = refusal;
+    this.#permit = permit;
+  }
+
+  /**
+   * @throws ApiError when the caller's plan does not permit it, or a field is not valid; StoreUnavailable where only the store
+   *   could tell what the plan permits
+   */
+  permittedTo(caller: Caller): PermittedRender {
+    const permitted = this.#permit(caller);
+    if (this.refusal) throw this.refusal;
+    return permitted;
+  }
+}
+
+/**
+ * Checks a request's body against the templates, in the order that the interface lays down.
+ * @param body parsed JSON
+ * @throws ApiError for the first check that fails, but for those that come after the caller's plan
+ */
+export function readRenderRequest(body: unknown, templates: ReadonlyMap<string, Template>): RequestedRender {
   if (!isJsonObject(body)) throw new ApiError('invalid_body');
 
   const id = ownValue(body, 'template');
@@ -64,16 +93,20 @@ export function checkRenderRequest(
   const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);
   const data = parameters.data('data', body);
+  const { values, refusal } = checkFields(template, data);
 
   if (!moves(format)) {
-    return { template, values: checkFields(template, data), scale, output: outputIn(format, given) };
+    // One object for all, since the renderer knows a request again by it.
+    const still: PermittedRender = { template, values, scale, output: outputIn(format, given) };
+    return new RequestedRender(template, refusal, () => still);
   }
   if (!template.animation) throw new ApiError('template_not_animated');
-  if (!caller.plan.gif) throw gifRefusal(caller);
-  const values = checkFields(template, data);
   const { fps = TIMING.fps, durationMs = template.animation.durationMs } = given;
-  const timing = gifTiming(fps, durationMs, caller.plan);
-  return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
+  return new RequestedRender(template, refusal, (caller) => {
+    if (!caller.plan.gif) throw gifRefusal(caller);
+    const timing = gifTiming(fps, durationMs, caller.plan);
+    return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
+  });
 }
 
 /** What a body says of the parameters of formats, all of which are checked, in their order. */
@@ -86,8 +119,14 @@ function gifRefusal({ unverified }: Caller): Error {
   return new ApiError('gif_not_allowed');
 }
 
-/** Every field's value, checked, or its default; keys that are no field of the template do nothing. */
-function checkFields(template: Template, data: Record<string, unknown>): Record<string, unknown> {
+/**
+ * Every field's value, checked, or its default, and the refusal of the first that is not valid; keys that are no field of
+ * the template do nothing.
+ */
+function checkFields(
+  template: Template,
+  data: Record<string, unknown>,
+): { values: Record<string, unknown>; refusal?: ApiError } {
   const values: Record<string, unknown> = {};
   for (const [key, field] of Object.entries(template.fields) as [string, Field][]) {
     const given = ownValue(data, key);
@@ -97,11 +136,12 @@ function checkFields(template: Template, data: Record<string, unknown>): Record<
     }
     const checked = fieldSchema(field).safeParse(given);
     if (!checked.success) {
-      throw new ApiError('invalid_parameter', { name: key, expectation: field.expectation });
+      const refusal = new ApiError('invalid_parameter', { name: key, expectation: field.expectation });
+      return { values, refusal };
     }
     values[key] = checked.data;
   }
-  return values;
+  return { values };
 }
 
 function isJsonObject(value: unknown): value is Record<string, unknown> {

@@ -10,7 +10,7 @@ import { addImageHeaders } from './image-reply.js';
 import { KnownRequests } from './known-requests.js';
 import { receiveRender } from './receive-render.js';
 import { renderRefusal } from './refusals.js';
-import type { CheckedRequest } from './render-request.js';
+import type { PermittedRender } from './render-request.js';
 import { usageHeaders } from './usage-headers.js';
 
 export interface RenderCollaborators {
@@ -26,7 +26,7 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
   return async (request) => {
     const start = performance.now();
     const { body, caller } = await receiveRender(request, callers);
-    const checked = requests.read(body, caller);
+    const checked = requests.read(body).permittedTo(caller);
 
     const { id, plan, unverified } = caller;
     const admission = unverified ? admitUncounted(id, plan) : await quotas.admit(id, plan);
@@ -60,7 +60,7 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
 }
 
 function imageReply(
-  request: CheckedRequest,
+  request: PermittedRender,
   { bytes, etag, cache, timings }: Rendered,
   totalMs: number,
   usage: Record<string, string>,

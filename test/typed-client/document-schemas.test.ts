@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import type { Caller } from '../../src/access/caller.js';
-import { checkRenderRequest } from '../../src/api/render-request.js';
+import { readRenderRequest } from '../../src/api/render-request.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import type { JsonSchema } from '../api/documented.js';
 import { GENEROUS } from '../api/plans.js';
@@ -77,7 +77,7 @@ const VALUES = [
 /** What the service makes of a body: whether it takes it. */
 function isTaken(body: unknown): boolean {
   try {
-    checkRenderRequest(body, templates, caller);
+    readRenderRequest(body, templates).permittedTo(caller);
     return true;
   } catch {
     return false;

@@ -1,5 +1,4 @@
 import type { Template } from '../../../templates/kit/index.js';
-import type { Caller } from '../../access/caller.js';
 import type { Clock } from '../../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../../access/keys.js';
 import {
@@ -14,7 +13,7 @@ import {
 } from '../../command-line.js';
 import { ApiError } from '../errors.js';
 import { linkExtensions, listed } from '../format-words.js';
-import { checkRenderRequest } from '../render-request.js';
+import { readRenderRequest } from '../render-request.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 import { parseExpiry } from './expiry.js';
 import { isParameterName, parseLinkQuery } from './link-query.js';
@@ -146,23 +145,17 @@ function checkRender(
   templates: ReadonlyMap<string, Template>,
 ): void {
   const body = linkedRenderBody(file, parameters, templates);
-  const { template } = asTheServiceSays(() => checkRenderRequest(body, templates, ANYBODY));
+  const { template } = asTheServiceSays(() => {
+    const requested = readRenderRequest(body, templates);
+    if (requested.refusal) throw requested.refusal;
+    return requested;
+  });
   const unknown = Object.keys(body.data).find((name) => !Object.hasOwn(template.fields, name));
   if (unknown !== undefined) {
     const names = Object.keys(template.fields).join(', ');
     throw new UsageError(`The template ${template.id} has no field ${unknown}; it has these: ${names}.`);
   }
 }
-
-/** Somebody who may do all that any plan allows. */
-const ANYBODY: Caller = {
-  id: 'anybody',
-  authenticated: true,
-  plan: {
-    ...{ id: 'anything', planName: 'anything', rpm: 1, dailyQuota: 1, priceUsd: 0 },
-    ...{ gif: true, gifMaxFrames: 500, gifMaxFps: 50 },
-  },
-};
 
 function asTheServiceSays<Result>(check: () => Result): Result {
   try {

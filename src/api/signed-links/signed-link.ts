@@ -5,7 +5,7 @@ import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { asApiError } from '../refusals.js';
 import type { RenderCollaborators } from '../render.js';
-import { checkRenderRequest } from '../render-request.js';
+import { readRenderRequest } from '../render-request.js';
 import { linkCacheControl } from './cache-control.js';
 import { CountedRenders } from './counted-renders.js';
 import { parseLinkQuery, percentDecoded } from './link-query.js';
@@ -34,7 +34,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const parameters = parseLinkQuery(request.query);
     const { caller, expires } = await verify(file.name, parameters);
     const body = linkedRenderBody(file, parameters, templates);
-    const checked = checkRenderRequest(body, templates, caller);
+    const checked = readRenderRequest(body, templates).permittedTo(caller);
     const cacheControl = linkCacheControl(checked, expires, clock.now());
     const condition = request.header('if-none-match');
     const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);
