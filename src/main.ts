@@ -3,7 +3,7 @@ import { version } from './version.js';
 
 const HELP = `Tuval ${version}: renders image templates over HTTP.
 
-  npm start                             serves; settings come from the environment (see README.md)
+  npm start                             serves; settings come from the environment (see deploy/README.md)
   npm run keys -- --help                makes, lists and revokes API keys
   npm run sign -- --help                makes signed links to pictures
   node dist/src/main.js health --help   asks a running service how it is

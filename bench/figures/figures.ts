@@ -82,7 +82,7 @@ export interface Run {
   isQuick: boolean;
 }
 
-/** All of README.md's figures, of one run. */
+/** All figures that README.md and bench/README.md show, of one run. */
 export interface Figures extends StillAndGifFigures {
   run: Run;
   service: ServiceFigures;

@@ -1,8 +1,8 @@
 /**
- * Measures all that README.md says about speed and memory in one run, and writes its tables: `npm run figures`. Tuval is
- * beside Takumi native and what @vercel/og does, its GIFs beside everybody's, the service beside a bare server. Takes some
- * seventeen minutes on two cores that do nothing else; `-- --quick` fewer, for a look while working. Ends with 1 if a goal
- * is missed.
+ * Measures speed and memory in one run and writes the tables of README.md and bench/README.md: `npm run figures`. It
+ * compares Tuval with Takumi native and with what @vercel/og does, its GIFs with those of all contenders, and the service
+ * with a bare server. It takes some seventeen minutes on two cores that do nothing else; `-- --quick` takes fewer. It ends
+ * with 1 if a goal is missed.
  */
 
 import { spawnSync } from 'node:child_process';
@@ -21,9 +21,9 @@ import { benchStills } from '../peers/stills.js';
 import { type Figures, keepFigures, type Run } from './figures.js';
 import { tellGoals } from './goal-table.js';
 import { allGoals } from './goals.js';
-import { withFigures } from './readme.js';
+import { DOCUMENTS_WITH_FIGURES, withFigures } from './readme.js';
 
-const README = new URL('../../../README.md', import.meta.url);
+const ROOT = new URL('../../../', import.meta.url);
 const CONTENDERS = [TUVAL, TAKUMI_NATIVE, VERCEL_OG];
 /** Half the rounds and half the frames of `npm run bench`, which leaves time for all the rest. */
 const GIF_EFFORT = { gifRounds: 5, comparedOf: 2 };
@@ -43,7 +43,10 @@ const motions = await benchMotions(effort, keepMotion);
 
 const figures: Figures = { run, cards, gifs, gifPeakMb, motions, service };
 keepFigures(figures);
-writeFileSync(README, withFigures(readFileSync(README, 'utf8'), figures));
+for (const document of DOCUMENTS_WITH_FIGURES) {
+  const file = new URL(document, ROOT);
+  writeFileSync(file, withFigures(document, readFileSync(file, 'utf8'), figures));
+}
 tellGoals(allGoals(figures));
 
 function thisRun(): Run {

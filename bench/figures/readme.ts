@@ -1,37 +1,101 @@
+import { TAKUMI_NATIVE, TUVAL } from '../peers/contender.js';
 import { markdownTable } from '../peers/markdown.js';
 import { motionTable } from '../peers/motions/motion-table.js';
+import { median } from '../statistics.js';
 import type { Answered, CardFigures, Figures, GifFigures, ServiceFigures } from './figures.js';
 import { goalTable, limitOf } from './goal-table.js';
 import { allGoals, cardGoals, type Goal, gifGoals, isMet, motionGoals, serviceGoals } from './goals.js';
 
-/** What stands between the markers of README.md, by the marker's name. */
-function readmeParts(figures: Figures): Record<string, string> {
-  const { cards, gifs, gifPeakMb, motions, service, run } = figures;
-  const goals = allGoals(figures);
-  const met = goals.filter(isMet).length;
-  const kind = run.isQuick ? 'a quick look, whose figures jump about' : 'one run';
-  return {
-    run:
-      `\`npm run figures\`, ${kind} of ${run.date}: ${run.machine}, Node.js ${run.node}, commit ${run.commit}. ` +
-      `${met} of ${goals.length} goals are met.\n`,
-    cards: cardTable(cards),
-    service: `${loadTable(service)}\n${goalTable(serviceGoals(service))}`,
-    gifs: `${gifTable(gifs)}\n${goalTable(gifGoals(gifs, gifPeakMb))}`,
-    motions: `${motionTable(motions)}\n${goalTable(motionGoals(motions))}`,
-  };
-}
+/** The documents that show figures: of each, what stands between its markers, by the marker's name. */
+const DOCUMENTS = {
+  'README.md': (figures: Figures) => ({
+    summary: `${summaryTable(figures)}\n${summaryText(figures)}${runLine(figures)}`,
+  }),
+  'bench/README.md': (figures: Figures) => {
+    const { cards, gifs, gifPeakMb, motions, service } = figures;
+    return {
+      run: runLine(figures),
+      cards: cardTable(cards),
+      service: `${loadTable(service)}\n${goalTable(serviceGoals(service))}`,
+      gifs: `${gifTable(gifs)}\n${goalTable(gifGoals(gifs, gifPeakMb))}`,
+      motions: `${motionTable(motions)}\n${goalTable(motionGoals(motions))}`,
+    };
+  },
+} satisfies Record<string, (figures: Figures) => Record<string, string>>;
 
-/** @throws when the markers of a part are not there */
-export function withFigures(readme: string, figures: Figures): string {
-  let written = readme;
-  for (const [name, part] of Object.entries(readmeParts(figures))) {
+export type DocumentWithFigures = keyof typeof DOCUMENTS;
+
+/** Paths below the root. */
+export const DOCUMENTS_WITH_FIGURES = Object.keys(DOCUMENTS) as DocumentWithFigures[];
+
+/**
+ * @param text the document as it is
+ * @returns the document with these figures between its markers
+ * @throws when the markers of a part are not there
+ */
+export function withFigures(document: DocumentWithFigures, text: string, figures: Figures): string {
+  let written = text;
+  for (const [name, part] of Object.entries(DOCUMENTS[document](figures))) {
     const begin = `<!-- figures:begin ${name} -->\n`;
     const end = `<!-- figures:end ${name} -->`;
     const [from, to] = [written.indexOf(begin), written.indexOf(end)];
-    if (from < 0 || to < from) throw new Error(`no place for the figures called ${name}`);
+    if (from < 0 || to < from) throw new Error(`${document} has no place for the figures called ${name}`);
     written = `${written.slice(0, from)}${begin}\n${part}\n${written.slice(to)}`;
   }
   return written;
+}
+
+/** Where and when the figures were measured, and how many goals they meet, as a line. */
+function runLine(figures: Figures): string {
+  const { run } = figures;
+  const goals = allGoals(figures);
+  const met = goals.filter(isMet).length;
+  const kind = run.isQuick ? 'a quick run, whose figures vary widely' : 'one run';
+  return (
+    `Measured by \`npm run figures\`, ${kind} of ${run.date}: ${run.machine}, Node.js ${run.node}, commit ${run.commit}. ` +
+    `${met} of ${goals.length} goals are met.\n`
+  );
+}
+
+/** A row for each format: over all cards, or both GIFs, the best, the median and the worst share of Takumi's figure. */
+function summaryTable({ cards, gifs }: Figures): string {
+  const of = (name: string) => gifs.filter(({ contender }) => contender === name);
+  const gifBytes = of(TUVAL).map(({ kb }, index) => kb / (of(TAKUMI_NATIVE)[index]?.kb ?? Number.NaN));
+  const head = ["of Takumi's", 'CPU time: best', 'median', 'worst', 'bytes: best', 'median', 'worst'];
+  const row = (format: string, cpu: number[], bytes: number[]) => [format, ...spread(cpu), ...spread(bytes)];
+  const still = (format: 'png' | 'jpeg') => {
+    const figures = cards.map((card) => card[format]);
+    return row(
+      format.toUpperCase(),
+      figures.map(({ ofTakumi }) => ofTakumi),
+      figures.map(({ kb, takumiKb }) => kb / takumiKb),
+    );
+  };
+  const gif = row(
+    'GIF',
+    of(TUVAL).map(({ ofTakumi }) => ofTakumi),
+    gifBytes,
+  );
+  return markdownTable([head, still('png'), still('jpeg'), gif]);
+}
+
+function spread(values: number[]): string[] {
+  return [Math.min(...values), median(values), Math.max(...values)].map((value) => value.toFixed(2));
+}
+
+/** What the summary says beside its table, a sentence a line. */
+function summaryText({ cards, service }: Figures): string {
+  const [least, most] = [Math.min, Math.max].map((extreme) =>
+    extreme(...cards.map(({ png }) => png.timesVercelOg)).toPrecision(2),
+  );
+  const answers = ['repeated PNG', 'unique PNG', 'unique JPEG'].map((name) => {
+    const [perSecond, p99] = cellsOf(service.loads.find(({ load }) => load === name)?.service);
+    return `${perSecond} for a ${name} (p99 ${p99} ms)`;
+  });
+  return (
+    `Tuval draws ${least} to ${most} times as many PNGs a second as @vercel/og.\n` +
+    `Requests a second that the running service answers: ${answers.join(', ')}.\n`
+  );
 }
 
 function cardTable(cards: readonly CardFigures[]): string {

@@ -36,7 +36,7 @@ function summaryCells(name: string, summary: Outcome['service'], ratio: number |
   ];
 }
 
-/** The figures of README.md and of the goals. */
+/** The figures of bench/README.md and of the goals. */
 export function loadFigures(outcomes: ReadonlyMap<string, Outcome>): LoadFigures[] {
   return [...outcomes].map(([load, { service, alone, bare, ratio, delay }]) => ({
     load,

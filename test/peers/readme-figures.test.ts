@@ -2,16 +2,15 @@ import { readFileSync } from 'node:fs';
 import t from 'tap';
 import { latestFigures } from '../../bench/figures/figures.js';
 import { allGoals, CARD_GOALS, type Goal, isMet } from '../../bench/figures/goals.js';
-import { withFigures } from '../../bench/figures/readme.js';
+import { DOCUMENTS_WITH_FIGURES, withFigures } from '../../bench/figures/readme.js';
 import { CARDS } from '../../bench/peers/cards/cards.js';
 
-t.test(
-  'the tables of README.md are those that the latest figures give, none of them changed by hand',
-  async (t) => {
-    const readme = readFileSync(new URL('../../../README.md', import.meta.url), 'utf8');
-    t.equal(withFigures(readme, latestFigures()), readme);
-  },
-);
+for (const document of DOCUMENTS_WITH_FIGURES) {
+  t.test(`${document} shows the latest figures, none of them changed by hand`, async (t) => {
+    const text = readFileSync(new URL(`../../../${document}`, import.meta.url), 'utf8');
+    t.equal(withFigures(document, text, latestFigures()), text);
+  });
+}
 
 t.test('every card has its goals, and every goal has its figure', async (t) => {
   t.same(Object.keys(CARD_GOALS).sort(), CARDS.map(({ name }) => name).sort());

@@ -4,6 +4,7 @@ import { spawnSync } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import t, { test } from 'tap';
 import { parse } from 'yaml';
+import { anchorsOf } from '../../documents/anchors.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { alertRules, ruleFile, textOf } from './documents.js';
 import { PROMTOOL, unpackPrometheusPrograms } from './prometheus-programs.js';
@@ -49,7 +50,7 @@ test('an alert says how grave it is, what is the matter and where to read on', a
 });
 
 test('where an alert tells people to read on, there is a heading', async (t) => {
-  const anchors = new Set(headings(textOf('deploy/README.md')).map(anchorOf));
+  const anchors = anchorsOf(textOf('deploy/README.md'));
   for (const { alert, annotations } of alertRules()) {
     const [, anchor = ''] = annotations.runbook?.split('#') ?? [];
     t.ok(anchors.has(anchor), `${alert}: #${anchor}`);
@@ -62,18 +63,4 @@ interface CaseFile {
 
 function promtool(cwd: string, ...args: string[]) {
   return spawnSync(PROMTOOL, args, { cwd, encoding: 'utf8' });
-}
-
-/** Of a document in Markdown, without what looks like one in a block of code. */
-function headings(markdown: string): string[] {
-  const prose = markdown.replaceAll(/^```[\s\S]*?^```/gm, '');
-  return [...prose.matchAll(/^#+ +(.+?) *$/gm)].map(([, heading = '']) => heading);
-}
-
-/** As GitHub makes it of a heading. */
-function anchorOf(heading: string): string {
-  return heading
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}\s_-]/gu, '')
-    .replaceAll(' ', '-');
 }

@@ -17,7 +17,7 @@ const PLANS: Plan[] = [
   { ...GENEROUS, id: 'anonymous' },
   { ...GENEROUS, id: 'customer' },
 ];
-/** A revoked key is refused everywhere within this, says the README. */
+/** A revoked key is refused everywhere within this, says deploy/README.md. */
 const LONGEST_TRUST_MS = 5000;
 const FRONTS = 2;
 

@@ -1,0 +1,60 @@
+/** The Markdown documents: where their links lead, and the commands that they name. */
+
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'tap';
+import { anchorsOf, proseOf } from './anchors.js';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data']);
+
+/** Links and images, in Markdown and in HTML. */
+const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
+const WITH_SCHEME = /^[a-z]+:/;
+
+const documents = markdownIn('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+function markdownIn(folder: string): string[] {
+  return readdirSync(join(ROOT, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (NOT_OURS.has(entry.name)) return [];
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return markdownIn(path);
+    return path.endsWith('.md') ? [path] : [];
+  });
+}
+
+test('every relative link leads to a file, and every anchor to a heading', (t) => {
+  const links = documents.flatMap(({ path, text }) =>
+    [...proseOf(text).matchAll(LINK)]
+      .map(([, link, address]) => link ?? address ?? '')
+      .filter((target) => !WITH_SCHEME.test(target))
+      .map((target) => ({ path, target })),
+  );
+  const broken = links.filter(({ path, target }) => !leadsSomewhere(path, target));
+  t.strictSame(
+    broken.map(({ path, target }) => `${path}: ${target}`),
+    [],
+  );
+  t.ok(links.length > 50, `${links.length} links`);
+  t.end();
+});
+
+function leadsSomewhere(from: string, target: string): boolean {
+  const [file = '', anchor] = target.split('#');
+  const path = file === '' ? from : join(dirname(from), file);
+  if (!existsSync(join(ROOT, path))) return false;
+  if (anchor === undefined || !path.endsWith('.md')) return true;
+  return anchorsOf(readFileSync(join(ROOT, path), 'utf8')).has(anchor);
+}
+
+test('every npm command that a document names is there, and each is named by one', (t) => {
+  const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));
+  const named = documents.flatMap(({ text }) =>
+    [...text.matchAll(/\bnpm\s+(?:run\s+)?(?!run\b)([a-z:-]+)/g)].flatMap(([command, name = '']) =>
+      command.includes('run') || name in scripts ? name : [],
+    ),
+  );
+  t.strictSame([...new Set(named)].sort(), Object.keys(scripts).sort());
+  t.end();
+});
