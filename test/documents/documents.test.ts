@@ -1,4 +1,4 @@
-/** The Markdown documents: where their links lead, and the commands that they name. */
+/** The Markdown documents: where their links lead, and the paths and commands that they name. */
 
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -12,6 +12,9 @@ const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data']);
 /** Links and images, in Markdown and in HTML. */
 const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
 const WITH_SCHEME = /^[a-z]+:/;
+
+/** A path as code, from the root or from the document's folder; files that users make begin with a dot. */
+const SOURCE_PATH = /`((?:bench|deploy|src|templates|test|workers)(?:\/[\w-][\w.-]*)+)`/g;
 
 const documents = markdownIn('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
@@ -47,6 +50,21 @@ function leadsSomewhere(from: string, target: string): boolean {
   if (anchor === undefined || !path.endsWith('.md')) return true;
   return anchorsOf(readFileSync(join(ROOT, path), 'utf8')).has(anchor);
 }
+
+test('every path of the sources that a document names is there', (t) => {
+  const paths = documents.flatMap(({ path, text }) =>
+    [...text.matchAll(SOURCE_PATH)].map(([, source = '']) => ({ path, source })),
+  );
+  const missing = paths.filter(
+    ({ path, source }) => !existsSync(join(ROOT, source)) && !existsSync(join(ROOT, dirname(path), source)),
+  );
+  t.strictSame(
+    missing.map(({ path, source }) => `${path}: ${source}`),
+    [],
+  );
+  t.ok(paths.length > 50, `${paths.length} paths`);
+  t.end();
+});
 
 test('every npm command that a document names is there, and each is named by one', (t) => {
   const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8'));

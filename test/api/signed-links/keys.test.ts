@@ -21,7 +21,7 @@ const PLANS = [
 ];
 const TEN = { plan: 'ten', name: '' };
 
-/** As the README promises, and a bit for a busy machine to notice. */
+/** As deploy/README.md promises, and a bit for a busy machine to notice. */
 const WITHIN_MS = 5000;
 
 interface Setting {
