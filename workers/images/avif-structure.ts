@@ -1,4 +1,4 @@
-import { FieldReader, findBox, readBoxes } from './iso-boxes.js';
+import { type Box, contentOf, FieldReader, walkBoxes } from './iso-boxes.js';
 import type { Orientation } from './orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
@@ -10,6 +10,9 @@ export interface AvifStructure {
 }
 
 const FULL_BOX_BYTES = 4;
+
+/** Of one level; a picture of 256 tiles with alpha has about two thousand. */
+const MOST_BOXES = 10_000;
 
 /**
  * Of one table: a picture of 256 tiles with alpha has 514 items, and extents may be written so that they take no space.
@@ -36,6 +39,18 @@ export function readAvifStructure(bytes: Uint8Array): AvifStructure {
     orientation: itemOrientation(findBox(meta, 'iprp'), primaryItem(findBox(meta, 'pitm'))),
     codedImages: parts.map((item) => Buffer.concat(item)),
   };
+}
+
+/**
+ * The boxes of an AVIF that stand one behind another in these bytes.
+ * @throws UndecodableImage behind more than a picture is made of: what is not looked at here, libavif would look at
+ */
+export function* readBoxes(bytes: Uint8Array): Generator<Box> {
+  if (yield* walkBoxes(bytes, MOST_BOXES)) throw new UndecodableImage('AVIF of too many boxes');
+}
+
+function findBox(bytes: Uint8Array, type: string): Uint8Array {
+  return contentOf(readBoxes(bytes), type);
 }
 
 /** A length of 0 stands for the rest of the source. */

@@ -1,8 +1,7 @@
 import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js';
 import { type Av1Stream, readAv1Stream } from './av1-stream.js';
-import { readAvifStructure } from './avif-structure.js';
+import { readAvifStructure, readBoxes } from './avif-structure.js';
 import { MOST_AVIF_BYTES } from './decoding-memory.js';
-import { readBoxes } from './iso-boxes.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';

@@ -19,11 +19,11 @@ export interface GifStructure {
   isCutShort: boolean;
 }
 
-const SCREEN_BYTES = 13;
-const DESCRIPTOR_BYTES = 10;
-const EXTENSION = 0x21;
+export const SCREEN_BYTES = 13;
+export const DESCRIPTOR_BYTES = 10;
+export const EXTENSION = 0x21;
 const GRAPHIC_CONTROL = 0xf9;
-const IMAGE_DESCRIPTOR = 0x2c;
+export const IMAGE_DESCRIPTOR = 0x2c;
 
 /**
  * Reads a GIF up to the end of its first frame (GIF89a specification, sections 17 to 26).
@@ -47,20 +47,12 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   if (bytes[at] !== IMAGE_DESCRIPTOR) throw new UndecodableImage('GIF without a frame');
   if (at + DESCRIPTOR_BYTES + 1 > bytes.length) throw new UndecodableImage('truncated GIF');
 
-  const frame = {
-    x: view.getUint16(at + 1, true),
-    y: view.getUint16(at + 3, true),
-    width: view.getUint16(at + 5, true),
-    height: view.getUint16(at + 7, true),
-  };
   const flags = view.getUint8(at + 9);
   const own = readPalette(bytes, at + DESCRIPTOR_BYTES, flags);
   const dataAt = at + DESCRIPTOR_BYTES + own.length;
   const { length, isCutShort } = measureBlocks(bytes, dataAt + 1);
   return {
-    width: Math.max(view.getUint16(6, true), frame.x + frame.width),
-    height: Math.max(view.getUint16(8, true), frame.y + frame.height),
-    frame,
+    ...frameAndCanvas(bytes, at),
     interlaced: (flags & 0x40) !== 0,
     palette: own.length > 0 ? own : shared,
     transparent,
@@ -70,25 +62,50 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   };
 }
 
-/** The flags of a screen and of a frame end in their palette's size, and begin with whether there is one. */
+/** The frame of an image descriptor, and the canvas: the logical screen, widened to hold the frame as browsers do. */
+export function frameAndCanvas(bytes: Uint8Array, descriptorAt: number) {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const frame = {
+    x: view.getUint16(descriptorAt + 1, true),
+    y: view.getUint16(descriptorAt + 3, true),
+    width: view.getUint16(descriptorAt + 5, true),
+    height: view.getUint16(descriptorAt + 7, true),
+  };
+  return {
+    frame,
+    width: Math.max(view.getUint16(6, true), frame.x + frame.width),
+    height: Math.max(view.getUint16(8, true), frame.y + frame.height),
+  };
+}
+
 function readPalette(bytes: Uint8Array, at: number, flags: number): Uint8Array {
-  return bytes.subarray(at, at + ((flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1)));
+  return bytes.subarray(at, at + paletteBytes(flags));
+}
+
+/** The flags of a screen and of a frame end in their palette's size, and begin with whether there is one. */
+export function paletteBytes(flags: number): number {
+  return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 /**
- * Section 15: blocks of up to 255 bytes, each behind its length, up to one of length 0. One that reaches beyond the end
- * does not count. Nothing is copied: there may be ten thousands of extensions before the first frame.
+ * Blocks of up to 255 bytes, each behind its length, up to one of length 0 (GIF89a specification, section 15). One that reaches
+ * beyond the end does not count. Nothing is copied: there may be ten thousands of extensions before the first frame.
+ * @param most blocks that are passed by
+ * @returns how many there are, how long what they hold is in all, and where what follows them begins, unless they are cut
+ *   short: by the end of the bytes, or as too many
  */
-function measureBlocks(bytes: Uint8Array, begin: number) {
+export function measureBlocks(bytes: Uint8Array, begin: number, most = Number.POSITIVE_INFINITY) {
   let length = 0;
+  let count = 0;
   let at = begin;
   let size = bytes[at] ?? 0;
-  while (size > 0 && at + 1 + size <= bytes.length) {
+  while (size > 0 && at + 1 + size <= bytes.length && count < most) {
     length += size;
+    count += 1;
     at += 1 + size;
     size = bytes[at] ?? 0;
   }
-  return { length, next: at + 1, isCutShort: at >= bytes.length || size > 0 };
+  return { length, count, next: at + 1, isCutShort: at >= bytes.length || size > 0 };
 }
 
 /** What blocks of that length in all hold. */

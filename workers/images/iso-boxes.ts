@@ -1,5 +1,3 @@
-import { UndecodableImage } from './undecodable-image.js';
-
 /** One box of an ISO base media file (ISO/IEC 14496-12, section 4.2). */
 export interface Box {
   type: string;
@@ -9,18 +7,17 @@ export interface Box {
 
 const HEADER_BYTES = 8;
 
-/** Of one level; a picture of 256 tiles with alpha has about two thousand. */
-const MOST_BOXES = 10_000;
-
 /**
- * The boxes that stand one behind another in these bytes. One that reaches beyond their end is the last and left out.
- * @throws UndecodableImage behind more than a picture is made of: what is not looked at here, libavif would look at
+ * The boxes that stand one behind another in these bytes: a length in 32 or, where that is 1, in 64 bits; 0 stands for the
+ * rest. One that reaches beyond their end is the last and left out.
+ * @param most boxes that are read
+ * @returns whether more bytes follow so many
  */
-export function* readBoxes(bytes: Uint8Array): Generator<Box> {
+export function* walkBoxes(bytes: Uint8Array, most: number): Generator<Box, boolean> {
   const view = viewOf(bytes);
   for (let at = 0, count = 0; at + HEADER_BYTES <= bytes.length; count++) {
-    if (count === MOST_BOXES) throw new UndecodableImage('AVIF of too many boxes');
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
+    if (count === most) return true;
+    const type = fourLetters(view, at + 4);
     let size = view.getUint32(at);
     let header = HEADER_BYTES;
     if (size === 0) size = bytes.length - at;
@@ -28,16 +25,17 @@ export function* readBoxes(bytes: Uint8Array): Generator<Box> {
       size = Number(view.getBigUint64(at + 8));
       header = 16;
     }
-    if (size < header || at + size > bytes.length) return;
+    if (size < header || at + size > bytes.length) return false;
     yield { type, content: bytes.subarray(at + header, at + size) };
     at += size;
   }
+  return false;
 }
 
 /** The content of the first box of this type; empty when there is none. */
-export function findBox(bytes: Uint8Array, type: string): Uint8Array {
-  for (const box of readBoxes(bytes)) if (box.type === type) return box.content;
-  return bytes.subarray(0, 0);
+export function contentOf(boxes: Iterable<Box>, type: string): Uint8Array {
+  for (const box of boxes) if (box.type === type) return box.content;
+  return new Uint8Array();
 }
 
 /** Reads big-endian numbers one after another; behind the end there are zeros. */
@@ -61,6 +59,12 @@ export class FieldReader {
     }
     return value;
   }
+}
+
+/** One by one: the event loop may walk through thousands of boxes, and a piece cut out for each takes three times as long. */
+function fourLetters(view: DataView, at: number): string {
+  const byte = (index: number) => view.getUint8(at + index);
+  return String.fromCharCode(byte(0), byte(1), byte(2), byte(3));
 }
 
 function viewOf(bytes: Uint8Array): DataView {

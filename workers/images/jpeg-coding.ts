@@ -1,5 +1,5 @@
 import { ZIGZAG } from '../encoders/jpeg/zigzag.js';
-import { type Segment, segments } from './jpeg-structure.js';
+import { type Segment, walkSegments } from './jpeg-structure.js';
 
 /** How a JPEG is coded: what its segments say (ITU T.81, annex B). */
 export interface JpegCoding {
@@ -57,7 +57,7 @@ function expect(isTrue: boolean): asserts isTrue {
 export function readJpegCoding(stream: Uint8Array): JpegCoding | undefined {
   const reader = new CodingReader(stream);
   try {
-    for (const segment of segments(stream)) reader.read(segment);
+    for (const segment of walkSegments(stream)) reader.read(segment);
     return reader.coding();
   } catch (error) {
     if (error instanceof Unexpected) return undefined;
@@ -119,7 +119,7 @@ class CodingReader {
     else if (marker === APP0) this.#hasJfif ||= content.length >= 14;
     else if (marker === APP14) {
       if (content.length >= 12) this.#adobeTransform = content[11] as number;
-    } else expect(marker === EOI);
+    } else expect(marker === undefined || marker === EOI);
   }
 
   #readSteps(content: Uint8Array): void {

@@ -22,8 +22,8 @@ const TEM = 0x01;
 const RST0 = 0xd0;
 const RST7 = 0xd7;
 const SOI = 0xd8;
-const EOI = 0xd9;
-const SOS = 0xda;
+export const EOI = 0xd9;
+export const SOS = 0xda;
 const APP0 = 0xe0;
 const APP1 = 0xe1;
 const APP14 = 0xee;
@@ -47,20 +47,22 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   let scans = 0;
   let isEnded = false;
   let count = 0;
-  for (const { marker, body, end, next } of segments(bytes)) {
-    if (marker === EOI) {
-      isEnded = true;
-      break;
+  for (const { marker, at, body, end } of walkSegments(bytes)) {
+    if (marker === EOI) isEnded = true;
+    if (marker === EOI || end > bytes.length) break;
+    const content = bytes.subarray(body, end);
+    if (marker === undefined) {
+      parts.push(content);
+      continue;
     }
     count += 1;
     if (count > MOST_SEGMENTS) throw new UndecodableImage('JPEG of too many segments');
-    const content = bytes.subarray(body, end);
     if (isFrameHeader(marker)) frames.push(content);
     if (marker === APP1 && orientation === 1 && startsWith(content, 'Exif')) {
       orientation = readExifOrientation(content);
     }
     if (marker === SOS) scans += 1;
-    if (isNeeded(marker, content)) parts.push(bytes.subarray(body - 4, next));
+    if (isNeeded(marker, content)) parts.push(bytes.subarray(at, end));
   }
   const [frame] = frames;
   if (frame === undefined || frames.length > 1 || frame.length < 6) {
@@ -79,30 +81,41 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   };
 }
 
+/** A segment of a JPEG (ITU-T T.81, section B.1.1). */
 export interface Segment {
-  marker: number;
-  /** Where the content begins, four bytes behind the marker, and where it ends. */
+  /** Undefined for the entropy-coded data that follow a scan header. */
+  marker: number | undefined;
+  /** Where it begins, with its marker. */
+  at: number;
+  /** Where its content begins, behind marker and length, and where it ends: in a file cut short, beyond the last byte. */
   body: number;
   end: number;
-  /** The same as `end`, or where the entropy-coded data that follow a scan header end. */
-  next: number;
 }
 
-export function* segments(bytes: Uint8Array): Generator<Segment> {
+/**
+ * Walks through a JPEG up to the end of its first picture, or of the file. As decoders do, it passes over bytes that belong
+ * to no segment.
+ * @param mostSteps of which each segment is one, and each marker and each stretch of bytes that belong to none
+ */
+export function* walkSegments(bytes: Uint8Array, mostSteps = Number.POSITIVE_INFINITY): Generator<Segment> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
-  for (let at = bytes.indexOf(FILL, 2); at !== -1 && at + 2 <= bytes.length; at = bytes.indexOf(FILL, at)) {
+  for (let at = 2, steps = 0; steps < mostSteps && at !== -1 && at + 2 <= bytes.length; steps++) {
     const marker = view.getUint8(at + 1);
-    if (marker === FILL) at += 1;
+    if (view.getUint8(at) !== FILL) at = bytes.indexOf(FILL, at);
+    else if (marker === FILL) at += 1;
     else if (marker === STUFFED_ZERO || marker === TEM || (marker >= RST0 && marker <= SOI)) at += 2;
     else if (marker === EOI) {
-      yield { marker, body: at + 2, end: at + 2, next: at + 2 };
+      yield { marker, at, body: at + 2, end: at + 2 };
       return;
     } else {
-      const end = at + 4 > bytes.length ? Number.POSITIVE_INFINITY : at + 2 + view.getUint16(at + 2);
-      if (end < at + 4 || end > bytes.length) return;
-      const next = marker === SOS ? endOfScan(bytes, end) : end;
-      yield { marker, body: at + 4, end, next };
-      at = next;
+      const end = at + 4 > bytes.length ? 0 : at + 2 + view.getUint16(at + 2);
+      if (end < at + 4) return;
+      yield { marker, at, body: at + 4, end };
+      at = end;
+      if (marker === SOS && end <= bytes.length) {
+        at = endOfScan(bytes, end);
+        yield { marker: undefined, at: end, body: end, end: at };
+      }
     }
   }
 }
@@ -119,7 +132,7 @@ function endOfScan(bytes: Uint8Array, begin: number): number {
 }
 
 /** SOF0 to SOF15; DHT, JPG and DAC lie among them. */
-function isFrameHeader(marker: number): boolean {
+export function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 

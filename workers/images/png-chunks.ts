@@ -44,23 +44,17 @@ const MOST_CHUNKS = 100_000;
  * @throws UndecodableImage
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let header: Uint8Array | undefined;
   let palette = new Uint8Array();
   let transparency: Uint8Array | undefined;
   let orientation: Orientation = 1;
   const data: Uint8Array[] = [];
+  let count = 0;
+  let ended = false;
 
-  for (let at = SIGNATURE_BYTES, count = 0, ended = false; !ended; count++) {
-    if (count === MOST_CHUNKS) throw new UndecodableImage('PNG of too many chunks');
-    const length = at + 12 <= bytes.length ? view.getUint32(at) : Number.POSITIVE_INFINITY;
-    if (at + 12 + length > bytes.length) throw new UndecodableImage('truncated PNG');
-    const type = String.fromCharCode(...bytes.subarray(at + 4, at + 8));
-    const content = bytes.subarray(at + 8, at + 8 + length);
+  for (const { type, content, checked, checksum } of walkChunks(bytes)) {
     const isUsed = isCritical(type) || type === 'tRNS';
-    if (isUsed && crc32(bytes.subarray(at + 4, at + 8 + length)) !== view.getUint32(at + 8 + length)) {
-      throw new UndecodableImage(`corrupt PNG chunk ${type}`);
-    }
+    if (isUsed && crc32(checked) !== checksum) throw new UndecodableImage(`corrupt PNG chunk ${type}`);
     // Exactly one, and first (section 5.6): the front has bounded the size by the first one it saw.
     if ((type === 'IHDR') !== (header === undefined)) throw new UndecodableImage('PNG header out of place');
     if (type === 'IHDR') header = content;
@@ -70,13 +64,36 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
     else if (type === 'IDAT') data.push(content);
     else if (type === 'IEND') ended = true;
     else if (isUsed) throw new UndecodableImage('unknown critical PNG chunk');
-    at += 12 + length;
+    if (ended) break;
+    if (++count === MOST_CHUNKS) throw new UndecodableImage('PNG of too many chunks');
   }
+  if (!ended) throw new UndecodableImage('truncated PNG');
   if (header === undefined) throw new UndecodableImage('PNG without IHDR');
   const chunks = { ...readHeader(header), palette, transparency, orientation, data: Buffer.concat(data) };
   if (chunks.colourType === PALETTE && palette.length < 3)
     throw new UndecodableImage('PNG without its palette');
   return chunks;
+}
+
+interface Chunk {
+  type: string;
+  content: Uint8Array;
+  /** Type and content, and their CRC as the file has it. */
+  checked: Uint8Array;
+  checksum: number;
+}
+
+/** The chunks of a PNG (third edition, section 5.3) up to one that reaches beyond the end of the file. */
+export function* walkChunks(bytes: Uint8Array): Generator<Chunk> {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (let at = SIGNATURE_BYTES; at + 12 <= bytes.length; ) {
+    const end = at + 8 + view.getUint32(at);
+    if (end + 4 > bytes.length) return;
+    const checked = bytes.subarray(at + 4, end);
+    const type = String.fromCharCode(...checked.subarray(0, 4));
+    yield { type, content: checked.subarray(4), checked, checksum: view.getUint32(end) };
+    at = end + 4;
+  }
 }
 
 /** Section 5.4: bit 5 of the first letter. */

@@ -17,8 +17,8 @@ interface Chunk {
   content: Uint8Array;
 }
 
-const RIFF_HEADER_BYTES = 12;
-const CHUNK_HEADER_BYTES = 8;
+export const RIFF_HEADER_BYTES = 12;
+export const CHUNK_HEADER_BYTES = 8;
 const VP8X_BYTES = 10;
 const ANMF_BYTES = 16;
 const ALPHA_FLAG = 0x10;
@@ -43,7 +43,7 @@ export function readWebpStructure(bytes: Uint8Array): WebpStructure {
   }
 
   if (extended.length < VP8X_BYTES) throw new UndecodableImage('truncated WebP');
-  const canvas = { width: uint24(extended, 4) + 1, height: uint24(extended, 7) + 1 };
+  const canvas = canvasSize(extended);
   const exif = chunks.find(({ type }) => type === 'EXIF')?.content;
   const orientation = exif ? readExifOrientation(exif) : 1;
   const animated = chunks.find(({ type }) => type === 'ANMF')?.content;
@@ -74,18 +74,29 @@ function onOwnCanvas({ width, height }: { width: number; height: number }) {
 }
 
 function readChunks(bytes: Uint8Array): Chunk[] {
-  const view = viewOf(bytes);
   const chunks: Chunk[] = [];
-  for (let at = 0; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
-    const length = view.getUint32(at + 4, true);
-    const begin = at + CHUNK_HEADER_BYTES;
+  for (const { type, content, isWhole } of walkChunks(bytes)) {
     if (chunks.length === MOST_CHUNKS) throw new UndecodableImage('WebP of too many chunks');
-    if (begin + length > bytes.length) throw new UndecodableImage('truncated WebP');
-    const type = String.fromCharCode(...bytes.subarray(at, at + 4));
-    chunks.push({ type, content: bytes.subarray(begin, begin + length) });
-    at = begin + length + (length & 1);
+    if (!isWhole) throw new UndecodableImage('truncated WebP');
+    chunks.push({ type, content });
   }
   return chunks;
+}
+
+/**
+ * The chunks that stand one behind another in these bytes (RFC 9649, section 2.3). One that reaches beyond their end is the
+ * last, and not whole.
+ */
+export function* walkChunks(bytes: Uint8Array): Generator<Chunk & { isWhole: boolean }> {
+  const view = viewOf(bytes);
+  for (let at = 0; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
+    const begin = at + CHUNK_HEADER_BYTES;
+    const length = view.getUint32(at + 4, true);
+    const type = String.fromCharCode(...bytes.subarray(at, at + 4));
+    const content = bytes.subarray(begin, begin + length);
+    yield { type, content, isWhole: content.length === length };
+    at = begin + length + (length & 1);
+  }
 }
 
 /** The first picture among the chunks, with the alpha that stands before it. */
@@ -98,15 +109,26 @@ function readPicture(chunks: readonly Chunk[]): { width: number; height: number;
   return { ...size, file: alpha ? file([extension(size), alpha, picture]) : file([picture]) };
 }
 
-/** Section 2.5, and RFC 6386, section 9.1: fourteen bits each, behind the frame tag and the start code. */
-function lossySize(content: Uint8Array) {
+/** Of the canvas, as the extended header tells it (section 2.7.1): 24 bits each, less one. */
+export function canvasSize(content: Uint8Array) {
+  return { width: uint24(content, 4) + 1, height: uint24(content, 7) + 1 };
+}
+
+/**
+ * Of a lossy picture (section 2.5, and RFC 6386, section 9.1): fourteen bits each, behind the frame tag and the start code.
+ * @throws UndecodableImage
+ */
+export function lossySize(content: Uint8Array) {
   if (content.length < 10) throw new UndecodableImage('truncated WebP');
   const view = viewOf(content);
   return { width: view.getUint16(6, true) & 0x3fff, height: view.getUint16(8, true) & 0x3fff };
 }
 
-/** RFC 9649, section 3.4: fourteen bits each, less one, behind the signature. */
-function losslessSize(content: Uint8Array) {
+/**
+ * Of a lossless picture (RFC 9649, section 3.4): fourteen bits each, less one, behind the signature.
+ * @throws UndecodableImage
+ */
+export function losslessSize(content: Uint8Array) {
   if (content.length < 5) throw new UndecodableImage('truncated WebP');
   const bits = viewOf(content).getUint32(1, true);
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 };

@@ -16,7 +16,7 @@ export interface ImageHeader {
 }
 
 /** Width and height in pixels, or undefined when the header does not make sense. */
-export type SizeReader = (view: DataView) => Omit<ImageHeader, 'type'> | undefined;
+export type SizeReader = (bytes: Uint8Array) => Omit<ImageHeader, 'type'> | undefined;
 
 /**
  * Tells an image's type and size from its bytes, whatever it was called. Nothing is decoded.
@@ -24,10 +24,9 @@ export type SizeReader = (view: DataView) => Omit<ImageHeader, 'type'> | undefin
  *   be told or is zero, `too_many_pixels` when a side is longer than that of any picture in earnest
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const kind = KINDS.find(({ isMeant }) => isMeant(bytes));
   if (kind === undefined) throw new ImageUnavailable('unsupported_type');
-  const size = kind.readSize(view);
+  const size = kind.readSize(bytes);
   if (!size || size.width === 0 || size.height === 0) throw new ImageUnavailable('invalid_header');
   if (Math.max(size.width, size.height) > MAX_SIDE) throw new ImageUnavailable('too_many_pixels');
   return { type: kind.type, ...size };

@@ -1,12 +1,10 @@
+import { walkChunks } from '../../../../workers/images/png-chunks.js';
 import type { SizeReader } from '../image-header.js';
 
-const IHDR = 0x49484452;
-const IHDR_LENGTH = 13;
-
 /** PNG, third edition, section 11.2.1: IHDR comes first and begins with width and height. */
-export const readPngSize: SizeReader = (view) => {
-  if (view.byteLength < 33 || view.getUint32(8) !== IHDR_LENGTH || view.getUint32(12) !== IHDR) {
-    return undefined;
-  }
-  return { width: view.getUint32(16), height: view.getUint32(20) };
+export const readPngSize: SizeReader = (bytes) => {
+  const [header] = walkChunks(bytes);
+  if (header?.type !== 'IHDR' || header.content.length !== 13) return undefined;
+  const view = new DataView(header.content.buffer, header.content.byteOffset);
+  return { width: view.getUint32(0), height: view.getUint32(4) };
 };
