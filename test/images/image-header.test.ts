@@ -158,6 +158,14 @@ t.test('walks no further than the header of any picture in earnest', async (t) =
   t.match(reason(jpegBehind(60_000)), { type: 'jpeg', width: 9 });
   t.equal(reason(jpegBehind(70_000)), 'invalid_header');
 
+  const gifBehind = (extensions: number) => {
+    const [screen, frame] = ['GIF89a\x09\0\x09\0\0\0\0', ',\0\0\0\0\x09\0\x09\0\0'];
+    const extension = `!\xfe${'\x01.'.repeat(1000)}\0`;
+    return Buffer.from(`${screen}${extension.repeat(extensions)}${frame}`, 'latin1');
+  };
+  t.match(reason(gifBehind(60)), { type: 'gif', width: 9 });
+  t.equal(reason(gifBehind(70)), 'invalid_header');
+
   const brands = Buffer.from(`ftypmp42\0\0\0\0${'mif1'.repeat(2000)}avif`);
   t.equal(reason(Buffer.concat([Uint8Array.of(0, 0, 0x1f, 0x54), brands])), 'unsupported_type');
 });
