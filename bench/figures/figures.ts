@@ -62,8 +62,19 @@ export interface ServiceFigures {
   firstImageMs: number;
 }
 
-export interface StillAndGifFigures {
+/** What the first images that a process draws take. */
+export interface FirstImagesFigures {
+  contender: string;
+  /** Milliseconds of processor time an image. */
+  cpuMs: number;
+}
+
+export interface StillFigures {
   cards: readonly CardFigures[];
+  firstImages: readonly FirstImagesFigures[];
+}
+
+export interface StillAndGifFigures extends StillFigures {
   gifs: readonly GifFigures[];
   /** Of the process that makes a GIF of 300 frames. */
   gifPeakMb: number;

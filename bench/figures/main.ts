@@ -37,11 +37,11 @@ process.stdout.write(heading(loadavg()[0] as number));
 const effort = isQuick ? QUICK : { ...FULL, ...GIF_EFFORT };
 const service = await measureService(isQuick ? SERVICE_QUICK : SERVICE_FULL);
 const entries = ENTRIES.filter(({ name }) => CONTENDERS.includes(name));
-const cards = await benchStills(entries, effort, keepPictures);
+const stills = await benchStills(entries, effort, keepPictures);
 const { gifs, gifPeakMb } = await benchGifs(effort, keepGifs);
 const motions = await benchMotions(effort, keepMotion);
 
-const figures: Figures = { run, cards, gifs, gifPeakMb, motions, service };
+const figures: Figures = { run, ...stills, gifs, gifPeakMb, motions, service };
 keepFigures(figures);
 for (const document of DOCUMENTS_WITH_FIGURES) {
   const file = new URL(document, ROOT);

@@ -1,8 +1,16 @@
 import { TAKUMI_NATIVE, TUVAL } from '../peers/contender.js';
+import { FIRST_IMAGES } from '../peers/first-images.js';
 import { markdownTable } from '../peers/markdown.js';
 import { motionTable } from '../peers/motions/motion-table.js';
 import { median } from '../statistics.js';
-import type { Answered, CardFigures, Figures, GifFigures, ServiceFigures } from './figures.js';
+import type {
+  Answered,
+  CardFigures,
+  Figures,
+  FirstImagesFigures,
+  GifFigures,
+  ServiceFigures,
+} from './figures.js';
 import { goalTable, limitOf } from './goal-table.js';
 import { allGoals, cardGoals, type Goal, gifGoals, isMet, motionGoals, serviceGoals } from './goals.js';
 
@@ -12,10 +20,10 @@ const DOCUMENTS = {
     summary: `${summaryTable(figures)}\n${summaryText(figures)}${runLine(figures)}`,
   }),
   'bench/README.md': (figures: Figures) => {
-    const { cards, gifs, gifPeakMb, motions, service } = figures;
+    const { cards, firstImages, gifs, gifPeakMb, motions, service } = figures;
     return {
       run: runLine(figures),
-      cards: cardTable(cards),
+      cards: `${cardTable(cards)}\n${firstImagesLine(firstImages)}`,
       service: `${loadTable(service)}\n${goalTable(serviceGoals(service))}`,
       gifs: `${gifTable(gifs)}\n${goalTable(gifGoals(gifs, gifPeakMb))}`,
       motions: `${motionTable(motions)}\n${goalTable(motionGoals(motions))}`,
@@ -84,7 +92,7 @@ function spread(values: number[]): string[] {
 }
 
 /** What the summary says beside its table, a sentence a line. */
-function summaryText({ cards, service }: Figures): string {
+function summaryText({ cards, firstImages, service }: Figures): string {
   const [least, most] = [Math.min, Math.max].map((extreme) =>
     extreme(...cards.map(({ png }) => png.timesVercelOg)).toPrecision(2),
   );
@@ -93,7 +101,8 @@ function summaryText({ cards, service }: Figures): string {
     return `${perSecond} for a ${name} (p99 ${p99} ms)`;
   });
   return (
-    `Tuval draws ${least} to ${most} times as many PNGs a second as @vercel/og.\n` +
+    `Tuval draws ${least} to ${most} times as many PNGs a second as @vercel/og. ` +
+    firstImagesLine(firstImages) +
     `Requests a second that the running service answers: ${answers.join(', ')}.\n`
   );
 }
@@ -121,6 +130,13 @@ function cardTable(cards: readonly CardFigures[]): string {
     ];
   });
   return markdownTable([head, ...rows]);
+}
+
+/** The worst case beside the usual one: what V8 has not compiled yet. */
+function firstImagesLine(firstImages: readonly FirstImagesFigures[]): string {
+  const { card, format, count } = FIRST_IMAGES;
+  const each = firstImages.map(({ contender, cpuMs }) => `${contender} ${cpuMs.toFixed(0)}`);
+  return `CPU ms of each of the first ${count} images of a process (${card}, ${format.toUpperCase()}): ${each.join(', ')}.\n`;
 }
 
 /** Bold where the goal is missed. */

@@ -31,7 +31,7 @@ const effort = quick ? QUICK : FULL;
 process.stdout.write(heading(loadavg()[0] as number));
 const goals: Goal[] = [];
 if (isWanted('stills')) {
-  goals.push(...(await benchStills(ENTRIES, effort, keepPictures)).flatMap(cardGoals));
+  goals.push(...(await benchStills(ENTRIES, effort, keepPictures)).cards.flatMap(cardGoals));
 }
 if (isWanted('gif')) {
   const { gifs, gifPeakMb } = await benchGifs(effort, keepGifs);

@@ -1,8 +1,10 @@
 import { availableParallelism, cpus } from 'node:os';
+import type { FirstImagesFigures } from '../figures/figures.js';
 import { table } from '../statistics.js';
 import type { Card } from './cards/card.js';
 import { CARDS } from './cards/cards.js';
 import type { Format } from './contender.js';
+import { FIRST_IMAGES } from './first-images.js';
 import type { Measurement } from './measuring.js';
 import type { Similarities } from './similarities.js';
 
@@ -19,6 +21,15 @@ export function heading(loadBefore: number): string {
 
 export const STILLS_LEGEND =
   "ratio: to Tuval in the same round; SSIM: to Chromium's PNG, and of a JPEG to the contender's own PNG\n\n";
+
+export function firstImagesTable(figures: readonly FirstImagesFigures[]): string {
+  const { card, format, count } = FIRST_IMAGES;
+  const rows = figures.map(({ contender, cpuMs }) => [contender, cpuMs]);
+  return table([
+    [`the first ${count} images of a process, ${card} as ${FORMAT_NAMES[format]}`, 'CPU ms'],
+    ...rows,
+  ]);
+}
 
 /** The figures of one card, a row for each contender and format. */
 export function cardTable(

@@ -1,11 +1,12 @@
 /** The part of the benchmark that is about single pictures. */
 
-import type { CardFigures } from '../figures/figures.js';
+import type { CardFigures, StillFigures } from '../figures/figures.js';
 import { CARDS } from './cards/cards.js';
 import { type Entry, type Format, TAKUMI_NATIVE, TUVAL, VERCEL_OG } from './contender.js';
+import { measureFirstImages } from './first-images.js';
 import { Lane } from './lane.js';
 import { type Effort, type Measurement, measure, warmUp } from './measuring.js';
-import { cardTable, STILLS_LEGEND } from './report.js';
+import { cardTable, firstImagesTable, STILLS_LEGEND } from './report.js';
 import { type Similarities, similarities } from './similarities.js';
 
 const FORMATS: readonly Format[] = ['png', 'jpeg'];
@@ -18,11 +19,12 @@ export async function benchStills(
   entries: readonly Entry[],
   effort: Effort,
   keep: (measurements: readonly Measurement[]) => Promise<void>,
-): Promise<CardFigures[]> {
-  process.stdout.write(STILLS_LEGEND);
+): Promise<StillFigures> {
   const lanes = await Promise.all(entries.map((entry) => Lane.open(entry)));
-  const figures: CardFigures[] = [];
+  const cards: CardFigures[] = [];
   try {
+    const firstImages = await measureFirstImages(lanes);
+    process.stdout.write(`${firstImagesTable(firstImages)}\n${STILLS_LEGEND}`);
     await warmUp(lanes, effort);
     for (const [card] of CARDS.entries()) {
       const measured: Measurement[] = [];
@@ -30,12 +32,12 @@ export async function benchStills(
       const alike = similarities(measured);
       process.stdout.write(cardTable(card, measured, alike));
       await keep(measured);
-      figures.push(cardFigures(card, measured, alike));
+      cards.push(cardFigures(card, measured, alike));
     }
+    return { cards, firstImages };
   } finally {
     await Promise.all(lanes.map((lane) => lane.close()));
   }
-  return figures;
 }
 
 function cardFigures(
