@@ -5,7 +5,7 @@
  * dozens of images are drawn the code is not compiled for speed.
  */
 
-import { gifTiming } from '../src/api/gif-timing.js';
+import { gifTiming } from '../src/api/render/gif-timing.js';
 import type { PooledRender } from '../src/rendering/piecewise-render.js';
 import { RenderPool } from '../src/rendering/render-pool.js';
 import type { Field, Template } from '../templates/kit/index.js';

@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { availableParallelism } from 'node:os';
 import ipaddr from 'ipaddr.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
-import { isAllowedHost } from './rendering/images/allowed-hosts.js';
+import { isAllowedHost } from './rendering/pictures/allowed-hosts.js';
 
 /** A variable of the environment: its name, and how its text becomes a value. */
 interface Variable<Value> {

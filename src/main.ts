@@ -14,19 +14,19 @@ async function main(args: string[]): Promise<number | undefined> {
   const [command, ...rest] = args;
   switch (command) {
     case undefined:
-      return (await import('./serve.js')).serve(readConfig(process.env));
+      return (await import('./commands/serve.js')).serve(readConfig(process.env));
     case 'front':
       return serveAsFront(readConfig(process.env), rest);
     case 'keys':
-      return (await import('./manage-keys.js')).manageKeys(rest, readConfig(process.env));
+      return (await import('./commands/keys.js')).manageKeys(rest, readConfig(process.env));
     case 'sign':
-      return (await import('./sign-links.js')).signLinks(
+      return (await import('./commands/sign.js')).signLinks(
         rest,
         readConfig(process.env),
         process.env.TUVAL_SECRET,
       );
     case 'health':
-      return (await import('./operations/health-command.js')).runHealthCommand(rest, {
+      return (await import('./commands/health.js')).runHealthCommand(rest, {
         ...readConfig(process.env),
         ...{ stdout: process.stdout, stderr: process.stderr },
       });

@@ -3,7 +3,7 @@
  * `npm run bench:capacity` measures those anew first. Assumptions can be replaced: `npm run capacity -- --gifShare 0.1`.
  */
 
-import { asksForHelp, runCommand } from '../../src/command-line.js';
+import { asksForHelp, runCommand } from '../../src/commands/command-line.js';
 import { keepFigures, latestFigures } from './figures.js';
 import { measureFigures } from './measuring.js';
 import { readOptions } from './options.js';

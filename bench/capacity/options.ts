@@ -1,6 +1,6 @@
 /** What `npm run capacity -- …` is given. */
 
-import { parseOptions, UsageError } from '../../src/command-line.js';
+import { parseOptions, UsageError } from '../../src/commands/command-line.js';
 import { ASSUMPTIONS, type Assumptions, checkAssumptions } from './plan.js';
 
 const names = Object.keys(ASSUMPTIONS) as (keyof Assumptions)[];

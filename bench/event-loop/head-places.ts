@@ -1,11 +1,11 @@
 import { Callers } from '../../src/access/caller.js';
 import { systemClock } from '../../src/access/clock.js';
 import { defaultPlans } from '../../src/access/plans.js';
-import { receiveRender } from '../../src/api/receive-render.js';
-import { LONGEST_QUERY, parseLinkQuery } from '../../src/api/signed-links/link-query.js';
-import { readLinkedFile } from '../../src/api/signed-links/linked-render.js';
-import { linkVerification } from '../../src/api/signed-links/verification.js';
-import { templateListHandler } from '../../src/api/template-list.js';
+import { LONGEST_QUERY, parseLinkQuery } from '../../src/api/links/link-query.js';
+import { readLinkedFile } from '../../src/api/links/linked-render.js';
+import { linkVerification } from '../../src/api/links/verification.js';
+import { receiveRender } from '../../src/api/render/receive-render.js';
+import { templateListHandler } from '../../src/api/templates/template-list.js';
 import { forwardedAddress } from '../../src/http/client-address.js';
 import { crossOriginPolicy } from '../../src/http/cross-origin.js';
 import { entityTag, namesEntityTag } from '../../src/http/entity-tag.js';

@@ -1,8 +1,12 @@
-import { AddressGuard } from '../../src/rendering/images/address-guard.js';
-import { decodeDataUrl, isDataUrl } from '../../src/rendering/images/data-url.js';
-import { readImageHeader } from '../../src/rendering/images/image-header.js';
-import { permittedAddresses } from '../../src/rendering/images/permitted-addresses.js';
-import { LONGEST_ADDRESS, LONGEST_AUTHORITY, readRemoteUrl } from '../../src/rendering/images/remote-url.js';
+import { AddressGuard } from '../../src/rendering/pictures/address-guard.js';
+import { decodeDataUrl, isDataUrl } from '../../src/rendering/pictures/data-url.js';
+import { permittedAddresses } from '../../src/rendering/pictures/permitted-addresses.js';
+import { readImageHeader } from '../../src/rendering/pictures/picture-header.js';
+import {
+  LONGEST_ADDRESS,
+  LONGEST_AUTHORITY,
+  readRemoteUrl,
+} from '../../src/rendering/pictures/remote-url.js';
 import { BODY_BYTES, filled, HEAD_BYTES, type Place } from './place.js';
 
 const ROOM = BODY_BYTES - 200;

@@ -1,6 +1,6 @@
 import { ApiError } from '../../src/api/errors.js';
 import type { HttpRequest } from '../../src/http/exchange.js';
-import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 
 /** A place on a front's event loop where bytes of a caller, or of a server that a caller names, are worked on. */
 export interface Place {

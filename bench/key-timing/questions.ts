@@ -1,7 +1,7 @@
 /** What is asked, and which answers nobody may tell apart by the time that they take. */
 
 import { randomInt } from 'node:crypto';
-import { canonicalQuery, linkSignature } from '../../src/api/signed-links/samples/sign.js';
+import { canonicalQuery, linkSignature } from '../../src/api/links/samples/sign.js';
 import type { FilledStore } from './key-store.js';
 
 /** A request that can be made over and over, or anew each time; undefined when there are no more. */

@@ -1,6 +1,6 @@
 /** What is asked: everything that the service does, and everything that it refuses. */
 
-import { signedLink } from '../../src/api/signed-links/samples/sign.js';
+import { signedLink } from '../../src/api/links/samples/sign.js';
 import { MAX_BODY_BYTES } from '../../test/fuzz/service/sizes.js';
 import { COSTLY_KINDS } from '../../test/fuzz/values/costly-requests.js';
 import { BROKEN } from './pictures.js';

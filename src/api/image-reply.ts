@@ -1,6 +1,6 @@
 import { FORMATS, isMoving } from '../../workers/formats.js';
 import type { Rendered } from '../rendering/renderer.js';
-import type { PermittedRender } from './render-request.js';
+import type { PermittedRender } from './render/requested-render.js';
 
 /**
  * Adds to a reply's headers what they say of an image and of how it came about. One by one, since this is on the way of

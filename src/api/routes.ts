@@ -1,22 +1,22 @@
 import type { Logger } from 'pino';
 import type { HttpReply, HttpRequest, Unmatched } from '../http/exchange.js';
 import { ApiError } from './errors.js';
+import { type SignedLinkCollaborators, signedLinkHandler } from './links/signed-link.js';
+import { signedLinkOperation } from './links/signed-link-operation.js';
 import type { ApiRoute } from './openapi/operation.js';
-import { type PreviewCollaborators, previewHandler } from './preview.js';
-import { previewOperation } from './preview-operation.js';
-import { asApiError, refusalReply } from './refusals.js';
-import { renderHandler } from './render.js';
-import { renderBody } from './render-body.js';
-import { renderOperation } from './render-operation.js';
+import { type PreviewCollaborators, previewHandler } from './preview/preview.js';
+import { previewOperation } from './preview/preview-operation.js';
+import { asApiError, refusalReply } from './render/refusals.js';
+import { renderHandler } from './render/render.js';
+import { renderBody } from './render/render-body.js';
+import { renderOperation } from './render/render-operation.js';
 import { REPLY_HEADERS } from './reply-headers.js';
-import { type SignedLinkCollaborators, signedLinkHandler } from './signed-links/signed-link.js';
-import { signedLinkOperation } from './signed-links/signed-link-operation.js';
-import { statusHandler } from './status.js';
-import { statusOperation } from './status-operation.js';
-import { templateListHandler } from './template-list.js';
-import { templateListOperation } from './template-list-operation.js';
-import { thumbnailHandler } from './thumbnail.js';
-import { thumbnailOperation } from './thumbnail-operation.js';
+import { statusHandler } from './status/status.js';
+import { statusOperation } from './status/status-operation.js';
+import { templateListHandler } from './templates/template-list.js';
+import { templateListOperation } from './templates/template-list-operation.js';
+import { thumbnailHandler } from './templates/thumbnail.js';
+import { thumbnailOperation } from './templates/thumbnail-operation.js';
 
 /** Reply headers that a page of another origin may read, where it may call at all. */
 export const EXPOSED_HEADERS = Object.keys(REPLY_HEADERS);

@@ -162,7 +162,7 @@ async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'sign
 /**
  * Node's own, beside those that draw. Names are resolved on half of them: of the usual four, two names whose servers do
  * not answer keep every other name waiting until the system gives them up, which takes seconds. How many look-ups there
- * may be depends on it: LOOKUPS_AT_ONCE, src/rendering/images/name-lookups.ts.
+ * may be depends on it: LOOKUPS_AT_ONCE, src/rendering/pictures/name-lookups.ts.
  */
 export const SYSTEM_THREADS = '128';
 

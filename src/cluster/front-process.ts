@@ -1,8 +1,8 @@
 import type { Config } from '../config.js';
-import type { Front } from '../front.js';
 import { createLog } from '../operations/log.js';
-import { startRenderThreads } from '../render-threads.js';
+import type { Front } from './front.js';
 import { type FromFront, type FromPrimary, type FrontAddress, HANDSHAKE_MS } from './messages.js';
+import { startRenderThreads } from './render-threads.js';
 
 /**
  * Runs one front in this process, which a primary has forked, until the primary retires it or is gone.
@@ -28,7 +28,7 @@ export async function runFront(config: Config, listenOn: FrontAddress): Promise<
   try {
     const pool = startRenderThreads(config, log);
     // Loaded only now, while the threads load theirs.
-    const { startFront } = await import('../front.js');
+    const { startFront } = await import('./front.js');
     front = await startFront(config, { listenOn, log, pool });
   } catch (error) {
     await tell({ type: 'failed', message: (error as Error).message });

@@ -1,9 +1,9 @@
 /** Which HTTP server serves: uWebSockets.js, or Node's own where that does not run. */
 
-import { serveWithNode } from './node/listener.js';
+import { serveWithNode } from './node/node-listener.js';
 import type { Listener, ListenerOptions } from './transport.js';
-import { serveWithUws } from './uws/listener.js';
 import { loadNative, type Native, NativeServerUnavailable } from './uws/native.js';
+import { serveWithUws } from './uws/uws-listener.js';
 
 /** `auto` takes uWebSockets.js (`uws`), and node:http (`node`) where that does not load. */
 export type ServerChoice = 'auto' | 'uws' | 'node';

@@ -8,7 +8,7 @@
 import { fileURLToPath } from 'node:url';
 import { StoreUnavailable } from '../access/store-failure.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned, RenderTimeout } from '../rendering/failures.js';
-import { ImageUnavailable } from '../rendering/images/image-unavailable.js';
+import { ImageUnavailable } from '../rendering/pictures/picture-unavailable.js';
 
 export interface ErrorDescription {
   /** Class of the error, or the type of what was thrown in place of one. */

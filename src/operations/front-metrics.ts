@@ -1,6 +1,6 @@
 import { Gauge, Registry } from 'prom-client';
 import type { CompletedExchange } from '../http/exchange.js';
-import type { FetchObserver } from '../rendering/images/image-fetcher.js';
+import type { FetchObserver } from '../rendering/pictures/picture-fetcher.js';
 import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import type { RenderObserver } from '../rendering/renderer.js';

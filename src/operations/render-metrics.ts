@@ -1,7 +1,7 @@
 import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
-import type { FetchObserver } from '../rendering/images/image-fetcher.js';
-import { UNAVAILABLE_REASONS } from '../rendering/images/image-unavailable.js';
+import type { FetchObserver } from '../rendering/pictures/picture-fetcher.js';
+import { UNAVAILABLE_REASONS } from '../rendering/pictures/picture-unavailable.js';
 import type { PreviewObserver } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { WORKS } from '../rendering/render-queue.js';

@@ -3,8 +3,8 @@ import { decodingBytes } from '../../workers/images/decoding-memory.js';
 import type { EncodedPicture } from '../../workers/job.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
-import type { ImageFetcher } from './images/image-fetcher.js';
-import { ImageUnavailable, type UnavailableReason } from './images/image-unavailable.js';
+import type { ImageFetcher } from './pictures/picture-fetcher.js';
+import { ImageUnavailable, type UnavailableReason } from './pictures/picture-unavailable.js';
 import { type RenderRequest, type RequestPictures, shownPictures } from './render-request.js';
 
 /** What fetches pictures by their addresses. */

@@ -4,8 +4,8 @@ import { PassThrough } from 'node:stream';
 import t, { type Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { hashKey } from '../../src/access/keys.js';
-import { runKeysCommand } from '../../src/access/keys-command.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
+import { runKeysCommand } from '../../src/commands/keys.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'tap';
 import { ApiError, ERRORS, type ErrorCode } from '../../src/api/errors.js';
-import { refusalReply } from '../../src/api/refusals.js';
+import { refusalReply } from '../../src/api/render/refusals.js';
 
 const SRC = fileURLToPath(new URL('../../../src/', import.meta.url));
 

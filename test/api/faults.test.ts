@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
+import { startFront } from '../../src/cluster/front.js';
 import { readConfig } from '../../src/config.js';
-import { startFront } from '../../src/front.js';
 import { unrulyPool } from '../rendering/unruly-pool.js';
 import type { StatusObject } from './service.js';
 

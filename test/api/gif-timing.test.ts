@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { defaultPlans } from '../../src/access/plans.js';
-import { type GifTiming, gifTiming } from '../../src/api/gif-timing.js';
+import { type GifTiming, gifTiming } from '../../src/api/render/gif-timing.js';
 
 const RATES = [5, 7.5, 10, 12, 20, 24, 25, 29.97, 30, 33, 49, 50];
 /** Of all lengths, and some that are awkward: 57.5 frames are 2300 ms at 25 fps, which floating point must not turn into 57. */

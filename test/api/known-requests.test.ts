@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
 import type { Caller } from '../../src/access/caller.js';
 import { defaultPlans } from '../../src/access/plans.js';
-import { KnownRequests } from '../../src/api/known-requests.js';
-import type { PermittedRender, RequestedRender } from '../../src/api/render-request.js';
+import { KnownRequests } from '../../src/api/render/known-requests.js';
+import type { PermittedRender, RequestedRender } from '../../src/api/render/requested-render.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { readImageHeader } from '../../src/rendering/images/image-header.js';
+import { readImageHeader } from '../../src/rendering/pictures/picture-header.js';
 import { GENEROUS } from './plans.js';
 import { Service } from './service.js';
 

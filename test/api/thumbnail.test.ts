@@ -1,6 +1,6 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
-import { thumbnailHandler } from '../../src/api/thumbnail.js';
+import { thumbnailHandler } from '../../src/api/templates/thumbnail.js';
 import type { HttpRequest } from '../../src/http/exchange.js';
 import { QueueFull } from '../../src/rendering/failures.js';
 import type { Previewer } from '../../src/rendering/previewer.js';

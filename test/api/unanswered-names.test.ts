@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { LOOKUPS_AT_ONCE } from '../../src/rendering/images/name-lookups.js';
+import { LOOKUPS_AT_ONCE } from '../../src/rendering/pictures/name-lookups.js';
 import { WithheldAnswers } from '../images/withheld-answers.js';
 import { plainPng, serveBytes } from './picture-server.js';
 import { GENEROUS } from './plans.js';

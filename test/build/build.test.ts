@@ -169,7 +169,7 @@ test('a start builds when anything differs that a build depends on, and at no ot
   const project = makeProject(t);
   t.equal(await project.start(), 'hello');
   t.equal(project.read(PAGE_BUILT), 'a page');
-  t.equal(project.read('dist/src/api/signed-links/samples/sign.py'), 'pass');
+  t.equal(project.read('dist/src/api/links/samples/sign.py'), 'pass');
 
   const otherNode = { NODE_OPTIONS: `--require=${project.path('other-node.cjs')}` };
   project.write('other-node.cjs', `Object.defineProperty(process, 'version', { value: 'v99.0.0' });`);

@@ -3,7 +3,7 @@ import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import t, { type Test, test } from 'tap';
-import { signedLink } from '../../src/api/signed-links/samples/sign.js';
+import { signedLink } from '../../src/api/links/samples/sign.js';
 import { plainPng } from '../api/picture-server.js';
 import { GENEROUS } from '../api/plans.js';
 import { Service } from '../api/service.js';

@@ -5,7 +5,7 @@
  */
 
 import { randomInt } from 'node:crypto';
-import { parseOptions, runCommand, UsageError } from '../../src/command-line.js';
+import { parseOptions, runCommand, UsageError } from '../../src/commands/command-line.js';
 import type { Finding } from './examination.js';
 import { findingLines } from './report.js';
 import { examineService, isEndpoint } from './service/examine-service.js';

@@ -1,5 +1,5 @@
 import t, { type Test } from 'tap';
-import { gifTiming } from '../../src/api/gif-timing.js';
+import { gifTiming } from '../../src/api/render/gif-timing.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { type Bounds, CONTENTS, type Content, EXACT, onWhite, painted, type Size } from './animations.js';
 import { encoded } from './encoding.js';

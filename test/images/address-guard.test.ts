@@ -1,6 +1,6 @@
 import t from 'tap';
-import { AddressGuard } from '../../src/rendering/images/address-guard.js';
-import type { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { AddressGuard } from '../../src/rendering/pictures/address-guard.js';
+import type { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 
 const FORBIDDEN: Record<string, string[]> = {
   'this network': ['0.0.0.0', '0.1.2.3'],

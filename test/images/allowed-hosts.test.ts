@@ -1,7 +1,7 @@
 import t from 'tap';
-import { AddressGuard } from '../../src/rendering/images/address-guard.js';
-import { AllowedHosts } from '../../src/rendering/images/allowed-hosts.js';
-import { permittedAddresses } from '../../src/rendering/images/permitted-addresses.js';
+import { AddressGuard } from '../../src/rendering/pictures/address-guard.js';
+import { AllowedHosts } from '../../src/rendering/pictures/allowed-hosts.js';
+import { permittedAddresses } from '../../src/rendering/pictures/permitted-addresses.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { decodeDataUrl, isDataUrl } from '../../src/rendering/images/data-url.js';
-import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { decodeDataUrl, isDataUrl } from '../../src/rendering/pictures/data-url.js';
+import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { loopbackFetcher, outcome } from './local-server.js';
 import { plainJpeg, plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import t from 'tap';
-import { LONGEST_ADDRESS, LONGEST_AUTHORITY } from '../../src/rendering/images/remote-url.js';
+import { LONGEST_ADDRESS, LONGEST_AUTHORITY } from '../../src/rendering/pictures/remote-url.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { readImageHeader } from '../../src/rendering/images/image-header.js';
-import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { readImageHeader } from '../../src/rendering/pictures/picture-header.js';
+import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { decodeImage, openPicture, UndecodableImage } from '../../workers/images/decode.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
 import { seededRandom } from '../workers/bitmaps.js';

@@ -67,7 +67,7 @@ const SCRIPT = `
 
 t.test('verifies the certificate against the name in the URL, not the address', async (t) => {
   const ca = `${t.testdir({ 'ca.pem': CERTIFICATE })}/ca.pem`;
-  const fetcherModule = new URL('../../src/rendering/images/image-fetcher.js', import.meta.url).href;
+  const fetcherModule = new URL('../../src/rendering/pictures/picture-fetcher.js', import.meta.url).href;
   const { stdout } = await promisify(execFile)(
     process.execPath,
     ['--input-type=module', '--eval', SCRIPT, fetcherModule, String(port)],

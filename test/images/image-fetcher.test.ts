@@ -1,5 +1,5 @@
 import t from 'tap';
-import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { waitFor } from '../support/eventually.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readImageHeader } from '../../src/rendering/images/image-header.js';
+import { readImageHeader } from '../../src/rendering/pictures/picture-header.js';
 import { box, fullBox, number } from './iso-files.js';
 import { avifFile, gifFile, quarters, webpCanvas, webpFile, webpOf } from './sample-files.js';
 import { CMYK_JPEG, GREY_JPEG, plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { ImageFetcher, type ImageFetcherOptions } from '../../src/rendering/images/image-fetcher.js';
-import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { ImageFetcher, type ImageFetcherOptions } from '../../src/rendering/pictures/picture-fetcher.js';
+import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 
 interface Closing {
   teardown(end: () => unknown): void;

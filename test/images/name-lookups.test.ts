@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import t, { type Test } from 'tap';
 import { SYSTEM_THREADS } from '../../src/cluster/front-child.js';
-import { LOOKUPS_AT_ONCE, NameLookups } from '../../src/rendering/images/name-lookups.js';
+import { LOOKUPS_AT_ONCE, NameLookups } from '../../src/rendering/pictures/name-lookups.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

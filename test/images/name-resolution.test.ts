@@ -1,5 +1,5 @@
 import t from 'tap';
-import { MOST_ADDRESSES } from '../../src/rendering/images/permitted-addresses.js';
+import { MOST_ADDRESSES } from '../../src/rendering/pictures/permitted-addresses.js';
 import { loopbackFetcher, outcome, serve } from './local-server.js';
 import { plainPng } from './sample-images.js';
 import { somebody } from './somebody.js';

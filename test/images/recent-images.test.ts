@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import type { EncodedImage } from '../../src/rendering/images/image-fetcher.js';
-import { RecentImages } from '../../src/rendering/images/recent-images.js';
+import type { EncodedImage } from '../../src/rendering/pictures/picture-fetcher.js';
+import { RecentImages } from '../../src/rendering/pictures/recent-pictures.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { somebody } from './somebody.js';
 

@@ -1,4 +1,4 @@
-import type { Resolve } from '../../src/rendering/images/permitted-addresses.js';
+import type { Resolve } from '../../src/rendering/pictures/permitted-addresses.js';
 
 interface Lookup {
   hostname: string;

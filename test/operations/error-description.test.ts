@@ -5,11 +5,11 @@ import { errors } from 'undici';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { describeError } from '../../src/operations/error-description.js';
 import { PictureUnavailable, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
-import { ImageUnavailable } from '../../src/rendering/images/image-unavailable.js';
+import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 
 const MARK = 'geheim4711';
 /** The name of a file that exists, which a caller could know, since the program is public. */
-const OURS = new URL('../../src/front.js', import.meta.url).pathname;
+const OURS = new URL('../../src/cluster/front.js', import.meta.url).pathname;
 
 function thrown(fail: () => unknown): unknown {
   try {

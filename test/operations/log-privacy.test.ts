@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import t, { test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { type LinkParameters, signedLink } from '../../src/api/signed-links/samples/sign.js';
+import { type LinkParameters, signedLink } from '../../src/api/links/samples/sign.js';
 import { serve } from '../api/command.js';
 import { LONGEST } from '../api/long-gif.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

@@ -5,7 +5,7 @@ import {
   RenderFailed,
   RenderTimeout,
 } from '../../src/rendering/failures.js';
-import { ImageFetcher } from '../../src/rendering/images/image-fetcher.js';
+import { ImageFetcher } from '../../src/rendering/pictures/picture-fetcher.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';

@@ -1,7 +1,7 @@
 /** Draws every golden picture anew and writes it over the approved one: `npm run golden`. Look at each before committing. */
 
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
-import { gifTiming } from '../../src/api/gif-timing.js';
+import { gifTiming } from '../../src/api/render/gif-timing.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { encodedFrame } from '../encoders/frames.js';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
-import { type LinkParameters, signedLink } from '../../src/api/signed-links/samples/sign.js';
+import { type LinkParameters, signedLink } from '../../src/api/links/samples/sign.js';
 import { Service } from '../api/service.js';
 import { PACKAGES, PROGRAM } from './installation.js';
 

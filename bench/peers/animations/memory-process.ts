@@ -1,7 +1,7 @@
 /** A process with the product's pool, as a front has it, that makes one GIF of 300 frames and tells its peak memory. */
 
 import { readFileSync } from 'node:fs';
-import { gifTiming } from '../../../src/api/gif-timing.js';
+import { gifTiming } from '../../../src/api/render/gif-timing.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
 import { ANIMATIONS, type Animation } from './animation.js';
 

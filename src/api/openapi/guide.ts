@@ -2,7 +2,7 @@ import { ALL_FORMATS, FORMATS } from '../../../workers/formats.js';
 import type { Plan, Plans } from '../../access/plans.js';
 import { ERRORS } from '../errors.js';
 import { titles } from '../format-words.js';
-import { signedLinksGuide } from '../signed-links/guide.js';
+import { signedLinksGuide } from '../links/link-guide.js';
 
 /** What callers should know of all operations, in Markdown. */
 export function guide(plans: Plans): string {

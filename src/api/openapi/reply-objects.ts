@@ -1,5 +1,5 @@
 import { ApiError, ERRORS, type ErrorCode, errorSchema } from '../errors.js';
-import { parameters } from '../render-request.js';
+import { parameters } from '../render/requested-render.js';
 import { REPLY_HEADERS, type ReplyHeaderName } from '../reply-headers.js';
 import type { Operation, SuccessfulReply } from './operation.js';
 import { inlineSchema, type JsonSchema, type SchemaNames } from './schema-names.js';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
+import type { LinkParameters } from '../../../src/api/links/samples/sign.js';
 import { signalled } from '../../http/serving.js';
 import { waitFor } from '../../support/eventually.js';
 import { LONGEST, longGif } from '../long-gif.js';

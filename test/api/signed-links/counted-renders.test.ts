@@ -2,7 +2,7 @@ import t from 'tap';
 import type { Caller } from '../../../src/access/caller.js';
 import { MemoryQuotaStore } from '../../../src/access/memory-quota-store.js';
 import type { Admission, QuotaLimits } from '../../../src/access/quota.js';
-import { CountedRenders } from '../../../src/api/signed-links/counted-renders.js';
+import { CountedRenders } from '../../../src/api/links/counted-renders.js';
 import { PictureUnavailable, RenderFailed } from '../../../src/rendering/failures.js';
 import { defaultRequest } from '../../../src/rendering/render-request.js';
 import type { Rendered, Renderer } from '../../../src/rendering/renderer.js';

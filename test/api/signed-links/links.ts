@@ -2,7 +2,7 @@
 
 import type { Test } from 'tap';
 import type { IssuedKey } from '../../../src/access/keys.js';
-import { type LinkParameters, signedLink } from '../../../src/api/signed-links/samples/sign.js';
+import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
 import { isRefusal } from '../refusal.js';
 import type { Answer, Service } from '../service.js';
 

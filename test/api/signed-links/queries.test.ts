@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
-import { LONGEST_QUERY, MOST_PARAMETERS } from '../../../src/api/signed-links/link-query.js';
-import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
+import { LONGEST_QUERY, MOST_PARAMETERS } from '../../../src/api/links/link-query.js';
+import type { LinkParameters } from '../../../src/api/links/samples/sign.js';
 import { rawRequest } from '../../http/raw-connection.js';
 import { GENEROUS } from '../plans.js';
 import { invalidParameter, REFUSALS } from '../refusal.js';

@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import type { LinkParameters } from '../../../src/api/signed-links/samples/sign.js';
+import type { LinkParameters } from '../../../src/api/links/samples/sign.js';
 
 /** What a link is made of. */
 export interface LinkInput {

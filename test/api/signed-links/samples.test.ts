@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import t, { test } from 'tap';
-import { type LinkParameters, signedLink } from '../../../src/api/signed-links/samples/sign.js';
+import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
 import { GENEROUS } from '../plans.js';
 import { Service } from '../service.js';
 import { newKey } from './links.js';
@@ -113,7 +113,7 @@ test('what is no text is refused in every language', async (t) => {
   t.strictSame(await linksIn('TypeScript', half), [null]);
   t.strictSame(await linksIn('Python', half), [null]);
   // JSON does not take half a surrogate pair to PHP, whose texts are bytes.
-  const sample = new URL('../../../../src/api/signed-links/samples/sign.php', import.meta.url);
+  const sample = new URL('../../../../src/api/links/samples/sign.php', import.meta.url);
   const program = `require ${JSON.stringify(fileURLToPath(sample))};
 try {
     signed_link('', 'og-default.png', ['title' => "a\\xffb"], 'k_a', 'tvs_a');

@@ -2,7 +2,7 @@ import ipaddr from 'ipaddr.js';
 import type { INetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy';
 import type { INetworkPolicyPeer } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicyPeer';
 import t from 'tap';
-import { AddressGuard } from '../../../src/rendering/images/address-guard.js';
+import { AddressGuard } from '../../../src/rendering/pictures/address-guard.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { installations, type KubernetesObject, ofKind } from './installations.js';
 import { edgesOfRanges } from './special-addresses.js';

@@ -69,7 +69,7 @@ export const pagePaths = fc.constantFrom(
     '/docs/reference.css',
     '/docs/reference.js',
     '/docs/swagger-ui.css',
-    '/editor/main.js',
+    '/editor/start.js',
     '/editor/mark.svg',
   ],
   ...[

@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { fieldSchema } from '../../../src/api/field-schemas.js';
-import { readImageHeader } from '../../../src/rendering/images/image-header.js';
-import { ImageUnavailable } from '../../../src/rendering/images/image-unavailable.js';
+import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 import type { Field, Template } from '../../../templates/kit/index.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/job.js';
 import { encodedPicture, jobFor } from '../../workers/jobs.js';

@@ -1,6 +1,6 @@
 /** Sends a key and its signatures to every path, in the right places and in the wrong ones that people mistake for them. */
 
-import { type LinkParameters, signedLink } from '../../../src/api/signed-links/samples/sign.js';
+import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
 import type { Evidence } from './leaks.js';
 import type { MadeKey } from './users-of-a-key.js';
 

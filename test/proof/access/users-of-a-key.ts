@@ -3,7 +3,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { signedLink } from '../../../src/api/signed-links/samples/sign.js';
+import { signedLink } from '../../../src/api/links/samples/sign.js';
 
 /** Where a key may be shown: in a header of either path that reads one, or as the signature of a link. */
 export const WAYS = ['render', 'status', 'link'] as const;

@@ -5,7 +5,7 @@ import type { Draft, Value } from '../draft.js';
 import { byId } from '../elements.js';
 import { say, type TextKey } from '../language.js';
 import { LinkSettings } from './link-settings.js';
-import { canonicalQuery, canSign, type LinkParts, signatureOf } from './signed-link.js';
+import { canonicalQuery, canSign, type LinkParts, signatureOf } from './link-signature.js';
 import { curlSnippet, fetchSnippet, metaSnippet, pythonSnippet, type SnippetContext } from './snippets.js';
 import { makeTabs } from './tabs.js';
 

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { UsageError } from '../../commands/command-line.js';
+import { isUnixTime } from './link-query.js';
+
+const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
+
+/**
+ * When a link is to expire, in Unix seconds: given as those, as a moment in ISO 8601 (a date alone is its first second in
+ * UTC), or as a time from now such as `30d`.
+ * @param now milliseconds since the Unix epoch
+ * @throws UsageError for what is none of these, not in the future, or beyond what a link takes
+ */
+export function parseExpiry(text: string, now: number): number {
+  const seconds = secondsOf(text, now);
+  if (seconds === undefined) {
+    throw new UsageError('Give --expires a time such as 30d, 2026-12-31T00:00:00Z or Unix seconds.');
+  }
+  if (seconds * 1000 <= now) throw new UsageError('The time of --expires is over.');
+  if (!isUnixTime(String(seconds))) {
+    throw new UsageError('The service takes no --expires after the year 33658.');
+  }
+  return seconds;
+}
+
+function secondsOf(text: string, now: number): number | undefined {
+  const [, count, unit = ''] = /^(\d{1,9})([smhd])$/.exec(text) ?? [];
+  if (count !== undefined) return Math.floor(now / 1000) + Number(count) * (UNIT_SECONDS[unit] ?? 0);
+  if (isUnixTime(text)) return Number(text);
+  return moment.safeParse(text).success ? Math.floor(Date.parse(text) / 1000) : undefined;
+}

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { Template } from '../../../templates/kit/index.js';
+import { ALL_FORMATS } from '../../../workers/formats.js';
+import { imageBodies } from '../format-words.js';
+import type { Operation } from '../openapi/operation.js';
+import type { RenderBody } from '../render/render-body.js';
+import { parameters } from '../render/requested-render.js';
+import { LINKED_PARAMETERS } from '../reserved-keys.js';
+import { linkedFileNames } from './linked-render.js';
+
+/** What the reference says of GET /api/render/TEMPLATE.EXT. */
+export function signedLinkOperation(
+  templates: ReadonlyMap<string, Template>,
+  { data }: RenderBody,
+): Operation {
+  return {
+    id: 'openSignedLink',
+    tag: 'Pictures',
+    summary: 'Open a signed link',
+    description: `The picture of POST /api/render for whoever has the link, on the account of the key that it was signed with:
+see “Signed links”. It counts on the plan of the key only where it has to be rendered, and says nothing of what is left.`,
+    takesKey: false,
+    path: z.object({
+      file: z
+        .enum([...templates.values()].flatMap(linkedFileNames))
+        .describe('The template, and the format.'),
+    }),
+    query: z.object({
+      data: data.optional().describe('The fields of the template, each a parameter of its own.'),
+      ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
+      key: z.string().describe('The id of a key, not the key itself.'),
+      expires: z.int().min(0).optional().describe('Until when the link is good, in Unix seconds.'),
+      signature: z.string().describe('The signature of all that precedes.'),
+    }),
+    reply: {
+      description: 'The picture.',
+      headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
+      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
+      content: imageBodies(ALL_FORMATS),
+      conditional: true,
+    },
+    errors: {
+      unknown_path: ['Cache-Control'],
+      invalid_parameter: ['Cache-Control'],
+      invalid_signature: ['Cache-Control'],
+      link_expired: ['Cache-Control'],
+      invalid_api_key: ['Cache-Control'],
+      unknown_template: ['Cache-Control'],
+      template_not_animated: ['Cache-Control'],
+      gif_not_allowed: ['Cache-Control'],
+      rate_limited: ['Cache-Control', 'Retry-After'],
+      quota_exhausted: ['Cache-Control', 'Retry-After'],
+      image_unavailable: ['Cache-Control'],
+      internal: ['Cache-Control'],
+      busy: ['Cache-Control', 'Retry-After'],
+      store_unavailable: ['Cache-Control', 'Retry-After'],
+      render_timeout: ['Cache-Control'],
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { Clock } from '../../access/clock.js';
+import { namesEntityTag } from '../../http/entity-tag.js';
+import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
+import { ApiError } from '../errors.js';
+import { addImageHeaders } from '../image-reply.js';
+import { asApiError } from '../render/refusals.js';
+import type { RenderCollaborators } from '../render/render.js';
+import { readRenderRequest } from '../render/requested-render.js';
+import { linkCacheControl } from './cache-control.js';
+import { CountedRenders } from './counted-renders.js';
+import { parseLinkQuery, percentDecoded } from './link-query.js';
+import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-render.js';
+import { linkVerification } from './verification.js';
+
+export interface SignedLinkCollaborators extends RenderCollaborators {
+  /** Tells when links expire. */
+  clock: Clock;
+}
+
+/**
+ * GET /api/render/TEMPLATE.EXT?…: a picture for whoever has the link, on the account of the key that has signed it. The
+ * checks of POST /api/render come after those of the link, and a picture that need not be drawn costs nothing.
+ *
+ * Nothing is said of what is left of the plan: a cache would go on telling everybody what one of them was told.
+ */
+export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handler {
+  const { templates, callers, quotas, renderer, clock } = collaborators;
+  const verify = linkVerification(callers, clock);
+  const renders = new CountedRenders(quotas, renderer);
+
+  const answer = async (request: HttpRequest): Promise<HttpReply> => {
+    const start = performance.now();
+    const file = linkedFile(request);
+    const parameters = parseLinkQuery(request.query);
+    const { caller, expires } = await verify(file.name, parameters);
+    const body = linkedRenderBody(file, parameters, templates);
+    const checked = readRenderRequest(body, templates).permittedTo(caller);
+    const cacheControl = linkCacheControl(checked, expires, clock.now());
+    const condition = request.header('if-none-match');
+    const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);
+    if (foreseen && namesEntityTag(condition, foreseen)) return notModified(foreseen, cacheControl);
+
+    const rendered = renderer.keptByAddress(checked) ?? (await renders.render(caller, checked));
+    const { bytes, etag, cache, timings } = rendered;
+    if (namesEntityTag(condition, etag)) return notModified(etag, cacheControl);
+    const headers: Record<string, string> = { 'Cache-Control': cacheControl, ETag: etag, 'X-Cache': cache };
+    addImageHeaders(headers, checked, timings, performance.now() - start);
+    return { status: 200, headers, body: bytes };
+  };
+  return async (request) => {
+    try {
+      return await answer(request);
+    } catch (error) {
+      // A cache may keep a 404 by itself (RFC 9111, section 4.2.2), and the next version may have the template.
+      throw asApiError(error).withHeaders({ 'Cache-Control': 'no-store' });
+    }
+  };
+}
+
+function notModified(etag: string, cacheControl: string): HttpReply {
+  return { status: 304, headers: { 'Cache-Control': cacheControl, ETag: etag } };
+}
+
+function linkedFile({ parameters }: HttpRequest): LinkedFile {
+  const [segment = ''] = parameters;
+  const name = percentDecoded(segment);
+  const file = name === undefined ? undefined : readLinkedFile(name);
+  if (!file) throw new ApiError('unknown_path');
+  return file;
+}

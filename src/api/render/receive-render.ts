@@ -1,0 +1,24 @@
+import type { Caller, Callers } from '../../access/caller.js';
+import type { HttpRequest } from '../../http/exchange.js';
+import { ApiError } from '../errors.js';
+
+/**
+ * The first checks of a posted render, in the order of the interface: its media type, its size, and who sends it.
+ * @throws ApiError, and what the request's body and the callers throw
+ */
+export async function receiveRender(
+  request: HttpRequest,
+  callers: Callers,
+): Promise<{ body: Uint8Array; caller: Caller }> {
+  if (!isJson(request.header('content-type'))) throw new ApiError('unsupported_media_type');
+  const body = await request.body();
+  const caller = await callers.identify(request.header('x-api-key'), request.clientAddress);
+  if (caller === 'invalid_key') throw new ApiError('invalid_api_key');
+  return { body, caller };
+}
+
+/** The media type alone decides: parameters such as a charset are fine. */
+function isJson(contentType: string | undefined): boolean {
+  if (contentType === 'application/json') return true;
+  return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';
+}

@@ -1,0 +1,39 @@
+import { StoreUnavailable } from '../../access/store-failure.js';
+import { BodyStalled, BodyTooLarge, type HttpReply } from '../../http/exchange.js';
+import { PictureUnavailable, QueueFull, RenderTimeout } from '../../rendering/failures.js';
+import { ApiError, type ErrorBody } from '../errors.js';
+import { jsonReply } from '../replies.js';
+
+/** Seconds after which a caller who met a full queue may try again: most renders take far less than one. */
+const RETRY_WHEN_BUSY = '1';
+
+/** Seconds after which a caller may try again while the store is down: a failover takes a few. */
+const RETRY_WHEN_STORE_DOWN = '2';
+
+/** What a caller is told when an admitted render did not come about. */
+export function renderRefusal(failure: unknown): ApiError {
+  if (failure instanceof PictureUnavailable) {
+    return new ApiError('image_unavailable', { name: failure.field }, {}, failure);
+  }
+  if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
+  if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
+  return new ApiError('internal', {}, {}, failure);
+}
+
+/** Turns whatever a handler threw into the refusal it stands for. */
+export function asApiError(error: unknown): ApiError {
+  if (error instanceof ApiError) return error;
+  if (error instanceof BodyTooLarge) return new ApiError('body_too_large');
+  if (error instanceof BodyStalled) return new ApiError('body_timeout');
+  if (error instanceof StoreUnavailable) {
+    return new ApiError('store_unavailable', {}, { 'Retry-After': RETRY_WHEN_STORE_DOWN });
+  }
+  return new ApiError('internal', {}, {}, error);
+}
+
+/** A refusal as it goes out. */
+export function refusalReply({ status, code, message, field, headers }: ApiError): HttpReply {
+  const about = { 'X-Error-Code': code, ...(field !== undefined && { 'X-Error-Field': field }) };
+  const body: ErrorBody = { error: message };
+  return jsonReply(status, body, { ...about, ...headers });
+}

@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { type Field, inLanguage, type Localized, type Template } from '../../../templates/kit/index.js';
+import { DEFAULT_FORMAT, FORMATS, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/formats.js';
+import { fieldSchema } from '../field-schemas.js';
+import type { Example, Operation } from '../openapi/operation.js';
+import { parameters } from './requested-render.js';
+
+/** The body of a render as the reference shows it; `data` is what any template takes for its fields. */
+export type RenderBody = NonNullable<Operation['body']> & { data: z.ZodType };
+
+/**
+ * What `readRenderRequest` accepts, in schemas that the reference can show: they tell requests apart by their template,
+ * and take keys that no template knows, as it does.
+ */
+export function renderBody(templates: ReadonlyMap<string, Template>): RenderBody {
+  const schemas: Record<string, z.ZodType> = {};
+  const members = [...templates.values()].map((template) => {
+    const data = dataSchema(template);
+    const body = bodySchema(template, data);
+    schemas[`${typeName(template)}Data`] = data;
+    schemas[`${typeName(template)}Render`] = body;
+    return { data, body };
+  });
+  const data = z.union(members.map((member) => member.data));
+  // Not z.discriminatedUnion, which wants to be told at least one member.
+  const bodies = z.union(members.map((member) => member.body));
+  const schema = bodies.meta({ discriminator: { propertyName: 'template' } });
+  return {
+    schema,
+    data,
+    schemas: { ...schemas, TemplateData: data, RenderRequest: schema },
+    examples: examples(templates),
+  };
+}
+
+/** `og-default` becomes `OgDefault`. */
+function typeName({ id }: Template): string {
+  return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function bodySchema(template: Template, data: z.ZodObject) {
+  const { name, description, width, height, animation } = template;
+  const { format, durationMs, data: _, ...others } = parameters;
+  const stillFormat = z.enum(STILL_FORMATS).default(DEFAULT_FORMAT);
+  return z
+    .object({
+      template: z.literal(template.id),
+      data: data.optional(),
+      format: animation ? format.schema : stillFormat.describe(format.schema.description ?? ''),
+      durationMs: animation ? durationMs.schema.meta({ default: animation.durationMs }) : durationMs.schema,
+      ...Object.fromEntries(Object.entries(others).map(([parameter, { schema }]) => [parameter, schema])),
+    })
+    .describe(`${inEnglish(name)}, ${width} × ${height} pixels: ${inEnglish(description)}.`);
+}
+
+function dataSchema({ fields }: Template) {
+  const shape = Object.entries(fields).map(([key, field]) => [key, describedSchema(field)] as const);
+  return z
+    .object(Object.fromEntries(shape))
+    .describe('Values of the fields; one that is missing takes its default.');
+}
+
+function describedSchema(field: Field) {
+  const { maxLength } = field;
+  return fieldSchema(field)
+    .optional()
+    .meta({
+      description: fieldDescription(field),
+      default: field.default,
+      // In characters; the schema has another bound, in code units, before it counts them.
+      ...(maxLength !== undefined && { maxLength }),
+    });
+}
+
+function fieldDescription({ type, label, options = [] }: Field): string {
+  const name = inEnglish(label);
+  if (type === 'image') return `${name}: an \`http:\`, \`https:\` or \`data:\` URL, or nothing for none.`;
+  if (options.length === 0) return `${name}.`;
+  return `${name}: ${options.map((option) => `\`${option.value}\` ${inEnglish(option.label)}`).join(', ')}.`;
+}
+
+/** A request for each template with all its defaults, and of each that is animated one for each format that moves. */
+function examples(templates: ReadonlyMap<string, Template>): Record<string, Example> {
+  const requests: Record<string, Example> = {};
+  for (const { id, name, fields, animation } of templates.values()) {
+    const summary = inEnglish(name);
+    const data = Object.fromEntries(Object.entries(fields).map(([key, field]) => [key, field.default]));
+    requests[id] = { summary, value: { template: id, data } };
+    for (const format of animation ? MOVING_FORMATS : []) {
+      const value = { template: id, format, data };
+      requests[`${id}-${format}`] = { summary: `${summary}, ${FORMATS[format].title}`, value };
+    }
+  }
+  return requests;
+}
+
+/** The reference is in English. */
+function inEnglish(text: Localized): string {
+  return inLanguage(text, 'en');
+}

@@ -1,0 +1,50 @@
+import { ALL_FORMATS } from '../../../workers/formats.js';
+import { imageBodies } from '../format-words.js';
+import type { Operation } from '../openapi/operation.js';
+import type { ReplyHeaderName } from '../reply-headers.js';
+import { USAGE_HEADERS } from '../usage-headers.js';
+import type { RenderBody } from './render-body.js';
+
+/** What the reference says of POST /api/render. */
+export function renderOperation(body: RenderBody): Operation {
+  return {
+    id: 'render',
+    tag: 'Pictures',
+    summary: 'Render a template',
+    description: 'One render takes one unit of the minute and one of the day.',
+    takesKey: true,
+    body,
+    reply: {
+      description: 'The picture.',
+      headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
+      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
+      content: imageBodies(ALL_FORMATS),
+    },
+    errors: { ...postedRenderErrors(USAGE_HEADERS), quota_exhausted: [...USAGE_HEADERS, 'Retry-After'] },
+  };
+}
+
+/**
+ * The refusals of what takes a render's body.
+ * @param usage headers of refusals that come after the request was counted
+ */
+export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation['errors'] {
+  return {
+    unsupported_media_type: [],
+    body_too_large: [],
+    body_timeout: [],
+    invalid_api_key: [],
+    invalid_body: [],
+    template_required: [],
+    unknown_template: [],
+    invalid_parameter: [],
+    template_not_animated: [],
+    gif_not_allowed: [],
+    rate_limited: [...usage, 'Retry-After'],
+    image_unavailable: usage,
+    internal: usage,
+    busy: [...usage, 'Retry-After'],
+    store_unavailable: ['Retry-After'],
+    render_timeout: usage,
+  };
+}

@@ -1,0 +1,73 @@
+import type { Template } from '../../../templates/kit/index.js';
+import type { Callers } from '../../access/caller.js';
+import type { QuotaStore } from '../../access/quota.js';
+import { admitUncounted } from '../../access/uncounted-quotas.js';
+import type { Handler, HttpReply } from '../../http/exchange.js';
+import { RenderAbandoned } from '../../rendering/failures.js';
+import type { Rendered, Renderer } from '../../rendering/renderer.js';
+import { ApiError } from '../errors.js';
+import { addImageHeaders } from '../image-reply.js';
+import { usageHeaders } from '../usage-headers.js';
+import { KnownRequests } from './known-requests.js';
+import { receiveRender } from './receive-render.js';
+import { renderRefusal } from './refusals.js';
+import type { PermittedRender } from './requested-render.js';
+
+export interface RenderCollaborators {
+  templates: ReadonlyMap<string, Template>;
+  callers: Callers;
+  quotas: QuotaStore;
+  renderer: Renderer;
+}
+
+/** POST /api/render: the checks in the order of the interface, then admission, then the picture. */
+export function renderHandler({ templates, callers, quotas, renderer }: RenderCollaborators): Handler {
+  const requests = new KnownRequests(templates);
+  return async (request) => {
+    const start = performance.now();
+    const { body, caller } = await receiveRender(request, callers);
+    const checked = requests.read(body).permittedTo(caller);
+
+    const { id, plan, unverified } = caller;
+    const admission = unverified ? admitUncounted(id, plan) : await quotas.admit(id, plan);
+    if (!admission.admitted) {
+      throw new ApiError(
+        admission.reason,
+        {},
+        {
+          ...usageHeaders(plan, admission.usage),
+          'Retry-After': String(admission.retryAfterSeconds),
+        },
+      );
+    }
+    try {
+      // The signal is made when it is asked for; a file that is there needs none.
+      const rendered =
+        renderer.kept(checked) ?? (await renderer.render(checked, { caller: id, signal: request.signal }));
+      const usage = usageHeaders(plan, admission.usage);
+      return imageReply(checked, rendered, performance.now() - start, usage);
+    } catch (error) {
+      // The caller went away, which is no failure of ours: the unit stays spent.
+      if (error instanceof RenderAbandoned) throw error;
+      const refusal = renderRefusal(error);
+      await quotas.refund(admission.ticket);
+      // A render that nothing counted has nothing to give back.
+      const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + 1);
+      const usage = { ...admission.usage, remainingDaily };
+      throw refusal.withHeaders(usageHeaders(plan, usage));
+    }
+  };
+}
+
+function imageReply(
+  request: PermittedRender,
+  { bytes, etag, cache, timings }: Rendered,
+  totalMs: number,
+  usage: Record<string, string>,
+): HttpReply {
+  const headers = usage;
+  headers.ETag = etag;
+  headers['X-Cache'] = cache;
+  addImageHeaders(headers, request, timings, totalMs);
+  return { status: 200, headers, body: bytes };
+}

@@ -1,0 +1,30 @@
+import type { Callers } from '../../access/caller.js';
+import { type QuotaStore, remaining } from '../../access/quota.js';
+import type { Handler } from '../../http/exchange.js';
+import { jsonReply } from '../replies.js';
+import type { Status } from './status-operation.js';
+
+/** GET /api/status: the caller's plan and what is left of it. Counts nothing; an invalid key counts as no key. */
+export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
+  return async (request) => {
+    const identified = await callers.identify(request.header('x-api-key'), request.clientAddress);
+    const caller = identified === 'invalid_key' ? callers.anonymous(request.clientAddress) : identified;
+    const { plan } = caller;
+    const usage = caller.unverified ? remaining(plan, 0, 0) : await quotas.usage(caller.id, plan);
+    const status: Status = {
+      authenticated: caller.authenticated,
+      plan: plan.id,
+      planName: plan.planName,
+      limits: {
+        rpm: plan.rpm,
+        dailyQuota: plan.dailyQuota,
+        gif: plan.gif,
+        gifMaxFrames: plan.gifMaxFrames,
+        gifMaxFps: plan.gifMaxFps,
+      },
+      remaining: { rpm: usage.remainingRpm, dailyQuota: usage.remainingDaily },
+      priceUsd: plan.priceUsd,
+    };
+    return jsonReply(200, status, { 'Cache-Control': 'no-store' });
+  };
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { type FieldType, LANGUAGES } from '../../../templates/kit/index.js';
+import { MOVING_FORMATS } from '../../../workers/formats.js';
+import { titles } from '../format-words.js';
+import type { Operation } from '../openapi/operation.js';
+
+const FIELD_TYPES = ['text', 'color', 'image', 'number', 'select'] as const satisfies FieldType[];
+
+export const languageSchema = z
+  .enum(LANGUAGES)
+  .default('tr')
+  .describe('The language of names, descriptions and labels.');
+
+const fieldSchema = z.object({
+  key: z.string().describe('The name of the value in `data`.'),
+  label: z.string().describe('What it is called.'),
+  type: z.enum(FIELD_TYPES),
+  default: z.union([z.string(), z.number()]).describe('The value when `data` has none.'),
+  maxLength: z.int().optional().describe('Of a text: the most characters (Unicode code points).'),
+  min: z.number().optional().describe('Of a number: the least.'),
+  max: z.number().optional().describe('Of a number: the most.'),
+  step: z
+    .number()
+    .optional()
+    .describe('Of a number: the steps that an editor may offer. Values between them are taken too.'),
+  options: z
+    .array(z.object({ value: z.string(), label: z.string() }))
+    .optional()
+    .describe('Of a select: what there is to choose from.'),
+});
+
+const templateSchema = z.object({
+  id: z.string().describe('The name that a render gives.'),
+  name: z.string(),
+  description: z.string(),
+  width: z.int().describe('Pixels.'),
+  height: z.int().describe('Pixels.'),
+  category: z.string().describe('What it is grouped under.'),
+  animated: z.boolean().describe(`Whether it can be rendered as a ${titles(MOVING_FORMATS)}.`),
+  fields: z.array(fieldSchema),
+});
+
+/** The body of the answer. */
+const listSchema = z.object({ templates: z.array(templateSchema) });
+
+export type TemplateList = z.infer<typeof listSchema>;
+export type ListedTemplate = z.infer<typeof templateSchema>;
+export type ListedField = z.infer<typeof fieldSchema>;
+
+/** What the reference says of GET /api/templates. */
+export const templateListOperation: Operation = {
+  id: 'listTemplates',
+  tag: 'Templates',
+  summary: 'List the templates with their fields',
+  description: 'The same for every caller.',
+  takesKey: false,
+  query: z.object({ lang: languageSchema }),
+  reply: {
+    description: 'All templates.',
+    headers: ['Cache-Control', 'Content-Language', 'ETag'],
+    content: { 'application/json': listSchema },
+    conditional: true,
+  },
+  errors: { invalid_parameter: [] },
+  schemas: { Field: fieldSchema, Template: templateSchema, TemplateList: listSchema },
+};

@@ -1,0 +1,89 @@
+import {
+  type Field,
+  inLanguage,
+  type Language,
+  type Localized,
+  type Template,
+} from '../../../templates/kit/index.js';
+import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
+import type { Handler } from '../../http/exchange.js';
+import { ApiError } from '../errors.js';
+import { jsonReply } from '../replies.js';
+import {
+  type ListedField,
+  type ListedTemplate,
+  languageSchema,
+  type TemplateList,
+} from './template-list-operation.js';
+
+/** For how long clients may keep what is said of the templates. */
+export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';
+
+/**
+ * GET /api/templates: the metadata of every template, in the language of the parameter `lang`; written once, since
+ * templates do not change while we run.
+ */
+export function templateListHandler(templates: ReadonlyMap<string, Template>): Handler {
+  const lists = { tr: preparedList(templates, 'tr'), en: preparedList(templates, 'en') };
+  return (request) => {
+    const { reply, notModified, etag } = lists[requestedLanguage(request.query)];
+    return namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply;
+  };
+}
+
+/** @throws ApiError `invalid_parameter` for a language that templates do not know */
+function requestedLanguage(query: string): Language {
+  if (query === '') return 'tr';
+  const asked = languageSchema.safeParse(new URLSearchParams(query).get('lang') ?? undefined);
+  if (!asked.success) {
+    throw new ApiError('invalid_parameter', { name: 'lang', expectation: 'tr veya en olmalıdır' });
+  }
+  return asked.data;
+}
+
+function preparedList(templates: ReadonlyMap<string, Template>, language: Language) {
+  const list: TemplateList = {
+    templates: [...templates.values()].map((template) => listedTemplate(template, language)),
+  };
+  const etag = entityTag(JSON.stringify(list));
+  const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag, 'Content-Language': language };
+  const listed = jsonReply(200, list, headers);
+  // As bytes, which a string would have to become at every reply.
+  const reply = { ...listed, body: Buffer.from(listed.body) };
+  return { reply, notModified: { status: 304, headers }, etag };
+}
+
+function listedTemplate(template: Template, language: Language): ListedTemplate {
+  const { id, name, description, width, height, category, animation, fields } = template;
+  const said = (text: Localized) => inLanguage(text, language);
+  return {
+    id,
+    name: said(name),
+    description: said(description),
+    width,
+    height,
+    category: said(category),
+    animated: animation !== undefined,
+    fields: Object.entries(fields).map(([key, field]) => listedField(key, field, said)),
+  };
+}
+
+/** JSON leaves out what a field does not have, such as the options of a text. */
+function listedField(
+  key: string,
+  { label, type, default: fallback, maxLength, min, max, step, options }: Field,
+  said: (text: Localized) => string,
+): ListedField {
+  const listed = options?.map((option) => ({ value: option.value, label: said(option.label) }));
+  return {
+    key,
+    label: said(label),
+    type,
+    default: fallback as string | number,
+    maxLength,
+    min,
+    max,
+    step,
+    options: listed,
+  };
+}

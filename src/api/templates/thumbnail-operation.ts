@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { Template } from '../../../templates/kit/index.js';
+import { imageBodies } from '../format-words.js';
+import type { Operation } from '../openapi/operation.js';
+
+/** What the reference says of GET /api/templates/ID/thumbnail. */
+export function thumbnailOperation(templates: ReadonlyMap<string, Template>): Operation {
+  return {
+    id: 'getThumbnail',
+    tag: 'Templates',
+    summary: 'Show a template, small',
+    description: 'The template with all its defaults, at most 480 pixels long. Counts nothing.',
+    takesKey: false,
+    path: z.object({ id: z.enum([...templates.keys()]).describe('The template.') }),
+    reply: {
+      description: 'The picture.',
+      headers: ['Cache-Control', 'ETag'],
+      content: imageBodies(['jpeg']),
+      conditional: true,
+    },
+    errors: { unknown_template: [], busy: ['Retry-After'], render_timeout: [] },
+  };
+}

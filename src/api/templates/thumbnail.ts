@@ -1,0 +1,60 @@
+import type { Template } from '../../../templates/kit/index.js';
+import { FORMATS } from '../../../workers/formats.js';
+import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
+import type { Handler, HttpReply } from '../../http/exchange.js';
+import { type Previewer, previewScale } from '../../rendering/previewer.js';
+import { defaultRequest } from '../../rendering/render-request.js';
+import { ApiError } from '../errors.js';
+import { renderRefusal } from '../render/refusals.js';
+import { TEMPLATE_CACHE_CONTROL } from './template-list.js';
+
+/** Pixels of a thumbnail's longest side: sharp at half that size on screens of two pixels to one. */
+const LONGEST_SIDE = 480;
+
+/** Of a thumbnail's JPEG: those of our templates have 18 to 27 kB. */
+const QUALITY = 80;
+
+interface Thumbnail {
+  reply: HttpReply;
+  notModified: HttpReply;
+  etag: string;
+}
+
+/** GET /api/templates/ID/thumbnail: a template's defaults, small; drawn when it is first asked for, and then kept. */
+export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previewer: Previewer): Handler {
+  const thumbnails = new Map<Template, Promise<Thumbnail>>();
+  const thumbnailOf = (template: Template): Promise<Thumbnail> => {
+    const kept = thumbnails.get(template);
+    if (kept) return kept;
+    const drawn = drawThumbnail(template, previewer);
+    thumbnails.set(template, drawn);
+    drawn.catch(() => thumbnails.delete(template));
+    return drawn;
+  };
+  return async (request) => {
+    const template = templates.get(request.parameters[0] ?? '');
+    if (!template) throw new ApiError('unknown_template');
+    const { reply, notModified, etag } = await thumbnailOf(template);
+    return namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply;
+  };
+}
+
+/** @throws ApiError where it does not come about */
+async function drawThumbnail(template: Template, previewer: Previewer): Promise<Thumbnail> {
+  const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
+  const scale = previewScale(template, LONGEST_SIDE);
+  // For all who ask: whoever leaves takes it from nobody, and it is not for previews to hold it up.
+  const forAll = { caller: 'thumbnails', signal: new AbortController().signal };
+  const { bytes } = await previewer
+    .preview({ ...request, scale }, forAll, 'still')
+    .catch((error: unknown) => {
+      throw renderRefusal(error);
+    });
+  const etag = entityTag(bytes);
+  const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag };
+  return {
+    reply: { status: 200, headers: { ...headers, 'Content-Type': FORMATS.jpeg.mediaType }, body: bytes },
+    notModified: { status: 304, headers },
+    etag,
+  };
+}

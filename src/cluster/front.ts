@@ -1,0 +1,237 @@
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
+import { Callers } from '../access/caller.js';
+import { type Clock, systemClock } from '../access/clock.js';
+import { defaultPlans, readPlans } from '../access/plans.js';
+import { PreviewLimit } from '../access/preview-limit.js';
+import { openStores, type Stores } from '../access/stores.js';
+import { checkedTemplates } from '../api/field-schemas.js';
+import {
+  apiRoutes,
+  EXPOSED_HEADERS,
+  failureReplies,
+  standingHeaders,
+  unmatchedReply,
+} from '../api/routes.js';
+import { type Config, ConfigError } from '../config.js';
+import { EXAMPLE_TEMPLATE } from '../example.js';
+import { ListenFailed } from '../http/listening.js';
+import { type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
+import { FrontMetrics } from '../operations/front-metrics.js';
+import { createLog, requestLog } from '../operations/log.js';
+import { trimMalloc } from '../operations/malloc.js';
+import { ObservedKeyLookup, ObservedQuotaStore } from '../operations/observed-stores.js';
+import type { MetricsSnapshot } from '../operations/snapshot.js';
+import { editorRoutes } from '../pages/editor-page.js';
+import { documentRoute } from '../pages/reference/document-route.js';
+import { referencePageRoutes } from '../pages/reference/reference-page.js';
+import { LOOKUPS_AT_ONCE, NameLookups, type ResolveForCaller } from '../rendering/pictures/name-lookups.js';
+import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
+import { type FetchObserver, ImageFetcher } from '../rendering/pictures/picture-fetcher.js';
+import { RecentImages } from '../rendering/pictures/recent-pictures.js';
+import { Previewer } from '../rendering/previewer.js';
+import type { RenderPool } from '../rendering/render-pool.js';
+import { Renderer } from '../rendering/renderer.js';
+import { ResultCache } from '../rendering/result-cache.js';
+import { version } from '../version.js';
+import { startRenderThreads } from './render-threads.js';
+
+/** A running front. */
+export interface Front {
+  /** The port really listened on. */
+  readonly port: number;
+  /** Why node:http serves where uWebSockets.js would have: one sentence. */
+  readonly fallback: string | undefined;
+  /** What it has counted so far. */
+  metricsSnapshot(): Promise<MetricsSnapshot>;
+  /** Tells at once, and whenever it changes, why it is not ready to serve every request; nothing when it is. */
+  onReadiness(listener: (reasons: string[]) => void): void;
+  /**
+   * Refuses new connections, finishes what is under way within `SHUTDOWN_GRACE_MS`, and ends the threads.
+   * @param acceptForMs how long it still takes connections, to answer them once; 0 unless given
+   */
+  stop(options?: { acceptForMs?: number }): Promise<void>;
+}
+
+/** What is outside the service, or begun before it, for tests to replace. */
+export interface Surroundings {
+  clock?: Clock;
+  log?: Logger;
+  /** Started before, with `startRenderThreads`; ends with the front. */
+  pool?: RenderPool;
+  /** In place of `HOST` and `PORT`, and shared with other fronts. */
+  listenOn?: HttpServerOptions['listenOn'];
+  /** Answers for the DNS where pictures are named; the system's resolver unless given. */
+  resolve?: Resolve;
+}
+
+/**
+ * How long idle connections are kept open while the front ends: whoever uses one in that time is answered, and told
+ * that it was the last time.
+ */
+const IDLE_CONNECTIONS_MS = 2000;
+
+/** What renders leave in the heaps of malloc in that time is some tens of megabytes. */
+const TRIM_EVERY_MS = 10_000;
+
+/**
+ * How long a start waits for a store that may just be connecting: half a dozen round trips, which may be between
+ * continents. Without a store the front serves what needs none.
+ */
+const STORE_PATIENCE_MS = 2000;
+
+/**
+ * Builds one front out of its parts and listens.
+ * @throws Error with one sentence for people when the plans, the address or the native HTTP server cannot be used
+ */
+export async function startFront(config: Config, surroundings: Surroundings = {}): Promise<Front> {
+  const { clock = systemClock, log = createLog(config.logLevel) } = surroundings;
+  const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
+  const metrics = new FrontMetrics();
+  const [templates, editor, reference] = await Promise.all([
+    checkedTemplates(),
+    editorRoutes(),
+    referencePageRoutes(),
+  ]);
+  const plans = config.plansFile ? await readPlans(config.plansFile) : defaultPlans;
+  const { redis, redisTimeoutMs, dataDir, onStoreFailure } = config;
+  const stores = openStores({
+    redis,
+    redisTimeoutMs,
+    dataDir,
+    onStoreFailure,
+    clock,
+    log,
+    observe: {
+      quotas: (quotas) => new ObservedQuotaStore(quotas, metrics.store.renders),
+      previewCounts: (counts) => new ObservedQuotaStore(counts, metrics.store.previews),
+      keys: (keys) => new ObservedKeyLookup(keys, metrics.store.renders),
+    },
+  });
+  metrics.watchStore(stores.reachable);
+  const { quotas } = stores;
+  const storeIsNeeded = onStoreFailure === 'deny';
+  const callers = new Callers(stores.keys, plans, onStoreFailure);
+  // As many as there may be renders that run and wait, which hold theirs too, so that settings bound what pictures take.
+  const maxDownloads = config.renderThreads * (config.queueLimit + 1);
+  const lookups = new NameLookups(surroundings.resolve);
+  const images = imageFetcher(config, {
+    maxDownloads,
+    resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.renders),
+    observe: metrics.pictures,
+  });
+  // Apart, and fewer, as in the queue: previews of pictures that never come must not keep renders from theirs.
+  const previewImages = imageFetcher(config, {
+    maxDownloads: Math.ceil(maxDownloads / 2),
+    resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.previews),
+    observe: metrics.pictures,
+  });
+  const pool = surroundings.pool ?? startRenderThreads(config, log);
+  const results = new ResultCache(config.resultCacheBytes);
+  const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
+  const previewer = new Previewer({
+    images: new RecentImages(previewImages),
+    pool,
+    observer: metrics.renders,
+  });
+  const previewLimit = new PreviewLimit(stores.previewCounts, config.previewRpm);
+  metrics.watchPool(pool);
+  metrics.watchCache(results);
+  const logRequest = requestLog(log);
+
+  const api = apiRoutes({
+    templates,
+    callers,
+    quotas,
+    renderer,
+    previewer,
+    previewLimit,
+    clock,
+    maxBodyBytes: config.maxBodyBytes,
+  });
+  const document = documentRoute({ routes: api, plans, sourceUrl: config.sourceUrl });
+  const startServer = () =>
+    startHttpServer({
+      server: config.httpServer,
+      listenOn,
+      trustProxy: config.trustProxy,
+      corsOrigins: config.corsOrigins,
+      exposedHeaders: EXPOSED_HEADERS,
+      standingHeaders: standingHeaders(config.sourceUrl),
+      routes: [...editor, ...api, document, ...reference],
+      unmatched: unmatchedReply,
+      failed: failureReplies(log),
+      completed(exchange) {
+        metrics.requestCompleted(exchange);
+        logRequest(exchange);
+      },
+    });
+  let server: HttpServer;
+  try {
+    const [anyTemplate] = templates.values();
+    const example = templates.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
+    if (example) await renderer.proveReady(example);
+    await reachable(stores, STORE_PATIENCE_MS);
+    server = await startServer();
+  } catch (error) {
+    stores.close();
+    await pool.close();
+    throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
+  }
+
+  const trimming = setInterval(trimMalloc, TRIM_EVERY_MS);
+  return {
+    port: server.port,
+    fallback: server.fallback,
+    metricsSnapshot: () => metrics.snapshot(),
+    onReadiness(listener) {
+      const tell = (reachable: boolean) =>
+        listener(reachable || !storeIsNeeded ? [] : ['the store is unavailable']);
+      stores.onReachable(tell);
+      tell(stores.reachable());
+    },
+    async stop({ acceptForMs = 0 } = {}) {
+      server.closeAfterReplies();
+      await sleep(acceptForMs);
+      // Where this process was held up meanwhile, who is on the way still waits to be accepted, which comes before this.
+      await nextTurn();
+      server.stopListening();
+      const deadline = performance.now() + config.shutdownGraceMs;
+      await server.deserted(Math.min(IDLE_CONNECTIONS_MS, config.shutdownGraceMs));
+      await server.drained(deadline - performance.now());
+      server.close();
+      images.close();
+      previewImages.close();
+      stores.close();
+      await pool.close();
+      metrics.close();
+      clearInterval(trimming);
+    },
+  };
+}
+
+function imageFetcher(
+  config: Config,
+  terms: { maxDownloads: number; resolve: ResolveForCaller; observe: FetchObserver },
+): ImageFetcher {
+  return new ImageFetcher({
+    maxBytes: config.imageMaxBytes,
+    maxPixels: config.imageMaxPixels,
+    timeoutMs: config.imageTimeoutMs,
+    userAgent: `Tuval/${version}`,
+    allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
+    allowedCidrs: config.imageAllowedCidrs,
+    ...terms,
+  });
+}
+
+/** Resolves when the stores can be used, or after `timeoutMs`. */
+async function reachable(stores: Stores, timeoutMs: number): Promise<void> {
+  if (stores.reachable()) return;
+  const timer = new AbortController();
+  await Promise.race([
+    new Promise<void>((resolve) => stores.onReachable((isReachable) => isReachable && resolve())),
+    sleep(timeoutMs, undefined, { signal: timer.signal }).catch(() => {}),
+  ]);
+  timer.abort();
+}

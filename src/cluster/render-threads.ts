@@ -1,0 +1,17 @@
+import type { Logger } from 'pino';
+import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
+import type { Config } from '../config.js';
+import { RenderPool } from '../rendering/render-pool.js';
+
+/** Starts a front's render threads. They load while it goes on: begin with them, since they take the longest. */
+export function startRenderThreads(config: Config, log: Logger): RenderPool {
+  return new RenderPool({
+    threads: config.renderThreads,
+    queueLimit: config.queueLimit * config.renderThreads,
+    // Enough for any picture alone, and for two of usual sizes.
+    decodeBytes: mostDecodingBytes({ pixels: config.imageMaxPixels, bytes: config.imageMaxBytes }),
+    stillTimeoutMs: config.renderTimeoutMs,
+    gifTimeoutMs: config.gifTimeoutMs,
+    threadFailed: (err) => log.error({ err }, 'a render thread ended'),
+  });
+}

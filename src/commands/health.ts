@@ -1,0 +1,65 @@
+import { isIPv6 } from 'node:net';
+import {
+  asksForHelp,
+  type CommandOutput,
+  CommandRefused,
+  parseOptions,
+  runCommand,
+  UsageError,
+} from './command-line.js';
+
+const HELP = `Asks the service that runs here how it is: exit code 0 when it is well, 1 when it is not.
+
+  node dist/src/main.js health [--ready]
+
+  --ready        asks whether it takes requests, and not only whether it works
+
+ADMIN_HOST and ADMIN_PORT say where, as they do to the service.
+`;
+
+/** Container engines and supervisors ask every few seconds, and give an answer no longer than this by themselves. */
+const PATIENCE_MS = 5000;
+
+export interface HealthCommandContext extends CommandOutput {
+  /** Where the service's operations server listens. */
+  adminHost: string;
+  adminPort: number;
+}
+
+/**
+ * The `health` command: asks the operations server of a running service, for a container's health check.
+ * @param args what follows `health` on the command line
+ * @returns the exit code, as `runCommand`
+ */
+export function runHealthCommand(args: string[], context: HealthCommandContext): Promise<number> {
+  return runCommand(() => run(args, context), context);
+}
+
+async function run(args: string[], { adminHost, adminPort }: HealthCommandContext): Promise<string> {
+  if (asksForHelp(args)) return HELP;
+  const { values, positionals } = parseOptions({
+    args,
+    options: { ready: { type: 'boolean', default: false } },
+    allowPositionals: true,
+  });
+  if (positionals.length > 0) throw new UsageError('health takes no arguments (--help shows the options).');
+  if (adminPort === 0) throw new CommandRefused('ADMIN_PORT is 0, so nobody can be asked.');
+  const url = `http://${reachable(adminHost)}:${adminPort}${values.ready ? '/readyz' : '/healthz'}`;
+  const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: Error) => {
+    throw new CommandRefused(`${url} does not answer: ${whyNot(error)}.`);
+  });
+  const answer = await reply.text();
+  if (!reply.ok) throw new CommandRefused(`${url} answers ${reply.status}: ${answer.trim()}`);
+  return answer;
+}
+
+/** Whoever listens on all addresses is asked on the loopback interface. */
+function reachable(host: string): string {
+  if (host === '0.0.0.0') return '127.0.0.1';
+  if (host === '::') return '[::1]';
+  return isIPv6(host) ? `[${host}]` : host;
+}
+
+function whyNot({ message, cause }: Error): string {
+  return cause instanceof Error && cause.message ? cause.message : message;
+}

@@ -1,0 +1,178 @@
+import { type KeyRecord, type KeyStore, keyNameSchema } from '../access/keys.js';
+import { defaultPlans, type Plans, readPlans } from '../access/plans.js';
+import { withKeyStore } from '../access/stores.js';
+import type { Config } from '../config.js';
+import {
+  asksForHelp,
+  type CommandOutput,
+  CommandRefused,
+  JSON_OPTION,
+  parseOptions,
+  runCommand,
+  toJson,
+  UsageError,
+} from './command-line.js';
+
+const HELP = `Makes, lists and revokes API keys.
+
+  npm run keys -- create --plan PLAN [--name NAME] [--json]
+  npm run keys -- list [--json]
+  npm run keys -- secret ID [--json]
+  npm run keys -- revoke ID [--json]
+
+A key is shown once, when it is made. It works at once; a revoked key is refused within 5 seconds.
+
+With it comes a secret to sign links with (npm run sign -- --help), shown once, too. The action secret gives a key a new
+one; links that were signed with the one before are refused within 5 seconds.
+`;
+
+export interface KeysCommandContext extends CommandOutput {
+  store: KeyStore;
+  plans: Plans;
+}
+
+/**
+ * The `keys` command: results go to `stdout`, complaints of one sentence each to `stderr`.
+ * @param args what follows `keys` on the command line
+ * @returns the exit code: 0 done, 1 failed, 2 the arguments make no sense
+ */
+export function runKeysCommand(args: string[], context: KeysCommandContext): Promise<number> {
+  return runCommand(() => run(args, context), context);
+}
+
+async function run(args: string[], context: KeysCommandContext): Promise<string> {
+  if (asksForHelp(args)) return HELP;
+  const [action, ...rest] = args;
+  switch (action) {
+    case 'create':
+      return create(rest, context);
+    case 'list':
+      return list(rest, context);
+    case 'secret':
+      return renewSecret(rest, context);
+    case 'revoke':
+      return revoke(rest, context);
+    default:
+      throw new UsageError(
+        'The keys command needs an action: create, list, secret or revoke (--help explains them).',
+      );
+  }
+}
+
+async function create(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
+  const { values } = parseOptions({
+    args,
+    options: { plan: { type: 'string' }, name: { type: 'string', default: '' }, json: JSON_OPTION },
+  });
+  const plan = plans.forKeys.find((candidate) => candidate.id === values.plan);
+  if (!plan) {
+    const problem =
+      values.plan === undefined ? 'A key needs a plan' : `No key can have the plan "${values.plan}"`;
+    const choices = plans.forKeys.map((choice) => choice.id).join(', ');
+    throw new UsageError(`${problem}; give one of these with --plan: ${choices}.`);
+  }
+  if (!keyNameSchema.safeParse(values.name).success) {
+    throw new UsageError('A name has at most 100 characters and no control characters.');
+  }
+
+  const { key, secret, record } = await store.create({ plan: plan.id, name: values.name });
+  if (values.json) return toJson({ key, secret, ...describe(record, plans) });
+  return `Key     ${key}
+Secret  ${secret}
+Id      ${record.id}
+Plan    ${record.plan}
+Name    ${record.name}
+
+Keep the key now, and the secret if you sign links: they cannot be shown again.
+`;
+}
+
+async function list(args: string[], { store, plans, stderr }: KeysCommandContext): Promise<string> {
+  const { values } = parseOptions({ args, options: { json: JSON_OPTION } });
+  const { records, damaged } = await store.list();
+  for (const { location, problem } of damaged) stderr.write(`Skipped: ${location} ${problem}.\n`);
+
+  const keys = records.map((record) => describe(record, plans));
+  if (values.json) return toJson(keys);
+  if (keys.length === 0) return 'There are no keys.\n';
+  return toTable([
+    ['ID', 'PLAN', 'STATE', 'CREATED', 'LAST USED', 'NAME'],
+    ...keys.map((key) => [
+      key.id,
+      key.plan,
+      key.state.replace('_', ' '),
+      key.createdAt,
+      // To the hour, so that no more is shown.
+      key.lastUsedAt?.replace(/:.*/, 'h') ?? 'never',
+      key.name,
+    ]),
+  ]);
+}
+
+async function renewSecret(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
+  const { id, json } = parseId(args, 'Name one key to give a new secret by its id, as the list shows it.');
+  const key = await store.renewSecret(id);
+  if (!key) throw unknownKey(id);
+  if (key === 'revoked') {
+    throw new CommandRefused(`The key ${id} is revoked, so that no link signed with it would work.`);
+  }
+  if (json) return toJson({ secret: key.secret, ...describe(key, plans) });
+  return `Secret  ${key.secret}
+Id      ${key.id}
+
+Keep the secret now: it cannot be shown again. Links signed with the one before stop working within 5 seconds.
+`;
+}
+
+async function revoke(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
+  const { id, json } = parseId(args, 'Name one key to revoke by its id, as the list shows it.');
+  const record = await store.revoke(id);
+  if (!record) throw unknownKey(id);
+  return json ? toJson(describe(record, plans)) : `Revoked ${record.id} at ${record.revokedAt}.\n`;
+}
+
+/** The id of the one key that an action is for. @param complaint where there is none, or more */
+function parseId(args: string[], complaint: string): { id: string; json: boolean } {
+  const { values, positionals } = parseOptions({
+    args,
+    options: { json: JSON_OPTION },
+    allowPositionals: true,
+  });
+  const [id, ...surplus] = positionals;
+  if (id === undefined || surplus.length > 0) throw new UsageError(complaint);
+  return { id, json: values.json };
+}
+
+function unknownKey(id: string): CommandRefused {
+  return new CommandRefused(`There is no key with the id "${id}".`);
+}
+
+/** What people may know of a key, in the shape that `--json` promises. */
+function describe(record: KeyRecord, plans: Plans) {
+  const { id, name, plan, createdAt, revokedAt = null, lastUsedAt = null } = record;
+  const known = plans.get(plan) !== undefined;
+  const state = revokedAt ? 'revoked' : known ? 'active' : 'unknown_plan';
+  return { id, name, plan, state, createdAt, revokedAt, lastUsedAt };
+}
+
+/** Columns aligned to their widest cell, but for the last. */
+function toTable(rows: string[][]): string {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const line = (row: string[]) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd();
+  return `${rows.map(line).join('\n')}\n`;
+}
+
+/**
+ * Runs the `keys` command on the keys that the service uses.
+ * @returns the exit code
+ * @throws Error of one sentence when the plans cannot be read
+ */
+export async function manageKeys(args: string[], config: Config): Promise<number> {
+  const plans = config.plansFile ? await readPlans(config.plansFile) : defaultPlans;
+  const { stdout, stderr } = process;
+  return withKeyStore(config, (store) => runKeysCommand(args, { store, plans, stdout, stderr }));
+}

@@ -1,0 +1,73 @@
+import { closeSync, openSync } from 'node:fs';
+import type { Logger } from 'pino';
+import { Primary } from '../cluster/primary.js';
+import { type Config, ConfigError } from '../config.js';
+import { EXAMPLE_TEMPLATE } from '../example.js';
+import { createLog } from '../operations/log.js';
+import { version } from '../version.js';
+
+/** Serves until SIGTERM or SIGINT; a second one ends the process at once. SIGHUP replaces the fronts. */
+export async function serve(config: Config): Promise<undefined> {
+  const log = createLog(config.logLevel);
+  // By itself Node would print the error with all that it holds. The fronts end by themselves when this process has ended.
+  process.on('uncaughtException', (err) => {
+    log.fatal({ err }, 'a defect ends the service');
+    process.exit(1);
+  });
+  const primary = await Primary.open({ config, log });
+  let stopping = false;
+  const stop = () => {
+    if (stopping) {
+      primary.kill();
+      process.exit(1);
+    }
+    stopping = true;
+    void primary.stop().then(() => process.exit(0));
+  };
+  // Before the fronts start: a process that is the first of its container would miss a signal that it does not await,
+  // and any other would be ended by a SIGHUP.
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+  process.on('SIGHUP', () => (terminalIsGone() ? stop() : void primary.reload()));
+  if (config.adminPort > 0) await openForOperators(primary, config, log);
+  await primary.startFronts();
+  // Whoever reads it may send a signal at once, and may be gone: `npm start | head -1`.
+  process.stdout.on('error', () => {});
+  if (!stopping) process.stdout.write(greeting(config.host, primary.port));
+}
+
+async function openForOperators(primary: Primary, config: Config, log: Logger): Promise<void> {
+  const { startAdminServer } = await import('../operations/admin-server.js');
+  const started = startAdminServer({
+    host: config.adminHost,
+    port: config.adminPort,
+    obstacles: () => primary.unreadyReasons,
+    metrics: () => primary.metrics(),
+    failed: (err) => log.error({ err }, 'the operations server could not answer'),
+  });
+  await started.catch((error: Error) => {
+    throw new ConfigError(`ADMIN_HOST and ADMIN_PORT: ${error.message}`);
+  });
+}
+
+/** SIGHUP comes from an administrator, or from a terminal that was closed with the service in it. */
+function terminalIsGone(): boolean {
+  if (!process.stdin.isTTY) return false;
+  try {
+    closeSync(openSync('/dev/tty', 'r'));
+    return false;
+  } catch {
+    return true;
+  }
+}
+
+function greeting(host: string, port: number): string {
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const base = `http://${name}:${port}`;
+  return `Tuval ${version} serves ${base}
+
+  curl ${base}/api/render -H 'content-type: application/json' -d '{"template":"${EXAMPLE_TEMPLATE}","data":{"title":"Merhaba dünya"}}' -o kart.png
+
+`;
+}

@@ -1,0 +1,221 @@
+import type { Template } from '../../templates/kit/index.js';
+import type { Clock } from '../access/clock.js';
+import { systemClock } from '../access/clock.js';
+import { isKeyId, type SigningKey, signingSecretSchema } from '../access/keys.js';
+import { withKeyStore } from '../access/stores.js';
+import { ApiError } from '../api/errors.js';
+import { checkedTemplates } from '../api/field-schemas.js';
+import { linkExtensions, listed } from '../api/format-words.js';
+import { parseExpiry } from '../api/links/expiry.js';
+import { isParameterName, parseLinkQuery } from '../api/links/link-query.js';
+import {
+  LINK_EXTENSIONS,
+  type LinkedFile,
+  linkedRenderBody,
+  readLinkedFile,
+} from '../api/links/linked-render.js';
+import { signedLink } from '../api/links/samples/sign.js';
+import { readRenderRequest } from '../api/render/requested-render.js';
+import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../api/reserved-keys.js';
+import type { Config } from '../config.js';
+import {
+  asksForHelp,
+  type CommandOutput,
+  CommandRefused,
+  JSON_OPTION,
+  parseOptions,
+  runCommand,
+  toJson,
+  UsageError,
+} from './command-line.js';
+
+const HELP = `Makes a signed link to a picture, for pages and social networks, which fetch it with GET.
+
+  npm run sign -- TEMPLATE.EXT [NAME=VALUE ...] --key ID [--secret SECRET] [--expires WHEN] [--base ADDRESS]
+                  [--unchecked] [--json]
+
+  TEMPLATE.EXT   a template's id with ${linkExtensions('an animated one')}
+  NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')}
+  --key          id of the API key that pays for the picture
+  --secret       the key's signing secret; TUVAL_SECRET in the environment keeps it from the list of processes;
+                 without either it is read where the keys are kept
+  --expires      30d (s, m, h or d from now), 2026-12-31T00:00:00Z or Unix seconds; for good unless given
+  --base         address of the service
+  --unchecked    signs also what the templates here would refuse, for a service that has others
+`;
+
+export interface SignCommandContext extends CommandOutput {
+  /** Asked when the link is to be checked. */
+  templates(): Promise<ReadonlyMap<string, Template>>;
+  /** Asked when no secret is given. */
+  findKey(id: string): Promise<SigningKey | undefined>;
+  /** The secret that the environment gives; undefined or '' for none. */
+  environmentSecret: string | undefined;
+  /** Address of the service unless another one is given. */
+  base: string;
+  clock: Clock;
+}
+
+/**
+ * The `sign` command: the link goes to `stdout`, complaints of one sentence each to `stderr`.
+ * @param args what follows `sign` on the command line
+ * @returns the exit code, as `runCommand`
+ */
+export function runSignCommand(args: string[], context: SignCommandContext): Promise<number> {
+  return runCommand(() => run(args, context), context);
+}
+
+async function run(args: string[], context: SignCommandContext): Promise<string> {
+  if (asksForHelp(args)) return HELP;
+  const { values, positionals } = parseOptions({
+    args,
+    options: {
+      key: { type: 'string' },
+      secret: { type: 'string' },
+      expires: { type: 'string' },
+      base: { type: 'string', default: context.base },
+      unchecked: { type: 'boolean', default: false },
+      json: JSON_OPTION,
+    },
+    allowPositionals: true,
+  });
+  const [name, ...assignments] = positionals;
+  const file = linkedFile(name);
+  const parameters = readAssignments(assignments);
+  const base = checkedBase(values.base);
+  const keyId = checkedKeyId(values.key);
+  const expires = values.expires === undefined ? undefined : parseExpiry(values.expires, context.clock.now());
+  if (!values.unchecked) checkRender(file, parameters, await context.templates());
+  const secret = await secretOf(keyId, values.secret ?? context.environmentSecret, context);
+
+  if (expires !== undefined) parameters.set('expires', String(expires));
+  const link = signedLink(base, file.name, Object.fromEntries(parameters), keyId, secret);
+  asTheServiceSays(() => parseLinkQuery(new URL(link).search.slice(1)));
+  if (!values.json) return `${link}\n`;
+  return toJson({
+    link,
+    key: keyId,
+    expires: expires === undefined ? null : new Date(1000 * expires).toISOString(),
+  });
+}
+
+function linkedFile(name: string | undefined): LinkedFile {
+  if (name === undefined)
+    throw new UsageError('Name the picture, such as og-default.png (--help shows how).');
+  const file = readLinkedFile(name);
+  if (!file) {
+    const extensions = listed(
+      LINK_EXTENSIONS.map((extension) => `.${extension}`),
+      'or',
+    );
+    throw new UsageError(`The picture "${name}" is no template's id with ${extensions} behind it.`);
+  }
+  return file;
+}
+
+function readAssignments(assignments: readonly string[]): Map<string, string> {
+  const parameters = new Map<string, string>();
+  for (const assignment of assignments) {
+    const [name = ''] = assignment.split('=', 1);
+    if (name.length === assignment.length || !isParameterName(name)) {
+      throw new UsageError(`"${assignment}" is no NAME=VALUE (--help shows how).`);
+    }
+    if (LINK_PARAMETERS.some((own) => own === name)) {
+      throw new UsageError(`The parameter ${name} is made by the command (--help shows its options).`);
+    }
+    if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice.`);
+    parameters.set(name, assignment.slice(name.length + 1));
+  }
+  return parameters;
+}
+
+function checkedBase(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.search === '' && url.hash === '';
+  if (!isPlain)
+    throw new UsageError('Give --base an http or https address, such as https://img.example.com.');
+  return text;
+}
+
+function checkedKeyId(id: string | undefined): string {
+  if (id === undefined || !isKeyId(id)) {
+    throw new UsageError('Name the key by its id with --key, as npm run keys -- list shows it.');
+  }
+  return id;
+}
+
+/**
+ * Refuses what the service would refuse whoever asks, and a name that would do nothing. What the plan of the key allows is
+ * known where the service is.
+ */
+function checkRender(
+  file: LinkedFile,
+  parameters: ReadonlyMap<string, string>,
+  templates: ReadonlyMap<string, Template>,
+): void {
+  const body = linkedRenderBody(file, parameters, templates);
+  const { template } = asTheServiceSays(() => {
+    const requested = readRenderRequest(body, templates);
+    if (requested.refusal) throw requested.refusal;
+    return requested;
+  });
+  const unknown = Object.keys(body.data).find((name) => !Object.hasOwn(template.fields, name));
+  if (unknown !== undefined) {
+    const names = Object.keys(template.fields).join(', ');
+    throw new UsageError(`The template ${template.id} has no field ${unknown}; it has these: ${names}.`);
+  }
+}
+
+function asTheServiceSays<Result>(check: () => Result): Result {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof ApiError)
+      throw new UsageError(`The service would refuse the link: ${error.message}.`);
+    throw error;
+  }
+}
+
+/** @param given by the caller; a secret is not repeated in complaints */
+async function secretOf(
+  keyId: string,
+  given: string | undefined,
+  { findKey }: SignCommandContext,
+): Promise<string> {
+  if (given) {
+    if (signingSecretSchema.safeParse(given).success) return given;
+    throw new UsageError('A signing secret is tvs_ and 43 letters and digits.');
+  }
+  const key = await findKey(keyId);
+  if (!key) {
+    throw new CommandRefused(
+      `No key ${keyId} with a signing secret is kept here; give its secret in TUVAL_SECRET, or a new one with npm run keys -- secret ${keyId}.`,
+    );
+  }
+  if (key.revokedAt !== undefined) {
+    throw new CommandRefused(`The key ${keyId} is revoked, so that no link signed with it would work.`);
+  }
+  return key.secret;
+}
+
+/**
+ * Runs the `sign` command with this version's templates and, where no secret is given, with the keys that the service uses.
+ * @param environmentSecret the value of TUVAL_SECRET
+ * @returns the exit code
+ */
+export function signLinks(
+  args: string[],
+  config: Config,
+  environmentSecret: string | undefined,
+): Promise<number> {
+  const { stdout, stderr } = process;
+  return runSignCommand(args, {
+    templates: checkedTemplates,
+    findKey: (id) => withKeyStore(config, (store) => store.findById(id)),
+    environmentSecret,
+    base: `http://localhost:${config.port}`,
+    clock: systemClock,
+    stdout,
+    stderr,
+  });
+}

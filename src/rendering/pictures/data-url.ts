@@ -1,0 +1,112 @@
+import { ImageUnavailable } from './picture-unavailable.js';
+
+export function isDataUrl(url: string): boolean {
+  return /^\s*data:/i.test(url);
+}
+
+/** Characters before the comma: what people write there has fewer than a hundred. */
+const LONGEST_BEGINNING = 1024;
+
+/**
+ * The bytes within a data URL (RFC 2397, base64 or percent-encoded), in a buffer of their own. Its media type is
+ * ignored. Needs no more memory than the URL itself before the result is known to fit.
+ * @throws ImageUnavailable `invalid_url`, or `too_many_bytes` when there are more than `maxBytes`
+ */
+export function decodeDataUrl(url: string, maxBytes: number): Uint8Array<ArrayBuffer> {
+  const comma = url.slice(0, LONGEST_BEGINNING).indexOf(',');
+  const [, mediaType] = /^\s*data:(.*)$/is.exec(url.slice(0, Math.max(0, comma))) ?? [];
+  if (mediaType === undefined) throw new ImageUnavailable('invalid_url');
+  const fragment = url.indexOf('#', comma);
+  const payload = url.slice(comma + 1, fragment < 0 ? undefined : fragment);
+  if (!/;\s*base64\s*$/i.test(mediaType)) return withinLimit(percentDecode(payload), maxBytes);
+  return withinLimit(
+    plainBase64(payload, maxBytes) ?? base64Decode(percentDecode(payload), maxBytes),
+    maxBytes,
+  );
+}
+
+/** A copy in a buffer of its own. */
+function withinLimit(bytes: Buffer, maxBytes: number): Uint8Array<ArrayBuffer> {
+  if (bytes.length > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  return new Uint8Array(bytes);
+}
+
+/**
+ * Decodes base64 as every encoder writes it; undefined for all else. Encoding again shows which it is, many times faster
+ * than looking at each character: this runs on the event loop.
+ */
+function plainBase64(payload: string, maxBytes: number): Buffer | undefined {
+  if (payload.length > Math.ceil(maxBytes / 3) * 4) return undefined;
+  const bytes = Buffer.from(payload, 'base64');
+  return bytes.toString('base64') === payload ? bytes : undefined;
+}
+
+/** Decodes as the WHATWG URL standard does: a percent sign without two hexadecimal digits stands for itself. */
+function percentDecode(text: string): Buffer {
+  const bytes = Buffer.from(text);
+  const first = bytes.indexOf(PERCENT);
+  if (first < 0) return bytes;
+  let length = first;
+  for (let at = first; at < bytes.length; at++) {
+    const byte = bytes[at] as number;
+    const high = byte === PERCENT ? hexDigit(bytes[at + 1]) : NO_DIGIT;
+    const low = high === NO_DIGIT ? NO_DIGIT : hexDigit(bytes[at + 2]);
+    if (low === NO_DIGIT) bytes[length++] = byte;
+    else {
+      bytes[length++] = high * 16 + low;
+      at += 2;
+    }
+  }
+  return bytes.subarray(0, length);
+}
+
+const PERCENT = 0x25;
+const NO_DIGIT = 255;
+
+/** The value of each byte that is a hexadecimal digit. */
+const HEX_DIGITS = new Uint8Array(256).fill(NO_DIGIT);
+for (const [value, digit] of [...'0123456789abcdef'].entries()) {
+  HEX_DIGITS[digit.charCodeAt(0)] = value;
+  HEX_DIGITS[digit.toUpperCase().charCodeAt(0)] = value;
+}
+
+function hexDigit(byte: number | undefined): number {
+  return byte === undefined ? NO_DIGIT : (HEX_DIGITS[byte] as number);
+}
+
+/** Forgiving as the WHATWG Infra standard is: spaces and missing padding are fine, foreign characters are not. */
+function base64Decode(encoded: Buffer, maxBytes: number): Buffer {
+  const digits = base64Digits(encoded);
+  if (Math.floor((digits.length * 3) / 4) > maxBytes) throw new ImageUnavailable('too_many_bytes');
+  return Buffer.from(digits.toString('latin1'), 'base64');
+}
+
+/**
+ * What is left of a base64 text without its spaces and padding, over which it is written: a regular expression makes a
+ * piece of every character that has a space behind it.
+ */
+function base64Digits(text: Buffer): Buffer {
+  let length = 0;
+  let padding = 0;
+  for (let at = 0; at < text.length; at++) {
+    const byte = text[at] as number;
+    const kind = BASE64_KINDS[byte];
+    if (kind === SPACE) continue;
+    if (kind === PADDING && padding < 2) padding++;
+    else if (kind === DIGIT && padding === 0) text[length++] = byte;
+    else throw new ImageUnavailable('invalid_url');
+  }
+  return text.subarray(0, length);
+}
+
+const DIGIT = 1;
+const PADDING = 2;
+const SPACE = 3;
+
+/** What each byte is in base64; 0 is none of it. */
+const BASE64_KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
+  const character = String.fromCharCode(byte);
+  if (/[A-Za-z0-9+/]/.test(character)) return DIGIT;
+  if (character === '=') return PADDING;
+  return /[\t\n\f\r ]/.test(character) ? SPACE : 0;
+});

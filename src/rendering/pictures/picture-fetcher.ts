@@ -1,0 +1,189 @@
+import type { Client } from '../client.js';
+import { SharedPlaces } from '../shared-places.js';
+import { SingleFlight } from '../single-flight.js';
+import { AddressGuard } from './address-guard.js';
+import { AllowedHosts } from './allowed-hosts.js';
+import { decodeDataUrl, isDataUrl } from './data-url.js';
+import { guardedRequest } from './guarded-request.js';
+import type { ResolveForCaller } from './name-lookups.js';
+import { resolveBySystem } from './permitted-addresses.js';
+import { type ImageHeader, readImageHeader } from './picture-header.js';
+import { connectionFailure, ImageUnavailable, type UnavailableReason } from './picture-unavailable.js';
+import { readRemoteUrl } from './remote-url.js';
+import { readBody } from './response-body.js';
+import { untilAborted } from './until-aborted.js';
+
+/** An image as it was sent, with its type and size as its header gives them. */
+export interface EncodedImage extends ImageHeader {
+  /**
+   * Shared by everyone who asked for it at the same time: not to be changed, nor transferred to another thread. Their
+   * buffer holds nothing else, so that a copy of it is no larger than they are.
+   */
+  bytes: Uint8Array<ArrayBuffer>;
+}
+
+export interface ImageFetcherOptions {
+  /** The most bytes of an encoded image, on their way and when decompressed. */
+  maxBytes: number;
+  /** The most pixels, width times height, of an image. */
+  maxPixels: number;
+  /** Milliseconds that a fetch may take in all: resolving, connecting, every redirect and the body. */
+  timeoutMs: number;
+  /**
+   * The most downloads at once, which callers share; each may hold `maxBytes`, and may take as long as its server likes
+   * within the time.
+   */
+  maxDownloads: number;
+  /** Sent as `User-Agent`. */
+  userAgent: string;
+  /** When given, only these hosts are asked, redirects included, with or without a port; see AllowedHosts. */
+  allowedHosts?: readonly string[] | undefined;
+  /** Address ranges opened although they are not public, and on every port; see AddressGuard. */
+  allowedCidrs?: readonly string[] | undefined;
+  /** Answers for the DNS; the system's resolver, without a bound, unless given. See NameLookups. */
+  resolve?: ResolveForCaller | undefined;
+  /** Told what came of every image named by http or https, once for each who asked. */
+  observe?: FetchObserver | undefined;
+}
+
+export type FetchOutcome = 'fetched' | UnavailableReason;
+export type FetchObserver = (outcome: FetchOutcome) => void;
+
+/** What a connection may bring, against the bytes of an image: headers, chunks' heads and TLS come on top of those. */
+const TRAFFIC_FACTOR = 1.25;
+const TRAFFIC_ALLOWANCE = 65_536;
+
+const MAX_REDIRECTS = 3;
+const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
+
+/** Fetches the images that callers name by http, https or data URLs, without ever decoding one. */
+export class ImageFetcher {
+  readonly #options: ImageFetcherOptions;
+  readonly #guard: AddressGuard;
+  readonly #allowedHosts: AllowedHosts | undefined;
+  readonly #resolve: ResolveForCaller;
+  readonly #flights = new SingleFlight<Uint8Array<ArrayBuffer>>();
+  readonly #running = new Set<AbortController>();
+  readonly #places: SharedPlaces;
+
+  /** @throws Error when one of `allowedCidrs` is not a range */
+  constructor(options: ImageFetcherOptions) {
+    this.#options = options;
+    this.#guard = new AddressGuard(options.allowedCidrs);
+    this.#allowedHosts = options.allowedHosts && new AllowedHosts(options.allowedHosts);
+    this.#resolve = options.resolve ?? resolveBySystem;
+    this.#places = new SharedPlaces(options.maxDownloads);
+  }
+
+  /**
+   * Fetches once what several ask for at the same time, as a download of the one who asked first, to its end. None of it is
+   * kept for those who come later: it may have changed.
+   * @param client who asks; a fetch ends when everyone who asked for it has gone
+   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads`
+   *   or `too_many_lookups` when the caller may have no more of those at present
+   */
+  async fetchImage(url: string, client: Client): Promise<EncodedImage> {
+    if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
+    const { observe = () => {} } = this.#options;
+    try {
+      const image = this.#image(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), client));
+      observe('fetched');
+      return image;
+    } catch (error) {
+      if (error instanceof ImageUnavailable) observe(error.reason);
+      throw error;
+    }
+  }
+
+  /** Ends the downloads under way, which fail as `aborted`. No connection is left open. */
+  close(): void {
+    for (const controller of this.#running) controller.abort(new ImageUnavailable('aborted'));
+  }
+
+  #image(bytes: Uint8Array<ArrayBuffer>): EncodedImage {
+    const header = readImageHeader(bytes);
+    if (header.width * header.height > this.#options.maxPixels) throw new ImageUnavailable('too_many_pixels');
+    return { ...header, bytes };
+  }
+
+  async #fetchTogether(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer>> {
+    if (signal.aborted) throw new ImageUnavailable('aborted');
+    const fetching = this.#flights.run(url.href, signal, (stop) =>
+      this.#inPlaceOf(caller, () =>
+        this.#withinDeadline(stop, (deadline) => this.#download(url, { caller, signal: deadline })),
+      ),
+    );
+    try {
+      return (await untilAborted(fetching, signal)).result;
+    } catch (error) {
+      throw signal.aborted ? new ImageUnavailable('aborted') : error;
+    }
+  }
+
+  async #inPlaceOf<Result>(caller: string, download: () => Promise<Result>): Promise<Result> {
+    const giveBack = this.#places.take(caller);
+    if (!giveBack) throw new ImageUnavailable('too_many_downloads');
+    return download().finally(giveBack);
+  }
+
+  /** Runs a download under one signal for the deadline, those who wait for it and `close`. */
+  async #withinDeadline<Result>(
+    stop: AbortSignal,
+    download: (signal: AbortSignal) => Promise<Result>,
+  ): Promise<Result> {
+    const controller = new AbortController();
+    const onStop = () => controller.abort(new ImageUnavailable('aborted'));
+    const onTimeout = () => controller.abort(new ImageUnavailable('timeout'));
+    const timer = setTimeout(onTimeout, this.#options.timeoutMs);
+    stop.addEventListener('abort', onStop);
+    this.#running.add(controller);
+    try {
+      return await download(controller.signal);
+    } catch (error) {
+      throw controller.signal.aborted ? controller.signal.reason : connectionFailure(error);
+    } finally {
+      clearTimeout(timer);
+      stop.removeEventListener('abort', onStop);
+      this.#running.delete(controller);
+    }
+  }
+
+  /** Follows redirects by hand, so that every hop passes the same checks as the first. */
+  async #download(first: URL, client: Client): Promise<Uint8Array<ArrayBuffer>> {
+    let url = first;
+    for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
+      const answer = await this.#ask(url, client);
+      if (answer instanceof Uint8Array) return answer;
+      url = answer;
+    }
+    throw new ImageUnavailable('too_many_redirects');
+  }
+
+  /** The image's bytes, or where to ask for them instead. */
+  #ask(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer> | URL> {
+    const { userAgent, maxBytes } = this.#options;
+    const portIsOpened = this.#allowedHosts?.opensPort(url) ?? false;
+    const maxTraffic = TRAFFIC_FACTOR * maxBytes + TRAFFIC_ALLOWANCE;
+    const terms = {
+      guard: this.#guard,
+      resolve: (hostname: string) => this.#resolve(hostname, caller),
+      portIsOpened,
+      userAgent,
+      maxTraffic,
+      signal,
+    };
+    return guardedRequest(url, terms, async ({ statusCode, headers, body }) => {
+      const { location } = headers;
+      if (REDIRECTS.includes(statusCode) && typeof location === 'string') {
+        return this.#permitted(readRemoteUrl(location, url));
+      }
+      if (statusCode !== 200) throw new ImageUnavailable('bad_status', String(statusCode));
+      return readBody({ headers, body }, maxBytes);
+    });
+  }
+
+  #permitted(url: URL): URL {
+    if (this.#allowedHosts?.permits(url) === false) throw new ImageUnavailable('forbidden_host');
+    return url;
+  }
+}

@@ -1,0 +1,85 @@
+import type { EncodedPicture } from '../../../workers/job.js';
+import { readAvifSize } from './headers/avif.js';
+import { readGifSize } from './headers/gif.js';
+import { readJpegSize } from './headers/jpeg.js';
+import { readPngSize } from './headers/png.js';
+import { readWebpSize } from './headers/webp.js';
+import { ImageUnavailable } from './picture-unavailable.js';
+
+export interface ImageHeader {
+  type: EncodedPicture['type'];
+  /** Pixels, as stored: orientation is not applied. No decoder makes a larger picture of the file. */
+  width: number;
+  height: number;
+  /** Colour components of a JPEG. */
+  components?: number;
+}
+
+/** Width and height in pixels, or undefined when the header does not make sense. */
+export type SizeReader = (bytes: Uint8Array) => Omit<ImageHeader, 'type'> | undefined;
+
+/**
+ * Tells an image's type and size from its bytes, whatever it was called. Nothing is decoded.
+ * @throws ImageUnavailable `unsupported_type` when it is none of the five types, `invalid_header` when its size cannot
+ *   be told or is zero, `too_many_pixels` when a side is longer than that of any picture in earnest
+ */
+export function readImageHeader(bytes: Uint8Array): ImageHeader {
+  const kind = KINDS.find(({ isMeant }) => isMeant(bytes));
+  if (kind === undefined) throw new ImageUnavailable('unsupported_type');
+  const size = kind.readSize(bytes);
+  if (!size || size.width === 0 || size.height === 0) throw new ImageUnavailable('invalid_header');
+  if (Math.max(size.width, size.height) > MAX_SIDE) throw new ImageUnavailable('too_many_pixels');
+  return { type: kind.type, ...size };
+}
+
+/**
+ * As far as JPEG and GIF reach. PNG knows lines of a billion pixels, and scaling keeps one of them in 32 bytes a pixel.
+ */
+const MAX_SIDE = 65_535;
+
+interface Kind {
+  type: ImageHeader['type'];
+  isMeant(bytes: Uint8Array): boolean;
+  readSize: SizeReader;
+}
+
+const KINDS: readonly Kind[] = [
+  { type: 'png', isMeant: (bytes) => has(bytes, 0, '\x89PNG\r\n\x1a\n'), readSize: readPngSize },
+  { type: 'jpeg', isMeant: (bytes) => has(bytes, 0, '\xff\xd8\xff'), readSize: readJpegSize },
+  {
+    type: 'webp',
+    isMeant: (bytes) => has(bytes, 0, 'RIFF') && has(bytes, 8, 'WEBP'),
+    readSize: readWebpSize,
+  },
+  {
+    type: 'gif',
+    isMeant: (bytes) => has(bytes, 0, 'GIF87a') || has(bytes, 0, 'GIF89a'),
+    readSize: readGifSize,
+  },
+  { type: 'avif', isMeant: isAvif, readSize: readAvifSize },
+];
+
+/** Files name a dozen brands at most. */
+const MOST_BRAND_BYTES = 1024;
+
+/**
+ * ISO/IEC 14496-12, section 4.3: the file begins with its brands, the major one before the compatible ones. Without one
+ * of AVIF's own the same container holds HEIC or a film.
+ */
+function isAvif(bytes: Uint8Array): boolean {
+  if (!has(bytes, 4, 'ftyp')) return false;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const end = Math.min(view.getUint32(0), bytes.length, MOST_BRAND_BYTES);
+  for (let at = 8; at + 4 <= end; at += 4) {
+    // Between the brands stands a version.
+    if (at !== 12 && (has(bytes, at, 'avif') || has(bytes, at, 'avis'))) return true;
+  }
+  return false;
+}
+
+function has(bytes: Uint8Array, at: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (bytes[at + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
+}
