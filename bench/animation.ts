@@ -7,8 +7,8 @@
 
 import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
-import { type Drawing, FramePainter } from '../workers/painting/frame-painter.js';
-import { pictureSize } from '../workers/painting/picture-size.js';
+import { type Drawing, FramePainter } from '../workers/paint/frame-painter.js';
+import { pictureSize } from '../workers/paint/picture-size.js';
 import type { Frame } from '../workers/raster/frame.js';
 import { median, table } from './statistics.js';
 

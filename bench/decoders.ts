@@ -6,10 +6,10 @@
 import { encodedFrame } from '../test/encoders/frames.js';
 import { avifFile, gifFile, webpFile } from '../test/images/sample-files.js';
 import { seededRandom } from '../test/workers/bitmaps.js';
-import { encodeJpeg } from '../workers/encoders/jpeg/jpeg.js';
+import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { decodeImage } from '../workers/images/decode.js';
-import type { EncodedPicture } from '../workers/job.js';
+import type { EncodedPicture } from '../workers/thread/job.js';
 import { median, table } from './statistics.js';
 
 const ROUNDS = 3;

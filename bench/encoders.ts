@@ -7,9 +7,9 @@ import { Resvg } from '@resvg/resvg-wasm';
 import jpegJs from 'jpeg-js';
 import UPNG from 'upng-js';
 import { backdropOf, frameOf, frameOver } from '../test/encoders/frames.js';
-import { encodeJpeg } from '../workers/encoders/jpeg/jpeg.js';
+import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
-import { rasterize } from '../workers/raster/rasterizer.js';
+import { rasterize } from '../workers/raster/resvg.js';
 import { median, table } from './statistics.js';
 
 const ROUNDS = 9;

@@ -10,7 +10,7 @@ import type { PooledRender } from '../src/rendering/piecewise-render.js';
 import { RenderPool } from '../src/rendering/render-pool.js';
 import type { Field, Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
-import type { Output } from '../workers/formats.js';
+import type { Output } from '../workers/encoders/formats.js';
 import { median, table } from './statistics.js';
 
 const ROUNDS = { still: { warmUp: 60, counted: 120 }, gif: { warmUp: 1, counted: 3 } };

@@ -9,10 +9,10 @@ import type { Template } from '../templates/kit/index.js';
 import { loadTemplates } from '../templates/kit/registry.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
-import { FramePainter } from '../workers/painting/frame-painter.js';
-import { drawnWith } from '../workers/painting/picture-data.js';
-import { pictureSize } from '../workers/painting/picture-size.js';
-import { PictureStore } from '../workers/painting/picture-store.js';
+import { FramePainter } from '../workers/paint/frame-painter.js';
+import { drawnWith } from '../workers/paint/picture-data.js';
+import { pictureSize } from '../workers/paint/picture-size.js';
+import { PictureStore } from '../workers/paint/picture-store.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
 

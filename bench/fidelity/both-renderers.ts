@@ -1,8 +1,8 @@
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/kit/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { drawnWith } from '../../workers/painting/picture-data.js';
-import { PictureStore } from '../../workers/painting/picture-store.js';
+import { drawnWith } from '../../workers/paint/picture-data.js';
+import { PictureStore } from '../../workers/paint/picture-store.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';

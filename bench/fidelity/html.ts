@@ -2,7 +2,7 @@ import type { FamilyName, Stage, Template, TextLine } from '../../templates/kit/
 import { TEXT_LINE } from '../../templates/kit/index.js';
 import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
-import { withPictures } from '../../workers/painting/svg-pictures.js';
+import { withPictures } from '../../workers/paint/svg-pictures.js';
 import type { LazyPicture } from '../../workers/raster/picture.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';

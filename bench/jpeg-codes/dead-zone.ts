@@ -1,7 +1,7 @@
 import { encodedFrame } from '../../test/encoders/frames.js';
+import { header, TRAILER } from '../../workers/encoders/jpeg/marker-segments.js';
 import { type DeadZone, quantisations } from '../../workers/encoders/jpeg/quantisation.js';
 import { scanOf } from '../../workers/encoders/jpeg/scan.js';
-import { header, TRAILER } from '../../workers/encoders/jpeg/segments.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { structuralSimilarity } from '../fidelity/similarity.js';
 import { type Sample, weightOf } from './corpus.js';

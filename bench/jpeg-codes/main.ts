@@ -7,9 +7,9 @@
 
 import { encode as encodeByJpegJs } from 'jpeg-js';
 import { encodedFrame } from '../../test/encoders/frames.js';
+import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { fittedTable } from '../../workers/encoders/jpeg/fitted-table.js';
 import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/huffman.js';
-import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { CARDS } from '../peers/cards/cards.js';
 import openTuval from '../peers/contenders/tuval.js';
 import { table } from '../statistics.js';

@@ -1,5 +1,5 @@
-import type { ThreadTask } from '../../workers/job.js';
-import { renderFrom } from '../../workers/render.js';
+import type { ThreadTask } from '../../workers/thread/job.js';
+import { renderFrom } from '../../workers/thread/render.js';
 import { FRAME_TEMPLATES } from './animations/frame-templates.js';
 import { CARD_TEMPLATES } from './cards/cards.js';
 

@@ -1,4 +1,4 @@
-import { ALL_FORMATS, FORMATS, type Format, moves } from '../../workers/formats.js';
+import { ALL_FORMATS, FORMATS, type Format, moves } from '../../workers/encoders/formats.js';
 import type { SuccessfulReply } from './openapi/operation.js';
 
 /** `a, b or c`, with any conjunction. */

@@ -1,4 +1,4 @@
-import { FORMATS, isMoving } from '../../workers/formats.js';
+import { FORMATS, isMoving } from '../../workers/encoders/formats.js';
 import type { Rendered } from '../rendering/renderer.js';
 import type { PermittedRender } from './render/requested-render.js';
 

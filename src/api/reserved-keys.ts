@@ -1,4 +1,4 @@
-import { PARAMETER_NAMES } from '../../workers/formats.js';
+import { PARAMETER_NAMES } from '../../workers/encoders/formats.js';
 
 /** The parameters of a render that a signed link takes, all of them numbers. */
 export const LINKED_PARAMETERS = [...PARAMETER_NAMES, 'scale'] as const;

@@ -1,7 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ALL_FORMATS, FORMATS, PARAMETERS, type ParameterName, parametersOf } from '../../workers/formats.js';
+import {
+  ALL_FORMATS,
+  FORMATS,
+  PARAMETERS,
+  type ParameterName,
+  parametersOf,
+} from '../../workers/encoders/formats.js';
 import type { Route } from '../http/exchange.js';
 import { pageHeaders } from './page-headers.js';
 import { staticRoute } from './static-file.js';

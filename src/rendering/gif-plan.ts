@@ -1,5 +1,5 @@
-import { surveyedFrames } from '../../workers/encoders/gif/surveyed-frames.js';
-import type { EncodedImage, FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/job.js';
+import { surveyedFrames } from '../../workers/encoders/gif/sampled-frames.js';
+import type { EncodedImage, FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
 

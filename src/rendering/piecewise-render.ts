@@ -1,5 +1,5 @@
-import { isMoving, type MovingFormat } from '../../workers/formats.js';
-import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '../../workers/job.js';
+import { isMoving, type MovingFormat } from '../../workers/encoders/formats.js';
+import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '../../workers/thread/job.js';
 import { RenderTimeout } from './failures.js';
 import { GifPlan } from './gif-plan.js';
 import type { RenderPlan } from './render-plan.js';

@@ -1,4 +1,4 @@
-import type { FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/job.js';
+import type { FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 
 /** The pieces of one render. It says which can be done; others start them and tell what came of them. */
 export interface RenderPlan {

@@ -1,6 +1,6 @@
-import { isMoving } from '../../workers/formats.js';
-import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/job.js';
-import type { ModuleBytes } from '../../workers/module-memories.js';
+import { isMoving } from '../../workers/encoders/formats.js';
+import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
+import type { ModuleBytes } from '../../workers/thread/module-memories.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
 import { PiecewiseRender, type PooledRender } from './piecewise-render.js';

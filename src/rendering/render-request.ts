@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Template } from '../../templates/kit/index.js';
-import type { Output } from '../../workers/formats.js';
-import type { EncodedPicture, RenderJob } from '../../workers/job.js';
+import type { Output } from '../../workers/encoders/formats.js';
+import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 
 /** What is to be drawn, checked. */
 export interface RenderRequest {

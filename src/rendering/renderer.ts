@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/kit/index.js';
-import { FORMATS, type Format } from '../../workers/formats.js';
-import type { StageTimings } from '../../workers/job.js';
+import { FORMATS, type Format } from '../../workers/encoders/formats.js';
+import type { StageTimings } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import { tagOfBytes, tagOfDrawing } from './picture-tag.js';

@@ -1,6 +1,6 @@
 import { webcrypto } from 'node:crypto';
 import { decodingBytes } from '../../workers/images/decoding-memory.js';
-import type { EncodedPicture } from '../../workers/job.js';
+import type { EncodedPicture } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
 import type { ImageFetcher } from './pictures/picture-fetcher.js';

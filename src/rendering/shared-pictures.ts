@@ -1,4 +1,4 @@
-import type { EncodedPicture, RenderJob } from '../../workers/job.js';
+import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 
 /**
  * The same job with its pictures in memory that all threads share: they are copied once, here, and not for each of the

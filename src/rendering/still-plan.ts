@@ -1,4 +1,4 @@
-import type { FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/job.js';
+import type { FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 
 /** A still is one piece. */

@@ -1,5 +1,5 @@
-import type { KeptBytes, UsedBytes } from '../../workers/job.js';
-import { type ModuleBytes, NO_BYTES } from '../../workers/module-memories.js';
+import type { KeptBytes, UsedBytes } from '../../workers/thread/job.js';
+import { type ModuleBytes, NO_BYTES } from '../../workers/thread/module-memories.js';
 
 /** What a thread says of its memory. */
 interface Told {

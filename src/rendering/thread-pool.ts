@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { askToLeave, askToStop, createStopWord, type StopWord } from '../../workers/thread/cancellation.js';
 import type {
   KeptBytes,
   Piece,
@@ -7,9 +8,8 @@ import type {
   ThreadAnswer,
   ThreadTask,
   UsedBytes,
-} from '../../workers/job.js';
-import type { ModuleBytes } from '../../workers/module-memories.js';
-import { askToLeave, askToStop, createStopWord, type StopWord } from '../../workers/stop-word.js';
+} from '../../workers/thread/job.js';
+import type { ModuleBytes } from '../../workers/thread/module-memories.js';
 import { PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
 
@@ -26,8 +26,8 @@ const THREAD_HEAP_MB = 512;
 /** Of the JavaScript heap, for objects that were just made: as in a front (`SEMI_SPACE_MB` in `cluster/front-child.ts`). */
 const THREAD_YOUNG_MB = 12;
 
-const THREAD_ENTRY = new URL('../../workers/thread-entry.cjs', import.meta.url);
-const RENDER_MODULE = new URL('../../workers/thread.js', import.meta.url);
+const THREAD_ENTRY = new URL('../../workers/thread/thread-entry.cjs', import.meta.url);
+const RENDER_MODULE = new URL('../../workers/thread/thread.js', import.meta.url);
 
 export interface ThreadPoolOptions {
   threads: number;

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { Census } from '../../workers/encoders/gif/census.js';
-import { globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
-import { colourTable } from '../../workers/encoders/gif/colour-table.js';
+import { Census } from '../../workers/encoders/gif/histogram.js';
+import { colourTable } from '../../workers/encoders/gif/palette.js';
+import { globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { whole } from '../../workers/raster/rectangle.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

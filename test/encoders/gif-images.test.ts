@@ -1,9 +1,9 @@
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
 import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
-import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
 import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
 import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js';
+import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
+import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { bytesOf, kernelMemory } from '../../workers/kernels/kernels.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';

@@ -1,7 +1,7 @@
 import { decode } from 'jpeg-js';
 import t, { test } from 'tap';
+import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import type { HuffmanTable } from '../../workers/encoders/jpeg/huffman.js';
-import { encodeJpeg } from '../../workers/encoders/jpeg/jpeg.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

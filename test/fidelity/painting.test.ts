@@ -5,7 +5,7 @@ import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { layOut } from '../../workers/layout/box-layout.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
-import { ContentPainter } from '../../workers/painting/content-painter.js';
+import { ContentPainter } from '../../workers/paint/content-painter.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { readPng } from '../encoders/png-reading.js';

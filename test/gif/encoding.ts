@@ -1,6 +1,6 @@
-import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/colour-survey.js';
 import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
 import { gifFile } from '../../workers/encoders/gif/gif-file.js';
+import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import { frameOf, letGo } from '../encoders/frames.js';
 import type { Size } from './animations.js';

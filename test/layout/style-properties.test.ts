@@ -2,7 +2,7 @@ import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
 import { defineTemplate } from '../../templates/kit/index.js';
 import type { BoxStyle } from '../../workers/css/properties.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { pictureOf } from '../../workers/raster/picture.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

@@ -3,7 +3,7 @@ import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
-import { rasterize } from '../../workers/raster/rasterizer.js';
+import { rasterize } from '../../workers/raster/resvg.js';
 import { seededRandom } from '../workers/bitmaps.js';
 
 type Radii = readonly [number, number, number, number];

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { allocated, type Block } from '../../workers/kernels/kernels.js';
-import { Sprites } from '../../workers/raster/sprites.js';
+import { Sprites } from '../../workers/raster/mask-cache.js';
 
 const KILOBYTE = 1000;
 

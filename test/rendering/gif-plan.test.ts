@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import { GifPlan } from '../../src/rendering/gif-plan.js';
-import { finishedFile } from '../../workers/finished-file.js';
-import type { Piece, PieceOutcome } from '../../workers/job.js';
+import { finishedFile } from '../../workers/thread/finished-file.js';
+import type { Piece, PieceOutcome } from '../../workers/thread/job.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { seededRandom } from '../workers/bitmaps.js';
 import { tinyGif, tinyPiece } from './threads/tiny-gif.js';

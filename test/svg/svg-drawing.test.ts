@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
-import { rasterize } from '../../workers/raster/rasterizer.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
+import { rasterize } from '../../workers/raster/resvg.js';
 import { seededRandom } from '../workers/bitmaps.js';
 import { DRAWINGS, documentOf } from './corpus.js';
 import { itemsOf, onWhite, painted } from './drawn.js';

@@ -1,6 +1,6 @@
 import type { Template } from '../../templates/kit/index.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { bitmapOf } from '../workers/frame-bitmap.js';
 import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmapOf } from '../workers/frame-bitmap.js';
 import { drawingFor, jobFor } from '../workers/jobs.js';

@@ -2,7 +2,7 @@ import { jsx } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
 import { defineTemplate, type Template } from '../../templates/kit/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { type Picture, pictureOf } from '../../workers/raster/picture.js';
 import { drawingFor, jobFor } from './jobs.js';
 

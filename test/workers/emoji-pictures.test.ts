@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import tap, { test } from 'tap';
 import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
-import { rasterize } from '../../workers/raster/rasterizer.js';
+import { rasterize } from '../../workers/raster/resvg.js';
 import { emojiSequences } from './emoji-sequences.js';
 
 setFlagsFromString('--expose-gc');

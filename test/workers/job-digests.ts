@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import type { Output } from '../../workers/formats.js';
+import type { Output } from '../../workers/encoders/formats.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import type { RenderJob } from '../../workers/job.js';
+import type { RenderJob } from '../../workers/thread/job.js';
 import { byFastPng } from '../encoders/png-reading.js';
 import { jobFor, samplePicture } from './jobs.js';
 

@@ -4,8 +4,8 @@ import { defineTemplate, type FittedText, type Template } from '../../templates/
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import { EmojiPictures } from '../../workers/painting/emoji-pictures.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
+import { EmojiPictures } from '../../workers/paint/emoji-pictures.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { GlyphMasks } from '../../workers/raster/glyph-masks.js';
 import { FittedTexts } from '../../workers/text/fitted-texts.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

@@ -1,10 +1,10 @@
 import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/kit/registry.js';
-import type { Output } from '../../workers/formats.js';
-import type { Piece, PieceResult } from '../../workers/job.js';
-import render from '../../workers/render.js';
-import { createStopWord } from '../../workers/stop-word.js';
+import type { Output } from '../../workers/encoders/formats.js';
+import { createStopWord } from '../../workers/thread/cancellation.js';
+import type { Piece, PieceResult } from '../../workers/thread/job.js';
+import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { ownsItsMemory } from './bitmaps.js';
 import { jobFor } from './jobs.js';

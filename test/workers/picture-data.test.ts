@@ -7,11 +7,11 @@ import {
   type Picture,
   type PictureFit,
 } from '../../templates/kit/index.js';
-import type { EncodedPicture } from '../../workers/job.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { drawnWith, PictureError } from '../../workers/painting/picture-data.js';
-import { PictureStore } from '../../workers/painting/picture-store.js';
+import { drawnWith, PictureError } from '../../workers/paint/picture-data.js';
+import { PictureStore } from '../../workers/paint/picture-store.js';
 import type { LazyPicture } from '../../workers/raster/picture.js';
+import type { EncodedPicture } from '../../workers/thread/job.js';
 import { jobFor, samplePicture } from './jobs.js';
 
 const template = defineTemplate({

@@ -4,15 +4,15 @@ import { defineTemplate, image, Layers, type Stage, type Template, text } from '
 import { loadTemplates } from '../../templates/kit/registry.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import type { EncodedPicture, RenderJob } from '../../workers/job.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
-import { pictureSize } from '../../workers/painting/picture-size.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { pictureSize } from '../../workers/paint/picture-size.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
+import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { encodedFrame } from '../encoders/frames.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawGolden, GOLDEN_CASES } from '../templates/golden-cases.js';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import t, { test } from 'tap';
-import { askToStop, createStopWord, shielded, workUnder } from '../../workers/stop-word.js';
+import { askToStop, createStopWord, shielded, workUnder } from '../../workers/thread/cancellation.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -4,9 +4,9 @@ import { defineTemplate, type Template } from '../../templates/kit/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
-import { FramePainter } from '../../workers/painting/frame-painter.js';
-import { pictureSize } from '../../workers/painting/picture-size.js';
-import { rasterize } from '../../workers/raster/rasterizer.js';
+import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { pictureSize } from '../../workers/paint/picture-size.js';
+import { rasterize } from '../../workers/raster/resvg.js';
 import { drawingFor, jobFor } from './jobs.js';
 
 const [WIDTH, HEIGHT] = [90, 50];

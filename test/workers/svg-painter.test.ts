@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { Box } from '../../workers/layout/box-layout.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
-import { SvgPainter } from '../../workers/painting/svg-painter.js';
+import { SvgPainter } from '../../workers/paint/svg-painter.js';
 import type { DisplayItem } from '../../workers/raster/display-list.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
 import { IDENTITY } from '../../workers/raster/matrix.js';

@@ -1,8 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/kit/index.js';
-import { detachedText } from '../detached-text.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
+import { detachedText } from '../text/detached-text.js';
 import { type CodePointRange, type FontPart, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
 import { type GraphemeFacts, GraphemeStore } from './grapheme-store.js';

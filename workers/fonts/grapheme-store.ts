@@ -1,6 +1,6 @@
 import type { TextFace } from '../../templates/kit/index.js';
-import { detachedText } from '../detached-text.js';
 import { emojiFor } from '../emoji/emoji-catalogue.js';
+import { detachedText } from '../text/detached-text.js';
 import type { FontPart } from './catalogue.js';
 import type { ScriptExtent } from './script-extents.js';
 import { drawn } from './stand-ins.js';

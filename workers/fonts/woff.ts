@@ -1,5 +1,5 @@
 import { inflateSync } from 'node:zlib';
-import { shielded } from '../stop-word.js';
+import { shielded } from '../thread/cancellation.js';
 import { packSfnt, type SfntTable } from './sfnt.js';
 
 const SIGNATURE = 0x774f4646;

@@ -1,5 +1,5 @@
 import { brotliDecompressSync } from 'node:zlib';
-import { shielded } from '../stop-word.js';
+import { shielded } from '../thread/cancellation.js';
 import { packSfnt, type SfntTable } from './sfnt.js';
 import { readGlyphs } from './woff2-glyphs.js';
 import { readMetrics } from './woff2-metrics.js';

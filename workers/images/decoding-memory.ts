@@ -1,4 +1,4 @@
-import type { EncodedPicture } from '../job.js';
+import type { EncodedPicture } from '../thread/job.js';
 
 const MIB = 1024 * 1024;
 

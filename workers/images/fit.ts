@@ -1,7 +1,7 @@
 import type { ImageBox, PictureFit, Point } from '../../templates/kit/index.js';
-import type { EncodedPicture } from '../job.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Picture } from '../raster/picture.js';
+import type { EncodedPicture } from '../thread/job.js';
 import { openPicture } from './decode.js';
 import { place } from './placing.js';
 import { resample } from './resampling.js';

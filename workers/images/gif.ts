@@ -1,7 +1,7 @@
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './canvas.js';
+import { placeOnCanvas } from './clear-canvas.js';
 import { type GifStructure, readGifStructure } from './gif-structure.js';
-import { readLzw } from './lzw.js';
+import { readLzw } from './lzw-decoding.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
 

@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
-import { shielded } from '../stop-word.js';
+import { shielded } from '../thread/cancellation.js';
 import { type PngChunks, readPngChunks } from './png-chunks.js';
 import { COLOURS, pixelColours, transparentColour } from './png-colours.js';
 import type { StoredPicture, TakeRows } from './stored-picture.js';

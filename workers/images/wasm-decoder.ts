@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { countModule, type ModuleName } from '../module-memories.js';
+import { countModule, type ModuleName } from '../thread/module-memories.js';
 
 /** Emscripten's module factory: makes a codec of the object it is given, at once when it is given an instance at once. */
 export type CodecFactory = (module: {

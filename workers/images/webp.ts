@@ -1,6 +1,6 @@
 import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './canvas.js';
+import { placeOnCanvas } from './clear-canvas.js';
 import { decoderLimit } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';

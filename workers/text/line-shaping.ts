@@ -1,13 +1,13 @@
 import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
 import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/kit/index.js';
-import { detachedText } from '../detached-text.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, TextRun } from '../fonts/font-library.js';
 import { drawn } from '../fonts/stand-ins.js';
 import { visualRuns } from './bidi.js';
+import { detachedText } from './detached-text.js';
 
 /** A glyph or an emoji of a line. Lengths in ems (multiples of the font size), from the line's start and baseline. */
 export type PlacedGlyph =

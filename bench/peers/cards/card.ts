@@ -1,9 +1,9 @@
 import type { ImageBox, Stage, Template } from '../../../templates/kit/index.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
-import type { EncodedPicture, RenderJob } from '../../../workers/job.js';
 import type { PlainElement } from '../../../workers/layout/element-tree.js';
 import { createTextFitter } from '../../../workers/text/fitting.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
+import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
 import type { PeerNode } from '../peer-tree.js';
 
 /** What every contender draws: a template, with values that change from one picture to the next. */

@@ -1,5 +1,5 @@
 import type { Template } from '../../../templates/kit/index.js';
-import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/formats.js';
+import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 
 /** What the extension of a link's file says of the format. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Template } from '../../../templates/kit/index.js';
-import { ALL_FORMATS } from '../../../workers/formats.js';
+import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render/render-body.js';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ALL_FORMATS, FORMATS, moves } from '../../../workers/formats.js';
+import { ALL_FORMATS, FORMATS, moves } from '../../../workers/encoders/formats.js';
 import type { Plans } from '../../access/plans.js';
 import { version } from '../../version.js';
 import { errorSchema } from '../errors.js';

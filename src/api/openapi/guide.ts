@@ -1,4 +1,4 @@
-import { ALL_FORMATS, FORMATS } from '../../../workers/formats.js';
+import { ALL_FORMATS, FORMATS } from '../../../workers/encoders/formats.js';
 import type { Plan, Plans } from '../../access/plans.js';
 import { ERRORS } from '../errors.js';
 import { titles } from '../format-words.js';

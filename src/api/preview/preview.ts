@@ -1,5 +1,5 @@
 import type { Template } from '../../../templates/kit/index.js';
-import { isMoving } from '../../../workers/formats.js';
+import { isMoving } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';
 import type { Handler } from '../../http/exchange.js';

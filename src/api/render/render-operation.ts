@@ -1,4 +1,4 @@
-import { ALL_FORMATS } from '../../../workers/formats.js';
+import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 import type { ReplyHeaderName } from '../reply-headers.js';

@@ -11,7 +11,7 @@ import {
   type ParameterName,
   parametersOf,
   TIMING,
-} from '../../../workers/formats.js';
+} from '../../../workers/encoders/formats.js';
 import type { Caller } from '../../access/caller.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { RenderRequest } from '../../rendering/render-request.js';

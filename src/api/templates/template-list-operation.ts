@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type FieldType, LANGUAGES } from '../../../templates/kit/index.js';
-import { MOVING_FORMATS } from '../../../workers/formats.js';
+import { MOVING_FORMATS } from '../../../workers/encoders/formats.js';
 import { titles } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 

@@ -1,5 +1,5 @@
 import type { Template } from '../../../templates/kit/index.js';
-import { FORMATS } from '../../../workers/formats.js';
+import { FORMATS } from '../../../workers/encoders/formats.js';
 import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';

@@ -1,4 +1,4 @@
-import type { EncodedPicture } from '../../../workers/job.js';
+import type { EncodedPicture } from '../../../workers/thread/job.js';
 import { readAvifSize } from './headers/avif.js';
 import { readGifSize } from './headers/gif.js';
 import { readJpegSize } from './headers/jpeg.js';

@@ -1,5 +1,5 @@
 import t, { type Test, test } from 'tap';
-import { ALL_FORMATS, FORMATS } from '../../../workers/formats.js';
+import { ALL_FORMATS, FORMATS } from '../../../workers/encoders/formats.js';
 import { rawRequest } from '../../http/raw-connection.js';
 import { dataUrl, plainPng, serveBytes } from '../picture-server.js';
 import { GENEROUS } from '../plans.js';

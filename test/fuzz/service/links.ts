@@ -3,7 +3,7 @@
 import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/keys.js';
 import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
-import { DEFAULT_FORMAT, FORMATS } from '../../../workers/formats.js';
+import { DEFAULT_FORMAT, FORMATS } from '../../../workers/encoders/formats.js';
 import { TEMPLATES, type ValidRender, validRenders } from '../values/renders.js';
 import { texts } from '../values/texts.js';
 import type { FuzzRequest } from './requests.js';

@@ -5,7 +5,7 @@ import { fieldSchema } from '../../../src/api/field-schemas.js';
 import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 import type { Field, Template } from '../../../templates/kit/index.js';
-import type { EncodedPicture, RenderJob } from '../../../workers/job.js';
+import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
 import { encodedPicture, jobFor } from '../../workers/jobs.js';
 import { type CrowdedPicture, crowdedPictures } from '../values/crowded-pictures.js';
 import { type DamagedPicture, damagedPictures } from '../values/pictures.js';

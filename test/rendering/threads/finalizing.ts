@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { ThreadAnswer, ThreadTask } from '../../../workers/job.js';
-import task from '../../../workers/thread.js';
+import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import task from '../../../workers/thread/thread.js';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

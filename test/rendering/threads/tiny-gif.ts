@@ -1,8 +1,8 @@
-import { gifPiece } from '../../../workers/gif-pieces.js';
-import type { EncodedImage, FinishedFile, GifPiece, PieceOutcome } from '../../../workers/job.js';
 import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
 import type { Frame } from '../../../workers/raster/frame.js';
+import { gifPiece } from '../../../workers/thread/gif-pieces.js';
+import type { EncodedImage, FinishedFile, GifPiece, PieceOutcome } from '../../../workers/thread/job.js';
 
 const SIZE = { width: 16, height: 8 };
 

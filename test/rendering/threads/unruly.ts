@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
-import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/job.js';
-import { NO_BYTES } from '../../../workers/module-memories.js';
-import { rasterize } from '../../../workers/raster/rasterizer.js';
-import { workUnder } from '../../../workers/stop-word.js';
-import { endingThreadOnTrap } from '../../../workers/traps.js';
+import { rasterize } from '../../../workers/raster/resvg.js';
+import { workUnder } from '../../../workers/thread/cancellation.js';
+import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import { NO_BYTES } from '../../../workers/thread/module-memories.js';
+import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';
 

@@ -1,7 +1,7 @@
 /** Does nothing but make and use zlib handles, under the word that it is given. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { deflateSync, inflateSync } from 'node:zlib';
-import { shielded, workUnder } from '../../../workers/stop-word.js';
+import { shielded, workUnder } from '../../../workers/thread/cancellation.js';
 
 const compressed = deflateSync(new Uint8Array(1000));
 workUnder(workerData);

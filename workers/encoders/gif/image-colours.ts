@@ -1,6 +1,6 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
-import { Census, type CountedColour, type PixelSource } from './census.js';
-import { colourTable } from './colour-table.js';
+import { Census, type CountedColour, type PixelSource } from './histogram.js';
+import { colourTable } from './palette.js';
 
 /**
  * A table of an image's own takes up to 768 bytes: so much squared error, all changed pixels together, it has to save, as

@@ -1,9 +1,9 @@
 import type { Backdrop } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
 import type { Picture } from '../../raster/picture.js';
+import { type KeptBands, keepBands } from './cached-bands.js';
 import { DeflateStream } from './deflate-stream.js';
 import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
-import { type KeptBands, keepBands } from './kept-bands.js';
 import { BAND_ROWS, bandCount, CAREFUL, MatchFinder, QUICK } from './matches.js';
 import { INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';

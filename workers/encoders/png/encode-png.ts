@@ -1,5 +1,5 @@
 import type { Frame, FrameUpon } from '../../raster/frame.js';
-import { touchedUnits } from '../touched.js';
+import { touchedUnits } from '../dirty-units.js';
 import { type Chunk, header, pngFile } from './chunks.js';
 import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
 import { chosenFilter } from './filter-choice.js';

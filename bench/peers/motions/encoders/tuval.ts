@@ -1,8 +1,8 @@
 import { GifPlan } from '../../../../src/rendering/gif-plan.js';
-import { gifPiece } from '../../../../workers/gif-pieces.js';
-import type { Piece } from '../../../../workers/job.js';
 import { allocated, bytesOf, released } from '../../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../../workers/raster/backdrop.js';
+import { gifPiece } from '../../../../workers/thread/gif-pieces.js';
+import type { Piece } from '../../../../workers/thread/job.js';
 import type { EncodeFrames } from '../encoder.js';
 
 /** The product's pieces one after the other on one thread, in which painting a frame is copying it. */

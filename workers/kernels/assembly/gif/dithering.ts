@@ -1,5 +1,5 @@
-import { FIRST_COLOUR } from './cells';
-import { colourOf, nearest, WEIGHTS } from './colours';
+import { colourOf, nearest, WEIGHTS } from './nearest-colour';
+import { FIRST_COLOUR } from './palette-indices';
 
 /**
  * Ordered dithering: where one colour alone would be seen as a band, two take turns. What a pixel becomes depends on its

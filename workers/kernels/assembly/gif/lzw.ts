@@ -1,6 +1,5 @@
-import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../bit-writer';
 import { expectRoom } from '../checks';
-import { UNCHANGED } from './cells';
+import { clearBits, continueAt, fillByte, writeBits, writtenUntil } from '../png/bit-writer';
 import {
   addString,
   firstIndex,
@@ -9,7 +8,8 @@ import {
   longestTransparentRun,
   NO_STRING,
   transparentRun,
-} from './strings';
+} from './lzw-dictionary';
+import { UNCHANGED } from './palette-indices';
 
 /**
  * Variable-length-code LZW (GIF89a specification, appendix F) of cells. Where a cell has two indices, both are followed, and

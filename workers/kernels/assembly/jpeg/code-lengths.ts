@@ -1,7 +1,7 @@
 /** Lengths of the Huffman codes of a picture. */
 
 import { expectRoom } from '../checks';
-import { codeLengths } from '../huffman';
+import { codeLengths } from '../png/huffman-codes';
 
 /** ITU T.81, B.2.4.2. */
 const LONGEST: i32 = 16;

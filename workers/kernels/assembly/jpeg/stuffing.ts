@@ -2,7 +2,7 @@
 
 import { expectRoom } from '../checks';
 
-/** The words of `bits.ts` are little-endian, and their first bit is the most significant. */
+/** The words of `bit-packing.ts` are little-endian, and their first bit is the most significant. */
 function bytesInOrder(words: usize): v128 {
   const pair = v128.load(words);
   return v128.shuffle<u8>(pair, pair, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);

@@ -1,0 +1,151 @@
+import type { Language } from '../../templates/kit/index.js';
+
+/** A number that formats take beside the size. */
+interface Parameter {
+  min: number;
+  max: number;
+  /** What an editor's slider moves by. Values between the steps are taken too. */
+  step: number;
+  label: Words;
+  /** What the reference says of it, in Markdown. */
+  description: string;
+}
+
+type Words = Readonly<Record<Language, string>>;
+
+/** What holds where a parameter is missing: a value, or what these words say. */
+export type Fallback = number | Words;
+
+/** Every parameter of any format: a request is checked against all of them, whatever it asks for. */
+export const PARAMETERS = {
+  quality: {
+    ...{ min: 1, max: 100, step: 1 },
+    label: { tr: 'Kalite', en: 'Quality' },
+    description: 'Of a JPEG; from 90 on, colour is kept at full resolution.',
+  },
+  fps: {
+    ...{ min: 5, max: 50, step: 1 },
+    label: { tr: 'Saniyedeki kare', en: 'Frames a second' },
+    description: 'Frames a second of a GIF, which the plan may cut: see `X-Gif-Fps`.',
+  },
+  durationMs: {
+    ...{ min: 200, max: 10_000, step: 100 },
+    label: { tr: 'Süre (ms)', en: 'Duration (ms)' },
+    description: 'Length of a GIF in milliseconds; the template’s own loop unless given.',
+  },
+} as const satisfies Record<string, Parameter>;
+
+export type ParameterName = keyof typeof PARAMETERS;
+export const PARAMETER_NAMES = Object.keys(PARAMETERS) as ParameterName[];
+
+/** What a request says of parameters, within their bounds. */
+export type GivenParameters = Partial<Record<ParameterName, number | undefined>>;
+
+/** The parameters of every format that moves; they become the delays of its frames. */
+export const TIMING = {
+  fps: 20,
+  durationMs: { tr: 'şablonun kendi süresi', en: 'the template’s own' },
+} as const satisfies Partial<Record<ParameterName, Fallback>>;
+
+interface FormatRow {
+  /** As people write it. */
+  title: string;
+  mediaType: string;
+  /** Of a file's name. */
+  extension: string;
+  /** Of signed links, the usual one first: each belongs to one format. */
+  linkExtensions: readonly [string, ...string[]];
+  /** Whether it shows an animation, and so is for animated templates only. */
+  moves: boolean;
+  /** Whether equal requests have equal bytes, whatever a thread has drawn before. */
+  reproducible: boolean;
+  /** The parameters that are its own. */
+  parameters: Partial<Record<Exclude<ParameterName, keyof typeof TIMING>, Fallback>>;
+}
+
+/**
+ * Every format that a picture can be written as; the first is what is written unless another is asked for. What is
+ * checked, documented, offered and sent follows from this table. A new format is a row here, and its encoder in
+ * `format-encoders.ts`, which does not compile without.
+ */
+export const FORMATS = {
+  png: {
+    title: 'PNG',
+    mediaType: 'image/png',
+    extension: 'png',
+    linkExtensions: ['png'],
+    moves: false,
+    reproducible: false,
+    parameters: {},
+  },
+  jpeg: {
+    title: 'JPEG',
+    mediaType: 'image/jpeg',
+    extension: 'jpg',
+    linkExtensions: ['jpg', 'jpeg'],
+    moves: false,
+    reproducible: false,
+    parameters: { quality: 90 },
+  },
+  gif: {
+    title: 'GIF',
+    mediaType: 'image/gif',
+    extension: 'gif',
+    linkExtensions: ['gif'],
+    moves: true,
+    reproducible: true,
+    parameters: {},
+  },
+} as const satisfies Record<string, FormatRow>;
+
+type Rows = typeof FORMATS;
+
+export type Format = keyof Rows;
+export type MovingFormat = { [Each in Format]: Rows[Each]['moves'] extends true ? Each : never }[Format];
+export type StillFormat = Exclude<Format, MovingFormat>;
+
+/**
+ * What a picture is written as: a format, with a value for each parameter of its own, or undefined for what has words in
+ * place of one; where it moves, also `delays`: centiseconds a frame, one entry for each frame, at least two.
+ */
+export type Output<Of extends Format = Format> = {
+  [Each in Of]: { format: Each } & Told<Rows[Each]['parameters']> &
+    (Each extends MovingFormat ? { delays: readonly number[] } : unknown);
+}[Of];
+
+type Told<Own> = { [Name in keyof Own]: Own[Name] extends number ? number : number | undefined };
+
+export const ALL_FORMATS = Object.keys(FORMATS) as [Format, ...Format[]];
+export const STILL_FORMATS = ALL_FORMATS.filter((format) => !moves(format)) as [
+  StillFormat,
+  ...StillFormat[],
+];
+export const MOVING_FORMATS = ALL_FORMATS.filter(moves);
+export const [DEFAULT_FORMAT] = STILL_FORMATS;
+
+export function moves(format: Format): format is MovingFormat {
+  return FORMATS[format].moves;
+}
+
+export function isMoving(output: Output): output is Output<MovingFormat> {
+  return moves(output.format);
+}
+
+/** What a format can be told beside the size, by name. */
+export function parametersOf(format: Format): Partial<Record<ParameterName, Fallback>> {
+  const { parameters } = FORMATS[format];
+  return moves(format) ? { ...TIMING, ...parameters } : parameters;
+}
+
+/**
+ * An output with a format's own parameters: those given, else what holds without them.
+ * @param delays of a format that moves
+ */
+export function outputIn(format: Format, given: GivenParameters, delays?: readonly number[]): Output {
+  const own = Object.entries(FORMATS[format].parameters) as [ParameterName, Fallback][];
+  const told = own.map(([name, fallback]) => [
+    name,
+    given[name] ?? (typeof fallback === 'number' ? fallback : undefined),
+  ]);
+  return { format, ...Object.fromEntries(told), ...(delays && { delays }) } as Output;
+}

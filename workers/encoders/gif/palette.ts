@@ -1,0 +1,127 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
+import type { CountedColour } from './histogram.js';
+
+/** A colour table of GIF has 256 colours, the first of which stands for what is transparent in ours. */
+const MOST_COLOURS = 255;
+
+const { GREEN_WEIGHT, MOST_MERGED } = kernels;
+const greenScale = Math.sqrt(GREEN_WEIGHT);
+
+/** Squared distance of a level of grey: neighbouring shades on the edges of letters. */
+const INDISTINGUISHABLE = 4;
+
+const REFINEMENTS = 3;
+
+/** Of a point: red, green, blue and weight, an array of floats each. */
+const ARRAYS = 4;
+
+/**
+ * Chooses the colours of a table: the given ones when they are few enough, else such that stand for all of them.
+ * @returns RGB triples, a power of two of them and at least two, that of the most pixels first; the very first one,
+ * which stands for what is transparent, is the same as the second
+ */
+export function colourTable(counted: readonly CountedColour[]): Uint8Array<ArrayBuffer> {
+  const chosen = counted.length <= MOST_COLOURS ? [...counted] : fewer(counted);
+  chosen.sort((one, other) => other.pixels - one.pixels);
+  const size = 2 ** Math.max(1, Math.ceil(Math.log2(chosen.length + 1)));
+  const table = new Uint8Array(size * 3);
+  for (const [index, colour] of [chosen[0] as CountedColour, ...chosen].entries()) {
+    table.set([colour.red, colour.green, colour.blue].map(Math.round), index * 3);
+  }
+  return table;
+}
+
+function fewer(counted: readonly CountedColour[]): CountedColour[] {
+  const distinct = counted.length <= MOST_MERGED ? distinguishable(counted) : counted;
+  return distinct.length <= MOST_COLOURS ? [...distinct] : representatives(distinct);
+}
+
+/** Leaves out colours that look like one of those that more pixels have. */
+function distinguishable(counted: readonly CountedColour[]): CountedColour[] {
+  const left: CountedColour[] = [];
+  for (const colour of [...counted].sort((one, other) => other.pixels - one.pixels)) {
+    const alike = left.find((other) => squaredDistance(colour, other) <= INDISTINGUISHABLE);
+    if (alike) alike.pixels += colour.pixels;
+    else left.push({ ...colour });
+  }
+  return left;
+}
+
+function squaredDistance(one: CountedColour, other: CountedColour): number {
+  return (
+    (one.red - other.red) ** 2 + GREEN_WEIGHT * (one.green - other.green) ** 2 + (one.blue - other.blue) ** 2
+  );
+}
+
+/** Divides colours that are many into groups, merges the nearest of these, and moves what is left to where it errs least. */
+function representatives(counted: readonly CountedColour[]): CountedColour[] {
+  const points = new Points(counted.length);
+  const means = new Points(Math.min(counted.length, MOST_MERGED));
+  const order = allocated(counted.length * 4);
+  try {
+    points.set(counted);
+    let count = counted.length;
+    if (count > MOST_MERGED) {
+      count = kernels.divide(points.address, count, points.room, order.address, means.address, means.room);
+    } else {
+      means.set(counted);
+    }
+    count = kernels.merge(means.address, count, means.room, MOST_COLOURS);
+    for (let round = 0; round < REFINEMENTS; round++) {
+      kernels.refine(points.address, counted.length, points.room, means.address, count, means.room);
+    }
+    return means.get(count);
+  } finally {
+    released(order);
+    means.release();
+    points.release();
+  }
+}
+
+/** Colours as the kernels take them, in kernel memory. */
+class Points {
+  /** So many have room: vectors of four are read. */
+  readonly room: number;
+  readonly #block: Block;
+
+  constructor(count: number) {
+    this.room = Math.ceil(count / 4) * 4;
+    this.#block = allocated(this.room * ARRAYS * 4);
+    bytesOf(this.#block).fill(0);
+  }
+
+  get address(): number {
+    return this.#block.address;
+  }
+
+  set(colours: readonly CountedColour[]): void {
+    const floats = this.#floats();
+    const { room } = this;
+    for (const [index, { red, green, blue, pixels }] of colours.entries()) {
+      floats[index] = red;
+      floats[room + index] = green * greenScale;
+      floats[2 * room + index] = blue;
+      floats[3 * room + index] = pixels;
+    }
+  }
+
+  get(count: number): CountedColour[] {
+    const floats = this.#floats();
+    const at = (array: number, index: number) => floats[array * this.room + index] as number;
+    return Array.from({ length: count }, (_, index) => ({
+      red: at(0, index),
+      green: at(1, index) / greenScale,
+      blue: at(2, index),
+      pixels: at(3, index),
+    }));
+  }
+
+  release(): void {
+    released(this.#block);
+  }
+
+  #floats(): Float32Array {
+    const bytes = bytesOf(this.#block);
+    return new Float32Array(bytes.buffer, bytes.byteOffset, bytes.length / 4);
+  }
+}

@@ -1,0 +1,116 @@
+/** Blocks of 8x8 coefficients whose codes come at once (ITU T.81, F.2.2). */
+
+import { heldBits, heldCount, holdBits, isPlain, nextByte, refill } from './bit-reader';
+import {
+  BITS_MASK,
+  END,
+  extended,
+  LONG_CODE,
+  LONG_VALUE,
+  longCode,
+  lookUp,
+  RUN_MASK,
+  RUN_SHIFT,
+  VALUE_SHIFT,
+} from './huffman-lookup';
+
+/** Where the coefficients go that come in zigzag order (T.81, figure A.6), and behind them all that are none. */
+export const places: usize = memory.data<u8>([
+  0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
+  14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
+  53, 60, 61, 54, 47, 55, 62, 63, 64,
+]);
+
+/** Bytes of a block. */
+export const BLOCK_BYTES: i32 = 128;
+
+const LAST: i32 = 63;
+
+/** What is read where there is no such code. */
+export const BAD: i32 = i32.MIN_VALUE;
+
+/** Reads by how much a block's first coefficient differs from that of the block before. */
+export function decodeDifference(table: usize): i32 {
+  const entry = nextEntry(table, false);
+  return entry === LONG_CODE ? BAD : entry >> VALUE_SHIFT;
+}
+
+/** Takes a code and its value: an entry with the value in it, or `LONG_CODE`. */
+export function nextEntry(table: usize, isAc: bool): i32 {
+  if (heldCount() < 32) refill();
+  let bits = heldBits();
+  let entry = lookUp(table, bits);
+  if ((entry & LONG_CODE) !== 0) {
+    entry = longCode(table, bits, isAc);
+    if (entry === LONG_CODE) return entry;
+  }
+  let count = entry & BITS_MASK;
+  bits <<= count;
+  if ((entry & LONG_VALUE) !== 0) {
+    const size = entry >> VALUE_SHIFT;
+    const value = extended(<i32>(bits >> (64 - size)), size);
+    entry = (entry & (RUN_MASK << RUN_SHIFT)) | (value << VALUE_SHIFT);
+    bits <<= size;
+    count += size;
+  }
+  holdBits(bits, heldCount() - count, nextByte());
+  return entry;
+}
+
+/**
+ * Reads all but the first coefficient of a block.
+ * @param block 144 bytes, whose first 128 it overwrites: `i16`, row by row; of the others it may write to some
+ * @return whether the codes are sound
+ */
+export function decodeBlock(block: usize, table: usize): bool {
+  const zero = i64x2.splat(0);
+  v128.store(block, zero);
+  v128.store(block, zero, 16);
+  v128.store(block, zero, 32);
+  v128.store(block, zero, 48);
+  v128.store(block, zero, 64);
+  v128.store(block, zero, 80);
+  v128.store(block, zero, 96);
+  v128.store(block, zero, 112);
+  let bits = heldBits();
+  let left = heldCount();
+  let at = nextByte();
+  let k = 1;
+  while (k <= LAST) {
+    if (left < 32) {
+      const bytes = load<u32>(at);
+      if (isPlain(bytes)) {
+        bits |= (<u64>bswap<u32>(bytes)) << (32 - left);
+        left += 32;
+        at += 4;
+      } else {
+        holdBits(bits, left, at);
+        refill();
+        bits = heldBits();
+        left = heldCount();
+        at = nextByte();
+      }
+    }
+    let entry = lookUp(table, bits);
+    if ((entry & (LONG_VALUE | LONG_CODE)) !== 0) {
+      if ((entry & LONG_CODE) !== 0) {
+        entry = longCode(table, bits, true);
+        if (entry === LONG_CODE) return false;
+      }
+      if ((entry & LONG_VALUE) !== 0) {
+        const length = entry & BITS_MASK;
+        const size = entry >> VALUE_SHIFT;
+        const value = extended(<i32>((bits << length) >> (64 - size)), size);
+        entry = (length + size) | (entry & (RUN_MASK << RUN_SHIFT)) | (value << VALUE_SHIFT);
+      }
+    }
+    bits <<= entry & BITS_MASK;
+    left -= entry & BITS_MASK;
+    k += (entry >> RUN_SHIFT) & RUN_MASK;
+    store<i16>(block + ((<usize>load<u8>(places + min(k, LAST + 1))) << 1), <i16>(entry >> VALUE_SHIFT));
+    k++;
+  }
+  holdBits(bits, left, at);
+  // The end of a block leads far beyond it, and a run that is too long only a little.
+  return k === LAST + 1 || k > END;
+}

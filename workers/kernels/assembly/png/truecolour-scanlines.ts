@@ -1,0 +1,98 @@
+import { expectPixels, expectRoom } from '../checks';
+import { packFiltered, packPlain } from './scanline-filters';
+
+/**
+ * Scanlines of a PNG in truecolour (PNG Specification, Third Edition, sections 7.2 and 9): a byte that says how the row
+ * is filtered, then its samples. Scanlines lie one behind another from that of row 0; up to 16 bytes are written beyond
+ * the last one.
+ */
+
+/** Filter types (section 9.2). */
+const NONE: i32 = 0;
+const SUB: i32 = 1;
+const UP: i32 = 2;
+const PAETH: i32 = 4;
+
+/**
+ * Packs opaque pixels as red, green and blue.
+ * @param pixels RGBA of row 0
+ * @param filter type of all rows
+ */
+export function packTruecolour(
+  pixels: usize,
+  width: i32,
+  first: i32,
+  end: i32,
+  filter: i32,
+  scanlines: usize,
+): void {
+  assert(0 < width && 0 <= first && first <= end && 0 <= filter && filter <= PAETH);
+  expectPixels(pixels, width, end);
+  expectRoom(scanlines, (width * 3 + 1) * end + 4);
+  const stride = width << 2;
+  const scanline = width * 3 + 1;
+  for (let row = first; row < end; row++) {
+    const type = row === 0 ? firstRowFilter(filter) : filter;
+    const from = pixels + row * stride;
+    const to = scanlines + row * scanline;
+    store<u8>(to, type);
+    if (type === NONE) packPlain(from, width, 3, to + 1);
+    else packFiltered(from, from - stride, width, type, 3, to + 1);
+  }
+}
+
+/**
+ * Packs pixels whose colours are multiplied by their alpha as red, green, blue and alpha, the colours straight.
+ * @param straight room for two rows of RGBA
+ */
+export function packTruecolourWithAlpha(
+  pixels: usize,
+  width: i32,
+  first: i32,
+  end: i32,
+  filter: i32,
+  scanlines: usize,
+  straight: usize,
+): void {
+  assert(0 < width && 0 <= first && first <= end && 0 <= filter && filter <= PAETH);
+  expectPixels(pixels, width, end);
+  expectRoom(scanlines, (width * 4 + 1) * end);
+  expectPixels(straight, width, 2);
+  const stride = width << 2;
+  const scanline = stride + 1;
+  if (first > 0) straighten(pixels + (first - 1) * stride, width, straight + ((first - 1) & 1) * stride);
+  for (let row = first; row < end; row++) {
+    const type = row === 0 ? firstRowFilter(filter) : filter;
+    const current = straight + (row & 1) * stride;
+    const to = scanlines + row * scanline;
+    straighten(pixels + row * stride, width, current);
+    store<u8>(to, type);
+    if (type === NONE) packPlain(current, width, 4, to + 1);
+    else packFiltered(current, straight + (~row & 1) * stride, width, type, 4, to + 1);
+  }
+}
+
+/** A filter that takes the row above for zeros does not have to be given one. */
+function firstRowFilter(filter: i32): i32 {
+  return filter === UP ? NONE : min(filter, SUB);
+}
+
+function straighten(from: usize, width: i32, to: usize): void {
+  for (let at: usize = 0; at < <usize>(width << 2); at += 4) {
+    store<u32>(to + at, straightColour(load<u32>(from + at)));
+  }
+}
+
+/** A pixel with its colours divided by its alpha, rounded. */
+export function straightColour(pixel: u32): u32 {
+  const alpha = pixel >> 24;
+  if (alpha === 255 || pixel === 0) return pixel;
+  const red = straightSample(pixel & 255, alpha);
+  const green = straightSample((pixel >> 8) & 255, alpha);
+  const blue = straightSample((pixel >> 16) & 255, alpha);
+  return red | (green << 8) | (blue << 16) | (alpha << 24);
+}
+
+function straightSample(sample: u32, alpha: u32): u32 {
+  return min((sample * 510 + alpha) / max(alpha << 1, 1), 255);
+}

@@ -1,0 +1,306 @@
+/**
+ * How much of each pixel a filled path covers, by exact areas: every edge adds the area to its right to an accumulation
+ * buffer, and the running sum along a row is the coverage (R. Levien, "Inside the fastest font renderer in the world").
+ * By the nonzero rule, contours that overlap must run the same way round, as those of fonts do.
+ */
+
+import { expectRoom, expectRows } from '../checks';
+
+/**
+ * Coverage comes in so many steps, as grey levels of type have long done: the eye does not tell more apart, and every
+ * further one makes more colours and larger files.
+ */
+export const FULL_COVERAGE: i32 = 16;
+
+const MOVE: f32 = 0;
+const LINE: f32 = 1;
+const QUADRATIC: f32 = 2;
+const CUBIC: f32 = 3;
+
+/** How far a flattened curve may lie from the real one, in pixels. */
+const TOLERANCE: f32 = 0.02;
+
+/** The rows that are rasterized, and where they are summed up: one path is rasterized at a time. */
+let sums: usize = 0;
+let stride: i32 = 0;
+let firstRow: i32 = 0;
+let endRow: i32 = 0;
+
+/**
+ * Rasterizes some rows of a path into a mask of one byte a pixel, 0 to `FULL_COVERAGE`. What lies beyond the mask is cut
+ * off; a row comes out the same, whichever are rasterized with it.
+ * @param path 32-bit floats: a command (0 move, 1 line, 2 quadratic, 3 cubic), then its points; each contour ends where
+ *   it began
+ * @param end address behind the path
+ * @param left place of the mask's corner, where the points are counted from
+ * @param first row of the mask that is rasterized first
+ * @param mask where that row's coverage goes
+ * @param accumulation zeroed 32-bit floats, `rows` rows of `width` + 2; zeroed again on return
+ * @param evenOdd 1 for the even-odd rule, 0 for nonzero
+ */
+export function rasterizePath(
+  path: usize,
+  end: usize,
+  left: i32,
+  top: i32,
+  first: i32,
+  mask: usize,
+  width: i32,
+  rows: i32,
+  accumulation: usize,
+  evenOdd: i32,
+): void {
+  assert(first >= 0 && width > 0 && path <= end);
+  expectRoom(path, end - path);
+  expectRows(mask, width, rows, width);
+  expectRows(accumulation, (width + 2) << 2, rows, (width + 2) << 2);
+  sums = accumulation - ((<usize>(first * (width + 2))) << 2);
+  stride = width + 2;
+  firstRow = first;
+  endRow = first + rows;
+  let x: f32 = 0;
+  let y: f32 = 0;
+  while (path < end) {
+    const command = load<f32>(path);
+    const x1 = load<f32>(path, 4) - <f32>left;
+    const y1 = load<f32>(path, 8) - <f32>top;
+    if (command === MOVE) {
+      x = x1;
+      y = y1;
+      path += 12;
+    } else if (command === LINE) {
+      addEdge(x, y, x1, y1);
+      x = x1;
+      y = y1;
+      path += 12;
+    } else if (command === QUADRATIC) {
+      const x2 = load<f32>(path, 12) - <f32>left;
+      const y2 = load<f32>(path, 16) - <f32>top;
+      addQuadratic(x, y, x1, y1, x2, y2);
+      x = x2;
+      y = y2;
+      path += 20;
+    } else if (command === CUBIC) {
+      const x2 = load<f32>(path, 12) - <f32>left;
+      const y2 = load<f32>(path, 16) - <f32>top;
+      const x3 = load<f32>(path, 20) - <f32>left;
+      const y3 = load<f32>(path, 24) - <f32>top;
+      addCubic(x, y, x1, y1, x2, y2, x3, y3);
+      x = x3;
+      y = y3;
+      path += 28;
+    } else unreachable();
+  }
+  assert(path === end);
+  sumRows(accumulation, mask, width, rows, evenOdd);
+}
+
+/** Whether what lies between these heights leaves a trace in the rows. */
+function isInRows(highest: f32, lowest: f32): boolean {
+  return highest < <f32>endRow && lowest > <f32>firstRow;
+}
+
+/** So many lines keep within the tolerance of a curve whose second differences are at most `bend` (Wang's formula). */
+function lineCount(bend: f32, degreeFactor: f32): i32 {
+  return max(1, <i32>ceil(sqrt((degreeFactor * bend) / TOLERANCE)));
+}
+
+function addQuadratic(x0: f32, y0: f32, x1: f32, y1: f32, x2: f32, y2: f32): void {
+  if (!isInRows(min(min(y0, y1), y2), max(max(y0, y1), y2))) return;
+  const bendX = x0 - <f32>2 * x1 + x2;
+  const bendY = y0 - <f32>2 * y1 + y2;
+  const count = lineCount(sqrt(bendX * bendX + bendY * bendY), 0.25);
+  let fromX = x0;
+  let fromY = y0;
+  for (let step = 1; step < count; step++) {
+    const t = <f32>step / <f32>count;
+    const rest: f32 = <f32>1 - t;
+    const toX = rest * rest * x0 + <f32>2 * rest * t * x1 + t * t * x2;
+    const toY = rest * rest * y0 + <f32>2 * rest * t * y1 + t * t * y2;
+    addEdge(fromX, fromY, toX, toY);
+    fromX = toX;
+    fromY = toY;
+  }
+  addEdge(fromX, fromY, x2, y2);
+}
+
+function addCubic(x0: f32, y0: f32, x1: f32, y1: f32, x2: f32, y2: f32, x3: f32, y3: f32): void {
+  if (!isInRows(min(min(y0, y1), min(y2, y3)), max(max(y0, y1), max(y2, y3)))) return;
+  const startX = x0 - <f32>2 * x1 + x2;
+  const startY = y0 - <f32>2 * y1 + y2;
+  const endX = x1 - <f32>2 * x2 + x3;
+  const endY = y1 - <f32>2 * y2 + y3;
+  const bend = max(sqrt(startX * startX + startY * startY), sqrt(endX * endX + endY * endY));
+  const count = lineCount(bend, 0.75);
+  let fromX = x0;
+  let fromY = y0;
+  for (let step = 1; step < count; step++) {
+    const t = <f32>step / <f32>count;
+    const rest: f32 = <f32>1 - t;
+    const b0 = rest * rest * rest;
+    const b1 = <f32>3 * rest * rest * t;
+    const b2 = <f32>3 * rest * t * t;
+    const b3 = t * t * t;
+    const toX = b0 * x0 + b1 * x1 + b2 * x2 + b3 * x3;
+    const toY = b0 * y0 + b1 * y1 + b2 * y2 + b3 * y3;
+    addEdge(fromX, fromY, toX, toY);
+    fromX = toX;
+    fromY = toY;
+  }
+  addEdge(fromX, fromY, x3, y3);
+}
+
+/** Adds a straight edge, row by row: those above the first one are passed, so that it is met in the same place. */
+function addEdge(fromX: f32, fromY: f32, toX: f32, toY: f32): void {
+  const down = fromY < toY;
+  if (fromY === toY || !isInRows(down ? fromY : toY, down ? toY : fromY)) return;
+  const topX = down ? fromX : toX;
+  const topY = max<f32>(0, down ? fromY : toY);
+  const bottomY = min<f32>(<f32>endRow, down ? toY : fromY);
+  const slope = (toX - fromX) / (toY - fromY);
+  let x = topX + (topY - (down ? fromY : toY)) * slope;
+  let row = <i32>topY;
+  let y = topY;
+  while (y < bottomY) {
+    const nextY = min<f32>(<f32>(row + 1), bottomY);
+    const rise = nextY - y;
+    const nextX = x + slope * rise;
+    if (row >= firstRow)
+      addSpan(sums + ((<usize>(row * stride)) << 2), down ? rise : -rise, min(x, nextX), max(x, nextX));
+    x = nextX;
+    y = nextY;
+    row++;
+  }
+}
+
+/**
+ * Adds the part of an edge within one row: it falls by `rise` on its way from `left` to `right`. What lies left of the
+ * mask counts in full from its first pixel on, what lies right of it does not count.
+ */
+function addSpan(row: usize, rise: f32, left: f32, right: f32): void {
+  const last = <f32>(stride - 2);
+  if (left < 0) {
+    const outside = right <= 0 ? rise : rise * (left / (left - right));
+    store<f32>(row, load<f32>(row) + outside);
+    if (right <= 0) return;
+    rise -= outside;
+    left = 0;
+  }
+  if (right > last) {
+    if (left >= last) return;
+    rise *= (last - left) / (right - left);
+    right = last;
+  }
+  const first = <i32>left;
+  const startX = <f32>first;
+  const end = <i32>ceil(right);
+  const cell = row + ((<usize>first) << 2);
+  if (end <= first + 1) {
+    const beyond = rise * (<f32>0.5 * (left + right) - startX);
+    store<f32>(cell, load<f32>(cell) + rise - beyond);
+    store<f32>(cell, load<f32>(cell, 4) + beyond, 4);
+    return;
+  }
+  const share = <f32>1 / (right - left);
+  const fromLeft = left - startX;
+  const intoLast = right - <f32>end + <f32>1;
+  const firstArea = <f32>0.5 * share * (<f32>1 - fromLeft) * (<f32>1 - fromLeft);
+  const lastArea = <f32>0.5 * share * intoLast * intoLast;
+  store<f32>(cell, load<f32>(cell) + rise * firstArea);
+  const count = end - first;
+  if (count === 2) {
+    store<f32>(cell, load<f32>(cell, 4) + rise * (<f32>1 - firstArea - lastArea), 4);
+  } else {
+    const secondSum = share * (<f32>1.5 - fromLeft);
+    store<f32>(cell, load<f32>(cell, 4) + rise * (secondSum - firstArea), 4);
+    for (let index = 2; index < count - 1; index++) {
+      const middle = cell + ((<usize>index) << 2);
+      store<f32>(middle, load<f32>(middle) + rise * share);
+    }
+    const before = cell + ((<usize>(count - 1)) << 2);
+    const sumBefore = secondSum + <f32>(count - 3) * share;
+    store<f32>(before, load<f32>(before) + rise * (<f32>1 - sumBefore - lastArea));
+  }
+  const behind = cell + ((<usize>count) << 2);
+  store<f32>(behind, load<f32>(behind) + rise * lastArea);
+}
+
+function sumRows(accumulation: usize, mask: usize, width: i32, height: i32, evenOdd: i32): void {
+  for (let row = 0; row < height; row++) {
+    let sum: f32 = 0;
+    let column = 0;
+    // Most pixels are covered as those before them.
+    for (; column + 16 <= width; column += 16) {
+      const first = v128.load(accumulation);
+      const second = v128.load(accumulation, 16);
+      const third = v128.load(accumulation, 32);
+      const fourth = v128.load(accumulation, 48);
+      if (!v128.any_true(v128.or(v128.or(first, second), v128.or(third, fourth)))) {
+        v128.store(mask, i8x16.splat(levelOf(sum, evenOdd)));
+      } else {
+        sum = sumFour(accumulation, mask, sum, evenOdd);
+        sum = sumFour(accumulation + 16, mask + 4, sum, evenOdd);
+        sum = sumFour(accumulation + 32, mask + 8, sum, evenOdd);
+        sum = sumFour(accumulation + 48, mask + 12, sum, evenOdd);
+      }
+      accumulation += 64;
+      mask += 16;
+    }
+    for (; column + 4 <= width; column += 4) {
+      sum = sumFour(accumulation, mask, sum, evenOdd);
+      accumulation += 16;
+      mask += 4;
+    }
+    for (; column < width; column++) {
+      sum += load<f32>(accumulation);
+      store<f32>(accumulation, 0);
+      store<u8>(mask, levelOf(sum, evenOdd));
+      accumulation += 4;
+      mask++;
+    }
+    store<f64>(accumulation, 0);
+    accumulation += 8;
+  }
+}
+
+/** Sums up four pixels of a row. @param sum of those before them @returns the sum after them */
+function sumFour(accumulation: usize, mask: usize, sum: f32, evenOdd: i32): f32 {
+  const changes = v128.load(accumulation);
+  if (!v128.any_true(changes)) {
+    store<u32>(mask, <u32>levelOf(sum, evenOdd) * 0x01010101);
+    return sum;
+  }
+  const sums = f32x4.add(runningSums(changes), f32x4.splat(sum));
+  v128.store32_lane(mask, levelsOf(sums, evenOdd), 0);
+  v128.store(accumulation, i32x4.splat(0));
+  return f32x4.extract_lane(sums, 3);
+}
+
+function levelOf(sum: f32, evenOdd: i32): u8 {
+  let covered = abs(sum);
+  if (evenOdd) covered = abs(covered - <f32>2 * floor<f32>(covered * <f32>0.5 + <f32>0.5));
+  return <u8>(min<f32>(covered, 1) * <f32>FULL_COVERAGE + <f32>0.5);
+}
+
+/** The same for four sums; the levels are the lowest bytes. */
+function levelsOf(sums: v128, evenOdd: i32): v128 {
+  let covered = f32x4.abs(sums);
+  if (evenOdd) {
+    const half = f32x4.splat(0.5);
+    const turns = f32x4.floor(f32x4.add(f32x4.mul(covered, half), half));
+    covered = f32x4.abs(f32x4.sub(covered, f32x4.add(turns, turns)));
+  }
+  const scaled = f32x4.add(
+    f32x4.mul(f32x4.min(covered, f32x4.splat(1)), f32x4.splat(<f32>FULL_COVERAGE)),
+    f32x4.splat(0.5),
+  );
+  const levels = i32x4.trunc_sat_f32x4_u(scaled);
+  return i8x16.swizzle(levels, i8x16(0, 4, 8, 12, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16));
+}
+
+/** Four numbers, each with those before it added. */
+function runningSums(values: v128): v128 {
+  const none = i32x4.splat(0);
+  const pairs = f32x4.add(values, v128.shuffle<i32>(none, values, 0, 4, 5, 6));
+  return f32x4.add(pairs, v128.shuffle<i32>(none, pairs, 0, 1, 4, 5));
+}

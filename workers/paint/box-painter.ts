@@ -1,0 +1,210 @@
+import { hasBorders } from '../css/borders.js';
+import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
+import { gradientImages } from '../css/gradient-images.js';
+import { knownLength, parts } from '../css/values.js';
+import type { Box } from '../layout/box-layout.js';
+import { paintOf, solidPaint } from '../raster/color.js';
+import type { Paint } from '../raster/display-list.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { type Mask, maskOf, pixelsAround } from '../raster/mask.js';
+import { Sprites } from '../raster/mask-cache.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { rectangleOutline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
+import type { LazyPicture } from '../raster/picture.js';
+import { intersection, snapped } from '../raster/rectangle.js';
+import { paintBorders } from './border-painter.js';
+import {
+  areaOf,
+  borderArea,
+  clippedTo,
+  inset,
+  moved,
+  outlineOf,
+  paddingArea,
+  pathOf,
+  type RoundedArea,
+  SQUARE,
+  type Surroundings,
+  snappedArea,
+} from './rounded-area.js';
+import { ShadowPictures, shadowReach } from './shadow-pictures.js';
+
+/** Masks a thread keeps, in bytes of coverage: the rounded boxes of a few dozen cards. */
+const KEPT_BYTES = 2 * 1024 * 1024;
+/** Shapes of more pixels are painted by parts, and not kept. */
+const LARGEST_MASK = 512 * 512;
+
+/** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
+export class BoxPainter {
+  /** The same button and the same seal are on one card after another. */
+  readonly #shapes = new Sprites<Mask>(KEPT_BYTES, ({ block }) => block);
+  readonly #shadows = new ShadowPictures();
+
+  /** Memory that shapes and shadows kept for later take. */
+  get bytes(): number {
+    return this.#shapes.bytes + this.#shadows.bytes;
+  }
+
+  /** Lets go of what is kept beyond its bounds. */
+  trim(): void {
+    this.#shapes.trim();
+    this.#shadows.trim();
+  }
+
+  /**
+   * Paints all of a box but what is in it (CSS Backgrounds 3).
+   * @param picture what an `<img>` shows
+   * @throws where its style is written in another way
+   */
+  paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPicture): void {
+    const { backgroundColor, backgroundImage, boxShadow, color } = box.style;
+    const { scale = 1 } = box;
+    const shadows = boxShadow === undefined ? [] : boxShadows(boxShadow, scale, color);
+    const outer = shadows.length > 0 ? borderArea(box, around.matrix) : undefined;
+    // Beneath an opaque box a shadow reaches a pixel further, as in browsers: nothing shines through between the two.
+    const isOpaque = backgroundColor !== undefined && paintOf(backgroundColor).opacity === 256;
+    for (const shadow of outer ? shadows : []) {
+      if (outer && !shadow.isInset) this.#outerShadow(shadow, outer, isOpaque ? 1 : 0, context, around);
+    }
+    if (backgroundColor) this.#fill(box, paintOf(backgroundColor), context, around);
+    if (backgroundImage) {
+      const place = { box: paddingArea(box, around.matrix).area, matrix: around.matrix, scale };
+      for (const paint of gradientImages(backgroundImage, place)) this.#fill(box, paint, context, around);
+    }
+    for (const shadow of shadows) {
+      if (shadow.isInset) this.#innerShadow(shadow, paddingArea(box, around.matrix), context, around);
+    }
+    if (hasBorders(box.style)) paintBorders(box, context, around);
+    if (picture) this.#drawPicture(picture, box, context, around);
+  }
+
+  /** What a box leaves of a clip for what is within it; undefined when that is nothing. */
+  clipTo(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
+    if (hasBorders(box.style)) return clippedTo(paddingArea(box, matrix), { matrix, clip });
+    if (isPlain(box, matrix)) {
+      const rectangle = intersection(clip.rectangle, snapped(box));
+      return rectangle && { ...clip, rectangle };
+    }
+    const mask = this.#shapeOf(box, matrix);
+    if (!mask) return isLarge(box) ? clippedTo(borderArea(box, matrix), { matrix, clip }) : undefined;
+    const { left, top, width, height } = mask;
+    const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
+    return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
+  }
+
+  #fill(box: Box, paint: Paint, context: DrawingContext, { matrix, clip }: Surroundings): void {
+    if (isPlain(box, matrix)) {
+      context.fillRectangle(snapped(box), paint, clip);
+      return;
+    }
+    const mask = this.#shapeOf(box, matrix);
+    if (mask) context.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
+    else if (isLarge(box)) context.fillPath(pathOf(matrix, outlineOf(borderArea(box, matrix))), paint, clip);
+  }
+
+  /** What a box covers, if that is not too large to be kept; undefined, too, when that is nothing. */
+  #shapeOf(box: Box, matrix: Matrix): Mask | undefined {
+    if (isLarge(box)) return undefined;
+    const { area, radii } = borderArea(box, matrix);
+    const { left, top, width, height } = area;
+    const corners = `${radii.x} ${radii.y}`;
+    if (matrix !== IDENTITY || box.drawn) {
+      return this.#shapes.get(`${left} ${top} ${width} ${height} ${corners} ${matrix}`, () =>
+        maskOf(pathOf(matrix, outlineOf({ area, radii }))),
+      );
+    }
+    const x = likePlace(left, left + width);
+    const y = likePlace(top, top + height);
+    const mask = this.#shapes.get(`${x} ${y} ${width} ${height} ${corners}`, () =>
+      maskOf(pathOf(matrix, outlineOf({ area: { left: x, top: y, width, height }, radii }))),
+    );
+    return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
+  }
+
+  /** @param overlap how far the shadow reaches beneath the box */
+  #outerShadow(
+    shadow: BoxShadow,
+    box: RoundedArea,
+    overlap: number,
+    context: DrawingContext,
+    around: Surroundings,
+  ): void {
+    const { matrix, clip } = around;
+    const cast = moved(inset(box, -shadow.spread), shadow.x, shadow.y);
+    const paint = solidPaint(shadow.color);
+    if (!(cast.area.width > 0 && cast.area.height > 0) || paint.opacity === 0) return;
+    // None is seen through the box itself.
+    const reached = inset(cast, -shadowReach(shadow.blur / 2) - 1);
+    const bounds = areaOf(pixelsAround(pathOf(matrix, outlineOf(reached))));
+    const hole = new Path(true).addOutline(rectangleOutline(bounds));
+    hole.under(matrix).addOutline(outlineOf(inset(box, overlap)));
+    const cut = { ...clip, shapes: [...clip.shapes, hole] };
+    if (shadow.blur === 0) context.fillPath(pathOf(matrix, outlineOf(cast)), paint, cut);
+    else this.#drawShadow(shadow, cast, false, context, { matrix, clip: cut });
+  }
+
+  #innerShadow(shadow: BoxShadow, box: RoundedArea, context: DrawingContext, around: Surroundings): void {
+    const clip = clippedTo(box, around);
+    if (!clip) return;
+    const { matrix } = around;
+    const lit = moved(inset(box, shadow.spread), shadow.x, shadow.y);
+    const paint = solidPaint(shadow.color);
+    const isLit = lit.area.width > 0 && lit.area.height > 0;
+    const unlit = new Path(true).under(matrix).addOutline(outlineOf({ ...box, radii: SQUARE }));
+    if (isLit && shadow.blur > 0) {
+      this.#drawShadow(shadow, lit, true, context, { matrix, clip });
+      const reach = shadowReach(shadow.blur / 2);
+      unlit.addOutline(rectangleOutline(areaOf(snapped(inset(snappedArea(lit), -reach).area))));
+    } else if (isLit) unlit.addOutline(outlineOf(lit));
+    context.fillPath(unlit, paint, clip);
+  }
+
+  #drawShadow(
+    shadow: BoxShadow,
+    { area, radii }: RoundedArea,
+    isInverse: boolean,
+    context: DrawingContext,
+    { matrix, clip }: Surroundings,
+  ): void {
+    if (matrix !== IDENTITY) throw new Error('a blurred shadow of a transformed box is not drawn');
+    const { left, top, right, bottom } = snapped(area);
+    const size = { width: right - left, height: bottom - top };
+    const sigma = shadow.blur / 2;
+    const picture = this.#shadows.get({ ...size, radii, sigma, paint: solidPaint(shadow.color), isInverse });
+    const reach = shadowReach(sigma);
+    context.drawPicture(picture, left - reach, top - reach, clip);
+  }
+
+  /** Draws a picture that is fitted already into the content of its box, of which it may be larger or smaller. */
+  #drawPicture(picture: LazyPicture, box: Box, context: DrawingContext, around: Surroundings): void {
+    const { style, scale = 1 } = box;
+    const content = paddingArea(box, around.matrix);
+    const clip = clippedTo(content, around);
+    if (!clip) return;
+    if (around.matrix !== IDENTITY) throw new Error('a picture in a transformed box is not drawn');
+    const [across = '50%', down = '50%'] = parts(style.objectPosition ?? '50% 50%', ' ');
+    const { left, top, width, height } = content.area;
+    const x = left + knownLength(across, { scale, whole: width - picture.width });
+    const y = top + knownLength(down, { scale, whole: height - picture.height });
+    context.drawPicture(picture, Math.round(x), Math.round(y), clip);
+  }
+}
+
+/** Whether a box covers whole pixels. */
+function isPlain({ style }: Box, matrix: Matrix): boolean {
+  return matrix === IDENTITY && !style.borderRadius;
+}
+
+function isLarge({ width, height }: Box): boolean {
+  return width * height > LARGEST_MASK;
+}
+
+/**
+ * The place where shapes have the same masks as from one whole pixel to another: a path's numbers have 32 bits, and their
+ * steps are the same from one power of two to the next. So a shape that moves is seldom drawn again.
+ */
+function likePlace(from: number, to: number): number {
+  const power = 2 ** Math.floor(Math.log2(from));
+  return from >= 1 && to <= 2 * power ? power : from;
+}

@@ -1,0 +1,35 @@
+import type { Emoji } from '../emoji/emoji-catalogue.js';
+import { Sprites } from '../raster/mask-cache.js';
+import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js';
+import { rasterize } from '../raster/resvg.js';
+
+/** Pictures a thread keeps, in bytes of pixels: a hundred emoji of a headline. */
+const KEPT_BYTES = 4 * 1024 * 1024;
+
+/** Draws emoji in whole pixels, and keeps them. */
+export class EmojiPictures {
+  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
+
+  /** Memory that the kept pictures take. */
+  get bytes(): number {
+    return this.#kept.bytes;
+  }
+
+  /** An emoji in a square of that many pixels, at least one. It is good until the next call of `trim`. */
+  get(emoji: Emoji, side: number): LazyPicture {
+    const key = `emoji ${emoji.id} ${side}`;
+    const drawn = () => this.#kept.get(key, () => drawnEmoji(emoji, side));
+    return { key, width: side, height: side, drawn };
+  }
+
+  /** Lets go of pictures when there are more than are to be kept. */
+  trim(): void {
+    this.#kept.trim();
+  }
+}
+
+function drawnEmoji({ size, markup }: Emoji, side: number): Picture {
+  const viewBox = `0 0 ${size} ${size}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
+  return pictureOf(rasterize(`${svg}${markup}</svg>`));
+}

@@ -1,0 +1,83 @@
+import type { Template } from '../../templates/kit/index.js';
+import { FontLibrary } from '../fonts/font-library.js';
+import { type Box, layOut } from '../layout/box-layout.js';
+import { plainTree } from '../layout/element-tree.js';
+import { Flows } from '../layout/flows.js';
+import { LineSetter } from '../layout/line-setter.js';
+import { Canvas } from '../raster/canvas.js';
+import type { Frame } from '../raster/frame.js';
+import type { LazyPicture } from '../raster/picture.js';
+import { FittedTexts } from '../text/fitted-texts.js';
+import { createTextFitter } from '../text/fitting.js';
+import { hanFormOf } from '../text/han-form.js';
+import { LineShaper } from '../text/line-shaping.js';
+import type { KeptBytes, StageTimings } from '../thread/job.js';
+import { ContentPainter } from './content-painter.js';
+import type { PictureSize } from './picture-size.js';
+import { scaledBox } from './scaled-box.js';
+
+/** What one request draws: a template with a value for every field, in some size. */
+export interface Drawing {
+  template: Template;
+  size: PictureSize;
+  data: Record<string, unknown>;
+  /** What is drawn may refer to these by addresses. */
+  pictures: ReadonlyMap<string, LazyPicture>;
+}
+
+/** Draws the frames of one thread, with all that the thread keeps between requests: fonts, letters and backdrops. */
+export class FramePainter {
+  readonly #fonts = new FontLibrary();
+  readonly #shaper = new LineShaper(this.#fonts);
+  readonly #fitted = new FittedTexts();
+  readonly #lines = new LineSetter(this.#fonts, this.#shaper);
+  readonly #flows = new Flows();
+  readonly #content = new ContentPainter();
+  readonly #canvas = new Canvas();
+
+  /** What the fonts read so far take. */
+  get fontsHeld(): { bytes: number; files: number } {
+    return this.#fonts.held;
+  }
+
+  /** What is kept for later frames. */
+  get kept(): Omit<KeptBytes, 'pictures'> {
+    const texts = this.#fonts.graphemesHeld.bytes + this.#shaper.held.bytes + this.#fitted.held.bytes;
+    return {
+      backdrops: this.#canvas.backdropBytes,
+      fonts: this.#fonts.held.bytes,
+      glyphs: this.#content.bytes,
+      texts,
+    };
+  }
+
+  /**
+   * Draws one frame. Its pixels are good until the next one is drawn.
+   * @param progress where in the loop the frame stands, 0 to 1
+   * @param timings the time taken is added to `layout` and `raster`
+   */
+  paint(drawing: Drawing, progress: number, timings: StageTimings): Frame {
+    const { template, data, size } = drawing;
+    const start = performance.now();
+    const texts = Object.values(data).filter((value) => typeof value === 'string');
+    const fit = createTextFitter(this.#fonts, this.#shaper, hanFormOf(texts), this.#fitted);
+    const tree = plainTree(template.draw(data, { fit, progress }));
+    const boxes = layOut(tree, this.#lines, template.width, template.height, this.#flows);
+    const laidOut = performance.now();
+    const frame = this.#painted(scaledBox(boxes, size.scale), drawing);
+    timings.layout += laidOut - start;
+    timings.raster += performance.now() - laidOut;
+    return frame;
+  }
+
+  #painted(boxes: Box, { template, size: { width, height }, pictures }: Drawing): Frame {
+    const { id, transparent = false } = template;
+    this.#canvas.start({ series: id, width, height, transparent });
+    try {
+      this.#content.paint(boxes, this.#canvas, pictures);
+      return this.#canvas.finish();
+    } finally {
+      this.#content.trim();
+    }
+  }
+}

@@ -1,0 +1,132 @@
+import { getHeapStatistics } from 'node:v8';
+import { threadId } from 'node:worker_threads';
+import { move, transferableSymbol, valueSymbol } from 'piscina';
+import type { Template } from '../../templates/kit/index.js';
+import { loadTemplates } from '../../templates/kit/registry.js';
+import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
+import { FORMATS, isMoving } from '../encoders/formats.js';
+import { releaseLargeDecodes } from '../images/large-decodes.js';
+import { type Drawing, FramePainter } from '../paint/frame-painter.js';
+import { drawnWith, PictureError } from '../paint/picture-data.js';
+import { pictureSize } from '../paint/picture-size.js';
+import { PictureStore } from '../paint/picture-store.js';
+import { workUnder } from './cancellation.js';
+import { finishedFile } from './finished-file.js';
+import type {
+  EncodedPicture,
+  Piece,
+  PieceOutcome,
+  PieceResult,
+  RenderJob,
+  StageTimings,
+  ThreadAnswer,
+  ThreadTask,
+  UsedBytes,
+} from './job.js';
+import { moduleBytes } from './module-memories.js';
+import { timed } from './stage-timing.js';
+import { endingThreadOnTrap } from './traps.js';
+
+const registered = await loadTemplates();
+const painter = new FramePainter();
+const pictures = new PictureStore();
+
+/** What a pool thread runs: draws and encodes a piece of a render. The bytes are moved to the front, not copied. */
+export default function render(task: ThreadTask): Promise<ThreadAnswer> {
+  return renderFrom(registered, task);
+}
+
+/** The same with any set of templates: a benchmark has some of its own. */
+export async function renderFrom(
+  templates: ReadonlyMap<string, Template>,
+  { job, piece, stopWord }: ThreadTask,
+): Promise<ThreadAnswer> {
+  workUnder(stopWord);
+  const template = templates.get(job.template);
+  if (!template) throw new Error(`no template ${job.template}`);
+  const drawing: Drawing = {
+    template,
+    size: pictureSize(template, job.scale),
+    ...drawnWith(template, withReadablePictures(job), pictures),
+  };
+  const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
+  try {
+    const work = endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
+    // Before the front is told, which then may have another thread decode one.
+    const outcome = await work.finally(() => {
+      pictures.trim();
+      return releaseLargeDecodes();
+    });
+    if (!outcome) return { kind: 'left' };
+    const kept = { ...painter.kept, pictures: pictures.bytes };
+    const memory = { kept, used: usedBytes(), modules: moduleBytes() };
+    return moved({ ...outcome, timings, thread: threadId, ...memory });
+  } catch (error) {
+    if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
+    throw error;
+  }
+}
+
+/** Of this thread's own V8; takes 4 µs. */
+function usedBytes(): UsedBytes {
+  const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
+  return { heap, external };
+}
+
+function outcomeOf(
+  piece: Piece,
+  { output }: RenderJob,
+  drawing: Drawing,
+  timings: StageTimings,
+): PieceOutcome | undefined {
+  const { template, size } = drawing;
+  if (isMoving(output)) {
+    if (piece.kind === 'still') throw new Error(`${output.format} is no still`);
+    const { format, delays } = output;
+    const paint = (frame: number) => painter.paint(drawing, frame / delays.length, timings);
+    return MOVING_ENCODERS[format](piece, { size, delays, paint, timings });
+  }
+  if (piece.kind !== 'still') throw new Error(`${output.format} has no pieces`);
+  const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
+  return timed(timings, 'encode', () => {
+    const bytes = encodeStill(still, output);
+    const { reproducible } = FORMATS[output.format];
+    return { kind: 'file', ...(reproducible ? finishedFile(bytes) : { bytes, digest: undefined }) };
+  });
+}
+
+/** Decoders read memory of their own thread only: bytes in shared memory are copied, when they are asked for. */
+function withReadablePictures(job: RenderJob): RenderJob {
+  const readable = Object.entries(job.pictures).map(([key, picture]) => [key, readablePicture(picture)]);
+  return { ...job, pictures: Object.fromEntries(readable) };
+}
+
+function readablePicture({ bytes, ...about }: EncodedPicture): EncodedPicture {
+  return {
+    ...about,
+    get bytes() {
+      return bytes.buffer instanceof SharedArrayBuffer ? bytes.slice() : bytes;
+    },
+  };
+}
+
+/** Hands a result to the front without copying its bytes. */
+function moved(result: PieceResult): PieceResult {
+  return move({
+    [transferableSymbol]: arraysOf(result).map(({ buffer }) => buffer),
+    [valueSymbol]: result,
+  }) as unknown as PieceResult;
+}
+
+function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
+  switch (outcome.kind) {
+    case 'colours':
+      return [outcome.colours];
+    case 'palette':
+      return [outcome.palette];
+    case 'images':
+      return outcome.images.filter((image) => image !== undefined);
+    case 'file':
+      return [outcome.bytes];
+  }
+}

@@ -1,0 +1,28 @@
+import { createRequire } from 'node:module';
+import type { default as Koffi } from 'koffi';
+import { shielded } from './cancellation.js';
+
+/** madvise(2) of Linux: what lay in the pages is gone, and they are zero when they are touched again. */
+const MADV_DONTNEED = 4;
+
+type Advise = (pages: Uint8Array, length: number, advice: number) => number;
+
+let advise: Advise | undefined;
+
+/**
+ * Gives the system the memory of stretches of bytes that begin and end with a page. Elsewhere than on Linux, or where a
+ * sandbox forbids it, it stays.
+ */
+export function discardPages(stretches: readonly Uint8Array[]): void {
+  if (process.platform !== 'linux' || stretches.length === 0) return;
+  // A thread that is ended while it loads native code takes the whole process along.
+  shielded(() => {
+    advise ??= loadAdvise();
+    for (const pages of stretches) advise(pages, pages.length, MADV_DONTNEED);
+  });
+}
+
+function loadAdvise(): Advise {
+  const koffi: typeof Koffi = createRequire(import.meta.url)('koffi');
+  return koffi.load(null).func('madvise', 'int', ['void *', 'size_t', 'int']) as Advise;
+}
