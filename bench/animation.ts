@@ -5,8 +5,8 @@
  * is one that was drawn before.
  */
 
-import type { Template } from '../templates/kit/index.js';
-import { loadTemplates } from '../templates/kit/registry.js';
+import type { Template } from '../templates/contract/index.js';
+import { loadTemplates } from '../templates/contract/registry.js';
 import { type Drawing, FramePainter } from '../workers/paint/frame-painter.js';
 import { pictureSize } from '../workers/paint/picture-size.js';
 import type { Frame } from '../workers/raster/frame.js';

@@ -4,7 +4,7 @@
  */
 
 import { execFileSync, spawnSync } from 'node:child_process';
-import type { ImageBox } from '../templates/kit/index.js';
+import type { ImageBox } from '../templates/contract/index.js';
 import { encodedFrame } from '../test/encoders/frames.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { openPicture } from '../workers/images/decode.js';

@@ -5,8 +5,8 @@
 import { execFileSync } from 'node:child_process';
 import { setImmediate as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import type { Template } from '../templates/kit/index.js';
-import { loadTemplates } from '../templates/kit/registry.js';
+import type { Template } from '../templates/contract/index.js';
+import { loadTemplates } from '../templates/contract/registry.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/paint/frame-painter.js';

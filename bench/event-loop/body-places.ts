@@ -2,7 +2,7 @@ import { defaultPlans } from '../../src/access/plans.js';
 import { JSON_BOUNDS, parseJson } from '../../src/api/json-body.js';
 import { readRenderRequest } from '../../src/api/render/requested-render.js';
 import { BodyIntake } from '../../src/http/body-intake.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { BODY_BYTES, filled, type Place } from './place.js';
 
 const ROOM = BODY_BYTES - 200;

@@ -1,5 +1,5 @@
 import { RenderPool } from '../../src/rendering/render-pool.js';
-import type { Template } from '../../templates/kit/index.js';
+import type { Template } from '../../templates/contract/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { drawnWith } from '../../workers/paint/picture-data.js';
 import { PictureStore } from '../../workers/paint/picture-store.js';

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { FamilyName, HanForm, TextFace } from '../../templates/kit/index.js';
+import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
 import { type FontPart, searchOrder } from '../../workers/fonts/catalogue.js';
 import { FontFile } from '../../workers/fonts/font-file.js';
 

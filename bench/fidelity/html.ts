@@ -1,5 +1,5 @@
-import type { FamilyName, Stage, Template, TextLine } from '../../templates/kit/index.js';
-import { TEXT_LINE } from '../../templates/kit/index.js';
+import type { FamilyName, Stage, Template, TextLine } from '../../templates/contract/index.js';
+import { TEXT_LINE } from '../../templates/contract/index.js';
 import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { withPictures } from '../../workers/paint/svg-pictures.js';

@@ -1,4 +1,4 @@
-import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
+import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE, EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { escaped } from './escaping.js';

@@ -8,7 +8,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { Piscina } from 'piscina';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { CHROMIUM, demand } from '../../test/support/programs.js';
 import { table } from '../statistics.js';
 import { BothRenderers } from './both-renderers.js';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { RenderPool } from '../../src/rendering/render-pool.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { DATA_SETS, jobOf } from '../fidelity/corpus/data-sets.js';

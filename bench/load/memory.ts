@@ -1,6 +1,6 @@
 /** What memory the service takes, and each render thread of it. */
 
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { median } from '../statistics.js';
 import { render } from './requests.js';
 import { type FrontReading, Service } from './service.js';

@@ -1,7 +1,7 @@
 /** A render pool with as many threads as the argument says, and nothing of HTTP: draws unique PNGs when it is asked to. */
 
 import { RenderPool } from '../../src/rendering/render-pool.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import type { RenderJob } from '../../workers/thread/job.js';
 import { uniqueTexts } from './requests.js';
 

@@ -1,6 +1,6 @@
 /** What the load asks for. */
 
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { uniqueColour } from '../unique/colours.js';
 import { photograph, withComment } from '../unique/photographs.js';
 import { uniqueText } from '../unique/texts.js';

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { FamilyName } from '../../templates/kit/index.js';
+import type { FamilyName } from '../../templates/contract/index.js';
 import { searchOrder } from '../../workers/fonts/catalogue.js';
 import { sfntFromWoff } from '../../workers/fonts/woff.js';
 

@@ -1,5 +1,5 @@
-import type { FamilyName, TextLine } from '../../templates/kit/index.js';
-import { TEXT_LINE } from '../../templates/kit/index.js';
+import type { FamilyName, TextLine } from '../../templates/contract/index.js';
+import { TEXT_LINE } from '../../templates/contract/index.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { type Card, dataUrl, drawnData, stageOf } from './cards/card.js';

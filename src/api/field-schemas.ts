@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldType, Template } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import type { Field, FieldType, Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { isReservedKey } from './reserved-keys.js';
 
 const known = new WeakMap<Field, z.ZodType>();

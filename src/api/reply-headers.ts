@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { LANGUAGES } from '../../templates/kit/index.js';
+import { LANGUAGES } from '../../templates/contract/index.js';
 
 /** A header of replies: what it says, in Markdown, and what its value looks like. */
 interface ReplyHeader {

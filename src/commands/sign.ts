@@ -1,4 +1,4 @@
-import type { Template } from '../../templates/kit/index.js';
+import type { Template } from '../../templates/contract/index.js';
 import type { Clock } from '../access/clock.js';
 import { systemClock } from '../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../access/keys.js';

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto';
-import type { Template } from '../../templates/kit/index.js';
+import type { Template } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Template } from '../../templates/kit/index.js';
+import type { Template } from '../../templates/contract/index.js';
 import { FORMATS, type Format } from '../../workers/encoders/formats.js';
 import type { StageTimings } from '../../workers/thread/job.js';
 import type { Client } from './client.js';

@@ -1,6 +1,6 @@
+import { type FittedText, rowFrom } from '../contract/typography.js';
 import { displayInkOn } from './color.js';
 import { TextBlock } from './text-block.js';
-import { type FittedText, rowFrom } from './typography.js';
 
 const PADDING = 32;
 const ARROW = 22;

@@ -1,5 +1,5 @@
-import { type Field, type Point, select } from './fields.js';
-import type { Localized } from './language.js';
+import { type Field, type Point, select } from '../contract/fields.js';
+import type { Localized } from '../contract/language.js';
 
 const FOCI = {
   middle: { x: 0.5, y: 0.5 },

@@ -1,4 +1,4 @@
-import type { FitRequest, FittedText, TextFitter } from './typography.js';
+import type { FitRequest, FittedText, TextFitter } from '../contract/typography.js';
 
 /**
  * Keeps the line ends of a caller's text, without blank lines, when there are at most `most` lines; more of them run

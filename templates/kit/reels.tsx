@@ -1,6 +1,6 @@
+import { leadingTrim } from '../contract/leading-trim.js';
+import type { FittedText, TextFitter } from '../contract/typography.js';
 import { during, easeInOut } from './easing.js';
-import { leadingTrim } from './leading-trim.js';
-import type { FittedText, TextFitter } from './typography.js';
 
 /** Faces that a reel shows on its way round, as distances from its digit; the last one is the digit again. */
 const FACES = [0, 3, 8, 5, 10];

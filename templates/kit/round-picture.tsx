@@ -1,4 +1,4 @@
-import type { Picture, PictureFit } from './fields.js';
+import type { Picture, PictureFit } from '../contract/fields.js';
 import type { Figure } from './seal.js';
 
 /** How far from the middle the sides of the square within a circle lie, in radii. */

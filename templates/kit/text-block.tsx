@@ -1,5 +1,5 @@
-import { leadingTrim, sideBearing } from './leading-trim.js';
-import { type FittedText, type TextLine, textLine } from './typography.js';
+import { leadingTrim, sideBearing } from '../contract/leading-trim.js';
+import { type FittedText, type TextLine, textLine } from '../contract/typography.js';
 
 /**
  * Draws a fitted text, line by line, so that the layout engine has nothing left to decide. Its box reaches from the

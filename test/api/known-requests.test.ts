@@ -4,7 +4,7 @@ import { defaultPlans } from '../../src/access/plans.js';
 import { KnownRequests } from '../../src/api/render/known-requests.js';
 import type { PermittedRender, RequestedRender } from '../../src/api/render/requested-render.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

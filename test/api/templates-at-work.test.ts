@@ -1,7 +1,7 @@
 import { encode } from 'fast-png';
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { dataUrl } from './picture-server.js';
 import { GENEROUS } from './plans.js';
 import { type ListedField, type ListedTemplate, Service } from './service.js';

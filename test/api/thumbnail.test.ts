@@ -4,7 +4,7 @@ import { thumbnailHandler } from '../../src/api/templates/thumbnail.js';
 import type { HttpRequest } from '../../src/http/exchange.js';
 import { QueueFull } from '../../src/rendering/failures.js';
 import type { Previewer } from '../../src/rendering/previewer.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { isRefusal, REFUSALS } from './refusal.js';
 import { Service } from './service.js';
 

@@ -8,7 +8,7 @@ import { renderHandler } from '../../src/api/render/render.js';
 import { statusHandler } from '../../src/api/status/status.js';
 import type { HttpRequest } from '../../src/http/exchange.js';
 import type { Renderer } from '../../src/rendering/renderer.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { failingKeys } from '../access/fixtures/failing-keys.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { waitFor } from '../support/eventually.js';

@@ -3,7 +3,7 @@ import t from 'tap';
 import { BothRenderers } from '../../bench/fidelity/both-renderers.js';
 import { DATA_SETS, type DataSet } from '../../bench/fidelity/corpus/data-sets.js';
 import type { Judgement, Pair } from '../../bench/fidelity/judging.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import { DATA_SETS, jobOf } from '../../bench/fidelity/corpus/data-sets.js';
 import { picturePath } from '../../bench/fidelity/report.js';
 import { type Comparison, verdictOn } from '../../bench/fidelity/verdict.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 
 const SCRIPTS = `Latin Greek Cyrillic Arabic Hebrew Devanagari Bengali Tamil Thai Armenian Georgian Hangul Han
   Hiragana|Katakana`.split(/\s+/);

@@ -1,5 +1,5 @@
 import t from 'tap';
-import type { ImageBox, PictureFit } from '../../templates/kit/index.js';
+import type { ImageBox, PictureFit } from '../../templates/contract/index.js';
 import { fitBox as fittedBox } from '../../workers/images/fit.js';
 import type { Orientation } from '../../workers/images/orientation.js';
 import { takeSamples } from '../../workers/images/stored-picture.js';

@@ -1,6 +1,6 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import t from 'tap';
-import { defineTemplate, image, type Picture } from '../../templates/kit/index.js';
+import { defineTemplate, image, type Picture } from '../../templates/contract/index.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../workers/images/large-decodes.js';
 import { createStopWord } from '../../workers/thread/cancellation.js';

@@ -1,7 +1,7 @@
 import satori from 'satori';
 import tap, { test } from 'tap';
-import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { type BoxStyle, INITIAL_TEXT_STYLE, type TextStyle } from '../../workers/css/properties.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';

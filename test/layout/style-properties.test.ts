@@ -1,6 +1,6 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
-import { defineTemplate } from '../../templates/kit/index.js';
+import { defineTemplate } from '../../templates/contract/index.js';
 import type { BoxStyle } from '../../workers/css/properties.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';

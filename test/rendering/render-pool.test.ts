@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
-import type { Template } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import type { Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { NO_BYTES } from '../../workers/thread/module-memories.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { eventually } from '../support/eventually.js';

@@ -10,7 +10,7 @@ import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { plainPng, serveBytes } from '../api/picture-server.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
-import type { Template } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import type { Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';

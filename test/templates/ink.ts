@@ -1,4 +1,4 @@
-import type { Template } from '../../templates/kit/index.js';
+import type { Template } from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import type { Frame } from '../../workers/raster/frame.js';

@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bitmapOf } from '../workers/frame-bitmap.js';

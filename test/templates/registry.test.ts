@@ -2,7 +2,7 @@ import { pathToFileURL } from 'node:url';
 import { type Test, test } from 'tap';
 import { checkedTemplates } from '../../src/api/field-schemas.js';
 
-const KIT = new URL('../../templates/kit/index.js', import.meta.url).href;
+const KIT = new URL('../../templates/contract/index.js', import.meta.url).href;
 
 function source(id: string, titleDefault = '"Merhaba"', key = 'title'): string {
   return `

@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import { fieldSchema } from '../../src/api/field-schemas.js';
-import { text } from '../../templates/kit/index.js';
+import { text } from '../../templates/contract/index.js';
 
 const LABEL = { tr: 'Başlık', en: 'Headline' };
 

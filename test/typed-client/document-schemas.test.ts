@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import type { Caller } from '../../src/access/caller.js';
 import { readRenderRequest } from '../../src/api/render/requested-render.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import type { JsonSchema } from '../api/documented.js';
 import { GENEROUS } from '../api/plans.js';
 import { json, Service } from '../api/service.js';

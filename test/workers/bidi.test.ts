@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { TextDirection } from '../../templates/kit/index.js';
+import type { TextDirection } from '../../templates/contract/index.js';
 import { baseDirection, embeddingLevels, visualRuns } from '../../workers/text/bidi.js';
 
 const RLI = '\u2067';

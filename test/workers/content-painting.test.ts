@@ -1,6 +1,6 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
-import { defineTemplate, type Template } from '../../templates/kit/index.js';
+import { defineTemplate, type Template } from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { type Picture, pictureOf } from '../../workers/raster/picture.js';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { FitRequest } from '../../templates/kit/index.js';
+import type { FitRequest } from '../../templates/contract/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { FittedTexts } from '../../workers/text/fitted-texts.js';
 import { createTextFitter } from '../../workers/text/fitting.js';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import type { FitRequest, FittedText } from '../../templates/kit/index.js';
+import type { FitRequest, FittedText } from '../../templates/contract/index.js';
 import { EMOJI_DROP, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import type { ShapedLine } from '../../workers/text/line-shaping.js';

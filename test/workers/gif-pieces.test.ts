@@ -1,7 +1,7 @@
 import { valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { askToLeave, createStopWord } from '../../workers/thread/cancellation.js';
 import { finishedFile } from '../../workers/thread/finished-file.js';
 import type { EncodedImage, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/thread/job.js';

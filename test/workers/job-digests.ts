@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { RenderPool } from '../../src/rendering/render-pool.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import type { RenderJob } from '../../workers/thread/job.js';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { fieldSchema } from '../../src/api/field-schemas.js';
-import type { Field, Template } from '../../templates/kit/index.js';
+import type { Field, Template } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Drawing } from '../../workers/paint/frame-painter.js';

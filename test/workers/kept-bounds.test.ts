@@ -1,7 +1,7 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import t, { test } from 'tap';
-import { defineTemplate, type FittedText, type Template } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { defineTemplate, type FittedText, type Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import { EmojiPictures } from '../../workers/paint/emoji-pictures.js';

@@ -1,8 +1,8 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import tap, { type Test, test } from 'tap';
-import type { Template } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import type { Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';

@@ -1,6 +1,6 @@
 import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { createStopWord } from '../../workers/thread/cancellation.js';
 import type { Piece, PieceResult } from '../../workers/thread/job.js';

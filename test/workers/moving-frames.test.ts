@@ -1,7 +1,7 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
-import { color, defineTemplate, image, number, type Template } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { color, defineTemplate, image, number, type Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Frame } from '../../workers/raster/frame.js';

@@ -1,8 +1,8 @@
 import { decode as decodeJpeg } from 'jpeg-js';
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { color, defineTemplate, image, Layers, type Template, text } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';

@@ -6,7 +6,7 @@ import {
   image,
   type Picture,
   type PictureFit,
-} from '../../templates/kit/index.js';
+} from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { drawnWith, PictureError } from '../../workers/paint/picture-data.js';
 import { PictureStore } from '../../workers/paint/picture-store.js';

@@ -1,7 +1,7 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import t, { type Test, test } from 'tap';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { defineTemplate, image, Layers, type Stage, type Template, text } from '../../templates/kit/index.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';

@@ -1,4 +1,10 @@
-import type { HanForm, TextDirection, TextFitter, TextLine, Typeface } from '../../templates/kit/index.js';
+import type {
+  HanForm,
+  TextDirection,
+  TextFitter,
+  TextLine,
+  Typeface,
+} from '../../templates/contract/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { baseDirection } from '../../workers/text/bidi.js';
 import { createTextFitter } from '../../workers/text/fitting.js';

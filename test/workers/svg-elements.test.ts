@@ -1,6 +1,6 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
-import { defineTemplate, type Template } from '../../templates/kit/index.js';
+import { defineTemplate, type Template } from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';

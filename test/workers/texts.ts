@@ -1,4 +1,4 @@
-import type { Typeface } from '../../templates/kit/index.js';
+import type { Typeface } from '../../templates/contract/index.js';
 import { seededRandom } from './bitmaps.js';
 
 export const FACES: Typeface[] = (['sans', 'serif', 'condensed'] as const).flatMap((family) =>

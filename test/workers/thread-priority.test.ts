@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import t, { test } from 'tap';
 import { RenderPool } from '../../src/rendering/render-pool.js';
-import { loadTemplates } from '../../templates/kit/registry.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
 import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { jobFor } from './jobs.js';
 

@@ -1,5 +1,5 @@
 import { Align, Edge, FlexDirection, Gutter, Justify, Overflow, PositionType, Wrap } from 'yoga-layout';
-import { FAMILY_METRICS, type Typeface } from '../../templates/kit/index.js';
+import { FAMILY_METRICS, type Typeface } from '../../templates/contract/index.js';
 import {
   box,
   content,

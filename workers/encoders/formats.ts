@@ -1,4 +1,4 @@
-import type { Language } from '../../templates/kit/index.js';
+import type { Language } from '../../templates/contract/index.js';
 
 /** A number that formats take beside the size. */
 interface Parameter {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { FamilyName, HanForm } from '../../templates/kit/index.js';
+import type { FamilyName, HanForm } from '../../templates/contract/index.js';
 import { EXTENTS, type ScriptExtent } from './script-extents.js';
 
 /** A font family as an npm package ships it. */

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { TextFace } from '../../templates/kit/index.js';
+import type { TextFace } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { detachedText } from '../text/detached-text.js';

@@ -1,4 +1,4 @@
-import type { TextFace } from '../../templates/kit/index.js';
+import type { TextFace } from '../../templates/contract/index.js';
 import { emojiFor } from '../emoji/emoji-catalogue.js';
 import { detachedText } from '../text/detached-text.js';
 import type { FontPart } from './catalogue.js';

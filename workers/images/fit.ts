@@ -1,4 +1,4 @@
-import type { ImageBox, PictureFit, Point } from '../../templates/kit/index.js';
+import type { ImageBox, PictureFit, Point } from '../../templates/contract/index.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Picture } from '../raster/picture.js';
 import type { EncodedPicture } from '../thread/job.js';

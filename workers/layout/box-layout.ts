@@ -1,4 +1,4 @@
-import { TEXT_LINE, type TextLine } from '../../templates/kit/index.js';
+import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import {
   type BoxStyle,
   INITIAL_TEXT_STYLE,

@@ -1,4 +1,4 @@
-import { baselineOf, type TextFace, type TextLine } from '../../templates/kit/index.js';
+import { baselineOf, type TextFace, type TextLine } from '../../templates/contract/index.js';
 import type { TextStyle } from '../css/properties.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import type { LineShaper, ShapedLine } from '../text/line-shaping.js';

@@ -1,4 +1,4 @@
-import type { Template } from '../../templates/kit/index.js';
+import type { Template } from '../../templates/contract/index.js';
 import { FontLibrary } from '../fonts/font-library.js';
 import { type Box, layOut } from '../layout/box-layout.js';
 import { plainTree } from '../layout/element-tree.js';

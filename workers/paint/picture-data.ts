@@ -1,4 +1,4 @@
-import type { ImageBox, Picture, PictureFit, Template } from '../../templates/kit/index.js';
+import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeNoted } from '../images/large-decodes.js';

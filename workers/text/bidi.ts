@@ -1,4 +1,4 @@
-import type { TextDirection } from '../../templates/kit/index.js';
+import type { TextDirection } from '../../templates/contract/index.js';
 import { type BidiClass, bidi, bidiClass, oneUnitEach } from './bidi-classes.js';
 
 /** A stretch of a line at one embedding level: left to right when it is even, right to left when it is odd. */

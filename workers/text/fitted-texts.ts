@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { FitRequest, FittedText, HanForm } from '../../templates/kit/index.js';
+import type { FitRequest, FittedText, HanForm } from '../../templates/contract/index.js';
 import { detachedText } from './detached-text.js';
 
 /** Thousands of headlines. */

@@ -7,7 +7,7 @@ import {
   type TextFace,
   type TextFitter,
   type TextLine,
-} from '../../templates/kit/index.js';
+} from '../../templates/contract/index.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import { baseDirection } from './bidi.js';
 import { FittedTexts } from './fitted-texts.js';

@@ -1,4 +1,4 @@
-import type { HanForm } from '../../templates/kit/index.js';
+import type { HanForm } from '../../templates/contract/index.js';
 
 /**
  * Tells which form of the shared ideographs (Unicode, section 18.1, "Han Unification") texts ask for: kana say Japanese,

@@ -1,4 +1,4 @@
-import type { TextDirection, TextFace, TextLine } from '../../templates/kit/index.js';
+import type { TextDirection, TextFace, TextLine } from '../../templates/contract/index.js';
 import { embeddingLevels, isFlat } from './bidi.js';
 
 /**

@@ -1,4 +1,4 @@
-import { number as numberField, type Template } from '../../../templates/kit/index.js';
+import { number as numberField, type Template } from '../../../templates/contract/index.js';
 import { ANIMATIONS } from './animation.js';
 
 /** Templates whose stills are frames of the animations: they stand where a field of their own, `progress`, says. */

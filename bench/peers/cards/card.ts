@@ -1,4 +1,4 @@
-import type { ImageBox, Stage, Template } from '../../../templates/kit/index.js';
+import type { ImageBox, Stage, Template } from '../../../templates/contract/index.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import type { PlainElement } from '../../../workers/layout/element-tree.js';
 import { createTextFitter } from '../../../workers/text/fitting.js';

@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import type { Card } from './card.js';
 import { fullCard } from './full-card.js';
 import { gradientCard, gradientCardInNewColours } from './gradient-card.js';

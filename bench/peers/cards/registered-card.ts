@@ -1,5 +1,5 @@
-import type { Field, Template } from '../../../templates/kit/index.js';
-import { loadTemplates } from '../../../templates/kit/registry.js';
+import type { Field, Template } from '../../../templates/contract/index.js';
+import { loadTemplates } from '../../../templates/contract/registry.js';
 import { uniqueColour } from '../../unique/colours.js';
 import { uniqueText } from '../../unique/texts.js';
 import type { Card } from './card.js';

@@ -1,4 +1,4 @@
-import type { FamilyName } from '../../../templates/kit/index.js';
+import type { FamilyName } from '../../../templates/contract/index.js';
 import type { Card } from '../cards/card.js';
 import { requirePeer } from '../installation.js';
 import { peerFamily, peerFonts } from '../peer-fonts.js';

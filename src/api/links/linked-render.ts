@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';

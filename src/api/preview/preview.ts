@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import { isMoving } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import { parseJson } from '../json-body.js';
 import { type RequestedRender, readRenderRequest } from './requested-render.js';
 

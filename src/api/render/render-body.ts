@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Field, inLanguage, type Localized, type Template } from '../../../templates/kit/index.js';
+import { type Field, inLanguage, type Localized, type Template } from '../../../templates/contract/index.js';
 import { DEFAULT_FORMAT, FORMATS, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/encoders/formats.js';
 import { fieldSchema } from '../field-schemas.js';
 import type { Example, Operation } from '../openapi/operation.js';

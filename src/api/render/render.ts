@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import type { Callers } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
 import { admitUncounted } from '../../access/uncounted-quotas.js';

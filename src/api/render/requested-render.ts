@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Template } from '../../../templates/kit/index.js';
+import type { Field, Template } from '../../../templates/contract/index.js';
 import {
   ALL_FORMATS,
   DEFAULT_FORMAT,

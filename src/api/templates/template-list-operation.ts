@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type FieldType, LANGUAGES } from '../../../templates/kit/index.js';
+import { type FieldType, LANGUAGES } from '../../../templates/contract/index.js';
 import { MOVING_FORMATS } from '../../../workers/encoders/formats.js';
 import { titles } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';

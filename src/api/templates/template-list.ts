@@ -4,7 +4,7 @@ import {
   type Language,
   type Localized,
   type Template,
-} from '../../../templates/kit/index.js';
+} from '../../../templates/contract/index.js';
 import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
 import type { Handler } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';

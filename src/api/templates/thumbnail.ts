@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import { FORMATS } from '../../../workers/encoders/formats.js';
 import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';

@@ -6,7 +6,7 @@ import { CountedRenders } from '../../../src/api/links/counted-renders.js';
 import { PictureUnavailable, RenderFailed } from '../../../src/rendering/failures.js';
 import { defaultRequest } from '../../../src/rendering/render-request.js';
 import type { Rendered, Renderer } from '../../../src/rendering/renderer.js';
-import { loadTemplates } from '../../../templates/kit/registry.js';
+import { loadTemplates } from '../../../templates/contract/registry.js';
 import { ManualClock } from '../../access/fixtures/manual-clock.js';
 import { signalled } from '../../http/serving.js';
 import { GENEROUS } from '../plans.js';

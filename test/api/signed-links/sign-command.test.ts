@@ -3,7 +3,7 @@ import t, { type Test } from 'tap';
 import { issueKey, type SigningKey } from '../../../src/access/keys.js';
 import { signedLink } from '../../../src/api/links/samples/sign.js';
 import { runSignCommand, type SignCommandContext } from '../../../src/commands/sign.js';
-import { loadTemplates } from '../../../templates/kit/registry.js';
+import { loadTemplates } from '../../../templates/contract/registry.js';
 import { ManualClock } from '../../access/fixtures/manual-clock.js';
 import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { Command } from '../command.js';

@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { isDeepStrictEqual } from 'node:util';
 import { PictureUnavailable } from '../../../src/rendering/failures.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
-import type { Template } from '../../../templates/kit/index.js';
+import type { Template } from '../../../templates/contract/index.js';
 import type { KeptBytes, RenderJob } from '../../../workers/thread/job.js';
 import { readPng } from '../../encoders/png-reading.js';
 import { eventually } from '../../support/eventually.js';

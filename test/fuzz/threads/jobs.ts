@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { fieldSchema } from '../../../src/api/field-schemas.js';
 import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
-import type { Field, Template } from '../../../templates/kit/index.js';
+import type { Field, Template } from '../../../templates/contract/index.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
 import { encodedPicture, jobFor } from '../../workers/jobs.js';
 import { type CrowdedPicture, crowdedPictures } from '../values/crowded-pictures.js';

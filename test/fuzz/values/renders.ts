@@ -2,8 +2,8 @@
 
 import fc from 'fast-check';
 import { LINKED_PARAMETERS } from '../../../src/api/reserved-keys.js';
-import type { Field, Template } from '../../../templates/kit/index.js';
-import { loadTemplates } from '../../../templates/kit/registry.js';
+import type { Field, Template } from '../../../templates/contract/index.js';
+import { loadTemplates } from '../../../templates/contract/registry.js';
 import { type Format, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/encoders/formats.js';
 import { jsonValues, objectText, oddKeys } from './json.js';
 import { damagedPictures, dataUrls, soundPictures } from './pictures.js';

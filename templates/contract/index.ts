@@ -1,0 +1,5 @@
+export * from './fields.js';
+export * from './language.js';
+export * from './leading-trim.js';
+export * from './template.js';
+export * from './typography.js';
