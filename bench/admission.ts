@@ -16,7 +16,7 @@ import { RedisConnection } from '../src/access/redis/redis-connection.js';
 import { RedisKeyStore } from '../src/access/redis/redis-key-store.js';
 import { RedisQuotaStore } from '../src/access/redis/redis-quota-store.js';
 import { parseRedisUrl } from '../src/access/redis/redis-url.js';
-import { RedisServer } from '../test/redis/redis-server.js';
+import { RedisServer } from '../test/support/redis/redis-server.js';
 import { redisUse } from './redis-use.js';
 import { median, table } from './statistics.js';
 

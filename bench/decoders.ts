@@ -3,9 +3,9 @@
  * colours and of noise, by `node dist/bench/decoders.js`.
  */
 
-import { encodedFrame } from '../test/encoders/frames.js';
-import { avifFile, gifFile, webpFile } from '../test/images/sample-files.js';
-import { seededRandom } from '../test/workers/bitmaps.js';
+import { seededRandom } from '../test/support/pictures/bitmaps.js';
+import { encodedFrame } from '../test/support/pictures/frames.js';
+import { avifFile, gifFile, webpFile } from '../test/support/pictures/sample-files.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { decodeImage } from '../workers/images/decode.js';

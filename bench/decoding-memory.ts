@@ -5,7 +5,7 @@
 
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { ffmpegAvif } from '../test/images/ffmpeg-avif.js';
+import { ffmpegAvif } from '../test/support/pictures/ffmpeg-avif.js';
 import { decodeImage } from '../workers/images/decode.js';
 import { decodingBytes } from '../workers/images/decoding-memory.js';
 import { table } from './statistics.js';

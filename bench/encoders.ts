@@ -6,7 +6,7 @@ import { deflateSync } from 'node:zlib';
 import { Resvg } from '@resvg/resvg-wasm';
 import jpegJs from 'jpeg-js';
 import UPNG from 'upng-js';
-import { backdropOf, frameOf, frameOver } from '../test/encoders/frames.js';
+import { backdropOf, frameOf, frameOver } from '../test/support/pictures/frames.js';
 import { encodeJpeg } from '../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { rasterize } from '../workers/raster/resvg.js';

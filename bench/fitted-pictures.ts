@@ -5,14 +5,14 @@
 
 import { execFileSync, spawnSync } from 'node:child_process';
 import type { ImageBox } from '../templates/contract/index.js';
-import { encodedFrame } from '../test/encoders/frames.js';
+import { encodedFrame } from '../test/support/pictures/frames.js';
+import { type Picture, structuralSimilarity } from '../test/support/pictures/similarity.js';
 import { encodePng } from '../workers/encoders/png/encode-png.js';
 import { openPicture } from '../workers/images/decode.js';
 import { fitBox } from '../workers/images/fit.js';
 import type { StoredPicture } from '../workers/images/stored-picture.js';
 import { bytesOf, released } from '../workers/kernels/kernels.js';
 import type { EncodedPicture } from '../workers/thread/job.js';
-import { type Picture, structuralSimilarity } from './fidelity/similarity.js';
 import { median, table } from './statistics.js';
 import { logo } from './unique/logos.js';
 import { landscape, photograph } from './unique/photographs.js';

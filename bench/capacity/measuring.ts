@@ -1,7 +1,7 @@
 /** Measures what a request takes of the service and of Redis, with both as in a cluster: every render counted in Redis. */
 
 import { cpus } from 'node:os';
-import { RedisServer } from '../../test/redis/redis-server.js';
+import { RedisServer } from '../../test/support/redis/redis-server.js';
 import { Client } from '../load/client.js';
 import { measureMemory } from '../load/memory.js';
 import { type Kind, REQUESTS } from '../load/requests.js';

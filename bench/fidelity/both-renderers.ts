@@ -1,12 +1,12 @@
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/contract/index.js';
+import { ChromiumPage } from '../../test/support/chromium.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { drawnWith } from '../../workers/paint/picture-data.js';
 import { PictureStore } from '../../workers/paint/picture-store.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
-import { ChromiumPage } from './chromium.js';
 import { type DataSet, jobOf } from './corpus/data-sets.js';
 import { fontFaceRules } from './fonts-css.js';
 import { cardMarkup, STYLE_SHEET } from './html.js';

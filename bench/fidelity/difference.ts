@@ -1,5 +1,5 @@
+import type { Picture } from '../../test/support/pictures/similarity.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import type { Picture } from './similarity.js';
 
 /** How many times a difference is drawn darker than it is, so that the eye finds it. */
 const GAIN = 3;

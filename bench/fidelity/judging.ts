@@ -1,10 +1,10 @@
 import { writeFile } from 'node:fs/promises';
-import { encodedFrame } from '../../test/encoders/frames.js';
-import { readPng } from '../../test/encoders/png-reading.js';
+import { encodedFrame } from '../../test/support/pictures/frames.js';
+import { readPng } from '../../test/support/pictures/png-reading.js';
+import { structuralSimilarity } from '../../test/support/pictures/similarity.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Drawings } from './both-renderers.js';
 import { differencePicture, meanDifference } from './difference.js';
-import { structuralSimilarity } from './similarity.js';
 
 /** Drawings to compare, and where to write them and their difference, up to "-tuval.png", if they are to be kept. */
 export interface Pair extends Drawings {

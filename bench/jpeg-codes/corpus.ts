@@ -39,7 +39,7 @@ const MOST_PIXELS = 16_000_000;
 /** Draws or reads all of it, the same in every run. */
 export async function fittingCorpus(): Promise<Sample[]> {
   const screens = SCREENSHOTS.map((name) => {
-    const png = readFileSync(new URL(`../../../test/editor/screenshots/${name}.png`, import.meta.url));
+    const png = readFileSync(new URL(`../../../test/pages/editor/screenshots/${name}.png`, import.meta.url));
     return { kind: 'screen', name, bitmap: bitmapOf(png) } as const;
   });
   const photos = PHOTOS.map((number) => {

@@ -1,9 +1,9 @@
-import { encodedFrame } from '../../test/encoders/frames.js';
+import { encodedFrame } from '../../test/support/pictures/frames.js';
+import { structuralSimilarity } from '../../test/support/pictures/similarity.js';
 import { header, TRAILER } from '../../workers/encoders/jpeg/marker-segments.js';
 import { type DeadZone, quantisations } from '../../workers/encoders/jpeg/quantisation.js';
 import { scanOf } from '../../workers/encoders/jpeg/scan.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { structuralSimilarity } from '../fidelity/similarity.js';
 import { type Sample, weightOf } from './corpus.js';
 
 const QUALITY = 90;

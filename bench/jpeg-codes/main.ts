@@ -6,7 +6,7 @@
  */
 
 import { encode as encodeByJpegJs } from 'jpeg-js';
-import { encodedFrame } from '../../test/encoders/frames.js';
+import { encodedFrame } from '../../test/support/pictures/frames.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { fittedTable } from '../../workers/encoders/jpeg/fitted-table.js';
 import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/huffman.js';

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { type IssuedKey, issueKey } from '../../src/access/keys.js';
 import { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { parseRedisUrl } from '../../src/access/redis/redis-url.js';
-import { RedisServer } from '../../test/redis/redis-server.js';
 import { REDIS } from '../../test/support/programs.js';
+import { RedisServer } from '../../test/support/redis/redis-server.js';
 
 export interface FilledStore {
   name: string;

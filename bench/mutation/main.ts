@@ -8,7 +8,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { CommandRefused, parseOptions, runCommand, UsageError } from '../../src/commands/command-line.js';
-import { begin, random } from '../../test/faults/seed.js';
+import { begin, random } from '../../test/support/seed.js';
 import type { Coverage } from './coverage.js';
 import { type Mutant, mutantsOf } from './mutants.js';
 import { Sandbox } from './sandbox.js';

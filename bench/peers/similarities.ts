@@ -1,5 +1,5 @@
+import { type Picture, structuralSimilarity } from '../../test/support/pictures/similarity.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { type Picture, structuralSimilarity } from '../fidelity/similarity.js';
 import { CHROMIUM } from './contender.js';
 import type { Measurement } from './measuring.js';
 

@@ -2,8 +2,8 @@
 
 import { Agent, type ClientRequest, request as openRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
+import { seededRandom } from '../../test/support/pictures/bitmaps.js';
 import { now } from '../../test/support/sentinel.js';
-import { seededRandom } from '../../test/workers/bitmaps.js';
 import { type Material, nextRequest, type Random, type SoakRequest } from './mix.js';
 
 /** Callers at once. They rest between requests, so that the machine keeps up and latencies are those of the service. */

@@ -1,8 +1,8 @@
 /** What is asked: everything that the service does, and everything that it refuses. */
 
 import { signedLink } from '../../src/api/links/samples/sign.js';
-import { MAX_BODY_BYTES } from '../../test/fuzz/service/sizes.js';
-import { COSTLY_KINDS } from '../../test/fuzz/values/costly-requests.js';
+import { COSTLY_KINDS } from '../../test/support/costly-requests.js';
+import { MAX_BODY_BYTES } from '../../test/support/picture-sizes.js';
 import { BROKEN } from './pictures.js';
 
 export interface SoakRequest {

@@ -1,7 +1,7 @@
 /** What the processes of the service use, and what their metrics say, at one moment. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import { readExposition } from '../../test/operations/exposition.js';
+import { readExposition } from '../../test/support/exposition.js';
 import type { Outcome } from './load.js';
 import type { SoakService } from './service.js';
 import { quantile } from './trend.js';

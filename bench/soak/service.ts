@@ -6,9 +6,9 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { RedisServer } from '../../test/redis/redis-server.js';
 import { waitFor } from '../../test/support/eventually.js';
 import { freePort } from '../../test/support/free-port.js';
+import { RedisServer } from '../../test/support/redis/redis-server.js';
 import type { Material } from './mix.js';
 import { PICTURE_TIMEOUT_MS, type PictureServer } from './pictures.js';
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodedFrame } from '../../test/encoders/frames.js';
+import { encodedFrame } from '../../test/support/pictures/frames.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
 import { seededValues } from './random.js';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { encodedFrame } from '../../test/encoders/frames.js';
+import { encodedFrame } from '../../test/support/pictures/frames.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';

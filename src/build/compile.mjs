@@ -27,7 +27,7 @@ export async function compileTypeScript(build, withTests, signal) {
     run('typescript/bin/tsc', ['-p', EDITOR, '--outDir', join(build, EDITOR)], signal),
   ]);
   copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));
-  copy('src/api/signed-links/samples', build);
+  copy('src/api/links/samples', build);
 }
 
 /**

@@ -2,8 +2,8 @@ import t from 'tap';
 import { Ticket } from '../../src/access/quota.js';
 import { KeptRefunds } from '../../src/access/redis/kept-refunds.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -3,8 +3,8 @@ import type { Clock } from '../../src/access/clock.js';
 import { MemoryQuotaStore } from '../../src/access/memory-quota-store.js';
 import { PreviewLimit } from '../../src/access/preview-limit.js';
 import type { QuotaStore } from '../../src/access/quota.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { RedisServer } from '../redis/redis-server.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RedisServer } from '../support/redis/redis-server.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 import { emptyQuotas } from './fixtures/redis-stores.js';
 

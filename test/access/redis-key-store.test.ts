@@ -2,9 +2,9 @@ import t, { type Test } from 'tap';
 import { systemClock } from '../../src/access/clock.js';
 import { hashKey } from '../../src/access/keys.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { RedisCluster } from '../redis/redis-cluster.js';
-import { RedisServer } from '../redis/redis-server.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RedisCluster } from '../support/redis/redis-cluster.js';
+import { RedisServer } from '../support/redis/redis-server.js';
 import { connected, emptyStore, until } from './fixtures/redis-stores.js';
 import { keyStoreContract } from './key-store-contract.js';
 

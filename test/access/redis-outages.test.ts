@@ -5,10 +5,10 @@ import type { Admission } from '../../src/access/quota.js';
 import type { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { RedisServer } from '../redis/redis-server.js';
 import { eventually } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
+import { RedisServer } from '../support/redis/redis-server.js';
 import { connect, connected, emptyStore, until } from './fixtures/redis-stores.js';
 import { admitted } from './quota-store-contract.js';
 

@@ -1,7 +1,7 @@
 import t, { type Test, test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { eventually } from '../support/eventually.js';
-import { Command, serve } from './command.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { Command, serve } from '../support/service/command.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

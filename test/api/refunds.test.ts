@@ -2,11 +2,11 @@ import t, { type Test, test } from 'tap';
 import { signalled } from '../http/serving.js';
 import { unrulyPool } from '../rendering/unruly-pool.js';
 import { waitFor } from '../support/eventually.js';
-import { LONG_GIF, longGif } from './long-gif.js';
-import { closedAddress, plainPng, serveBytes } from './picture-server.js';
-import { GENEROUS } from './plans.js';
-import { isRefusal, pictureUnavailable, REFUSALS } from './refusal.js';
-import { type Answer, Service } from './service.js';
+import { LONG_GIF, longGif } from '../support/service/long-gif.js';
+import { closedAddress, plainPng, serveBytes } from '../support/service/picture-server.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { isRefusal, pictureUnavailable, REFUSALS } from '../support/service/refusal.js';
+import { type Answer, Service } from '../support/service/service.js';
 
 const PLANS = [
   { ...GENEROUS, id: 'anonymous' },

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { GENEROUS } from './plans.js';
-import { isRefusal, REFUSALS } from './refusal.js';
-import { Service } from './service.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { isRefusal, REFUSALS } from '../support/service/refusal.js';
+import { Service } from '../support/service/service.js';
 
 /** The table of the interface, section 7, row by row, and what it leaves to us. */
 

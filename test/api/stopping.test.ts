@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { type Test, test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { type RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
 import { eventually } from '../support/eventually.js';
-import { plainPng, serveBytes } from './picture-server.js';
-import { Service } from './service.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { plainPng, serveBytes } from '../support/service/picture-server.js';
+import { Service } from '../support/service/service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

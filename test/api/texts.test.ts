@@ -1,8 +1,8 @@
 import t, { test } from 'tap';
-import { readPng } from '../encoders/png-reading.js';
-import { serveBytes } from './picture-server.js';
-import { GENEROUS } from './plans.js';
-import { Service } from './service.js';
+import { readPng } from '../support/pictures/png-reading.js';
+import { serveBytes } from '../support/service/picture-server.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { Service } from '../support/service/service.js';
 
 const service = await Service.start(t, { IMAGE_ALLOWED_CIDRS: '127.0.0.0/8' }, [
   { ...GENEROUS, id: 'anonymous' },

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { GENEROUS } from './plans.js';
-import { isRefusal, REFUSALS } from './refusal.js';
-import { type Answer, Service } from './service.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { isRefusal, REFUSALS } from '../support/service/refusal.js';
+import { type Answer, Service } from '../support/service/service.js';
 
 const service = await Service.start(t, {}, [
   { ...GENEROUS, id: 'anonymous', rpm: 9, dailyQuota: 9 },

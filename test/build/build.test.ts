@@ -16,8 +16,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test, test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -71,7 +71,7 @@ function makeProject(t: Test): Project {
         console.log(greeting);`,
       'greeting.ts': greeting('hello'),
       'leaving.ts': 'export {};',
-      api: { 'signed-links': { samples: { 'sign.py': 'pass' } } },
+      api: { links: { samples: { 'sign.py': 'pass' } } },
       pages: {
         editor: { 'tsconfig.json': JSON.stringify(editor), 'main.ts': 'export {};', 'index.html': 'a page' },
       },

@@ -1,7 +1,7 @@
 /** What tests of several fronts need to know of their processes. */
 
 import { readdirSync, readFileSync } from 'node:fs';
-import type { Command } from '../api/command.js';
+import type { Command } from '../support/service/command.js';
 
 /** Process ids of the fronts that a service has now. */
 export function frontPids(command: Command): number[] {

@@ -1,10 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import t from 'tap';
-import { Command, serve } from '../api/command.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
+import { Command, serve } from '../support/service/command.js';
 import { frontPids, isAlive, logLines } from './cluster.js';
 import { Traffic } from './traffic.js';
 

@@ -2,11 +2,11 @@ import t from 'tap';
 import type { Plan } from '../../src/access/plans.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { connected } from '../access/fixtures/redis-stores.js';
-import { serve } from '../api/command.js';
-import { GENEROUS } from '../api/plans.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { RedisServer } from '../redis/redis-server.js';
-import { withinOneMinute } from '../redis/time-windows.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RedisServer } from '../support/redis/redis-server.js';
+import { withinOneMinute } from '../support/redis/time-windows.js';
+import { serve } from '../support/service/command.js';
+import { GENEROUS } from '../support/service/plans.js';
 import { frontPids } from './cluster.js';
 import { Traffic } from './traffic.js';
 

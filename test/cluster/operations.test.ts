@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { Command, serve } from '../api/command.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { readExposition } from '../operations/exposition.js';
-import { RedisServer } from '../redis/redis-server.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { readExposition } from '../support/exposition.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
+import { RedisServer } from '../support/redis/redis-server.js';
+import { Command, serve } from '../support/service/command.js';
 import { frontPids } from './cluster.js';
 import { Traffic } from './traffic.js';
 

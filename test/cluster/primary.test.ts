@@ -2,8 +2,8 @@ import { pino } from 'pino';
 import t, { type Test } from 'tap';
 import { Primary } from '../../src/cluster/primary.js';
 import { readConfig } from '../../src/config.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { eventually } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
 import { Traffic } from './traffic.js';
 

@@ -1,13 +1,13 @@
 import { setTimeout } from 'node:timers/promises';
 import t, { type Test } from 'tap';
-import { serve } from '../api/command.js';
-import { GENEROUS } from '../api/plans.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { RedisCluster } from '../redis/redis-cluster.js';
-import { RedisServer } from '../redis/redis-server.js';
-import { untilDayHasRoom } from '../redis/time-windows.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
+import { RedisCluster } from '../support/redis/redis-cluster.js';
+import { RedisServer } from '../support/redis/redis-server.js';
+import { untilDayHasRoom } from '../support/redis/time-windows.js';
+import { serve } from '../support/service/command.js';
+import { GENEROUS } from '../support/service/plans.js';
 import { Traffic } from './traffic.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

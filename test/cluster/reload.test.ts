@@ -1,9 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import t, { type Test } from 'tap';
-import { type Command, serve } from '../api/command.js';
-import { GENEROUS } from '../api/plans.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { eventually } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { type Command, serve } from '../support/service/command.js';
+import { GENEROUS } from '../support/service/plans.js';
 import { frontPids, isAlive, logLines } from './cluster.js';
 import { Traffic } from './traffic.js';
 

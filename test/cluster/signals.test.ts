@@ -1,11 +1,11 @@
 import t, { type Test, test } from 'tap';
-import { Command, serve } from '../api/command.js';
-import { plainPng, serveBytes } from '../api/picture-server.js';
-import { GENEROUS } from '../api/plans.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { signalled } from '../http/serving.js';
 import { waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { Command, serve } from '../support/service/command.js';
+import { plainPng, serveBytes } from '../support/service/picture-server.js';
+import { GENEROUS } from '../support/service/plans.js';
 import { frontPids } from './cluster.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

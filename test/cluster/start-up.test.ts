@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { promisify } from 'node:util';
 import { decode } from 'fast-png';
 import t, { type Test, test } from 'tap';
-import { Command, serve } from '../api/command.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { environmentOf } from '../proof/access/processes.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { Command, serve } from '../support/service/command.js';
 import { frontPids } from './cluster.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

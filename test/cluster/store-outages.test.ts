@@ -4,14 +4,14 @@ import type { Plan } from '../../src/access/plans.js';
 import type { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { connected, until } from '../access/fixtures/redis-stores.js';
-import { Command, serve } from '../api/command.js';
-import { GENEROUS } from '../api/plans.js';
-import { isRefusal, REFUSALS } from '../api/refusal.js';
-import { type Answer, Service } from '../api/service.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { RedisServer } from '../redis/redis-server.js';
-import { withinOneMinute } from '../redis/time-windows.js';
 import { eventually, waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { RedisServer } from '../support/redis/redis-server.js';
+import { withinOneMinute } from '../support/redis/time-windows.js';
+import { Command, serve } from '../support/service/command.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { isRefusal, REFUSALS } from '../support/service/refusal.js';
+import { type Answer, Service } from '../support/service/service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

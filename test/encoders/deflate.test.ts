@@ -2,8 +2,8 @@ import { inflateRawSync } from 'node:zlib';
 import t, { test } from 'tap';
 import { NOTHING_DRAWN } from '../../workers/encoders/png/drawn-bytes.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { seededRandom } from '../workers/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

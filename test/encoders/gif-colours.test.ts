@@ -4,9 +4,9 @@ import { colourTable } from '../../workers/encoders/gif/palette.js';
 import { globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { whole } from '../../workers/raster/rectangle.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { bitmap, noise } from '../workers/bitmaps.js';
-import { frameOf, letGo } from './frames.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { bitmap, noise } from '../support/pictures/bitmaps.js';
+import { frameOf, letGo } from '../support/pictures/frames.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,14 +1,14 @@
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
-import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
 import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
 import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js';
 import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { bitmap, flat, noise, ownsItsMemory } from '../workers/bitmaps.js';
-import { frameOf, letGo, onWhite } from './frames.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { bitmap, flat, noise, ownsItsMemory } from '../support/pictures/bitmaps.js';
+import { frameOf, letGo, onWhite } from '../support/pictures/frames.js';
+import { structuralSimilarity } from '../support/pictures/similarity.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,9 +5,9 @@ import { bytesOf, kernelMemory } from '../../workers/kernels/kernels.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { bitmap, noise, seededRandom } from '../workers/bitmaps.js';
-import { backdropOf, frameOver, releaseFrame } from './frames.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { bitmap, noise, seededRandom } from '../support/pictures/bitmaps.js';
+import { backdropOf, frameOver, releaseFrame } from '../support/pictures/frames.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

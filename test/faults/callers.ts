@@ -2,7 +2,7 @@
 
 import type { KeyStore } from '../../src/access/keys.js';
 import type { Plan } from '../../src/access/plans.js';
-import { GENEROUS } from '../api/plans.js';
+import { GENEROUS } from '../support/service/plans.js';
 import type { Kind } from './load.js';
 
 /** Renders a day, and a minute, of those who ask for more. */

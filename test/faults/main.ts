@@ -8,6 +8,7 @@
 
 import { parseArgs } from 'node:util';
 import { C_COMPILER, C_HEADERS, demand, REDIS, ROOT_ON_LINUX } from '../support/programs.js';
+import { begin } from '../support/seed.js';
 import type { Scenario } from './scenario.js';
 import { CLOCK_SCENARIOS } from './scenarios/clock.js';
 import { DATA_DIR_SCENARIOS } from './scenarios/data-dir.js';
@@ -15,7 +16,6 @@ import { PICTURE_SERVER_SCENARIOS } from './scenarios/picture-servers.js';
 import { PROCESS_SCENARIOS } from './scenarios/processes.js';
 import { REDIS_SCENARIOS } from './scenarios/redis.js';
 import { THREAD_SCENARIOS } from './scenarios/threads.js';
-import { begin } from './seed.js';
 import { TABLE_HEAD, tableLine } from './table.js';
 import { endTrial, runTrial } from './trial.js';
 

@@ -1,7 +1,7 @@
 /** One request to a service, and what came of it. */
 
 import { type Agent, request } from 'node:http';
-import { type ReferenceDocument, undocumented } from '../api/documented.js';
+import { type ReferenceDocument, undocumented } from '../api/openapi/documented.js';
 import { BROKEN, HANG, isWholePicture, NOBODY } from './outcomes.js';
 
 export interface Asked {

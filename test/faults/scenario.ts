@@ -1,6 +1,6 @@
 /** What a scenario says of itself, and what it can do with its trial. */
 
-import type { RedisServer } from '../redis/redis-server.js';
+import type { RedisServer } from '../support/redis/redis-server.js';
 import type { Keys } from './callers.js';
 import type { Kind } from './load.js';
 import type { Outcome } from './outcomes.js';

@@ -2,11 +2,11 @@
 
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { type Command, serve } from '../api/command.js';
-import type { ReferenceDocument } from '../api/documented.js';
+import type { ReferenceDocument } from '../api/openapi/documented.js';
 import { frontPids, isAlive, logLines } from '../cluster/cluster.js';
 import { eventually } from '../support/eventually.js';
 import { freePort } from '../support/free-port.js';
+import { type Command, serve } from '../support/service/command.js';
 import { evenIfKilled } from './attendant.js';
 import type { Owner } from './owner.js';
 

@@ -1,7 +1,7 @@
 /** Compares what has been counted with what has been delivered: who got no picture has paid for none. */
 
-import { GENEROUS } from '../api/plans.js';
 import { eventually } from '../support/eventually.js';
+import { GENEROUS } from '../support/service/plans.js';
 import { PAID_KINDS } from './callers.js';
 import { BROKEN, count, HANG } from './outcomes.js';
 import type { Trial } from './scenario.js';

@@ -4,7 +4,7 @@ import { BothRenderers } from '../../bench/fidelity/both-renderers.js';
 import { DATA_SETS, type DataSet } from '../../bench/fidelity/corpus/data-sets.js';
 import type { Judgement, Pair } from '../../bench/fidelity/judging.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,6 +1,6 @@
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import type { RawReply } from '../http/raw-connection.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { AnswerCheck } from './service/answers.js';
 import { Client } from './service/client.js';
 import { FuzzedService } from './service/fuzzed-service.js';

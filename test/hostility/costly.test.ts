@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { bytesOf } from '../fuzz/service/requests.js';
-import { COSTLY_KINDS } from '../fuzz/values/costly-requests.js';
 import { RawConnection } from '../http/raw-connection.js';
 import { HTTP_SERVERS } from '../http/serving.js';
+import { COSTLY_KINDS } from '../support/costly-requests.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { inWords, now } from '../support/sentinel.js';
 import { Target } from './target.js';
 

@@ -8,8 +8,8 @@ import type { Sample } from '../../bench/soak/sampling.js';
 import { Suspects } from '../../bench/soak/suspects.js';
 import { blockMeans, grows, lastPart, type Point, quantile, trendOf } from '../../bench/soak/trend.js';
 import { findingsOf, heldAtRest } from '../../bench/soak/verdict.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { seededRandom } from '../workers/bitmaps.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

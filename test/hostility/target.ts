@@ -5,14 +5,14 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Test } from 'tap';
-import { serve } from '../api/command.js';
-import { GENEROUS } from '../api/plans.js';
 import { frontPids } from '../cluster/cluster.js';
 import { RawConnection } from '../http/raw-connection.js';
-import { readExposition } from '../operations/exposition.js';
 import { eventually } from '../support/eventually.js';
+import { readExposition } from '../support/exposition.js';
 import { freePort } from '../support/free-port.js';
 import { inWords, Sentinel } from '../support/sentinel.js';
+import { serve } from '../support/service/command.js';
+import { GENEROUS } from '../support/service/plans.js';
 
 /** What a service holds while it works, each of which must be nothing when it rests. */
 export interface Held {

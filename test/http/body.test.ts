@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import { MOST_PIECES } from '../../src/http/body-intake.js';
 import type { Route } from '../../src/http/exchange.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { rawRequest } from './raw-connection.js';
 import { onBothServers, signalled, text } from './serving.js';
 

@@ -1,8 +1,8 @@
 import { createServer } from 'node:net';
 import t from 'tap';
 import { explainLoadFailure } from '../../src/http/uws/native.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
 import { LOOPBACK, leftOut, onBothServers, serve, signalled, text } from './serving.js';

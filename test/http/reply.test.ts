@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t from 'tap';
 import type { HttpReply, Route } from '../../src/http/exchange.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { RawConnection, rawRequest } from './raw-connection.js';
 import { onBothServers, text } from './serving.js';
 

@@ -2,10 +2,10 @@ import t from 'tap';
 import { readAv1Stream } from '../../workers/images/av1-stream.js';
 import { readAvifStructure } from '../../workers/images/avif-structure.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { ffmpegAvif } from './ffmpeg-avif.js';
-import { box, moveItems } from './iso-files.js';
+import { ffmpegAvif } from '../support/pictures/ffmpeg-avif.js';
+import { box, moveItems } from '../support/pictures/iso-files.js';
+import { avifFile, quarters } from '../support/pictures/sample-files.js';
 import { misplacedPixels } from './orientations.js';
-import { avifFile, quarters } from './sample-files.js';
 
 const PIXELS = 48 * 32;
 const decode = (bytes: Uint8Array, pixels = PIXELS) => decodeImage({ type: 'avif', bytes, pixels });

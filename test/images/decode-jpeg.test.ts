@@ -1,9 +1,9 @@
 import jpegJs from 'jpeg-js';
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { withOrientation } from './exif.js';
+import { withOrientation } from '../support/pictures/exif.js';
+import { CMYK_JPEG, GREY_JPEG, PROGRESSIVE_JPEG, plainJpeg } from '../support/pictures/sample-images.js';
 import { misplacedPixels } from './orientations.js';
-import { CMYK_JPEG, GREY_JPEG, PROGRESSIVE_JPEG, plainJpeg } from './sample-images.js';
 
 /** Mean and largest difference of two pictures' samples. */
 function difference(a: Uint8Array, b: Uint8Array) {

@@ -1,8 +1,8 @@
 import t from 'tap';
 import { decodeImage, UndecodableImage } from '../../workers/images/decode.js';
-import { exif } from './exif.js';
+import { exif } from '../support/pictures/exif.js';
+import { quarters, webpCanvas, webpChunks, webpFile, webpOf } from '../support/pictures/sample-files.js';
 import { misplacedPixels } from './orientations.js';
-import { quarters, webpCanvas, webpChunks, webpFile, webpOf } from './sample-files.js';
 
 const PIXELS = 40 * 24;
 const decode = (bytes: Uint8Array, pixels = PIXELS) => decodeImage({ type: 'webp', bytes, pixels });

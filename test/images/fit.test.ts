@@ -5,7 +5,7 @@ import type { Orientation } from '../../workers/images/orientation.js';
 import { takeSamples } from '../../workers/images/stored-picture.js';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
-import { seededRandom } from '../workers/bitmaps.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
 
 type Rgba = readonly [number, number, number, number];
 

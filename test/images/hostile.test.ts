@@ -3,9 +3,23 @@ import { readImageHeader } from '../../src/rendering/pictures/picture-header.js'
 import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { decodeImage, openPicture, UndecodableImage } from '../../workers/images/decode.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
-import { seededRandom } from '../workers/bitmaps.js';
-import { avifFile, gifFile, quarters, webpCanvas, webpChunks, webpFile, webpOf } from './sample-files.js';
-import { PROGRESSIVE_JPEG, plainJpeg, plainPng, pngFile, pngHeader } from './sample-images.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
+import {
+  avifFile,
+  gifFile,
+  quarters,
+  webpCanvas,
+  webpChunks,
+  webpFile,
+  webpOf,
+} from '../support/pictures/sample-files.js';
+import {
+  PROGRESSIVE_JPEG,
+  plainJpeg,
+  plainPng,
+  pngFile,
+  pngHeader,
+} from '../support/pictures/sample-images.js';
 
 // A busy machine may take longer than tap's half a minute for a file.
 t.setTimeout(120_000);

@@ -6,8 +6,8 @@ import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../work
 import { createStopWord } from '../../workers/thread/cancellation.js';
 import { renderFrom } from '../../workers/thread/render.js';
 import { eventually } from '../support/eventually.js';
-import { jobFor, samplePicture } from '../workers/jobs.js';
-import { ffmpegAvif } from './ffmpeg-avif.js';
+import { jobFor, samplePicture } from '../support/jobs.js';
+import { ffmpegAvif } from '../support/pictures/ffmpeg-avif.js';
 
 const SIDE = 3000;
 

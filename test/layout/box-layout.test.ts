@@ -11,9 +11,9 @@ import { Flows } from '../../workers/layout/flows.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { seededRandom } from '../workers/bitmaps.js';
-import { drawingFor, randomJob } from '../workers/jobs.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { drawingFor, randomJob } from '../support/jobs.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
 import { STYLE_EXAMPLES } from './style-examples.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);

@@ -5,10 +5,10 @@ import type { BoxStyle } from '../../workers/css/properties.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { pictureOf } from '../../workers/raster/picture.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { distance, halved } from '../workers/comparing.js';
-import { bitmapOf } from '../workers/frame-bitmap.js';
-import { drawingFor, jobFor } from '../workers/jobs.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { drawingFor, jobFor } from '../support/jobs.js';
+import { distance, halved } from '../support/pictures/comparing.js';
+import { bitmapOf } from '../support/pictures/frame-bitmap.js';
 import { STYLE_EXAMPLES } from './style-examples.js';
 
 tap.setTimeout(FILE_TIMEOUT_MS);

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import t, { test } from 'tap';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
-import { LONG_GIF, longGif } from '../api/long-gif.js';
-import { closedAddress } from '../api/picture-server.js';
-import { GENEROUS } from '../api/plans.js';
-import { Service } from '../api/service.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { rawRequest } from '../http/raw-connection.js';
-import { serve } from '../images/local-server.js';
-import { plainPng } from '../images/sample-images.js';
+import { serve } from '../rendering/pictures/local-server.js';
 import { eventually, waitFor } from '../support/eventually.js';
-import { readExposition } from './exposition.js';
+import { readExposition } from '../support/exposition.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { plainPng } from '../support/pictures/sample-images.js';
+import { LONG_GIF, longGif } from '../support/service/long-gif.js';
+import { closedAddress } from '../support/service/picture-server.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { Service } from '../support/service/service.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

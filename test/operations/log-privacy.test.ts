@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import t, { test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
 import { type LinkParameters, signedLink } from '../../src/api/links/samples/sign.js';
-import { serve } from '../api/command.js';
-import { LONGEST } from '../api/long-gif.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
 import { waitFor } from '../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { serve } from '../support/service/command.js';
+import { LONGEST } from '../support/service/long-gif.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,7 +5,7 @@ import { FrontMetrics } from '../../src/operations/front-metrics.js';
 import { MetricTotals } from '../../src/operations/metric-totals.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from '../../src/operations/observed-stores.js';
 import { failingKeys } from '../access/fixtures/failing-keys.js';
-import { readExposition } from './exposition.js';
+import { readExposition } from '../support/exposition.js';
 
 const GONE = () => Promise.reject(new StoreUnavailable('down'));
 const FAULTY = () => Promise.reject(new TypeError('a fault'));

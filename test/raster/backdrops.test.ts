@@ -5,7 +5,7 @@ import { paintOf } from '../../workers/raster/color.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { moduleBytes } from '../../workers/thread/module-memories.js';
-import { seededRandom } from '../workers/bitmaps.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
 
 const WIDTH = 320;
 const HEIGHT = 160;

@@ -8,7 +8,7 @@ import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
 import { type LazyPicture, type Picture, pictureOf } from '../../workers/raster/picture.js';
-import { seededRandom } from '../workers/bitmaps.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
 
 const WIDTH = 37;
 const HEIGHT = 23;

@@ -2,9 +2,9 @@ import t, { test } from 'tap';
 import { GifPlan } from '../../src/rendering/gif-plan.js';
 import { finishedFile } from '../../workers/thread/finished-file.js';
 import type { Piece, PieceOutcome } from '../../workers/thread/job.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { seededRandom } from '../workers/bitmaps.js';
-import { tinyGif, tinyPiece } from './threads/tiny-gif.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
+import { tinyGif, tinyPiece } from './pools/tiny-gif.js';
 import { delays, gif } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -7,10 +7,10 @@ import {
 } from '../../src/rendering/failures.js';
 import type { RenderPool } from '../../src/rendering/render-pool.js';
 import { gifSlots } from '../../src/rendering/render-queue.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { waitFor } from '../support/eventually.js';
-import { Stage } from './threads/stage.js';
-import { tinyGif } from './threads/tiny-gif.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { Stage } from './pools/stage.js';
+import { tinyGif } from './pools/tiny-gif.js';
 import { allReject, delays, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { LARGE_DECODE_BYTES } from '../../workers/images/large-decodes.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { noted } from './noted-queue.js';
 import { patience, still, unrulyPool } from './unruly-pool.js';
 

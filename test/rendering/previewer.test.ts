@@ -3,8 +3,8 @@ import { RenderAbandoned } from '../../src/rendering/failures.js';
 import { Previewer } from '../../src/rendering/previewer.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import type { RenderJob } from '../../workers/thread/job.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { somebody } from '../images/somebody.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { somebody } from './pictures/somebody.js';
 import { gif, still, unrulyPool } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

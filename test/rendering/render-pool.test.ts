@@ -3,11 +3,11 @@ import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../s
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { NO_BYTES } from '../../workers/thread/module-memories.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { eventually } from '../support/eventually.js';
-import { jobFor } from '../workers/jobs.js';
-import { Stage } from './threads/stage.js';
-import { tinyGif } from './threads/tiny-gif.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { jobFor } from '../support/jobs.js';
+import { Stage } from './pools/stage.js';
+import { tinyGif } from './pools/tiny-gif.js';
 import { allReject, gif, isWhole, patience, still, unrulyPool, waiting } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -105,12 +105,12 @@ test('threads that can draw prove it, threads that cannot say why', async (t) =>
     name: 'RenderFailed',
     message: /drawn to a fault/,
   });
-  const missing = unrulyPool(t, { threadModule: new URL('./threads/missing.js', import.meta.url) });
+  const missing = unrulyPool(t, { threadModule: new URL('./pools/missing.js', import.meta.url) });
   await t.rejects(missing.proveReady(still('draw')), { name: 'RenderFailed', message: /missing\.js/ });
 });
 
 test('threads load without require(), during which ending one would end the process', async (t) => {
-  const threadModule = new URL('./threads/telling-who-loads.js', import.meta.url);
+  const threadModule = new URL('./pools/telling-who-loads.js', import.meta.url);
   await t.rejects(unrulyPool(t, { threadModule }).proveReady(still('draw')), {
     message: /^(?!.*require).*ModuleJob\.run/is,
   });
@@ -138,7 +138,7 @@ test('a thread that fails once the first has proven itself is told of', async (t
 
 test('the death of an idle thread is told', async (t) => {
   const error = await new Promise<Error>((threadFailed) => {
-    const threadModule = new URL('./threads/missing.js', import.meta.url);
+    const threadModule = new URL('./pools/missing.js', import.meta.url);
     unrulyPool(t, { threads: 1, threadModule, threadFailed });
   });
   t.match(error.message, /missing\.js/);
@@ -190,7 +190,7 @@ test('what the living threads keep and use is summed, and that of threads that e
 });
 
 test('a thread that goes from one render to the next finalizes what is lost, as fonts are that were given up', async (t) => {
-  const pool = unrulyPool(t, { threadModule: new URL('./threads/finalizing.js', import.meta.url) });
+  const pool = unrulyPool(t, { threadModule: new URL('./pools/finalizing.js', import.meta.url) });
   const finalized = new Int32Array(new SharedArrayBuffer(4));
   const template = (await loadTemplates()).get('og-default') as Template;
   const job = jobFor(template);

@@ -12,17 +12,17 @@ import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
 import { ResultCache } from '../../src/rendering/result-cache.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
-import { plainPng, serveBytes } from '../api/picture-server.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { somebody } from '../images/somebody.js';
 import { waitFor } from '../support/eventually.js';
-import { samplePicture } from '../workers/jobs.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { samplePicture } from '../support/jobs.js';
+import { plainPng, serveBytes } from '../support/service/picture-server.js';
+import { somebody } from './pictures/somebody.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
 const templates = await loadTemplates();
 
-/** A renderer whose threads do what `behaviour` says (see threads/unruly.ts), and what it told its observer. */
+/** A renderer whose threads do what `behaviour` says (see pools/unruly.ts), and what it told its observer. */
 function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: ManualClock) {
   const rendered: ObservedRender[] = [];
   const failed: string[] = [];
@@ -31,7 +31,7 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: M
     queueLimit: 0,
     stillTimeoutMs,
     gifTimeoutMs: 60_000,
-    threadModule: new URL('./threads/unruly.js', import.meta.url),
+    threadModule: new URL('./pools/unruly.js', import.meta.url),
   });
   t.teardown(() => pool.close());
   const images = new ImageFetcher({

@@ -1,10 +1,10 @@
-/** Pools whose threads do what the tests want (see threads/unruly.ts), and jobs for them. */
+/** Pools whose threads do what the tests want (see pools/unruly.ts), and jobs for them. */
 
 import { setMaxListeners } from 'node:events';
 import type { Test } from 'tap';
 import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
 import type { RenderJob } from '../../workers/thread/job.js';
-import type { Stage } from './threads/stage.js';
+import type { Stage } from './pools/stage.js';
 
 /** Of a client that never leaves, and of any number of renders. */
 export const patience = new AbortController().signal;
@@ -18,7 +18,7 @@ export function unrulyPool(t: Test, options: Partial<PoolOptions> = {}): RenderP
     stillTimeoutMs: 60_000,
     gifTimeoutMs: 60_000,
     leavingMs: 100,
-    threadModule: new URL('./threads/unruly.js', import.meta.url),
+    threadModule: new URL('./pools/unruly.js', import.meta.url),
     ...options,
   });
   t.teardown(() => pool.close());

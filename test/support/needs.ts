@@ -28,9 +28,9 @@ const NODE_VERSION: Program = {
 
 /** A file of tests needs what is said of itself, of its folder, and of every module that it imports. */
 const NEEDS: Readonly<Record<string, readonly Program[]>> = {
-  'bench/fidelity/chromium.js': [programs.CHROMIUM],
+  'test/support/chromium.js': [programs.CHROMIUM],
   'bench/peers/processor-time.js': [programs.LINUX],
-  'test/api/signed-links/sample-programs.js': [programs.PYTHON, programs.PHP],
+  'test/api/links/sample-programs.js': [programs.PYTHON, programs.PHP],
   'test/cluster/cluster.js': [programs.LINUX],
   'test/deploy/image/': [
     programs.ROOT_ON_LINUX,
@@ -44,21 +44,21 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/deploy/memory/': [programs.ROOT_ON_LINUX],
   'test/deploy/monitoring/': [programs.LINUX],
   'test/deploy/network/': [programs.ROOT_ON_LINUX, programs.IP, programs.NFTABLES, programs.REDIS],
-  'test/editor/browser.js': [programs.CHROMIUM, programs.CURL, programs.PYTHON],
+  'test/pages/editor/browser.js': [programs.CHROMIUM, programs.CURL, programs.PYTHON],
   'test/encoders/jpeg-tools.js': [programs.JPEG_TOOLS],
   'test/faults/small-disk.js': [programs.ROOT_ON_LINUX],
   'test/fuzz/service/fuzzed-service.js': [programs.LINUX],
-  'test/gif/ffmpeg.js': [programs.FFMPEG],
-  'test/gif/gifsicle.js': [programs.GIFSICLE],
+  'test/encoders/gif/ffmpeg.js': [programs.FFMPEG],
+  'test/encoders/gif/gifsicle.js': [programs.GIFSICLE],
   'test/http/shared-socket.test.js': [programs.SOCKET_FILTERS],
-  'test/images/ffmpeg-avif.js': [programs.FFMPEG],
+  'test/support/pictures/ffmpeg-avif.js': [programs.FFMPEG],
   'test/hostility/target.js': [programs.LINUX],
   'test/node-versions/installation.js': [NODE_VERSION, programs.LINUX],
   'test/proof/access/processes.js': [programs.LINUX],
-  'test/redis/redis-server.js': [programs.REDIS],
+  'test/support/redis/redis-server.js': [programs.REDIS],
   'test/typed-client/installation.js': [TYPED_CLIENT],
-  'test/unicode/unicode-data.js': [programs.UNICODE_DATA],
-  'test/workers/thread-priority.test.js': [programs.LINUX],
+  'test/support/unicode/unicode-data.js': [programs.UNICODE_DATA],
+  'test/thread/thread-priority.test.js': [programs.LINUX],
 };
 
 /** Where all is compiled to. */
@@ -69,7 +69,7 @@ const IMPORT = /^(?:import|export)\s[^;]*?'(\.[^']+\.js)'|new URL\('(\.[^']+\.js
 
 const imports = new Map<string, string[]>();
 
-/** @param file compiled, below the root, like `test/gif/matrix.test.js` */
+/** @param file compiled, below the root, like `test/encoders/gif/matrix.test.js` */
 export function needsOf(file: string): Program[] {
   const modules = [...new Set([file, ...modulesOf(file)])];
   const needs = Object.entries(NEEDS).filter(([user]) =>

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import t, { type Test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
 import { RawConnection, rawRequest } from '../http/raw-connection.js';
+import { FILE_TIMEOUT_MS } from './file-timeout.js';
 import { LONGEST_DELAY_MS, now, Sentinel } from './sentinel.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

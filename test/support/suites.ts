@@ -13,7 +13,7 @@ export interface Group {
   environment?: Readonly<Record<string, string>>;
 }
 
-const BROWSER = ['editor/', 'reference/', 'fidelity/beside-chromium'];
+const BROWSER = ['pages/editor/', 'pages/reference/', 'fidelity/beside-chromium'];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
 /** What is tried once more with node:http, beside what tries both HTTP servers by itself. */
 const WITH_NODE_HTTP = ['api/', 'cluster/reload', 'cluster/signals'];
@@ -25,42 +25,43 @@ const DEPLOY = ['deploy/'];
 const LONG = [
   'access/redis-rights',
   'access/redis-topologies',
-  'api/abort',
-  'api/busy',
-  'api/fair-shares',
-  'api/parameter-values',
-  'api/signed-links/accounting',
-  'api/signed-links/store-outages',
+  'api/render/abort',
+  'api/render/busy',
+  'api/render/fair-shares',
+  'api/render/parameter-values',
+  'api/links/accounting',
+  'api/links/store-outages',
   'api/stopping',
-  'api/unanswered-names',
+  'api/render/unanswered-names',
   'build/',
   'fuzz/',
-  'gif/matrix',
+  'encoders/gif/matrix',
   'hostility/',
   'http/body',
   'images/decode-avif',
   'operations/admin-server',
   'operations/front-metrics',
-  'operations/health-command',
+  'commands/health',
   'operations/log-privacy',
-  'peers/',
+  'bench/peers/',
   'rendering/gif-renders',
   'rendering/render-pool',
   'support/sentinel',
   'typed-client/',
-  'workers/bidi-conformance',
-  'workers/kept-bounds',
-  'workers/memory',
-  'workers/moving-frames',
-  'workers/painting',
-  'workers/same-bytes',
-  'workers/settable',
+  'text/bidi-conformance',
+  'thread/kept-bounds',
+  'thread/memory',
+  'thread/moving-frames',
+  'paint/painting',
+  'thread/same-bytes',
+  'text/settable',
 ];
 
 /** What takes whole services, or more of the processor than a unit does. */
 const BEYOND_UNITS = [
   'api/',
-  'gif/',
+  'commands/',
+  'encoders/gif/',
   'http/',
   'images/decode-',
   'images/hostile',

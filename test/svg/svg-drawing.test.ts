@@ -1,8 +1,8 @@
 import { test } from 'tap';
-import { structuralSimilarity } from '../../bench/fidelity/similarity.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { rasterize } from '../../workers/raster/resvg.js';
-import { seededRandom } from '../workers/bitmaps.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
+import { structuralSimilarity } from '../support/pictures/similarity.js';
 import { DRAWINGS, documentOf } from './corpus.js';
 import { itemsOf, onWhite, painted } from './drawn.js';
 import { markupTree } from './markup-tree.js';

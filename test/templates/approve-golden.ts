@@ -4,8 +4,8 @@ import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { gifTiming } from '../../src/api/render/gif-timing.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { encodedFrame } from '../encoders/frames.js';
-import { encoded } from '../gif/encoding.js';
+import { encoded } from '../encoders/gif/encoding.js';
+import { encodedFrame } from '../support/pictures/frames.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
 const folder = new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase));

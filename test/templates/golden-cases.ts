@@ -2,8 +2,8 @@ import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { bitmapOf } from '../workers/frame-bitmap.js';
-import { drawingFor, jobFor, samplePicture } from '../workers/jobs.js';
+import { drawingFor, jobFor, samplePicture } from '../support/jobs.js';
+import { bitmapOf } from '../support/pictures/frame-bitmap.js';
 
 /** One golden picture: a template with these values, at this moment of its loop. */
 export interface GoldenCase {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { encodedFrame } from '../encoders/frames.js';
-import { readPng } from '../encoders/png-reading.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { encodedFrame } from '../support/pictures/frames.js';
+import { readPng } from '../support/pictures/png-reading.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

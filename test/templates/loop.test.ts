@@ -1,9 +1,9 @@
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
-import { FILE_TIMEOUT_MS } from '../file-timeout.js';
-import { bitmapOf } from '../workers/frame-bitmap.js';
-import { drawingFor, jobFor } from '../workers/jobs.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { drawingFor, jobFor } from '../support/jobs.js';
+import { bitmapOf } from '../support/pictures/frame-bitmap.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import t, { test } from 'tap';
 import { type LinkParameters, signedLink } from '../../src/api/links/samples/sign.js';
-import { Service } from '../api/service.js';
+import { Service } from '../support/service/service.js';
 import { PACKAGES, PROGRAM } from './installation.js';
 
 const service = await Service.start(t);

@@ -2,9 +2,9 @@ import t, { test } from 'tap';
 import type { Caller } from '../../src/access/caller.js';
 import { readRenderRequest } from '../../src/api/render/requested-render.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import type { JsonSchema } from '../api/documented.js';
-import { GENEROUS } from '../api/plans.js';
-import { json, Service } from '../api/service.js';
+import type { JsonSchema } from '../api/openapi/documented.js';
+import { GENEROUS } from '../support/service/plans.js';
+import { json, Service } from '../support/service/service.js';
 import { requirePackage } from './installation.js';
 
 /** As much of ajv (https://ajv.js.org) as is used. */

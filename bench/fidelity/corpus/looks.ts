@@ -1,4 +1,4 @@
-import { samplePicture } from '../../../test/workers/jobs.js';
+import { samplePicture } from '../../../test/support/jobs.js';
 import type { EncodedPicture } from '../../../workers/thread/job.js';
 
 /** What a data set gives besides texts: colours and choices by template, and a picture for those that take one. */

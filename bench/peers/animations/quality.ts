@@ -1,5 +1,5 @@
-import type { ChromiumPage } from '../../fidelity/chromium.js';
-import { structuralSimilarity } from '../../fidelity/similarity.js';
+import type { ChromiumPage } from '../../../test/support/chromium.js';
+import { structuralSimilarity } from '../../../test/support/pictures/similarity.js';
 import { frameAt, shownFrames } from '../../gif/chromium-frames.js';
 import type { Animation } from './animation.js';
 

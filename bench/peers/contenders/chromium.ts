@@ -1,4 +1,4 @@
-import { ChromiumPage } from '../../fidelity/chromium.js';
+import { ChromiumPage } from '../../../test/support/chromium.js';
 import { fontFaceRules } from '../../fidelity/fonts-css.js';
 import { cardMarkup, STYLE_SHEET } from '../../fidelity/html.js';
 import { drawnData, stageOf } from '../cards/card.js';

@@ -1,6 +1,6 @@
 /** The part of the benchmark that is about encoding GIFs of finished frames. */
 
-import { ChromiumPage } from '../../fidelity/chromium.js';
+import { ChromiumPage } from '../../../test/support/chromium.js';
 import type { MotionFigures } from '../../figures/figures.js';
 import { median } from '../../statistics.js';
 import { FrameSource } from '../animations/lossless-frames.js';

@@ -1,4 +1,4 @@
-import { structuralSimilarity } from '../../fidelity/similarity.js';
+import { structuralSimilarity } from '../../../test/support/pictures/similarity.js';
 
 /** How far what is shown is from what was meant. */
 export interface Distortion {

@@ -1,7 +1,7 @@
 import type { Test } from 'tap';
-import { plainPng, serveBytes } from '../../api/picture-server.js';
 import { signalled } from '../../http/serving.js';
 import { eventually } from '../../support/eventually.js';
+import { plainPng, serveBytes } from '../../support/service/picture-server.js';
 import type { BuiltImage } from './built-image.js';
 import { ServingContainer } from './container.js';
 

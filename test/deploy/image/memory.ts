@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Test } from 'tap';
-import { GENEROUS } from '../../api/plans.js';
+import { GENEROUS } from '../../support/service/plans.js';
 import { SERVICE_BYTES, THREAD_BYTES } from '../memory-bound.js';
 import type { BuiltImage } from './built-image.js';
 import { type Container, ServingContainer } from './container.js';

@@ -5,7 +5,7 @@ import type { IStatefulSet } from 'kubernetes-models/apps/v1/StatefulSet';
 import type { IHorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler';
 import type { IPodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget';
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { installations, ofKind } from './installations.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { chmodSync } from 'node:fs';
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { KUBERNETES } from './installations.js';
 import { findKubectl } from './kubectl.js';
 

@@ -6,9 +6,9 @@ import type { IJob } from 'kubernetes-models/batch/v1/Job';
 import type { IService } from 'kubernetes-models/v1/Service';
 import t, { type Test } from 'tap';
 import { defaultPlans, readPlans } from '../../../src/access/plans.js';
-import { Command, serve } from '../../api/command.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { freePort } from '../../support/free-port.js';
+import { Command, serve } from '../../support/service/command.js';
 import { configMap, environmentOf } from './environment.js';
 import { installations, KUBERNETES, ofKind, ROOT } from './installations.js';
 

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { installations, ofKind, overlays } from './installations.js';
 import { containersOf, podTemplates } from './pods.js';
 

@@ -7,7 +7,7 @@ import { HANDSHAKE_MS } from '../../../src/cluster/messages.js';
 import { EXIT_ALLOWANCE_MS } from '../../../src/cluster/primary.js';
 import { readConfig } from '../../../src/config.js';
 import { version } from '../../../src/version.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { mostMemory } from '../memory-bound.js';
 import { adapterRules } from '../monitoring/documents.js';
 import { environmentOf } from './environment.js';

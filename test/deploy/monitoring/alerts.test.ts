@@ -5,7 +5,7 @@ import { writeFileSync } from 'node:fs';
 import t, { test } from 'tap';
 import { parse } from 'yaml';
 import { anchorsOf } from '../../documents/anchors.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { alertRules, ruleFile, textOf } from './documents.js';
 import { PROMTOOL, unpackPrometheusPrograms } from './prometheus-programs.js';
 

@@ -1,10 +1,10 @@
 /** Two instances of Tuval with one Redis, as two pods would be, and what callers may ask of them. */
 
 import type { Test } from 'tap';
-import { type Command, serve } from '../../api/command.js';
-import { GENEROUS } from '../../api/plans.js';
-import { RedisServer } from '../../redis/redis-server.js';
 import { freePort } from '../../support/free-port.js';
+import { RedisServer } from '../../support/redis/redis-server.js';
+import { type Command, serve } from '../../support/service/command.js';
+import { GENEROUS } from '../../support/service/plans.js';
 
 export interface Pod {
   name: string;

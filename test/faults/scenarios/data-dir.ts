@@ -2,9 +2,9 @@
 
 import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Command } from '../../api/command.js';
-import { GENEROUS } from '../../api/plans.js';
 import { eventually } from '../../support/eventually.js';
+import { Command } from '../../support/service/command.js';
+import { GENEROUS } from '../../support/service/plans.js';
 import { ask } from '../one-request.js';
 import type { Scenario, Trial } from '../scenario.js';
 import { Service } from '../service.js';

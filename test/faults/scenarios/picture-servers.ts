@@ -2,9 +2,9 @@
 
 import type { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { plainPng } from '../../api/picture-server.js';
-import { serveRaw, writeForever } from '../../images/local-server.js';
+import { serveRaw, writeForever } from '../../rendering/pictures/local-server.js';
 import { eventually } from '../../support/eventually.js';
+import { plainPng } from '../../support/service/picture-server.js';
 import { newTitle } from '../callers.js';
 import { ask } from '../one-request.js';
 import { HANG } from '../outcomes.js';

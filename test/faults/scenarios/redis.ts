@@ -1,9 +1,9 @@
 /** A Redis that dies, hangs or is far away, for a service that refuses meanwhile, and for one that goes on uncounted. */
 
 import { setTimeout as pause } from 'node:timers/promises';
+import { random } from '../../support/seed.js';
 import { RedisProxy, type Weather } from '../redis-proxy.js';
 import type { Scenario, Trial, Units } from '../scenario.js';
-import { random } from '../seed.js';
 
 interface RedisFault {
   name: string;

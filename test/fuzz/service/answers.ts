@@ -3,7 +3,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { ERRORS, type ErrorCode } from '../../../src/api/errors.js';
-import { type ReferenceDocument, undocumented } from '../../api/documented.js';
+import { type ReferenceDocument, undocumented } from '../../api/openapi/documented.js';
 import type { RawReply } from '../../http/raw-connection.js';
 import { announcedSize } from './announced-size.js';
 import { beginsAs, decodedSize } from './pictures.js';

@@ -2,14 +2,14 @@
 
 import fc from 'fast-check';
 import type { IssuedKey } from '../../../src/access/keys.js';
-import { COSTLY_KINDS, costlyRequests } from '../values/costly-requests.js';
+import { COSTLY_KINDS, costlyRequests } from '../../support/costly-requests.js';
+import { MAX_BODY_BYTES } from '../../support/picture-sizes.js';
 import { damaged, edits } from '../values/edits.js';
 import { contentTypes, type Header, headers, headerValues } from '../values/headers.js';
 import { jsonTexts } from '../values/json.js';
 import { nearlyValidRenders, renderedPictures, validRenders } from '../values/renders.js';
 import { links } from './links.js';
 import { type FuzzRequest, framings } from './requests.js';
-import { MAX_BODY_BYTES } from './sizes.js';
 import {
   anyPaths,
   knownPaths,

@@ -8,10 +8,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyFiles } from '../../../src/access/key-files.js';
 import type { IssuedKey } from '../../../src/access/keys.js';
-import type { ReferenceDocument } from '../../api/documented.js';
-import { GENEROUS } from '../../api/plans.js';
+import type { ReferenceDocument } from '../../api/openapi/documented.js';
+import { MAX_BODY_BYTES } from '../../support/picture-sizes.js';
+import { GENEROUS } from '../../support/service/plans.js';
 import { atExit } from '../at-exit.js';
-import { MAX_BODY_BYTES } from './sizes.js';
 
 /** For the service to begin, on a machine that does other things besides. */
 const PATIENCE_MS = 60_000;

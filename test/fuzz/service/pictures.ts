@@ -1,8 +1,8 @@
 /** Looks at the pictures of answers, with readers that have nothing to do with the service. */
 
 import jpegJs from 'jpeg-js';
-import { readPng } from '../../encoders/png-reading.js';
-import { shownByOmggif } from '../../gif/omggif.js';
+import { shownByOmggif } from '../../encoders/gif/omggif.js';
+import { readPng } from '../../support/pictures/png-reading.js';
 
 interface Size {
   width: number;

@@ -6,7 +6,7 @@ import { readImageHeader } from '../../../src/rendering/pictures/picture-header.
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 import type { Field, Template } from '../../../templates/contract/index.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
-import { encodedPicture, jobFor } from '../../workers/jobs.js';
+import { encodedPicture, jobFor } from '../../support/jobs.js';
 import { type CrowdedPicture, crowdedPictures } from '../values/crowded-pictures.js';
 import { type DamagedPicture, damagedPictures } from '../values/pictures.js';
 import { pictureField, TEMPLATES, validData } from '../values/renders.js';

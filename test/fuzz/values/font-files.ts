@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { sfntFromWoff } from '../../../workers/fonts/woff.js';
 import { sfntFromWoff2 } from '../../../workers/fonts/woff2.js';
-import { woffOf } from '../../workers/woff-files.js';
-import { GlyphStreams, type StoredTable, woff2Of } from '../../workers/woff2-files.js';
+import { woffOf } from '../../fonts/woff-files.js';
+import { GlyphStreams, type StoredTable, woff2Of } from '../../fonts/woff2-files.js';
 import { damaged, type Edit, edits } from './edits.js';
 
 export interface DamagedFont {

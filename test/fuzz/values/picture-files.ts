@@ -1,7 +1,14 @@
 /** Small sound picture files of the five types, and the parts that each consists of. */
 
-import { chunksOf } from '../../encoders/png-reading.js';
-import { avifFile, gifFile, quarters, webpChunks, webpFile, webpOf } from '../../images/sample-files.js';
+import { chunksOf } from '../../support/pictures/png-reading.js';
+import {
+  avifFile,
+  gifFile,
+  quarters,
+  webpChunks,
+  webpFile,
+  webpOf,
+} from '../../support/pictures/sample-files.js';
 import {
   CMYK_JPEG,
   GREY_JPEG,
@@ -9,7 +16,7 @@ import {
   plainJpeg,
   pngFile,
   samplePng,
-} from '../../images/sample-images.js';
+} from '../../support/pictures/sample-images.js';
 
 const [WIDTH, HEIGHT] = [40, 24];
 const RGBA = quarters(WIDTH, HEIGHT);

@@ -11,8 +11,8 @@ import { canonicalQuery, linkSignature } from '../../../src/api/links/samples/si
 import { linkVerification } from '../../../src/api/links/verification.js';
 import { ManualClock } from '../../access/fixtures/manual-clock.js';
 import { connected } from '../../access/fixtures/redis-stores.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { RedisServer } from '../../redis/redis-server.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { RedisServer } from '../../support/redis/redis-server.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

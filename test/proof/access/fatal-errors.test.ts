@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import t, { test } from 'tap';
-import { serve } from '../../api/command.js';
 import { frontPids, logLines } from '../../cluster/cluster.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { eventually } from '../../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { serve } from '../../support/service/command.js';
 import { Evidence } from './leaks.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

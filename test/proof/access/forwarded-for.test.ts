@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import ipaddr from 'ipaddr.js';
 import t, { test } from 'tap';
 import { forwardedAddress } from '../../../src/http/client-address.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { rawRequest } from '../../http/raw-connection.js';
 import { serve, text } from '../../http/serving.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { asEntry, ipv4Bytes, ipv4Text, ipv6Groups, ipv6Text } from './address-spellings.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -5,10 +5,10 @@ import { Callers } from '../../../src/access/caller.js';
 import { defaultPlans } from '../../../src/access/plans.js';
 import { forwardedAddress } from '../../../src/http/client-address.js';
 import { failingKeys } from '../../access/fixtures/failing-keys.js';
-import { GENEROUS } from '../../api/plans.js';
-import { isRefusal, REFUSALS } from '../../api/refusal.js';
-import { Service } from '../../api/service.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { GENEROUS } from '../../support/service/plans.js';
+import { isRefusal, REFUSALS } from '../../support/service/refusal.js';
+import { Service } from '../../support/service/service.js';
 import {
   asEntry,
   type Groups,

@@ -1,8 +1,8 @@
 /** What the system tells of a running service's processes to whoever may ask. */
 
 import { readFileSync } from 'node:fs';
-import type { Command } from '../../api/command.js';
 import { frontPids } from '../../cluster/cluster.js';
+import type { Command } from '../../support/service/command.js';
 
 /** The primary and its fronts. */
 export function processesOf(command: Command): number[] {

@@ -3,10 +3,10 @@ import t, { type Test, test } from 'tap';
 import { RedisConnection } from '../../../src/access/redis/redis-connection.js';
 import { parseRedisUrl } from '../../../src/access/redis/redis-url.js';
 import { readConfig } from '../../../src/config.js';
-import { Command } from '../../api/command.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { RedisServer } from '../../redis/redis-server.js';
 import { eventually } from '../../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { RedisServer } from '../../support/redis/redis-server.js';
+import { Command } from '../../support/service/command.js';
 import { Evidence } from './leaks.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

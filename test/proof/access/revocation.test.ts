@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import t, { type Test, test } from 'tap';
 import type { Plan } from '../../../src/access/plans.js';
-import { Command, serve } from '../../api/command.js';
-import { GENEROUS } from '../../api/plans.js';
 import { frontPids } from '../../cluster/cluster.js';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
-import { RedisServer } from '../../redis/redis-server.js';
 import { eventually } from '../../support/eventually.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { RedisServer } from '../../support/redis/redis-server.js';
+import { Command, serve } from '../../support/service/command.js';
+import { GENEROUS } from '../../support/service/plans.js';
 import { type MadeKey, type Sighting, UsersOfAKey, WAYS } from './users-of-a-key.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

@@ -1,5 +1,5 @@
 import t, { type Test, test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { run } from './run.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);

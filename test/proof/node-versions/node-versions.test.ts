@@ -4,8 +4,8 @@ import { cpSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import t, { type Test, test } from 'tap';
-import { FILE_TIMEOUT_MS } from '../../file-timeout.js';
 import { NODE_24_FOLDER } from '../../node-versions/installation.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 

@@ -1,0 +1,21 @@
+import t, { test } from 'tap';
+import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { GENEROUS } from '../../support/service/plans.js';
+import { Service } from '../../support/service/service.js';
+
+const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', gifMaxFrames: 2 }]);
+const templates = await service.templates();
+
+for (const { id, width, height, animated } of templates) {
+  for (const format of ['png', 'jpeg', 'gif']) {
+    if (format === 'gif' && !animated) continue;
+    test(`${id} has twice the width and height as ${format} where that is asked for`, async (t) => {
+      for (const scale of [undefined, 1, 2]) {
+        const { status, body } = await service.render({ template: id, format, scale });
+        t.equal(status, 200);
+        const size = readImageHeader(new Uint8Array(body));
+        t.same([size.width, size.height], [width * (scale ?? 1), height * (scale ?? 1)], `scale ${scale}`);
+      }
+    });
+  }
+}

@@ -1,0 +1,35 @@
+import { shownFrames } from '../../../bench/gif/chromium-frames.js';
+import { ChromiumPage } from '../../support/chromium.js';
+import { assertTrailer, type GifReading } from './shown-gif.js';
+
+/** A Chromium that shows GIFs. */
+export interface Chromium {
+  shown: GifReading;
+  close(): Promise<void>;
+}
+
+export async function startChromium(): Promise<Chromium> {
+  const chromium = await ChromiumPage.open('');
+  return {
+    async shown(gif) {
+      assertTrailer(gif);
+      const { delaysMs, ...pictures } = await shownFrames(chromium.page, gif);
+      const repetitions = await chromium.page.evaluate<number>(repetitionsOf(gif));
+      const delays = delaysMs.length > 1 ? delaysMs.map((delay) => delay / 10) : [];
+      return { ...pictures, delays, plays: 1 + repetitions };
+    },
+    close: () => chromium.close(),
+  };
+}
+
+/** An expression of the page's script: Infinity for ever, 0 when the animation is shown once. */
+function repetitionsOf(gif: Uint8Array): string {
+  const data = `Uint8Array.from(atob('${Buffer.from(gif).toString('base64')}'), (byte) => byte.charCodeAt(0))`;
+  return `(async () => {
+    const decoder = new ImageDecoder({ type: 'image/gif', data: ${data} });
+    await Promise.all([decoder.completed, decoder.tracks.ready]);
+    const { repetitionCount } = decoder.tracks.selectedTrack;
+    decoder.close();
+    return repetitionCount;
+  })()`;
+}

@@ -1,0 +1,80 @@
+/** Takes the README's pictures of the editor: `npm run screenshots`. */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { test } from 'tap';
+import UPNG from 'upng-js';
+import { Service } from '../../support/service/service.js';
+import { startBrowser, type Visitor } from './browser.js';
+import { Visit } from './visit.js';
+
+/** In the sources, from `dist/test/pages/editor`. */
+const FOLDER = fileURLToPath(new URL('../../../../test/pages/editor/screenshots/', import.meta.url));
+
+interface Scene {
+  name: string;
+  address: string;
+  visitor: Visitor;
+  /** What is done before the picture is taken. */
+  act(visit: Visit): Promise<unknown>;
+}
+
+const SCENES: readonly Scene[] = [
+  {
+    name: 'desktop-light',
+    address: '#og-default',
+    visitor: { locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+    async act(visit) {
+      await visit.field('title').fill('Şehrin sesi kısılınca geriye ne kalır?');
+      await visit.field('bgFrom').fill('#3b1a2e');
+      await visit.changesPicture(() => visit.field('bgTo').fill('#c2583a'));
+    },
+  },
+  {
+    name: 'desktop-dark',
+    address: '#promo-banner',
+    visitor: { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+    async act(visit) {
+      await visit.changesPicture(() => visit.field('discount').fill('45'));
+    },
+  },
+  {
+    name: 'phone',
+    address: '#instagram-quote',
+    visitor: {
+      locale: 'tr-TR',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 1.5,
+    },
+    async act(visit) {
+      await visit.changesPicture(() => visit.field('theme').selectOption('night'));
+      await visit.field('theme').blur();
+      await visit.page.evaluate('scrollTo(0, 0)');
+    },
+  },
+];
+
+/** Colours of a picture: more than a page has, so that only its pictures have fewer than they had. */
+const COLOURS = 256;
+
+test('the editor sits for its pictures', async (t) => {
+  const service = await Service.start(t);
+  const browser = await startBrowser(t);
+  await mkdir(FOLDER, { recursive: true });
+  for (const { name, address, visitor, act } of SCENES) {
+    const visit = await Visit.open(browser, service, address, visitor);
+    await act(visit);
+    await visit.everyThumbnailShown();
+    await writeFile(join(FOLDER, `${name}.png`), small(await visit.page.screenshot()));
+    await visit.end(t);
+  }
+});
+
+/** The same picture in a palette, a third of the size. */
+function small(png: Buffer): Buffer {
+  const image = UPNG.decode(png);
+  return Buffer.from(UPNG.encode(UPNG.toRGBA8(image), image.width, image.height, COLOURS));
+}

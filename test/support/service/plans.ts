@@ -1,0 +1,14 @@
+/** A plan for tests to take from, generous in all things. */
+
+import type { Plan } from '../../../src/access/plans.js';
+
+export const GENEROUS: Plan = {
+  id: 'generous',
+  planName: 'Sınırsız',
+  rpm: 100_000,
+  dailyQuota: 1_000_000,
+  gif: true,
+  gifMaxFrames: 300,
+  gifMaxFps: 50,
+  priceUsd: 1,
+};

@@ -1,0 +1,55 @@
+import { test } from 'tap';
+import type { FitRequest } from '../../templates/contract/index.js';
+import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { FittedTexts } from '../../workers/text/fitted-texts.js';
+import { createTextFitter } from '../../workers/text/fitting.js';
+import { LineShaper } from '../../workers/text/line-shaping.js';
+import { TEXTS } from '../support/texts.js';
+
+const fonts = new FontLibrary();
+const shaper = new LineShaper(fonts);
+
+const REQUEST: FitRequest = {
+  text: 'Sessiz sokaklar: gürültüsüz bir şehir nasıl tasarlanır?',
+  face: { family: 'sans', weight: 700 },
+  size: 68,
+  minSize: 34,
+  width: 640,
+  height: 300,
+  maxLines: 6,
+  leading: 1.1,
+  tracking: -0.028,
+};
+
+test('a text is fitted once, and comes out as if it were fitted anew', async (t) => {
+  const known = new FittedTexts();
+  for (const [name, text] of Object.entries(TEXTS)) {
+    const request = { ...REQUEST, text };
+    const fitted = createTextFitter(fonts, shaper, 'sc', known)(request);
+    t.equal(createTextFitter(fonts, shaper, 'sc', known)({ ...request }), fitted, name);
+    t.same(createTextFitter(fonts, shaper, 'sc')(request), fitted, name);
+  }
+});
+
+test('no text is taken for another, nor for the same one in another box', async (t) => {
+  const known = new FittedTexts();
+  const fit = createTextFitter(fonts, shaper, 'sc', known);
+  const others: Partial<FitRequest>[] = [
+    {},
+    { text: `0 ${REQUEST.text}` },
+    { tracking: 0, text: `${REQUEST.tracking} ${REQUEST.text}` },
+    { face: { family: 'serif', weight: 700 } },
+    { face: { family: 'sans', weight: 600 } },
+    { size: 67 },
+    { minSize: 33 },
+    { width: 641 },
+    { height: 301 },
+    { maxLines: 5 },
+    { leading: 1.2 },
+    { tracking: 0 },
+  ];
+  const texts = new Set(others.map((other) => fit({ ...REQUEST, ...other })));
+  texts.add(createTextFitter(fonts, shaper, 'jp', known)(REQUEST));
+  t.equal(texts.size, others.length + 1);
+  t.equal(known.held.texts, others.length + 1);
+});

@@ -1,0 +1,250 @@
+import { test } from 'tap';
+import type { FitRequest, FittedText } from '../../templates/contract/index.js';
+import { EMOJI_DROP, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
+import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
+import type { ShapedLine } from '../../workers/text/line-shaping.js';
+import { seededRandom } from '../support/pictures/bitmaps.js';
+import { Setting } from '../support/setting.js';
+import { randomText, TEXTS } from '../support/texts.js';
+
+const setting = new Setting();
+const { fit, shaper } = setting;
+
+const headline = { face: { family: 'sans', weight: 700 }, leading: 1.1, tracking: -0.028 } as const;
+const quote = { face: { family: 'serif', weight: 600 }, leading: 1.3 } as const;
+const banner = { face: { family: 'condensed', weight: 800 }, leading: 0.94, tracking: 0.01 } as const;
+
+const BOXES: Omit<FitRequest, 'text'>[] = [
+  { ...headline, size: 92, minSize: 34, width: 640, height: 300, maxLines: 6 },
+  { ...headline, size: 28, minSize: 24, width: 560, height: 124, maxLines: 3 },
+  { ...quote, size: 112, minSize: 30, width: 888, height: 520, maxLines: 12 },
+  { ...quote, size: 40, minSize: 40, width: 300, height: 104, maxLines: 2 },
+  { ...banner, size: 126, minSize: 44, width: 528, height: 240, maxLines: 4 },
+  { ...banner, size: 36, minSize: 16, width: 120, height: 54, maxLines: 1 },
+];
+
+/** What is left of a text when its spaces do not count. */
+const inked = (text: string) => text.replace(/[\s\u200b]/g, '');
+
+const textsOf = (fitted: FittedText) => fitted.lines.map(({ text }) => text);
+
+/** Everything that a fitted text promises about its box; returns what it breaks. */
+function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
+  const { size, lineHeight, height, truncated } = fitted;
+  const lines = textsOf(fitted);
+  const settable = setting.settable(request.text, request.face);
+  const tracking = fitted.tracking / size;
+  // A higher script has more leading: its letters must fit the height, not what is empty above and below them.
+  const isHigher = lineHeight > Math.round(size * request.leading);
+  const unseen = isHigher ? Math.max(0, lineHeight - fitted.rise - fitted.drop) + 1 : 0;
+  const widths = fitted.lines.map((line) => shaper.shape(line, tracking).advance * size);
+  const joined = inked(lines.join(''));
+  const promises: [string, boolean][] = [
+    ['lines fit the width', widths.every((width) => width <= request.width + 1e-6)],
+    ['width is that of the widest line', Math.abs(Math.max(0, ...widths) - fitted.width) < 1e-6],
+    ['lines fit the height', height - unseen <= request.height || lines.length === 1],
+    ['height is that of its lines', height === lines.length * lineHeight],
+    ['leading is kept or larger', lineHeight >= Math.round(size * request.leading)],
+    ['tracking is kept or left out', [0, request.tracking ?? 0].some((wanted) => same(tracking, wanted))],
+    ['not too many lines', lines.length <= request.maxLines],
+    ['the size is allowed', size >= request.minSize && size <= request.size],
+    ['no line has space at its end', lines.every((line) => line === line.trimEnd())],
+    ['nothing is lost', truncated || joined === inked(settable)],
+    ['it is cut only at the smallest size', !truncated || size === request.minSize],
+    ['a cut text ends in an ellipsis', !truncated || (lines.at(-1)?.endsWith('…') ?? false)],
+    ['a cut text is a beginning', !truncated || inked(settable).startsWith(joined.replace(/…$/, ''))],
+    ['a cut text is really shorter', !truncated || joined.length <= inked(settable).length],
+    [
+      'every character has its level',
+      fitted.lines.every(({ text, levels }) => text.length === levels.length),
+    ],
+  ];
+  return promises.filter(([, kept]) => !kept).map(([promise]) => promise);
+}
+
+function same(one: number, other: number): boolean {
+  return Math.abs(one - other) < 1e-9;
+}
+
+for (const [name, text] of Object.entries(TEXTS)) {
+  test(`fits its box: ${name}`, async (t) => {
+    for (const box of BOXES) {
+      const request = { ...box, text };
+      const fitted = fit(request);
+      t.same(brokenPromises(request, fitted), [], `${box.face.family} ${box.width}x${box.height}`);
+    }
+  });
+}
+
+test('fits its box: random texts', async (t) => {
+  const random = seededRandom(7);
+  const broken: string[] = [];
+  for (let round = 0; round < 150; round++) {
+    const box = BOXES[round % BOXES.length] as Omit<FitRequest, 'text'>;
+    const width = Math.round(box.width * (0.4 + random()));
+    const request = { ...box, width, text: randomText(random, 1 + Math.floor(random() ** 3 * 400)) };
+    for (const promise of brokenPromises(request, fit(request)))
+      broken.push(`${promise}: ${JSON.stringify(request)}`);
+  }
+  t.same(broken, []);
+});
+
+test('an empty text is no line at all', async (t) => {
+  for (const text of ['', ' \n\t ', '\u200b', '\u200f\ufeff']) {
+    const { lines, width, height, truncated } = fit({ ...BOXES[0], text } as FitRequest);
+    t.same({ lines, width, height, truncated }, { lines: [], width: 0, height: 0, truncated: false });
+  }
+});
+
+test('the largest size that fits is chosen', async (t) => {
+  const random = seededRandom(11);
+  let shrunk = 0;
+  for (let round = 0; round < 60; round++) {
+    const box = BOXES[round % 3] as Omit<FitRequest, 'text'>;
+    const request = { ...box, text: randomText(random, 20 + Math.floor(random() * 120)) };
+    const { size } = fit(request);
+    if (size === request.minSize || size === request.size) continue;
+    shrunk++;
+    const larger = fit({ ...request, size: size + 1, minSize: size });
+    t.equal(larger.size, size, `one step above ${size} does not fit`);
+  }
+  t.ok(shrunk > 10, `${shrunk} texts had to shrink`);
+});
+
+test('balancing takes no more lines than filling', async (t) => {
+  const [box] = BOXES as [Omit<FitRequest, 'text'>];
+  for (const text of Object.values(TEXTS)) {
+    const balanced = fit({ ...box, text });
+    if (balanced.truncated) continue;
+    const narrower = fit({ ...box, text, size: balanced.size, minSize: balanced.size, maxLines: 99 });
+    t.equal(balanced.lines.length, narrower.lines.length);
+  }
+  const wide = fit({ ...box, text: 'Bir akşam üstü eve dönerken gördüğüm en güzel bulut' });
+  const widths = textsOf(wide).map((line) => setting.width(line, box.face, box.tracking));
+  t.ok(Math.min(...widths) > 0.6 * Math.max(...widths), textsOf(wide).join(' / '));
+});
+
+test('a word is broken only where it does not fit at the smallest size', async (t) => {
+  const box = { ...headline, size: 60, minSize: 30, width: 400, height: 400, maxLines: 8 };
+  t.same(textsOf(fit({ ...box, text: 'Kısa kelimeler' })), ['Kısa kelimeler']);
+  const shrunk = fit({ ...box, text: 'Gayrimenkulleştirme' });
+  t.equal(shrunk.lines.length, 1, 'it shrinks first');
+  t.ok(shrunk.size < 60);
+  const broken = fit({ ...box, text: 'Çekoslovakyalılaştıramadıklarımızdanmışsınız' });
+  t.equal(broken.size, 60, 'once broken, there is no need to shrink');
+  t.ok(broken.lines.length > 1 && !broken.truncated);
+  const both = fit({ ...box, text: `Gayrimenkulleştirme ${'Çekoslovakyalı'.repeat(4)}` });
+  t.equal(both.lines[0]?.text, 'Gayrimenkulleştirme', 'a word that fits when small stays whole');
+  t.equal(both.size, shrunk.size);
+});
+
+test('line ends are the caller’s', async (t) => {
+  const box = { ...quote, size: 40, minSize: 20, width: 800, height: 600, maxLines: 12 };
+  t.same(textsOf(fit({ ...box, text: 'bir\niki\r\nüç\u2028dört' })), ['bir', 'iki', 'üç', 'dört']);
+  t.same(textsOf(fit({ ...box, text: '\n\nbir\n\niki\n' })), ['bir', '', 'iki']);
+});
+
+test('a text begins where its first letter says, and its lines keep the order of its paragraph', async (t) => {
+  const box = { ...quote, size: 40, minSize: 40, width: 800, height: 600, maxLines: 12 };
+  const arabic = fit({ ...box, text: 'السعر 5\n100 TL' });
+  t.equal(arabic.direction, 'rtl');
+  t.same(
+    arabic.lines.map(({ levels }) => [...levels]),
+    [
+      [1, 1, 1, 1, 1, 1, 2],
+      [2, 2, 2, 1, 2, 2],
+    ],
+  );
+  t.equal(fit({ ...box, text: '5 TL السعر' }).direction, 'ltr');
+  t.equal(fit({ ...box, text: '123' }).direction, 'ltr', 'no letter at all');
+});
+
+test('the ellipsis of a cut text stands where its lines end', async (t) => {
+  const box = { ...quote, size: 40, minSize: 40, width: 300, height: 50, maxLines: 1 };
+  for (const text of ['שלום ABC DEF GHI JKL MNO… PQR ועוד', 'שלום 12 ABC DEF GHI JKL…MNO']) {
+    const [line] = fit({ ...box, text }).lines;
+    if (!line) throw new Error('no line');
+    const { glyphs } = shaper.shape(line);
+    const leftmost = glyphs.reduce((left, glyph) => (glyph.x < left.x ? glyph : left));
+    const isEllipsis = 'id' in leftmost && leftmost.font.shaper.nominalGlyph(0x2026) === leftmost.id;
+    t.ok(line.text.endsWith('…') && isEllipsis, line.text);
+  }
+});
+
+test('lines fit their box also where their paragraph’s order makes them wider than their parts', async (t) => {
+  const text = 'שלום ₪100नमस्ते₪100שלום(x)नमस्ते-//नमस्ते 50%';
+  const face = { family: 'serif', weight: 400 } as const;
+  const request = { face, size: 30, minSize: 30, width: 197, height: 400, maxLines: 8, leading: 1.3, text };
+  t.same(brokenPromises(request, fit(request)), []);
+});
+
+/** Letters that reach far up and down in scripts that callers write headlines in. */
+const TALL: Record<string, string> = {
+  Vietnamese: 'thưởng thức hương vị nguyên bản ẫ ộ ễ',
+  'Vietnamese capitals': 'ẪN TƯỢNG ĐỘC ĐÁO ẤM ÁP',
+  Georgian: 'ქვევრის ღვინო ახალი მოსავლიდან ჯჭ',
+  Armenian: 'Ծիրանի եղանակը սկսվել է և կրկին',
+  Arabic: 'تخفيضات الموسم بدأت الآن للجميع',
+  'pointed Hebrew': 'בְּרֵאשִׁית בָּרָא אֱלֹהִים אֵת',
+  Hindi: 'हर सुबह की ताज़ी शुरुआत हूँ र्ट्रैं',
+  Bengali: 'নতুন বইয়ের গন্ধে ভরা মেলা',
+  Tamil: 'காஞ்சிப் பட்டுக்கு புதிய வண்ணங்கள் ஸ்ரீ',
+  Thai: 'กาแฟคั่วใหม่จากยอดดอยที่ปั้น',
+  Japanese: '静かな通り騒音のない街',
+  emoji: 'gj 😀 gj 🎉 gj 🚀 gj',
+};
+
+test('no line reaches into the next one, in the tightest headline', async (t) => {
+  const outlines = new GlyphOutlines();
+  for (const [name, text] of Object.entries(TALL)) {
+    const { lines, lineHeight, size } = fit({
+      ...banner,
+      size: 60,
+      minSize: 60,
+      width: 300,
+      height: 900,
+      maxLines: 9,
+      text,
+    });
+    const reaches = lines.map((line) => inkReach(shaper.shape(line), outlines));
+    const gaps = reaches
+      .slice(1)
+      .map(({ rise }, index) => lineHeight / size - rise - (reaches[index]?.drop ?? 0));
+    t.ok(gaps.length > 0 && Math.min(...gaps) > 0, `${name}: ${gaps.map((gap) => gap.toFixed(2))}`);
+  }
+});
+
+/** How far a line's ink reaches above its baseline and below it, in ems. */
+function inkReach({ glyphs }: ShapedLine, outlines: GlyphOutlines): { rise: number; drop: number } {
+  const heights = glyphs.flatMap((glyph) => {
+    if ('emoji' in glyph) return [EMOJI_SIZE - EMOJI_DROP, -EMOJI_DROP];
+    return [...outlines.get(glyph.font, glyph.id).coordinates]
+      .filter((_, at) => at % 2 === 1)
+      .map((y) => y + glyph.y);
+  });
+  return { rise: Math.max(...heights), drop: -Math.min(...heights) };
+}
+
+test('scripts higher than Latin get more room between and above their lines', async (t) => {
+  const box = { ...headline, size: 40, minSize: 40, width: 300, height: 600, maxLines: 12 };
+  const latin = fit({ ...box, text: 'Sessiz sokaklar' });
+  for (const text of ['रात की सड़कें', 'ที่นี่มีน้ำ', 'شوارع هادئة', 'Sessiz 安靜 sokaklar']) {
+    const fitted = fit({ ...box, text });
+    t.ok(fitted.lineHeight > latin.lineHeight && fitted.rise > latin.rise, text);
+  }
+  t.same(
+    fit({ ...box, text: 'Тихие улицы Ήσυχοι' }).lineHeight,
+    latin.lineHeight,
+    'Cyrillic and Greek do not',
+  );
+});
+
+test('letter spacing is for scripts whose letters stand apart', async (t) => {
+  const box = { ...headline, size: 40, minSize: 40, width: 3000, height: 600, maxLines: 12 };
+  const tracked = (text: string) => fit({ ...box, text }).tracking !== 0;
+  t.same(
+    ['Sokak 🎉', 'Улица · 5', 'Οδός', 'רחוב', 'Փողոց'].filter((text) => !tracked(text)),
+    [],
+  );
+  t.same(['شارع', 'सड़क', 'রাস্তা', 'தெரு', 'ถนน', '街道', '거리', 'Sokak شارع'].filter(tracked), []);
+});
