@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import autocannon from 'autocannon';
 import { KeyFiles } from '../src/access/key-files.js';
-import type { KeyStore } from '../src/access/keys.js';
+import type { KeyStore } from '../src/access/key-store.js';
 import { MemoryQuotaStore } from '../src/access/memory-quota-store.js';
 import { RedisConnection } from '../src/access/redis/redis-connection.js';
 import { RedisKeyStore } from '../src/access/redis/redis-key-store.js';

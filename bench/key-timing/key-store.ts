@@ -3,7 +3,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type IssuedKey, issueKey } from '../../src/access/keys.js';
+import { type IssuedKey, issueKey } from '../../src/access/key-store.js';
 import { RedisConnection } from '../../src/access/redis/redis-connection.js';
 import { parseRedisUrl } from '../../src/access/redis/redis-url.js';
 import { REDIS } from '../../test/support/programs.js';

@@ -1,6 +1,6 @@
 import { isIPv4, isIPv6 } from 'node:net';
 import ipaddr from 'ipaddr.js';
-import { hashKey, isKey, isKeyId, type KeyLookup, type KeyRecord, type SigningKey } from './keys.js';
+import { hashKey, isKey, isKeyId, type KeyLookup, type KeyRecord, type SigningKey } from './key-store.js';
 import type { Plan, Plans } from './plans.js';
 import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
 

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import { type Clock, systemClock } from './clock.js';
-import { hourOfUse, type KeyLookup, type KeyRecord, type SigningKey } from './keys.js';
+import { hourOfUse, type KeyLookup, type KeyRecord, type SigningKey } from './key-store.js';
 import { LookupCache, type LookupCacheOptions } from './lookup-cache.js';
 
 export interface KeyCacheOptions extends LookupCacheOptions {

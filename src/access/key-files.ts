@@ -18,7 +18,7 @@ import {
   newSigningSecret,
   type SigningKey,
   signingSecretSchema,
-} from './keys.js';
+} from './key-store.js';
 
 /** Age in milliseconds at which an unfinished file can only be what a crash left behind. */
 const ABANDONED_AFTER_MS = 3_600_000;

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from './clock.js';
 import { KeyCache } from './key-cache.js';
 import { KeyFiles } from './key-files.js';
-import type { KeyLookup, KeyStore } from './keys.js';
+import type { KeyLookup, KeyStore } from './key-store.js';
 import { MemoryQuotaStore } from './memory-quota-store.js';
 import type { QuotaStore } from './quota.js';
 import { RedisConnection } from './redis/redis-connection.js';

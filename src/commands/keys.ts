@@ -1,4 +1,4 @@
-import { type KeyRecord, type KeyStore, keyNameSchema } from '../access/keys.js';
+import { type KeyRecord, type KeyStore, keyNameSchema } from '../access/key-store.js';
 import { defaultPlans, type Plans, readPlans } from '../access/plans.js';
 import { withKeyStore } from '../access/stores.js';
 import type { Config } from '../config.js';

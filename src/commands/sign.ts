@@ -1,7 +1,7 @@
 import type { Template } from '../../templates/contract/index.js';
 import type { Clock } from '../access/clock.js';
 import { systemClock } from '../access/clock.js';
-import { isKeyId, type SigningKey, signingSecretSchema } from '../access/keys.js';
+import { isKeyId, type SigningKey, signingSecretSchema } from '../access/key-store.js';
 import { withKeyStore } from '../access/stores.js';
 import { ApiError } from '../api/errors.js';
 import { checkedTemplates } from '../api/field-schemas.js';

@@ -1,6 +1,6 @@
 /** The stores of keys and quotas, measured: each wraps any store and changes nothing that callers see of it. */
 
-import type { KeyLookup, KeyRecord, SigningKey } from '../access/keys.js';
+import type { KeyLookup, KeyRecord, SigningKey } from '../access/key-store.js';
 import type { Admission, QuotaLimits, QuotaStore, Ticket, Usage } from '../access/quota.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 

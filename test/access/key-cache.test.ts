@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import t from 'tap';
 import { KeyCache } from '../../src/access/key-cache.js';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { hashKey, issueKey, type SigningKey } from '../../src/access/keys.js';
+import { hashKey, issueKey, type SigningKey } from '../../src/access/key-store.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 

@@ -20,7 +20,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import t, { type Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { hashKey, type KeyRecord } from '../../src/access/keys.js';
+import { hashKey, type KeyRecord } from '../../src/access/key-store.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 import { keyStoreContract } from './key-store-contract.js';

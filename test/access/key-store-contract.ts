@@ -2,7 +2,7 @@
 
 import tap, { type Test } from 'tap';
 import { type Clock, systemClock } from '../../src/access/clock.js';
-import { hashKey, type KeyStore } from '../../src/access/keys.js';
+import { hashKey, type KeyStore } from '../../src/access/key-store.js';
 import { ManualClock } from './fixtures/manual-clock.js';
 
 const UNKNOWN = hashKey('tvl_unknown');

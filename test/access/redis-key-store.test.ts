@@ -1,6 +1,6 @@
 import t, { type Test } from 'tap';
 import { systemClock } from '../../src/access/clock.js';
-import { hashKey } from '../../src/access/keys.js';
+import { hashKey } from '../../src/access/key-store.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { RedisCluster } from '../support/redis/redis-cluster.js';

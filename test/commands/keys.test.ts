@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import t, { type Test } from 'tap';
 import { KeyFiles } from '../../src/access/key-files.js';
-import { hashKey } from '../../src/access/keys.js';
+import { hashKey } from '../../src/access/key-store.js';
 import { defaultPlans, Plans } from '../../src/access/plans.js';
 import { runKeysCommand } from '../../src/commands/keys.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import t, { type Test } from 'tap';
-import { issueKey, type SigningKey } from '../../src/access/keys.js';
+import { issueKey, type SigningKey } from '../../src/access/key-store.js';
 import { signedLink } from '../../src/api/links/samples/sign.js';
 import { runSignCommand, type SignCommandContext } from '../../src/commands/sign.js';
 import { loadTemplates } from '../../templates/contract/registry.js';

@@ -1,6 +1,6 @@
 /** Who calls the service in a trial, with what keys, and how often. */
 
-import type { KeyStore } from '../../src/access/keys.js';
+import type { KeyStore } from '../../src/access/key-store.js';
 import type { Plan } from '../../src/access/plans.js';
 import { GENEROUS } from '../support/service/plans.js';
 import type { Kind } from './load.js';

@@ -13,7 +13,7 @@ import {
   newSigningSecret,
   type SigningKey,
   signingSecretSchema,
-} from '../keys.js';
+} from '../key-store.js';
 import type { RedisConnection, Script } from './redis-connection.js';
 
 /** Records read at the same time by a list. */

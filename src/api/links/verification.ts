@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { Clock } from '../../access/clock.js';
-import { newSigningSecret } from '../../access/keys.js';
+import { newSigningSecret } from '../../access/key-store.js';
 import { ApiError } from '../errors.js';
 import { isUnixTime } from './link-query.js';
 import { canonicalQuery, linkSignature } from './samples/sign.js';

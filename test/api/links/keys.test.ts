@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test, test } from 'tap';
 import { KeyFiles } from '../../../src/access/key-files.js';
-import type { KeyStore } from '../../../src/access/keys.js';
+import type { KeyStore } from '../../../src/access/key-store.js';
 import { RedisKeyStore } from '../../../src/access/redis/redis-key-store.js';
 import { connected } from '../../access/fixtures/redis-stores.js';
 import { eventually, waitFor } from '../../support/eventually.js';

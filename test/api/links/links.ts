@@ -1,7 +1,7 @@
 /** Signs links for tests, and asks a running service for them. */
 
 import type { Test } from 'tap';
-import type { IssuedKey } from '../../../src/access/keys.js';
+import type { IssuedKey } from '../../../src/access/key-store.js';
 import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
 import { isRefusal } from '../../support/service/refusal.js';
 import type { Answer, Service } from '../../support/service/service.js';

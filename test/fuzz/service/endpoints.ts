@@ -1,7 +1,7 @@
 /** What the service is asked for: for each endpoint requests of every kind, and their share of all. */
 
 import fc from 'fast-check';
-import type { IssuedKey } from '../../../src/access/keys.js';
+import type { IssuedKey } from '../../../src/access/key-store.js';
 import { COSTLY_KINDS, costlyRequests } from '../../support/costly-requests.js';
 import { MAX_BODY_BYTES } from '../../support/picture-sizes.js';
 import { damaged, edits } from '../values/edits.js';

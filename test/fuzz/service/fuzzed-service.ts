@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { KeyFiles } from '../../../src/access/key-files.js';
-import type { IssuedKey } from '../../../src/access/keys.js';
+import type { IssuedKey } from '../../../src/access/key-store.js';
 import type { ReferenceDocument } from '../../api/openapi/documented.js';
 import { MAX_BODY_BYTES } from '../../support/picture-sizes.js';
 import { GENEROUS } from '../../support/service/plans.js';

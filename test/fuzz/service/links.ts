@@ -1,7 +1,7 @@
 /** Signed links: sound ones, and ones that somebody has had a hand in. */
 
 import fc from 'fast-check';
-import type { IssuedKey } from '../../../src/access/keys.js';
+import type { IssuedKey } from '../../../src/access/key-store.js';
 import { type LinkParameters, signedLink } from '../../../src/api/links/samples/sign.js';
 import { DEFAULT_FORMAT, FORMATS } from '../../../workers/encoders/formats.js';
 import { LONGEST_TARGET } from '../../support/picture-sizes.js';

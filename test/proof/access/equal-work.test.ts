@@ -4,7 +4,7 @@ import t, { type Test, test } from 'tap';
 import { Callers } from '../../../src/access/caller.js';
 import { KeyCache } from '../../../src/access/key-cache.js';
 import { KeyFiles } from '../../../src/access/key-files.js';
-import type { IssuedKey, KeyLookup } from '../../../src/access/keys.js';
+import type { IssuedKey, KeyLookup } from '../../../src/access/key-store.js';
 import { defaultPlans } from '../../../src/access/plans.js';
 import { RedisKeyStore } from '../../../src/access/redis/redis-key-store.js';
 import { canonicalQuery, linkSignature } from '../../../src/api/links/samples/sign.js';

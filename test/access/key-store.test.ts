@@ -8,7 +8,7 @@ import {
   keyRecordSchema,
   newSigningSecret,
   signingSecretSchema,
-} from '../../src/access/keys.js';
+} from '../../src/access/key-store.js';
 
 const NOW = Date.parse('2026-03-14T12:00:00.000Z');
 
