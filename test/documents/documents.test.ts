@@ -13,8 +13,8 @@ const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data']);
 const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
 const WITH_SCHEME = /^[a-z]+:/;
 
-/** A path as code, from the root or from the document's folder; files that users make begin with a dot. */
-const SOURCE_PATH = /`((?:bench|deploy|src|templates|test|workers)(?:\/[\w-][\w.-]*)+)`/g;
+/** A path as code, from the root or from the document's folder, without a NAME that the reader chooses. */
+const SOURCE_PATH = /`((?:bench|deploy|src|templates|test|workers)(?:\/(?!NAME)[\w-][\w.-]*)+)`/g;
 
 const documents = markdownIn('').map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
 
