@@ -7,7 +7,7 @@ import { CARDS } from '../../../bench/peers/cards/cards.js';
 
 for (const document of DOCUMENTS_WITH_FIGURES) {
   t.test(`${document} shows the latest figures, none of them changed by hand`, async (t) => {
-    const text = readFileSync(new URL(`../../../${document}`, import.meta.url), 'utf8');
+    const text = readFileSync(new URL(`../../../../${document}`, import.meta.url), 'utf8');
     t.equal(withFigures(document, text, latestFigures()), text);
   });
 }
