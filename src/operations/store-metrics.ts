@@ -1,6 +1,5 @@
-import { Gauge, type Registry } from 'prom-client';
+import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { AdmissionOutcome, StoreObserver, StoreOperation } from './observed-stores.js';
-import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
 /** From the store in memory to one that is given up: the limit for an answer is a quarter of a second. */
 const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
@@ -21,43 +20,44 @@ export interface StoreObservations {
 
 /** Counts admissions, and measures the store of keys and quotas as the observed stores tell of it. */
 export function registerStoreMetrics(registry: Registry): StoreObservations {
-  const admissions = new TalliedCounter({
+  const registers = [registry];
+  const admissions = new Counter({
     name: 'tuval_admissions_total',
     help: 'Requests for a render that had passed every check, by outcome: admitted, or why the store refused.',
     labelNames: ['outcome'],
-    registry,
+    registers,
   });
-  const previewAdmissions = new TalliedCounter({
+  const previewAdmissions = new Counter({
     name: 'tuval_preview_admissions_total',
     help: 'Requests for a preview that had passed every check, by outcome: admitted, or why not.',
     labelNames: ['outcome'],
-    registry,
+    registers,
   });
-  const durations = new TalliedHistogram({
+  const durations = new Histogram({
     name: 'tuval_store_operation_seconds',
     help: 'Time that the store of keys and quotas took, failures included, by operation, in seconds.',
     labelNames: ['operation'],
     buckets: SECONDS,
-    registry,
+    registers,
   });
-  const failures = new TalliedCounter({
+  const failures = new Counter({
     name: 'tuval_store_failures_total',
     help: 'Store operations that failed or took too long, by operation.',
     labelNames: ['operation'],
-    registry,
+    registers,
   });
-  for (const outcome of OUTCOMES) admissions.of(outcome);
+  for (const outcome of OUTCOMES) admissions.inc({ outcome }, 0);
   for (const outcome of OUTCOMES.filter((outcome) => outcome !== 'quota_exhausted'))
-    previewAdmissions.of(outcome);
-  for (const operation of OPERATIONS) failures.of(operation);
+    previewAdmissions.inc({ outcome }, 0);
+  for (const operation of OPERATIONS) failures.inc({ operation }, 0);
 
   const operated: StoreObserver['operated'] = (operation, ms, result) => {
-    durations.of(operation).observe(ms / 1e3);
-    if (result !== 'done') failures.of(operation).add();
+    durations.observe({ operation }, ms / 1e3);
+    if (result !== 'done') failures.inc({ operation });
   };
   return {
-    renders: { operated, admitted: (outcome) => admissions.of(outcome).add() },
-    previews: { operated, admitted: (outcome) => previewAdmissions.of(outcome).add() },
+    renders: { operated, admitted: (outcome) => admissions.inc({ outcome }) },
+    previews: { operated, admitted: (outcome) => previewAdmissions.inc({ outcome }) },
   };
 }
 
