@@ -4,21 +4,21 @@ import { hashKey, isKey, isKeyId, type KeyLookup, type KeyRecord, type SigningKe
 import type { Plan, Plans } from './plans.js';
 import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
 
-/** Who pays for a request, and with which plan. */
+/** The client that a request counts for, and its plan. */
 export interface Caller {
-  /** What its renders are counted under: `key:` and the key's id, or `ip:` and the address. */
+  /** The name that renders are counted under: `key:` and the id of the key, or `ip:` and the address. */
   id: string;
   plan: Plan;
   /** False without a key. */
   authenticated: boolean;
   /**
-   * True where a key came with the request and nobody could say whose it is, because the store is down. Such a caller
-   * is served on the anonymous plan and not counted; nothing is to be concluded about what its own plan allows.
+   * True if the request carries a key that could not be checked, because the store is down. Such a caller is served on
+   * the anonymous plan and not counted; nothing follows about what its own plan allows.
    */
   unverified?: true;
 }
 
-/** Tells callers apart by their key, and those without one by their address. */
+/** Identifies callers by their key, and callers without a key by their address. */
 export class Callers {
   readonly #keys: KeyLookup;
   readonly #plans: Plans;
@@ -31,12 +31,11 @@ export class Callers {
   }
 
   /**
-   * Whose request it is; `invalid_key` when its key is malformed, unknown or revoked. A key is invalid too when its
-   * plan is not in the plan table any more: nobody has said what it may do, and to serve it as an anonymous caller
-   * would hide the fault from its owner.
-   * @param apiKey as sent; undefined and '' are no key
+   * The caller of a request; `invalid_key` if its key is malformed, unknown or revoked. A key whose plan is no longer
+   * in the plan table is invalid too: to serve it as an anonymous caller would hide the fault from its owner.
+   * @param apiKey as sent; undefined and '' mean no key
    * @param clientAddress as for `anonymous`
-   * @throws whatever the key store throws when it cannot be read; StoreUnavailable only where that denies service
+   * @throws any error of the key store when it cannot be read; StoreUnavailable only under the policy `deny`
    */
   async identify(apiKey: string | undefined, clientAddress: string): Promise<Caller | 'invalid_key'> {
     if (apiKey === undefined || apiKey === '') return this.anonymous(clientAddress);
@@ -50,19 +49,19 @@ export class Callers {
   }
 
   /**
-   * The key that a link says it was signed with; undefined when there is none of that id, or it has no secret. Whoever asks
-   * has yet to check the signature.
-   * @throws whatever the key store throws when it cannot be read: StoreUnavailable also where that does not deny service,
-   *   unless the key was known before, since nothing can be said of the signature
+   * The key that a link names as its signer; undefined if no key has that id, or the key has no secret. The signature
+   * is still to be checked.
+   * @throws any error of the key store when it cannot be read: StoreUnavailable also under the policy `allow`, unless
+   *   the key was known before, because the signature cannot be checked
    */
   async signingKey(id: string): Promise<SigningKey | undefined> {
     return isKeyId(id) ? this.#keys.findById(id) : undefined;
   }
 
-  /** Whose request a link is that was signed with the key; `invalid_key` as for `identify`. */
+  /** The caller of a link that was signed with the key; `invalid_key` as for `identify`. */
   signer(key: SigningKey): Caller | 'invalid_key' {
     const caller = this.#holder(key);
-    // Nobody waits for it, and nothing depends on it.
+    // No one waits for this note, and nothing depends on it.
     if (caller !== 'invalid_key') this.#keys.noteUse(key.hash).catch(() => {});
     return caller;
   }
@@ -73,7 +72,7 @@ export class Callers {
     return { id: `key:${id}`, plan, authenticated: true };
   }
 
-  /** The caller without a key at an address in text; all that is not an address is one caller. */
+  /** The caller without a key at an address in text; everything that is not an address is the same caller. */
   anonymous(clientAddress: string): Caller {
     return { id: `ip:${addressBlock(clientAddress)}`, plan: this.#plans.anonymous, authenticated: false };
   }
@@ -81,7 +80,7 @@ export class Callers {
 
 /** One subscriber's share of the address space: an IPv4 address, or an IPv6 /64, also of IPv4-mapped addresses. */
 function addressBlock(address: string): string {
-  // Whole and without leading zeros, or it is none: ipaddr.js would also take short forms such as 127.1 for one.
+  // The strict check comes first: ipaddr.js would also accept short forms such as 127.1.
   if (isIPv4(address)) return address;
   if (!isIPv6(address)) return 'unknown';
   const parsed = ipaddr.process(address);

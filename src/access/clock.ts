@@ -19,8 +19,8 @@ export interface TimeWindow {
 
 /**
  * The calendar minute around `now`, milliseconds since the Unix epoch: the window of the rate limit.
- * @param known the number of the minute that was counted in last. When the clock has stepped back into the one before,
- * that goes on: no window opens twice.
+ * @param known the number of the minute that was counted in last; when the clock has stepped back into the minute
+ *   before, counting goes on in the known one, so that no window opens twice
  */
 export function minuteAt(now: number, known?: number): TimeWindow {
   return windowAt(now, 60_000, known);

@@ -4,19 +4,17 @@ import { hourOfUse, type KeyLookup, type KeyRecord, type SigningKey } from './ke
 import { LookupCache, type LookupCacheOptions } from './lookup-cache.js';
 
 export interface KeyCacheOptions extends LookupCacheOptions {
-  /** Tells the hours of use. */
+  /** The clock for the hours of use. */
   calendar?: Clock;
 }
 
-/**
- * Spares a key store most lookups, by hash and by id alike, and tells it of the keys in use, each at most once an hour.
- */
+/** Caches the lookups of a key store, by hash and by id, and notes the use of a key at most once an hour. */
 export class KeyCache implements KeyLookup {
   readonly #store: KeyLookup;
   readonly #calendar: Clock;
   readonly #byHash: LookupCache<KeyRecord>;
   readonly #byId: LookupCache<SigningKey>;
-  /** The last hour of use that this front has told the store, by hash. */
+  /** The last hour of use that this front has noted in the store, by hash. */
   readonly #told: LRUCache<string, string>;
 
   constructor(store: KeyLookup, { calendar = systemClock, ...options }: KeyCacheOptions = {}) {
@@ -27,7 +25,10 @@ export class KeyCache implements KeyLookup {
     this.#told = new LRUCache({ max: options.maxEntries ?? 10_000 });
   }
 
-  /** As the store's own `find`, at most 3 seconds late; whoever knows a key uses it. A failed read is not kept. */
+  /**
+   * The same as the store's own `find`, at most 3 seconds late; it notes the use of the key. A failed read is not
+   * cached.
+   */
   async find(hash: string): Promise<KeyRecord | undefined> {
     const record = await this.#byHash.find(hash);
     if (record && isGood(record)) this.#tell(hash, record.lastUsedAt);
@@ -35,8 +36,8 @@ export class KeyCache implements KeyLookup {
   }
 
   /**
-   * As the store's own `findById`, at most 3 seconds late. An id is public, so that asking for one is no use of its key: that
-   * is for `noteUse` to say, once a signature has proved it.
+   * The same as the store's own `findById`, at most 3 seconds late. Ids are public, so asking for one is no use of its
+   * key; `noteUse` records the use once a signature has proved it.
    */
   findById(id: string): Promise<SigningKey | undefined> {
     return this.#byId.find(id);
@@ -47,7 +48,7 @@ export class KeyCache implements KeyLookup {
     this.#tell(hash);
   }
 
-  /** Nobody waits for it, and nothing depends on it. */
+  /** No one waits for this write, and nothing depends on it. */
   #tell(hash: string, lastUsedAt?: string): void {
     const hour = hourOfUse(this.#calendar.now());
     if (lastUsedAt === hour || this.#told.get(hash) === hour) return;

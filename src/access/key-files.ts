@@ -23,28 +23,28 @@ import {
 /** Age in milliseconds at which an unfinished file can only be what a crash left behind. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
-/** Why a directory cannot be written, as error codes. */
+/** Error codes of a directory that cannot be written. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
-/** What a file holds that JSON cannot be read out of. */
+/** The content of a file that is not valid JSON. */
 const NOT_JSON = Symbol('not JSON');
 
 const KEY_FILE = /^([0-9a-f]{64})\.json$/;
 const UNFINISHED_FILE = /^\.[0-9a-f-]{36}\.unfinished$/;
 
-/** What links are checked with. */
+/** The content of the file that is named by a key's id. */
 const signingEntrySchema = keyRecordSchema.pick({ hash: true }).extend({ secret: signingSecretSchema });
 
 type SigningEntry = z.infer<typeof signingEntrySchema>;
 
 /**
- * Keys in a directory, one file each, named by the key's hash: a lookup is one read, a key made by one process works
- * in every other at once, and processes writing at the same time touch different files. A file appears whole or not
- * at all. Files of other names are left alone.
+ * Keys in a directory, one file each, named by the hash of the key. A lookup is one read, a key made by one process
+ * works in every other at once, and processes that write at the same time touch different files. A file appears whole
+ * or not at all. Files with other names are left alone.
  *
- * Beside its record a key has a file named by its id, which holds its signing secret, readable as it is, and leads to the
- * record. It is one of its own so that a new secret and a revocation cannot undo each other: whichever of the two files is
- * written, the other stays. Versions from before there were secrets leave it alone.
+ * A second file, named by the id of the key, contains its signing secret in plain text and refers to the record. It is
+ * separate so that a new secret and a revocation cannot undo each other: writing one file leaves the other as it is.
+ * Versions from before signing secrets ignore it.
  */
 export class KeyFiles implements KeyStore {
   readonly #directory: string;
@@ -76,12 +76,12 @@ export class KeyFiles implements KeyStore {
     await this.#removeAbandoned();
     const issued = issueKey(purpose, this.#clock.now());
     const { record, secret } = issued;
-    // First, so that every key that works can sign.
+    // The secret is written first, so that every key that works can sign.
     await this.#writeSecret(record, secret);
     try {
       await this.#write(record.hash, record);
     } catch (error) {
-      // A disk may have room for one of the two files. Nobody has the key.
+      // A disk may have room for only one of the two files. No caller knows the key yet.
       for (const name of [record.hash, record.id]) await rm(this.#path(name), { force: true });
       throw error;
     }
@@ -124,8 +124,8 @@ export class KeyFiles implements KeyStore {
   }
 
   /**
-   * Kept as the time of a file of its own: to write the record again could undo a revocation. Where the directory
-   * cannot be written, uses are not known.
+   * Stored as the modification time of a separate file, because writing the record again could undo a revocation. If
+   * the directory cannot be written, uses are not recorded.
    */
   async noteUse(hash: string): Promise<void> {
     if (!(await unlessMissing(stat(this.#path(hash))))) return;
@@ -144,7 +144,7 @@ export class KeyFiles implements KeyStore {
     }
   }
 
-  /** Of a record by its hash, and of a secret by the id of its key. */
+  /** The path of a record, by its hash, or of a secret, by the id of its key. */
   #path(name: string): string {
     return join(this.#directory, `${name}.json`);
   }
@@ -157,7 +157,7 @@ export class KeyFiles implements KeyStore {
     return (await unlessMissing(readdir(this.#directory))) ?? [];
   }
 
-  /** By reading every record: keys made before there were secrets have no file that leads to them. */
+  /** Reads every record, because keys from before signing secrets have no file named by their id. */
   async #search(id: string): Promise<KeyRecord | undefined> {
     const { records } = await this.list();
     return records.find((candidate) => candidate.id === id);
@@ -209,7 +209,10 @@ export class KeyFiles implements KeyStore {
     await syncDirectory(this.#directory);
   }
 
-  /** An administrator makes keys as root while the service runs as the directory's owner and must read them. */
+  /**
+   * Gives a file to the owner of the directory: an administrator may make keys as root, and the service has to read
+   * them.
+   */
   async #giveToOwner(file: FileHandle): Promise<void> {
     if (process.geteuid?.() !== 0) return;
     const { uid, gid } = await stat(this.#directory);

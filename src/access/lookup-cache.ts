@@ -3,40 +3,40 @@ import { type Clock, monotonicClock } from './clock.js';
 import { type StoreFailurePolicy, StoreUnavailable } from './store-failure.js';
 
 /**
- * Milliseconds that a record is believed. A revoked key must be refused within 5 seconds everywhere; the rest of
- * them is for the store to answer in.
+ * Milliseconds that a record is cached. A revoked key must be refused within 5 seconds everywhere; the remaining time
+ * is for the answer of the store.
  */
 const KNOWN_TTL_MS = 3000;
 
 /**
- * Milliseconds that a name counts as unknown: spares the store a caller who repeats a wrong key. A record that is of no use
- * any more is kept as long, so that how often the store is asked does not tell that there was one.
+ * Milliseconds that a name is cached as unknown, so that a caller who repeats a wrong key does not load the store. A
+ * record that is no longer usable is cached as long, so that the number of reads does not reveal that it existed.
  */
 const UNKNOWN_TTL_MS = 1000;
 
 export interface LookupCacheOptions {
-  /** Must not step back, or records would be believed for longer. */
+  /** Must not step back, or records would be cached for too long. */
   clock?: Clock;
-  /** The most names kept, 10,000 unless given; the least recently used goes first. */
+  /** The most names cached, 10,000 unless given; the least recently used is evicted first. */
   maxEntries?: number;
-  /** `allow`: a record that was known before goes on being believed while the store is unavailable. */
+  /** With `allow`, a record that was known before remains valid while the store is unavailable. */
   onStoreFailure?: StoreFailurePolicy;
 }
 
-/** Remembers for a moment what a store found under a name, so that a busy key does not cost a read each request. */
+/** Caches for a moment what a store returns for a name, so that a busy key does not cost one read per request. */
 export class LookupCache<Found extends object> {
   readonly #read: (name: string) => Promise<Found | undefined>;
   readonly #clock: Clock;
-  // Holds reads under way too: lookups of the same name share one.
+  // Contains pending reads too: lookups of the same name share one.
   readonly #reads: LRUCache<string, Promise<Found | undefined>>;
-  /** What was known last, however long ago; undefined when an outage is not to be bridged. */
+  /** The last known records, of any age; undefined unless outages are to be bridged. */
   readonly #lastKnown: LRUCache<string, Found> | undefined;
 
   readonly #isGood: (found: Found) => boolean;
 
   /**
    * @param read asks the store
-   * @param isGood whether a record is of any use
+   * @param isGood whether a record is usable
    */
   constructor(
     read: (name: string) => Promise<Found | undefined>,
@@ -50,7 +50,7 @@ export class LookupCache<Found extends object> {
     if (onStoreFailure === 'allow') this.#lastKnown = new LRUCache({ max: maxEntries });
   }
 
-  /** What the store finds, at most 3 seconds late. A failed read is not kept. */
+  /** The record in the store, at most 3 seconds late. A failed read is not cached. */
   async find(name: string): Promise<Found | undefined> {
     try {
       return await this.#findInTime(name);
@@ -64,8 +64,7 @@ export class LookupCache<Found extends object> {
   #findInTime(name: string): Promise<Found | undefined> {
     const kept = this.#reads.get(name);
     if (kept) return kept;
-    // An answer is as old as its question: what changes while the store is being read may be missing from it. So a
-    // read is kept from its start, and its time to live runs from there.
+    // A change during the read may be missing from its answer, so the time to live runs from the start of the read.
     const start = this.#clock.now();
     const read = this.#read(name);
     this.#reads.set(name, read);

@@ -12,15 +12,16 @@ import {
 export interface MemoryQuotaOptions {
   clock?: Clock;
   /**
-   * The most callers remembered in one window, 1,000,000 unless given, at least 2. Beyond that those are forgotten,
-   * and start anew, whose last render is the longest ago; never one after whom fewer than half as many have rendered.
+   * The most callers counted in one window, 1,000,000 unless given, at least 2. Beyond that, the callers whose last
+   * render is the longest ago are forgotten and start again from zero; a caller is never forgotten before half as many
+   * others have rendered after it.
    */
   maxCallers?: number;
 }
 
 /**
- * The counters in this process's memory, for a service that is a single process. No method gives up control between
- * reading a counter and writing it, so the limits are exact. A restart forgets everything.
+ * Counters in the memory of this process, for a service of a single process. No method awaits anything between reading
+ * a counter and writing it, so the limits are exact. A restart resets all counters.
  */
 export class MemoryQuotaStore implements QuotaStore {
   readonly #clock: Clock;
@@ -59,7 +60,7 @@ export class MemoryQuotaStore implements QuotaStore {
     const { day } = this.#turn();
     if (!ticket.redeem() || ticket.day !== day.number) return;
     const onDay = this.#day.get(ticket.caller);
-    // 0: the caller was forgotten, and its unit with it.
+    // 0: the caller was forgotten, together with its unit.
     if (onDay > 0) this.#day.set(ticket.caller, onDay - 1);
   }
 
@@ -68,7 +69,7 @@ export class MemoryQuotaStore implements QuotaStore {
     return remaining(limits, this.#minute.get(caller), this.#day.get(caller));
   }
 
-  /** Drops the counters of windows that are over. */
+  /** Drops the counters of past windows. */
   #turn() {
     const now = this.#clock.now();
     const minute = minuteAt(now, this.#minute.window);
@@ -80,8 +81,8 @@ export class MemoryQuotaStore implements QuotaStore {
 }
 
 /**
- * The renders of each caller in one window. Callers are kept in two generations, because finding the one that was
- * idle longest in a single Map slows down with every caller that was dropped before.
+ * The renders of each caller in one window. Callers are kept in two generations, because finding the least recent
+ * caller in a single Map becomes slower with every caller that was removed.
  */
 class WindowCounts {
   readonly #maxGeneration: number;
@@ -93,7 +94,7 @@ class WindowCounts {
     this.#maxGeneration = Math.max(1, Math.floor(maxCallers / 2));
   }
 
-  /** The number of the window counted in last; NaN before the first. */
+  /** The number of the window that was counted in last; NaN before the first. */
   get window(): number {
     return this.#window;
   }

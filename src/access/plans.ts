@@ -5,10 +5,10 @@ const PLAN_ID = mustBe('up to 32 lower-case letters, digits, - and _');
 const PLAN_NAME = mustBe('a text of 1 to 100 characters');
 const PRICE = mustBe('a number, 0 or more');
 
-/** Goes out in the header `X-Plan`, hence the narrow alphabet. */
+/** The plan id is sent in the header `X-Plan`, hence the narrow alphabet. */
 export const planIdSchema = z.string(PLAN_ID).regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, PLAN_ID);
 
-/** What is described goes into the reference of the interface. */
+/** The schema of a plan; its descriptions appear in the reference. */
 export const planSchema = z.strictObject(
   {
     id: planIdSchema,
@@ -16,22 +16,22 @@ export const planSchema = z.strictObject(
     rpm: wholeNumber(1, 1_000_000).describe('Renders a calendar minute.'),
     dailyQuota: wholeNumber(0, 1_000_000_000).describe('Renders a UTC day.'),
     gif: z.boolean(mustBe('true or false')).describe('Whether there may be GIFs.'),
-    // More than 10 s at 50 fps nobody may ask for.
+    // No caller may ask for more than 10 s at 50 fps.
     gifMaxFrames: wholeNumber(0, 500).describe('Most frames of a GIF.'),
     gifMaxFps: wholeNumber(0, 50).describe('Most frames a second of a GIF.'),
-    /** US dollars. */
+    /** In US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),
   },
   mustBe('an object'),
 );
 
-/** What a caller may do, and what that costs. */
+/** The limits of a caller, and their price. */
 export type Plan = z.infer<typeof planSchema>;
 
-/** The plan of callers without a key; every table has it. */
+/** The plan of callers without a key; every table contains it. */
 const ANONYMOUS = 'anonymous';
 
-/** The plans of the service, looked up by id, in the order they were given in. */
+/** The plans of the service by id, in the order of their declaration. */
 export class Plans {
   readonly all: readonly Plan[];
   /** The plan of callers without a key. */
@@ -59,7 +59,7 @@ export class Plans {
   }
 }
 
-/** The plans that hold unless `PLANS_FILE` replaces them. */
+/** The built-in plans, unless `PLANS_FILE` replaces them. */
 export const defaultPlans = new Plans([
   {
     id: ANONYMOUS,
@@ -103,7 +103,7 @@ export const defaultPlans = new Plans([
   },
 ]);
 
-// A GIF has at least two frames, so a plan with less could never be served one.
+// A GIF has at least two frames, so a plan with fewer could never be served one.
 const tableSchema = z.array(
   planSchema
     .refine((plan) => !plan.gif || plan.gifMaxFrames >= 2, {

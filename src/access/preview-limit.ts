@@ -1,11 +1,11 @@
 import type { Admission, QuotaStore } from './quota.js';
 
-/** A day's previews have no limit but that of their minutes. */
+/** Previews have a limit per minute and none per day. */
 const NO_QUOTA = Number.MAX_SAFE_INTEGER;
 
 /**
- * How many previews an address may ask for in a calendar minute. They are counted where renders are, so that the limit
- * holds across all fronts, but under names of their own: a preview takes nothing from what a caller has left.
+ * The limit on previews of an address in a calendar minute. Previews are counted in the same store as renders, so that
+ * the limit holds across all fronts, but under separate names: a preview takes nothing from a caller's quota.
  */
 export class PreviewLimit {
   readonly #counts: QuotaStore;
@@ -19,8 +19,8 @@ export class PreviewLimit {
 
   /**
    * Takes one unit of the minute.
-   * @param caller the id of the `Caller` that the address is without a key
-   * @throws StoreUnavailable where that denies service
+   * @param caller the id of the anonymous `Caller` at the address
+   * @throws StoreUnavailable under the policy `deny`
    */
   admit(caller: string): Promise<Admission> {
     return this.#counts.admit(`preview:${caller}`, { rpm: this.rpm, dailyQuota: NO_QUOTA });

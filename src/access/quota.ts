@@ -1,29 +1,29 @@
-/** What a plan allows a caller: renders a calendar minute, and renders a UTC day. */
+/** The limits of a plan: renders in a calendar minute, and renders in a UTC day. */
 export interface QuotaLimits {
   rpm: number;
   dailyQuota: number;
 }
 
-/** What is left of each limit, never negative. */
+/** The remainder of each limit, never negative. */
 export interface Usage {
   remainingRpm: number;
   remainingDaily: number;
 }
 
-/** The answer to a request for one render; `usage` is what is left after it. */
+/** The answer to a request for one render; `usage` is the remainder after it. */
 export type Admission = { admitted: true; usage: Usage; ticket: Ticket } | Refusal;
 
 export interface Refusal {
   admitted: false;
   reason: 'rate_limited' | 'quota_exhausted';
-  /** Seconds until the window that refused is over, at least 1. */
+  /** Seconds until the window that refused the render ends, at least 1. */
   retryAfterSeconds: number;
   usage: Usage;
 }
 
 /**
- * Counts the renders of every caller. Implementations keep the limits exact whatever happens at the same time, and
- * are asynchronous because the counters may live on another machine.
+ * Counts the renders of every caller. Implementations keep the limits exact under concurrency, and are asynchronous
+ * because the counters may be on another machine.
  */
 export interface QuotaStore {
   /**
@@ -33,22 +33,22 @@ export interface QuotaStore {
   admit(caller: string, limits: QuotaLimits): Promise<Admission>;
 
   /**
-   * Gives the daily unit of a failed render back; the unit of the minute stays spent. Does nothing once the ticket's
-   * day is over, or when the ticket was given back before.
+   * Returns the daily unit of a failed render; the unit of the minute stays spent. Does nothing after the day of the
+   * ticket, or for a ticket that was refunded before.
    */
   refund(ticket: Ticket): Promise<void>;
 
-  /** What a caller has left, without counting. */
+  /** The remaining units of a caller; counts nothing. */
   usage(caller: string, limits: QuotaLimits): Promise<Usage>;
 }
 
-/** Proof of one admitted render, with which its daily unit can be given back once. */
+/** Proof of one admitted render, which refunds its daily unit once. */
 export class Ticket {
   #redeemed = false;
 
   constructor(
     readonly caller: string,
-    /** The UTC day that the unit was taken of, in days since the Unix epoch. */
+    /** The UTC day of the unit, in days since the Unix epoch. */
     readonly day: number,
   ) {}
 
@@ -60,7 +60,7 @@ export class Ticket {
   }
 }
 
-/** What is left of `limits` after `minute` renders in this minute and `day` renders on this day. */
+/** The remainder of `limits` after `minute` renders in this minute and `day` renders on this day. */
 export function remaining(limits: QuotaLimits, minute: number, day: number): Usage {
   // A plan's limits may have been lowered since the counting began.
   return {

@@ -1,7 +1,7 @@
-/** The store of keys and counters cannot be reached, or took too long. What was asked may or may not have happened. */
+/** The store of keys and counters is unreachable or too slow. The operation may or may not have happened. */
 export class StoreUnavailable extends Error {
   override name = 'StoreUnavailable';
 }
 
-/** What becomes of requests while the store is unavailable: refused, or served without being counted. */
+/** How requests are treated while the store is unavailable: refused, or served without being counted. */
 export type StoreFailurePolicy = 'deny' | 'allow';

@@ -12,57 +12,57 @@ import type { RedisTarget } from './redis/redis-url.js';
 import type { StoreFailurePolicy } from './store-failure.js';
 import { LenientQuotas } from './uncounted-quotas.js';
 
-/** A Redis that cannot be used so long after the start is reported, in milliseconds: nothing has been lost till then. */
+/** Milliseconds after the start before an unusable Redis is reported: until then nothing is lost. */
 const FIRST_REPORT_MS = 1000;
 
-/** How long a command of an administrator waits for Redis, in milliseconds. */
+/** Milliseconds that an administrator's command waits for Redis. */
 const COMMAND_PATIENCE_MS = 3000;
 
 export interface StorePlace {
-  /** Where keys and counters are; without it they are files and memory of this machine. */
+  /** The Redis for keys and counters; without it, keys are files and counters are in memory on this machine. */
   redis: RedisTarget | undefined;
   /** How long Redis may take to answer a command, in milliseconds. */
   redisTimeoutMs: number;
-  /** Where the files are. */
+  /** The directory of the key files. */
   dataDir: string;
 }
 
 export interface StoreOptions extends StorePlace {
   onStoreFailure: StoreFailurePolicy;
-  /** Of the counters in memory; those in Redis have the time of Redis. */
+  /** The clock of the counters in memory; those in Redis use the time of Redis. */
   clock?: Clock;
   log?: StoreLog;
-  /** Put around the stores themselves, under whatever spares them or stands in for them. */
+  /** Wrap the stores themselves, below all caches and substitutes. */
   observe?: StoreObservers;
 }
 
-/** Each returns a store that tells somebody of what it is asked, and otherwise does as the one given. */
+/** Each returns a store that reports its operations and otherwise behaves like the given one. */
 export interface StoreObservers {
   quotas(quotas: QuotaStore): QuotaStore;
   previewCounts(counts: QuotaStore): QuotaStore;
   keys(keys: KeyStore): KeyLookup;
 }
 
-/** Takes a line when the store is lost, and one when it is back. */
+/** Logs one line when the store is lost, and one when it is back. */
 export interface StoreLog {
   warn(context: object, message: string): void;
   info(message: string): void;
 }
 
-/** What a front asks who may do what. */
+/** The stores that a front asks for permissions. */
 export interface Stores {
   quotas: QuotaStore;
-  /** Where previews are counted: the same counters, which must tell them by names of their own. */
+  /** The store that counts previews: the same counters, under separate names. */
   previewCounts: QuotaStore;
   keys: KeyLookup;
-  /** Whether the store can be used now: a front that cannot ask it is not ready. */
+  /** Whether the store is reachable now; a front is not ready while it is not. */
   reachable(): boolean;
   /** Calls back after every change of `reachable`. */
   onReachable(listener: (reachable: boolean) => void): void;
   close(): void;
 }
 
-/** Opens the stores without waiting for Redis, which may come later. */
+/** Opens the stores without waiting for Redis. */
 export function openStores({
   redis: target,
   redisTimeoutMs: deadlineMs,
@@ -108,7 +108,7 @@ export function openStores({
   };
 }
 
-/** Lets `use` work on the keys themselves; where they are in Redis, calls wait for it for a few seconds. */
+/** Runs `use` on the key store itself; if the keys are in Redis, calls wait a few seconds for it. */
 export async function withKeyStore<Result>(
   { redis: target, redisTimeoutMs: deadlineMs, dataDir }: StorePlace,
   use: (keys: KeyStore) => Promise<Result>,

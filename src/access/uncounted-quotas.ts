@@ -1,12 +1,12 @@
 import { type Admission, type QuotaLimits, type QuotaStore, remaining, Ticket, type Usage } from './quota.js';
 import { StoreUnavailable } from './store-failure.js';
 
-/** Admits a render that nothing counts. */
+/** Admits a render without counting it. */
 export function admitUncounted(caller: string, limits: QuotaLimits): Admission {
   return { admitted: true, usage: remaining(limits, 0, 0), ticket: new UncountedTicket(caller, 0) };
 }
 
-/** A store of counters that admits renders uncounted, as if none had been before, while the one behind it is down. */
+/** A quota store that admits renders uncounted, as if they were the first, while the store behind it is down. */
 export class LenientQuotas implements QuotaStore {
   readonly #quotas: QuotaStore;
 
@@ -27,7 +27,7 @@ export class LenientQuotas implements QuotaStore {
   }
 }
 
-/** For a render that took no unit. */
+/** A ticket of a render that took no unit. */
 class UncountedTicket extends Ticket {}
 
 function whenUnavailable<Value>(substitute: () => Value): (error: unknown) => Value {

@@ -32,9 +32,9 @@ export interface KeysCommandContext extends CommandOutput {
 }
 
 /**
- * The `keys` command: results go to `stdout`, complaints of one sentence each to `stderr`.
- * @param args what follows `keys` on the command line
- * @returns the exit code: 0 done, 1 failed, 2 the arguments make no sense
+ * The `keys` command: results go to `stdout`, error messages of one sentence each to `stderr`.
+ * @param args the command line after `keys`
+ * @returns the exit code: 0 done, 1 failed, 2 invalid arguments
  */
 export function runKeysCommand(args: string[], context: KeysCommandContext): Promise<number> {
   return runCommand(() => run(args, context), context);
@@ -102,7 +102,7 @@ async function list(args: string[], { store, plans, stderr }: KeysCommandContext
       key.plan,
       key.state.replace('_', ' '),
       key.createdAt,
-      // To the hour, so that no more is shown.
+      // Truncated to the hour, which is all that is recorded.
       key.lastUsedAt?.replace(/:.*/, 'h') ?? 'never',
       key.name,
     ]),
@@ -131,7 +131,10 @@ async function revoke(args: string[], { store, plans }: KeysCommandContext): Pro
   return json ? toJson(describe(record, plans)) : `Revoked ${record.id} at ${record.revokedAt}.\n`;
 }
 
-/** The id of the one key that an action is for. @param complaint where there is none, or more */
+/**
+ * Parses the id of the one key that an action is for. @param complaint the error message if there is no id, or more
+ * than one
+ */
 function parseId(args: string[], complaint: string): { id: string; json: boolean } {
   const { values, positionals } = parseOptions({
     args,
@@ -147,7 +150,7 @@ function unknownKey(id: string): CommandRefused {
   return new CommandRefused(`There is no key with the id "${id}".`);
 }
 
-/** What people may know of a key, in the shape that `--json` promises. */
+/** The public properties of a key, in the shape that `--json` promises. */
 function describe(record: KeyRecord, plans: Plans) {
   const { id, name, plan, createdAt, revokedAt = null, lastUsedAt = null } = record;
   const known = plans.get(plan) !== undefined;
@@ -155,7 +158,7 @@ function describe(record: KeyRecord, plans: Plans) {
   return { id, name, plan, state, createdAt, revokedAt, lastUsedAt };
 }
 
-/** Columns aligned to their widest cell, but for the last. */
+/** Aligns all columns but the last to their widest cell. */
 function toTable(rows: string[][]): string {
   const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: string[]) =>

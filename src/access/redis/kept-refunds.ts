@@ -3,13 +3,13 @@ import { type Clock, monotonicClock } from '../clock.js';
 import type { Ticket } from '../quota.js';
 import { StoreUnavailable } from '../store-failure.js';
 
-/** How long Redis remembers a refund, in milliseconds, so that it can be asked for again when the answer was lost. */
+/** How long Redis remembers a refund, in milliseconds, so that it can be repeated safely when the answer was lost. */
 export const REFUND_MARK_MS = 600_000;
 
-/** Less than the above by far more than a command can be under way. */
+/** How long a refund may be repeated: shorter than the mark by far more than a command can be under way. */
 const REPEATABLE_MS = REFUND_MARK_MS - 60_000;
 
-/** After so long the day of any ticket is over. */
+/** The longest time until the day of a ticket has ended, in milliseconds. */
 const LONGEST_DAY_MS = 86_400_000;
 
 const MAX_KEPT = 10_000;
@@ -17,21 +17,21 @@ const MAX_KEPT = 10_000;
 const RETRY_MS = 1000;
 
 interface Refund {
-  /** Tells Redis whether it has done this one before. */
+  /** The id by which Redis recognises a repeated refund. */
   id: string;
   ticket: Ticket;
   since: number;
-  /** When Redis was asked first, without an answer; undefined while it has certainly not seen this refund. */
+  /** When the refund was first sent without an answer; undefined while Redis has certainly not received it. */
   firstSent?: number;
 }
 
 export interface RefundSender {
   readonly available: boolean;
-  /** @throws StoreUnavailable when it is not known whether it was done */
+  /** @throws StoreUnavailable if it is unknown whether the refund was done */
   send(id: string, ticket: Ticket): Promise<void>;
 }
 
-/** Refunds on their way to Redis: those that Redis could not take are kept, within bounds, until it is back. */
+/** Refunds on their way to Redis. Those that Redis cannot take are kept, within bounds, until it is back. */
 export class KeptRefunds {
   readonly #sender: RefundSender;
   readonly #clock: Clock;
@@ -45,21 +45,21 @@ export class KeptRefunds {
     this.#clock = clock;
   }
 
-  /** Gives the unit of a ticket back now or, if Redis is down, later. */
+  /** Refunds the unit of a ticket now or, if Redis is down, later. */
   async give(ticket: Ticket): Promise<void> {
     await this.#attempt({ id: randomUUID(), ticket, since: this.#clock.now() });
   }
 
-  /** Sends what was kept, for as long as Redis is there. */
+  /** Sends the kept refunds for as long as Redis is available. */
   async sendKept(): Promise<void> {
     if (this.#draining) return;
     this.#draining = true;
     try {
-      // Each once: one that fails again is kept again, behind the others.
+      // Each refund is tried once; one that fails again goes to the end of the queue.
       for (let left = this.#kept.length; left > 0 && this.#sender.available; left--) {
         const refund = this.#kept.shift();
         if (!refund) return;
-        // A defect is for the one who asked first, who has been told by now.
+        // A defect was already reported to the first caller of the refund.
         if (this.#isStillDue(refund)) await this.#attempt(refund).catch(() => {});
       }
     } finally {
@@ -80,7 +80,10 @@ export class KeptRefunds {
     }
   }
 
-  /** For where Redis goes on, but for this one refund. Otherwise its return is what sends those that are kept. */
+  /**
+   * Schedules a retry where Redis works and only this refund failed. After an outage, the return of Redis sends the
+   * kept ones.
+   */
   #tryAgainLater(): void {
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;

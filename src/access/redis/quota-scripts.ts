@@ -1,16 +1,16 @@
 import type { Script } from './redis-connection.js';
 
-// One hash a caller: the number of the minute and of the day since the Unix epoch, and the renders in each.
+// One hash per caller: the numbers of the minute and the day since the Unix epoch, and the renders in each.
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** A day's counters outlive it by this, so that a clock that steps back at midnight finds them. */
+/** Counters outlive their day by this, so that a clock that steps back at midnight still finds them. */
 const MARGIN_MS = 3_600_000;
 
 /**
- * Reads the caller's windows as they are now. The time is that of Redis, so that machines with wrong clocks agree;
- * `clock` stands for it in tests. A window that is one ahead of the time goes on being counted in: the clock went back
- * a little, as it does when a replica takes over, and must not open a window twice.
+ * Reads the current windows of the caller. The time is that of Redis, so that machines with wrong clocks agree; `clock`
+ * replaces it in tests. A window that is one ahead of the time remains in use: the clock went back a little, as it does
+ * when a replica takes over, and no window may open twice.
  */
 const WINDOWS = `
 local clock = ARGV[1]
@@ -31,9 +31,9 @@ local day, onDay = window(${DAY_MS}, kept[3], kept[4])
 `;
 
 /**
- * KEYS: the caller's hash. ARGV: clock, requests a minute, requests a day.
- * Returns what was decided (0 admitted, 1 the minute is full, 2 the day is), the counts of minute and day after it,
- * the day, and the milliseconds until the end of the window that refused.
+ * KEYS: the caller's hash. ARGV: clock, requests a minute, requests a day. Returns the decision (0 admitted, 1 the
+ * minute is full, 2 the day is full), the counts of the minute and the day after it, the day, and the milliseconds
+ * until the window that refused ends.
  */
 export const ADMIT: Script = {
   name: 'tuvalAdmit',
@@ -63,8 +63,8 @@ return {inMinute, onDay}
 };
 
 /**
- * KEYS: the caller's hash, the mark of this refund. ARGV: clock, the day that the unit was taken of, how long the mark
- * stays in milliseconds. Returns 1 when a unit was given back. Repeated while the mark is there, it does nothing.
+ * KEYS: the caller's hash, the mark of this refund. ARGV: clock, the day of the unit, the lifetime of the mark in
+ * milliseconds. Returns 1 if a unit was refunded. Does nothing while the mark exists.
  */
 export const REFUND: Script = {
   name: 'tuvalRefund',

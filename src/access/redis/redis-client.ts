@@ -1,23 +1,23 @@
 import { Cluster, type ClusterOptions, Redis, type RedisOptions } from 'ioredis';
 import type { RedisTarget } from './redis-url.js';
 
-/** What ioredis speaks with: one server, found directly or through Sentinels, or a cluster. */
+/** A client of one server, found directly or through Sentinels, or of a cluster. */
 export type RedisClient = Redis | Cluster;
 
 const CONNECT_TIMEOUT_MS = 1000;
 
 /**
- * A connection on which an answer is due and nothing has come for this long is replaced: its peer may be gone without
- * a word. Long enough for a server that was merely held up to answer, because late answers are needed too.
+ * A connection that owes an answer and has been silent for this long is replaced, because its peer may be gone. The
+ * time is long enough for a server that was only delayed, because late answers are needed too.
  */
 const SILENCE_MS = 5000;
 
-/** Milliseconds after which a cluster is asked anew who serves what; a node that hangs does not say that it was replaced. */
+/** Milliseconds between refreshes of a cluster's topology; a node that hangs does not announce that it was replaced. */
 const TOPOLOGY_AGE_MS = 2000;
 
 /**
- * Milliseconds before the next attempt to connect: growing to a second, and spread, so that a fleet does not knock in
- * step at a server that is just coming up.
+ * Milliseconds before the next attempt to connect: they grow to a second, with jitter, so that many clients do not
+ * reconnect in step to a server that is just starting.
  * @param attempt counted from 1
  */
 export function reconnectPause(attempt: number): number {
@@ -26,8 +26,8 @@ export function reconnectPause(attempt: number): number {
 }
 
 /**
- * A client that is connecting already and reconnects for ever, after `pause` milliseconds each time. A command is sent
- * at most once: one whose answer was lost may have been done, and to repeat it would count a render twice.
+ * A client that is already connecting and reconnects for ever, after `pause` milliseconds each time. It sends a command
+ * at most once: a command whose answer was lost may have run, and repeating it would count a render twice.
  */
 export function createRedisClient(target: RedisTarget, pause: () => number): RedisClient {
   const { tls, username, password } = target;
@@ -40,7 +40,7 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
     socketTimeout: SILENCE_MS,
     autoResendUnfulfilledCommands: false,
     maxRetriesPerRequest: 0,
-    // Whether Redis can be used is found out by a write; the check that ioredis makes wants the right to INFO.
+    // A write decides whether Redis is usable; the readiness check of ioredis needs the right to INFO.
     enableReadyCheck: false,
     disableClientInfo: true,
   } satisfies RedisOptions;
@@ -51,7 +51,7 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
     db: target.db,
     enableOfflineQueue: false,
     retryStrategy: pause,
-    // After a failover the old master may still be there, as a replica: the address has to be looked up again.
+    // After a failover the old master may still exist as a replica, so the address has to be looked up again.
     reconnectOnError: (error: Error) => error.message.startsWith('READONLY'),
   } satisfies RedisOptions;
   if (target.kind === 'single') return new Redis({ ...alone, ...target.node });
@@ -68,8 +68,8 @@ export function createRedisClient(target: RedisTarget, pause: () => number): Red
 }
 
 /**
- * A cluster that is asked by itself who serves what, until it is closed. The interval of ioredis 6.0.0 is not used: a
- * refresh that is under way while its client disconnects begins it again, for ever, and the process never ends.
+ * A cluster client that refreshes its own topology until it is closed. The interval of ioredis 6.0.0 is not used: a
+ * refresh that is under way while its client disconnects restarts it for ever, and the process never ends.
  */
 class WatchedCluster extends Cluster {
   readonly #refresher = setInterval(() => {
@@ -87,10 +87,11 @@ function clusterOptions<Common extends RedisOptions>(redisOptions: Common, pause
     redisOptions,
     clusterRetryStrategy: pause,
     slotsRefreshTimeout: CONNECT_TIMEOUT_MS,
-    // Only what a node has refused is sent again (MOVED, ASK): never what may have been done before a connection broke.
+    // Only commands that a node refused are sent again (MOVED, ASK), never those that may have run before a connection
+    // broke.
     retryDelayOnFailover: 0,
     retryDelayOnClusterDown: 0,
-    // Names reach TLS as they are: a certificate is for a name more often than for an address.
+    // Names reach TLS unresolved: a certificate is more often for a name than for an address.
     dnsLookup: (hostname, callback) => callback(null, hostname),
   } satisfies ClusterOptions;
 }

@@ -4,21 +4,21 @@ import { createRedisClient, type RedisClient, reconnectPause } from './redis-cli
 import { connectionFault, faultOf } from './redis-faults.js';
 import type { RedisTarget } from './redis-url.js';
 
-/** A command that takes longer counts as failed, unless another time is given. */
+/** Milliseconds after which a command counts as failed, unless another time is given. */
 const DEADLINE_MS = 250;
 
-/** Failures in a row, without a good answer between them, after which no more commands are tried. */
+/** Consecutive failures after which the circuit breaker opens. */
 const FAILURES_TO_OPEN = 3;
 
-/** Milliseconds between two probes of a Redis that is known to be down. */
+/** Milliseconds between two probes of a Redis that is down. */
 const PROBE_INTERVAL_MS = 150;
 
-/** Probes that may be without an answer: more would only pile up before a server that hangs. */
+/** The most unanswered probes: more would only pile up before a server that hangs. */
 const MAX_OPEN_PROBES = 4;
 
 /**
- * What the stores' scripts do, so that a user of Redis who may not do all of it is not taken for one who may, only for
- * the next render to find out. KEYS: a key of its own.
+ * Runs the commands of the stores' scripts, so that missing permissions of the Redis user are noticed before the next
+ * render. KEYS: a key of its own.
  */
 const REHEARSE: Script = {
   name: 'tuvalRehearse',
@@ -33,9 +33,9 @@ return 0
 `,
 };
 
-/** A Lua script with the keys that it touches, all of one slot, before its other arguments. */
+/** A Lua script; its keys, all of one slot, come before its other arguments. */
 export interface Script {
-  /** What ioredis calls it. */
+  /** The name of the command in ioredis. */
   name: string;
   lua: string;
   numberOfKeys: number;
@@ -48,15 +48,15 @@ export interface RedisConnectionOptions {
   patienceMs?: number;
 }
 
-/** Told of every change between reachable and not, with the reason when not. */
+/** Called at every change between reachable and unreachable, with the reason if unreachable. */
 export type ReachabilityListener = (available: boolean, reason: string | undefined) => void;
 
 /**
- * Redis, with a deadline on each command and a circuit breaker: once Redis is known to be down, commands fail at once
- * until a probe has been answered in time. Connects and recovers by itself.
+ * A connection to Redis with a deadline on each command and a circuit breaker: once Redis is known to be down, commands
+ * fail at once until a probe is answered in time. Connects and recovers by itself.
  */
 export class RedisConnection {
-  /** What every key begins with. */
+  /** The prefix of every key. */
   readonly prefix: string;
   readonly #client: RedisClient;
   readonly #db: number;
@@ -65,11 +65,11 @@ export class RedisConnection {
   readonly #patienceMs: number;
   readonly #listeners: ReachabilityListener[] = [];
   readonly #prober: NodeJS.Timeout;
-  /** Why Redis is not to be used; undefined while it is. */
+  /** Why Redis is not usable; undefined while it is. */
   #reason: string | undefined = 'Redis is not connected yet';
-  /** What the last attempt to connect failed of. */
+  /** Why the last attempt to connect failed. */
   #trouble: string | undefined;
-  /** Attempts to connect since Redis could last be used: one that ends in a complaint of Redis was no success. */
+  /** Attempts to connect since Redis was last usable; an attempt that Redis answers with an error counts as failed. */
   #attempts = 0;
   #failures = 0;
   #openProbes = 0;
@@ -85,7 +85,7 @@ export class RedisConnection {
     this.#patienceMs = patienceMs;
     this.#secrets = secretsOf(target);
     this.#client = createRedisClient(target, () => reconnectPause(++this.#attempts));
-    // ioredis adds the arguments of the command to its errors, the password among them: only texts leave this class.
+    // ioredis adds the arguments of the command, including the password, to its errors: only texts leave this class.
     const note = (error: Error) => {
       this.#trouble = connectionFaultOf(error, this.#secrets);
       if (this.#reason !== undefined) this.#reason = this.#trouble;
@@ -108,8 +108,8 @@ export class RedisConnection {
   }
 
   /**
-   * Resolves when Redis can be used.
-   * @throws StoreUnavailable with the reason when it cannot within `timeoutMs`
+   * Resolves when Redis is usable.
+   * @throws StoreUnavailable with the reason when it is not within `timeoutMs`
    */
   async whenAvailable(timeoutMs: number): Promise<void> {
     if (this.available) return;
@@ -125,8 +125,9 @@ export class RedisConnection {
 
   /**
    * Runs a script in one round trip.
-   * @param late is given the answer that came after the deadline, when the caller had been told of the failure
-   * @throws StoreUnavailable when Redis is down, too slow or in no state to answer, without saying what has been done
+   * @param late receives an answer that arrives after the deadline, when the caller has already been told of the
+   *   failure
+   * @throws StoreUnavailable when Redis is down, too slow or unable to answer; the script may or may not have run
    */
   run<Reply>(
     script: Script,
@@ -137,7 +138,7 @@ export class RedisConnection {
     return this.send((client) => runScript(client, script, keys, args), late);
   }
 
-  /** As `run`, for a command of Redis itself. */
+  /** The same as `run`, for a built-in command of Redis. */
   async send<Reply>(
     command: (client: RedisClient) => Promise<Reply>,
     late?: (reply: Reply) => void,
@@ -157,7 +158,7 @@ export class RedisConnection {
     }
   }
 
-  /** Ends the connection; what is under way fails. */
+  /** Closes the connection; pending commands fail. */
   close(): void {
     this.#closed = true;
     this.#reason = 'the connection to Redis is closed';
@@ -168,14 +169,14 @@ export class RedisConnection {
   async #inTime<Reply>(answer: Promise<Reply>): Promise<Reply> {
     let timer: NodeJS.Timeout | undefined;
     const deadline = new Promise<never>((_, reject) => {
-      // Where this process was held up, the answer may lie unread in the socket: it is read before setImmediate.
+      // After a delay of this process the answer may lie unread in the socket; it is read before setImmediate runs.
       timer = setTimeout(() => setImmediate(() => reject(new Overdue(this.#deadlineMs))), this.#deadlineMs);
     });
     try {
       return await Promise.race([answer, deadline]);
     } finally {
       clearTimeout(timer);
-      // The timer may have fired, with the check still to come.
+      // The timer may have fired while the check is still pending.
       deadline.catch(() => {});
     }
   }
@@ -189,7 +190,7 @@ export class RedisConnection {
     return new StoreUnavailable(fault);
   }
 
-  /** Asks for a write, since a replica or a full server answers a PING as if nothing were wrong. */
+  /** Probes with a write, because a replica or a full server still answers PING. */
   async #probe(): Promise<void> {
     if (this.available || this.#closed || this.#client.status !== 'ready') return;
     if (this.#openProbes >= MAX_OPEN_PROBES) return;
@@ -209,9 +210,9 @@ export class RedisConnection {
   }
 
   async #tryOut(client: RedisClient): Promise<void> {
-    // ioredis has asked for the database before, and goes on in another one when that was refused.
+    // ioredis has already selected the database, but continues in another one if that was refused.
     if (this.#db > 0) await client.select(this.#db);
-    // Another slot each time, so that a cluster is not judged by one node.
+    // A random slot each time, so that a cluster is not judged by one node.
     const key = `${this.prefix}probe:${randomInt(64)}`;
     await Promise.all([client.set(`${key}:write`, '1', 'PX', 1000), runScript(client, REHEARSE, [key], [])]);
   }

@@ -1,4 +1,4 @@
-/** What people are told of the error that begins with a word, as the end of a sentence. */
+/** Explanations of Redis errors by their first word, as the end of a sentence. */
 const CAUSES: Record<string, string> = {
   NOAUTH: 'Redis wants a password, and REDIS_URL has none',
   WRONGPASS: 'Redis does not accept the user or password of REDIS_URL',
@@ -17,12 +17,13 @@ const CAUSES: Record<string, string> = {
 };
 
 /**
- * Says why Redis is no use, as the end of a sentence, or undefined when an answer of Redis complains of what it was
- * sent, which is a defect of ours.
- * @param secrets left out of the text, should Redis repeat them; shorter ones than 4 characters are in every other word
+ * Explains why Redis is unusable, as the end of a sentence; undefined if Redis rejects what it was sent, which is a
+ * defect of ours.
+ * @param secrets removed from the text in case Redis repeats them; secrets shorter than 4 characters are ignored, since
+ *   they occur in every other word
  */
 export function faultOf(error: Error, secrets: readonly string[] = []): string | undefined {
-  // ioredis hides the reason that the last node gave.
+  // ioredis hides the error of the last node here.
   const { lastNodeError } = error as { lastNodeError?: Error | null };
   if (lastNodeError) return faultOf(lastNodeError, secrets);
   const [word = ''] = error.message.split(' ', 1);
@@ -33,10 +34,12 @@ export function faultOf(error: Error, secrets: readonly string[] = []): string |
   return connectionFault(error, secrets);
 }
 
-/** How Redis repeats a command that it does not know: changed and cut short, so that a secret in it is not found again. */
+/**
+ * The form in which Redis repeats an unknown command: changed and truncated, so that a secret in it would not be found.
+ */
 const REPEATED = /,? with args beginning with:.*/s;
 
-/** As `faultOf` for an error that stopped the connecting, where no answer of Redis is a defect. */
+/** The same as `faultOf`, for an error that stopped the connecting, where an error of Redis is never a defect. */
 export function connectionFault({ message }: Error, secrets: readonly string[]): string {
   const worthHiding = secrets.filter((secret) => secret.length > 3);
   const own = message.replace(REPEATED, '');

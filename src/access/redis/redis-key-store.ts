@@ -16,13 +16,13 @@ import {
 } from '../key-store.js';
 import type { RedisConnection, Script } from './redis-connection.js';
 
-/** Records read at the same time by a list. */
+/** Records that a list reads at the same time. */
 const BATCH = 100;
 
-/** The hash of no key. */
+/** A hash that belongs to no key. */
 const NO_HASH = '0'.repeat(64);
 
-/** KEYS: a record. ARGV: its id, now. Only ever adds the revocation, so that no race can take one back. */
+/** KEYS: a record. ARGV: its id, now. Only adds the revocation, so that no race can undo one. */
 const REVOKE: Script = {
   name: 'tuvalRevoke',
   numberOfKeys: 1,
@@ -44,7 +44,7 @@ return redis.call('HGETALL', KEYS[1])
 `,
 };
 
-/** KEYS: a record. ARGV: the hour. A record that is gone stays gone. */
+/** KEYS: a record. ARGV: the hour. Does not recreate a record that is gone. */
 const NOTE_USE: Script = {
   name: 'tuvalNoteUse',
   numberOfKeys: 1,
@@ -55,11 +55,12 @@ return 0
 };
 
 /**
- * Keys in Redis: a hash for each record, named by the key's hash, and an index from ids to those. The index is written
- * first, so that every key that works can be listed and revoked. A key's signing secret is a field of its record, and can
- * be read by whoever may read this Redis.
+ * Keys in Redis: a hash for each record, named by the hash of the key, and an index from ids to those hashes. The index
+ * is written first, so that every key that works can be listed and revoked. The signing secret is a field of the
+ * record, readable by everyone who may read this Redis.
  *
- * Every method throws StoreUnavailable. When `create`, `revoke` or `renewSecret` does, it may have been done.
+ * Every method throws StoreUnavailable. After one from `create`, `revoke` or `renewSecret`, the change may have been
+ * made.
  */
 export class RedisKeyStore implements KeyStore {
   readonly #redis: RedisConnection;
@@ -77,7 +78,7 @@ export class RedisKeyStore implements KeyStore {
 
   async findById(id: string): Promise<SigningKey | undefined> {
     const hash = await this.#hashOf(id);
-    // Without one, another question is asked all the same: to refuse an unknown id is to take as long.
+    // An unknown id also costs a read, so that refusing it takes as long.
     const entry = await this.#read(hash ?? NO_HASH);
     return entry && 'record' in entry ? signingKey(entry.record, entry.secret, id) : undefined;
   }
@@ -146,7 +147,7 @@ export class RedisKeyStore implements KeyStore {
   async #readIndex(): Promise<Map<string, string>> {
     const found = new Map<string, string>();
     let cursor = '0';
-    // A scan may show an entry twice.
+    // A scan may return an entry twice.
     do {
       const [next, fields] = await this.#redis.send((client) =>
         client.hscan(this.#index, cursor, 'COUNT', 1000),
@@ -174,19 +175,19 @@ export class RedisKeyStore implements KeyStore {
   }
 }
 
-/** A record with its secret, if it is that of the id and has one. */
+/** A record with its secret, if the id is its own and it has a secret. */
 function signingKey(record: KeyRecord, secret: string | undefined, id: string): SigningKey | undefined {
   const { data } = signingSecretSchema.safeParse(secret);
   return data !== undefined && record.id === id ? { ...record, secret: data } : undefined;
 }
 
-/** The record in the fields, unless they describe no key, or that of another hash. */
+/** The record in the fields; undefined if they describe no key, or a key with another hash. */
 function recordOf(fields: Record<string, string>, hash: string): KeyRecord | undefined {
   const { data } = keyRecordSchema.safeParse(fields);
   return data?.hash === hash ? data : undefined;
 }
 
-/** An object of names and values that alternate in a list, as Redis answers. */
+/** An object from alternating names and values, the form in which Redis answers. */
 function pairs(list: readonly string[]): Record<string, string> {
   const entries = list.flatMap((name, index) => (index % 2 === 0 ? [[name, list[index + 1] ?? '']] : []));
   return Object.fromEntries(entries);

@@ -17,17 +17,17 @@ type AdmitReply = [decision: number, inMinute: number, onDay: number, day: numbe
 const REASONS: Record<number, Refusal['reason']> = { 1: 'rate_limited', 2: 'quota_exhausted' };
 
 /**
- * The counters in Redis, shared by any number of processes and machines. Each method is one script and one round trip;
- * Redis runs one script at a time, so the limits are exact. Counters disappear by themselves after their day.
+ * Counters in Redis, shared by any number of processes and machines. Each method is one script and one round trip;
+ * Redis runs one script at a time, so the limits are exact. Counters expire after their day.
  *
- * Every method throws StoreUnavailable, but for `refund`, which keeps what Redis cannot take.
+ * Every method but `refund` throws StoreUnavailable; `refund` keeps what Redis cannot take.
  */
 export class RedisQuotaStore implements QuotaStore {
   readonly #redis: RedisConnection;
   readonly #refunds: KeptRefunds;
   readonly #time: () => number | '';
 
-  /** @param testClock stands for the time of Redis; for tests only, which cannot set that */
+  /** @param testClock replaces the time of Redis, which tests cannot set */
   constructor(redis: RedisConnection, testClock?: Clock) {
     this.#redis = redis;
     this.#time = () => testClock?.now() ?? '';
@@ -57,7 +57,7 @@ export class RedisQuotaStore implements QuotaStore {
     return admissionOf(reply, caller, limits);
   }
 
-  /** Resolves also when Redis is down: the unit is given back when it returns on the same day. */
+  /** Resolves also while Redis is down: the unit is refunded when Redis returns on the same day. */
   async refund(ticket: Ticket): Promise<void> {
     if (ticket.redeem()) await this.#refunds.give(ticket);
   }
@@ -71,7 +71,7 @@ export class RedisQuotaStore implements QuotaStore {
     return remaining(limits, inMinute, onDay);
   }
 
-  /** The braces put all that belongs to a caller into one slot of a cluster. */
+  /** The braces put all keys of a caller into one slot of a cluster. */
   #counters(caller: string): string {
     return `${this.#redis.prefix}{${caller}}:quota`;
   }

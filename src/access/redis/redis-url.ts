@@ -1,10 +1,10 @@
-/** Where Redis is and how to speak to it, as `REDIS_URL` says it. */
+/** The address of Redis and how to connect to it, from `REDIS_URL`. */
 export type RedisTarget = RedisAccess &
   (
     | { kind: 'single'; node: RedisNode; db: number }
-    /** Some nodes of a Redis Cluster, which know the others. It has one database only. */
+    /** Some nodes of a Redis Cluster, which know the others. A cluster has only one database. */
     | { kind: 'cluster'; nodes: RedisNode[] }
-    /** Sentinels, which know the address of the master that they call `masterName`. */
+    /** Sentinels, which know the address of the master named `masterName`. */
     | {
         kind: 'sentinel';
         sentinels: RedisNode[];
@@ -24,7 +24,7 @@ interface RedisAccess {
   tls: boolean;
   username?: string;
   password?: string;
-  /** What every key begins with. Without braces, which would decide the slot of the key in a cluster. */
+  /** The prefix of every key. It has no braces, which would decide the slot of the key in a cluster. */
   prefix: string;
 }
 
@@ -38,7 +38,7 @@ const FORMS =
   'redis+sentinel://host:26379,host:26379/master, with rediss in place of redis for TLS';
 
 /**
- * Reads the value of `REDIS_URL`. User names, passwords and parameters are percent-decoded.
+ * Parses the value of `REDIS_URL`. User names, passwords and parameters are percent-decoded.
  * @throws Error whose message ends the sentence "REDIS_URL must be …" and repeats nothing of the value
  */
 export function parseRedisUrl(text: string): RedisTarget {
@@ -116,7 +116,7 @@ function database(text: string): number {
   return Number(text);
 }
 
-/** Not URLSearchParams, which would take the plus of a password for a space. */
+/** Not URLSearchParams, which would read the plus sign of a password as a space. */
 function parseParameters(query = ''): Map<string, string> {
   const pairs = query.split('&').filter((pair) => pair !== '');
   return new Map(
