@@ -1,8 +1,7 @@
 import { z } from 'zod';
 
 /**
- * Every answer that is not a success, in one table: its machine-readable code, its status, its Turkish text, and what the
- * reference says of it, in Markdown.
+ * Every error response in one table: its code, status, Turkish text, and its description in the reference, in Markdown.
  */
 export const ERRORS = {
   invalid_body: [
@@ -66,25 +65,25 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
-/** The body of every such answer. */
+/** The body of every error response. */
 export const errorSchema = z.object({ error: z.string().describe('What is wrong, in Turkish.') });
 
 export type ErrorBody = z.infer<typeof errorSchema>;
 
 /**
- * A refusal that a caller sees: `{"error": message}` with `X-Error-Code`, with `X-Error-Field` where it concerns one
- * parameter or field, and with `headers` such as `Retry-After`.
+ * An error response: `{"error": message}` with `X-Error-Code`, with `X-Error-Field` if it concerns one parameter or
+ * field, and with `headers` such as `Retry-After`.
  */
 export class ApiError extends Error {
   override name = 'ApiError';
   readonly status: number;
-  /** Name of the parameter or key of the field that it concerns. */
+  /** The name of the parameter, or the key of the field, that the error concerns. */
   readonly field: string | undefined;
   headers: Record<string, string>;
 
   /**
-   * @param values fill the braces of the code's text; `name` is the parameter or field that it concerns
-   * @param cause what went wrong on our side, for the log
+   * @param values replace the braces in the text of the code; `name` is the parameter or field that the error concerns
+   * @param cause the internal error, for the log
    */
   constructor(
     readonly code: ErrorCode,
@@ -102,7 +101,7 @@ export class ApiError extends Error {
     this.headers = headers;
   }
 
-  /** Adds headers; returns itself. */
+  /** Adds headers, and returns this error. */
   withHeaders(headers: Record<string, string>): this {
     Object.assign(this.headers, headers);
     return this;

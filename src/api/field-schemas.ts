@@ -6,8 +6,8 @@ import { isReservedKey } from './reserved-keys.js';
 const known = new WeakMap<Field, z.ZodType>();
 
 /**
- * Checks a caller's value for a field, and normalises it. Its issues never reach callers; the field's `expectation` does.
- * The render threads, which are given checked values, do without any of this.
+ * Checks and normalises a caller's value for a field. The issues of the schema never reach callers; the field's
+ * `expectation` does. Render threads receive checked values and load none of this.
  */
 export function fieldSchema<Value>(field: Field<Value>): z.ZodType<Value> {
   let schema = known.get(field);
@@ -18,14 +18,14 @@ export function fieldSchema<Value>(field: Field<Value>): z.ZodType<Value> {
   return schema as z.ZodType<Value>;
 }
 
-/** A field with what its type declares. */
+/** A field with everything that its type declares. */
 type Declared = Required<Field>;
 
 const SCHEMAS: Readonly<Record<FieldType, (field: Declared) => z.ZodType>> = {
   text: ({ maxLength }) =>
     z
       .string()
-      // Much longer ones are refused before they are looked at character by character.
+      // Much longer texts are refused before their characters are counted.
       .max(maxLength * 4)
       .transform(withoutUnprintables)
       .refine((value) => [...value].length <= maxLength),
@@ -34,7 +34,7 @@ const SCHEMAS: Readonly<Record<FieldType, (field: Declared) => z.ZodType>> = {
       .string()
       .regex(/^#[0-9a-fA-F]{6}$/)
       .transform((value) => value.toLowerCase()),
-  // Without the flag i, which a pattern of JSON Schema cannot have: the reference shows this one.
+  // The pattern has no flag `i`, because JSON Schema has none and the reference shows this pattern.
   image: () => z.string().regex(/^$|^(?:[hH][tT][tT][pP][sS]?:\/\/|[dD][aA][tT][aA]:)/),
   number: ({ min, max }) => z.number().min(min).max(max),
   select: ({ options }) => z.enum(options.map(({ value }) => value)),
@@ -49,8 +49,8 @@ function withoutUnprintables(value: string): string {
 }
 
 /**
- * Every template, as `loadTemplates` gives them.
- * @throws when a template cannot work as declared, its defaults included
+ * All templates, as `loadTemplates` returns them.
+ * @throws Error when a template cannot work as declared, its defaults included
  */
 export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, Template>> {
   const templates = await loadTemplates(folder);

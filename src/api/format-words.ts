@@ -1,13 +1,13 @@
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../workers/encoders/formats.js';
 import type { SuccessfulReply } from './openapi/operation.js';
 
-/** `a, b or c`, with any conjunction. */
+/** A list such as `a, b or c`, with any conjunction. */
 export function listed(items: readonly string[], conjunction: string): string {
   const [last = ''] = items.slice(-1);
   return items.length > 1 ? `${items.slice(0, -1).join(', ')} ${conjunction} ${last}` : last;
 }
 
-/** Formats as people write them: `PNG, JPEG or GIF`. */
+/** The names of formats in a list: `PNG, JPEG or GIF`. */
 export function titles(formats: readonly Format[]): string {
   return listed(
     formats.map((format) => FORMATS[format].title),
@@ -16,9 +16,9 @@ export function titles(formats: readonly Format[]): string {
 }
 
 /**
- * The extensions of signed links, the templates of whose last ones must be animated: `png, jpg, jpeg or, of an animated
- * one, gif`.
- * @param animated what such a template is called
+ * The extensions of signed links; the last ones need an animated template: `png, jpg, jpeg or, of an animated one,
+ * gif`.
+ * @param animated the words for such a template
  * @param written how an extension is written
  */
 export function linkExtensions(animated: string, written = (extension: string) => extension): string {
@@ -29,7 +29,7 @@ export function linkExtensions(animated: string, written = (extension: string) =
   return `${extensions(false).join(', ')} or, of ${animated}, ${listed(extensions(true), 'or')}`;
 }
 
-/** What the reference says of bodies in some formats. */
+/** The response bodies of these formats, for the reference. */
 export function imageBodies(formats: readonly Format[]): SuccessfulReply['content'] {
   return Object.fromEntries(formats.map((format) => [FORMATS[format].mediaType, 'bytes']));
 }

@@ -3,8 +3,8 @@ import type { Rendered } from '../rendering/renderer.js';
 import type { PermittedRender } from './render/requested-render.js';
 
 /**
- * Adds to a reply's headers what they say of an image and of how it came about. One by one, since this is on the way of
- * every repeated render, and spreading objects cost it a microsecond.
+ * Adds the headers that describe an image and its render to those of a reply. They are set one by one because every
+ * repeated render passes here, and spreading objects cost a microsecond.
  * @param totalMs from the request to the image
  */
 export function addImageHeaders(
@@ -23,7 +23,7 @@ export function addImageHeaders(
   }
 }
 
-/** The order of a `Server-Timing` header: W3C Server Timing, durations in milliseconds. */
+/** The value of a `Server-Timing` header: W3C Server Timing, durations in milliseconds. */
 function serverTiming({ queue, layout, raster, encode }: Rendered['timings'], total: number): string {
   const stages = `queue;dur=${tenths(queue)}, layout;dur=${tenths(layout)}, raster;dur=${tenths(raster)}`;
   return `${stages}, encode;dur=${tenths(encode)}, total;dur=${tenths(total)}`;

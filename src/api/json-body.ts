@@ -2,20 +2,20 @@ import { isAscii, isUtf8, transcode } from 'node:buffer';
 import { ApiError } from './errors.js';
 
 /**
- * What JSON.parse is given at most: a request nests two deep, and has some twenty values. A megabyte of brackets, or of
- * short values and names, would keep it busy for half a second.
+ * The bounds on what JSON.parse receives. A request is nested two deep and has some twenty values; a megabyte of
+ * brackets, or of short values and names, would occupy it for half a second.
  */
 export const JSON_BOUNDS = {
-  /** Brackets within brackets. */
+  /** The depth of nested brackets. */
   depth: 100,
-  /** Members of objects and elements of lists, at every depth. */
+  /** Members of objects and elements of arrays, at every depth. */
   values: 1000,
-  /** Of all that is in no string: numbers, brackets, white space. */
+  /** Bytes of everything outside strings: numbers, brackets, white space. */
   bytesOutsideStrings: 65_536,
 };
 
 /**
- * Parses a request's body. RFC 8259, section 8.1: JSON between systems is UTF-8.
+ * Parses the body of a request as UTF-8 (RFC 8259, section 8.1).
  * @throws ApiError `invalid_body`, also for JSON beyond `JSON_BOUNDS`
  */
 export function parseJson(body: Uint8Array): unknown {
@@ -32,10 +32,10 @@ const QUOTE = 0x22;
 const COMMA = 0x2c;
 const BACKSLASH = 0x5c;
 
-/** Counts brackets and commas outside strings. In UTF-8 no byte of another character looks like one. */
+/** Counts brackets and commas outside strings. In UTF-8, no byte of another character equals one of them. */
 function exceedsBounds(bytes: Buffer): boolean {
   let depth = 0;
-  // Each value but the first comes behind a comma or a bracket that opens.
+  // Every value but the first follows a comma or an opening bracket.
   let values = 1;
   let outside = 0;
   for (let at = 0; at < bytes.length; at++) {
@@ -52,10 +52,13 @@ function exceedsBounds(bytes: Buffer): boolean {
   return false;
 }
 
-/** Node finds a byte far away ten times sooner than a loop does, but takes longer to begin: most strings are shorter. */
+/**
+ * Length up to which a loop finds the end of a string sooner: Node finds a distant byte ten times faster, but takes
+ * longer to start, and most strings are short.
+ */
 const SHORT_BYTES = 64;
 
-/** Where the quotation mark is that ends the string which begins at `start`, or the end of a text that has none. */
+/** The index of the quotation mark that ends the string from `start`, or the end of a text without one. */
 function endOfString(bytes: Buffer, start: number): number {
   for (let at = start + 1; at < bytes.length; ) {
     for (const short = at + SHORT_BYTES; at < short; at++) {
@@ -75,12 +78,12 @@ function endOfString(bytes: Buffer, start: number): number {
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** From so many bytes on it pays to look at them first: what is not ASCII takes TextDecoder 10 ms a megabyte. */
+/** Length from which a check for ASCII pays: TextDecoder takes 10 ms for a megabyte of other text. */
 const LONG_BYTES = 16_384;
 
 const BYTE_ORDER_MARK = 0xfeff;
 
-/** @throws TypeError for what is not UTF-8 */
+/** @throws TypeError for bytes that are not UTF-8 */
 function decoded(bytes: Buffer): string {
   if (bytes.length < LONG_BYTES) return utf8.decode(bytes);
   if (isAscii(bytes)) return bytes.toString('latin1');

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LANGUAGES } from '../../templates/contract/index.js';
 
-/** A header of replies: what it says, in Markdown, and what its value looks like. */
+/** A response header: its description in Markdown, and the schema of its value. */
 interface ReplyHeader {
   description: string;
   schema: z.ZodType;
@@ -10,7 +10,7 @@ interface ReplyHeader {
 const text = z.string();
 const count = z.int().min(0);
 
-/** The headers of replies that callers may make something of: what the reference says of them. */
+/** The response headers that concern callers, for the reference. */
 export const REPLY_HEADERS = {
   'Cache-Control': { description: 'How long the answer may be kept.', schema: text },
   'Content-Disposition': { description: 'A name for the file.', schema: text },

@@ -18,15 +18,15 @@ import { templateListOperation } from './templates/template-list-operation.js';
 import { thumbnailHandler } from './templates/thumbnail.js';
 import { thumbnailOperation } from './templates/thumbnail-operation.js';
 
-/** Reply headers that a page of another origin may read, where it may call at all. */
+/** Response headers that scripts of allowed origins may read. */
 export const EXPOSED_HEADERS = Object.keys(REPLY_HEADERS);
 
-/** Headers of every answer. The AGPL, section 13, wants callers to be offered the source of what answers them. */
+/** Headers of every response. Section 13 of the AGPL requires that users are offered the source of the service. */
 export function standingHeaders(sourceUrl: string | undefined): Record<string, string> {
   return { 'X-Content-Type-Options': 'nosniff', ...(sourceUrl && { 'X-Source-Url': sourceUrl }) };
 }
 
-/** The whole interface: every path with its method, and what the reference says of it. */
+/** The whole interface: every path and method, with its description for the reference. */
 export function apiRoutes(
   collaborators: SignedLinkCollaborators & PreviewCollaborators & { maxBodyBytes: number },
 ): ApiRoute[] {
@@ -77,7 +77,7 @@ export function apiRoutes(
   return routes;
 }
 
-/** The reply where no route takes a request. */
+/** The response if no route matches a request. */
 export function unmatchedReply(reason: Unmatched): HttpReply {
   return refusalReply(
     reason.kind === 'unknown_path'
@@ -86,7 +86,7 @@ export function unmatchedReply(reason: Unmatched): HttpReply {
   );
 }
 
-/** Returns what answers for a handler that threw; what went wrong on our side goes to the log, with the request's id. */
+/** Makes the handler of errors that routes throw; internal errors go to the log with the id of the request. */
 export function failureReplies(log: Logger): (error: unknown, request: HttpRequest) => HttpReply {
   return (error, request) => {
     const refusal = asApiError(error);

@@ -10,7 +10,7 @@ export const USAGE_HEADERS = [
   'X-Quota-Remaining',
 ] as const;
 
-/** What every answer to an admitted or refused render says of the caller's plan. */
+/** The headers about the caller's plan on every response to an admitted or refused render. */
 export function usageHeaders(plan: Plan, usage: Usage): Record<string, string> {
   const headers: Record<(typeof USAGE_HEADERS)[number], string> = {
     'X-Plan': plan.id,

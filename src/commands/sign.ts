@@ -45,20 +45,20 @@ const HELP = `Makes a signed link to a picture, for pages and social networks, w
 `;
 
 export interface SignCommandContext extends CommandOutput {
-  /** Asked when the link is to be checked. */
+  /** Called if the link is to be checked. */
   templates(): Promise<ReadonlyMap<string, Template>>;
-  /** Asked when no secret is given. */
+  /** Called if no secret is given. */
   findKey(id: string): Promise<SigningKey | undefined>;
-  /** The secret that the environment gives; undefined or '' for none. */
+  /** The secret from the environment; undefined or '' for none. */
   environmentSecret: string | undefined;
-  /** Address of the service unless another one is given. */
+  /** The address of the service, unless another one is given. */
   base: string;
   clock: Clock;
 }
 
 /**
- * The `sign` command: the link goes to `stdout`, complaints of one sentence each to `stderr`.
- * @param args what follows `sign` on the command line
+ * The `sign` command: the link goes to `stdout`, error messages of one sentence each to `stderr`.
+ * @param args the command line after `sign`
  * @returns the exit code, as `runCommand`
  */
 export function runSignCommand(args: string[], context: SignCommandContext): Promise<number> {
@@ -145,8 +145,8 @@ function checkedKeyId(id: string | undefined): string {
 }
 
 /**
- * Refuses what the service would refuse whoever asks, and a name that would do nothing. What the plan of the key allows is
- * known where the service is.
+ * Refuses a render that the service would refuse to every caller, and unknown field names. The limits of the key's plan
+ * are only known to the service.
  */
 function checkRender(
   file: LinkedFile,
@@ -176,7 +176,7 @@ function asTheServiceSays<Result>(check: () => Result): Result {
   }
 }
 
-/** @param given by the caller; a secret is not repeated in complaints */
+/** @param given the secret on the command line, which is not repeated in error messages */
 async function secretOf(
   keyId: string,
   given: string | undefined,

@@ -2,13 +2,13 @@ import { isDataUrl } from '../../rendering/pictures/data-url.js';
 import { type RenderRequest, shownPictures } from '../../rendering/render-request.js';
 import { PICTURES_BELIEVED_MS } from '../../rendering/renderer.js';
 
-/** A year, as long as a cache needs to be told (RFC 9111 has no more to say of a response that never changes). */
+/** A year in seconds, which caches treat as unchanging (RFC 9111 has no stronger term). */
 const UNCHANGING_S = 31_536_000;
 
 /**
- * The `Cache-Control` of a linked picture. The same link shows the same for good, unless it shows pictures from addresses,
- * where others may be tomorrow. No cache keeps it for longer than the link works.
- * @param expires of the link in Unix seconds, undefined for never
+ * The `Cache-Control` of a linked image. A link always shows the same image, unless it shows pictures by address, which
+ * may change. No cache keeps it for longer than the link is valid.
+ * @param expires the expiry of the link in Unix seconds, undefined for never
  * @param now milliseconds since the Unix epoch
  */
 export function linkCacheControl(request: RenderRequest, expires: number | undefined, now: number): string {

@@ -7,21 +7,21 @@ import { SingleFlight } from '../../rendering/single-flight.js';
 import { ApiError } from '../errors.js';
 import { renderRefusal } from '../render/refusals.js';
 
-/** For how long a picture that could not be had is not asked for again by the same link, in milliseconds. */
+/** Milliseconds during which a link does not fetch an unavailable picture again. */
 const UNAVAILABLE_MS = 30_000;
 
-/** Links that are remembered for it. */
+/** The most links whose unavailable pictures are cached. */
 const MOST_UNAVAILABLE = 10_000;
 
 /**
- * Renders that are counted where something is drawn for them, and only once for all who ask for the same at a time. A link
- * is public: what its visitors do must not use up its key.
+ * Counts a linked render only if something is drawn for it, and only once for all who ask at the same time. A link is
+ * public: its visitors must not use up the quota of its key.
  */
 export class CountedRenders {
   readonly #quotas: QuotaStore;
   readonly #renderer: Renderer;
   readonly #flights = new SingleFlight<Rendered>();
-  /** Fields whose pictures could not be had. */
+  /** The fields of unavailable pictures. */
   readonly #unavailable: LRUCache<string, string>;
 
   /** @param clock milliseconds; must not step back */
@@ -37,10 +37,10 @@ export class CountedRenders {
   }
 
   /**
-   * Whoever asks while an equal render of the same caller is under way shares what comes of it, a refusal as well. A picture
-   * that cannot be had is refused for a while without anything being counted or fetched. What was begun is finished and
-   * kept also when everyone leaves: it is paid for, and the next visitor may be as hasty.
-   * @throws ApiError when the caller's plan is used up, or the render does not come about; what the quotas throw
+   * Renders a link. Simultaneous requests for an equal render of the same caller share its result, including an error.
+   * A request for an unavailable picture is refused for a while without being counted or fetched. A started render is
+   * finished and cached even if everyone leaves, because it is paid for.
+   * @throws ApiError when the caller's plan is used up, or the render fails; errors of the quota store
    */
   async render(caller: Caller, request: RenderRequest): Promise<Rendered> {
     const key = `${caller.id} ${resultKey(request, {})}`;
@@ -65,7 +65,7 @@ export class CountedRenders {
     }
     try {
       const rendered = await this.#renderer.render(request, { caller: id, signal });
-      // Its pictures turned out to show what they did before, or somebody else has had it drawn meanwhile.
+      // Its pictures had not changed, or another request has drawn it meanwhile.
       if (rendered.cache === 'hit') await this.#quotas.refund(admission.ticket);
       return rendered;
     } catch (error) {

@@ -7,10 +7,10 @@ const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 }
 const moment = z.union([z.iso.datetime({ offset: true }), z.iso.date()]);
 
 /**
- * When a link is to expire, in Unix seconds: given as those, as a moment in ISO 8601 (a date alone is its first second in
- * UTC), or as a time from now such as `30d`.
+ * Parses the expiry of a link into Unix seconds. It is given as such, as a moment in ISO 8601 (a date alone is its
+ * first second in UTC), or as a duration from now such as `30d`.
  * @param now milliseconds since the Unix epoch
- * @throws UsageError for what is none of these, not in the future, or beyond what a link takes
+ * @throws UsageError for any other text, a moment that is not in the future, or one beyond the range of links
  */
 export function parseExpiry(text: string, now: number): number {
   const seconds = secondsOf(text, now);

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { linkExtensions } from '../format-words.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 
-/** The functions that the reference shows, in their source. */
+/** The source of the functions that the reference shows. */
 const SAMPLES = new URL('./samples/', import.meta.url);
 
-/** What the reference says of signed links, in Markdown: how they are made, with functions to copy. */
+/** The part of the reference about signed links, in Markdown, with functions to copy. */
 export function signedLinksGuide(): string {
   return `
 ## Signed links
@@ -42,7 +42,7 @@ function code(text: string): string {
   return `\`${text}\``;
 }
 
-/** Folded up, where whoever shows Markdown knows HTML. */
+/** A sample that is collapsed where the Markdown viewer supports HTML. */
 function sample(language: string, extension: string): string {
   const source = readFileSync(new URL(`sign.${extension}`, SAMPLES), 'utf8').trim();
   const fenced = `\`\`\`${extension}\n${source}\n\`\`\``;

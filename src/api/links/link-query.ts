@@ -1,33 +1,36 @@
 import { ApiError } from '../errors.js';
 
 /**
- * Bytes of the longest query. Of a request's head, uWebSockets.js takes 16 KB when it comes in pieces, and answers 431 to
- * more; a quarter of that is left for the headers.
+ * Bytes of the longest query. uWebSockets.js accepts request heads of 16 KB that arrive in pieces, and answers 431 to
+ * longer ones; a quarter of that is left for the headers.
  */
 export const LONGEST_QUERY = 12 * 1024;
 
-/** Parameters of a link; a template has a dozen. More would cost milliseconds before the signature is known to be wrong. */
+/**
+ * The most parameters of a link; a template has a dozen. More would take milliseconds before the signature is checked.
+ */
 export const MOST_PARAMETERS = 100;
 
-/** Whether a parameter may be called so: unreserved characters (RFC 3986, section 2.3), which need no encoding. */
+/**
+ * Whether a parameter may have this name: unreserved characters only (RFC 3986, section 2.3), which need no encoding.
+ */
 export function isParameterName(text: string): boolean {
   return /^[\w.~-]+$/.test(text);
 }
 
-/** Whether `expires` may be that: whole seconds since 1970, up to the year 33658. */
+/** Whether the text is a valid `expires`: whole seconds since 1970, up to the year 33658. */
 export function isUnixTime(text: string): boolean {
   return /^\d{1,12}$/.test(text);
 }
 
 /**
- * The parameters of a link by their names, decoded as HTML forms are: `+` is a space. Pieces without anything in them, as
- * `&&` has one, are none.
+ * The parameters of a link by name, decoded like HTML forms: `+` is a space. Empty pieces, as in `&&`, are ignored.
  * @param query without its question mark, as sent
- * @throws ApiError `invalid_parameter` for what is not percent-encoded UTF-8, for a name that comes twice, and for a query
- *   that is too long or has too many
+ * @throws ApiError `invalid_parameter` for anything but percent-encoded UTF-8, for a repeated name, and for a query
+ *   that is too long or has too many parameters
  */
 export function parseLinkQuery(query: string): Map<string, string> {
-  // A character is at least a byte.
+  // A character takes at least one byte.
   if (query.length > LONGEST_QUERY) throw invalidQuery(`en çok ${LONGEST_QUERY} bayt olmalıdır`);
   const parameters = new Map<string, string>();
   for (const piece of query.split('&')) {
@@ -64,7 +67,7 @@ function invalid(name: string, expectation: string): ApiError {
   return new ApiError('invalid_parameter', { name, expectation });
 }
 
-/** Where no one parameter is to blame, or none whose name could be repeated in a header. */
+/** The error of a query in which no single parameter is at fault, or whose name cannot be repeated in a header. */
 function invalidQuery(expectation: string): ApiError {
   return invalid('query', expectation);
 }

@@ -8,7 +8,7 @@ import { parameters } from '../render/requested-render.js';
 import { LINKED_PARAMETERS } from '../reserved-keys.js';
 import { linkedFileNames } from './linked-render.js';
 
-/** What the reference says of GET /api/render/TEMPLATE.EXT. */
+/** The description of GET /api/render/TEMPLATE.EXT for the reference. */
 export function signedLinkOperation(
   templates: ReadonlyMap<string, Template>,
   { data }: RenderBody,

@@ -13,15 +13,15 @@ import { type LinkedFile, linkedRenderBody, readLinkedFile } from './linked-rend
 import { linkVerification } from './verification.js';
 
 export interface SignedLinkCollaborators extends RenderCollaborators {
-  /** Tells when links expire. */
+  /** The clock for the expiry of links. */
   clock: Clock;
 }
 
 /**
- * GET /api/render/TEMPLATE.EXT?…: a picture for whoever has the link, on the account of the key that has signed it. The
- * checks of POST /api/render come after those of the link, and a picture that need not be drawn costs nothing.
+ * GET /api/render/TEMPLATE.EXT?…: an image for everyone who has the link, counted for the key that signed it. The
+ * checks of POST /api/render follow those of the link, and an image that need not be drawn costs nothing.
  *
- * Nothing is said of what is left of the plan: a cache would go on telling everybody what one of them was told.
+ * The response contains nothing about the remaining quota, because a cache would repeat it to everybody.
  */
 export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handler {
   const { templates, callers, quotas, renderer, clock } = collaborators;
@@ -51,7 +51,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     try {
       return await answer(request);
     } catch (error) {
-      // A cache may keep a 404 by itself (RFC 9111, section 4.2.2), and the next version may have the template.
+      // A cache may store a 404 by default (RFC 9111, section 4.2.2), and the next version may have the template.
       throw asApiError(error).withHeaders({ 'Cache-Control': 'no-store' });
     }
   };

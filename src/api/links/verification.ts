@@ -6,24 +6,24 @@ import { ApiError } from '../errors.js';
 import { isUnixTime } from './link-query.js';
 import { canonicalQuery, linkSignature } from './samples/sign.js';
 
-/** Who has signed a link, and until when it works: Unix seconds, undefined for good. */
+/** The signer of a link, and its expiry in Unix seconds, undefined for never. */
 export interface SignedBy {
   caller: Caller;
   expires: number | undefined;
 }
 
-/** @param parameters of the link, decoded, `key`, `expires` and `signature` among them */
+/** @param parameters the decoded parameters of the link, including `key`, `expires` and `signature` */
 export type VerifyLink = (file: string, parameters: ReadonlyMap<string, string>) => Promise<SignedBy>;
 
 /**
- * Returns what checks links: first the signature, so that nobody learns anything of a link or a key who cannot sign, then
- * whether it has expired, then whether its key is good.
+ * Makes the check of links: first the signature, so that nobody without the secret learns anything about a link or a
+ * key, then the expiry, then the key.
  *
- * It throws ApiError `invalid_signature`, `link_expired`, `invalid_api_key`, or `invalid_parameter` for an expiry that is
- * none; and as `Callers.signingKey` where the key cannot be asked for.
+ * The check throws ApiError `invalid_signature`, `link_expired`, `invalid_api_key`, or `invalid_parameter` for a
+ * malformed expiry, and errors of `Callers.signingKey`.
  */
 export function linkVerification(callers: Callers, clock: Clock): VerifyLink {
-  // Signs in place of keys that there are not: to refuse such a link takes the same work.
+  // The secret for unknown keys, so that refusing their links takes the same work.
   const standIn = newSigningSecret();
   return async (file, parameters) => {
     const { signature = '', ...signed } = Object.fromEntries(parameters);
@@ -41,8 +41,8 @@ export function linkVerification(callers: Callers, clock: Clock): VerifyLink {
 }
 
 /**
- * Takes as long however much the texts have in common; their length is no secret. They are compared as they are: decoded,
- * several of them would be the same bytes.
+ * Compares in constant time; the length is not secret. The texts are compared undecoded, because several of them would
+ * decode to the same bytes.
  */
 function isEqual(given: string, expected: string): boolean {
   const bytes = Buffer.from(given);

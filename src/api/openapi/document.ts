@@ -12,18 +12,18 @@ import { SchemaNames } from './schema-names.js';
 export interface DocumentSubject {
   routes: readonly DocumentedRoute[];
   plans: Plans;
-  /** Where the source is. */
+  /** The address of the source code. */
   sourceUrl?: string | undefined;
 }
 
-/** What the document says of a route; how it is answered makes no difference. */
+/** A route as far as the document describes it; its handler makes no difference. */
 export type DocumentedRoute = Pick<ApiRoute, 'method' | 'path' | 'operation'>;
 
 const API_KEY = 'apiKey';
 
 /**
- * The reference of the interface as an OpenAPI document, version 3.1.1 (https://spec.openapis.org/oas/v3.1.1.html): what
- * requests and replies look like follows from the schemas that check and type them.
+ * The reference of the interface as an OpenAPI document, version 3.1.1 (https://spec.openapis.org/oas/v3.1.1.html).
+ * Requests and replies are described by the same schemas that check and type them.
  */
 export function openApiDocument({ routes, plans, sourceUrl }: DocumentSubject) {
   const operations = routes.map(({ operation }) => operation);
@@ -85,7 +85,7 @@ function operationObject(operation: Operation, schemas: SchemaNames) {
     tags: [tag],
     summary,
     description,
-    // The empty requirement makes the other one optional.
+    // The empty requirement makes the key optional.
     security: takesKey ? [{}, { [API_KEY]: [] }] : [],
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
@@ -99,8 +99,8 @@ function operationObject(operation: Operation, schemas: SchemaNames) {
 }
 
 /**
- * What a path or a query is made of. A parameter that is an object stands for its properties, each a parameter of its own,
- * as the style means that OpenAPI takes where none is said (`form`, exploded).
+ * The parameters of a path or a query. A parameter that is an object stands for its properties, each a parameter of its
+ * own, as OpenAPI's default style says (`form`, exploded).
  */
 function parameterObjects(place: 'path' | 'query', object: z.ZodObject | undefined, schemas: SchemaNames) {
   return Object.entries<z.ZodType>(object?.shape ?? {}).map(([name, schema]) => {

@@ -4,7 +4,7 @@ import { ERRORS } from '../errors.js';
 import { titles } from '../format-words.js';
 import { signedLinksGuide } from '../links/link-guide.js';
 
-/** What callers should know of all operations, in Markdown. */
+/** The part of the reference that concerns all operations, in Markdown. */
 export function guide(plans: Plans): string {
   const sections = [
     INTRODUCTION,
@@ -117,7 +117,7 @@ ${table(
 `.trim();
 }
 
-/** A table of GitHub's Markdown. No cell holds a line end or a bar. */
+/** A table in GitHub's Markdown. No cell contains a line break or a bar. */
 function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
   const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
   return [line(head), line(head.map(() => '---')), ...rows.map(line)].join('\n');

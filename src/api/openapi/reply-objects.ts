@@ -20,16 +20,16 @@ interface HeaderObject {
 /** Headers of every reply. */
 const STANDING_HEADERS = ['X-Request-Id'] as const satisfies ReplyHeaderName[];
 
-/** Headers that say what an answer is and how it may be kept. */
+/** Headers that describe a response and how it may be cached. */
 const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const satisfies ReplyHeaderName[];
 
-/** What stands in the braces of a refusal's text where it is an example. */
+/** Replacements of the braces in the text of an example error. */
 const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
   invalid_parameter: { name: 'quality', expectation: parameters.quality.expectation },
   image_unavailable: { name: 'photo' },
 };
 
-/** Every reply of an operation, by its status. */
+/** Every response of an operation, by its status. */
 export function replyObjects(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
   const { reply } = operation;
   return {
@@ -52,7 +52,7 @@ function successReply(reply: SuccessfulReply, schemas: SchemaNames): ReplyObject
   };
 }
 
-/** It carries what a 200 would say of how the answer may be kept (RFC 9110, section 15.4.5). */
+/** A 304 carries the caching headers of the corresponding 200 (RFC 9110, section 15.4.5). */
 function notModifiedReply({ headers = [] }: SuccessfulReply): ReplyObject {
   const kept = headers.filter((name) => KEPT_HEADERS.some((candidate) => candidate === name));
   return {
@@ -61,9 +61,9 @@ function notModifiedReply({ headers = [] }: SuccessfulReply): ReplyObject {
   };
 }
 
-/** One reply for each status, with all codes that share it. */
+/** One response for each status, with all error codes that share it. */
 function refusals(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
-  // Whatever a handler throws is answered.
+  // A handler that throws is answered with `internal`.
   const errors: Operation['errors'] = { internal: [], ...operation.errors };
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
@@ -104,12 +104,12 @@ function refusal(codes: ErrorCode[], headers: readonly ReplyHeaderName[], schema
   };
 }
 
-/** Whether its text names the parameter or field that it is about, and so a header too. */
+/** Whether the text of the error names a parameter or field, which is then in a header too. */
 function concernsField(code: ErrorCode): boolean {
   return ERRORS[code][1].includes('{name}');
 }
 
-/** One item of a list in Markdown. */
+/** An error code as an item of a Markdown list. */
 function described(code: ErrorCode): string {
   const [, text, meaning] = ERRORS[code];
   return `- \`${code}\` (“${text}”): ${meaning}`;

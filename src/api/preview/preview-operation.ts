@@ -7,8 +7,8 @@ import { MOVING_PREVIEW, STILL_PREVIEW } from './preview.js';
 const HEADERS = ['X-Plan', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Cache-Control'] as const;
 
 /**
- * What the reference says of POST /api/preview.
- * @param rpm previews a minute that an address may ask for
+ * The description of POST /api/preview for the reference.
+ * @param rpm previews a minute for each address
  */
 export function previewOperation(body: RenderBody, rpm: number): Operation {
   return {

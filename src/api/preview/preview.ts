@@ -19,23 +19,26 @@ export interface PreviewCollaborators {
   previewLimit: PreviewLimit;
 }
 
-/** What previews are written as, whatever is asked for. */
+/** The format of a still preview, whatever format the request names. */
 export const STILL_PREVIEW = 'jpeg';
 export const MOVING_PREVIEW = 'gif';
 
-/** Pixels of a preview's longest side. */
+/** The longest side of a preview, in pixels. */
 const LONGEST_SIDE = 640;
 
-/** Of a preview's JPEG, unless less is asked for: from 90 on, colour is kept at full resolution, which it can do without. */
+/**
+ * The JPEG quality of a preview, unless the request asks for less: from 90 on, colour is stored at full resolution,
+ * which a preview does not need.
+ */
 const MOST_QUALITY = 80;
 
-/** What a preview's GIF has at most: the loop of 3.2 seconds that promo-animated has, at ten frames a second. */
+/** The most frames of a preview GIF: the loop of promo-animated, 3.2 seconds, at ten frames a second. */
 const MOST_FRAMES = 32;
 const MOST_FPS = 10;
 
 /**
- * POST /api/preview: the body of a render, with every check that it has, becomes a reduced picture that is not counted
- * on the caller's plan but has a limit of its own for each address.
+ * POST /api/preview: takes the body of a render, with the same checks, and returns a smaller image. Previews do not
+ * count on the caller's plan, but have their own limit for each address.
  */
 export function previewHandler({
   templates,
@@ -75,7 +78,7 @@ export function previewHandler({
   };
 }
 
-/** The same caller with fewer frames: what a plan does not allow is refused as ever. */
+/** The same caller with fewer frames; what the plan does not allow is still refused. */
 function withPreviewFrames(caller: Caller): Caller {
   const { gifMaxFrames, gifMaxFps } = caller.plan;
   const fewer = {
@@ -85,7 +88,7 @@ function withPreviewFrames(caller: Caller): Caller {
   return { ...caller, plan: { ...caller.plan, ...fewer } };
 }
 
-/** The request in a preview's size and format. */
+/** The request in the size and format of a preview. */
 function reduced(request: PermittedRender): PermittedRender {
   const { template, output } = request;
   const scale = previewScale(template, LONGEST_SIDE);

@@ -3,25 +3,24 @@ import type { Template } from '../../../templates/contract/index.js';
 import { parseJson } from '../json-body.js';
 import { type RequestedRender, readRenderRequest } from './requested-render.js';
 
-/** Longer bodies are read anew each time: a card's texts are a few hundred bytes. */
+/** Bytes of the longest cached body: the texts of a card take a few hundred, and longer bodies are parsed each time. */
 const LONGEST_BODY = 4096;
 
-/** Of the bodies and what was read out of them. */
+/** Bytes of all cached bodies with their parsed requests. */
 const KEPT_BYTES = 4 * 1024 * 1024;
 
-/** What an entry takes beside its texts. */
+/** Bytes of a cache entry beside its texts. */
 const ENTRY_BYTES = 1000;
 
 /**
- * Reads the bodies of renders, and remembers those that were good for the next time that the same bytes come. Reading,
- * checking and hashing a card's body of 64 or 350 bytes takes 5 or 10 us more CPU, a tenth or a fifth of the 45 us of a
- * repeated PNG (`npm run bench:http-servers`).
+ * Parses the bodies of renders and caches valid ones by their bytes: parsing and checking was most of the cost of a
+ * repeated render.
  */
 export class KnownRequests {
   readonly #templates: ReadonlyMap<string, Template>;
   readonly #known = new LRUCache<string, RequestedRender>({
     maxSize: KEPT_BYTES,
-    // The text as a key, and the texts in what it was read into.
+    // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
   });
 
@@ -31,12 +30,12 @@ export class KnownRequests {
 
   /**
    * @param body JSON in UTF-8
-   * @returns the same object for the same bytes where it is remembered: not to be changed
+   * @returns the same object for the same bytes while it is cached: not to be changed
    * @throws as `parseJson` and `readRenderRequest`
    */
   read(body: Uint8Array): RequestedRender {
     if (body.length > LONGEST_BODY) return readRenderRequest(parseJson(body), this.#templates);
-    // One character a byte, so that different bytes are different texts whether or not they are UTF-8.
+    // Latin-1 has one character per byte, so that different bytes are different keys, even if they are not UTF-8.
     const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
     const known = this.#known.get(text);
     if (known) return known;

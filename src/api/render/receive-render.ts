@@ -3,8 +3,8 @@ import type { HttpRequest } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
 
 /**
- * The first checks of a posted render, in the order of the interface: its media type, its size, and who sends it.
- * @throws ApiError, and what the request's body and the callers throw
+ * The first checks of a posted render, in the order of the interface: its media type, its size, and its caller.
+ * @throws ApiError, and any error of the request's body and of the callers
  */
 export async function receiveRender(
   request: HttpRequest,
@@ -17,7 +17,7 @@ export async function receiveRender(
   return { body, caller };
 }
 
-/** The media type alone decides: parameters such as a charset are fine. */
+/** Compares the media type alone: parameters such as a charset are allowed. */
 function isJson(contentType: string | undefined): boolean {
   if (contentType === 'application/json') return true;
   return contentType?.split(';', 1)[0]?.trim().toLowerCase() === 'application/json';

@@ -4,13 +4,13 @@ import { PictureUnavailable, QueueFull, RenderTimeout } from '../../rendering/fa
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
 
-/** Seconds after which a caller who met a full queue may try again: most renders take far less than one. */
+/** Seconds until a caller who met a full queue may try again: most renders take far less than one. */
 const RETRY_WHEN_BUSY = '1';
 
-/** Seconds after which a caller may try again while the store is down: a failover takes a few. */
+/** Seconds until a caller may try again while the store is down: a failover takes a few. */
 const RETRY_WHEN_STORE_DOWN = '2';
 
-/** What a caller is told when an admitted render did not come about. */
+/** The error response for an admitted render that failed. */
 export function renderRefusal(failure: unknown): ApiError {
   if (failure instanceof PictureUnavailable) {
     return new ApiError('image_unavailable', { name: failure.field }, {}, failure);
@@ -20,7 +20,7 @@ export function renderRefusal(failure: unknown): ApiError {
   return new ApiError('internal', {}, {}, failure);
 }
 
-/** Turns whatever a handler threw into the refusal it stands for. */
+/** Converts any error of a handler into an error response. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BodyTooLarge) return new ApiError('body_too_large');
@@ -31,7 +31,7 @@ export function asApiError(error: unknown): ApiError {
   return new ApiError('internal', {}, {}, error);
 }
 
-/** A refusal as it goes out. */
+/** An error response as it is sent. */
 export function refusalReply({ status, code, message, field, headers }: ApiError): HttpReply {
   const about = { 'X-Error-Code': code, ...(field !== undefined && { 'X-Error-Field': field }) };
   const body: ErrorBody = { error: message };

@@ -5,12 +5,12 @@ import { fieldSchema } from '../field-schemas.js';
 import type { Example, Operation } from '../openapi/operation.js';
 import { parameters } from './requested-render.js';
 
-/** The body of a render as the reference shows it; `data` is what any template takes for its fields. */
+/** The body of a render in the reference; `data` accepts the fields of any template. */
 export type RenderBody = NonNullable<Operation['body']> & { data: z.ZodType };
 
 /**
- * What `readRenderRequest` accepts, in schemas that the reference can show: they tell requests apart by their template,
- * and take keys that no template knows, as it does.
+ * The bodies that `readRenderRequest` accepts, in schemas for the reference: one for each template, each allowing
+ * unknown keys.
  */
 export function renderBody(templates: ReadonlyMap<string, Template>): RenderBody {
   const schemas: Record<string, z.ZodType> = {};
@@ -22,7 +22,7 @@ export function renderBody(templates: ReadonlyMap<string, Template>): RenderBody
     return { data, body };
   });
   const data = z.union(members.map((member) => member.data));
-  // Not z.discriminatedUnion, which wants to be told at least one member.
+  // Not z.discriminatedUnion, whose type needs at least one member.
   const bodies = z.union(members.map((member) => member.body));
   const schema = bodies.meta({ discriminator: { propertyName: 'template' } });
   return {
@@ -67,7 +67,7 @@ function describedSchema(field: Field) {
     .meta({
       description: fieldDescription(field),
       default: field.default,
-      // In characters; the schema has another bound, in code units, before it counts them.
+      // Characters; the schema also has a bound in code units, which it checks before it counts characters.
       ...(maxLength !== undefined && { maxLength }),
     });
 }
@@ -79,7 +79,7 @@ function fieldDescription({ type, label, options = [] }: Field): string {
   return `${name}: ${options.map((option) => `\`${option.value}\` ${inEnglish(option.label)}`).join(', ')}.`;
 }
 
-/** A request for each template with all its defaults, and of each that is animated one for each format that moves. */
+/** A request for each template with all its defaults, and for each animated template one in every animated format. */
 function examples(templates: ReadonlyMap<string, Template>): Record<string, Example> {
   const requests: Record<string, Example> = {};
   for (const { id, name, fields, animation } of templates.values()) {

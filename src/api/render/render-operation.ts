@@ -5,7 +5,7 @@ import type { ReplyHeaderName } from '../reply-headers.js';
 import { USAGE_HEADERS } from '../usage-headers.js';
 import type { RenderBody } from './render-body.js';
 
-/** What the reference says of POST /api/render. */
+/** The description of POST /api/render for the reference. */
 export function renderOperation(body: RenderBody): Operation {
   return {
     id: 'render',
@@ -25,8 +25,8 @@ export function renderOperation(body: RenderBody): Operation {
 }
 
 /**
- * The refusals of what takes a render's body.
- * @param usage headers of refusals that come after the request was counted
+ * The errors of operations that take the body of a render.
+ * @param usage headers of errors after the request was counted
  */
 export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation['errors'] {
   return {

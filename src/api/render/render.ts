@@ -20,7 +20,7 @@ export interface RenderCollaborators {
   renderer: Renderer;
 }
 
-/** POST /api/render: the checks in the order of the interface, then admission, then the picture. */
+/** POST /api/render: the checks in the order of the interface, then admission, then the render. */
 export function renderHandler({ templates, callers, quotas, renderer }: RenderCollaborators): Handler {
   const requests = new KnownRequests(templates);
   return async (request) => {
@@ -41,17 +41,17 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
       );
     }
     try {
-      // The signal is made when it is asked for; a file that is there needs none.
+      // The signal is created on access; a cached file needs none.
       const rendered =
         renderer.kept(checked) ?? (await renderer.render(checked, { caller: id, signal: request.signal }));
       const usage = usageHeaders(plan, admission.usage);
       return imageReply(checked, rendered, performance.now() - start, usage);
     } catch (error) {
-      // The caller went away, which is no failure of ours: the unit stays spent.
+      // The caller left, which is not our failure: the unit stays spent.
       if (error instanceof RenderAbandoned) throw error;
       const refusal = renderRefusal(error);
       await quotas.refund(admission.ticket);
-      // A render that nothing counted has nothing to give back.
+      // An uncounted render has nothing to refund.
       const remainingDaily = Math.min(plan.dailyQuota, admission.usage.remainingDaily + 1);
       const usage = { ...admission.usage, remainingDaily };
       throw refusal.withHeaders(usageHeaders(plan, usage));

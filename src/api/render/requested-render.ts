@@ -21,8 +21,8 @@ import { listed } from '../format-words.js';
 import { gifTiming } from './gif-timing.js';
 
 /**
- * The parameters beside `template`: how each is checked, what it is when it is missing, what the reference says of it, and
- * what callers are told when it is not valid.
+ * The parameters beside `template`: the check, the default, the description for the reference, and the error text of
+ * each.
  */
 export const parameters = {
   format: parameter(
@@ -34,23 +34,23 @@ export const parameters = {
     z.literal([1, 2]).default(1).describe('Pixels of the picture, each way, for one of the template.'),
     '1 veya 2 olmalıdır',
   ),
-  // Not z.record, which would copy keys that no template knows, however many a caller sends.
+  // Not z.record, which would copy every unknown key that a caller sends.
   data: parameter(z.custom<Record<string, unknown>>(isJsonObject).default({}), 'bir nesne olmalıdır'),
 };
 
-/** A render that its caller's plan permits; not to be kept for others. */
+/** A render that its caller's plan permits; not to be cached for other callers. */
 export interface PermittedRender extends RenderRequest {
   /** Frames a second of a GIF, after the plan's limits. */
   gifFps?: number;
 }
 
 /**
- * What a body asks for, checked as far as that is the same for all callers: it may be kept. What can be drawn is made of it
- * by `permittedTo` alone, on each request.
+ * A parsed body with all checks that are the same for every caller; it may be cached. Only `permittedTo` turns it into
+ * a render that can be drawn, on each request.
  */
 export class RequestedRender {
   readonly template: Template;
-  /** Of the first field whose value is not valid; whether the plan permits the rest is said before it. */
+  /** The error of the first invalid field; errors of the plan come before it. */
   readonly refusal: ApiError | undefined;
   readonly #permit: (caller: Caller) => PermittedRender;
 
@@ -66,8 +66,8 @@ export class RequestedRender {
   }
 
   /**
-   * @throws ApiError when the caller's plan does not permit it, or a field is not valid; StoreUnavailable where only the store
-   *   could tell what the plan permits
+   * @throws ApiError if the caller's plan does not permit the render, or a field is invalid; StoreUnavailable if only
+   *   the store could tell what the plan permits
    */
   permittedTo(caller: Caller): PermittedRender {
     const permitted = this.#permit(caller);
@@ -77,9 +77,9 @@ export class RequestedRender {
 }
 
 /**
- * Checks a request's body against the templates, in the order that the interface lays down.
+ * Checks the body of a request against the templates, in the order of the interface.
  * @param body parsed JSON
- * @throws ApiError for the first check that fails, but for those that come after the caller's plan
+ * @throws ApiError for the first check that fails, except for checks that come after the caller's plan
  */
 export function readRenderRequest(body: unknown, templates: ReadonlyMap<string, Template>): RequestedRender {
   if (!isJsonObject(body)) throw new ApiError('invalid_body');
@@ -96,7 +96,7 @@ export function readRenderRequest(body: unknown, templates: ReadonlyMap<string, 
   const { values, refusal } = checkFields(template, data);
 
   if (!moves(format)) {
-    // One object for all, since the renderer knows a request again by it.
+    // One object for all callers, because the renderer recognises a repeated request by it.
     const still: PermittedRender = { template, values, scale, output: outputIn(format, given) };
     return new RequestedRender(template, refusal, () => still);
   }
@@ -109,7 +109,7 @@ export function readRenderRequest(body: unknown, templates: ReadonlyMap<string, 
   });
 }
 
-/** What a body says of the parameters of formats, all of which are checked, in their order. */
+/** The format parameters in a body, all checked, in their order. */
 function givenToFormats(body: Record<string, unknown>): GivenParameters {
   return Object.fromEntries(PARAMETER_NAMES.map((name) => [name, parameters[name](name, body)]));
 }
@@ -120,8 +120,7 @@ function gifRefusal({ unverified }: Caller): Error {
 }
 
 /**
- * Every field's value, checked, or its default, and the refusal of the first that is not valid; keys that are no field of
- * the template do nothing.
+ * The checked value or the default of every field, and the error of the first invalid one; unknown keys are ignored.
  */
 function checkFields(
   template: Template,
@@ -148,14 +147,14 @@ function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** What was sent under a name: never what every object has, such as `constructor`. JSON knows no undefined. */
+/** The caller's own value under a name, never an inherited property such as `constructor`. JSON has no undefined. */
 function ownValue(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 
 /**
- * Returns the check of one optional parameter, with its schema and its expectation: the value that a body has under its name, or what the
- * schema makes of a missing one.
+ * Makes the check of one optional parameter, with its schema and its expectation. The check returns the value under the
+ * parameter's name, or the schema's default.
  */
 function parameter<Schema extends z.ZodType>(schema: Schema, expectation: string) {
   const fallback = schema.parse(undefined);
@@ -169,7 +168,7 @@ function parameter<Schema extends z.ZodType>(schema: Schema, expectation: string
   return Object.assign(check, { schema, expectation });
 }
 
-/** The checks of the parameters of formats. What is done without one is for its format to say. */
+/** The checks of the format parameters. Each format decides what a missing one means. */
 function parametersOfFormats() {
   const entries = PARAMETER_NAMES.map((name) => {
     const { min, max, description } = PARAMETERS[name];
@@ -185,7 +184,7 @@ function parametersOfFormats() {
   return Object.fromEntries(entries) as Record<ParameterName, (typeof entries)[number][1]>;
 }
 
-/** The value of a missing parameter, where all formats that take it have the same one. */
+/** The default of a parameter, if all formats that take it share one. */
 function sharedFallback(name: ParameterName): number | undefined {
   const fallbacks = new Set(ALL_FORMATS.flatMap((format) => parametersOf(format)[name] ?? []));
   const [fallback] = fallbacks;

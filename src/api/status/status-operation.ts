@@ -4,7 +4,7 @@ import type { Operation } from '../openapi/operation.js';
 
 const { id, planName, priceUsd, ...limits } = planSchema.shape;
 
-/** The body of the answer. */
+/** The body of the response. */
 const statusSchema = z.object({
   authenticated: z.boolean().describe('False for a caller without a key.'),
   plan: id.describe('The plan’s id.'),
@@ -21,7 +21,7 @@ const statusSchema = z.object({
 
 export type Status = z.infer<typeof statusSchema>;
 
-/** What the reference says of GET /api/status. */
+/** The description of GET /api/status for the reference. */
 export const statusOperation: Operation = {
   id: 'getStatus',
   tag: 'Account',

@@ -4,7 +4,7 @@ import type { Handler } from '../../http/exchange.js';
 import { jsonReply } from '../replies.js';
 import type { Status } from './status-operation.js';
 
-/** GET /api/status: the caller's plan and what is left of it. Counts nothing; an invalid key counts as no key. */
+/** GET /api/status: the caller's plan and its remaining units. Counts nothing; an invalid key counts as no key. */
 export function statusHandler(callers: Callers, quotas: QuotaStore): Handler {
   return async (request) => {
     const identified = await callers.identify(request.header('x-api-key'), request.clientAddress);

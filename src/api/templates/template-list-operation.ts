@@ -40,14 +40,14 @@ const templateSchema = z.object({
   fields: z.array(fieldSchema),
 });
 
-/** The body of the answer. */
+/** The body of the response. */
 const listSchema = z.object({ templates: z.array(templateSchema) });
 
 export type TemplateList = z.infer<typeof listSchema>;
 export type ListedTemplate = z.infer<typeof templateSchema>;
 export type ListedField = z.infer<typeof fieldSchema>;
 
-/** What the reference says of GET /api/templates. */
+/** The description of GET /api/templates for the reference. */
 export const templateListOperation: Operation = {
   id: 'listTemplates',
   tag: 'Templates',

@@ -16,12 +16,12 @@ import {
   type TemplateList,
 } from './template-list-operation.js';
 
-/** For how long clients may keep what is said of the templates. */
+/** How long clients may cache the list of templates. */
 export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';
 
 /**
- * GET /api/templates: the metadata of every template, in the language of the parameter `lang`; written once, since
- * templates do not change while we run.
+ * GET /api/templates: the metadata of every template in the language of the parameter `lang`. Each list is written
+ * once, because templates do not change while the service runs.
  */
 export function templateListHandler(templates: ReadonlyMap<string, Template>): Handler {
   const lists = { tr: preparedList(templates, 'tr'), en: preparedList(templates, 'en') };
@@ -31,7 +31,7 @@ export function templateListHandler(templates: ReadonlyMap<string, Template>): H
   };
 }
 
-/** @throws ApiError `invalid_parameter` for a language that templates do not know */
+/** @throws ApiError `invalid_parameter` for an unknown language */
 function requestedLanguage(query: string): Language {
   if (query === '') return 'tr';
   const asked = languageSchema.safeParse(new URLSearchParams(query).get('lang') ?? undefined);
@@ -48,7 +48,7 @@ function preparedList(templates: ReadonlyMap<string, Template>, language: Langua
   const etag = entityTag(JSON.stringify(list));
   const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag, 'Content-Language': language };
   const listed = jsonReply(200, list, headers);
-  // As bytes, which a string would have to become at every reply.
+  // As bytes, because a string would be encoded again for every response.
   const reply = { ...listed, body: Buffer.from(listed.body) };
   return { reply, notModified: { status: 304, headers }, etag };
 }
@@ -68,7 +68,7 @@ function listedTemplate(template: Template, language: Language): ListedTemplate 
   };
 }
 
-/** JSON leaves out what a field does not have, such as the options of a text. */
+/** JSON omits the undefined properties of a field, such as the options of a text. */
 function listedField(
   key: string,
   { label, type, default: fallback, maxLength, min, max, step, options }: Field,

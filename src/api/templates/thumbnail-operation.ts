@@ -3,7 +3,7 @@ import type { Template } from '../../../templates/contract/index.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 
-/** What the reference says of GET /api/templates/ID/thumbnail. */
+/** The description of GET /api/templates/ID/thumbnail for the reference. */
 export function thumbnailOperation(templates: ReadonlyMap<string, Template>): Operation {
   return {
     id: 'getThumbnail',

@@ -8,10 +8,10 @@ import { ApiError } from '../errors.js';
 import { renderRefusal } from '../render/refusals.js';
 import { TEMPLATE_CACHE_CONTROL } from './template-list.js';
 
-/** Pixels of a thumbnail's longest side: sharp at half that size on screens of two pixels to one. */
+/** The longest side of a thumbnail in pixels: sharp at half that size on screens with two pixels per CSS pixel. */
 const LONGEST_SIDE = 480;
 
-/** Of a thumbnail's JPEG: those of our templates have 18 to 27 kB. */
+/** The JPEG quality of a thumbnail: those of our templates have 18 to 27 kB. */
 const QUALITY = 80;
 
 interface Thumbnail {
@@ -20,7 +20,7 @@ interface Thumbnail {
   etag: string;
 }
 
-/** GET /api/templates/ID/thumbnail: a template's defaults, small; drawn when it is first asked for, and then kept. */
+/** GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. */
 export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previewer: Previewer): Handler {
   const thumbnails = new Map<Template, Promise<Thumbnail>>();
   const thumbnailOf = (template: Template): Promise<Thumbnail> => {
@@ -39,11 +39,11 @@ export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previ
   };
 }
 
-/** @throws ApiError where it does not come about */
+/** @throws ApiError if the render fails */
 async function drawThumbnail(template: Template, previewer: Previewer): Promise<Thumbnail> {
   const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
   const scale = previewScale(template, LONGEST_SIDE);
-  // For all who ask: whoever leaves takes it from nobody, and it is not for previews to hold it up.
+  // Shared by all callers: nobody's leaving cancels it, and previews do not hold it up.
   const forAll = { caller: 'thumbnails', signal: new AbortController().signal };
   const { bytes } = await previewer
     .preview({ ...request, scale }, forAll, 'still')
