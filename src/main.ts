@@ -3,10 +3,10 @@ import { version } from './version.js';
 
 const HELP = `Tuval ${version}: renders image templates over HTTP.
 
-  npm start                             serves; settings come from the environment (see deploy/README.md)
+  npm start                             starts the service; settings come from the environment (see deploy/README.md)
   npm run keys -- --help                makes, lists and revokes API keys
-  npm run sign -- --help                makes signed links to pictures
-  node dist/src/main.js health --help   asks a running service how it is
+  npm run sign -- --help                makes signed links to images
+  node dist/src/main.js health --help   checks the health of a running service
 `;
 
 /** The command: serves, manages keys, signs links, or asks how the service is. Each loads what it needs and no more, so that all are up quickly. */

@@ -8,13 +8,13 @@ import {
   UsageError,
 } from './command-line.js';
 
-const HELP = `Asks the service that runs here how it is: exit code 0 when it is well, 1 when it is not.
+const HELP = `Checks the health of the service on this machine: exit code 0 if it is healthy, 1 if not.
 
   node dist/src/main.js health [--ready]
 
-  --ready        asks whether it takes requests, and not only whether it works
+  --ready        checks also whether it is ready for requests
 
-ADMIN_HOST and ADMIN_PORT say where, as they do to the service.
+ADMIN_HOST and ADMIN_PORT must be those of the service.
 `;
 
 /** Container engines and supervisors ask every few seconds, and give an answer no longer than this by themselves. */
@@ -43,7 +43,7 @@ async function run(args: string[], { adminHost, adminPort }: HealthCommandContex
     allowPositionals: true,
   });
   if (positionals.length > 0) throw new UsageError('health takes no arguments (--help shows the options).');
-  if (adminPort === 0) throw new CommandRefused('ADMIN_PORT is 0, so nobody can be asked.');
+  if (adminPort === 0) throw new CommandRefused('ADMIN_PORT is 0, which turns health checks off.');
   const url = `http://${reachable(adminHost)}:${adminPort}${values.ready ? '/readyz' : '/healthz'}`;
   const reply = await fetch(url, { signal: AbortSignal.timeout(PATIENCE_MS) }).catch((error: Error) => {
     throw new CommandRefused(`${url} does not answer: ${whyNot(error)}.`);

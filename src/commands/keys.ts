@@ -20,10 +20,9 @@ const HELP = `Makes, lists and revokes API keys.
   npm run keys -- secret ID [--json]
   npm run keys -- revoke ID [--json]
 
-A key is shown once, when it is made. It works at once; a revoked key is refused within 5 seconds.
-
-With it comes a secret to sign links with (npm run sign -- --help), shown once, too. The action secret gives a key a new
-one; links that were signed with the one before are refused within 5 seconds.
+create shows the key, and its secret for signed links (npm run sign -- --help), once. A new key works at once; a revoked
+key is refused within 5 seconds. secret replaces the secret of a key; links that were signed with the old one are refused
+within 5 seconds.
 `;
 
 export interface KeysCommandContext extends CommandOutput {
@@ -110,17 +109,17 @@ async function list(args: string[], { store, plans, stderr }: KeysCommandContext
 }
 
 async function renewSecret(args: string[], { store, plans }: KeysCommandContext): Promise<string> {
-  const { id, json } = parseId(args, 'Name one key to give a new secret by its id, as the list shows it.');
+  const { id, json } = parseId(args, 'Name one key by its id, as the list shows it, to replace its secret.');
   const key = await store.renewSecret(id);
   if (!key) throw unknownKey(id);
   if (key === 'revoked') {
-    throw new CommandRefused(`The key ${id} is revoked, so that no link signed with it would work.`);
+    throw new CommandRefused(`The key ${id} is revoked, so no link signed with it would work.`);
   }
   if (json) return toJson({ secret: key.secret, ...describe(key, plans) });
   return `Secret  ${key.secret}
 Id      ${key.id}
 
-Keep the secret now: it cannot be shown again. Links signed with the one before stop working within 5 seconds.
+Keep the secret now: it cannot be shown again. Links signed with the old one stop working within 5 seconds.
 `;
 }
 
@@ -132,8 +131,8 @@ async function revoke(args: string[], { store, plans }: KeysCommandContext): Pro
 }
 
 /**
- * Parses the id of the one key that an action is for. @param complaint the error message if there is no id, or more
- * than one
+ * Parses the id of the one key that an action is for.
+ * @param complaint the error message if there is no id, or more than one
  */
 function parseId(args: string[], complaint: string): { id: string; json: boolean } {
   const { values, positionals } = parseOptions({

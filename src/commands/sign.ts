@@ -29,19 +29,19 @@ import {
   UsageError,
 } from './command-line.js';
 
-const HELP = `Makes a signed link to a picture, for pages and social networks, which fetch it with GET.
+const HELP = `Makes a signed link to an image, for web pages and social networks that fetch it with GET.
 
   npm run sign -- TEMPLATE.EXT [NAME=VALUE ...] --key ID [--secret SECRET] [--expires WHEN] [--base ADDRESS]
                   [--unchecked] [--json]
 
-  TEMPLATE.EXT   a template's id with ${linkExtensions('an animated one')}
+  TEMPLATE.EXT   a template's id and an extension: ${linkExtensions('an animated one')}
   NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')}
-  --key          id of the API key that pays for the picture
-  --secret       the key's signing secret; TUVAL_SECRET in the environment keeps it from the list of processes;
-                 without either it is read where the keys are kept
-  --expires      30d (s, m, h or d from now), 2026-12-31T00:00:00Z or Unix seconds; for good unless given
+  --key          id of the API key that the image counts for
+  --secret       the key's signing secret; the environment variable TUVAL_SECRET hides it from the list of
+                 processes; without either, it is read from the key store
+  --expires      30d (s, m, h or d from now), 2026-12-31T00:00:00Z or Unix seconds; never unless given
   --base         address of the service
-  --unchecked    signs also what the templates here would refuse, for a service that has others
+  --unchecked    does not check the link against the templates of this version, for a service with others
 `;
 
 export interface SignCommandContext extends CommandOutput {
@@ -100,15 +100,14 @@ async function run(args: string[], context: SignCommandContext): Promise<string>
 }
 
 function linkedFile(name: string | undefined): LinkedFile {
-  if (name === undefined)
-    throw new UsageError('Name the picture, such as og-default.png (--help shows how).');
+  if (name === undefined) throw new UsageError('Name the image, such as og-default.png (--help shows how).');
   const file = readLinkedFile(name);
   if (!file) {
     const extensions = listed(
       LINK_EXTENSIONS.map((extension) => `.${extension}`),
       'or',
     );
-    throw new UsageError(`The picture "${name}" is no template's id with ${extensions} behind it.`);
+    throw new UsageError(`The image "${name}" is not a template's id followed by ${extensions}.`);
   }
   return file;
 }
@@ -118,10 +117,10 @@ function readAssignments(assignments: readonly string[]): Map<string, string> {
   for (const assignment of assignments) {
     const [name = ''] = assignment.split('=', 1);
     if (name.length === assignment.length || !isParameterName(name)) {
-      throw new UsageError(`"${assignment}" is no NAME=VALUE (--help shows how).`);
+      throw new UsageError(`"${assignment}" is not NAME=VALUE (--help shows how).`);
     }
     if (LINK_PARAMETERS.some((own) => own === name)) {
-      throw new UsageError(`The parameter ${name} is made by the command (--help shows its options).`);
+      throw new UsageError(`The parameter ${name} is set by the command (--help shows its options).`);
     }
     if (parameters.has(name)) throw new UsageError(`The parameter ${name} is given twice.`);
     parameters.set(name, assignment.slice(name.length + 1));
@@ -189,11 +188,11 @@ async function secretOf(
   const key = await findKey(keyId);
   if (!key) {
     throw new CommandRefused(
-      `No key ${keyId} with a signing secret is kept here; give its secret in TUVAL_SECRET, or a new one with npm run keys -- secret ${keyId}.`,
+      `No key ${keyId} with a signing secret is stored here; set TUVAL_SECRET to its secret, or make a new one with npm run keys -- secret ${keyId}.`,
     );
   }
   if (key.revokedAt !== undefined) {
-    throw new CommandRefused(`The key ${keyId} is revoked, so that no link signed with it would work.`);
+    throw new CommandRefused(`The key ${keyId} is revoked, so no link signed with it would work.`);
   }
   return key.secret;
 }

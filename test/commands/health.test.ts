@@ -54,7 +54,7 @@ t.test('a service that does not answer in time is not well', async (t) => {
 
 t.test('a service without an operations server cannot be asked', async (t) => {
   const { code, stderr } = await health(t, { ADMIN_PORT: '0' });
-  t.strictSame([code, stderr], [1, 'ADMIN_PORT is 0, so nobody can be asked.\n']);
+  t.strictSame([code, stderr], [1, 'ADMIN_PORT is 0, which turns health checks off.\n']);
 });
 
 t.test('arguments that make no sense are refused with one sentence', async (t) => {

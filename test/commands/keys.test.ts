@@ -137,7 +137,7 @@ t.test('secret gives a key a new one, and shows it once', async (t) => {
     stdout: `Secret  ${renewed}
 Id      ${record.id}
 
-Keep the secret now: it cannot be shown again. Links signed with the one before stop working within 5 seconds.
+Keep the secret now: it cannot be shown again. Links signed with the old one stop working within 5 seconds.
 `,
     stderr: '',
   });
@@ -161,7 +161,7 @@ t.test('an unknown key cannot be revoked or given a secret, and a revoked one no
   t.same(await run(['secret', record.id, '--json']), {
     code: 1,
     stdout: '',
-    stderr: `The key ${record.id} is revoked, so that no link signed with it would work.\n`,
+    stderr: `The key ${record.id} is revoked, so no link signed with it would work.\n`,
   });
   t.equal((await store.findById(record.id))?.secret, secret);
 });
@@ -181,8 +181,8 @@ const mistakes: [args: string[], sentence: string][] = [
   [['create', '--plan', 'pro', 'blog'], "Unexpected argument 'blog' (--help shows the options)."],
   [['list', '--all'], "Unknown option '--all' (--help shows the options)."],
   [['revoke'], 'Name one key to revoke by its id, as the list shows it.'],
-  [['secret'], 'Name one key to give a new secret by its id, as the list shows it.'],
-  [['secret', 'k_a', 'k_b'], 'Name one key to give a new secret by its id, as the list shows it.'],
+  [['secret'], 'Name one key by its id, as the list shows it, to replace its secret.'],
+  [['secret', 'k_a', 'k_b'], 'Name one key by its id, as the list shows it, to replace its secret.'],
   [['revoke', 'k_a', 'k_b'], 'Name one key to revoke by its id, as the list shows it.'],
 ];
 

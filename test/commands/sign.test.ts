@@ -142,41 +142,41 @@ t.test('--unchecked signs what only the service knows, but no link that is none'
 });
 
 const mistakes: [args: string[], sentence: string][] = [
-  [[], 'Name the picture, such as og-default.png (--help shows how).'],
-  [['--key', id], 'Name the picture, such as og-default.png (--help shows how).'],
-  [['og-default'], `The picture "og-default" is no template's id with .png, .jpg, .jpeg or .gif behind it.`],
+  [[], 'Name the image, such as og-default.png (--help shows how).'],
+  [['--key', id], 'Name the image, such as og-default.png (--help shows how).'],
+  [['og-default'], `The image "og-default" is not a template's id followed by .png, .jpg, .jpeg or .gif.`],
   [
     ['og-default.webp', '--key', id],
-    `The picture "og-default.webp" is no template's id with .png, .jpg, .jpeg or .gif behind it.`,
+    `The image "og-default.webp" is not a template's id followed by .png, .jpg, .jpeg or .gif.`,
   ],
   [['og-default.png'], 'Name the key by its id with --key, as npm run keys -- list shows it.'],
   [
     ['og-default.png', '--key', 'k_a'],
     'Name the key by its id with --key, as npm run keys -- list shows it.',
   ],
-  [['og-default.png', 'title', '--key', id], '"title" is no NAME=VALUE (--help shows how).'],
-  [['og-default.png', '=x', '--key', id], '"=x" is no NAME=VALUE (--help shows how).'],
-  [['og-default.png', 'başlık=x', '--key', id], '"başlık=x" is no NAME=VALUE (--help shows how).'],
+  [['og-default.png', 'title', '--key', id], '"title" is not NAME=VALUE (--help shows how).'],
+  [['og-default.png', '=x', '--key', id], '"=x" is not NAME=VALUE (--help shows how).'],
+  [['og-default.png', 'başlık=x', '--key', id], '"başlık=x" is not NAME=VALUE (--help shows how).'],
   [['og-default.png', 'title=a', 'title=b', '--key', id], 'The parameter title is given twice.'],
   ...['key', 'expires', 'signature'].map((name): [string[], string] => [
     ['og-default.png', `${name}=1`, '--key', id],
-    `The parameter ${name} is made by the command (--help shows its options).`,
+    `The parameter ${name} is set by the command (--help shows its options).`,
   ]),
   ...['tomorrow', '30', '30w', '-1d', '1.5h', '2026-13-01', '2026-12-31T00:00:00', ''].map(
     (text): [string[], string] => [
       ['og-default.png', '--key', id, `--expires=${text}`],
       text === '30'
-        ? 'The time of --expires is over.'
+        ? 'The time of --expires is in the past.'
         : 'Give --expires a time such as 30d, 2026-12-31T00:00:00Z or Unix seconds.',
     ],
   ),
   [
     ['og-default.png', '--key', id, '--expires', '999999999d'],
-    'The service takes no --expires after the year 33658.',
+    'The service accepts no --expires after the year 33658.',
   ],
-  [['og-default.png', '--key', id, '--expires', '1969-12-31'], 'The time of --expires is over.'],
-  [['og-default.png', '--key', id, '--expires', NOW], 'The time of --expires is over.'],
-  [['og-default.png', '--key', id, '--expires', '0d'], 'The time of --expires is over.'],
+  [['og-default.png', '--key', id, '--expires', '1969-12-31'], 'The time of --expires is in the past.'],
+  [['og-default.png', '--key', id, '--expires', NOW], 'The time of --expires is in the past.'],
+  [['og-default.png', '--key', id, '--expires', '0d'], 'The time of --expires is in the past.'],
   ...['img.example.com', 'ftp://example.com', 'https://example.com/?a=b', 'https://example.com/#a', ''].map(
     (base): [string[], string] => [
       ['og-default.png', '--key', id, `--base=${base}`],
@@ -203,13 +203,13 @@ t.test('a key that cannot sign is refused', async (t) => {
   t.same(await run(['og-default.png', '--key', unknown]), {
     code: 1,
     stdout: '',
-    stderr: `No key ${unknown} with a signing secret is kept here; give its secret in TUVAL_SECRET, or a new one with npm run keys -- secret ${unknown}.\n`,
+    stderr: `No key ${unknown} with a signing secret is stored here; set TUVAL_SECRET to its secret, or make a new one with npm run keys -- secret ${unknown}.\n`,
   });
   const revoked: SigningKey = { ...record, secret, revokedAt: NOW };
   t.same(await run(['og-default.png', '--key', id], { findKey: async () => revoked }), {
     code: 1,
     stdout: '',
-    stderr: `The key ${id} is revoked, so that no link signed with it would work.\n`,
+    stderr: `The key ${id} is revoked, so no link signed with it would work.\n`,
   });
 });
 

@@ -17,9 +17,9 @@ export function parseExpiry(text: string, now: number): number {
   if (seconds === undefined) {
     throw new UsageError('Give --expires a time such as 30d, 2026-12-31T00:00:00Z or Unix seconds.');
   }
-  if (seconds * 1000 <= now) throw new UsageError('The time of --expires is over.');
+  if (seconds * 1000 <= now) throw new UsageError('The time of --expires is in the past.');
   if (!isUnixTime(String(seconds))) {
-    throw new UsageError('The service takes no --expires after the year 33658.');
+    throw new UsageError('The service accepts no --expires after the year 33658.');
   }
   return seconds;
 }
