@@ -13,12 +13,12 @@ export const planSchema = z.strictObject(
   {
     id: planIdSchema,
     planName: z.string(PLAN_NAME).min(1, PLAN_NAME).max(100, PLAN_NAME),
-    rpm: wholeNumber(1, 1_000_000).describe('Renders a calendar minute.'),
-    dailyQuota: wholeNumber(0, 1_000_000_000).describe('Renders a UTC day.'),
-    gif: z.boolean(mustBe('true or false')).describe('Whether there may be GIFs.'),
+    rpm: wholeNumber(1, 1_000_000).describe('Renders per calendar minute.'),
+    dailyQuota: wholeNumber(0, 1_000_000_000).describe('Renders per UTC day.'),
+    gif: z.boolean(mustBe('true or false')).describe('Whether GIFs are allowed.'),
     // No caller may ask for more than 10 s at 50 fps.
-    gifMaxFrames: wholeNumber(0, 500).describe('Most frames of a GIF.'),
-    gifMaxFps: wholeNumber(0, 50).describe('Most frames a second of a GIF.'),
+    gifMaxFrames: wholeNumber(0, 500).describe('The maximum number of frames of a GIF.'),
+    gifMaxFps: wholeNumber(0, 50).describe('The maximum frame rate of a GIF.'),
     /** In US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),
   },

@@ -7,44 +7,44 @@ export const ERRORS = {
   invalid_body: [
     400,
     'geçersiz JSON gövdesi',
-    'The body is no JSON object in UTF-8, it is nested more than 100 deep, it has more than 1,000 values in all, or more than 64 KiB of it are in no string.',
+    'The body is not a JSON object in UTF-8, is nested more than 100 levels deep, has more than 1,000 values in all, or has more than 64 KiB outside strings.',
   ],
   template_required: [400, 'template alanı zorunludur', '`template` is missing, null or empty.'],
   invalid_parameter: [
     400,
     '{name} {expectation}',
-    'A parameter, or a field of `data`, has a value that it does not take; the text begins with its name.',
+    'A parameter, or a field of `data`, has an invalid value; the text begins with its name.',
   ],
   template_not_animated: [
     400,
     'şablon animasyonlu değil',
-    'A GIF was asked of a template that is not animated.',
+    'The request asks for a GIF of a template that is not animated.',
   ],
   invalid_api_key: [401, 'geçersiz veya iptal edilmiş API anahtarı', 'The key is unknown or was revoked.'],
   invalid_signature: [
     401,
     'imza eksik veya geçersiz',
-    'The link is not signed, not as it is, or not with the secret of a key that there is.',
+    'The signature is missing, does not match the link, or was not made with the secret of an existing key.',
   ],
-  link_expired: [401, 'bağlantının süresi dolmuş', 'The link was good until `expires`.'],
-  gif_not_allowed: [403, 'planınız GIF çıktısını desteklemiyor', 'The plan of the caller has no GIFs.'],
+  link_expired: [401, 'bağlantının süresi dolmuş', 'The link was valid until `expires`.'],
+  gif_not_allowed: [
+    403,
+    'planınız GIF çıktısını desteklemiyor',
+    'The plan of the caller does not include GIFs.',
+  ],
   unknown_template: [404, 'bilinmeyen şablon', 'No template has this id.'],
-  unknown_path: [404, 'yol bulunamadı', 'Nothing is served under this path.'],
-  method_not_allowed: [
-    405,
-    'bu yol için geçersiz yöntem',
-    'The path has other methods, which `Allow` lists.',
-  ],
+  unknown_path: [404, 'yol bulunamadı', 'This path does not exist.'],
+  method_not_allowed: [405, 'bu yol için geçersiz yöntem', 'The path has other methods; `Allow` lists them.'],
   body_timeout: [408, 'istek gövdesi zamanında gelmedi', 'The body of the request did not arrive in time.'],
   body_too_large: [
     413,
     'istek gövdesi çok büyük',
-    'The body of the request is longer than the service takes.',
+    'The body of the request is longer than the service accepts.',
   ],
   unsupported_media_type: [
     415,
     'Content-Type application/json olmalıdır',
-    'The body of the request is not said to be JSON.',
+    'The request does not declare its body as JSON.',
   ],
   image_unavailable: [
     422,
@@ -53,12 +53,12 @@ export const ERRORS = {
   ],
   rate_limited: [429, 'istek hızı aşıldı', 'The requests of this minute are used up.'],
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
-  internal: [500, 'beklenmeyen hata', 'A fault of the service.'],
+  internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],
   busy: [503, 'sunucu meşgul', 'Too many renders are waiting.'],
   store_unavailable: [
     503,
     'kota servisine ulaşılamıyor',
-    'What counts renders and knows keys cannot be reached.',
+    'The store of keys and counters cannot be reached.',
   ],
   render_timeout: [504, 'görsel zamanında üretilemedi', 'The render took too long.'],
 } as const satisfies Record<string, readonly [status: number, message: string, meaning: string]>;
@@ -66,7 +66,7 @@ export const ERRORS = {
 export type ErrorCode = keyof typeof ERRORS;
 
 /** The body of every error response. */
-export const errorSchema = z.object({ error: z.string().describe('What is wrong, in Turkish.') });
+export const errorSchema = z.object({ error: z.string().describe('The error message, in Turkish.') });
 
 export type ErrorBody = z.infer<typeof errorSchema>;
 

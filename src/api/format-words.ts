@@ -16,7 +16,7 @@ export function titles(formats: readonly Format[]): string {
 }
 
 /**
- * The extensions of signed links; the last ones need an animated template: `png, jpg, jpeg or, of an animated one,
+ * The extensions of signed links; the last ones need an animated template: `png, jpg, jpeg or, for an animated one,
  * gif`.
  * @param animated the words for such a template
  * @param written how an extension is written
@@ -26,7 +26,7 @@ export function linkExtensions(animated: string, written = (extension: string) =
     ALL_FORMATS.filter((format) => moves(format) === isMoving)
       .flatMap((format) => FORMATS[format].linkExtensions)
       .map(written);
-  return `${extensions(false).join(', ')} or, of ${animated}, ${listed(extensions(true), 'or')}`;
+  return `${extensions(false).join(', ')} or, for ${animated}, ${listed(extensions(true), 'or')}`;
 }
 
 /** The response bodies of these formats, for the reference. */

@@ -12,36 +12,36 @@ const count = z.int().min(0);
 
 /** The response headers that concern callers, for the reference. */
 export const REPLY_HEADERS = {
-  'Cache-Control': { description: 'How long the answer may be kept.', schema: text },
-  'Content-Disposition': { description: 'A name for the file.', schema: text },
+  'Cache-Control': { description: 'How long the response may be cached.', schema: text },
+  'Content-Disposition': { description: 'A suggested file name.', schema: text },
   'Content-Language': { description: 'The language of the texts.', schema: z.enum(LANGUAGES) },
   ETag: {
-    description: 'Stands for the bytes of the answer.',
+    description: 'The entity tag of the response.',
     schema: text,
   },
-  'Retry-After': { description: 'Seconds after which it is worth trying again.', schema: z.int().min(1) },
+  'Retry-After': { description: 'Seconds until a new attempt makes sense.', schema: z.int().min(1) },
   'Server-Timing': {
-    description: 'Milliseconds of the stages `queue`, `layout`, `raster` and `encode`, and in `total`.',
+    description: 'Milliseconds in the stages `queue`, `layout`, `raster` and `encode`, and in `total`.',
     schema: text,
   },
   'X-Cache': {
-    description: '`hit` when the picture was there from before or was drawn for somebody else.',
+    description: '`hit` if the image was in the cache or was rendered for another request.',
     schema: z.enum(['hit', 'miss']),
   },
-  'X-Error-Code': { description: 'What is wrong, for programs: it never changes.', schema: text },
+  'X-Error-Code': { description: 'The error code, for programs. Codes never change.', schema: text },
   'X-Error-Field': {
-    description: 'The name of the parameter, or the key of the field, that the refusal is about.',
+    description: 'The name of the parameter, or the key of the field, that the error concerns.',
     schema: text,
   },
-  'X-Gif-Fps': { description: 'Frames a second that the GIF has, within the plan.', schema: z.number() },
-  'X-Gif-Frames': { description: 'Frames that the GIF has, within the plan.', schema: z.int().min(2) },
+  'X-Gif-Fps': { description: 'Frame rate of the GIF, within the plan.', schema: z.number() },
+  'X-Gif-Frames': { description: 'Number of frames of the GIF, within the plan.', schema: z.int().min(2) },
   'X-Plan': { description: 'The plan of the caller.', schema: text },
-  'X-Quota-Limit': { description: 'Renders of a UTC day that the plan allows.', schema: count },
-  'X-Quota-Remaining': { description: 'Renders that are left of the day.', schema: count },
-  'X-RateLimit-Limit': { description: 'Requests of a calendar minute that the plan allows.', schema: count },
-  'X-RateLimit-Remaining': { description: 'Requests that are left of the minute.', schema: count },
-  'X-Request-Id': { description: 'Names the exchange, for questions about it.', schema: text },
-  'X-Source-Url': { description: 'Where the source of the service is.', schema: text },
+  'X-Quota-Limit': { description: 'Renders per UTC day that the plan allows.', schema: count },
+  'X-Quota-Remaining': { description: 'Renders left on this day.', schema: count },
+  'X-RateLimit-Limit': { description: 'Requests per calendar minute that the plan allows.', schema: count },
+  'X-RateLimit-Remaining': { description: 'Requests left in this minute.', schema: count },
+  'X-Request-Id': { description: 'Identifies the request, for questions about it.', schema: text },
+  'X-Source-Url': { description: 'Address of the source code of the service.', schema: text },
 } as const satisfies Record<string, ReplyHeader>;
 
 export type ReplyHeaderName = keyof typeof REPLY_HEADERS;

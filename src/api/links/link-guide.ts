@@ -10,8 +10,8 @@ export function signedLinksGuide(): string {
   return `
 ## Signed links
 
-A social network fetches an \`og:image\` with GET and no headers. A signed link says it all: the fields of the template, the
-parameters of a render, the id of a key, and a signature made with that key's secret.
+A social network fetches an \`og:image\` with GET and without a key. A signed link therefore contains everything: the fields
+of the template, the parameters of a render, the id of a key, and a signature made with the secret of that key.
 
 \`\`\`html
 <meta property="og:image"
@@ -19,16 +19,17 @@ parameters of a render, the id of a key, and a signature made with that key's se
 \`\`\`
 
 1. Take every parameter but \`signature\`: the fields under their own names, ${LINKED_PARAMETERS.map(code).join(', ')}, \`key\`,
-   and \`expires\` if the link is to end (Unix seconds).
-2. Sort them by name, percent-encode each value but for \`A-Z a-z 0-9 - . _ ~\`, and join them: \`a=1&b=2\`.
-3. The message is \`TEMPLATE.EXT?\` and that. Its HMAC-SHA256 with the secret, in base64url without padding, is the
-   \`signature\`.
+   and \`expires\` (Unix seconds) if the link is to expire.
+2. Sort them by name, percent-encode all characters of the values except \`A-Z a-z 0-9 - . _ ~\`, and join them: \`a=1&b=2\`.
+3. Append the result to \`TEMPLATE.EXT?\`. The HMAC-SHA256 of that text with the secret, in base64url without padding, is
+   the \`signature\`.
 
-The service makes that form out of what it receives, so the order and the spelling of a link do not matter. A name may come
-once only, and there may be 100 names in 12 KB. \`EXT\` is ${linkExtensions('animated templates', code)}. Make links where the secret is safe: on your
-server. It is shown once, with its key; \`npm run keys -- secret ID\` makes a new one, and \`npm run sign\` makes links by hand.
+The service converts every link to this form before it checks the signature, so the order of the parameters and the
+spelling of the encoding do not matter. Each name may occur only once. A query may have 100 parameters and 12 KB. \`EXT\` is
+${linkExtensions('animated templates', code)}. Make links where the secret is safe: on your server. The secret is shown
+once, with its key. \`npm run keys -- secret ID\` replaces it, and \`npm run sign\` makes links by hand.
 
-Answers may be kept for a year, a day where they show a picture by its address, and never longer than until \`expires\`.
+Responses may be cached for a year, or for a day if they show a picture by its address, and never beyond \`expires\`.
 
 ${sample('TypeScript', 'ts')}
 

@@ -15,25 +15,23 @@ export function signedLinkOperation(
 ): Operation {
   return {
     id: 'openSignedLink',
-    tag: 'Pictures',
+    tag: 'Images',
     summary: 'Open a signed link',
-    description: `The picture of POST /api/render for whoever has the link, on the account of the key that it was signed with:
-see “Signed links”. It counts on the plan of the key only where it has to be rendered, and says nothing of what is left.`,
+    description: `The image of POST /api/render for everyone who has the link: see “Signed links”. It counts on the plan of
+the key that signed the link, and only if it has to be rendered. The response does not say what is left of the plan.`,
     takesKey: false,
     path: z.object({
-      file: z
-        .enum([...templates.values()].flatMap(linkedFileNames))
-        .describe('The template, and the format.'),
+      file: z.enum([...templates.values()].flatMap(linkedFileNames)).describe('The template and the format.'),
     }),
     query: z.object({
-      data: data.optional().describe('The fields of the template, each a parameter of its own.'),
+      data: data.optional().describe('The fields of the template, each as a parameter of its own.'),
       ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
       key: z.string().describe('The id of a key, not the key itself.'),
-      expires: z.int().min(0).optional().describe('Until when the link is good, in Unix seconds.'),
-      signature: z.string().describe('The signature of all that precedes.'),
+      expires: z.int().min(0).optional().describe('The expiry of the link, in Unix seconds.'),
+      signature: z.string().describe('The signature of the file name and all other parameters.'),
     }),
     reply: {
-      description: 'The picture.',
+      description: 'The image.',
       headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
       content: imageBodies(ALL_FORMATS),

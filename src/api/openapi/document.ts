@@ -37,13 +37,13 @@ export function openApiDocument({ routes, plans, sourceUrl }: DocumentSubject) {
     openapi: '3.1.1',
     info: {
       title: 'Tuval',
-      summary: `Named templates and a few values in, finished ${products()} out.`,
+      summary: `Turns a template and a few values into a finished ${products()}.`,
       description: guide(plans),
       version,
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
-    ...(sourceUrl && { externalDocs: { description: 'The source of this service', url: sourceUrl } }),
-    servers: [{ url: '/', description: 'The service that this document came from' }],
+    ...(sourceUrl && { externalDocs: { description: 'The source code of this service', url: sourceUrl } }),
+    servers: [{ url: '/', description: 'The service that serves this document' }],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: pathItems(routes, schemas),
     components: {

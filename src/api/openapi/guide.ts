@@ -19,8 +19,8 @@ export function guide(plans: Plans): string {
 }
 
 const INTRODUCTION = `
-Post the name of a template and a few values, and the answer is the finished picture (\`https://tuval.example\` stands for
-the address of this service):
+Post the name of a template and a few values; the response is the finished image. \`https://tuval.example\` stands for the
+address of this service.
 
 \`\`\`sh
 curl https://tuval.example/api/render \\
@@ -28,25 +28,26 @@ curl https://tuval.example/api/render \\
   -d '{"template":"og-default","data":{"title":"Merhaba dünya"}}' -o kart.png
 \`\`\`
 
-Bodies are JSON in UTF-8. Names that are not listed here do nothing. \`HEAD\` is answered wherever \`GET\` is.
+Request bodies are JSON in UTF-8. Unknown parameters and fields are ignored. \`HEAD\` works wherever \`GET\` does.
 `.trim();
 
 const AUTHENTICATION = `
 ## Authentication
 
-A key in the header \`x-api-key\` says on whose plan a request is. It is optional: without one, a caller is known by its
-address (IPv6 by its /64) and on the plan \`anonymous\`. Where pictures are made, a key that is unknown or revoked is 401;
-elsewhere it counts as none. Operators make keys, which are shown once: \`npm run keys -- create --plan pro --name "blog"\`.
+A key in the header \`x-api-key\` decides the plan of a request. It is optional: a caller without a key is identified by
+its address (IPv6 by its /64) and has the plan \`anonymous\`. Operations that make images answer 401 to an unknown or
+revoked key; for the others it counts as no key. Operators make keys, which are shown once:
+\`npm run keys -- create --plan pro --name "blog"\`.
 `.trim();
 
 const CACHING = `
 ## Caching
 
-The same template, values and parameters give the same pixels. A ${titlesWhere(true)} has the
-same bytes each time, too, of which its \`ETag\` is a digest. A ${titlesWhere(false)} that is drawn anew may be packed
-in another way: its \`ETag\` is weak, stands for the pixels, and is the same from every instance of a version. An answer
-that may be kept says so in \`Cache-Control\`, and where the picture has the \`ETag\` that a request names in
-\`If-None-Match\`, the service answers 304 without a body.
+The same template, values and parameters give the same pixels. A ${titlesWhere(true)} also has the
+same bytes each time, and its \`ETag\` is a digest of them. A ${titlesWhere(false)} that is rendered again may be compressed
+differently: its \`ETag\` is weak, identifies the pixels, and is the same from every instance of a version. A response that
+may be cached says so in \`Cache-Control\`. If the image has the \`ETag\` that a request names in \`If-None-Match\`, the
+service answers 304 without a body.
 `.trim();
 
 function titlesWhere(reproducible: boolean): string {
@@ -56,14 +57,15 @@ function titlesWhere(reproducible: boolean): string {
 const CLIENTS = `
 ## Generated clients
 
-This reference is made from the declarations that requests are checked with. For programs it is at \`/api/openapi.json\`:
+This reference is generated from the declarations that requests are checked with. Programs read it at
+\`/api/openapi.json\`. This command makes TypeScript types of it:
 
 \`\`\`sh
 npx openapi-typescript https://tuval.example/api/openapi.json --default-non-nullable false -o tuval.d.ts
 \`\`\`
 
-makes types for TypeScript, with which \`openapi-fetch\` refuses what the service would. Without that option they ask for
-every field that has a default.
+With these types, the compiler rejects calls of \`openapi-fetch\` that the service would reject. Without the option, the
+types require every field that has a default.
 `.trim();
 
 function plansAndLimits(plans: Plans): string {
@@ -71,7 +73,7 @@ function plansAndLimits(plans: Plans): string {
 ## Plans and limits
 
 ${table(
-  ['plan', 'a minute', 'a day', 'GIF', 'frames, rate', 'USD'],
+  ['plan', 'per minute', 'per day', 'GIF', 'frames, rate', 'USD'],
   plans.all.map((plan) => [
     `\`${plan.id}\``,
     String(plan.rpm),
@@ -82,14 +84,14 @@ ${table(
   ]),
 )}
 
-A render takes one unit of the calendar minute and one of the UTC day, whatever its format, also when it was drawn before.
-One that fails with 422 or on the side of the service (500, 503, 504) gives the unit of the day back. A refusal before
-that takes nothing.
+A render takes one unit of the calendar minute and one of the UTC day, whatever its format, even if it comes from the
+cache. A render that fails with 422, or with 500, 503 or 504, returns the unit of the day. A request that is refused
+before it is counted takes nothing.
 
-Answers to renders say what is left: \`X-Plan\`, \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` (the minute),
-\`X-Quota-Limit\` and \`X-Quota-Remaining\` (the day). A 429 says in \`Retry-After\` when the minute or the day is over.
-A GIF that asks for more than the plan has gets fewer frames a second, never a shorter duration: \`X-Gif-Frames\` and
-\`X-Gif-Fps\` say what became of it.
+Responses to renders contain the plan (\`X-Plan\`), the limit and the remainder of the minute (\`X-RateLimit-Limit\`,
+\`X-RateLimit-Remaining\`) and of the day (\`X-Quota-Limit\`, \`X-Quota-Remaining\`). With a 429, \`Retry-After\` says when
+the minute or the day is over. A GIF beyond the limits of the plan has fewer frames a second, never a shorter duration;
+\`X-Gif-Frames\` and \`X-Gif-Fps\` report the result.
 `.trim();
 }
 
@@ -101,9 +103,9 @@ function errors(): string {
   return `
 ## Errors
 
-A refusal is \`{"error": "…"}\` with a text in Turkish for people, and a code for programs in the header \`X-Error-Code\`.
-Codes never change; what stands in braces is put in. A request is checked in a fixed order, and the first check that
-fails is the answer.
+The body of an error is \`{"error": "…"}\` with a message in Turkish. The header \`X-Error-Code\` contains a code for
+programs. Codes never change; words in braces are placeholders. Requests are checked in a fixed order, and the first
+check that fails decides the response.
 
 ${table(
   ['status', '`X-Error-Code`', 'text', 'meaning'],

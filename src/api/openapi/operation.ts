@@ -49,9 +49,9 @@ export interface Example {
 
 /** The groups of operations in the reference, in this order. */
 export const TAGS = {
-  Pictures: 'Templates and values in, pictures out.',
-  Templates: 'What can be rendered, and with which fields.',
-  Account: 'Who is calling, and what is left.',
+  Images: 'Render templates with your values.',
+  Templates: 'The templates and their fields.',
+  Account: 'The plan of the caller.',
   Reference: 'This reference.',
 } as const satisfies Record<string, string>;
 

@@ -13,15 +13,15 @@ const HEADERS = ['X-Plan', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Cache-
 export function previewOperation(body: RenderBody, rpm: number): Operation {
   return {
     id: 'preview',
-    tag: 'Pictures',
+    tag: 'Images',
     summary: 'Preview a render',
-    description: `What the same body would render, reduced: a JPEG, or where a GIF is asked for one of few frames, at most
-640 pixels long. It takes nothing from the plan; an address may ask for ${rpm} a minute, which is what \`X-RateLimit-Limit\`
-and \`X-RateLimit-Remaining\` are about here.`,
+    description: `A smaller version of the image that the same body would render, at most 640 pixels long: a JPEG, or a GIF
+of few frames if the body asks for a GIF. Previews take nothing from the plan. Each address may ask for ${rpm} a minute;
+\`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` refer to that limit here.`,
     takesKey: true,
     body,
     reply: {
-      description: 'The picture.',
+      description: 'The image.',
       headers: [...HEADERS, 'Content-Disposition', 'Server-Timing'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
       content: imageBodies([STILL_PREVIEW, MOVING_PREVIEW]),

@@ -57,7 +57,7 @@ function dataSchema({ fields }: Template) {
   const shape = Object.entries(fields).map(([key, field]) => [key, describedSchema(field)] as const);
   return z
     .object(Object.fromEntries(shape))
-    .describe('Values of the fields; one that is missing takes its default.');
+    .describe('Values of the fields; a missing field takes its default.');
 }
 
 function describedSchema(field: Field) {
@@ -74,7 +74,8 @@ function describedSchema(field: Field) {
 
 function fieldDescription({ type, label, options = [] }: Field): string {
   const name = inEnglish(label);
-  if (type === 'image') return `${name}: an \`http:\`, \`https:\` or \`data:\` URL, or nothing for none.`;
+  if (type === 'image')
+    return `${name}: an \`http:\`, \`https:\` or \`data:\` URL, or \`""\` for no picture.`;
   if (options.length === 0) return `${name}.`;
   return `${name}: ${options.map((option) => `\`${option.value}\` ${inEnglish(option.label)}`).join(', ')}.`;
 }

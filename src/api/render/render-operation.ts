@@ -9,13 +9,13 @@ import type { RenderBody } from './render-body.js';
 export function renderOperation(body: RenderBody): Operation {
   return {
     id: 'render',
-    tag: 'Pictures',
+    tag: 'Images',
     summary: 'Render a template',
-    description: 'One render takes one unit of the minute and one of the day.',
+    description: 'A render takes one unit of the minute and one of the day.',
     takesKey: true,
     body,
     reply: {
-      description: 'The picture.',
+      description: 'The image.',
       headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
       content: imageBodies(ALL_FORMATS),

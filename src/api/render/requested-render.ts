@@ -26,12 +26,12 @@ import { gifTiming } from './gif-timing.js';
  */
 export const parameters = {
   format: parameter(
-    z.enum(ALL_FORMATS).default(DEFAULT_FORMAT).describe('What the picture is written as.'),
+    z.enum(ALL_FORMATS).default(DEFAULT_FORMAT).describe('The format of the image.'),
     `${listed(ALL_FORMATS, 'veya')} olmalıdır`,
   ),
   ...parametersOfFormats(),
   scale: parameter(
-    z.literal([1, 2]).default(1).describe('Pixels of the picture, each way, for one of the template.'),
+    z.literal([1, 2]).default(1).describe('The factor on width and height of the template.'),
     '1 veya 2 olmalıdır',
   ),
   // Not z.record, which would copy every unknown key that a caller sends.

@@ -7,16 +7,16 @@ const { id, planName, priceUsd, ...limits } = planSchema.shape;
 /** The body of the response. */
 const statusSchema = z.object({
   authenticated: z.boolean().describe('False for a caller without a key.'),
-  plan: id.describe('The plan’s id.'),
-  planName: planName.describe('What the plan is called.'),
-  limits: z.object(limits).describe('What the plan allows.'),
+  plan: id.describe('The id of the plan.'),
+  planName: planName.describe('The name of the plan.'),
+  limits: z.object(limits).describe('The limits of the plan.'),
   remaining: z
     .object({
-      rpm: z.int().min(0).describe('Renders of the calendar minute.'),
-      dailyQuota: z.int().min(0).describe('Renders of the UTC day.'),
+      rpm: z.int().min(0).describe('Renders left in this calendar minute.'),
+      dailyQuota: z.int().min(0).describe('Renders left on this UTC day.'),
     })
-    .describe('What is left of it.'),
-  priceUsd: priceUsd.describe('US dollars.'),
+    .describe('The remainder of the limits.'),
+  priceUsd: priceUsd.describe('The price in US dollars.'),
 });
 
 export type Status = z.infer<typeof statusSchema>;
@@ -25,8 +25,8 @@ export type Status = z.infer<typeof statusSchema>;
 export const statusOperation: Operation = {
   id: 'getStatus',
   tag: 'Account',
-  summary: 'Show the plan and what is left of it',
-  description: 'Counts nothing. A key that is not valid counts as none.',
+  summary: 'Show the plan and the remaining renders',
+  description: 'Counts nothing. An invalid key counts as no key.',
   takesKey: true,
   reply: {
     description: 'The plan of the caller.',

@@ -13,29 +13,32 @@ export const languageSchema = z
 
 const fieldSchema = z.object({
   key: z.string().describe('The name of the value in `data`.'),
-  label: z.string().describe('What it is called.'),
+  label: z.string().describe('The name for people.'),
   type: z.enum(FIELD_TYPES),
-  default: z.union([z.string(), z.number()]).describe('The value when `data` has none.'),
-  maxLength: z.int().optional().describe('Of a text: the most characters (Unicode code points).'),
-  min: z.number().optional().describe('Of a number: the least.'),
-  max: z.number().optional().describe('Of a number: the most.'),
+  default: z.union([z.string(), z.number()]).describe('The value if `data` has none.'),
+  maxLength: z
+    .int()
+    .optional()
+    .describe('For a text: the maximum length in characters (Unicode code points).'),
+  min: z.number().optional().describe('For a number: the minimum.'),
+  max: z.number().optional().describe('For a number: the maximum.'),
   step: z
     .number()
     .optional()
-    .describe('Of a number: the steps that an editor may offer. Values between them are taken too.'),
+    .describe('For a number: the step that an editor may offer. Values in between are valid too.'),
   options: z
     .array(z.object({ value: z.string(), label: z.string() }))
     .optional()
-    .describe('Of a select: what there is to choose from.'),
+    .describe('For a select: the choices.'),
 });
 
 const templateSchema = z.object({
-  id: z.string().describe('The name that a render gives.'),
+  id: z.string().describe('The value of `template` in a render.'),
   name: z.string(),
   description: z.string(),
-  width: z.int().describe('Pixels.'),
-  height: z.int().describe('Pixels.'),
-  category: z.string().describe('What it is grouped under.'),
+  width: z.int().describe('In pixels.'),
+  height: z.int().describe('In pixels.'),
+  category: z.string().describe('The group of the template.'),
   animated: z.boolean().describe(`Whether it can be rendered as a ${titles(MOVING_FORMATS)}.`),
   fields: z.array(fieldSchema),
 });

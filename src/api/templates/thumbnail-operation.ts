@@ -8,12 +8,12 @@ export function thumbnailOperation(templates: ReadonlyMap<string, Template>): Op
   return {
     id: 'getThumbnail',
     tag: 'Templates',
-    summary: 'Show a template, small',
-    description: 'The template with all its defaults, at most 480 pixels long. Counts nothing.',
+    summary: 'Show a thumbnail of a template',
+    description: 'The template with its default values, at most 480 pixels long. Counts nothing.',
     takesKey: false,
-    path: z.object({ id: z.enum([...templates.keys()]).describe('The template.') }),
+    path: z.object({ id: z.enum([...templates.keys()]).describe('The id of the template.') }),
     reply: {
-      description: 'The picture.',
+      description: 'The image.',
       headers: ['Cache-Control', 'ETag'],
       content: imageBodies(['jpeg']),
       conditional: true,
