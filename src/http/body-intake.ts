@@ -1,4 +1,4 @@
-/** Receives one request body, within its limit, from the pieces that the socket happens to deliver. */
+/** Receives one request body, within its limit, in the pieces that the socket delivers. */
 
 import { BodyTooLarge } from './exchange.js';
 
@@ -6,14 +6,14 @@ const FIRST_BYTES = 16 * 1024;
 const NOTHING = new Uint8Array(0);
 
 /**
- * The most pieces of a body: at least so many, and one for each 256 bytes that it may have. Clients send larger chunks,
- * networks larger segments; of chunks of a byte, a single read of the socket brings 87,000.
+ * The most pieces of a body: at least this many, and one for each 256 bytes that it may have. Clients send larger
+ * chunks and networks larger segments, but a single read of the socket may contain 87,000 chunks of one byte.
  */
 export const MOST_PIECES = 8192;
 const BYTES_A_PIECE = 256;
 
 export class BodyIntake {
-  /** True when the client has sent all of it, kept or not. */
+  /** True once the client has sent the whole body, stored or not. */
   complete = false;
   /** Called once, when `complete` becomes true. */
   onComplete: (() => void) | undefined;
@@ -33,12 +33,12 @@ export class BodyIntake {
     if (announced !== undefined && announced > maxBytes) this.fail(new BodyTooLarge());
   }
 
-  /** True when the body was given up, so that nobody needs what is still to come. */
+  /** True if the body was rejected, so that the rest of it is not needed. */
   get refused(): boolean {
     return this.failure !== undefined;
   }
 
-  /** True when it comes in so many pieces that its connection is to be closed. */
+  /** True if the body arrives in so many pieces that its connection is to be closed. */
   get isCrumbled(): boolean {
     return this.pieces > Math.max(MOST_PIECES, this.maxBytes / BYTES_A_PIECE);
   }
@@ -63,7 +63,7 @@ export class BodyIntake {
     });
   }
 
-  /** Gives the body up: what was kept is dropped, and so is what still comes. The first failure stays. */
+  /** Rejects the body: stored bytes are dropped, and so are those still to come. Only the first error counts. */
   fail(error: Error): void {
     this.failure ??= error;
     this.bytes = NOTHING;
@@ -81,11 +81,11 @@ export class BodyIntake {
     this.length = length;
   }
 
-  /** Doubles, so that a body in one-byte pieces is copied a few times and not once a piece. */
+  /** Doubles the buffer, so that a body in one-byte pieces is copied a few times and not once per piece. */
   private grow(needed: number, isLast: boolean): void {
-    // Never all of what was announced at once: announcing costs the client nothing.
+    // Never the whole announced length at once, because announcing costs the client nothing.
     const roomy = Math.min(Math.max(FIRST_BYTES, 2 * needed), this.announced ?? this.maxBytes, this.maxBytes);
-    // A small one lies in memory that Node shares out, which saves an allocation for each request.
+    // A small buffer comes from Node's shared pool, which saves an allocation for each request.
     const grown = Buffer.allocUnsafe(isLast ? needed : Math.max(needed, roomy));
     grown.set(this.bytes.subarray(0, this.length));
     this.bytes = grown;

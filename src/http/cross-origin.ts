@@ -2,18 +2,18 @@
 
 import type { HeaderPairs } from './transport.js';
 
-/** Seconds a browser may remember a preflight; Chromium keeps none for longer than two hours. */
+/** Seconds that a browser may cache a preflight; Chromium caches none for longer than two hours. */
 const MAX_AGE_S = '7200';
 const ALLOWED_HEADERS = 'content-type, x-api-key';
 
 const NONE: HeaderPairs = [];
 
 export interface CrossOriginPolicy {
-  /** True when the answer depends on the caller's `Origin` header. */
+  /** True if the response depends on the request's `Origin` header. */
   readonly dependsOnOrigin: boolean;
-  /** For every reply, given the request's `Origin` (empty when none was sent). */
+  /** The headers of every response. @param origin the request's `Origin`, empty if none was sent */
   replyHeaders(origin: string): HeaderPairs;
-  /** For the answer to OPTIONS, besides those. @param methods such as `GET, HEAD, OPTIONS` */
+  /** The additional headers of a response to OPTIONS. @param methods such as `GET, HEAD, OPTIONS` */
   preflightHeaders(origin: string, methods: string): HeaderPairs;
 }
 

@@ -1,8 +1,8 @@
-/** Strong entity tags (RFC 9110, section 8.8.3) and the question whether a client has what they stand for. */
+/** Strong entity tags (RFC 9110, section 8.8.3), and their comparison with `If-None-Match`. */
 
 import { createHash } from 'node:crypto';
 
-/** 162 of the digest's 256 bits: no two bodies will ever share it. */
+/** Base64 characters of a tag: 162 of the digest's 256 bits, enough to rule out collisions. */
 const LENGTH = 27;
 
 /** The strong entity tag of a body, with its quotation marks. */
@@ -11,9 +11,10 @@ export function entityTag(body: Uint8Array | string): string {
 }
 
 /**
- * Whether an `If-None-Match` header names `etag`: a list of entity tags compared weakly, or `*` (RFC 9110, section 13.1.2).
- * Looked for as a text, in however long a list: with its quotation marks it is part of no other tag.
- * @param ifNoneMatch undefined when the header was not sent
+ * Whether an `If-None-Match` header matches `etag`: a list of entity tags compared weakly, or `*` (RFC 9110, section
+ * 13.1.2). A text search is enough in a list of any length, because a tag with its quotation marks is part of no other
+ * tag.
+ * @param ifNoneMatch undefined if the header was not sent
  * @param etag strong or weak, without a comma
  */
 export function namesEntityTag(ifNoneMatch: string | undefined, etag: string): boolean {

@@ -1,24 +1,25 @@
-/** One HTTP exchange as the API sees it: no type of the HTTP server appears above `src/http`. */
+/** One HTTP exchange as the API sees it. No type of an HTTP server appears above `src/http`. */
 
 export interface HttpRequest {
-  /** As sent, in capitals: `GET`, `HEAD`, `POST`, … */
+  /** The method as sent, in capitals: `GET`, `HEAD`, `POST`, … */
   readonly method: string;
-  /** Path without the query, as sent: nothing in it is decoded. */
+  /** The path without the query, as sent; nothing in it is decoded. */
   readonly path: string;
-  /** What stands in the path in place of the route's parameters, in their order, as sent; never empty. */
+  /** The segments in place of the route's parameters, in their order, as sent; never empty. */
   readonly parameters: readonly string[];
-  /** Query without its question mark, as sent. */
+  /** The query without its question mark, as sent. */
   readonly query: string;
   /** The caller's address after `trustProxy`, in canonical text; IPv4-mapped IPv6 is given as IPv4. */
   readonly clientAddress: string;
-  /** Unique to this exchange; sent back as `X-Request-Id`. */
+  /** The id of this exchange, sent back as `X-Request-Id`. */
   readonly id: string;
-  /** Aborts with `ClientGone` when the client goes away before the reply is complete. */
+  /** Aborts with `ClientGone` if the client leaves before the reply is complete. */
   readonly signal: AbortSignal;
   /**
-   * A header by its lower-case name; undefined when it was not sent or is empty. Of a repeated header, the first.
-   * @throws Error when asked after the handler's first `await` for a header that is neither in `KEPT_HEADERS`
-   * nor was read before: the server has forgotten it by then
+   * The value of a header by its lower-case name; undefined if it was not sent or is empty. A repeated header has its
+   * first value.
+   * @throws Error after the handler's first `await`, for a header that is neither in `KEPT_HEADERS` nor was read
+   *   before, because the server has released it by then
    */
   header(name: string): string | undefined;
   /**
@@ -32,45 +33,51 @@ export interface HttpRequest {
 
 export interface HttpReply {
   status: number;
-  /** Header names as they go out; `Content-Length`, `Connection` and `Date` are added by the server. */
+  /** Header names in the spelling that is sent; the server adds `Content-Length`, `Connection` and `Date`. */
   headers: Record<string, string>;
-  /** Not copied: bytes must stay as they are until the client has them all. A string goes out as UTF-8. */
+  /** Bytes are not copied and must not change until the client has them all. A string is sent as UTF-8. */
   body?: Uint8Array | string;
 }
 
-/** A reply given at once, and not as a promise, is written in the same tick. */
+/** Answers a request. A reply that is not a promise is written in the same tick. */
 export type Handler = (request: HttpRequest) => HttpReply | Promise<HttpReply>;
 
 export interface Route {
   /** A GET route answers HEAD too. */
   method: 'GET' | 'POST';
-  /** An exact path, such as `/api/status`, or one in which a name behind a colon stands for any segment: `/files/:name`. */
+  /**
+   * An exact path, such as `/api/status`, or one with parameters, each a name behind a colon that matches any segment:
+   * `/files/:name`.
+   */
   path: string;
-  /** What its exchanges are told apart by when they are counted; its path unless given. */
+  /** The route in metrics; the path unless given. */
   countedAs?: string;
-  /** Longest body taken, in bytes: it is received as soon as the request is there. None unless said. */
+  /**
+   * The longest accepted body in bytes. A body is received as soon as the request arrives; without a limit the route
+   * has no body.
+   */
   maxBodyBytes?: number;
   handle: Handler;
 }
 
-/** Why no route took a request. `allow` is the value of the `Allow` header that the reply must carry. */
+/** Why no route matched a request. `allow` is the value of the `Allow` header that the reply must have. */
 export type Unmatched = { kind: 'unknown_path' } | { kind: 'method_not_allowed'; allow: string };
 
-/** The status that an exchange counts under whose client was gone before it had all of the reply; nginx's number. */
+/** The status in metrics of an exchange whose client left before it had the whole reply; nginx uses the same number. */
 export const CLIENT_GONE_STATUS = 499;
 
-/** An exchange that is over, in terms that no client can invent new ones of. */
+/** A finished exchange, in values of which no client can invent new ones. */
 export interface CompletedExchange {
   readonly id: string;
-  /** In capitals; `OTHER` for a method that HTTP does not know. */
+  /** The method in capitals; `OTHER` for one that HTTP does not define. */
   readonly method: string;
-  /** The path of the route as it was registered, or what it is counted as, whatever the method; undefined when no route has the path. */
+  /** The registered path of the route, or its `countedAs`, whatever the method; undefined if no route has the path. */
   readonly route: string | undefined;
-  /** As sent, or `CLIENT_GONE_STATUS`. */
+  /** The status as sent, or `CLIENT_GONE_STATUS`. */
   readonly status: number;
   /** Milliseconds from the request's headers until all of the reply had left this process, or the client had gone. */
   readonly durationMs: number;
-  /** Of the reply's body; 0 when the client did not get all of it. */
+  /** Bytes of the reply's body; 0 if the client did not receive all of it. */
   readonly bytes: number;
 }
 
@@ -85,7 +92,7 @@ export class BodyStalled extends Error {
   override name = 'BodyStalled';
 }
 
-/** The client closed the connection before it had its reply: there is nobody left to answer. */
+/** The client closed the connection before it had its reply, so no reply is needed. */
 export class ClientGone extends Error {
   override name = 'ClientGone';
 }

@@ -1,35 +1,35 @@
-/** Where a request's body ends, by its headers (RFC 9112, section 6.3), and what the HTTP servers would let pass there. */
+/** The end of a request's body, from its headers (RFC 9112, section 6.3), and the checks that the HTTP servers omit. */
 
 import type { Transport } from './transport.js';
 
 /**
- * Bytes of the longest head of a request: as many as Node's own server takes. uWebSockets.js holds only heads to it that
- * arrive in more than one piece; its own 4096 is little beside cookies.
+ * Bytes of the longest request head, the same as Node's own limit. uWebSockets.js applies the limit only to heads that
+ * arrive in several pieces; its own default of 4096 is too little beside cookies.
  */
 export const LONGEST_HEAD = 16_384;
 
-/** Digits of a length; those of the largest whole number that JavaScript counts exactly. */
+/** Digits of the longest accepted length, those of the largest integer that JavaScript represents exactly. */
 const MAX_DIGITS = 16;
 
-/** What is read from all lines of a request's head in one pass. */
+/** The relevant content of a request's head, read in one pass. */
 export interface RequestHead {
   /**
-   * `ambiguous` is a head that others may read otherwise, so that they see the request end elsewhere: lengths or hosts
-   * that are given twice, a length that is empty or long, a coding other than `chunked`.
+   * `ambiguous` marks a head that other servers may read differently, so that they see the request end elsewhere:
+   * repeated lengths or hosts, a length that is empty or too long, a coding other than `chunked`.
    */
   framing: 'bodiless' | 'sized' | 'chunked' | 'ambiguous';
-  /** The status of the answer to a head that is not to be acted on. */
+  /** The status of the response to a head that must not be processed. */
   refusal: 400 | 431 | undefined;
-  /** Content-Length of a body that is `sized`. */
+  /** The Content-Length of a `sized` body. */
   length: number | undefined;
   /** Every X-Forwarded-For line in the order sent, joined by commas. */
   forwardedFor: string;
 }
 
 /**
- * uWebSockets.js takes the first of several lines, nothing for an empty line, and every coding for `chunked`. Both servers
- * have by themselves refused a length that is no number, and one beside a coding; but a head that arrives in one piece at
- * uWebSockets.js may be as long as what it reads at once, which is half a megabyte.
+ * Reads and checks a request's head. uWebSockets.js takes the first of several lines, nothing for an empty line, and
+ * every coding for `chunked`. Both servers already reject a length that is not a number, and one beside a coding. But
+ * uWebSockets.js accepts a head in one piece up to the size of a single read, half a megabyte.
  */
 export function readHead(transport: Pick<Transport, 'path' | 'query' | 'eachHeader'>): RequestHead {
   const forwarded: string[] = [];
@@ -61,7 +61,7 @@ function framingOf(lengths: readonly string[], codings: readonly string[]): Requ
   return coding.toLowerCase() === 'chunked' ? 'chunked' : 'ambiguous';
 }
 
-/** Whether nobody can read another number there: more digits than these may be cut off, or not fit. */
+/** Whether every reader sees the same number: more digits may be truncated or overflow. */
 function isPlain(length: string): boolean {
   return length.length > 0 && length.length <= MAX_DIGITS;
 }

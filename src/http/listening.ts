@@ -1,24 +1,27 @@
-/** Takes a port with Node, and says in words why it cannot be had. */
+/** Opens a port with Node, and explains why it cannot be opened. */
 
 import { createServer, type Server } from 'node:net';
 
-/** Where to listen. */
+/** An address to listen on. */
 export interface Address {
-  /** Address or name, such as `0.0.0.0` or `::1`. */
+  /** An address or a name, such as `0.0.0.0` or `::1`. */
   host: string;
   /** 0 takes any free port. */
   port: number;
-  /** True lets other processes of ours listen on the same `port`, not 0; the system spreads the connections. */
+  /**
+   * True lets other processes of ours listen on the same `port`, which must not be 0; the system distributes the
+   * connections.
+   */
   shared: boolean;
 }
 
-/** Connections that may wait to be accepted; Linux cuts it to net.core.somaxconn, 4096 unless changed. */
+/** Connections that may wait to be accepted; Linux limits it to net.core.somaxconn, 4096 by default. */
 const BACKLOG = 4096;
 
 /**
- * A listener. It has not accepted anyone when the promise resolves.
+ * Opens a listener. It has not accepted anyone when the promise resolves.
  * @param address `shared` needs Node.js 22.12 or later, and Linux
- * @param server that is to listen; one that does nothing unless given
+ * @param server the server that is to listen; one that does nothing unless given
  * @throws ListenFailed
  */
 export async function listenWithNode(
@@ -45,7 +48,7 @@ const REASONS: Record<string, string> = {
   ENOTFOUND: 'no such host is known',
 };
 
-/** The address could not be listened on. The message is one sentence for the operator; `code` is as in `node:net`. */
+/** Listening on the address failed. The message is one sentence for the operator; `code` is as in `node:net`. */
 export class ListenFailed extends Error {
   override name = 'ListenFailed';
 

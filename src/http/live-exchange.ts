@@ -1,4 +1,4 @@
-/** One request and its reply, whichever HTTP server carries them. */
+/** One request and its reply, independent of the HTTP server. */
 
 import { BodyIntake } from './body-intake.js';
 import { forwardedAddress } from './client-address.js';
@@ -18,36 +18,39 @@ import { nextRequestId } from './request-id.js';
 import type { Arrival } from './routing.js';
 import { checkReply, type Delivery, type HeaderPairs, type Transport } from './transport.js';
 
-/** How long, in milliseconds, a reply waits for the rest of a body that nobody needs. */
+/** Milliseconds that a reply waits for the rest of a body that is not needed. */
 const LINGER_MS = 1000;
-/** How often a server is told that a body is still awaited: uWebSockets.js' own time limit is 8 to 12 s. */
+/**
+ * Milliseconds between notices to the server that a body is still expected: the time limit of uWebSockets.js is 8 to 12
+ * s.
+ */
 const STILL_WAITS_MS = 4000;
 
-/** What all exchanges of a server share. */
+/** The settings that all exchanges of a server share. */
 export interface ExchangeSettings {
-  /** Proxies to believe in X-Forwarded-For. */
+  /** The number of trusted proxies in X-Forwarded-For. */
   trustProxy: number;
   /** Time for a whole body to arrive, in milliseconds. */
   bodyTimeoutMs: number;
   crossOrigin: CrossOriginPolicy;
   /** Headers of every reply. */
   standingHeaders: HeaderPairs;
-  /** Turns what a handler threw into a reply. */
+  /** Converts any error of a handler into a reply. */
   failed(error: unknown, request: HttpRequest): HttpReply;
 }
 
-/** Told of the beginning and end of each exchange. */
+/** Observes the beginning and the end of each exchange. */
 export interface ExchangeWatch {
   /** True while connections are to be closed after their reply. */
   readonly closing: boolean;
   began(): void;
-  /** Asked once for each reply that is ready: false where it has to wait until other sockets were read. */
+  /** Called once for each reply that is ready; false if it has to wait until other sockets were read. */
   mayReplyAtOnce(): boolean;
-  /** Called once, when the reply has left or the client has gone. */
+  /** Called once, when the reply was sent or the client has left. */
   ended(exchange: CompletedExchange): void;
 }
 
-/** RFC 9110, section 9, and RFC 5789. */
+/** The methods of RFC 9110, section 9, and RFC 5789. */
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE']);
 
 export class LiveExchange implements HttpRequest {
@@ -63,12 +66,12 @@ export class LiveExchange implements HttpRequest {
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
   private readonly intake: BodyIntake | undefined;
-  /** Whether headers that nobody has read yet can be: in the handler's own tick. */
+  /** Whether headers can still be read that no one has read yet: only in the handler's own tick. */
   private readable = true;
   private bodyTimer: NodeJS.Timeout | undefined;
   private controller: AbortController | undefined;
   private gone: ClientGone | undefined;
-  /** The reply is written, or waits for nothing but the client. */
+  /** True once the reply is written, or waits only for the client. */
   private answered = false;
   private stalled = false;
   private ended = false;
@@ -96,7 +99,9 @@ export class LiveExchange implements HttpRequest {
     watch.began();
   }
 
-  /** Lets `handle` answer. Returns as soon as the handler does; whatever it does, the client gets one reply. */
+  /**
+   * Lets `handle` answer, and returns as soon as it does. The client gets exactly one reply, whatever the handler does.
+   */
   run(handle: Handler): void {
     let reply: HttpReply | Promise<HttpReply>;
     try {
@@ -153,7 +158,7 @@ export class LiveExchange implements HttpRequest {
       if (intake.isCrumbled && !this.ended) this.transport.close();
       else if (!isLast) this.limitBodyTime();
     });
-    // An announced body is at least reported as empty so far; a chunked one may be silent from the start.
+    // An announced body reports itself at least as empty so far; a chunked one may be silent from the start.
     if (this.head.framing === 'chunked') this.limitBodyTime();
     return intake;
   }
@@ -193,8 +198,9 @@ export class LiveExchange implements HttpRequest {
   }
 
   /**
-   * uWebSockets.js takes any two bytes for the end of a chunk, nothing for a size of 0, and a trailer for the next
-   * request: where a chunked body came, it may not know where it is, and nothing that follows is read.
+   * Closes the connection after a chunked body. uWebSockets.js takes any two bytes for the end of a chunk, nothing for
+   * a size of 0, and a trailer for the next request, so after a chunked body it may be out of step, and nothing that
+   * follows is read.
    */
   private connectionAfter(): Delivery['connection'] {
     if (this.head.refusal !== undefined) return 'ask';
@@ -202,9 +208,9 @@ export class LiveExchange implements HttpRequest {
   }
 
   /**
-   * Lets the body end before the reply. Closing a socket that still holds unread bytes resets it, and may take the
-   * reply from the client's hands; and uWebSockets.js lifts the time limit of an idle connection for ever when a
-   * body ends after its reply.
+   * Waits for the end of the body before the reply. Closing a socket with unread bytes resets it, which may destroy the
+   * reply on its way; and uWebSockets.js removes the time limit of an idle connection for good when a body ends after
+   * its reply.
    */
   private linger(intake: BodyIntake, reply: HttpReply): void {
     const { refused } = intake;

@@ -1,34 +1,34 @@
-/** Finds who answers a request: the routes, HEAD and OPTIONS beside them, 404 and 405 for the rest. */
+/** Finds the handler of a request: the routes, HEAD and OPTIONS beside them, and 404 and 405 for the rest. */
 
 import type { CrossOriginPolicy } from './cross-origin.js';
 import type { Handler, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 
-/** What the routing finds out about a request. */
+/** The result of routing a request. */
 export interface Arrival {
-  /** As sent. */
+  /** The method as sent. */
   method: string;
-  /** As sent, without the query. */
+  /** The path as sent, without the query. */
   path: string;
-  /** What stands for the parameters of the registered path. */
+  /** The segments in place of the registered path's parameters. */
   parameters: readonly string[];
-  /** The registered path, or what it is counted as; undefined when there is none like `path`. */
+  /** The registered path or its `countedAs`; undefined if `path` matches none. */
   route: string | undefined;
-  /** Undefined for a method whose requests have no body. */
+  /** The longest accepted body in bytes; undefined for a method without a body. */
   maxBodyBytes: number | undefined;
 }
 
-/** A request's arrival, and who answers it. */
+/** A request's arrival and its handler. */
 export interface Match {
   arrival: Arrival;
   handle: Handler;
 }
 
-/** A path with all that answers on it. */
+/** A path with all methods that it supports. */
 interface Resource {
   segments: readonly string[];
   parameters: readonly number[];
   route: string;
-  /** Of a path without parameters the arrivals are the same for each request. */
+  /** The arrivals by method; without parameters they are the same for each request. */
   byMethod: ReadonlyMap<string, Match>;
   refuse: Handler;
 }
@@ -38,7 +38,7 @@ export class RouteTable {
   readonly #withParameters: Resource[] = [];
   readonly #unknownPath: Handler;
 
-  /** @param unmatched answers all that the routes leave */
+  /** @param unmatched answers requests that no route matches */
   constructor(
     routes: readonly Route[],
     unmatched: (reason: Unmatched, request: HttpRequest) => HttpReply,
@@ -52,7 +52,7 @@ export class RouteTable {
     this.#unknownPath = (request) => unmatched({ kind: 'unknown_path' }, request);
   }
 
-  /** An exact path goes before one with parameters, whose segments are never empty. */
+  /** An exact path takes precedence over one with parameters, whose segments are never empty. */
   find(method: string, path: string): Match {
     const exact = this.#exact.get(path);
     if (exact) return matchOf(exact, method, path);
@@ -80,7 +80,7 @@ function matchOf(
   return { ...match, arrival: { ...match.arrival, path, parameters: values } };
 }
 
-/** Nobody reads the body of a request that is refused. */
+/** The body of a rejected request is not read. */
 function unreadBody(method: string): 0 | undefined {
   return method === 'GET' || method === 'HEAD' ? undefined : 0;
 }

@@ -1,4 +1,4 @@
-/** The HTTP server: listens, serves routes, and stops without dropping what it has begun. */
+/** The HTTP server: listens, serves routes, and stops without dropping requests that it has begun. */
 
 import { crossOriginPolicy } from './cross-origin.js';
 import type { CompletedExchange, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
@@ -11,37 +11,39 @@ import { Crowd, Traffic } from './traffic.js';
 import type { Transport } from './transport.js';
 
 export interface HttpServerOptions {
-  /** What serves; `auto` unless said. */
+  /** The HTTP server; `auto` unless given. */
   server?: ServerChoice;
   /** An address, or the socket that a primary has opened for its fronts. */
   listenOn: Address | Pick<SharedSocket, 'descriptor'>;
-  /** How many proxies to believe in X-Forwarded-For; 0 ignores the header. */
+  /** The number of trusted proxies in X-Forwarded-For; 0 ignores the header. */
   trustProxy: number;
-  /** Time for a whole request body to arrive, in milliseconds; 15000 unless said. */
+  /** Milliseconds for a whole request body to arrive; 15000 unless given. */
   bodyTimeoutMs?: number;
-  /** Origins whose pages may call, or `*` for any. None unless said. */
+  /** Origins whose pages may call, or `*` for any. None unless given. */
   corsOrigins?: readonly string[];
-  /** Reply headers that such a page's script may read. */
+  /** Reply headers that scripts of those pages may read. */
   exposedHeaders?: readonly string[];
   /** Headers of every reply. */
   standingHeaders?: Readonly<Record<string, string>>;
   routes: readonly Route[];
-  /** The reply to a request that no route takes; it is for this to set `Allow`. */
+  /** The reply to a request that no route matches; it has to set `Allow`. */
   unmatched(reason: Unmatched, request: HttpRequest): HttpReply;
-  /** The reply for whatever a handler threw: BodyTooLarge and BodyStalled among them. Not asked once the client is gone. */
+  /**
+   * The reply to any error of a handler, BodyTooLarge and BodyStalled among them. Not called once the client has left.
+   */
   failed(error: unknown, request: HttpRequest): HttpReply;
-  /** Told of every exchange once it is over. It must not throw: there is nobody left to tell. */
+  /** Called after every exchange. It must not throw, because its errors reach no one. */
   completed?(exchange: CompletedExchange): void;
 }
 
 export interface HttpServer {
   /** The port really listened on. */
   readonly port: number;
-  /** Why node:http serves where uWebSockets.js would have: one sentence; undefined when it was meant to, or does not. */
+  /** Why node:http replaces uWebSockets.js, in one sentence; undefined if it was chosen, or is not in use. */
   readonly fallback: string | undefined;
-  /** From now on every reply is the last one on its connection: it says `Connection: close`. */
+  /** Makes every further reply the last one on its connection: it has `Connection: close`. */
   closeAfterReplies(): void;
-  /** Refuses new connections, and closes those that are open after their next reply. May be called twice. */
+  /** Refuses new connections, and closes open ones after their next reply. May be called twice. */
   stopListening(): void;
   /** Resolves with true when no exchange is in flight, or with false after `timeoutMs`. */
   drained(timeoutMs: number): Promise<boolean>;
@@ -52,8 +54,8 @@ export interface HttpServer {
 }
 
 /**
- * @throws ListenFailed when the port is taken or the address not ours
- * @throws NativeServerUnavailable when it is to be uWebSockets.js, which does not run on this machine
+ * @throws ListenFailed if the port is in use or the address is not ours
+ * @throws NativeServerUnavailable if uWebSockets.js is required and does not run on this machine
  */
 export async function startHttpServer(options: HttpServerOptions): Promise<HttpServer> {
   const { listenOn, routes, unmatched, failed, trustProxy, bodyTimeoutMs = 15_000 } = options;

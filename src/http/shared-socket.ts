@@ -1,9 +1,7 @@
 /**
- * One listening socket for several processes. A primary opens it and lends its descriptor to every front. Connections
- * that wait to be accepted belong to the socket, not to a process: a front that stops or dies takes none of them along,
- * as it would where every front listens with SO_REUSEPORT on a socket of its own. There, of 1668 connections that came at
- * 100 a second while the only front was killed three times and replaced, 1388 were refused and 29 reset; here, all 1634
- * were answered. uWebSockets.js has no other way to serve a socket or a connection that another process has opened.
+ * One listening socket for several processes. A primary opens it and passes its descriptor to every front. Connections
+ * that wait to be accepted belong to the socket, not to a process, so a front that stops or dies loses none of them, as
+ * it would if every front listened with SO_REUSEPORT on its own socket.
  */
 
 import { closeSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
@@ -12,30 +10,30 @@ import { listenWithNode } from './listening.js';
 import { attachFilter, duplicate, type FilterInstruction } from './system-calls.js';
 
 export interface SharedSocket {
-  /** For a child process that inherits it, and accepts from it. */
+  /** The descriptor, for a child process that inherits it and accepts from it. */
   readonly descriptor: number;
   /** The port really listened on. */
   readonly port: number;
-  /** From now on no new connection is begun; those that wait, or shake hands, can still be accepted. */
+  /** Stops new connections; those that wait or are in a handshake can still be accepted. */
   refuseNew(): void;
-  /** The socket is gone when every process has closed it. */
+  /** Closes this process's descriptor; the socket is gone when every process has closed it. */
   close(): void;
 }
 
-/** Where processes cannot share a socket each front listens for itself: see `Address.shared`. */
+/** Whether processes can share a socket; if not, each front listens for itself: see `Address.shared`. */
 export const canShareSockets = process.platform === 'linux';
 
 /**
- * Opened with Node, because a socket of uWebSockets.js that shares its port with nobody cannot have it for a minute
- * after the last service on it has ended: it does not set SO_REUSEADDR.
+ * Opens the socket with Node. uWebSockets.js does not set SO_REUSEADDR, so an exclusive socket of it could not have the
+ * port for a minute after the last service on it has ended.
  * @param port 0 takes any free one
- * @throws ListenFailed when the port is taken or the address not ours
+ * @throws ListenFailed if the port is in use or the address is not ours
  */
 export async function openSharedSocket(host: string, port: number): Promise<SharedSocket> {
   const server = await listenWithNode({ host, port, shared: false });
   const { port: openPort } = server.address() as AddressInfo;
   const descriptor = duplicate(listeningDescriptor(openPort));
-  // Before the event loop turns, so that this process never accepts.
+  // Closed before the event loop turns, so that this process never accepts.
   server.close();
   return {
     descriptor,
@@ -46,9 +44,8 @@ export async function openSharedSocket(host: string, port: number): Promise<Shar
 }
 
 /**
- * Drops TCP segments with the flag SYN (RFC 9293, section 3.1: bit 1 of byte 13), with which connections begin, and
- * lets those pass that complete a handshake. Of connections that came at 300 a second on a crowded machine while a server
- * stopped five times, none was reset so, and 650 of 7180 were without: those that were let in when the socket closed.
+ * Drops TCP segments with the flag SYN (RFC 9293, section 3.1: bit 1 of byte 13), which begin connections, and passes
+ * those that complete a handshake.
  */
 const DROP_CONNECTION_REQUESTS: readonly FilterInstruction[] = [
   { code: 0x30, jt: 0, jf: 0, k: 13 }, // BPF_LD | BPF_B | BPF_ABS
@@ -57,7 +54,7 @@ const DROP_CONNECTION_REQUESTS: readonly FilterInstruction[] = [
   { code: 0x06, jt: 0, jf: 0, k: 0xffff_ffff },
 ];
 
-/** The descriptor of this process's listening socket, which neither Node nor uWebSockets.js tells. */
+/** The descriptor of this process's listening socket, which neither Node nor uWebSockets.js exposes. */
 export function listeningDescriptor(port: number): number {
   const inodes = ['/proc/self/net/tcp', '/proc/self/net/tcp6'].flatMap((table) =>
     listeningInodes(table, port),

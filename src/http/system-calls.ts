@@ -3,7 +3,7 @@
 import { openSync } from 'node:fs';
 import koffi from 'koffi';
 
-/** Each returns -1 when it fails. */
+/** The calls; each returns -1 if it fails. */
 interface SystemCalls {
   dup3(from: number, to: number, flags: number): number;
   setsockopt(descriptor: number, level: number, option: number, value: unknown, length: number): number;
@@ -11,14 +11,14 @@ interface SystemCalls {
 
 let calls: SystemCalls | undefined;
 
-/** Makes another descriptor of what `descriptor` stands for; a child process inherits it only where it is told to. */
+/** Duplicates a descriptor; a child process inherits the copy only if it is told to. */
 export function duplicate(descriptor: number): number {
   const unused = openSync('/dev/null', 'r');
   duplicateOnto(descriptor, unused);
   return unused;
 }
 
-/** Lets `target` stand for what `descriptor` stands for; what it stood for before is closed. */
+/** Makes `target` refer to the open file of `descriptor`; its previous file is closed. */
 export function duplicateOnto(descriptor: number, target: number): void {
   const O_CLOEXEC = 0o2000000;
   checked('dup3', libc().dup3(descriptor, target, O_CLOEXEC));
@@ -32,7 +32,7 @@ export interface FilterInstruction {
   k: number;
 }
 
-/** Puts every packet that arrives for a socket through a filter, which returns 0 to drop it. */
+/** Filters every packet that arrives for a socket; the program returns 0 to drop one. */
 export function attachFilter(descriptor: number, program: readonly FilterInstruction[]): void {
   const SOL_SOCKET = 1;
   const SO_ATTACH_FILTER = 26;

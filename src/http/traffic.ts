@@ -1,16 +1,15 @@
-/** Counts what is under way, and tells when nothing is. */
+/** Counts exchanges and connections, and reports when none is left. */
 
 import type { CompletedExchange } from './exchange.js';
 import type { ExchangeWatch } from './live-exchange.js';
 
 /**
- * Replies that are written while one turn of the event loop reads its sockets. What a client pipelines is read by half a
- * megabyte at a time, which is 17,000 requests for nothing: one whose reply has to wait has its connection closed when the
- * next request follows.
+ * The most replies written in one turn of the event loop. Pipelined requests are read half a megabyte at a time, which
+ * is 17,000 small requests; if a reply has to wait, the next request closes its connection.
  */
 const MOST_REPLIES_A_TURN = 200;
 
-/** Counts the exchanges in flight, and hands on those that are over. */
+/** Counts the exchanges in flight, and passes on those that have ended. */
 export class Traffic implements ExchangeWatch {
   closing = false;
   private repliesThisTurn = 0;
@@ -37,7 +36,7 @@ export class Traffic implements ExchangeWatch {
   }
 }
 
-/** Counts what comes and goes, and tells when all has gone. */
+/** Counts open items, and reports when none is left. */
 export class Crowd {
   private count = 0;
   private readonly waiting = new Set<(empty: boolean) => void>();
@@ -47,7 +46,7 @@ export class Crowd {
     if (this.count === 0) for (const resolve of this.waiting) resolve(true);
   }
 
-  /** Resolves with true when there is none, or with false after `timeoutMs`. */
+  /** Resolves with true when no item is left, or with false after `timeoutMs`. */
   empty(timeoutMs: number): Promise<boolean> {
     if (this.count === 0) return Promise.resolve(true);
     return new Promise((resolve) => {

@@ -1,27 +1,27 @@
-/** One connection of the server on node:http: what may come after what, and how it ends. */
+/** One connection of the server on node:http: the order of its requests, and its end. */
 
 import type { ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long, in milliseconds, a client may take to close after its last reply, while what it sends is dropped. */
+/** Milliseconds that a client may take to close after its last reply; its further input is dropped. */
 const CLOSING_MS = 2000;
 
-/** How long, in milliseconds, a client may take nothing of a reply; uWebSockets.js gives it as much. */
+/** Milliseconds that a client may take nothing of a reply, as in uWebSockets.js. */
 const STALL_MS = 10_000;
 
-/** Replies of so many bytes may wait for the socket when requests come in one piece. */
+/** Bytes of replies that may wait for the socket when requests arrive in one piece. */
 const MAX_WAITING_BYTES = 1024 * 1024;
 
-/** A request that waits for the one before it, which it was sent behind. */
+/** A request that waits for the one before it on the same connection. */
 export interface Begun {
-  /** Answers it, or lets it be answered later. */
+  /** Answers the request, now or later. */
   begin(): void;
-  /** True when its reply was handed to the socket. */
+  /** True once its reply was handed to the socket. */
   readonly isAnswered: boolean;
-  /** True when its reply was ready, but had to wait until other sockets were read. */
+  /** True if its reply was ready, but had to wait until other sockets were read. */
   readonly isPutOff: boolean;
-  /** Called when the connection is gone before all of its reply has left. */
+  /** Called if the connection is lost before the whole reply was sent. */
   abort(): void;
 }
 
@@ -37,12 +37,12 @@ export class Connection {
   #current: Begun | undefined;
   #lastResponse: ServerResponse | undefined;
   #unsentBytes = 0;
-  /** A reply has not left by the turn of the event loop after the one that it was written in. */
+  /** True if a reply has not left by the turn of the event loop after the one that it was written in. */
   #isStuck = false;
   #isLast = false;
 
   constructor(private readonly socket: Socket) {
-    // What Node does after a reply that was to be the last one.
+    // Called by Node after a reply that was to be the last one.
     socket.destroySoon = () => this.#close();
     socket.on('error', () => {});
     socket.once('close', () => {
@@ -53,14 +53,14 @@ export class Connection {
     });
   }
 
-  /** True when nothing that comes is answered any more. */
+  /** True if no further request is answered. */
   get isLast(): boolean {
     return this.#isLast;
   }
 
   /**
-   * Nothing that comes from now on is answered. Nor is it read as requests: Node keeps all of them until the connection is
-   * closed, and lets go of them one by one in a time that grows with the square of their number.
+   * Stops answering, and stops parsing requests: Node would keep all of them until the connection is closed, and
+   * release them one by one in a time that grows with the square of their number.
    */
   takeNoMore(): void {
     if (this.#isLast) return;
@@ -69,7 +69,7 @@ export class Connection {
     this.socket.on('data', () => {});
   }
 
-  /** Begins an exchange now or when those before it are answered. */
+  /** Begins an exchange now, or after those before it are answered. */
   request(begun: Begun): void {
     if (this.#waiting.length > 0 || this.#isBusy) {
       if (this.#waiting.push(begun) > 1) return;
@@ -78,7 +78,7 @@ export class Connection {
     } else this.#begin(begun);
   }
 
-  /** The reply to `begun` is about to be written, with so many bytes. */
+  /** Notes that the reply to `begun` is about to be written, with this number of bytes. */
   answers(begun: Begun, response: ServerResponse, bytes: number): void {
     this.#unsent.set(begun, bytes);
     this.#unsentBytes += bytes;
@@ -90,7 +90,7 @@ export class Connection {
     });
   }
 
-  /** All of the reply to `begun` has left. */
+  /** Notes that the whole reply to `begun` has left. */
   sent(begun: Begun): void {
     this.#unsentBytes -= this.#unsent.get(begun) ?? 0;
     this.#unsent.delete(begun);
@@ -98,7 +98,7 @@ export class Connection {
     if (this.#unsent.size === 0) this.#isStuck = false;
   }
 
-  /** Answers what is no request, after the replies that are on their way, and closes. */
+  /** Answers an invalid request after all pending replies, and closes. */
   refuse(status: number): void {
     if (this.#isLast) return;
     this.takeNoMore();
@@ -129,7 +129,7 @@ export class Connection {
     }
   }
 
-  /** Gives each of those that came together one turn of the event loop. */
+  /** Gives each of the requests that arrived together one turn of the event loop. */
   #beginWaiting(): void {
     if (this.#isBusy) {
       this.destroy();
@@ -144,8 +144,8 @@ export class Connection {
   }
 
   /**
-   * Says that nothing more comes, and lets the client close. Closing at once a socket that still gets bytes would reset
-   * it, and may take the reply from the client's hands (RFC 9112, section 9.6).
+   * Sends the end of the stream and lets the client close. Closing at once a socket that still receives bytes would
+   * reset it, which may destroy the reply on its way (RFC 9112, section 9.6).
    */
   #close(): void {
     this.takeNoMore();

@@ -1,4 +1,4 @@
-/** Serves HTTP with node:http, as strictly as Node can, and with the time limits of uWebSockets.js. */
+/** Serves HTTP with node:http, as strictly as Node can, with the time limits of uWebSockets.js. */
 
 import { createServer, type IncomingMessage, type ServerOptions, type ServerResponse } from 'node:http';
 import { type AddressInfo, Server as NetServer, type Socket } from 'node:net';
@@ -8,25 +8,25 @@ import type { Listener, ListenerOptions } from '../transport.js';
 import { Connection } from './connection.js';
 import { NodeTransport } from './node-transport.js';
 
-/** Headers of a request: what uWebSockets.js takes. */
+/** The most headers of a request, as in uWebSockets.js. */
 const MAX_HEADERS = 99;
 
-/** How long, in milliseconds, a head may take, and a connection may rest; uWebSockets.js' own is 8 to 12 s. */
+/** Milliseconds that a head may take and a connection may be idle; uWebSockets.js has 8 to 12 s. */
 const REST_MS = 10_000;
 
 const STRICT: ServerOptions = {
   insecureHTTPParser: false,
-  // Ours is refused as everything else is: Node's own refusal has a body in chunks.
+  // Checked by our own code: Node's own response has a chunked body.
   requireHostHeader: false,
   maxHeaderSize: LONGEST_HEAD,
   headersTimeout: REST_MS,
   keepAliveTimeout: REST_MS,
-  // How late Node may notice that a time limit is over.
+  // Milliseconds by which Node may notice an expired time limit too late.
   connectionsCheckingInterval: 1000,
   noDelay: true,
 };
 
-/** Statuses for what Node's parser gives up at; 400 for all else. */
+/** Statuses for errors of Node's parser; 400 for all others. */
 const REFUSALS: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
@@ -36,9 +36,9 @@ const REFUSALS: Record<string, number> = {
 /** @throws ListenFailed */
 export async function serveWithNode(options: ListenerOptions): Promise<Listener> {
   const { listenOn, bodyTimeoutMs, serve, connections } = options;
-  // A body that is awaited is cut off before, with a reply; this is for bodies that nobody waits for.
+  // An expected body is cut off earlier, with a reply; this limit is for bodies that are not read.
   const server = createServer({ ...STRICT, requestTimeout: REST_MS + bodyTimeoutMs });
-  // Node would leave out what is beyond; what a head can hold is bounded by its bytes.
+  // Node would drop headers beyond a limit; the size of the head bounds their number.
   server.maxHeadersCount = 0;
   const open = new Map<Socket, Connection>();
   const answer = (request: IncomingMessage, response: ServerResponse) => {
@@ -69,11 +69,11 @@ export async function serveWithNode(options: ListenerOptions): Promise<Listener>
   });
 
   await listen(server, listenOn);
-  // Of connections that could not be accepted.
+  // Errors of connections that could not be accepted.
   server.on('error', () => {});
   return {
     port: (server.address() as AddressInfo).port,
-    // Node's own `close` of an HTTP server also closes connections that rest.
+    // Node's own `close` of an HTTP server also closes idle connections.
     stopListening: () => void NetServer.prototype.close.call(server),
     close() {
       for (const connection of open.values()) connection.destroy();
@@ -93,10 +93,10 @@ async function listen(server: NetServer, listenOn: ListenerOptions['listenOn']):
   } else await listenWithNode(listenOn, server);
 }
 
-/** What Node's parser takes and RFC 9112 does not, or we do not speak. */
+/** The status for a request that Node's parser accepts, but RFC 9112 forbids or we do not support. */
 function refusalOf({ httpVersion, url = '', headers, rawHeaders }: IncomingMessage): number | undefined {
   if (httpVersion !== '1.1') return 505;
-  // Another form of the target is for proxies (RFC 9112, section 3.2).
+  // Other forms of the target are for proxies (RFC 9112, section 3.2).
   if (!url.startsWith('/') || headers.host === undefined) return 400;
   return rawHeaders.length > 2 * MAX_HEADERS ? 431 : undefined;
 }

@@ -17,7 +17,7 @@ export class NodeTransport implements Transport, Begun {
   #aborted: (() => void) | undefined;
   #readsBody = false;
 
-  /** @param serve called when it is this request's turn */
+  /** @param serve called when this request has its turn */
   constructor(
     private readonly request: IncomingMessage,
     private readonly response: ServerResponse,
@@ -32,7 +32,7 @@ export class NodeTransport implements Transport, Begun {
 
   begin(): void {
     this.serve(this);
-    // Node reads nothing that follows a body which nobody takes.
+    // Node reads nothing after a body that is not consumed.
     if (!this.#readsBody) this.request.resume();
   }
 
@@ -71,7 +71,7 @@ export class NodeTransport implements Transport, Begun {
   onBody(listener: (piece: Uint8Array, isLast: boolean) => void): void {
     const { 'content-length': length, 'transfer-encoding': coding } = this.request.headers;
     const comes = coding !== undefined || (length !== undefined && Number(length) > 0);
-    // At once, as uWebSockets.js says it: there is none, or one that was announced has not begun and its time runs.
+    // Reported at once, as uWebSockets.js does: there is no body, or an announced one has not begun and its time runs.
     if (coding === undefined) listener(NOTHING, !comes);
     if (!comes) return;
     this.#readsBody = true;
@@ -79,7 +79,7 @@ export class NodeTransport implements Transport, Begun {
     this.request.on('end', () => listener(NOTHING, true));
   }
 
-  /** Node has one time limit for all of a request, which is longer than ours. */
+  /** Does nothing: Node has one time limit for the whole request, which is longer than ours. */
   stillWaits(): void {}
 
   close(): void {
@@ -98,7 +98,7 @@ export class NodeTransport implements Transport, Begun {
     try {
       this.#write(reply, delivery, sent);
     } catch {
-      // Half a reply may be out.
+      // Part of the reply may already have been sent.
       this.connection.destroy();
     }
   }
@@ -109,14 +109,14 @@ export class NodeTransport implements Transport, Begun {
     const bytes = typeof body === 'string' ? Buffer.from(body) : body;
     const bodiless = isBodiless(reply, delivery.headOnly);
     const isLast = delivery.connection !== 'keep' || !response.shouldKeepAlive;
-    // Node would say with each reply for how long it keeps the connection.
+    // Node would add to each reply how long it keeps the connection.
     response.removeHeader('Connection');
     const head = headOf(reply, delivery, isLast, bytes.length);
     response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
     this.connection.answers(this, response, bodiless ? 0 : bytes.length);
     if (isLast) this.connection.takeNoMore();
     response.once('finish', () => {
-      // Node says so of a reply, too, whose rest it has thrown away with the connection.
+      // Node also reports a reply as finished whose rest it has dropped with the connection.
       if (this.request.socket.destroyed) return;
       this.connection.sent(this);
       sent(bodiless ? 0 : bytes.length);
@@ -126,7 +126,7 @@ export class NodeTransport implements Transport, Begun {
   }
 }
 
-/** Names and values, one after the other. */
+/** The head of a reply as alternating names and values. */
 function headOf(
   { status, headers }: HttpReply,
   { requestId, ownHeaders }: Delivery,
@@ -141,7 +141,7 @@ function headOf(
   return head;
 }
 
-/** Node reads every byte of a head as a character, and writes every character as a byte. */
+/** Converts text that Node read byte by byte as Latin-1 to UTF-8. */
 function asUtf8(bytes: string): string {
   return isAscii(bytes) ? bytes : Buffer.from(bytes, 'latin1').toString();
 }

@@ -3,7 +3,7 @@
 import { createRequire } from 'node:module';
 import { LONGEST_HEAD } from '../framing.js';
 
-/** What is used of the module; its declarations leave out the constant. */
+/** The functions in use; the type declarations omit the constant. */
 export type Native = Pick<
   typeof import('uWebSockets.js'),
   'App' | 'us_listen_socket_close' | 'us_socket_local_port'
@@ -14,7 +14,7 @@ export class NativeServerUnavailable extends Error {
   override name = 'NativeServerUnavailable';
 }
 
-/** What decides whether a compiled module loads. `glibc` is undefined where the C library is another one. */
+/** The properties that decide whether a compiled module loads. `glibc` is undefined for another C library. */
 export interface Machine {
   node: string;
   platform: string;
@@ -22,9 +22,9 @@ export interface Machine {
   glibc: string | undefined;
 }
 
-/** @throws NativeServerUnavailable when there is no build of it for this machine */
+/** @throws NativeServerUnavailable if there is no build of uWebSockets.js for this machine */
 export function loadNative(): Native {
-  // Read by the module once, when it is loaded.
+  // The module reads the variable once, when it is loaded.
   process.env.UWS_HTTP_MAX_HEADERS_SIZE ??= String(LONGEST_HEAD);
   let native: Native & { _cfg(option: string): void };
   try {
@@ -32,12 +32,12 @@ export function loadNative(): Native {
   } catch (cause) {
     throw new NativeServerUnavailable(explainLoadFailure(cause, thisMachine()), { cause });
   }
-  // Leaves out the `uWebSockets: 20` header of every reply; the type declarations do not list it.
+  // Omits the header `uWebSockets: 20` from every reply; the type declarations lack the function.
   native._cfg('silent');
   return native;
 }
 
-/** One sentence: what failed, on what machine, and what to do about it. */
+/** One sentence for the operator: the error, the machine, and the remedy. */
 export function explainLoadFailure(cause: unknown, machine: Machine): string {
   const where = `Node.js ${machine.node} on ${machine.platform}-${machine.arch}`;
   const libc =

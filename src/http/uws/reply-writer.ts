@@ -1,11 +1,11 @@
-/** Writes a reply to uWebSockets.js. The caller has made sure that the response is still alive, and corked. */
+/** Writes a reply to uWebSockets.js. The caller ensures that the response is still alive, and corked. */
 
 import type { HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import type { HttpReply } from '../exchange.js';
 import { type Delivery, type HeaderPairs, isBodiless, isWithoutLength } from '../transport.js';
 
-/** A body of so many bytes may find the socket full; a shorter one and its headers find room wherever there is any. */
+/** The least size of a body that may find the socket full; a shorter one fits wherever there is any room. */
 const LARGE_BYTES = 16 * 1024;
 
 const texts = new WeakMap<HeaderPairs, string>();
@@ -21,16 +21,16 @@ function headerLines(headers: HeaderPairs): string {
 }
 
 /**
- * Whether a reply may be written while uWebSockets.js still reads what came with its request. It goes on to the next
- * request there: after a reply that was to be the last one, and although the client takes no replies. Only a request that
- * comes before the last reply has left closes the connection, so that never more than one reply waits in memory; and
- * without a body uWebSockets.js says of every reply that it has left.
+ * Whether a reply may be written while uWebSockets.js still parses the input that contained its request. If it is,
+ * uWebSockets.js continues with the next request, even after a reply that was to be the last one, and even if the
+ * client reads no replies. Only a request that arrives before the last reply has left closes the connection, so that
+ * never more than one reply waits in memory; and uWebSockets.js reports every reply without a body as sent.
  */
 export function mayWriteAtOnce(reply: HttpReply, { headOnly, connection }: Delivery): boolean {
   return connection === 'keep' && !isBodiless(reply, headOnly);
 }
 
-/** @param sent called once, when all of the reply has left this process, with the bytes of its body */
+/** @param sent called once with the bytes of the body, when the whole reply has left this process */
 export function writeReply(
   res: HttpResponse,
   reply: HttpReply,
@@ -41,13 +41,13 @@ export function writeReply(
   const { body = '' } = reply;
   const length = Buffer.byteLength(body);
   const bodiless = isBodiless(reply, delivery.headOnly);
-  // `end` says by itself that it closes.
+  // `end` announces by itself that it closes.
   const endCloses = connection === 'close' && !bodiless && length < LARGE_BYTES;
   writeHead(res, reply, delivery, connection !== 'keep' && !endCloses);
   if (bodiless || (connection !== 'keep' && length < LARGE_BYTES)) {
     if (connection !== 'keep') res.pause();
     if (bodiless) {
-      // With the length as its argument `endWithoutBody` would wait for that body, and refuse the next request.
+      // With the length as its argument, `endWithoutBody` would wait for that body, and refuse the next request.
       if (!isWithoutLength(reply)) res.writeHeader('Content-Length', String(length));
       res.endWithoutBody();
     } else res.end(body, endCloses);
@@ -63,7 +63,7 @@ function writeHead(
   asksToClose: boolean,
 ): void {
   res.writeStatus(statusLine(reply.status));
-  // All in one call, which puts what it is given on the wire as it is: a call for each header cost 3 us a reply.
+  // One call writes all headers as they are: a call for each header cost 3 us a reply.
   let lines = requestId;
   for (const name in reply.headers) lines += `\r\n${name}: ${reply.headers[name]}`;
   if (asksToClose) lines += '\r\nConnection: close';
@@ -71,7 +71,7 @@ function writeHead(
   res.writeHeader('X-Request-Id', lines);
 }
 
-/** Hands over what the socket takes at a time: a result shared by many slow clients is kept once. */
+/** Writes as much as the socket accepts at a time, so that a result for many slow clients is in memory only once. */
 function stream(
   res: HttpResponse,
   body: Uint8Array | string,
@@ -90,7 +90,7 @@ function stream(
     return ok;
   });
 }
-/** As `stream`, but the reading is stopped before the last byte, so that no request can follow the reply. */
+/** The same as `stream`, but reading stops before the last byte, so that no request can follow the reply. */
 function streamLast(res: HttpResponse, body: Uint8Array | string, sent: (bodyBytes: number) => void): void {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const length = bytes.byteLength;
@@ -99,7 +99,7 @@ function streamLast(res: HttpResponse, body: Uint8Array | string, sent: (bodyByt
       const [ok] = res.tryEnd(bytes.subarray(offset, -1), length);
       if (!ok) return false;
     }
-    // What the socket refuses starts the reading again, and what comes before the last byte closes the connection.
+    // A write that the socket refuses restarts reading, and a request that arrives before the last byte closes the connection.
     res.pause();
     const [, complete] = res.tryEnd(bytes.subarray(-1), length);
     if (complete) sent(length);

@@ -1,4 +1,4 @@
-/** Takes a port for uWebSockets.js, and says in words why it cannot be had. */
+/** Opens a port for uWebSockets.js, and explains why it cannot be opened. */
 
 import type { TemplatedApp, us_listen_socket } from 'uWebSockets.js';
 import { closeSync } from 'node:fs';
@@ -7,7 +7,7 @@ import { listeningDescriptor } from '../shared-socket.js';
 import { duplicateOnto } from '../system-calls.js';
 import type { Native } from './native.js';
 
-/** A form of `listen` that the declarations leave out. */
+/** A form of `listen` that the type declarations omit. */
 interface ListensWithOptions {
   listen(host: string, port: number, options: number, done: (socket: us_listen_socket | false) => void): void;
 }
@@ -19,7 +19,7 @@ export async function listen(
   { host, port, shared }: Address,
 ): Promise<us_listen_socket> {
   let listening: us_listen_socket | false = false;
-  // Without the option a second process would silently get a share of the connections. `done` is called at once.
+  // Without the option, a second process would silently get a share of the connections. `done` is called at once.
   const options = shared ? 0 : native.LIBUS_LISTEN_EXCLUSIVE_PORT;
   (app as unknown as ListensWithOptions).listen(host, port, options, (socket) => {
     listening = socket;
@@ -29,8 +29,8 @@ export async function listen(
 
 /**
  * Lets `app` accept from a socket that was opened elsewhere. uWebSockets.js can only listen on sockets that it opens
- * itself, so it opens one, which is replaced before the event loop turns and sees it: what is awaited is there already.
- * @param descriptor of a `SharedSocket`; closed here, since the app has its own then
+ * itself, so it opens one, which is replaced before the event loop turns and sees it.
+ * @param descriptor of a `SharedSocket`; closed here, because the app then has its own
  */
 export async function adopt(
   native: Native,
@@ -43,7 +43,7 @@ export async function adopt(
   return listening;
 }
 
-/** uWebSockets.js says only that it could not listen. Trying the same with Node tells why. */
+/** uWebSockets.js reports only that listening failed. Trying the same with Node tells why. */
 async function failure(host: string, port: number): Promise<ListenFailed> {
   try {
     const probe = await listenWithNode({ host, port, shared: false });

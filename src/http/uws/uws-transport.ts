@@ -1,4 +1,4 @@
-/** One request and its reply on a uWebSockets.js response, which must not be touched once the client is gone. */
+/** One request and its reply on a uWebSockets.js response, which must not be used once the client has left. */
 
 import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js';
 import { socketAddress } from '../client-address.js';
@@ -9,11 +9,11 @@ import { mayWriteAtOnce, writeReply } from './reply-writer.js';
 export class UwsTransport implements Transport {
   readonly method: string;
   readonly path: string;
-  /** True while uWebSockets.js waits for the handler to return: it writes all at once then. */
+  /** True while uWebSockets.js waits for the handler to return; it then writes everything at once. */
   #isCorked = true;
   #isGone = false;
 
-  /** @param req readable until the handler has returned, which `handlerReturned` tells */
+  /** @param req readable until the handler has returned, which `handlerReturned` reports */
   constructor(
     private readonly res: HttpResponse,
     private readonly req: UwsRequest,
@@ -27,7 +27,7 @@ export class UwsTransport implements Transport {
   }
 
   get query(): string {
-    // Undefined when there is no question mark, whatever the declaration says.
+    // Undefined without a question mark, whatever the declaration says.
     return this.req.getQuery() ?? '';
   }
 
@@ -55,8 +55,8 @@ export class UwsTransport implements Transport {
   }
 
   /**
-   * Starts uWebSockets.js' time limit anew, which closes a socket, without a reply, that sends less than 160 kB in 8 to
-   * 12 s. The two go together: `resume` alone stops the reading for good.
+   * Restarts the time limit of uWebSockets.js, which closes a socket, without a reply, that sends less than 160 kB in 8
+   * to 12 s. The two calls belong together: `resume` alone stops reading for good.
    */
   stillWaits(): void {
     this.res.pause();
@@ -86,7 +86,7 @@ export class UwsTransport implements Transport {
         sent(bytes);
       });
     } catch {
-      // Half a reply may be out: closing is all that is left. It calls what `onAborted` was given.
+      // Part of the reply may already have been sent, so only closing is left. It calls the listener of `onAborted`.
       if (!isSent) this.close();
     }
   }
