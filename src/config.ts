@@ -5,11 +5,11 @@ import ipaddr from 'ipaddr.js';
 import { parseRedisUrl, type RedisTarget } from './access/redis/redis-url.js';
 import { isAllowedHost } from './rendering/pictures/allowed-hosts.js';
 
-/** A variable of the environment: its name, and how its text becomes a value. */
+/** An environment variable: its name and its parser. */
 interface Variable<Value> {
   name: string;
   fallback: Value;
-  /** A value that holds a password is not repeated in complaints. */
+  /** Error messages do not repeat a value that contains a password. */
   secret?: true;
   /** Throws an Error whose message ends the sentence "NAME must be …". */
   parse(text: string): Value;
@@ -21,42 +21,42 @@ const MIB = 1024 * 1024;
 const VARIABLES = {
   host: text('HOST', '0.0.0.0'),
   port: wholeNumber('PORT', 8080, { min: 0, max: 65535 }),
-  /** `node` takes node:http; `auto` does where uWebSockets.js does not load. */
+  /** `node` is node:http; `auto` is uWebSockets.js, or node:http where that does not load. */
   httpServer: oneOf('HTTP_SERVER', 'auto', ['auto', 'uws', 'node']),
   adminHost: text('ADMIN_HOST', '127.0.0.1'),
-  /** Of the operations server; 0 turns it off. */
+  /** The port of the operations server; 0 turns it off. */
   adminPort: wholeNumber('ADMIN_PORT', 9090, { min: 0, max: 65535 }),
-  /** Processes that serve. */
+  /** The number of processes that serve. */
   fronts: wholeNumber('FRONTS', 1, { min: 1, max: 256 }),
-  /** Of each front; the cores are shared out among the fronts unless it is given. */
+  /** The render threads of each front; the fronts share the cores unless it is given. */
   renderThreads: wholeNumber('RENDER_THREADS', undefined, { min: 1, max: 256 }),
-  /** Renders that may wait for one thread. */
+  /** The most renders that may wait per thread. */
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
   gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 60_000, { min: 1, max: 600_000 }),
   dataDir: directory('DATA_DIR', './data'),
   redis: redisAddress('REDIS_URL'),
-  /** A key revoked elsewhere is refused within 5 seconds, of which it may be believed for 3 before Redis is asked. */
+  /** A revoked key is refused within 5 seconds, of which it may be cached for 3 before Redis is asked. */
   redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', 250, { min: 10, max: 2000 }),
-  /** Whether renders are refused, or not counted, while the store is down. */
+  /** Whether renders are refused, or served uncounted, while the store is down. */
   onStoreFailure: oneOf('ON_STORE_FAILURE', 'deny', ['deny', 'allow']),
   plansFile: text('PLANS_FILE', undefined),
-  /** How many proxies to believe in X-Forwarded-For. */
+  /** The number of trusted proxies in X-Forwarded-For. */
   trustProxy: wholeNumber('TRUST_PROXY', 0, { min: 0, max: 16 }),
   maxBodyBytes: wholeNumber('MAX_BODY_BYTES', 2 * MIB, { min: 1, max: 64 * MIB }),
   resultCacheBytes: wholeNumber('RESULT_CACHE_BYTES', 64 * MIB, { min: 0, max: 64 * 1024 * MIB }),
-  /** Previews a minute that an address may ask for; 0: there are none. */
+  /** Previews a minute for each address; 0 turns previews off. */
   previewRpm: wholeNumber('PREVIEW_RPM', 120, { min: 0, max: 1_000_000 }),
   imageMaxBytes: wholeNumber('IMAGE_MAX_BYTES', 8 * MIB, { min: 1, max: 256 * MIB }),
   imageMaxPixels: wholeNumber('IMAGE_MAX_PIXELS', 25_000_000, { min: 1, max: 200_000_000 }),
   imageTimeoutMs: wholeNumber('IMAGE_TIMEOUT_MS', 5000, { min: 1, max: 60_000 }),
-  /** The only hosts that are asked; one with a port is asked on that port, and only there. */
+  /** The only hosts that pictures are fetched from; an entry with a port allows that port only. */
   imageAllowedHosts: list(
     'IMAGE_ALLOWED_HOSTS',
     'hosts such as example.com or example.com:8080 separated by commas',
     isAllowedHost,
   ),
-  /** Opened although they are not public, on every port. */
+  /** Address ranges that are allowed although they are not public, on every port. */
   imageAllowedCidrs: list(
     'IMAGE_ALLOWED_CIDRS',
     'address ranges such as 10.1.0.0/16 separated by commas',
@@ -65,7 +65,7 @@ const VARIABLES = {
   shutdownGraceMs: wholeNumber('SHUTDOWN_GRACE_MS', 30_000, { min: 0, max: 600_000 }),
   logLevel: oneOf('LOG_LEVEL', 'info', ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   corsOrigins: list('CORS_ORIGIN', '* or origins such as https://example.com separated by commas', isOrigin),
-  /** Where callers find the source of what runs here, which the AGPL entitles them to. */
+  /** The address of the source code of this service, which the AGPL entitles callers to. */
   sourceUrl: webAddress('SOURCE_URL'),
 };
 
@@ -76,8 +76,8 @@ type Settings = {
 export type Config = Settings & { renderThreads: number };
 
 /**
- * Reads and checks the settings. A variable that is not set, or empty, takes its default.
- * @throws ConfigError for the first value that is not valid
+ * Reads and checks the settings. A variable that is unset or empty has its default.
+ * @throws ConfigError for the first invalid value
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const entries = Object.entries(VARIABLES as Record<string, Variable<unknown>>).map(([key, variable]) => [
@@ -93,7 +93,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   return { ...settings, renderThreads: settings.renderThreads ?? coresPerFront(settings.fronts) };
 }
 
-/** A value in the environment is not valid; the message is one sentence that names the variable. */
+/** An environment variable has an invalid value; the message is one sentence that names the variable. */
 export class ConfigError extends Error {
   override name = 'ConfigError';
 }
@@ -119,7 +119,7 @@ function text<Fallback extends string | undefined>(
   return { name, fallback, parse: (value) => value };
 }
 
-/** One that is not there yet is made when it is needed. */
+/** A path to a directory, which is created when it is needed. */
 function directory(name: string, fallback: string): Variable<string> {
   return {
     name,
@@ -144,7 +144,10 @@ function list(name: string, expectation: string, isValid: (item: string) => bool
   };
 }
 
-/** In the standard's spelling only: others read `10/8` as 0.0.0.10/8 and `010.0.0.0/8` as 8.0.0.0/8, and open that. */
+/**
+ * Accepts the standard spelling only: other parsers read `10/8` as 0.0.0.10/8 and `010.0.0.0/8` as 8.0.0.0/8, and open
+ * that.
+ */
 function isCidr(item: string): boolean {
   const [address = ''] = item.split('/', 1);
   return isIP(address) !== 0 && ipaddr.isValidCIDR(item);

@@ -9,7 +9,10 @@ const HELP = `Tuval ${version}: renders image templates over HTTP.
   node dist/src/main.js health --help   checks the health of a running service
 `;
 
-/** The command: serves, manages keys, signs links, or asks how the service is. Each loads what it needs and no more, so that all are up quickly. */
+/**
+ * Runs a command: serve, manage keys, sign links, or check the health. Each loads only the modules that it needs, so
+ * that all start quickly.
+ */
 async function main(args: string[]): Promise<number | undefined> {
   const [command, ...rest] = args;
   switch (command) {
@@ -40,7 +43,7 @@ async function main(args: string[]): Promise<number | undefined> {
   }
 }
 
-/** What the primary forks. Only these processes load what drawing takes. */
+/** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */
 async function serveAsFront(config: Config, [listenOn = '{}']: string[]): Promise<undefined> {
   const { runFront } = await import('./cluster/front-process.js');
   await runFront(config, JSON.parse(listenOn));

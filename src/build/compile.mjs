@@ -6,21 +6,21 @@ import { kernelsFile, ROOT } from './parts.mjs';
 const EDITOR = 'src/pages/editor';
 const KERNELS = 'workers/kernels/asconfig.json';
 const KERNEL_SOURCES = 'workers/kernels/assembly';
-/** Of each build of the kernels, in their settings. */
+/** The asc target of each build of the kernels, from their settings. */
 const TARGETS = { kernels: 'release', 'checked-kernels': 'checked' };
 
-/** A compiler has found something wrong, and has said what, or was ended. */
+/** A compiler was stopped, or has found an error and reported it. */
 export class CompilerFailed extends Error {}
 
 /**
- * Compiles TypeScript, and copies what goes beside it.
+ * Compiles TypeScript, and copies the other files of the build.
  * @param {string} build the folder to write to
  * @param {boolean} withTests whether benchmarks and tests are compiled as well
- * @param {AbortSignal} signal ends the compilers
+ * @param {AbortSignal} signal stops the compilers
  * @throws CompilerFailed
  */
 export async function compileTypeScript(build, withTests, signal) {
-  // Declares the kernels, before what calls them is compiled.
+  // Declares the kernels, before the code that calls them is compiled.
   await run('typescript/bin/tsc', ['-p', KERNEL_SOURCES], signal);
   await Promise.all([
     run('typescript/bin/tsc', ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
@@ -32,16 +32,16 @@ export async function compileTypeScript(build, withTests, signal) {
 
 /**
  * Compiles the kernels.
- * @param {'kernels' | 'checked-kernels'} part which build of them
+ * @param {'kernels' | 'checked-kernels'} part the build of the kernels
  * @param {string} build the folder to write to
- * @param {AbortSignal} signal ends the compiler
+ * @param {AbortSignal} signal stops the compiler
  * @throws CompilerFailed
  */
 export async function compileKernels(part, build, signal) {
   const file = join(build, kernelsFile(part));
   const args = ['--config', KERNELS, '--target', TARGETS[part], '--outFile', file];
   await run('assemblyscript/bin/asc.js', args, signal);
-  // asc does not say so when it cannot write.
+  // asc does not report a failed write.
   accessSync(file);
 }
 
@@ -49,13 +49,13 @@ function copy(path, build, filter = () => true) {
   cpSync(join(ROOT, path), join(build, path), { recursive: true, filter });
 }
 
-/** Runs a compiler. What it says goes to stderr: stdout is for the command that is built for. */
+/** Runs a compiler. Its output goes to stderr, because stdout belongs to the command that the build is for. */
 function run(script, args, signal) {
   signal.throwIfAborted();
   const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
-    // Compilers start processes of their own; a group ends with all of them.
+    // Compilers start processes of their own; ending the process group ends all of them.
     detached: true,
   });
   const end = () => process.kill(-child.pid, 'SIGKILL');

@@ -3,11 +3,11 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * SHA-256 of files with their paths. What is not there counts as empty: files may go while they are looked at.
+ * SHA-256 of files with their paths. A missing file counts as empty, because files may disappear meanwhile.
  * @param {string} root a folder
  * @param {readonly string[]} paths of files below it, and of folders, which stand for all files below them
- * @param {(path: string) => boolean} counts whether a file does
- * @param {(file: string) => Buffer | string} read what of a file counts
+ * @param {(path: string) => boolean} counts whether a file is included
+ * @param {(file: string) => Buffer | string} read returns the relevant content of a file
  */
 export function digestOf(root, paths, counts = () => true, read = (file) => readFileSync(file)) {
   const digest = createHash('sha256');
@@ -18,12 +18,12 @@ export function digestOf(root, paths, counts = () => true, read = (file) => read
   return digest.digest('base64url');
 }
 
-/** When a file was last touched. Nothing sets this time back, unlike that of the last change of its content. */
+/** When a file was last touched (ctime). Unlike the modification time, nothing sets it back. */
 export function whenTouched(file) {
   return String(statSync(file).ctimeMs);
 }
 
-/** What a look at the file system says; undefined where there is nothing. */
+/** The result of a file system call; undefined if the file does not exist. */
 export function ifThere(look) {
   try {
     return look();
@@ -33,7 +33,7 @@ export function ifThere(look) {
   }
 }
 
-/** Leaves out what compilers leave out: packages, and names that begin with a dot. */
+/** All files below a folder but those that compilers ignore: packages, and names that begin with a dot. */
 function filesBelow(root, path) {
   if (!ifThere(() => statSync(join(root, path)))?.isDirectory()) return [path];
   const entries = ifThere(() => readdirSync(join(root, path), { withFileTypes: true })) ?? [];

@@ -1,8 +1,8 @@
 /**
- * Makes `dist/` what the sources say, and leaves it alone where it is that. Other parts than the service are named:
- * `node src/build/main.mjs tests checked-kernels`. JavaScript, because it runs before anything is compiled.
+ * Brings `dist/` up to date with the sources, and leaves it alone if it is. Arguments name parts beside the service:
+ * `node src/build/main.mjs tests checked-kernels`. It is JavaScript because it runs before anything is compiled.
  *
- * A build is made in a folder of its own, and takes the place of `dist/` when it is whole: it may fail, be ended or run
+ * A build is made in a folder of its own and replaces `dist/` when it is complete, so it may fail, be stopped or run
  * beside others.
  */
 
@@ -22,13 +22,13 @@ import { ifThere, whenTouched } from './digest.mjs';
 import { digestOfService, kernelsFile, lastTouch, outputsOf, ROOT, sourcesOf } from './parts.mjs';
 
 const DIST = join(ROOT, 'dist');
-/** Begins the name of a folder that a build is made in; the id of its process follows. */
+/** The prefix of a folder that a build is made in; the id of its process follows. */
 const UNFINISHED = 'dist.unfinished-';
 const BUILD = join(ROOT, `${UNFINISHED}${process.pid}`);
-/** Where `dist/` goes when it is replaced. */
+/** The place of `dist/` while it is replaced. */
 const REPLACED = `${BUILD}-replaced`;
 
-/** In a build: what its parts were made of and became, and the digest of the service. */
+/** The record in a build: digests of its parts' sources and outputs, and the digest of the service. */
 const RECORD = 'build.json';
 const KERNELS = ['kernels', 'checked-kernels'];
 
@@ -56,7 +56,7 @@ function isUpToDate(part) {
   return recorded?.sources === sourcesOf(part) && recorded.outputs === outputsOf(part, DIST);
 }
 
-/** @returns false when sources were touched meanwhile: nobody can say which of them were compiled */
+/** @returns false if sources were touched meanwhile, so that it is unknown which version was compiled */
 async function build() {
   remove(BUILD);
   const touch = lastTouch(wanted);
@@ -75,7 +75,7 @@ async function build() {
   return true;
 }
 
-/** Takes kernels over from the last build, if they are of the same sources. @returns whether they were */
+/** Reuses the kernels of the last build if their sources are the same. @returns whether they are */
 function keepKernels(part) {
   const recorded = partsOf(DIST)[part];
   if (recorded?.sources !== sourcesOf(part)) return false;
@@ -85,13 +85,13 @@ function keepKernels(part) {
   return recorded.outputs === outputsOf(part, BUILD);
 }
 
-/** Waits for all; when one fails, the others are ended, and what it threw is thrown. */
+/** Waits for all compilers. If one fails, stops the others and throws its error. */
 async function allOrNone(compilers) {
   await Promise.all(compilers.map((each) => each.catch((error) => ending.abort(error))));
   ending.signal.throwIfAborted();
 }
 
-/** Puts the build in the place of `dist/`, unless a start beside this one has put the same there, and may run from it. */
+/** Replaces `dist/` with the build, unless a simultaneous start has published the same one, and may run from it. */
 function publish(parts) {
   const there = partsOf(DIST);
   if (whenBuilt() !== atStart && wanted.every((part) => isDeepStrictEqual(there[part], parts[part]))) return;
@@ -102,7 +102,7 @@ function publish(parts) {
   }
 }
 
-/** @returns false when another start was faster */
+/** @returns false if another start was faster */
 function renameUnlessThere(from, to) {
   try {
     renameSync(from, to);
@@ -113,7 +113,7 @@ function renameUnlessThere(from, to) {
   }
 }
 
-/** Removes what processes have left that were killed. */
+/** Removes the folders of processes that were killed. */
 function removeUnfinished() {
   for (const name of readdirSync(ROOT).filter((each) => each.startsWith(UNFINISHED))) {
     const pid = Number.parseInt(name.slice(UNFINISHED.length), 10);

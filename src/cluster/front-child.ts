@@ -5,46 +5,46 @@ import type { FromFront, FromPrimary, FrontAddress } from './messages.js';
 
 const MAIN = new URL('../main.js', import.meta.url);
 
-/** Where a front finds the primary's socket: after the standard streams and the channel to the primary. */
+/** The descriptor of the primary's socket in a front, after the standard streams and the channel to the primary. */
 const SOCKET_DESCRIPTOR = 4;
 
-/** A front whose event loop stands still for half a minute serves nobody and never will. */
+/** Milliseconds between pings: a front whose event loop has been blocked for half a minute will not recover. */
 const PING_EVERY_MS = 5000;
 const UNANSWERED_PINGS = 6;
 
-/** A front serves after a second or two; one that takes a minute will never do so. */
+/** Milliseconds that a front may take to start; it usually takes one or two seconds. */
 const START_LIMIT_MS = 60_000;
 
-/** How a front ended. */
+/** The end of a front. */
 export interface FrontEnd {
   code: number | null;
   signal: NodeJS.Signals | null;
-  /** Why the system could not start it: a sentence. */
+  /** Why the system could not start the front, in one sentence. */
   failure?: string;
   livedMs: number;
-  /** True when it was told to, whether or not it managed to do so by itself. */
+  /** True if the front was told to end, even if it was then killed. */
   expected: boolean;
 }
 
 export interface FrontChildOptions {
   /** The primary's socket, or an address where sockets cannot be shared. */
   listenOn: FrontAddress;
-  /** It is killed after six unanswered ones; 5 seconds unless given. */
+  /** Milliseconds between pings, 5000 unless given; the front is killed after six unanswered ones. */
   pingEveryMs: number | undefined;
-  /** Told what it has counted so far, when it is asked and before it ends by itself. */
+  /** Receives the front's metrics when it is asked for them, and before it ends by itself. */
   measured(snapshot: MetricsSnapshot): void;
-  /** Told before a front is killed that does not answer any more. */
+  /** Called before a front is killed that no longer responds. */
   unresponsive(): void;
 }
 
-/** One front as the primary sees it. */
+/** One front, from the primary's side. */
 export class FrontChild {
   state: 'starting' | 'listening' | 'draining' | 'ended' = 'starting';
-  /** Why it cannot serve every request, while it listens; empty when it can. */
+  /** Why a listening front cannot serve every request; empty if it can. */
   unreadyReasons: readonly string[] = [];
   /**
-   * Resolves when it serves, with why node:http does where uWebSockets.js would have. Rejects with one sentence when it
-   * ends or fails before.
+   * Resolves when the front serves, with the reason why node:http replaces uWebSockets.js. Rejects with one sentence if
+   * the front ends or fails before.
    */
   readonly listening: Promise<string | undefined>;
   readonly ended: Promise<FrontEnd>;
@@ -90,9 +90,9 @@ export class FrontChild {
   }
 
   /**
-   * Tells it to finish what it has begun and to end.
-   * @param acceptForMs how long it still takes connections that are on their way
-   * @param limitMs after which it is killed
+   * Tells the front to finish the requests that it has begun, and to end.
+   * @param acceptForMs how long it still accepts connections that are on their way
+   * @param limitMs milliseconds after which it is killed
    */
   async retire(acceptForMs: number, limitMs: number): Promise<void> {
     if (this.state === 'ended') return;
@@ -103,7 +103,7 @@ export class FrontChild {
     clearTimeout(limit);
   }
 
-  /** Resolves when it has told what it has counted, or does not within `timeoutMs`. */
+  /** Resolves when the front has sent its metrics, or after `timeoutMs`. */
   async measure(timeoutMs: number): Promise<void> {
     if (this.state === 'starting' || this.state === 'ended') return;
     let timer: NodeJS.Timeout | undefined;
@@ -141,16 +141,16 @@ export class FrontChild {
     this.#tell({ type: 'ping' });
   }
 
-  /** A front that cannot be told any more is about to end, which is told by `ended`. */
+  /** Sends a message; a front that cannot be reached is about to end, which `ended` reports. */
   #tell(message: FromPrimary): void {
     if (this.#process.connected) this.#process.send(message, () => {});
   }
 }
 
-/** Resolves when a process has ended and has nothing more to tell: its last message may come after its exit. */
+/** Resolves when a process has ended and its last message has arrived, which may be after its exit. */
 async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'signal' | 'failure'>> {
   try {
-    // Both at once: each rejects when the process could not be started.
+    // Both at once, because each rejects if the process could not be started.
     const [[code, signal]] = await Promise.all([once(child, 'exit'), once(child, 'disconnect')]);
     return { code, signal };
   } catch (error) {
@@ -160,41 +160,41 @@ async function endOf(child: ChildProcess): Promise<Pick<FrontEnd, 'code' | 'sign
 }
 
 /**
- * Node's own, beside those that draw. Names are resolved on half of them: of the usual four, two names whose servers do
- * not answer keep every other name waiting until the system gives them up, which takes seconds. How many look-ups there
- * may be depends on it: LOOKUPS_AT_ONCE, src/rendering/pictures/name-lookups.ts.
+ * The size of Node's own thread pool, beside the render threads. Names are resolved on half of it: with the default of
+ * four, two names whose servers do not answer keep every other name waiting until the system gives them up, which takes
+ * seconds. The number of simultaneous look-ups depends on it: LOOKUPS_AT_ONCE, src/rendering/pictures/name-lookups.ts.
  */
 export const SYSTEM_THREADS = '128';
 
 /**
- * Heaps that glibc's `malloc` shares out among threads. By itself it has up to eight for each core, and what is free in one
- * is of no use to threads of another: a front under the load of `npm run soak` was 100 MB larger. Fewer than four save
- * little more: `npm run bench:heaps` compares them.
+ * The heaps of glibc's `malloc` that all threads share. By default it has up to eight for each core, and memory that is
+ * free in one heap is of no use to threads of another: a front under the load of `npm run soak` was 100 MB larger.
+ * Fewer than four save little more: `npm run bench:heaps` compares them.
  */
 const MALLOC_ARENAS = '4';
 
 /**
- * From so many bytes on `malloc` asks the system for a block of its own, which the system has back when it is freed. By
- * itself it raises this bound to the size of whatever it freed so, up to 32 MB: pictures then lie among small blocks in its
- * heaps, which cannot shrink below the last one that is in use, and 139 of their 214 MB were free after two minutes of
- * `npm run soak`.
+ * The size from which `malloc` asks the system for a separate block, which is returned when it is freed. By default it
+ * raises this bound to the size of any such block that is freed, up to 32 MB. Pictures then lie among small blocks in
+ * its heaps, which cannot shrink below the last block in use: 139 of their 214 MB were free after two minutes of `npm
+ * run soak`.
  */
 const MALLOC_MMAP_THRESHOLD = String(256 * 1024);
 
 /**
- * What V8 lets the JavaScript heaps of a front and of its threads grow to before it first looks for garbage in all of
- * them. By itself it begins with so little that it never comes to rest: under load it went through the whole heap of a
- * front three times a second, 5 to 10 ms each.
+ * The size in MB to which the JavaScript heaps of a front and of its threads grow before V8 first collects garbage in
+ * all of them. The default is so small that under load V8 marked the whole heap of a front three times a second, 5 to
+ * 10 ms each.
  */
 const INITIAL_HEAP_MB = 96;
 
 /**
- * Half of the room for objects that were just made, in the event loop and in each thread. By itself V8 takes 16 MB, which
- * is 96 MB of a front with two threads in place of 24; stills take no more CPU with 4 MB.
+ * Half of the space for new objects, in MB, in the event loop and in each thread. With V8's default of 16 MB, a front
+ * with two threads takes 96 MB for them, in place of 24; stills take no more CPU time with 4 MB.
  */
 const SEMI_SPACE_MB = 4;
 
-/** Options of Node's that a front is started with, before the operator's own, which win. */
+/** Node.js options of a front, before the operator's own, which take precedence. */
 export const FRONT_OPTIONS = [
   `--initial-heap-size=${INITIAL_HEAP_MB}`,
   `--max-semi-space-size=${SEMI_SPACE_MB}`,

@@ -6,16 +6,16 @@ import { startRenderThreads } from './render-threads.js';
 
 /**
  * Runs one front in this process, which a primary has forked, until the primary retires it or is gone.
- * @param listenOn as the primary gave it
+ * @param listenOn the address from the primary
  */
 export async function runFront(config: Config, listenOn: FrontAddress): Promise<void> {
   if (!process.send) throw new Error('A front is started by the service itself.');
-  // A terminal sends these to every process of the service; the primary decides what follows.
+  // A terminal sends SIGINT to every process of the service; the primary decides how to react.
   process.on('SIGINT', () => {});
   process.on('SIGHUP', () => {});
   const primaryIsGone = () => process.exit(1);
   process.once('disconnect', primaryIsGone);
-  // It may have gone while this process was loading what it takes to listen for that.
+  // The primary may have ended before this process began to listen for that.
   if (!process.connected) primaryIsGone();
 
   const log = createLog(config.logLevel);
@@ -27,7 +27,7 @@ export async function runFront(config: Config, listenOn: FrontAddress): Promise<
   let front: Front;
   try {
     const pool = startRenderThreads(config, log);
-    // Loaded only now, while the threads load theirs.
+    // Loaded only now, while the render threads load their modules.
     const { startFront } = await import('./front.js');
     front = await startFront(config, { listenOn, log, pool });
   } catch (error) {
@@ -49,7 +49,8 @@ export async function runFront(config: Config, listenOn: FrontAddress): Promise<
     if (message.type === 'ping') void tell({ type: 'alive' });
     if (message.type === 'measure') void tellMetrics();
   });
-  // A supervisor such as systemd sends it to the primary as well: then nobody else takes who is on the way.
+  // A supervisor such as systemd also sends SIGTERM to the primary, so no other front takes the connections that are on
+  // their way.
   process.on('SIGTERM', () => void retire('descriptor' in listenOn ? HANDSHAKE_MS : 0));
   process.off('disconnect', primaryIsGone);
   process.once('disconnect', () => void retire(0));
@@ -57,7 +58,7 @@ export async function runFront(config: Config, listenOn: FrontAddress): Promise<
   await tell({ type: 'listening', fallback: front.fallback });
 }
 
-/** Resolves when the primary has the message, or is gone. */
+/** Resolves when the message was sent to the primary, or the primary is gone. */
 function tell(message: FromFront): Promise<void> {
   return new Promise((resolve) => {
     if (process.connected) process.send?.(message, undefined, undefined, () => resolve());

@@ -40,49 +40,52 @@ import { startRenderThreads } from './render-threads.js';
 export interface Front {
   /** The port really listened on. */
   readonly port: number;
-  /** Why node:http serves where uWebSockets.js would have: one sentence. */
+  /** Why node:http replaces uWebSockets.js, in one sentence. */
   readonly fallback: string | undefined;
-  /** What it has counted so far. */
+  /** The current metrics. */
   metricsSnapshot(): Promise<MetricsSnapshot>;
-  /** Tells at once, and whenever it changes, why it is not ready to serve every request; nothing when it is. */
+  /**
+   * Calls back now and after every change with the reasons why the front is not ready to serve every request; none if
+   * it is.
+   */
   onReadiness(listener: (reasons: string[]) => void): void;
   /**
-   * Refuses new connections, finishes what is under way within `SHUTDOWN_GRACE_MS`, and ends the threads.
-   * @param acceptForMs how long it still takes connections, to answer them once; 0 unless given
+   * Refuses new connections, finishes requests within `SHUTDOWN_GRACE_MS`, and ends the threads.
+   * @param acceptForMs how long it still accepts connections, each for one reply; 0 unless given
    */
   stop(options?: { acceptForMs?: number }): Promise<void>;
 }
 
-/** What is outside the service, or begun before it, for tests to replace. */
+/** The environment of a front, and parts that were started before it; tests replace them. */
 export interface Surroundings {
   clock?: Clock;
   log?: Logger;
-  /** Started before, with `startRenderThreads`; ends with the front. */
+  /** A pool from `startRenderThreads`, which ends with the front. */
   pool?: RenderPool;
-  /** In place of `HOST` and `PORT`, and shared with other fronts. */
+  /** Replaces `HOST` and `PORT`; shared with other fronts. */
   listenOn?: HttpServerOptions['listenOn'];
-  /** Answers for the DNS where pictures are named; the system's resolver unless given. */
+  /** Resolves the hosts of pictures; the system's resolver unless given. */
   resolve?: Resolve;
 }
 
 /**
- * How long idle connections are kept open while the front ends: whoever uses one in that time is answered, and told
- * that it was the last time.
+ * Milliseconds that idle connections stay open while the front ends; a request in that time is answered with
+ * `Connection: close`.
  */
 const IDLE_CONNECTIONS_MS = 2000;
 
-/** What renders leave in the heaps of malloc in that time is some tens of megabytes. */
+/** Milliseconds between trims of malloc's heaps, in which renders leave some tens of megabytes meanwhile. */
 const TRIM_EVERY_MS = 10_000;
 
 /**
- * How long a start waits for a store that may just be connecting: half a dozen round trips, which may be between
- * continents. Without a store the front serves what needs none.
+ * Milliseconds that a start waits for a store that may still be connecting: half a dozen round trips, which may be
+ * between continents. Without a store the front serves requests that need none.
  */
 const STORE_PATIENCE_MS = 2000;
 
 /**
- * Builds one front out of its parts and listens.
- * @throws Error with one sentence for people when the plans, the address or the native HTTP server cannot be used
+ * Builds one front from its parts and listens.
+ * @throws Error with one sentence for people if the plans, the address or the native HTTP server cannot be used
  */
 export async function startFront(config: Config, surroundings: Surroundings = {}): Promise<Front> {
   const { clock = systemClock, log = createLog(config.logLevel) } = surroundings;
@@ -112,7 +115,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { quotas } = stores;
   const storeIsNeeded = onStoreFailure === 'deny';
   const callers = new Callers(stores.keys, plans, onStoreFailure);
-  // As many as there may be renders that run and wait, which hold theirs too, so that settings bound what pictures take.
+  // As many downloads as renders that run or wait, because each render holds its pictures, so that the settings bound
+  // their memory.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
   const lookups = new NameLookups(surroundings.resolve);
   const images = imageFetcher(config, {
@@ -120,7 +124,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.renders),
     observe: metrics.pictures,
   });
-  // Apart, and fewer, as in the queue: previews of pictures that never come must not keep renders from theirs.
+  // Previews have a separate, smaller limit, as in the queue: previews of pictures that never arrive must not block the
+  // pictures of renders.
   const previewImages = imageFetcher(config, {
     maxDownloads: Math.ceil(maxDownloads / 2),
     resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.previews),
@@ -193,7 +198,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     async stop({ acceptForMs = 0 } = {}) {
       server.closeAfterReplies();
       await sleep(acceptForMs);
-      // Where this process was held up meanwhile, who is on the way still waits to be accepted, which comes before this.
+      // If this process was delayed, new connections still wait to be accepted, which happens before this turn.
       await nextTurn();
       server.stopListening();
       const deadline = performance.now() + config.shutdownGraceMs;
@@ -225,7 +230,7 @@ function imageFetcher(
   });
 }
 
-/** Resolves when the stores can be used, or after `timeoutMs`. */
+/** Resolves when the stores are reachable, or after `timeoutMs`. */
 async function reachable(stores: Stores, timeoutMs: number): Promise<void> {
   if (stores.reachable()) return;
   const timer = new AbortController();

@@ -1,19 +1,19 @@
-/** What the primary and its fronts tell each other. */
+/** The messages between the primary and its fronts. */
 
 import type { HttpServerOptions } from '../http/server.js';
 import type { MetricsSnapshot } from '../operations/snapshot.js';
 
-/** Where a front listens: on the primary's socket, or for itself where sockets cannot be shared. */
+/** The address that a front listens on: the primary's socket, or one of its own where sockets cannot be shared. */
 export type FrontAddress = HttpServerOptions['listenOn'];
 
 /**
- * How long a stopping service still takes connections that were on their way when it refused new ones: a handshake
- * takes a round trip.
+ * Milliseconds during which a stopping service still accepts connections that were on their way when it refused new
+ * ones: a handshake takes a round trip.
  */
 export const HANDSHAKE_MS = 300;
 
 export type FromPrimary =
-  /** Serve those who are connected or about to be, take nobody else, and end. */
+  /** Serve current connections and those that are on their way, accept no others, and end. */
   | { type: 'retire'; acceptForMs: number }
   /** Answered by `alive`. */
   | { type: 'ping' }
@@ -21,12 +21,12 @@ export type FromPrimary =
   | { type: 'measure' };
 
 export type FromFront =
-  /** With why node:http serves where uWebSockets.js would have, in one sentence. */
+  /** With the reason why node:http replaces uWebSockets.js, in one sentence. */
   | { type: 'listening'; fallback: string | undefined }
-  /** It cannot start; the message is one sentence for people. */
+  /** The front cannot start; the message is one sentence for people. */
   | { type: 'failed'; message: string }
-  /** Why it is not ready to serve every request; ready without reasons. */
+  /** Why the front is not ready to serve every request; ready without reasons. */
   | { type: 'readiness'; reasons: string[] }
   | { type: 'alive' }
-  /** What it has counted so far; also told before it ends. */
+  /** The current metrics, also sent before the front ends. */
   | { type: 'metrics'; snapshot: MetricsSnapshot };

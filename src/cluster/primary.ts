@@ -8,13 +8,13 @@ import { FrontChild } from './front-child.js';
 import { type FrontAddress, HANDSHAKE_MS } from './messages.js';
 import { RestartPause } from './restart-pause.js';
 
-/** What a front may need beyond its grace to end its threads, before it is killed. */
+/** Milliseconds beyond its grace that a front may take to end its threads, before it is killed. */
 export const EXIT_ALLOWANCE_MS = 5000;
 
-/** How long a front may take to say what it has counted. */
+/** Milliseconds that a front may take to send its metrics. */
 const MEASURE_TIMEOUT_MS = 1000;
 
-/** A place for one front, with all the fronts that fill it one after the other. */
+/** A place for one front; fronts fill it one after the other. */
 interface Place {
   front: FrontChild;
   pause: RestartPause;
@@ -25,13 +25,13 @@ interface Place {
 export interface PrimaryOptions {
   config: Config;
   log: Logger;
-  /** False lets every front listen for itself, which is all that other systems than Linux can. */
+  /** False lets every front listen for itself, the only way on systems other than Linux. */
   shareSocket?: boolean;
-  /** How often a front is asked whether it is alive; see `FrontChildOptions`. */
+  /** Milliseconds between pings of a front; see `FrontChildOptions`. */
   pingEveryMs?: number;
 }
 
-/** The process that owns the port, and keeps as many fronts serving on it as `FRONTS` says. */
+/** The process that owns the port, and keeps as many fronts running on it as `FRONTS` says. */
 export class Primary {
   /** The port really listened on. */
   readonly port: number;
@@ -43,13 +43,13 @@ export class Primary {
   readonly #fronts = new Set<FrontChild>();
   readonly #totals = this.#loadTotals();
   #started = Promise.resolve();
-  /** True from the moment that all fronts have served. */
+  /** True once all fronts have served. */
   #serves = false;
   #stopping = false;
   #reload: Promise<void> | undefined;
   #reloadAgain = false;
 
-  /** Takes the port, on which nobody accepts yet. @throws ConfigError when it cannot be had */
+  /** Opens the port, on which no one accepts yet. @throws ConfigError if it is not available */
   static async open(options: PrimaryOptions): Promise<Primary> {
     const { config, shareSocket = canShareSockets } = options;
     return new Primary(options, await takePort(config, shareSocket));
@@ -66,19 +66,22 @@ export class Primary {
     this.port = taken.port;
   }
 
-  /** Resolves when every front serves, or when it is stopped first. @throws Error of one sentence when that cannot be */
+  /**
+   * Resolves when every front serves, or when it is stopped first. @throws Error with one sentence if a front cannot
+   * serve
+   */
   async startFronts(): Promise<void> {
     const started = this.#startFronts();
     this.#started = started.catch(() => {});
     await started;
   }
 
-  /** Those that live, whatever their state. */
+  /** All living fronts, in any state. */
   get fronts(): Iterable<FrontChild> {
     return this.#fronts;
   }
 
-  /** Why the service is not ready; empty when a front serves, and every front that serves can serve everything. */
+  /** Why the service is not ready; empty if at least one front serves, and every serving front can serve everything. */
   get unreadyReasons(): string[] {
     if (this.#stopping) return ['stopping'];
     const serving = [...this.#fronts].filter((front) => front.state === 'listening');
@@ -86,13 +89,19 @@ export class Primary {
     return [...new Set(serving.flatMap((front) => front.unreadyReasons))];
   }
 
-  /** The metrics of all fronts together in the Prometheus text format; of one that does not answer, the last ones. */
+  /**
+   * The metrics of all fronts together, in the Prometheus text format, with the last known ones of a front that does
+   * not answer.
+   */
   async metrics(): Promise<string> {
     await Promise.all([...this.#fronts].map((front) => front.measure(MEASURE_TIMEOUT_MS)));
     return (await this.#totals).text();
   }
 
-  /** Replaces the fronts one at a time: each ends when its successor serves. Asked again meanwhile, it does so again. */
+  /**
+   * Replaces the fronts one at a time; each ends when its successor serves. A call during a replacement starts another
+   * one after it.
+   */
   reload(): Promise<void> {
     this.#reloadAgain = this.#reload !== undefined;
     this.#reload ??= this.#replaceFronts().finally(() => {
@@ -102,7 +111,7 @@ export class Primary {
     return this.#reload;
   }
 
-  /** Takes no new connection, lets the fronts finish what they have begun, and resolves when all have ended. */
+  /** Stops accepting connections, lets the fronts finish their requests, and resolves when all have ended. */
   async stop(): Promise<void> {
     this.#stopping = true;
     if (!this.#serves) this.kill();
@@ -112,8 +121,8 @@ export class Primary {
       this.#log.warn({ err }, 'new connections are not refused at once');
     }
     const ends = [...this.#fronts].map((front) => this.#retire(front, this.#socket ? HANDSHAKE_MS : 0));
-    // The fronts have it for as long as they take who was on the way. Whoever comes later is refused, and not left
-    // without an answer, and another service can have the port.
+    // The fronts keep the socket for as long as they accept connections that were on their way. Later connections are
+    // refused at once, and another service can open the port.
     this.#socket?.close();
     await Promise.all(ends);
   }
@@ -126,7 +135,7 @@ export class Primary {
 
   async #startFronts(): Promise<void> {
     try {
-      // The first one tells whether starting makes sense at all.
+      // The first front shows whether the service can start at all.
       const fallback = await this.#addPlace();
       if (fallback) this.#log.warn({ reason: fallback }, 'node:http serves, which is slower');
       if (this.#stopping) return;
@@ -140,7 +149,7 @@ export class Primary {
     }
   }
 
-  /** Gives why node:http serves where uWebSockets.js would have. */
+  /** Resolves with the reason why node:http replaces uWebSockets.js. */
   async #addPlace(): Promise<string | undefined> {
     const place: Place = { front: this.#fork(), pause: new RestartPause(), beingReplaced: false };
     const fallback = await place.front.listening;
@@ -149,7 +158,7 @@ export class Primary {
     return fallback;
   }
 
-  /** The first front is forked before this is loaded, which takes 50 ms of processor time. */
+  /** Loads the metrics, which takes 50 ms of processor time, after the first front was forked. */
   async #loadTotals(): Promise<MetricTotals> {
     const { MetricTotals } = await import('../operations/metric-totals.js');
     return new MetricTotals(() => countByState(this.#fronts));
@@ -176,7 +185,7 @@ export class Primary {
     return { host: this.#config.host, port: this.port, shared: true };
   }
 
-  /** Fills a place again when its front dies. */
+  /** Fills a place again if its front dies. */
   #watch(place: Place): void {
     const { front } = place;
     void front.ended.then(async ({ code, signal, livedMs, expected }) => {
@@ -194,7 +203,7 @@ export class Primary {
     try {
       place.front = this.#fork();
     } catch (err) {
-      // Without memory for another process Node throws at once.
+      // Node throws at once if there is no memory for another process.
       const pauseMs = place.pause.after(0);
       this.#log.error({ err, pauseMs }, 'a front could not be started');
       setTimeout(() => this.#refill(place), pauseMs);
@@ -239,7 +248,7 @@ export class Primary {
       throw error;
     } finally {
       place.beingReplaced = false;
-      // Its own end came while nobody was to take its place.
+      // The old front ended by itself while no successor was to come.
       if (place.front === old) this.#refill(place);
     }
     await this.#retire(old, 0);
@@ -260,7 +269,7 @@ function countByState(fronts: Iterable<FrontChild>): FrontCounts {
   return counts;
 }
 
-/** Takes the port for the fronts, or, where each of them has to, sees that it is free for them. */
+/** Opens the port for the fronts or, where each opens it for itself, checks that it is free. */
 async function takePort(
   { host, port }: Config,
   share: boolean,

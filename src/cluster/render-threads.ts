@@ -3,12 +3,12 @@ import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
 import type { Config } from '../config.js';
 import { RenderPool } from '../rendering/render-pool.js';
 
-/** Starts a front's render threads. They load while it goes on: begin with them, since they take the longest. */
+/** Starts a front's render threads. They load in the background and take the longest, so start them first. */
 export function startRenderThreads(config: Config, log: Logger): RenderPool {
   return new RenderPool({
     threads: config.renderThreads,
     queueLimit: config.queueLimit * config.renderThreads,
-    // Enough for any picture alone, and for two of usual sizes.
+    // Enough for any single picture, and for two of usual sizes.
     decodeBytes: mostDecodingBytes({ pixels: config.imageMaxPixels, bytes: config.imageMaxBytes }),
     stillTimeoutMs: config.renderTimeoutMs,
     gifTimeoutMs: config.gifTimeoutMs,

@@ -1,9 +1,9 @@
-/** A front that lived this long did not die of what it started with. */
+/** Milliseconds after which the end of a front has nothing to do with its start. */
 const HEALTHY_LIFE_MS = 60_000;
 const FIRST_PAUSE_MS = 100;
 const LONGEST_PAUSE_MS = 30_000;
 
-/** How long to wait before a process that died is started again: the more often in a row, the longer. */
+/** The pause before a process that died is started again; it grows with every early death in a row. */
 export class RestartPause {
   #nextMs = FIRST_PAUSE_MS;
 

@@ -1,4 +1,4 @@
-/** What the commands have in common: how arguments are read, and how results and complaints go out. */
+/** The shared parts of all commands: parsing arguments, and printing results and errors. */
 
 import { type ParseArgsConfig, parseArgs } from 'node:util';
 
@@ -7,18 +7,18 @@ export interface CommandOutput {
   stderr: NodeJS.WritableStream;
 }
 
-/** The arguments make no sense; the message is one sentence. */
+/** The arguments are invalid; the message is one sentence. */
 export class UsageError extends Error {}
 
-/** The arguments make sense, and what they ask for cannot be done; the message is one sentence. */
+/** The arguments are valid, but the command cannot do what they ask for; the message is one sentence. */
 export class CommandRefused extends Error {}
 
-/** Asks for a result in JSON. */
+/** The option for a result in JSON. */
 export const JSON_OPTION = { type: 'boolean', default: false } as const;
 
 /**
- * Runs a command: its result goes to `stdout`, a complaint of one sentence to `stderr`.
- * @returns the exit code: 0 done, 1 failed, 2 the arguments make no sense
+ * Runs a command: its result goes to `stdout`, an error message of one sentence to `stderr`.
+ * @returns the exit code: 0 done, 1 failed, 2 invalid arguments
  */
 export async function runCommand(run: () => Promise<string>, output: CommandOutput): Promise<number> {
   try {
@@ -32,12 +32,12 @@ export async function runCommand(run: () => Promise<string>, output: CommandOutp
   }
 }
 
-/** Whether a command is to explain itself and do nothing. */
+/** Whether the arguments ask for help. */
 export function asksForHelp(args: readonly string[]): boolean {
   return args.includes('--help') || args.includes('-h');
 }
 
-/** `parseArgs`, strict, with its complaints cut to their first sentence. */
+/** Calls `parseArgs`, strict, and shortens its errors to their first sentence. */
 export function parseOptions<Config extends ParseArgsConfig>(config: Config) {
   try {
     return parseArgs(config);

@@ -17,18 +17,21 @@ const HELP = `Checks the health of the service on this machine: exit code 0 if i
 ADMIN_HOST and ADMIN_PORT must be those of the service.
 `;
 
-/** Container engines and supervisors ask every few seconds, and give an answer no longer than this by themselves. */
+/**
+ * Milliseconds to wait for an answer: container engines and supervisors ask every few seconds, and wait no longer
+ * themselves.
+ */
 const PATIENCE_MS = 5000;
 
 export interface HealthCommandContext extends CommandOutput {
-  /** Where the service's operations server listens. */
+  /** The address of the service's operations server. */
   adminHost: string;
   adminPort: number;
 }
 
 /**
  * The `health` command: asks the operations server of a running service, for a container's health check.
- * @param args what follows `health` on the command line
+ * @param args the command line after `health`
  * @returns the exit code, as `runCommand`
  */
 export function runHealthCommand(args: string[], context: HealthCommandContext): Promise<number> {
@@ -53,7 +56,7 @@ async function run(args: string[], { adminHost, adminPort }: HealthCommandContex
   return answer;
 }
 
-/** Whoever listens on all addresses is asked on the loopback interface. */
+/** A host that can be connected to: the loopback address for a server that listens on all addresses. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1';
   if (host === '::') return '[::1]';

@@ -9,7 +9,7 @@ import { version } from '../version.js';
 /** Serves until SIGTERM or SIGINT; a second one ends the process at once. SIGHUP replaces the fronts. */
 export async function serve(config: Config): Promise<undefined> {
   const log = createLog(config.logLevel);
-  // By itself Node would print the error with all that it holds. The fronts end by themselves when this process has ended.
+  // Node would print the error with all its properties. The fronts end by themselves when this process has ended.
   process.on('uncaughtException', (err) => {
     log.fatal({ err }, 'a defect ends the service');
     process.exit(1);
@@ -24,14 +24,14 @@ export async function serve(config: Config): Promise<undefined> {
     stopping = true;
     void primary.stop().then(() => process.exit(0));
   };
-  // Before the fronts start: a process that is the first of its container would miss a signal that it does not await,
-  // and any other would be ended by a SIGHUP.
+  // Handlers come before the fronts: the first process of a container would miss a signal without a handler, and any
+  // other would be ended by SIGHUP.
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   process.on('SIGHUP', () => (terminalIsGone() ? stop() : void primary.reload()));
   if (config.adminPort > 0) await openForOperators(primary, config, log);
   await primary.startFronts();
-  // Whoever reads it may send a signal at once, and may be gone: `npm start | head -1`.
+  // The reader may send a signal at once, and may be gone: `npm start | head -1`.
   process.stdout.on('error', () => {});
   if (!stopping) process.stdout.write(greeting(config.host, primary.port));
 }
@@ -50,7 +50,7 @@ async function openForOperators(primary: Primary, config: Config, log: Logger): 
   });
 }
 
-/** SIGHUP comes from an administrator, or from a terminal that was closed with the service in it. */
+/** Whether SIGHUP comes from a closed terminal that the service ran in, and not from an administrator. */
 function terminalIsGone(): boolean {
   if (!process.stdin.isTTY) return false;
   try {

@@ -9,22 +9,22 @@ export interface AdminServerOptions {
   host: string;
   /** 0 takes any free port: see `AdminServer.port`. */
   port: number;
-  /** Why the process does not work, a reason a sentence; none while it does. Always none unless given. */
+  /** Why the process does not work, one sentence per reason; empty while it does. Always empty unless given. */
   faults?(): string[];
-  /** Why the service takes no requests at the moment, a reason a sentence; none when it does. */
+  /** Why the service accepts no requests at the moment, one sentence per reason; empty while it does. */
   obstacles(): string[] | Promise<string[]>;
   /** The metrics in the Prometheus text format. */
   metrics(): Promise<string>;
-  /** Told what went wrong with an answer, for the log. */
+  /** Called with the error of a failed request, for the log. */
   failed?(error: unknown): void;
-  /** How long an answer may take to be found, in milliseconds; 5000 unless said. */
+  /** Milliseconds that a response may take to be computed; 5000 unless given. */
   answerTimeoutMs?: number;
 }
 
 export interface AdminServer {
   /** The port really listened on. */
   readonly port: number;
-  /** Closes connections that wait for nothing at once, and the others when they have their answer or after a second. */
+  /** Closes idle connections at once, and the others after their response or after a second. */
   close(): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ const LAST_ANSWERS_MS = 1000;
 /** @throws ListenFailed */
 export async function startAdminServer(options: AdminServerOptions): Promise<AdminServer> {
   const server = createServer(
-    // A client gets five seconds for its headers; how often Node looks for those who are late is said here too.
+    // A client has five seconds for its headers; Node checks this in the interval given here.
     {
       headersTimeout: 5000,
       requestTimeout: 5000,
@@ -49,9 +49,9 @@ export async function startAdminServer(options: AdminServerOptions): Promise<Adm
     },
     (request, response) => void answer(request, response, options),
   );
-  // One that neither sends nor takes anything; `answerTimeoutMs` lies below it.
+  // For a connection that neither sends nor receives; `answerTimeoutMs` must be lower.
   server.timeout = 15_000;
-  // A scraper and two probes need three.
+  // A scraper and two probes need three connections.
   server.maxConnections = 64;
 
   const { host, port } = options;
@@ -84,7 +84,7 @@ async function answer(
     'X-Content-Type-Options': 'nosniff',
     ...headers,
   });
-  // Node sends no body to HEAD.
+  // Node omits the body for HEAD.
   response.end(body);
 }
 
@@ -110,7 +110,7 @@ async function answerTo({ method, url = '' }: IncomingMessage, options: AdminSer
   }
 }
 
-/** Of the Prometheus text format. */
+/** The media type of the Prometheus text format. */
 const METRICS_TYPE = 'text/plain; version=0.0.4; charset=utf-8';
 
 function finderOf(path: string, options: AdminServerOptions): (() => Promise<Answer>) | undefined {
@@ -126,7 +126,7 @@ function finderOf(path: string, options: AdminServerOptions): (() => Promise<Ans
   }
 }
 
-/** 200 without reasons against it, else 503 with them. */
+/** 200 if there are no reasons against it, otherwise 503 with the reasons. */
 function verdict(good: string, bad: string, reasons: string[]): Answer {
   const [status, content] = reasons.length === 0 ? [200, { status: good }] : [503, { status: bad, reasons }];
   return { status, type: 'application/json; charset=utf-8', body: `${JSON.stringify(content)}\n` };

@@ -1,8 +1,8 @@
 /**
- * What the log says of an error. An error may hold anything that a caller sent, in its message (of a parser, a URL, a
- * layout), in properties (`input`, `command`, `path`) and in its stack, which repeats the message. So nothing is taken
- * over but what our own code fixed: the class, a code, the messages of classes that are written without callers' words,
- * and the places of the stack.
+ * The log entry of an error. An error may contain anything that a caller sent: in its message (of a parser, a URL, a
+ * layout), in properties (`input`, `command`, `path`) and in its stack, which repeats the message. Therefore only
+ * values that our own code determines are logged: the class, a code, the messages of classes that never contain
+ * callers' text, and the locations in the stack.
  */
 
 import { fileURLToPath } from 'node:url';
@@ -11,20 +11,20 @@ import { PictureUnavailable, QueueFull, RenderAbandoned, RenderTimeout } from '.
 import { ImageUnavailable } from '../rendering/pictures/picture-unavailable.js';
 
 export interface ErrorDescription {
-  /** Class of the error, or the type of what was thrown in place of one. */
+  /** The class of the error, or the type of another thrown value. */
   type: string;
-  /** Such as ECONNREFUSED or ERR_WORKER_OUT_OF_MEMORY. */
+  /** An error code such as ECONNREFUSED or ERR_WORKER_OUT_OF_MEMORY. */
   code?: string;
-  /** Only of classes whose messages hold nothing from callers. */
+  /** The message, only for classes whose messages contain nothing from callers. */
   message?: string;
-  /** The places that the stack names in this program, relative to its folder, and in Node.js. */
+  /** The locations of the stack in this program, relative to its folder, and in Node.js. */
   stack?: string;
   cause?: ErrorDescription;
-  /** Of an AggregateError, the first few. */
+  /** The first few errors of an AggregateError. */
   errors?: ErrorDescription[];
 }
 
-/** Classes whose messages are made of our own words, keys of templates' fields and what the store says of itself. */
+/** Classes whose messages contain only our own text, keys of templates' fields and messages of the store. */
 const PLAIN_SPOKEN = [
   ImageUnavailable,
   PictureUnavailable,
@@ -37,7 +37,7 @@ const PLAIN_SPOKEN = [
 const DEEPEST = 5;
 const MOST_ERRORS = 5;
 
-/** Of the program; its compiled code lies below it, and its packages. */
+/** The folder of the program, which contains its compiled code and its packages. */
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 
 export function describeError(error: unknown): ErrorDescription {
@@ -65,7 +65,7 @@ function optional<Key extends string>(key: Key, value: string | undefined): { [K
   return (value === undefined ? {} : { [key]: value }) as { [K in Key]?: string };
 }
 
-/** A text if it has the form of a name that code gives, which no message has. */
+/** The text if it has the form of an identifier, which no message has. */
 function word(value: unknown, form: RegExp): string | undefined {
   return typeof value === 'string' && form.test(value) ? value : undefined;
 }
@@ -73,8 +73,8 @@ function word(value: unknown, form: RegExp): string | undefined {
 const PLACE = /^ {4}at (?:[^()]+ \()?(?:file:\/\/)?([^\s()]+:\d+:\d+)\)?$/;
 
 /**
- * The stack's places without what comes before them, which is the message, as long as it was when the stack was made;
- * it may have lines that look like places. When the message is not found, nothing is certain and nothing is given.
+ * The locations of a stack, without the message before them, which may have lines that look like locations. The message
+ * is removed as it was when the stack was made; if it is not found, nothing is returned.
  */
 function places({ stack, message }: Error): string {
   if (typeof stack !== 'string') return '';

@@ -1,14 +1,14 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Gauge, type Registry } from 'prom-client';
 
-/** Milliseconds between two looks at the loop. Node's histogram holds this time too, so it is taken off again. */
+/** Milliseconds between two samples of the loop. Node's histogram includes this time, so it is subtracted. */
 const RESOLUTION_MS = 10;
 
 /**
- * Gauges of how late the event loop ran its timers since the last reading, in seconds; over several processes the worst
- * counts, since one blocked front keeps its own callers waiting however well the others do. Whoever reads begins a new
- * period: with two scrapers each sees a part of the time only.
- * @returns ends the measurement
+ * Registers gauges of the delay of the event loop's timers since the last reading, in seconds. Over several processes
+ * the worst counts, because a blocked front delays its own callers however well the others work. Each reading begins a
+ * new period, so two scrapers each see only part of the time.
+ * @returns a function that ends the measurement
  */
 export function registerEventLoopDelay(registry: Registry): () => void {
   const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });

@@ -18,7 +18,7 @@ import { registerRequestMetrics } from './request-metrics.js';
 import { type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 import { registerStoreGauge, registerStoreMetrics, type StoreObservations } from './store-metrics.js';
 
-/** The metrics of one front, in a registry of its own: what is told of is counted, what is watched is read on demand. */
+/** The metrics of one front in their own registry: events are counted, states are read on demand. */
 export class FrontMetrics {
   /** For `HttpServerOptions.completed`. */
   readonly requestCompleted: (exchange: CompletedExchange) => void;
@@ -42,27 +42,27 @@ export class FrontMetrics {
     registerBuildInfo(this.#registry);
   }
 
-  /** Once: the queue and the threads. */
+  /** Adds the metrics of the queue and the threads; to be called once. */
   watchPool(pool: RenderPool): void {
     registerPoolGauges(this.#registry, pool);
   }
 
-  /** Once: what the cache holds. */
+  /** Adds the metrics of the result cache; to be called once. */
   watchCache(cache: ResultCache): void {
     registerCacheGauges(this.#registry, cache);
   }
 
-  /** Once: whether the store of keys and quotas can be reached. */
+  /** Adds whether the store of keys and quotas is reachable; to be called once. */
   watchStore(isReachable: () => boolean): void {
     registerStoreGauge(this.#registry, isReachable);
   }
 
-  /** Everything as it is now. It begins a new period of the event loop's delay. */
+  /** All current metrics. Begins a new period of the event loop's delay. */
   snapshot(): Promise<MetricsSnapshot> {
     return takeSnapshot(this.#registry);
   }
 
-  /** Stops what measures by itself; `snapshot` goes on to work. */
+  /** Stops the periodic measurements; `snapshot` continues to work. */
   close(): void {
     this.#stopMeasuring();
   }

@@ -3,14 +3,14 @@ import type { CompletedExchange } from '../http/exchange.js';
 import { describeError } from './error-description.js';
 
 /**
- * The log: one JSON object a line on standard error, so that standard output stays for people. Errors, wherever a line
- * has one, are described without what callers sent.
+ * The log: one JSON object per line on standard error, so that standard output stays for people. Errors in any property
+ * are described without callers' text.
  *
- * From `info` up there is a line when something happened, written at once: it may be the last before a crash. At `debug`
- * there is one for each request; those are collected, so that a request does not cost a system call, and written when
- * there are 8 KiB of them, ten times a second, and on exit, whether by itself, by `process.exit` or by an exception
- * that nobody caught. Only a kill from outside loses some. Handing them to a thread instead was tried: what is under way
- * when the process exits is written after what is flushed then.
+ * Lines from `info` up are written at once, because each may be the last before a crash. `debug` has one line per
+ * request. Those are collected, so that a request does not cost a system call, and written when there are 8 KiB of
+ * them, ten times a second, and on exit, whether regular, by `process.exit` or by an uncaught exception. Only a kill
+ * from outside loses some. A logging thread was tried instead, but lines that are under way at exit are then written
+ * after those that are flushed.
  */
 export function createLog(level: string): Logger {
   const isBusy = level === 'debug' || level === 'trace';
@@ -42,11 +42,11 @@ function writeRest(destination: { flushSync(): void }): void {
   try {
     destination.flushSync();
   } catch {
-    // Nobody reads any more, which must not decide how the process ends.
+    // The log has no reader any more, which must not affect how the process ends.
   }
 }
 
-/** Where an error comes without a text, pino would take its message for one. */
+/** Adds a text to an error without one, because pino would otherwise use the error's message. */
 function withText(args: readonly unknown[]): readonly unknown[] {
   const [first, ...rest] = args;
   if (rest.length > 0 || typeof first !== 'object' || first === null) return args;
@@ -54,7 +54,7 @@ function withText(args: readonly unknown[]): readonly unknown[] {
   return 'err' in first ? [first, 'error'] : args;
 }
 
-/** One line at `debug` for each exchange, without anything that the client chose. Nothing at higher levels. */
+/** Logs one line at `debug` for each exchange, without any value that the client chose; nothing at higher levels. */
 export function requestLog(log: Logger): (exchange: CompletedExchange) => void {
   return ({ id, method, route = 'unmatched', status, durationMs, bytes }) => {
     if (!log.isLevelEnabled('debug')) return;
@@ -63,7 +63,7 @@ export function requestLog(log: Logger): (exchange: CompletedExchange) => void {
   };
 }
 
-/** `err` has its serializer; this is for errors under any other name. */
+/** Describes errors under any property; `err` has its own serializer. */
 function withoutRawErrors(line: Record<string, unknown>): Record<string, unknown> {
   const entries = Object.entries(line);
   if (!entries.some(([name, value]) => name !== 'err' && value instanceof Error)) return line;

@@ -1,10 +1,10 @@
 import koffi from 'koffi';
 
-/** What `malloc` of this process has, in bytes. */
+/** The memory of this process's `malloc`, in bytes. */
 export interface MallocBytes {
-  /** In use by the program. */
+  /** Bytes in use by the program. */
   used: number;
-  /** Free in its heaps; whole pages of it may be with the system. */
+  /** Free bytes in its heaps; the system may have whole pages of them. */
   free: number;
 }
 
@@ -26,7 +26,7 @@ const mallinfo2 = ofGlibc(() => {
   return koffi.load(null).func('mallinfo2', type, []);
 });
 
-/** Undefined where the C library is not glibc 2.33 or newer. */
+/** The memory of `malloc`; undefined unless the C library is glibc 2.33 or newer. */
 export function mallocBytes(): MallocBytes | undefined {
   if (!mallinfo2) return undefined;
   const { hblkhd, uordblks, fordblks } = mallinfo2() as Mallinfo;
@@ -34,8 +34,8 @@ export function mallocBytes(): MallocBytes | undefined {
 }
 
 /**
- * Gives the system all whole pages that are free in malloc's heaps, of all threads, which it would keep for as long as
- * anything that lies above them is in use. Done on a thread of Node's own; nothing where the C library is not glibc.
+ * Returns all free whole pages in malloc's heaps, of all threads, to the system; malloc would keep them for as long as
+ * anything above them is in use. Runs on a thread of Node's pool. Does nothing unless the C library is glibc.
  */
 export function trimMalloc(): void {
   trim?.async(0, () => {});

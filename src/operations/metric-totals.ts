@@ -2,27 +2,26 @@ import { AggregatorRegistry, Counter, Gauge, Registry } from 'prom-client';
 import { registerProcessMetrics, registerServiceMetrics } from './process-metrics.js';
 import { type MetricState, type MetricsSnapshot, takeSnapshot } from './snapshot.js';
 
-/** Fronts by what they do now. */
+/** Numbers of fronts by their state. */
 export interface FrontCounts {
   /** Not ready yet. */
   starting: number;
   ready: number;
-  /** Finishing what they began. */
+  /** Finishing their requests. */
   draining: number;
 }
 
 /** One front's part in the totals. */
 export interface FrontAccount {
-  /** Takes a newer snapshot in place of the last one. After `ended` it does nothing, however late a message comes. */
+  /** Replaces the last snapshot. Does nothing after `ended`, however late a message arrives. */
   update(snapshot: MetricsSnapshot): void;
-  /** The front is gone: what it counted stays in the totals, its gauges leave them. */
+  /** The front has ended: its counters stay in the totals, its gauges leave them. */
   ended(): void;
 }
 
 /**
- * The metrics of the whole service, kept by the primary: its own, and the sum of all fronts that ever ran, so that no
- * counter goes backwards when a front is replaced. What all ended fronts counted is kept as one snapshot, however many
- * there were.
+ * The metrics of the whole service, in the primary: its own, and the sum of all fronts that ever ran, so that no
+ * counter goes back when a front is replaced. All ended fronts share one snapshot.
  */
 export class MetricTotals {
   readonly #latest = new Map<FrontAccount, MetricsSnapshot>();
@@ -31,7 +30,7 @@ export class MetricTotals {
   readonly #deaths: Counter;
   readonly #replacements: Counter;
 
-  /** @param fronts asked at each `text` */
+  /** @param fronts called by each `text` */
   constructor(fronts: () => FrontCounts) {
     const registers = [this.#own];
     new Gauge({
@@ -57,7 +56,7 @@ export class MetricTotals {
     registerServiceMetrics(this.#own);
   }
 
-  /** Opens the account of a front that was just started; it has no part in the totals before its first snapshot. */
+  /** Opens the account of a front that was just started; it is not part of the totals before its first snapshot. */
   open(): FrontAccount {
     let isOpen = true;
     const account: FrontAccount = {
@@ -75,17 +74,17 @@ export class MetricTotals {
     return account;
   }
 
-  /** A front ended without having been told to. */
+  /** Counts a front that ended unexpectedly. */
   frontDied(): void {
     this.#deaths.inc();
   }
 
-  /** A front was started in place of another. */
+  /** Counts a front that was started in place of another. */
   frontReplaced(): void {
     this.#replacements.inc();
   }
 
-  /** Everything in the Prometheus text format, as of each front's last snapshot. */
+  /** All metrics in the Prometheus text format, from each front's last snapshot. */
   async text(): Promise<string> {
     const own = await takeSnapshot(this.#own);
     return sum([own, this.#ended, ...this.#latest.values()]).registry.metrics();
@@ -94,17 +93,17 @@ export class MetricTotals {
 
 function sum(snapshots: MetricsSnapshot[]): { registry: Registry; states: MetricsSnapshot } {
   const registry = AggregatorRegistry.aggregate(snapshots as object[]) as Registry;
-  // What `aggregate` registers are its results themselves, whatever the declaration says.
+  // `aggregate` registers its results themselves, whatever the declaration says.
   return { registry, states: registry.getMetricsAsArray() as unknown as MetricState[] };
 }
 
-/** The step of what is added up. 2^-20 seconds is a microsecond. */
+/** The resolution of summed values: 2^-20 seconds is a microsecond. */
 const STEP = 2 ** -20;
 
 /**
- * Rounds what grows down to whole steps: such sums are exact below 2^33 (and for whole numbers below 2^53), so that
- * they do not depend on the order. Otherwise a front's end could let a total of seconds slip by its last digit, which
- * Prometheus takes for a restart from 0.
+ * Rounds growing values down to whole steps, so that their sums are exact below 2^33 (whole numbers below 2^53) and do
+ * not depend on the order. Otherwise the end of a front could lower the last digit of a total, which Prometheus takes
+ * for a restart from 0.
  */
 function summable(state: MetricState): MetricState {
   if (state.type === 'gauge') return state;

@@ -1,4 +1,4 @@
-/** The stores of keys and quotas, measured: each wraps any store and changes nothing that callers see of it. */
+/** Measured stores of keys and quotas: each wraps a store and does not change its behaviour. */
 
 import type { KeyLookup, KeyRecord, SigningKey } from '../access/key-store.js';
 import type { Admission, QuotaLimits, QuotaStore, Ticket, Usage } from '../access/quota.js';
@@ -6,16 +6,16 @@ import { StoreUnavailable } from '../access/store-failure.js';
 
 export type StoreOperation = 'admit' | 'refund' | 'usage' | 'find_key';
 
-/** How a request for one render was answered. */
+/** The outcome of a request for one render. */
 export type AdmissionOutcome = 'admitted' | 'rate_limited' | 'quota_exhausted' | 'store_unavailable';
 
 export interface StoreObserver {
   /**
-   * Told of each operation that has ended.
-   * @param result `unavailable` is a StoreUnavailable, `failed` any other error
+   * Called after each operation.
+   * @param result `unavailable` for a StoreUnavailable, `failed` for any other error
    */
   operated(operation: StoreOperation, ms: number, result: 'done' | 'unavailable' | 'failed'): void;
-  /** Told of each request for a render; of one that failed for another reason than StoreUnavailable, not. */
+  /** Called for each request for a render, except one that failed with an error other than StoreUnavailable. */
   admitted(outcome: AdmissionOutcome): void;
 }
 
@@ -48,7 +48,7 @@ export class ObservedQuotaStore implements QuotaStore {
   }
 }
 
-/** The lookups of a key store. Placed under a cache, it measures those that the cache could not answer. */
+/** The lookups of a key store. Below a cache, it measures only those that the cache could not answer. */
 export class ObservedKeyLookup implements KeyLookup {
   readonly #store: KeyLookup;
   readonly #observer: StoreObserver;

@@ -5,8 +5,8 @@ import { Counter, Gauge, type Registry } from 'prom-client';
 import { mallocBytes } from './malloc.js';
 
 /**
- * What a process uses, under names whose values may be added up over processes: prom-client's own default metrics hold
- * many, such as start times and heap spaces, whose sums mean nothing.
+ * Registers the resources of a process, under names whose values may be added up over processes. The default metrics of
+ * prom-client contain many whose sums mean nothing, such as start times and heap spaces.
  * @param role the value of the label `process`
  */
 export function registerProcessMetrics(registry: Registry, role: 'primary' | 'front'): void {
@@ -68,7 +68,7 @@ function registerMallocGauge(registry: Registry, role: 'primary' | 'front'): voi
   });
 }
 
-/** What holds for all processes of a service together: to be told by one of them, the primary. */
+/** Registers the metrics that apply to all processes of a service together; only the primary reports them. */
 export function registerServiceMetrics(registry: Registry): void {
   new Gauge({
     name: 'tuval_start_time_seconds',
@@ -82,15 +82,15 @@ export function registerServiceMetrics(registry: Registry): void {
   }).set(memoryLimit(constrainedMemory(), totalmem()));
 }
 
-/** @param constrained what Node.js says: nothing, 0 or more than there is where nothing is constrained */
+/** @param constrained the limit from Node.js: nothing, 0 or more than the total if there is none */
 export function memoryLimit(constrained: number | undefined, total: number): number {
   return constrained ? Math.min(constrained, total) : total;
 }
 
-/** Undefined where the system does not tell. */
+/** The number of open file descriptors; undefined if the system does not report it. */
 function openFileDescriptors(): number | undefined {
   try {
-    // Less the one that the directory is read by.
+    // Without the descriptor that reads the directory.
     return readdirSync('/proc/self/fd').length - 1;
   } catch {
     return undefined;

@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
 import type { FetchObserver } from '../rendering/pictures/picture-fetcher.js';
 import { UNAVAILABLE_REASONS } from '../rendering/pictures/picture-unavailable.js';
@@ -7,81 +7,81 @@ import type { RenderPool } from '../rendering/render-pool.js';
 import { WORKS } from '../rendering/render-queue.js';
 import type { RenderObserver } from '../rendering/renderer.js';
 import type { ResultCache } from '../rendering/result-cache.js';
+import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
-/** From the layout of a card to the longest GIF. */
+/** Buckets from the layout of a card to the longest GIF. */
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 120];
 
 const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
 
-/** Counts renders as the renderer tells of them, and previews as the previewer does. */
+/** Counts renders and previews as an observer of the renderer and the previewer. */
 export function registerRenderMetrics(registry: Registry): RenderObserver & PreviewObserver {
-  const registers = [registry];
-  const renders = new Counter({
+  const renders = new TalliedCounter({
     name: 'tuval_renders_total',
-    help: 'Renders that came about, by template, format and cache: hit (kept from before), joined (drawn for an equal request at the same time) or miss (drawn).',
+    help: 'Successful renders, by template, format and cache: hit (from the cache), joined (drawn for a simultaneous equal request) or miss (drawn).',
     labelNames: ['template', 'format', 'cache'],
-    registers,
+    registry,
   });
-  const cached = new Counter({
+  const cached = new TalliedCounter({
     name: 'tuval_result_cache_requests_total',
-    help: 'Renders that came about, by result: hit (nothing was drawn for it) or miss.',
+    help: 'Successful renders, by result: hit (nothing was drawn) or miss.',
     labelNames: ['result'],
-    registers,
+    registry,
   });
-  const stages = new Histogram({
+  const stages = new TalliedHistogram({
     name: 'tuval_render_stage_seconds',
-    help: 'Time that renders which were drawn spent in each stage (queue, layout, raster, encode), in seconds.',
+    help: 'Time of drawn renders in each stage (queue, layout, raster, encode), in seconds.',
     labelNames: ['template', 'format', 'stage'],
     buckets: SECONDS,
-    registers,
+    registry,
   });
-  const failures = new Counter({
+  const failures = new TalliedCounter({
     name: 'tuval_render_failures_total',
-    help: 'Admitted renders without a picture, by reason.',
+    help: 'Admitted renders that failed, by reason.',
     labelNames: ['reason'],
-    registers,
+    registry,
   });
-  const previews = new Counter({
+  const previews = new TalliedCounter({
     name: 'tuval_previews_total',
-    help: 'Admitted previews, and thumbnails that were not kept, by outcome: drawn, or why there is no picture.',
+    help: 'Admitted previews and uncached thumbnails, by outcome: drawn, or the reason for the failure.',
     labelNames: ['outcome'],
-    registers,
+    registry,
   });
-  // A series that first appears as 1 has no growth that could be seen: those known beforehand begin at 0.
-  for (const result of ['hit', 'miss']) cached.inc({ result }, 0);
-  for (const reason of FAILURE_REASONS) failures.inc({ reason }, 0);
-  for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.inc({ outcome }, 0);
+  // A series that first appears as 1 shows no increase, so known series begin at 0.
+  for (const result of ['hit', 'miss']) cached.of(result);
+  for (const reason of FAILURE_REASONS) failures.of(reason);
+  for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.of(outcome);
 
   const CACHE = { kept: 'hit', joined: 'joined', drawn: 'miss' } as const;
   return {
     rendered({ template, format, source, timings }) {
-      renders.inc({ template, format, cache: CACHE[source] });
-      cached.inc({ result: source === 'drawn' ? 'miss' : 'hit' });
+      renders.of(template, format, CACHE[source]).add();
+      cached.of(source === 'drawn' ? 'miss' : 'hit').add();
       if (source !== 'drawn') return;
-      for (const stage of STAGES) stages.observe({ template, format, stage }, timings[stage] / 1e3);
+      for (const stage of STAGES) stages.of(template, format, stage).observe(timings[stage] / 1e3);
     },
     failed(reason) {
-      failures.inc({ reason });
+      failures.of(reason).add();
     },
     previewed(outcome) {
-      previews.inc({ outcome });
+      previews.of(outcome).add();
     },
   };
 }
 
-/** Counts the pictures that callers name by address, for renders and previews alike. */
+/** Counts the pictures that are fetched by address, for renders and previews alike. */
 export function registerPictureMetrics(registry: Registry): FetchObserver {
-  const fetches = new Counter({
+  const fetches = new TalliedCounter({
     name: 'tuval_picture_fetches_total',
-    help: 'Pictures that callers named by address, by outcome: fetched, or why they could not be had.',
+    help: 'Pictures that callers named by URL, by outcome: fetched, or the reason for the failure.',
     labelNames: ['outcome'],
-    registers: [registry],
+    registry,
   });
-  for (const outcome of ['fetched', ...UNAVAILABLE_REASONS]) fetches.inc({ outcome }, 0);
-  return (outcome) => fetches.inc({ outcome });
+  for (const outcome of ['fetched', ...UNAVAILABLE_REASONS]) fetches.of(outcome);
+  return (outcome) => fetches.of(outcome).add();
 }
 
-/** Shows a pool's queue and threads as they are when somebody looks, and what it has drawn of GIFs until then. */
+/** Shows the current queue and threads of a pool, and its drawn GIF frames. */
 export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   new Gauge({
     name: 'tuval_render_queue_depth',
@@ -94,7 +94,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_renders_running',
-    help: 'Renders that were begun and have not ended, by kind (still, gif, preview): also a GIF that waits for its next thread.',
+    help: 'Started renders that have not ended, by kind (still, gif, preview), including a GIF that waits for its next thread.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -112,7 +112,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Counter({
     name: 'tuval_gif_frames_total',
-    help: 'Frames in finished pieces of GIFs, also of GIFs that then did not come about.',
+    help: 'Frames in finished pieces of GIFs, even if the GIF then failed.',
     registers: [registry],
     collect() {
       this.reset();
@@ -121,7 +121,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_thread_kept_bytes',
-    help: 'What the threads keep between renders, as they told it last, by what it is (backdrops, fonts, glyphs, pictures, texts).',
+    help: 'Bytes that the threads keep between renders, as last reported, by content (backdrops, fonts, glyphs, pictures, texts).',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -130,7 +130,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_thread_used_bytes',
-    help: 'Memory of the threads, as they told it last: their JavaScript objects (heap), and files, pixels and the memories of WebAssembly (external).',
+    help: 'Memory of the threads in bytes, as last reported: JavaScript objects (heap), and files, pixels and WebAssembly memory (external).',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -139,7 +139,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_thread_module_bytes',
-    help: 'Memory of the WebAssembly modules of the threads, as they told it last, by module (kernels, kernels_free, resvg, harfbuzz, jpeg, webp, avif, others): what they grew to. Most of what is free in the kernels is with the system.',
+    help: "Memory of the threads' WebAssembly modules in bytes, as last reported, by module (kernels, kernels_free, resvg, harfbuzz, jpeg, webp, avif, others). It never shrinks, but most of kernels_free is returned to the system.",
     labelNames: ['module'],
     registers: [registry],
     collect() {
@@ -148,7 +148,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_threads',
-    help: 'Threads configured (RENDER_THREADS), of all fronts.',
+    help: 'Configured threads (RENDER_THREADS) of all fronts.',
     registers: [registry],
     collect() {
       this.set(pool.threads);
@@ -156,11 +156,11 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
 }
 
-/** Shows a cache's size as it is when somebody looks. */
+/** Shows the current size of a cache. */
 export function registerCacheGauges(registry: Registry, cache: ResultCache): void {
   new Gauge({
     name: 'tuval_result_cache_bytes',
-    help: 'Bytes of finished renders that are kept.',
+    help: 'Bytes of cached renders.',
     registers: [registry],
     collect() {
       this.set(cache.bytes);
@@ -168,7 +168,7 @@ export function registerCacheGauges(registry: Registry, cache: ResultCache): voi
   });
   new Gauge({
     name: 'tuval_result_cache_entries',
-    help: 'Finished renders that are kept.',
+    help: 'Number of cached renders.',
     registers: [registry],
     collect() {
       this.set(cache.entries);

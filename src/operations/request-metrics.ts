@@ -1,10 +1,10 @@
 import { Counter, Histogram, type Registry } from 'prom-client';
 import type { CompletedExchange } from '../http/exchange.js';
 
-/** From a status request (well under a millisecond) to the longest GIF. */
+/** Buckets from a status request (well under a millisecond) to the longest GIF. */
 const SECONDS = [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 120];
 
-/** Counts exchanges. The label values come from the routes and from HTTP, so no client adds a series of its own. */
+/** Counts exchanges. The label values come from the routes and from HTTP, so no client can add a series. */
 export function registerRequestMetrics(registry: Registry): (exchange: CompletedExchange) => void {
   const registers = [registry];
   const requests = new Counter({

@@ -1,4 +1,4 @@
-/** The state of a process's metrics at one moment, in a form that crosses from one process to another as JSON. */
+/** The metrics of a process at one moment, in a form that can be sent to another process as JSON. */
 
 import type { Registry } from 'prom-client';
 
@@ -8,7 +8,7 @@ export interface MetricState {
   name: string;
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
-  /** How the values of several processes become one. */
+  /** How prom-client aggregates the values of several processes. */
   aggregator: string;
   values: readonly MetricValue[];
 }
@@ -16,11 +16,11 @@ export interface MetricState {
 export interface MetricValue {
   value: number;
   labels: Readonly<Record<string, string | number>>;
-  /** Of a histogram's values, which differ from the metric's own name: `…_bucket`, `…_sum` or `…_count`. */
+  /** The name of a histogram's value, which differs from the metric's own: `…_bucket`, `…_sum` or `…_count`. */
   metricName?: string;
 }
 
-/** Asks the gauges for their values, and copies everything: prom-client gives out the very objects it counts in. */
+/** Reads the gauges and copies everything, because prom-client returns the very objects that it counts in. */
 export async function takeSnapshot(registry: Registry): Promise<MetricsSnapshot> {
   const metrics = (await registry.getMetricsAsJSON()) as unknown as MetricState[];
   return metrics.map(({ name, help, type, aggregator, values }) => ({

@@ -1,7 +1,7 @@
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import type { AdmissionOutcome, StoreObserver, StoreOperation } from './observed-stores.js';
 
-/** From the store in memory to one that is given up: the limit for an answer is a quarter of a second. */
+/** Buckets from the store in memory to one that is given up: the deadline for an answer is a quarter of a second. */
 const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
 
 const OPERATIONS: readonly StoreOperation[] = ['admit', 'refund', 'usage', 'find_key'];
@@ -12,13 +12,13 @@ const OUTCOMES: readonly AdmissionOutcome[] = [
   'store_unavailable',
 ];
 
-/** What the observed stores of a front tell: those where renders are counted, and those where previews are. */
+/** The observers of a front's stores: that of renders, and that of previews. */
 export interface StoreObservations {
   renders: StoreObserver;
   previews: StoreObserver;
 }
 
-/** Counts admissions, and measures the store of keys and quotas as the observed stores tell of it. */
+/** Counts admissions, and measures the store of keys and quotas. */
 export function registerStoreMetrics(registry: Registry): StoreObservations {
   const registers = [registry];
   const admissions = new Counter({
@@ -61,7 +61,7 @@ export function registerStoreMetrics(registry: Registry): StoreObservations {
   };
 }
 
-/** Shows whether a store can be reached when somebody looks; one front that cannot is enough for 0. */
+/** Shows whether a store is reachable; a single front that cannot reach it makes the gauge 0. */
 export function registerStoreGauge(registry: Registry, isReachable: () => boolean): void {
   new Gauge({
     name: 'tuval_store_reachable',
