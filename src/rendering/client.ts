@@ -1,7 +1,7 @@
-/** Who waits for a picture. */
+/** The client that waits for a render. */
 export interface Client {
-  /** The id of the caller: what several want at once is shared among callers, however many clients they have. */
+  /** The id of the caller; callers share resources equally, however many clients each has. */
   caller: string;
-  /** Aborts when the client has gone. */
+  /** Aborts when the client leaves. */
   signal: AbortSignal;
 }

@@ -1,8 +1,8 @@
 import { LARGE_DECODE_BYTES } from '../../workers/images/large-decodes.js';
 
 /**
- * Memory that the large decodes of a front share: as many run at once as it is enough for, and one that takes more runs
- * alone. Small ones are bounded by the number of threads.
+ * The memory that large decodes of a front share: as many run at once as fit in it, and one that needs more runs alone.
+ * The number of threads bounds small decodes.
  */
 export class DecodeMemory {
   readonly #bytes: number;
@@ -13,12 +13,14 @@ export class DecodeMemory {
     this.#bytes = bytes;
   }
 
-  /** Who is asked for from now on comes in the order of turns, until this is called again. */
+  /** Begins a round: until the next call, pieces ask for memory in the order of their turns. */
   beginTurns(): void {
     this.#isAwaited = false;
   }
 
-  /** Whether a piece that decodes so many bytes can run now. A large one that cannot has those behind it wait, too. */
+  /**
+   * Whether a piece that decodes this many bytes can run now. A large piece that cannot also delays those behind it.
+   */
   hasRoomFor(bytes: number): boolean {
     if (bytes <= LARGE_DECODE_BYTES) return true;
     this.#isAwaited ||= this.#taken > 0 && this.#taken + bytes > this.#bytes;

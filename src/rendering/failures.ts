@@ -1,31 +1,31 @@
-/** Every way in which a render ends without a picture. */
+/** All errors that end a render without an image. */
 
-/** The queue is full: nothing was started. */
+/** The queue is full; nothing was started. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
 }
 
-/** The render waited or ran past its deadline. */
+/** The render exceeded its deadline, waiting or running. */
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
 }
 
-/** The render failed on our side, or its thread died. `cause` says how. */
+/** The render failed on our side, or its thread died. `cause` is the reason. */
 export class RenderFailed extends Error {
   override name = 'RenderFailed';
 }
 
-/** Nobody waits for the render any more. */
+/** All clients of the render have left. */
 export class RenderAbandoned extends Error {
   override name = 'RenderAbandoned';
 }
 
-/** The picture of an image field cannot be had or cannot be decoded. */
+/** The picture of an image field cannot be fetched or decoded. */
 export class PictureUnavailable extends Error {
   override name = 'PictureUnavailable';
 
   constructor(
-    /** Key of the picture's field. */
+    /** The key of the picture's field. */
     readonly field: string,
     options?: ErrorOptions,
   ) {
@@ -40,7 +40,7 @@ const REASONS = [
   [RenderAbandoned, 'abandoned'],
 ] as const;
 
-/** Why there is no picture, in a word: `failed` is everything that is a fault of ours. */
+/** The reason for a missing image, as a label; `failed` is every error of ours. */
 export type FailureReason = (typeof REASONS)[number][1] | 'failed';
 
 export const FAILURE_REASONS: readonly FailureReason[] = [...REASONS.map(([, reason]) => reason), 'failed'];

@@ -4,24 +4,24 @@ import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
 
 /**
- * Frames of a piece, about: a still that finds every thread taken waits no longer than they take, and each piece paints
- * one frame more than it encodes, to know what is on show before its first.
+ * The approximate number of frames in a piece. A still that finds all threads busy waits no longer than one piece
+ * takes, and each piece paints one frame more than it encodes, the one before its first.
  */
 const FRAMES_OF_A_PIECE = 8;
 
 type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
 /**
- * The pieces of a GIF. Surveys of the colours of some frames, as many as there are threads for them; then one piece
- * chooses the palette of all; then all frames are drawn and encoded; and at last one piece makes the file. Whichever
- * pieces are done first, the file is the same.
+ * The pieces of a GIF. Surveys collect the colours of some frames, as many surveys as there are threads for them; one
+ * piece then chooses the palette; then all frames are drawn and encoded; finally one piece assembles the file. The file
+ * does not depend on the order in which pieces end.
  */
 export class GifPlan implements RenderPlan {
   readonly job: RenderJob;
   readonly #surveys: PieceOf<'colours'>[];
   #frames: PieceOf<'frames'>[] = [];
   #palette: Uint8Array = new Uint8Array();
-  /** Pieces that can be done now. */
+  /** Pieces that can start now. */
   #ready: Piece[];
   readonly #surveyed = new Map<Piece, Uint32Array>();
   readonly #encoded = new Map<Piece, EncodedImage[]>();
@@ -30,8 +30,8 @@ export class GifPlan implements RenderPlan {
   #file: FinishedFile | undefined;
 
   /**
-   * @param delays of the frames, at least two
-   * @param slots threads that pieces may run on at once
+   * @param delays the delays of the frames, at least two
+   * @param slots the most threads that pieces may run on at once
    */
   constructor(job: RenderJob, delays: readonly number[], slots: number) {
     this.job = withSharedPictures(job);
@@ -74,7 +74,7 @@ export class GifPlan implements RenderPlan {
   }
 }
 
-/** The frames to be surveyed, shared out in stretches. */
+/** The pieces that survey the frames, in stretches. */
 function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
   const surveyed = surveyedFrames(frameCount);
   const count = surveyed.length;
@@ -85,22 +85,22 @@ function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
   }));
 }
 
-/** All frames in stretches, as many for each slot as for every other, so that threads end together. */
+/** All frames in stretches of equal numbers for each slot, so that threads finish together. */
 function framePieces(frameCount: number, slots: number, palette: Uint8Array): PieceOf<'frames'>[] {
   const rounds = Math.ceil(frameCount / (FRAMES_OF_A_PIECE * slots));
   const pieces = Math.min(rounds * slots, frameCount);
   return stretches(frameCount, pieces).map((stretch) => ({ kind: 'frames', ...stretch, palette }));
 }
 
-/** Shares out `count` numbers from 0: `to` is not part of its stretch. No two lengths differ by more than 1. */
+/** Divides `count` numbers from 0 into stretches, `to` exclusive, whose lengths differ by at most 1. */
 function stretches(count: number, parts: number): { from: number; to: number }[] {
   const start = (part: number) => Math.floor((part * count) / parts);
   return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }));
 }
 
 /**
- * Orders pieces so that slots which take turns each get pieces that follow one another: a thread that has just painted the
- * frame before a piece hardly has to paint it again.
+ * Orders pieces so that slots which take turns each get consecutive pieces: a thread that has just painted the frame
+ * before a piece hardly has to paint it again.
  */
 function inTurns(pieces: readonly Piece[], slots: number): Piece[] {
   const shares = stretches(pieces.length, Math.min(slots, pieces.length));

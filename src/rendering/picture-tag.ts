@@ -1,22 +1,22 @@
-/** Entity tags of pictures (RFC 9110, section 8.8.3). */
+/** Entity tags of images (RFC 9110, section 8.8.3). */
 
 import { hash } from 'node:crypto';
 import { readBuildDigest } from './build-digest.js';
 
-/** 162 of a digest's 256 bits: no two pictures will ever share it. */
+/** Base64 characters of a tag: 162 of the digest's 256 bits, enough to rule out collisions. */
 const TAG_LENGTH = 27;
 
 const BUILD = readBuildDigest();
 
-/** The strong tag of a file, by its bytes. @param digest SHA-256 of them in base64url */
+/** The strong tag of a file, from its bytes. @param digest their SHA-256 in base64url */
 export function tagOfBytes(digest: string): string {
   return `"${digest.slice(0, TAG_LENGTH)}"`;
 }
 
 /**
- * The weak tag of a still, by what is drawn. It stands for the pixels: how they are packed depends on what its thread has
- * drawn before. Every front and every machine of a build gives the same one; Node.js has a say by its ICU.
- * @param key of the result, as `resultKey` makes it
+ * The weak tag of a still, from its content. It identifies the pixels; their compression depends on what the thread has
+ * drawn before. Every front and machine of a build gives the same tag; Node.js contributes its version of ICU.
+ * @param key the key of the result, from `resultKey`
  */
 export function tagOfDrawing(key: string): string {
   return `W/${tagOfBytes(hash('sha256', `${BUILD} ${process.version} ${key}`, 'base64url'))}`;

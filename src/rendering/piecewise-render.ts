@@ -10,26 +10,26 @@ import type { PieceRun, ThreadPool } from './thread-pool.js';
 export interface RenderSurroundings {
   threads: ThreadPool;
   queue: RenderQueue;
-  /** Threads that the front was configured with. */
+  /** The configured number of threads of the front. */
   threadCount: number;
-  /** How long it may run, from its first piece on, in milliseconds. */
+  /** Milliseconds that a render may run, from the start of its first piece. */
   timeoutMs: number;
-  /** How long a thread that was asked to leave a piece has for it before it is ended, in milliseconds. */
+  /** Milliseconds that a thread may take to leave a piece before it is ended. */
   leavingMs: number;
 }
 
 /** A finished render. */
 export interface PooledRender extends FinishedFile {
-  /** Of all pieces together, on whichever threads. */
+  /** The sum over all pieces, on any threads. */
   timings: StageTimings;
-  /** How long it waited for its turn, in milliseconds. Waiting between pieces, behind stills, is in no stage. */
+  /** Milliseconds that the render waited for its turn. The time between pieces, behind stills, is in no stage. */
   queuedMs: number;
 }
 
 /**
- * One render, from the time when it is queued: starts its pieces when the queue says so, and ends with its file, with
- * the first failure of a piece, or when it is stopped. However it ends, it gives its threads back: pieces that were not
- * started are dropped, and those that run are left before their next frame.
+ * One render from the time when it is queued. It starts its pieces when the queue says so, and ends with its file, with
+ * the first failure of a piece, or when it is stopped. However it ends, it releases its threads: pieces that have not
+ * started are dropped, and running ones are left before their next frame.
  */
 export class PiecewiseRender implements QueuedRender {
   readonly work: Turn['work'];
@@ -41,10 +41,10 @@ export class PiecewiseRender implements QueuedRender {
   readonly #queuedAt = performance.now();
   readonly #timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   readonly #runs = new Set<PieceRun>();
-  /** From its start to its end. */
+  /** Set from the start of the render to its end. */
   #plan: RenderPlan | undefined;
   #queuedMs = 0;
-  /** From its start to its end, and then until its threads have left it. */
+  /** Set from the start of the render until its threads have left it. */
   #deadline: NodeJS.Timeout | undefined;
   #leaving: NodeJS.Timeout | undefined;
   #resolve: (render: PooledRender) => void = () => {};
@@ -62,7 +62,7 @@ export class PiecewiseRender implements QueuedRender {
     });
   }
 
-  /** Whether it can be stopped between its frames: a still is a single one. */
+  /** Whether the render can be stopped between frames; a still has only one. */
   get hasFrames(): boolean {
     return isMoving(this.#job.output);
   }
@@ -83,7 +83,7 @@ export class PiecewiseRender implements QueuedRender {
     return true;
   }
 
-  /** Ends it with that reason, whether it waits or runs; does nothing when it has already ended. */
+  /** Ends the render with that reason, waiting or running; does nothing if it has already ended. */
   stop(reason: unknown): void {
     if (this.#plan) {
       this.#fail(reason);
@@ -98,7 +98,7 @@ export class PiecewiseRender implements QueuedRender {
     } catch (error) {
       this.#fail(error);
     }
-    // Only now that the plan knows of the result, so that the queue finds the pieces that it makes possible.
+    // Called after the plan has received the result, so that the queue finds the pieces that the result makes possible.
     this.#tellWhenEnded();
     this.#surroundings.queue.pieceEnded(this);
   }
@@ -144,7 +144,7 @@ export class PiecewiseRender implements QueuedRender {
   }
 }
 
-/** How the pieces of what moves follow one another. */
+/** The plans of animated formats. */
 const MOVING_PLANS: Record<
   MovingFormat,
   new (
@@ -154,7 +154,7 @@ const MOVING_PLANS: Record<
   ) => RenderPlan
 > = { gif: GifPlan };
 
-/** @param threads of the front */
+/** @param threads the number of threads of the front */
 function planOf(job: RenderJob, threads: number): RenderPlan {
   const { output } = job;
   if (!isMoving(output)) return new StillPlan(job);

@@ -10,14 +10,15 @@ export interface Preview {
   timings: StageTimings & { queue: number };
 }
 
-/** Told how previews end: each that was asked for, once. */
+/** Observes the end of every preview, once each. */
 export interface PreviewObserver {
   previewed(outcome: 'drawn' | FailureReason): void;
 }
 
 /**
- * Draws previews: smaller pictures that nobody pays for. They wait behind every render, share what is left among callers, and are not kept, since hardly
- * anyone asks for the same one again while renders that are kept are asked for many times.
+ * Draws previews: smaller images that are not counted. They wait behind all renders and share the remaining threads
+ * among callers. They are not cached, because the same preview is rarely requested again, while cached renders are
+ * requested many times.
  */
 export class Previewer {
   readonly #images: ImageSource;
@@ -32,8 +33,8 @@ export class Previewer {
 
   /**
    * @param request in the size of the preview; see `previewScale`
-   * @param client when it goes, a preview that waits or draws a GIF is dropped
-   * @param place `still` lets it wait with the stills, for the few that are kept
+   * @param client if it leaves, a preview that waits or draws a GIF is dropped
+   * @param place `still` queues it with the stills, for the few previews that are cached
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   async preview(
@@ -56,7 +57,7 @@ export class Previewer {
   }
 }
 
-/** The scale at which the longest side of a picture has `longestSide` pixels; 1 for pictures that are smaller. */
+/** The scale that makes the longest side of an image `longestSide` pixels; 1 for smaller images. */
 export function previewScale(
   { width, height }: { width: number; height: number },
   longestSide: number,

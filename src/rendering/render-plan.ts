@@ -1,13 +1,13 @@
 import type { FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 
-/** The pieces of one render. It says which can be done; others start them and tell what came of them. */
+/** The pieces of one render, and which of them can start; others run them and report their results. */
 export interface RenderPlan {
-  /** What threads are told with each piece. */
+  /** The job that threads receive with each piece. */
   readonly job: RenderJob;
-  /** The finished file, when the last piece is done. */
+  /** The finished file, once the last piece is done. */
   readonly file: FinishedFile | undefined;
-  /** Takes the next piece that can be done now; none before others are done, or when all are taken. */
+  /** Takes the next piece that can start now; undefined while it depends on others, and when all are taken. */
   next(): Piece | undefined;
-  /** Notes what came of a piece. */
+  /** Records the result of a piece. */
   done(piece: Piece, outcome: PieceOutcome): void;
 }

@@ -7,17 +7,20 @@ import { PiecewiseRender, type PooledRender } from './piecewise-render.js';
 import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
-/** A frame takes milliseconds; the first one of a thread that just starts on a busy machine may take a second. */
+/**
+ * Milliseconds to leave a GIF: a frame takes milliseconds, but the first one of a thread that starts on a busy machine
+ * may take a second.
+ */
 const LEAVING_MS = 3000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
-  /** Memory that large decodes of pictures share, in bytes; no bound unless given. */
+  /** Bytes of memory that large decodes of pictures share; unbounded unless given. */
   decodeBytes?: number;
   /** Deadlines in milliseconds: a render may wait that long, and then run that long. */
   stillTimeoutMs: number;
   gifTimeoutMs: number;
-  /** How long a thread has to leave a GIF that is stopped before it is ended, in milliseconds. */
+  /** Milliseconds that a thread may take to leave a stopped GIF before it is ended. */
   leavingMs?: number;
 }
 
@@ -35,64 +38,64 @@ export class RenderPool {
   }
 
   /**
-   * Draws one job as PNG and throws it away, and so on every thread, of which only the first is waited for.
-   * @throws RenderFailed when the threads cannot start or cannot draw it
+   * Draws one job as PNG on every thread and discards the images; waits for the first one only.
+   * @throws RenderFailed if the threads cannot start or cannot draw it
    */
   proveReady(job: RenderJob): Promise<void> {
     return this.#threads.proveReady(job);
   }
 
-  /** Renders of a kind that wait for a thread, and that are under way. */
+  /** The waiting and running renders of a kind. */
   load(work: Work): Load {
     return this.#queue.load(work);
   }
 
-  /** Threads that are taken by a kind of render: by one GIF as many as it is drawn on at the moment. */
+  /** The threads that a kind of render occupies; a GIF occupies as many as draw it at the moment. */
   threadsBusy(work: Work): number {
     return this.#queue.pieces(work);
   }
 
-  /** What all threads keep between renders, in bytes. */
+  /** Bytes that all threads keep between renders. */
   get kept(): KeptBytes {
     return this.#threads.kept;
   }
 
-  /** The memory that all threads use, in bytes. */
+  /** Bytes of memory that all threads use. */
   get used(): UsedBytes {
     return this.#threads.used;
   }
 
-  /** The memory of the WebAssembly modules of all threads, in bytes. */
+  /** Bytes of memory of all threads' WebAssembly modules. */
   get modules(): ModuleBytes {
     return this.#threads.modules;
   }
 
-  /** Frames in finished pieces of GIFs so far, also of GIFs that then did not come about. */
+  /** Frames in finished pieces of GIFs so far, even if the GIF then failed. */
   get gifFrames(): number {
     return this.#threads.gifFrames;
   }
 
-  /** Threads that stills may run on at once, as configured. */
+  /** The configured number of threads, on which stills may run at once. */
   get threads(): number {
     return this.#options.threads;
   }
 
   /**
    * Renders one job.
-   * @param signal when it aborts, a job that waits or draws a GIF is dropped; a still that runs is finished
+   * @param signal if it aborts, a job that waits or draws a GIF is dropped; a running still is finished
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   render(job: RenderJob, signal: AbortSignal): Promise<PooledRender> {
     return this.#render(job, { work: workOf(job) }, signal);
   }
 
-  /** As `render`, behind all renders, and in turns with the previews of other callers. */
+  /** The same as `render`, behind all renders, and in turns with the previews of other callers. */
   preview(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
     return this.#render(job, { work: 'preview', caller }, signal);
   }
 
   async #render(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
-    // Of a signal that has aborted, no listener hears any more.
+    // A signal that has already aborted calls no listener.
     if (signal.aborted) throw new RenderAbandoned();
     const { stillTimeoutMs, gifTimeoutMs } = this.#options;
     const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
@@ -120,7 +123,7 @@ export class RenderPool {
     }
   }
 
-  /** Ends all threads; renders that have not ended fail. */
+  /** Ends all threads; pending renders fail. */
   close(): Promise<void> {
     return this.#threads.close();
   }

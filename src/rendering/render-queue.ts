@@ -3,29 +3,29 @@ import { QueueFull } from './failures.js';
 import { SharedPlaces } from './shared-places.js';
 import { ThreadTime } from './thread-time.js';
 
-/** Previews are stills and GIFs that nobody pays for: they yield to both. */
+/** The kinds of renders. Previews are uncounted stills and GIFs, and yield to both. */
 export const WORKS = ['still', 'gif', 'preview'] as const;
 
 export type Work = (typeof WORKS)[number];
 
-/** What decides when a render has its turn. */
+/** The properties that decide when a render has its turn. */
 export interface Turn {
   work: Work;
-  /** Who asks for a preview; other renders do not take turns by callers. */
+  /** The caller of a preview; other renders do not take turns by callers. */
   caller?: string | undefined;
 }
 
-/** One render that waits or runs. It is done in pieces, each of which takes a thread for itself. */
+/** One render that waits or runs. It consists of pieces, each of which occupies one thread. */
 export interface QueuedRender extends Turn {
-  /** The most memory that decoding its pictures takes, as each of its pieces may do. */
+  /** The most memory for decoding its pictures, which each of its pieces may need. */
   decodingBytes: number;
-  /** Its turn has come: the first piece is started next. */
+  /** Called when the render has its turn; its first piece starts next. */
   start(): void;
-  /** Starts the next piece that can be done now; false when there is none. */
+  /** Starts the next piece that can run now; false if there is none. */
   startPiece(): boolean;
 }
 
-/** Numbers of renders. */
+/** Numbers of renders of a kind. */
 export interface Load {
   waiting: number;
   running: number;
@@ -35,70 +35,70 @@ export interface QueueLimits {
   /** Stills that may run at once. */
   threads: number;
   /**
-   * Renders that may wait; GIFs may take up at most half of the places. Previews have half as many of their own, which
-   * callers share.
+   * The most renders that may wait; GIFs may take up to half of the places. Previews have half as many places of their
+   * own, which callers share.
    */
   waiting: number;
-  /** Memory that large decodes share, in bytes. */
+  /** Bytes of memory that large decodes share. */
   decodeBytes: number;
 }
 
 /**
- * So many stills in a row may overtake a piece of a GIF that could have run. A piece takes about as long as four or five
- * stills: stills that never cease keep most of the threads, and GIFs still come to an end before their deadline.
+ * The most stills in a row that may overtake a piece of a GIF. A piece takes about as long as four or five stills:
+ * under a constant load of stills these keep most of the threads, and GIFs still end before their deadline.
  */
 const MOST_OVERTAKING = 8;
 
 /**
- * A preview that was started goes on until its caller has had so many milliseconds of threads more than another. A usual
- * GIF ends within that: previews of many callers then come one after another, and not all together later.
+ * Milliseconds of thread time by which the caller of a started preview may be ahead of others before it has to yield. A
+ * usual GIF ends within that, so previews of many callers finish one after another, and not all together later.
  */
 const LEAD_MS = 1000;
 
-/** Threads that GIFs may run on at once, on a front of so many. */
+/** The most threads that GIFs may run on, on a front with this many. */
 export function gifSlots(threads: number): number {
   return Math.max(1, threads - 1);
 }
 
 /**
- * Decides what runs next on threads that become free.
+ * Decides what runs next when a thread becomes free.
  *
- * A still is a single piece, a GIF has many. Stills that wait go before the pieces of GIFs, but after eight of them in a
+ * A still is a single piece, a GIF has many. Waiting stills go before the pieces of GIFs, but after eight of them in a
  * row one piece goes first. Pieces of GIFs run on all threads but one, the slots; on a front with a single thread, one
- * runs on a second thread while a still is drawn. So a still that finds no thread free waits until a still or one piece
- * has ended.
+ * piece runs on a second thread while a still is drawn. So a still that finds no free thread waits for at most one
+ * still or one piece.
  *
- * Slots go to the GIF that was started first, as long as it has pieces that can be done; so GIFs are finished one after
- * another, with all slots, and not all together later. Where it has none, because its next piece needs the results of
- * those that run, the next started GIF is served, and at last a GIF that waits is started. Every started GIF therefore
- * has a piece that runs or could run, and there are never more of them than slots.
+ * Slots go to the GIF that was started first, as long as it has pieces that can run, so GIFs are finished one after
+ * another, with all slots. If it has none, because its next piece needs the results of running ones, the next started
+ * GIF is served, and finally a waiting GIF is started. Every started GIF therefore has a piece that runs or could run,
+ * and there are never more of them than slots.
  *
- * Previews run on threads that neither has a use for, in the slots of GIFs, so that a still which comes at any time finds a
- * thread, unless GIFs have the rest. While renders leave none, previews wait, if need be until their deadline.
+ * Previews run on threads that renders do not need, within the slots of GIFs, so that a new still always finds a
+ * thread, unless GIFs have the rest. While renders need all threads, previews wait, if need be until their deadline.
  *
- * Callers who want previews share the threads for them: next is a piece for whoever has had the least time of threads, and
- * of one caller's previews the one that came first. So who comes beside a caller with many costly ones waits until a piece
- * of those has ended, which is not interrupted, and for at most a second of the rest of a GIF. Previews that wait or were
- * started have places, of which no caller can take all (SharedPlaces).
+ * Callers share the threads for previews: the next piece is for the caller who has used the least thread time, and
+ * among its previews for the first one. A caller beside another with many costly previews waits for a running piece of
+ * those, which is not interrupted, and for at most a second of the rest of a GIF. Waiting and started previews have
+ * places, of which no caller can take all (SharedPlaces).
  *
- * A piece of a render with large pictures also waits for memory (DecodeMemory): small ones pass it meanwhile, large ones of
- * whom it comes before do not.
+ * A piece of a render with large pictures also waits for memory (DecodeMemory): small pieces overtake it meanwhile,
+ * large ones with a later turn do not.
  *
- * What waits for its turn is bounded. The pieces of a started render do not count there: they are never refused.
+ * The number of waiting renders is bounded. The pieces of a started render do not count: they are never refused.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
   readonly #waiting: Record<Work, QueuedRender[]> = { still: [], gif: [], preview: [] };
-  /** In the order in which they were started. */
+  /** Started renders in the order of their start. */
   readonly #started: Record<Work, QueuedRender[]> = { still: [], gif: [], preview: [] };
-  /** Pieces that run. */
+  /** The numbers of running pieces. */
   readonly #pieces: Record<Work, number> = { still: 0, gif: 0, preview: 0 };
   /** Stills since the last piece of a GIF. */
   #stillsInARow = 0;
   readonly #decodes: DecodeMemory;
   readonly #previewPlaces: SharedPlaces;
   readonly #previewTime: ThreadTime;
-  /** What previews give back when they end, whether they were started or not. */
+  /** Release the places of previews when they end, whether they were started or not. */
   readonly #previewEnds = new Map<QueuedRender, () => void>();
 
   /** @param clock milliseconds; must not step back */
@@ -109,19 +109,19 @@ export class RenderQueue {
     this.#previewTime = new ThreadTime(clock);
   }
 
-  /** Renders of a kind that wait now, and that were started and have not ended, on however many threads. */
+  /** The waiting renders of a kind, and those that were started and have not ended. */
   load(work: Work): Load {
     return { waiting: this.#waiting[work].length, running: this.#started[work].length };
   }
 
-  /** Pieces of a kind that run, each on a thread of its own. */
+  /** The running pieces of a kind, each on a thread of its own. */
   pieces(work: Work): number {
     return this.#pieces[work];
   }
 
   /**
-   * Starts a render at once or lets it wait.
-   * @throws QueueFull when it cannot start and no place is left, or none for a preview of its caller
+   * Starts a render at once or queues it.
+   * @throws QueueFull if it cannot start and no place is left, or none for a preview of its caller
    */
   push(render: QueuedRender): void {
     if (render.work === 'preview') this.#admitPreview(render);
@@ -130,14 +130,14 @@ export class RenderQueue {
     if (this.#isOverfull(render.work) && this.remove(render)) throw new QueueFull();
   }
 
-  /** Takes a render that still waits out of the queue; false when it has already been started. */
+  /** Removes a waiting render from the queue; false if it has already been started. */
   remove(render: QueuedRender): boolean {
     const waited = removeFrom(this.#waiting[render.work], render);
     if (waited) this.#endPreview(render);
     return waited;
   }
 
-  /** A piece has ended, in whatever way, and its render knows what that means for its other pieces. */
+  /** Frees the thread of a piece that has ended in any way; its render has updated its other pieces. */
   pieceEnded({ work, caller = '', decodingBytes }: QueuedRender): void {
     this.#pieces[work]--;
     this.#decodes.giveBack(decodingBytes);
@@ -145,14 +145,14 @@ export class RenderQueue {
     this.#startPieces();
   }
 
-  /** A started render has no piece any more that runs or that it would start. */
+  /** Ends a started render that has no running piece and will start none. */
   ended(render: QueuedRender): void {
     removeFrom(this.#started[render.work], render);
     this.#endPreview(render);
     this.#startPieces();
   }
 
-  /** @throws QueueFull when its caller may have no more previews that wait or run */
+  /** @throws QueueFull if its caller may have no more previews, waiting or running */
   #admitPreview(render: QueuedRender): void {
     const { caller = '' } = render;
     const giveBack = this.#previewPlaces.take(caller);
@@ -225,7 +225,7 @@ export class RenderQueue {
     this.#decodes.take(decodingBytes);
   }
 
-  /** Starts a render that waits, with its first piece. */
+  /** Starts a waiting render with its first piece. */
   #startWaiting(render: QueuedRender): boolean {
     removeFrom(this.#waiting[render.work], render);
     this.#started[render.work].push(render);

@@ -3,12 +3,12 @@ import type { Template } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 
-/** What is to be drawn, checked. */
+/** A checked request for an image. */
 export interface RenderRequest {
   template: Template;
-  /** A checked value for every field; image fields hold an address, or '' for no picture. */
+  /** The checked value of every field; image fields contain a URL, or '' for no picture. */
   values: Record<string, unknown>;
-  /** Size of a pixel of the template in pixels of the picture: a positive number. */
+  /** Pixels of the image for each pixel of the template, in each direction: a positive number. */
   scale: number;
   output: Output;
 }
@@ -16,14 +16,14 @@ export interface RenderRequest {
 /** The pictures of a request's image fields that have one, by field key. */
 export type RequestPictures = Record<string, EncodedPicture>;
 
-/** Keys of the fields that show a picture. */
+/** The keys of the fields that show a picture. */
 export function shownPictures({ template, values }: RenderRequest): string[] {
   return Object.keys(template.fields).filter(
     (key) => template.fields[key]?.type === 'image' && values[key] !== '',
   );
 }
 
-/** The request as threads are told of it. */
+/** The request in the form that threads receive. */
 export function renderJob(
   { template, values, scale, output }: RenderRequest,
   pictures: RequestPictures,
@@ -38,7 +38,10 @@ export function renderJob(
   };
 }
 
-/** Says all that a result depends on; pictures by their content, since an address may show another one tomorrow. */
+/**
+ * A key of everything that a result depends on. Pictures count by their content, because a URL may show another one
+ * later.
+ */
 export function resultKey(
   { template, values, scale, output }: RenderRequest,
   pictures: RequestPictures,
@@ -47,7 +50,7 @@ export function resultKey(
   return hash('sha256', JSON.stringify([template.id, shown, scale, output]), 'base64url');
 }
 
-/** A template with the defaults of all its fields, in its own size. */
+/** A request for a template with the defaults of all its fields, in its own size. */
 export function defaultRequest(template: Template, output: Output): RenderRequest {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   return { template, values: Object.fromEntries(defaults), scale: 1, output };

@@ -16,44 +16,44 @@ export interface Rendered extends FinishedImage {
   timings: StageTimings & { queue: number };
 }
 
-/** Told how renders end: each that was asked for, once. */
+/** Observes the end of every render, once each. */
 export interface RenderObserver {
   rendered(render: ObservedRender): void;
   failed(reason: FailureReason): void;
 }
 
-/** A render that came about. */
+/** A successful render. */
 export interface ObservedRender {
   /** Id of the template. */
   template: string;
   format: Format;
-  /** Where the file came from: kept from before, drawn for this render, or drawn for an equal one at the same time. */
+  /** The source of the file: the cache, a render for this request, or a simultaneous equal one. */
   source: 'kept' | 'drawn' | 'joined';
-  /** Milliseconds; all 0 for what was not drawn for this render. */
+  /** Milliseconds; all 0 if nothing was drawn for this request. */
   timings: Rendered['timings'];
 }
 
-/** For how long `keptByAddress` takes a picture for what its address still shows. */
+/** Milliseconds for which `keptByAddress` assumes that a URL still shows the same picture. */
 export const PICTURES_BELIEVED_MS = 86_400_000;
 
-/** Characters of the pictures' addresses beyond which they are not remembered: a link has fewer, a data URL may have megabytes. */
+/** Characters of picture URLs beyond which they are not cached: a link has fewer, a data URL may have megabytes. */
 const LONGEST_ADDRESSES = 16 * 1024;
 
-/** Results of which the addresses of their pictures are remembered, at some 200 bytes each. */
+/** The most results whose picture URLs are cached, at some 200 bytes each. */
 const REMEMBERED_ADDRESSES = 10_000;
 
 const NO_TIME = { queue: 0, layout: 0, raster: 0, encode: 0 };
 
-/** A file with where it came from. */
+/** A file and its source. */
 type SourcedImage = { image: FinishedImage } & Pick<ObservedRender, 'source' | 'timings'>;
 
-/** From a checked request to the finished file: pictures fetched, equal requests drawn once, results kept. */
+/** Renders a checked request: fetches pictures, draws simultaneous equal requests once, and caches results. */
 export class Renderer {
   readonly #images: ImageSource;
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
   readonly #observer: RenderObserver | undefined;
-  /** Keys of results that show pictures, by their keys with addresses in the pictures' place. */
+  /** Keys of results with pictures, by their keys with URLs in place of the pictures. */
   readonly #byAddress: LRUCache<string, string>;
   readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
 
@@ -78,21 +78,21 @@ export class Renderer {
   }
 
   /**
-   * The file of an earlier render. Undefined when there is none; also where pictures must be fetched to know which one
-   * it is, which `render` does.
+   * The file of an earlier render. Undefined if there is none, and if pictures must first be fetched to identify it,
+   * which `render` does.
    */
   kept(request: RenderRequest): Rendered | undefined {
     return this.#keptAs(pictureless(request), request);
   }
 
-  /** As `kept`, with pictures as they were when any render last fetched them, which may be a day ago. */
+  /** The same as `kept`, with pictures as they were when a render last fetched them, up to a day ago. */
   keptByAddress(request: RenderRequest): Rendered | undefined {
     return this.#keptAs(pictureless(request) ?? this.#believed(request), request);
   }
 
   /**
-   * The entity tag that a request's picture will have, where that is known before it is drawn: where it stands for what is
-   * drawn and not for the bytes, with pictures taken for what they were, as by `keptByAddress`.
+   * The entity tag of a request's image, if it is known before drawing: if the tag identifies pixels and not bytes,
+   * with pictures as for `keptByAddress`.
    */
   foreseenTag(request: RenderRequest): string | undefined {
     if (FORMATS[request.output.format].reproducible) return undefined;
@@ -100,7 +100,7 @@ export class Renderer {
     return key === undefined ? undefined : tagOfDrawing(key);
   }
 
-  /** A file once more, for an equal request that has waited for it elsewhere. */
+  /** The result for an equal request that has waited elsewhere for the same file. */
   shared(request: RenderRequest, image: FinishedImage): Rendered {
     return this.#rendered(request, { image, source: 'joined', timings: NO_TIME });
   }
@@ -116,7 +116,7 @@ export class Renderer {
   }
 
   /**
-   * @param client when it goes, work that nobody else waits for is dropped
+   * @param client if it leaves, work for no other client is dropped
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   async render(request: RenderRequest, client: Client): Promise<Rendered> {
@@ -160,8 +160,8 @@ export class Renderer {
   }
 
   /**
-   * Draws a template's defaults and throws them away.
-   * @throws RenderFailed when the threads cannot start or cannot draw it
+   * Draws a template's defaults and discards the image.
+   * @throws RenderFailed if the threads cannot start or cannot draw it
    */
   async proveReady(template: Template): Promise<void> {
     await this.#pool.proveReady(renderJob(defaultRequest(template, { format: 'png' }), {}));
@@ -171,8 +171,8 @@ export class Renderer {
 const picturelessKeys = new WeakMap<RenderRequest, string>();
 
 /**
- * The key of a result that shows no picture, else undefined. It is worked out once for a request, since the same one
- * may be made many times.
+ * The key of a result without pictures, otherwise undefined. It is computed once per request object, because the same
+ * one may be rendered many times.
  */
 function pictureless(request: RenderRequest): string | undefined {
   let key = picturelessKeys.get(request);
@@ -183,7 +183,7 @@ function pictureless(request: RenderRequest): string | undefined {
   return key;
 }
 
-/** The key of a request with addresses in place of its pictures, unless they are too long to be worth it. */
+/** The key of a request with URLs in place of its pictures, unless they are too long to cache. */
 function addressKey(request: RenderRequest): string | undefined {
   const lengths = shownPictures(request).map((key) => String(request.values[key]).length);
   const length = lengths.reduce((sum, each) => sum + each, 0);

@@ -7,15 +7,15 @@ import type { ImageFetcher } from './pictures/picture-fetcher.js';
 import { ImageUnavailable, type UnavailableReason } from './pictures/picture-unavailable.js';
 import { type RenderRequest, type RequestPictures, shownPictures } from './render-request.js';
 
-/** What fetches pictures by their addresses. */
+/** The source of pictures by URL. */
 export type ImageSource = Pick<ImageFetcher, 'fetchImage'>;
 
-/** Why a picture is not asked for: as much is under way as may be. */
+/** Reasons that mean a picture was not requested because too many others were. */
 const BUSY: readonly UnavailableReason[] = ['too_many_downloads', 'too_many_lookups'];
 
 /**
  * Fetches all pictures that a request shows, at the same time.
- * @throws PictureUnavailable, QueueFull where too many are being fetched, or RenderAbandoned when the client goes
+ * @throws PictureUnavailable, QueueFull if too many are being fetched, or RenderAbandoned if the client leaves
  */
 export async function fetchPictures(
   images: ImageSource,
@@ -50,7 +50,7 @@ async function fetchPicture(
   }
 }
 
-/** Of pictures that several fetch together: hashing copies them, and once will do for all. */
+/** Digests of pictures, by their bytes: hashing copies them, so requests that share a download share its digest. */
 const digests = new WeakMap<Uint8Array, Promise<string>>();
 
 function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
@@ -62,7 +62,7 @@ function digestOf(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return digest;
 }
 
-/** In hexadecimal. Megabytes are hashed on a thread of the system's, not on the event loop. */
+/** SHA-256 in hexadecimal, computed on a thread of the system, not on the event loop. */
 async function sha256(bytes: Uint8Array<ArrayBuffer>): Promise<string> {
   return Buffer.from(await webcrypto.subtle.digest('SHA-256', bytes)).toString('hex');
 }

@@ -6,23 +6,23 @@ export interface FinishedImage {
   etag: string;
 }
 
-/** Finished renders of a front, by the key of all that they depend on; the least recently used go first. */
+/** The cache of a front's finished renders, by `resultKey`; the least recently used are evicted first. */
 export class ResultCache {
   readonly #kept: LRUCache<string, FinishedImage> | undefined;
 
-  /** @param maxBytes of finished files; 0 keeps nothing */
+  /** @param maxBytes of finished files; 0 caches nothing */
   constructor(maxBytes: number) {
     if (maxBytes > 0) {
       this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: (image) => image.bytes.length + 200 });
     }
   }
 
-  /** Files kept. */
+  /** The number of cached files. */
   get entries(): number {
     return this.#kept?.size ?? 0;
   }
 
-  /** Bytes that they count for, at most `maxBytes`. */
+  /** The bytes of the cached files as they are counted, at most `maxBytes`. */
   get bytes(): number {
     return this.#kept?.calculatedSize ?? 0;
   }

@@ -1,8 +1,8 @@
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 
 /**
- * The same job with its pictures in memory that all threads share: they are copied once, here, and not for each of the
- * many tasks that the job is given out with.
+ * The same job with its pictures in memory that all threads share: they are copied once here, and not for each of the
+ * many tasks of the job.
  */
 export function withSharedPictures(job: RenderJob): RenderJob {
   const shared = Object.entries(job.pictures).map(([key, picture]) => [key, sharedPicture(picture)]);

@@ -1,20 +1,20 @@
-/** How many times as many places a caller may hold as are free to all: one alone has three quarters of those. */
+/** The most places that a caller may hold, relative to the free ones: a single caller can have three quarters. */
 const HELD_PER_FREE = 3;
 
-/** Part of the places that only callers who hold none may take. */
+/** The share of the places that only callers who hold none may take. */
 const KEPT_FOR_NEWCOMERS = 1 / 4;
 
 /**
- * A number of places that callers share, such that a few cannot take all: each may hold up to three times as many as are
- * free at the moment (Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches", 1998),
- * the last quarter left out, of which a caller gets one place only if it holds no other.
+ * Places that callers share so that a few cannot take all. Each caller may hold up to three times as many as are free
+ * at the moment (Choudhury and Hahne, "Dynamic queue length thresholds for shared-memory packet switches", 1998), not
+ * counting the last quarter, of which a caller gets one place only if it holds no other.
  */
 export class SharedPlaces {
   readonly #held = new Map<string, number>();
   readonly #keptForNewcomers: number;
   #free: number;
 
-  /** @param places fewer than four are not kept apart: one caller may take them all */
+  /** @param places with fewer than four, one caller may take them all */
   constructor(places: number) {
     this.#free = places;
     this.#keptForNewcomers = Math.floor(places * KEPT_FOR_NEWCOMERS);
@@ -22,7 +22,7 @@ export class SharedPlaces {
 
   /**
    * Takes a place.
-   * @returns what gives it back, to be called once; undefined when the caller may have no more at present
+   * @returns a function that releases it, to be called once; undefined if the caller may have no more at present
    */
   take(caller: string): (() => void) | undefined {
     const held = this.#held.get(caller) ?? 0;
@@ -32,7 +32,7 @@ export class SharedPlaces {
     return () => this.#giveBack(caller);
   }
 
-  /** How many places a caller who holds so many may hold. */
+  /** The most places of a caller who holds this many. */
   #most(held: number): number {
     const freeToAll = this.#free - this.#keptForNewcomers;
     if (freeToAll > 0) return HELD_PER_FREE * freeToAll;

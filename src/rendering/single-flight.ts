@@ -4,14 +4,14 @@ interface Flight<Result> {
   stop: AbortController;
 }
 
-/** Lets equal work that is asked for at the same time be done once. */
+/** Runs simultaneous equal work once. */
 export class SingleFlight<Result> {
   readonly #flights = new Map<string, Flight<Result>>();
 
   /**
-   * Joins the work under way for that key, or begins it.
-   * @param signal of the one who asks; work is told to stop when everyone who asked for it has gone
-   * @returns the result, and whether somebody else had begun the work
+   * Joins the pending work for that key, or begins it.
+   * @param signal of the client; the work is aborted when all its clients have left
+   * @returns the result, and whether another client had begun the work
    */
   async run(
     key: string,

@@ -1,7 +1,7 @@
 import type { FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 
-/** A still is one piece. */
+/** The plan of a still, which is a single piece. */
 export class StillPlan implements RenderPlan {
   file: FinishedFile | undefined;
   #isTaken = false;

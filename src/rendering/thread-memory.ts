@@ -1,14 +1,14 @@
 import type { KeptBytes, UsedBytes } from '../../workers/thread/job.js';
 import { type ModuleBytes, NO_BYTES } from '../../workers/thread/module-memories.js';
 
-/** What a thread says of its memory. */
+/** The memory that a thread reports. */
 interface Told {
   kept: KeptBytes;
   used: UsedBytes;
   modules: ModuleBytes;
 }
 
-/** Knows what threads keep between renders, and what memory they use, as each told it last. */
+/** The last reports of threads about their caches and memory. */
 export class ThreadMemory {
   readonly #told = new Map<number, Told>();
 
@@ -16,19 +16,19 @@ export class ThreadMemory {
     this.#told.set(thread, { kept, used, modules });
   }
 
-  /** What these threads keep, together; what the others told is forgotten. */
+  /** The caches of these threads in total; reports of other threads are dropped. */
   kept(living: readonly number[]): KeptBytes {
     const nothing: KeptBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
     return this.#of(living).reduce((total, { kept }) => sum(total, kept), nothing);
   }
 
-  /** What these threads use, together; what the others told is forgotten. */
+  /** The memory of these threads in total; reports of other threads are dropped. */
   used(living: readonly number[]): UsedBytes {
     const nothing: UsedBytes = { heap: 0, external: 0 };
     return this.#of(living).reduce((total, { used }) => sum(total, used), nothing);
   }
 
-  /** What the WebAssembly modules of these threads have, together; what the others told is forgotten. */
+  /** The memory of these threads' WebAssembly modules in total; reports of other threads are dropped. */
   modules(living: readonly number[]): ModuleBytes {
     return this.#of(living).reduce((total, { modules }) => sum(total, modules), NO_BYTES);
   }

@@ -14,16 +14,16 @@ import { PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
 
 /**
- * How long the second thread of a front with one lives on without work, in milliseconds: long enough for GIFs that
- * follow one another, since a fresh one reads fonts and draws backdrops anew, which a first still beside a GIF waits for; an idle one still
- * holds its own.
+ * Milliseconds that the second thread of a front with a single one stays without work. It is long enough for
+ * consecutive GIFs, because a new thread reads fonts and draws backdrops again, which the first still beside a GIF
+ * would wait for; an idle thread keeps its own.
  */
 const SPARE_THREAD_IDLE_MS = 10_000;
 
-/** JavaScript heap of a thread; pixels and WASM memory lie outside it. A thread that wants more is replaced. */
+/** The JavaScript heap of a thread in MB, without pixels and WASM memory. A thread that needs more is replaced. */
 const THREAD_HEAP_MB = 512;
 
-/** Of the JavaScript heap, for objects that were just made: as in a front (`SEMI_SPACE_MB` in `cluster/front-child.ts`). */
+/** The part of the heap for new objects in MB, as in a front (`SEMI_SPACE_MB` in `cluster/front-child.ts`). */
 const THREAD_YOUNG_MB = 12;
 
 const THREAD_ENTRY = new URL('../../workers/thread/thread-entry.cjs', import.meta.url);
@@ -31,36 +31,35 @@ const RENDER_MODULE = new URL('../../workers/thread/thread.js', import.meta.url)
 
 export interface ThreadPoolOptions {
   threads: number;
-  /** Told why a thread ended that had no job; it is replaced like any other. */
+  /** Called when a thread without a job ends; it is replaced like any other. */
   threadFailed?: (error: Error) => void;
-  /** How long a thread beyond `threads` is kept without work, in milliseconds. */
+  /** Milliseconds that a thread beyond `threads` stays without work. */
   spareThreadIdleMs?: number;
-  /** The module that the threads run; tests give ones that hang or crash. */
+  /** The module that the threads run; tests use ones that hang or crash. */
   threadModule?: URL;
 }
 
-/** A piece that a thread does, or that waits for one to start. */
+/** A piece that a thread runs, or that waits for one to start. */
 export interface PieceRun {
   /**
-   * What came of it; nothing when the thread left it as it was asked to. Rejects with PictureUnavailable or
-   * RenderFailed.
+   * The result; undefined if the thread left the piece as requested. Rejects with PictureUnavailable or RenderFailed.
    */
   readonly result: Promise<PieceResult | undefined>;
-  /** Asks the thread to leave the piece before the next frame. */
+  /** Asks the thread to leave the piece before its next frame. */
   askToLeave(): void;
   /** Ends the thread, which is replaced. */
   endThread(): void;
 }
 
 /**
- * The threads that draw and encode: as many as configured, and a second one beside a single one while two pieces are to
- * be done at once. A thread that dies is replaced; its piece alone fails.
+ * The threads that draw and encode: the configured number, and a second one beside a single thread while two pieces run
+ * at once. A thread that dies is replaced, and only its piece fails.
  */
 export class ThreadPool {
   readonly #options: ThreadPoolOptions;
   readonly #threads: Piscina<ThreadTask, ThreadAnswer>;
   readonly #memory = new ThreadMemory();
-  /** Of all tasks that have not ended. */
+  /** The cancellation flags of all pending tasks. */
   readonly #stopWords = new Set<StopWord>();
   #gifFrames = 0;
   #closed = false;
@@ -80,9 +79,9 @@ export class ThreadPool {
   }
 
   /**
-   * Draws one job and throws it away, which takes a thread through all that its first job needs. The other threads start
-   * when that one is ready: at the same time, they would only keep it from the processor.
-   * @throws RenderFailed when the threads cannot start or cannot draw it
+   * Draws one job and discards it, which prepares a thread for its first job. The other threads start when that one is
+   * ready; at the same time, they would only compete for the processor.
+   * @throws RenderFailed if the threads cannot start or cannot draw it
    */
   async proveReady(job: RenderJob): Promise<void> {
     const threads = this.#threads;
@@ -94,9 +93,9 @@ export class ThreadPool {
     }).catch((cause: Error) => {
       throw new RenderFailed(`The render threads do not work: ${cause.message}`, { cause });
     });
-    // From now on one that dies is replaced at once, and not by the render that would have needed it.
+    // From now on a dead thread is replaced at once, and not by the render that would need it.
     threads.options.minThreads = this.#options.threads;
-    // As many at once as there are threads: each draws one.
+    // As many at once as there are threads, so that each draws one.
     for (let thread = 0; thread < this.#options.threads; thread++) {
       this.#prove(job).catch((error: Error) => {
         if (!this.#closed) this.#options.threadFailed?.(error);
@@ -104,27 +103,27 @@ export class ThreadPool {
     }
   }
 
-  /** Frames in finished pieces of GIFs so far, also of GIFs that then did not come about. */
+  /** Frames in finished pieces of GIFs so far, even if the GIF then failed. */
   get gifFrames(): number {
     return this.#gifFrames;
   }
 
-  /** What all threads keep between renders, in bytes. */
+  /** Bytes that all threads keep between renders. */
   get kept(): KeptBytes {
     return this.#memory.kept(this.#living);
   }
 
-  /** The memory that all threads use, in bytes. */
+  /** Bytes of memory that all threads use. */
   get used(): UsedBytes {
     return this.#memory.used(this.#living);
   }
 
-  /** The memory of the WebAssembly modules of all threads, in bytes. */
+  /** Bytes of memory of all threads' WebAssembly modules. */
   get modules(): ModuleBytes {
     return this.#memory.modules(this.#living);
   }
 
-  /** Gives a piece to a thread. What the threads before it have made for it is moved there, and gone here. */
+  /** Runs a piece on a thread. Results of earlier pieces are transferred to it, and are no longer available here. */
   run(job: RenderJob, piece: Piece): PieceRun {
     const stopWord = createStopWord();
     const end = new AbortController();
@@ -135,7 +134,7 @@ export class ThreadPool {
     };
   }
 
-  /** Ends all threads; pieces that have not ended fail. */
+  /** Ends all threads; pending pieces fail. */
   async close(): Promise<void> {
     this.#closed = true;
     await Promise.all([...this.#stopWords].map(askToStop));
@@ -164,9 +163,9 @@ export class ThreadPool {
     }
   }
 
-  /** What a thread says, which is noted as far as it is about the thread. */
+  /** The answer of a thread; its reports about the thread itself are recorded. */
   async #answer(task: ThreadTask, signal?: AbortSignal): Promise<ThreadAnswer> {
-    // What would start now could not be asked to stop before its thread is ended.
+    // A task that started now could not be asked to stop before its thread is ended.
     if (this.#closed) throw new Error('the threads are closed');
     const transferList = movedArrays(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
     this.#stopWords.add(task.stopWord);
@@ -181,7 +180,7 @@ export class ThreadPool {
   }
 }
 
-/** What only this piece needs: a palette is read by many. */
+/** The arrays that only this piece needs; a palette is shared by many. */
 function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
   switch (piece.kind) {
     case 'palette':

@@ -1,18 +1,19 @@
 interface Account {
-  /** Milliseconds of threads, counted as those of everyone else: who comes begins with what is fair by then. */
+  /** Milliseconds of thread time relative to other callers; a new caller begins with the current fair share. */
   had: number;
   /** Renders that wait or run. */
   renders: number;
-  /** Pieces that run, each on a thread. */
+  /** Running pieces, each on a thread. */
   pieces: number;
 }
 
 /**
- * How much time of threads each of several callers has had, to serve next who has had the least (weighted fair queueing:
- * Demers, Keshav and Shenker, "Analysis and simulation of a fair queueing algorithm", 1989, measured here after the fact).
+ * Tracks the thread time of each caller, to serve next the one with the least (weighted fair queueing: Demers, Keshav
+ * and Shenker, "Analysis and simulation of a fair queueing algorithm", 1989; measured here afterwards).
  *
- * What was had is compared with the fair part, that of a caller who has wanted threads all the time: who comes begins there,
- * so nobody saves up turns by staying away. Who had more keeps it when leaving, until the fair part has come as far.
+ * Thread time is compared with the fair share, that of a caller who has wanted threads all the time. A new caller
+ * begins with it, so no one saves up turns by staying away. A caller above the fair share keeps its excess when it
+ * leaves, until the fair share has caught up.
  */
 export class ThreadTime {
   readonly #clock: { now(): number };
@@ -34,7 +35,7 @@ export class ThreadTime {
     this.#accounts.set(caller, account);
   }
 
-  /** A render that its caller came for has ended. */
+  /** A render of a caller has ended. */
   left(caller: string): void {
     this.#change(caller, 'renders', -1);
   }
@@ -48,7 +49,7 @@ export class ThreadTime {
     this.#change(caller, 'pieces', -1);
   }
 
-  /** What each caller who came has had until now, in milliseconds, to be compared with what others have had. */
+  /** The thread time of each current caller so far, in milliseconds, comparable among callers. */
   had(): (caller: string) => number {
     this.#count();
     return (caller) => this.#accounts.get(caller)?.had ?? this.#fairPart;
@@ -61,7 +62,7 @@ export class ThreadTime {
     this.#forget();
   }
 
-  /** Counts what has been had since it was counted last. */
+  /** Adds the thread time since the last count. */
   #count(): void {
     const now = this.#clock.now();
     const passed = now - this.#countedUntil;
@@ -76,7 +77,7 @@ export class ThreadTime {
     this.#fairPart += (passed * pieces) / Math.max(wanting, 1);
   }
 
-  /** Callers who left are forgotten when they have had no more than is fair, and all when nobody wants anything. */
+  /** Forgets callers who have left without an excess, and all when no one wants a render. */
   #forget(): void {
     const accounts = [...this.#accounts];
     const isIdle = accounts.every(([, { renders, pieces }]) => renders + pieces === 0);

@@ -10,14 +10,14 @@ export function isAllowedHost(entry: string): boolean {
 }
 
 /**
- * The only hosts that are asked for images. An entry without a port allows its host and changes nothing about ports;
- * one with a port allows its host on that port alone, and opens the port there.
+ * The only hosts that images are fetched from. An entry without a port allows its host and changes nothing about ports;
+ * an entry with a port allows its host on that port only, and opens the port there.
  */
 export class AllowedHosts {
-  /** `host` or `host:port`. */
+  /** Entries of the form `host` or `host:port`. */
   readonly #entries: ReadonlySet<string>;
 
-  /** @param entries each of which `isAllowedHost` */
+  /** @param entries each valid for `isAllowedHost` */
   constructor(entries: readonly string[]) {
     this.#entries = new Set(entries.map(canonicalEntry));
   }
@@ -26,7 +26,7 @@ export class AllowedHosts {
     return this.#entries.has(hostOf(url)) || this.opensPort(url);
   }
 
-  /** Whether the port is among those that the operator names for this host. */
+  /** Whether the operator opened the URL's port for its host. */
   opensPort(url: URL): boolean {
     return this.#entries.has(`${hostOf(url)}:${portOf(url)}`);
   }

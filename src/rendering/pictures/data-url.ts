@@ -4,13 +4,13 @@ export function isDataUrl(url: string): boolean {
   return /^\s*data:/i.test(url);
 }
 
-/** Characters before the comma: what people write there has fewer than a hundred. */
+/** The most characters before the comma; real data URLs have fewer than a hundred. */
 const LONGEST_BEGINNING = 1024;
 
 /**
- * The bytes within a data URL (RFC 2397, base64 or percent-encoded), in a buffer of their own. Its media type is
- * ignored. Needs no more memory than the URL itself before the result is known to fit.
- * @throws ImageUnavailable `invalid_url`, or `too_many_bytes` when there are more than `maxBytes`
+ * Decodes a data URL (RFC 2397, base64 or percent-encoded) into a separate buffer. Ignores the media type. Needs no
+ * more memory than the URL itself before the result is known to fit.
+ * @throws ImageUnavailable `invalid_url`, or `too_many_bytes` for more than `maxBytes`
  */
 export function decodeDataUrl(url: string, maxBytes: number): Uint8Array<ArrayBuffer> {
   const comma = url.slice(0, LONGEST_BEGINNING).indexOf(',');
@@ -25,15 +25,15 @@ export function decodeDataUrl(url: string, maxBytes: number): Uint8Array<ArrayBu
   );
 }
 
-/** A copy in a buffer of its own. */
+/** Copies the bytes into a separate buffer. */
 function withinLimit(bytes: Buffer, maxBytes: number): Uint8Array<ArrayBuffer> {
   if (bytes.length > maxBytes) throw new ImageUnavailable('too_many_bytes');
   return new Uint8Array(bytes);
 }
 
 /**
- * Decodes base64 as every encoder writes it; undefined for all else. Encoding again shows which it is, many times faster
- * than looking at each character: this runs on the event loop.
+ * Decodes base64 in the form that encoders write; undefined for any other. It encodes the result again to compare,
+ * which is many times faster than a check of each character; this runs on the event loop.
  */
 function plainBase64(payload: string, maxBytes: number): Buffer | undefined {
   if (payload.length > Math.ceil(maxBytes / 3) * 4) return undefined;
@@ -74,7 +74,7 @@ function hexDigit(byte: number | undefined): number {
   return byte === undefined ? NO_DIGIT : (HEX_DIGITS[byte] as number);
 }
 
-/** Forgiving as the WHATWG Infra standard is: spaces and missing padding are fine, foreign characters are not. */
+/** Decodes as the WHATWG Infra standard does: spaces and missing padding are allowed, other characters are not. */
 function base64Decode(encoded: Buffer, maxBytes: number): Buffer {
   const digits = base64Digits(encoded);
   if (Math.floor((digits.length * 3) / 4) > maxBytes) throw new ImageUnavailable('too_many_bytes');
@@ -82,8 +82,8 @@ function base64Decode(encoded: Buffer, maxBytes: number): Buffer {
 }
 
 /**
- * What is left of a base64 text without its spaces and padding, over which it is written: a regular expression makes a
- * piece of every character that has a space behind it.
+ * Removes spaces and padding from a base64 text in place. A regular expression would make a string of every character
+ * that a space follows.
  */
 function base64Digits(text: Buffer): Buffer {
   let length = 0;
@@ -103,7 +103,7 @@ const DIGIT = 1;
 const PADDING = 2;
 const SPACE = 3;
 
-/** What each byte is in base64; 0 is none of it. */
+/** The kind of each byte in base64; 0 is not part of it. */
 const BASE64_KINDS = Uint8Array.from({ length: 256 }, (_, byte) => {
   const character = String.fromCharCode(byte);
   if (/[A-Za-z0-9+/]/.test(character)) return DIGIT;

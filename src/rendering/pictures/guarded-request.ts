@@ -9,33 +9,33 @@ import { untilAborted } from './until-aborted.js';
 export interface RequestTerms {
   guard: AddressGuard;
   resolve: Resolve;
-  /** Whether the operator names the URL's port for its host. */
+  /** Whether the operator opened the URL's port for its host. */
   portIsOpened: boolean;
   userAgent: string;
-  /** The most bytes that the connection may bring, headers and TLS included. */
+  /** The most bytes on the connection, headers and TLS included. */
   maxTraffic: number;
-  /** Of the whole fetch: an undici timeout would only be a second deadline beside it. */
+  /** The signal of the whole fetch; an undici timeout would only be a second deadline. */
   signal: AbortSignal;
 }
 
-/** As much as Node's own HTTP client takes; of all of a response's headers together, trailers included. */
+/** The most bytes of a response's headers, trailers included: the limit of Node's own HTTP client. */
 const MAX_HEADER_BYTES = 16_384;
 
-/** The most bytes that the connection may bring before the response begins: TLS, answers before the answer, headers. */
+/** The most bytes on the connection before the response begins: TLS, interim responses, headers. */
 const MAX_HEAD_TRAFFIC = 131_072;
 
 /**
- * What undici is given to parse at once where headers may come, which is also behind the last chunk: behind headers that
- * are too many, it makes an error for each that follows.
+ * The most bytes that undici parses at once where headers may follow, which is also after the last chunk: beyond its
+ * limit of headers, it makes an error for each further one.
  */
 const PARSED_BYTES = 4096;
 
 /**
- * Sends one GET request and gives its response to `read`. The connection is made for this request alone, to exactly the
- * addresses that the guard has passed: the name is resolved once, and what was checked is what is connected to, so a
- * name that answers differently the next time gains nothing. It is closed when `read` is done, or the signal aborts.
- * @throws ImageUnavailable from the guard or the resolver, `unresolved_host` or `too_many_bytes`; the signal's reason; an
- *   error of undici's or of the system's about the connection; or what `read` throws
+ * Sends one GET request and passes its response to `read`. The connection is made for this request alone, to exactly
+ * the addresses that the guard has checked: the name is resolved once, so a name that resolves differently the next
+ * time gains nothing. The connection is closed when `read` ends, or the signal aborts.
+ * @throws ImageUnavailable from the guard or the resolver, `unresolved_host` or `too_many_bytes`; the signal's reason;
+ *   an error of undici or of the system about the connection; or an error of `read`
  */
 export async function guardedRequest<Result>(
   url: URL,
@@ -64,8 +64,8 @@ export async function guardedRequest<Result>(
         'accept-encoding': 'identity',
         'user-agent': userAgent,
       },
-      // More than can come. Undici pauses at it, and throws out of anyone's reach when the connection then ends: an
-      // assertion in the parser's finish(), seen in 7.30.2, which takes the whole process down.
+      // More than the response can have. Undici pauses at the mark, and throws out of reach of any handler when the
+      // connection then ends: an assertion in the parser's finish(), seen in 7.30.2, which ends the process.
       highWaterMark: Math.ceil(terms.maxTraffic) + 1,
     });
     bound.traffic = terms.maxTraffic;
@@ -76,15 +76,15 @@ export async function guardedRequest<Result>(
   }
 }
 
-/** What a connection may bring, in bytes: in all, and at once. */
+/** The most bytes on a connection, in total and at once. */
 interface Bound {
   readonly traffic: number;
   readonly parsed: number;
 }
 
 /**
- * Connects to one of these addresses, and breaks the connection off once it has brought more than `bound.traffic` bytes:
- * undici bounds neither the status line, nor what comes between chunks, nor the answers before the answer.
+ * Connects to one of these addresses, and closes the connection once it has received more than `bound.traffic` bytes:
+ * undici bounds neither the status line, nor data between chunks, nor interim responses.
  */
 function boundedConnector(
   addresses: readonly [string, ...string[]],
@@ -93,7 +93,7 @@ function boundedConnector(
 ): buildConnector.connector {
   const connect = buildConnector({
     lookup: pinnedLookup(addresses),
-    // The socket's signal and not the request's, which does not reach a socket that is still connecting.
+    // The socket's signal; that of the request does not reach a socket that is still connecting.
     signal,
     timeout: 0,
     maxCachedSessions: 0,
@@ -106,7 +106,7 @@ function boundedConnector(
     });
 }
 
-/** Undici reads until there is nothing, also from a socket that it has destroyed itself. */
+/** Bounds each read: undici reads until there is nothing left, even from a socket that it has destroyed. */
 function boundReads(socket: Socket, bound: Bound): void {
   const read = socket.read.bind(socket);
   socket.read = () => {
@@ -116,7 +116,7 @@ function boundReads(socket: Socket, bound: Bound): void {
   };
 }
 
-/** A `lookup` for `net.connect` that knows these addresses only, whatever it is asked. */
+/** A `lookup` for `net.connect` that always returns these addresses. */
 function pinnedLookup(addresses: readonly [string, ...string[]]): LookupFunction {
   const answers = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_hostname, options, callback) => {

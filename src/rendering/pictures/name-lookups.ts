@@ -3,10 +3,10 @@ import { type Resolve, resolveBySystem } from './permitted-addresses.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 
 /**
- * The most look-ups that a front may have begun without an answer. The system gives up a name whose server is silent after
- * ten seconds and more, and nothing can stop it: that takes a thread for as long. Together they stay below the 64 threads
- * that libuv resolves names on (half of SYSTEM_THREADS, src/cluster/front-child.ts), with some left for the names of
- * Redis; previews, which cost their callers nothing, have a quarter of what renders have.
+ * The most unanswered look-ups of a front. The system gives up a name whose server is silent only after ten seconds or
+ * more, cannot be stopped, and occupies a thread meanwhile. In total they stay below the 64 threads on which libuv
+ * resolves names (half of SYSTEM_THREADS, src/cluster/front-child.ts), which leaves some for the names of Redis.
+ * Previews, which cost their callers nothing, have a quarter of the look-ups of renders.
  */
 export const LOOKUPS_AT_ONCE = { renders: 48, previews: 12 } as const;
 
@@ -14,8 +14,8 @@ export const LOOKUPS_AT_ONCE = { renders: 48, previews: 12 } as const;
 export type ResolveForCaller = (hostname: string, caller: string) => Promise<string[]>;
 
 /**
- * Looks up names, each once for all who ask while there is no answer. A look-up counts until it settles, which may be
- * long after whoever asked has gone.
+ * Resolves names, each once for all who ask while it is pending. A look-up counts until it settles, which may be long
+ * after its clients have left.
  */
 export class NameLookups {
   readonly #resolve: Resolve;
@@ -26,9 +26,10 @@ export class NameLookups {
   }
 
   /**
-   * A resolver that begins a look-up only while fewer than `limit` of those it began are unsettled, which its callers
-   * share. Other resolvers have no part in that number, but one who asks for a name that is being looked up already, for
-   * whomever, waits for that answer. Beyond it, or its caller's part, it rejects with ImageUnavailable `too_many_lookups`.
+   * Makes a resolver that begins a look-up only while fewer than `limit` of its own are pending, shared by its callers.
+   * Look-ups of other resolvers do not count, but a request for a name that any of them is resolving waits for that
+   * answer. Beyond the limit, or the caller's share of it, the resolver rejects with ImageUnavailable
+   * `too_many_lookups`.
    */
   limitedTo(limit: number): ResolveForCaller {
     const places = new SharedPlaces(limit);

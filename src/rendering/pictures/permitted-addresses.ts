@@ -4,25 +4,25 @@ import type { AddressGuard, PortTerms } from './address-guard.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 
 /**
- * All addresses of a host name, in the order to try them. Rejects when there are none; with ImageUnavailable when it did
- * not ask for them.
+ * Resolves a host name to all its addresses, in the order to try them. Rejects if there are none, and with
+ * ImageUnavailable if it did not ask for them.
  */
 export type Resolve = (hostname: string) => Promise<string[]>;
 
-/** As many as are looked at: names have a handful, but an answer of the DNS has room for four thousand. */
+/** The most addresses that are checked: names have a handful, but a DNS answer has room for four thousand. */
 export const MOST_ADDRESSES = 32;
 
-/** The system's resolver, which also knows the hosts file and the search domains. */
+/** The system's resolver, which also uses the hosts file and the search domains. */
 export const resolveBySystem: Resolve = async (hostname) => {
   const answers = await systemLookup(hostname, { all: true });
   return answers.map(({ address }) => address);
 };
 
 /**
- * The addresses behind a host that may be connected to: at least one. A host that is itself an address is not resolved.
+ * The permitted addresses of a host, at least one. A host that is itself an address is not resolved.
  * @param host a name or an address, an IPv6 one without its brackets
- * @throws ImageUnavailable the guard's objection to the first address when it has one to each, `unresolved_host`, or the
- *   resolver's own
+ * @throws ImageUnavailable the guard's error for the first address if it rejects all, `unresolved_host`, or an error of
+ *   the resolver
  */
 export async function permittedAddresses(
   host: string,
@@ -45,7 +45,7 @@ export async function permittedAddresses(
   return [first, ...others];
 }
 
-/** Why a name has no addresses is of no use to anyone, unless it was never asked for. */
+/** Returns no addresses for a failed look-up, whatever the reason, unless the resolver refused to ask. */
 function noAddresses(error: unknown): string[] {
   if (error instanceof ImageUnavailable) throw error;
   return [];

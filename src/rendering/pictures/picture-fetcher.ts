@@ -13,50 +13,49 @@ import { readRemoteUrl } from './remote-url.js';
 import { readBody } from './response-body.js';
 import { untilAborted } from './until-aborted.js';
 
-/** An image as it was sent, with its type and size as its header gives them. */
+/** An image as it was sent, with the type and size in its header. */
 export interface EncodedImage extends ImageHeader {
   /**
-   * Shared by everyone who asked for it at the same time: not to be changed, nor transferred to another thread. Their
-   * buffer holds nothing else, so that a copy of it is no larger than they are.
+   * The bytes, shared by all clients who asked at the same time: not to be changed or transferred to another thread.
+   * They are alone in their buffer, so a copy of it is no larger than they are.
    */
   bytes: Uint8Array<ArrayBuffer>;
 }
 
 export interface ImageFetcherOptions {
-  /** The most bytes of an encoded image, on their way and when decompressed. */
+  /** The most bytes of an encoded image, both as transferred and decompressed. */
   maxBytes: number;
   /** The most pixels, width times height, of an image. */
   maxPixels: number;
-  /** Milliseconds that a fetch may take in all: resolving, connecting, every redirect and the body. */
+  /** Milliseconds that a fetch may take in total: resolving, connecting, every redirect and the body. */
   timeoutMs: number;
   /**
-   * The most downloads at once, which callers share; each may hold `maxBytes`, and may take as long as its server likes
-   * within the time.
+   * The most downloads at once, shared by the callers. Each may use `maxBytes` of memory for as long as `timeoutMs`.
    */
   maxDownloads: number;
-  /** Sent as `User-Agent`. */
+  /** The value of `User-Agent`. */
   userAgent: string;
-  /** When given, only these hosts are asked, redirects included, with or without a port; see AllowedHosts. */
+  /** The only hosts that images are fetched from, redirects included; all unless given. See AllowedHosts. */
   allowedHosts?: readonly string[] | undefined;
-  /** Address ranges opened although they are not public, and on every port; see AddressGuard. */
+  /** Address ranges that are allowed although they are not public, on every port; see AddressGuard. */
   allowedCidrs?: readonly string[] | undefined;
-  /** Answers for the DNS; the system's resolver, without a bound, unless given. See NameLookups. */
+  /** Resolves host names; the system's resolver, without a bound, unless given. See NameLookups. */
   resolve?: ResolveForCaller | undefined;
-  /** Told what came of every image named by http or https, once for each who asked. */
+  /** Called with the outcome of every http or https image, once per client. */
   observe?: FetchObserver | undefined;
 }
 
 export type FetchOutcome = 'fetched' | UnavailableReason;
 export type FetchObserver = (outcome: FetchOutcome) => void;
 
-/** What a connection may bring, against the bytes of an image: headers, chunks' heads and TLS come on top of those. */
+/** The most bytes on a connection relative to those of an image: headers, chunk sizes and TLS are added to it. */
 const TRAFFIC_FACTOR = 1.25;
 const TRAFFIC_ALLOWANCE = 65_536;
 
 const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
-/** Fetches the images that callers name by http, https or data URLs, without ever decoding one. */
+/** Fetches the images that callers name by http, https or data URLs, without decoding them. */
 export class ImageFetcher {
   readonly #options: ImageFetcherOptions;
   readonly #guard: AddressGuard;
@@ -66,7 +65,7 @@ export class ImageFetcher {
   readonly #running = new Set<AbortController>();
   readonly #places: SharedPlaces;
 
-  /** @throws Error when one of `allowedCidrs` is not a range */
+  /** @throws Error if one of `allowedCidrs` is not a range */
   constructor(options: ImageFetcherOptions) {
     this.#options = options;
     this.#guard = new AddressGuard(options.allowedCidrs);
@@ -76,11 +75,11 @@ export class ImageFetcher {
   }
 
   /**
-   * Fetches once what several ask for at the same time, as a download of the one who asked first, to its end. None of it is
-   * kept for those who come later: it may have changed.
-   * @param client who asks; a fetch ends when everyone who asked for it has gone
-   * @throws ImageUnavailable whatever goes wrong; `aborted` when the client's signal aborts first, `too_many_downloads`
-   *   or `too_many_lookups` when the caller may have no more of those at present
+   * Fetches an image. Simultaneous requests for the same URL share one download, which counts for the first caller
+   * until it ends. It is not cached, because the image may change.
+   * @param client a fetch ends when all its clients have left
+   * @throws ImageUnavailable in every case; `aborted` if the client's signal aborts first, `too_many_downloads` or
+   *   `too_many_lookups` if the caller may have no more of them at present
    */
   async fetchImage(url: string, client: Client): Promise<EncodedImage> {
     if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
@@ -95,7 +94,7 @@ export class ImageFetcher {
     }
   }
 
-  /** Ends the downloads under way, which fail as `aborted`. No connection is left open. */
+  /** Aborts the pending downloads, which fail as `aborted`. No connection stays open. */
   close(): void {
     for (const controller of this.#running) controller.abort(new ImageUnavailable('aborted'));
   }
@@ -126,7 +125,7 @@ export class ImageFetcher {
     return download().finally(giveBack);
   }
 
-  /** Runs a download under one signal for the deadline, those who wait for it and `close`. */
+  /** Runs a download under one signal for the deadline, its clients and `close`. */
   async #withinDeadline<Result>(
     stop: AbortSignal,
     download: (signal: AbortSignal) => Promise<Result>,
@@ -148,7 +147,7 @@ export class ImageFetcher {
     }
   }
 
-  /** Follows redirects by hand, so that every hop passes the same checks as the first. */
+  /** Follows redirects itself, so that every hop passes the same checks as the first. */
   async #download(first: URL, client: Client): Promise<Uint8Array<ArrayBuffer>> {
     let url = first;
     for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects++) {
@@ -159,7 +158,7 @@ export class ImageFetcher {
     throw new ImageUnavailable('too_many_redirects');
   }
 
-  /** The image's bytes, or where to ask for them instead. */
+  /** The bytes of the image, or the target of a redirect. */
   #ask(url: URL, { caller, signal }: Client): Promise<Uint8Array<ArrayBuffer> | URL> {
     const { userAgent, maxBytes } = this.#options;
     const portIsOpened = this.#allowedHosts?.opensPort(url) ?? false;

@@ -8,20 +8,20 @@ import { ImageUnavailable } from './picture-unavailable.js';
 
 export interface ImageHeader {
   type: EncodedPicture['type'];
-  /** Pixels, as stored: orientation is not applied. No decoder makes a larger picture of the file. */
+  /** The width in pixels as stored, without orientation. No decoder makes a larger picture of the file. */
   width: number;
   height: number;
-  /** Colour components of a JPEG. */
+  /** The number of colour components of a JPEG. */
   components?: number;
 }
 
-/** Width and height in pixels, or undefined when the header does not make sense. */
+/** Reads width and height in pixels; undefined if the header is invalid. */
 export type SizeReader = (bytes: Uint8Array) => Omit<ImageHeader, 'type'> | undefined;
 
 /**
- * Tells an image's type and size from its bytes, whatever it was called. Nothing is decoded.
- * @throws ImageUnavailable `unsupported_type` when it is none of the five types, `invalid_header` when its size cannot
- *   be told or is zero, `too_many_pixels` when a side is longer than that of any picture in earnest
+ * Detects an image's type and size from its bytes, ignoring its declared type. Decodes nothing.
+ * @throws ImageUnavailable `unsupported_type` if it is none of the five types, `invalid_header` if its size is missing
+ *   or zero, `too_many_pixels` if a side is longer than that of any real picture
  */
 export function readImageHeader(bytes: Uint8Array): ImageHeader {
   const kind = KINDS.find(({ isMeant }) => isMeant(bytes));
@@ -33,7 +33,8 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
 }
 
 /**
- * As far as JPEG and GIF reach. PNG knows lines of a billion pixels, and scaling keeps one of them in 32 bytes a pixel.
+ * The longest side, the limit of JPEG and GIF. PNG allows lines of a billion pixels, and scaling takes 32 bytes for
+ * each pixel of a line.
  */
 const MAX_SIDE = 65_535;
 
@@ -59,19 +60,19 @@ const KINDS: readonly Kind[] = [
   { type: 'avif', isMeant: isAvif, readSize: readAvifSize },
 ];
 
-/** Files name a dozen brands at most. */
+/** The most bytes of brands; files have a dozen brands at most. */
 const MOST_BRAND_BYTES = 1024;
 
 /**
  * ISO/IEC 14496-12, section 4.3: the file begins with its brands, the major one before the compatible ones. Without one
- * of AVIF's own the same container holds HEIC or a film.
+ * of AVIF's own brands, the same container holds HEIC or a video.
  */
 function isAvif(bytes: Uint8Array): boolean {
   if (!has(bytes, 4, 'ftyp')) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const end = Math.min(view.getUint32(0), bytes.length, MOST_BRAND_BYTES);
   for (let at = 8; at + 4 <= end; at += 4) {
-    // Between the brands stands a version.
+    // A version number follows the major brand.
     if (at !== 12 && (has(bytes, at, 'avif') || has(bytes, at, 'avis'))) return true;
   }
   return false;

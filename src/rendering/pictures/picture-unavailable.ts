@@ -1,4 +1,4 @@
-/** Why an image could not be had, for logs and metrics. None of these says which address was asked for. */
+/** The reasons for a missing image, for logs and metrics. None contains the address. */
 export const UNAVAILABLE_REASONS = [
   'invalid_url',
   'forbidden_scheme',
@@ -23,11 +23,11 @@ export const UNAVAILABLE_REASONS = [
 
 export type UnavailableReason = (typeof UNAVAILABLE_REASONS)[number];
 
-/** The one way in which fetching an image fails. */
+/** The error of every failed fetch. */
 export class ImageUnavailable extends Error {
   override name = 'ImageUnavailable';
 
-  /** `detail` is an HTTP status or a system error code: never text that may repeat the address. */
+  /** `detail` is an HTTP status or a system error code, never text that may contain the address. */
   constructor(
     readonly reason: UnavailableReason,
     readonly detail?: string,
@@ -36,7 +36,7 @@ export class ImageUnavailable extends Error {
   }
 }
 
-/** What an error of the connection means for the image; of its words, only the code is kept. */
+/** Converts an error of the connection; only its code is kept. */
 export function connectionFailure(error: unknown): ImageUnavailable {
   if (error instanceof ImageUnavailable) return error;
   return new ImageUnavailable('connection_failed', (error as NodeJS.ErrnoException).code);

@@ -3,15 +3,15 @@ import type { Client } from '../client.js';
 import { isDataUrl } from './data-url.js';
 import type { EncodedImage, ImageFetcher } from './picture-fetcher.js';
 
-/** For how long an image is taken for what its address still shows: somebody types the next word within that time. */
+/** Milliseconds that an image is cached, long enough for a user to type the next word. */
 const RECENT_MS = 60_000;
 
-/** Four of the largest that IMAGE_MAX_BYTES allows by default. */
+/** Bytes of the cache: four images of the default IMAGE_MAX_BYTES. */
 const KEPT_BYTES = 32 * 1024 * 1024;
 
 /**
- * Fetches images, and remembers for a minute what it has fetched: the previews of somebody who types need the same one
- * with every word, and its server should not be asked each time.
+ * Fetches images and caches them for a minute: the previews of a user who types need the same picture for every word,
+ * and its server should not be asked each time.
  */
 export class RecentImages implements Pick<ImageFetcher, 'fetchImage'> {
   readonly #fetcher: Pick<ImageFetcher, 'fetchImage'>;
@@ -29,7 +29,7 @@ export class RecentImages implements Pick<ImageFetcher, 'fetchImage'> {
     });
   }
 
-  /** As the fetcher's own, a minute late at most. */
+  /** The same as the fetcher's own, at most a minute late. */
   async fetchImage(url: string, client: Client): Promise<EncodedImage> {
     const recent = this.#recent.get(url);
     if (recent) return recent;

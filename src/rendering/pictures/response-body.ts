@@ -7,8 +7,8 @@ import { connectionFailure, ImageUnavailable } from './picture-unavailable.js';
 type Decoder = (encoded: Uint8Array, options: ZlibOptions) => Promise<Uint8Array>;
 
 /**
- * Servers that compress although they were asked not to. The codings of RFC 9110, section 8.4.1, one at a time: several
- * over each other are of use to bombs only.
+ * Decoders for servers that compress although they were asked not to: the codings of RFC 9110, section 8.4.1, one at a
+ * time, because several on top of each other only serve decompression bombs.
  */
 const DECODERS: Record<string, Decoder> = {
   gzip: promisify(gunzip),
@@ -17,12 +17,12 @@ const DECODERS: Record<string, Decoder> = {
   br: promisify(brotliDecompress),
 };
 
-/** For a body whose length is not announced. */
+/** The initial buffer for a body without an announced length. */
 const FIRST_BUFFER_BYTES = 65_536;
 
 /**
- * A response's content, decompressed. The bytes have their buffer to themselves.
- * @param maxBytes the most that they may be, as they come and once decompressed: no more are ever held
+ * Reads a response's content, decompressed, into a separate buffer.
+ * @param maxBytes the most bytes, both as transferred and decompressed; no more are ever in memory
  * @throws ImageUnavailable `too_many_bytes`, `encoded_body` for a coding that is unknown or broken, or
  *   `connection_failed`
  */
@@ -40,7 +40,7 @@ export async function readBody(
 
   const decode = Object.hasOwn(DECODERS, coding) ? DECODERS[coding] : undefined;
   if (decode === undefined) throw new ImageUnavailable('encoded_body');
-  // Taken in whole first: decompressing is slower than the connection, and undici must never be made to pause.
+  // Collected completely first: decompression is slower than the connection, and undici must never have to pause.
   const encoded = await collect(body, announced, maxBytes);
   try {
     return new Uint8Array(await decode(encoded, { maxOutputLength: maxBytes }));
@@ -52,8 +52,8 @@ export async function readBody(
 }
 
 /**
- * Copies what comes into one buffer: held one by one, chunks of a byte each would take many times their size. What is
- * announced and never comes takes no memory: the system gives it page by page, as it is written.
+ * Copies a body into one buffer: stored one by one, chunks of one byte would take many times their size. An announced
+ * length that never arrives takes no memory, because the system provides pages as they are written.
  */
 async function collect(
   body: Readable,
@@ -76,7 +76,7 @@ async function collect(
   return length === bytes.length ? bytes : bytes.slice(0, length);
 }
 
-/** The bytes as they come; an error among them is one of the connection. */
+/** The bytes as they arrive; an error among them is one of the connection. */
 async function* received(body: Readable): AsyncGenerator<Uint8Array> {
   try {
     yield* body as AsyncIterable<Uint8Array>;

@@ -1,4 +1,4 @@
-/** Settles as the work does, or rejects with the signal's reason once it aborts; what the work does then goes unheard. */
+/** Settles like the work, or rejects with the signal's reason once it aborts; a later result of the work is ignored. */
 export function untilAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
   return new Promise((resolve, reject) => {
     const leave = () => reject(signal.reason);

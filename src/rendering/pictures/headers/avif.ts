@@ -1,15 +1,17 @@
 import { contentOf, walkBoxes } from '../../../../workers/images/iso-boxes.js';
 import type { SizeReader } from '../picture-header.js';
 
-/** Version and flags, with which a full box begins. */
+/** The version and flags at the start of a full box. */
 const FULL_BOX_BYTES = 4;
 
-/** Of one level; a picture's properties are dozens. The event loop is not to walk through megabytes of them. */
+/**
+ * The most boxes of one level; a picture has dozens of properties, and walking megabytes would block the event loop.
+ */
 const MOST_BOXES = 4096;
 
 /**
- * ISO/IEC 23008-12, sections 6.5.3 and 9: sizes are properties in meta, iprp, ipco. The largest counts: that of a grid
- * is larger than those of its tiles, that of a picture larger than that of its thumbnail.
+ * ISO/IEC 23008-12, sections 6.5.3 and 9: sizes are properties in meta, iprp, ipco. The largest counts: a grid is
+ * larger than its tiles, and a picture is larger than its thumbnail.
  */
 export const readAvifSize: SizeReader = (bytes) => {
   const meta = findBox(bytes, 'meta').subarray(FULL_BOX_BYTES);

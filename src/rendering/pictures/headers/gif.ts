@@ -9,7 +9,7 @@ import {
 } from '../../../../workers/images/gif-structure.js';
 import type { SizeReader } from '../picture-header.js';
 
-/** Extensions before the first frame are walked through block by block, but not for ever. */
+/** The most blocks of extensions that are walked through before the first frame. */
 const MOST_BLOCKS = 65_536;
 
 /** GIF89a specification, sections 18 and 20. */

@@ -1,7 +1,7 @@
 import { EOI, isFrameHeader, SOS, walkSegments } from '../../../../workers/images/jpeg-structure.js';
 import type { SizeReader } from '../picture-header.js';
 
-/** Far more than there are before a frame header; the event loop is not to walk through megabytes of them. */
+/** The most steps to a frame header, far more than real files have; walking megabytes would block the event loop. */
 const MOST_STEPS = 65_536;
 
 /** ITU-T T.81, section B.2: marker segments up to the frame header, which is the first SOFn. */

@@ -12,12 +12,12 @@ const LOSSY_START_CODE = [0x9d, 0x01, 0x2a];
 const LOSSLESS_SIGNATURE = 0x2f;
 
 /**
- * RFC 9649, section 2: the first chunk is the picture itself, or the extended header with the canvas on which pictures
- * lie; the decoder refuses those that do not fit on it.
+ * RFC 9649, section 2: the first chunk is the picture itself, or the extended header with the size of the canvas; the
+ * decoder rejects frames that exceed the canvas.
  */
 export const readWebpSize: SizeReader = (bytes) => {
   const [first] = walkChunks(bytes.subarray(RIFF_HEADER_BYTES));
-  // The numbers are read wherever they lie: a chunk that is too short for them is the decoder's business.
+  // The numbers are read wherever they are; the decoder rejects a chunk that is too short for them.
   const content = bytes.subarray(RIFF_HEADER_BYTES + CHUNK_HEADER_BYTES);
   if (!first?.isWhole || content.length < (first.type === 'VP8L' ? 5 : 10)) return undefined;
   switch (first.type) {
