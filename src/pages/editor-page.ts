@@ -12,7 +12,7 @@ import type { Route } from '../http/exchange.js';
 import { pageHeaders } from './page-headers.js';
 import { staticRoute } from './static-file.js';
 
-/** What the build makes of `src/pages/editor`. */
+/** The folder of the built `src/pages/editor`. */
 const FOLDER = fileURLToPath(new URL('./editor/', import.meta.url));
 
 const MEDIA_TYPES: Readonly<Record<string, string>> = {
@@ -22,18 +22,24 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.svg': 'image/svg+xml',
 };
 
-/** Pictures from the API come as `blob:` addresses, since a request with a body cannot be an image's address. */
+/**
+ * Headers that allow `blob:` images: pictures from the API have such URLs, because a request with a body cannot be the
+ * source of an image.
+ */
 const PAGE_HEADERS = pageHeaders(['blob:']);
 
-/** Where the page names its script: the modules that it imports are named before it, to be fetched all at once. */
+/** The script tag of the page. Its modules are preloaded before it, so that all are fetched at once. */
 const SCRIPT = '<script type="module"';
 
-/** Where the page has what `editor/formats.ts` reads: data, which is not run, and so none of the policy's business. */
+/**
+ * The element with the data of `editor/formats.ts`. Data is not executed, so the content security policy does not
+ * apply.
+ */
 const TABLE = '<script type="application/json" id="formats">';
 
 /**
- * The editor: its page at `/`, and what that loads under `/editor/`.
- * @throws Error when the build has not put the editor beside this file
+ * The editor: its page at `/`, and its files below `/editor/`.
+ * @throws Error if the build has not put the editor beside this file
  */
 export async function editorRoutes(): Promise<Route[]> {
   const names = (await readdir(FOLDER, { recursive: true })).filter((name) => extname(name) in MEDIA_TYPES);

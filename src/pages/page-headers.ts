@@ -1,7 +1,7 @@
 /**
- * Headers of a page that runs its own script and style only, is in nobody's frame, and tells nobody where its reader comes
- * from (Content Security Policy Level 3; Referrer Policy).
- * @param imageSources where its pictures come from beside this service, such as `blob:`
+ * Headers of a page that runs only its own scripts and styles, cannot be framed, and sends no referrer (Content
+ * Security Policy Level 3; Referrer Policy).
+ * @param imageSources the allowed sources of images beside this service, such as `blob:`
  */
 export function pageHeaders(imageSources: readonly string[]): Record<string, string> {
   const policy = [

@@ -5,30 +5,30 @@ import { entityTag, namesEntityTag } from '../http/entity-tag.js';
 import type { HttpReply, Route } from '../http/exchange.js';
 
 export interface StaticFile {
-  /** Where it is served. */
+  /** The path of the file's URL. */
   path: string;
-  /** What requests for it are counted as, where a page has many files. */
+  /** The route in metrics, for pages with many files. */
   countedAs?: string;
   mediaType: string;
-  /** Its content, or what makes it when it is first asked for. */
+  /** The content, or a function that makes it on the first request. */
   content: Uint8Array | (() => Uint8Array);
-  /** Sent with it, such as a page's `Content-Security-Policy`. */
+  /** Additional headers, such as a page's `Content-Security-Policy`. */
   headers?: Readonly<Record<string, string>>;
 }
 
-/** A body of a reply with its own entity tag, as every encoding has. */
+/** The body in one encoding, with its own entity tag. */
 interface Variant {
   body: Uint8Array;
   etag: string;
   encoding?: Encoding;
 }
 
-/** The smaller first. */
+/** The encodings, smaller results first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 type Encoding = (typeof ENCODINGS)[number];
 
-/** Swagger UI's 1.7 MB take 0.16 s of processor time at 9 and 2.6 s at 11, for 392 and 359 kB. */
+/** The Brotli quality: Swagger UI's 1.7 MB take 0.16 s of processor time at 9 and 2.6 s at 11, for 392 and 359 kB. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
 const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
@@ -37,8 +37,8 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
 };
 
 /**
- * A route that serves one file, compressed as the client likes it. It is compressed when it is first asked for, on a
- * thread of the system's. Clients keep it and ask each time whether it has changed, which a new version of Tuval may do.
+ * A route that serves one file in the client's preferred encoding. The file is compressed on the first request, on a
+ * thread of the system. Clients cache it and revalidate each time, because a new version of Tuval may change it.
  */
 export function staticRoute({ path, countedAs, mediaType, content, headers = {} }: StaticFile): Route {
   const made = once(() => plainVariant(typeof content === 'function' ? content() : content));
@@ -94,10 +94,13 @@ function replyWith(
   };
 }
 
-/** Far more than any browser says; a longer header counts as none, so that nobody's costs more than microseconds. */
+/**
+ * The longest header that is parsed, far longer than any browser's; a longer one is ignored, so that parsing takes
+ * microseconds at most.
+ */
 const LONGEST_ACCEPT_ENCODING = 1024;
 
-/** The smaller one of those that the client takes (RFC 9110, section 12.5.3). */
+/** The smallest encoding that the client accepts (RFC 9110, section 12.5.3). */
 function preferredEncoding(acceptEncoding: string | undefined): Encoding | undefined {
   if (acceptEncoding === undefined || acceptEncoding.length > LONGEST_ACCEPT_ENCODING) return undefined;
   const accepted = new Negotiator({ headers: { 'accept-encoding': acceptEncoding } }).encodings(ENCODINGS);

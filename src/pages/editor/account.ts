@@ -1,4 +1,4 @@
-/** The caller's plan and what is left of it, and the key that decides it. */
+/** The caller's plan with its remaining units, and the API key. */
 
 import { announce } from './announce.js';
 import { Refusal, readStatus, type Status } from './api.js';
@@ -17,11 +17,11 @@ export class Account {
   readonly #keyChanged: () => void;
   #key = stored(KEPT_KEY);
   #status: Status | undefined;
-  /** Of the newest call: an older answer that comes later is no news. */
+  /** The number of the newest call: older responses that arrive later are ignored. */
   #asked = 0;
   #isRefused = false;
 
-  /** @param keyChanged is told when another key holds */
+  /** @param keyChanged called when another key applies */
   constructor(keyChanged: () => void) {
     this.#keyChanged = keyChanged;
     this.#input.value = this.#key;
@@ -50,7 +50,7 @@ export class Account {
     });
   }
 
-  /** The key that holds, or an empty text. */
+  /** The current key, or an empty text. */
   get key(): string {
     return this.#key;
   }
@@ -59,19 +59,19 @@ export class Account {
     return this.#status?.limits;
   }
 
-  /** Brings who uses the page to the field for the key. */
+  /** Moves the focus to the field for the key. */
   askForKey(): void {
     this.#open(true);
     this.#input.focus();
   }
 
-  /** Says whether the service took the key. */
+  /** Shows whether the service rejected the key. */
   showRefused(isRefused: boolean): void {
     this.#isRefused = isRefused && this.#key !== '';
     this.showTexts();
   }
 
-  /** Asks for the plan and what is left of it, and shows that. */
+  /** Fetches and shows the plan and its remaining units. */
   async refresh(): Promise<void> {
     const number = ++this.#asked;
     try {
@@ -81,7 +81,7 @@ export class Account {
       this.#isRefused = this.#key !== '' && !status.authenticated;
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      // What is shown stays until there is news; whoever makes a picture is told what is wrong.
+      // The last values stay visible until there are new ones; a render reports the error itself.
       if (error.code === 'invalid_api_key') this.showRefused(true);
       return;
     }

@@ -1,6 +1,6 @@
 import { byId } from './elements.js';
 
-/** Tells who does not see the page what has just happened. */
+/** Announces an event to screen readers. */
 export function announce(sentence: string): void {
   byId('announcer', HTMLElement).textContent = sentence;
 }

@@ -1,4 +1,4 @@
-/** Calls the API, whose addresses are relative to the page's. */
+/** Calls the API, whose URLs are relative to the page's. */
 
 import type { Language } from './language.js';
 
@@ -6,7 +6,7 @@ export interface Template {
   id: string;
   name: string;
   description: string;
-  /** Pixels. */
+  /** In pixels. */
   width: number;
   height: number;
   animated: boolean;
@@ -40,7 +40,7 @@ export interface RenderBody {
   template: string;
   data?: Record<string, string | number>;
   format?: string;
-  /** The scale and what the format is told, each a number. */
+  /** The scale and the format parameters, all numbers. */
   [parameter: string]: unknown;
 }
 
@@ -51,20 +51,20 @@ export interface Status {
   remaining: { rpm: number; dailyQuota: number };
 }
 
-/** A finished picture with what its answer says of it. */
+/** A finished image and the data in its response. */
 export interface Picture {
   blob: Blob;
   headers: Headers;
 }
 
-/** An answer that is not the one that was asked for. */
+/** An error response, or no response. */
 export class Refusal extends Error {
   override name = 'Refusal';
 
   /**
-   * @param code as `X-Error-Code` has it; `unreachable` when there was no answer at all
-   * @param field key of the field or name of the parameter that caused it
-   * @param retryAfterSeconds when to try again, where the answer says so
+   * @param code the value of `X-Error-Code`; `unreachable` if there was no response
+   * @param field the key of the field or the name of the parameter that caused it
+   * @param retryAfterSeconds when to try again, if the response says so
    */
   constructor(
     readonly code: string,
@@ -76,42 +76,42 @@ export class Refusal extends Error {
   }
 }
 
-/** The key that calls are made with, or an empty text. */
+/** Returns the key for calls, or an empty text. */
 export type KeySource = () => string;
 
 let keyOf: KeySource = () => '';
 
-/** Says where the key of all later calls comes from. */
+/** Sets the source of the key for all later calls. */
 export function useKey(source: KeySource): void {
   keyOf = source;
 }
 
-/** Where the source of the service is to be found, once an answer has said so. */
+/** The address of the service's source code, once a response has contained it. */
 export let sourceUrl: string | undefined;
 
-/** The templates with their texts in that language. @throws Refusal */
+/** The templates with texts in that language. @throws Refusal */
 export async function listTemplates(language: Language): Promise<Template[]> {
   const answer = await call(`api/templates?lang=${language}`);
   return ((await answer.json()) as { templates: Template[] }).templates;
 }
 
-/** The caller's plan and what is left of it. @throws Refusal */
+/** The caller's plan and its remaining units. @throws Refusal */
 export async function readStatus(): Promise<Status> {
   const answer = await call('api/status', { cache: 'no-store', headers: keyHeader() });
   return (await answer.json()) as Status;
 }
 
-/** Where the picture of a template's defaults is. */
+/** The URL of a template's thumbnail. */
 export function thumbnailUrl(template: Template): string {
   return `api/templates/${encodeURIComponent(template.id)}/thumbnail`;
 }
 
-/** A reduced picture, which costs nothing. @throws Refusal; DOMException `AbortError` when it was called off */
+/** An uncounted smaller image. @throws Refusal; DOMException `AbortError` if it was cancelled */
 export function preview(body: RenderBody, signal: AbortSignal): Promise<Picture> {
   return post('api/preview', body, signal);
 }
 
-/** The picture itself, which is counted. @throws Refusal */
+/** The image itself, which is counted. @throws Refusal */
 export function render(body: RenderBody): Promise<Picture> {
   return post('api/render', body);
 }
@@ -126,7 +126,7 @@ async function post(path: string, body: RenderBody, signal?: AbortSignal): Promi
   return { blob: await answer.blob(), headers: answer.headers };
 }
 
-/** @throws Refusal for a key that no header can carry, which is none of the service's either */
+/** @throws Refusal for a key that no header can contain, so that it is not the service's either */
 function keyHeader(): Record<string, string> {
   const key = keyOf();
   if (!/^[!-~]*$/.test(key)) throw new Refusal('invalid_api_key', key);
@@ -153,7 +153,7 @@ async function refusalOf(answer: Response): Promise<Refusal> {
   );
 }
 
-/** What stands between may answer in its own words. */
+/** Proxies may respond with other formats. */
 async function messageOf(answer: Response): Promise<string> {
   const text = await answer.text();
   try {

@@ -1,4 +1,4 @@
-/** Makes the picture itself, says what it has become, and saves it. */
+/** Renders the image, shows its properties, and saves it. */
 
 import { announce } from './announce.js';
 import { type Picture, Refusal, type RenderBody, render, type Template } from './api.js';
@@ -8,24 +8,24 @@ import type { Format } from './formats.js';
 import { say, type TextKey } from './language.js';
 import { bytesOf, timeOf } from './measures.js';
 
-/** A picture that was made, and of what. */
+/** A rendered image and what it was rendered from. */
 export interface Creation {
   picture: Picture;
   template: Template;
   format: Format;
-  /** Of the draft. */
+  /** The revision of the draft. */
   revision: number;
-  /** From the click to the last byte, in milliseconds. */
+  /** Milliseconds from the click to the last byte. */
   elapsedMs: number;
   pixels: { width: number; height: number };
 }
 
 export interface CreationListener {
-  /** A render begins. */
+  /** Called when a render begins. */
   began(): void;
   created(creation: Creation): void;
   refused(refusal: Refusal): void;
-  /** A render has been asked for and answered, whatever the answer. */
+  /** Called when a render was answered, successfully or not. */
   answered(): void;
 }
 
@@ -48,7 +48,7 @@ export class Creator {
     this.#showFacts();
   }
 
-  /** Makes the picture of what the draft is now; one that is being made is waited for. */
+  /** Renders the current draft; waits for a render that is already running. */
   create(): Promise<Creation | undefined> {
     this.#running ??= this.#make(this.#draft.body).finally(() => {
       this.#running = undefined;
@@ -57,13 +57,13 @@ export class Creator {
     return this.#running;
   }
 
-  /** Writes what is said of the newest picture. */
+  /** Writes the texts about the newest image. */
   showTexts(): void {
     this.#showRunning(this.#running !== undefined);
     this.#showFacts();
   }
 
-  /** Whether the newest picture is of what the draft is now. */
+  /** Whether the newest image shows the current draft. */
   get isCurrent(): boolean {
     return this.#latest?.revision === this.#draft.revision;
   }
@@ -92,19 +92,19 @@ export class Creator {
     }
   }
 
-  /** Saves the picture as it came; one of what has changed since is made first. */
+  /** Saves the image unchanged; renders it first if the draft has changed. */
   async #save(): Promise<void> {
     const creation = this.isCurrent ? this.#latest : await this.create();
     if (!creation) return;
     const { picture, template, format } = creation;
     const url = URL.createObjectURL(picture.blob);
     element('a', { href: url, download: `${template.id}.${format.extension}` }).click();
-    // The browser has begun to read it by then.
+    // The browser has begun to read the URL by then.
     setTimeout(() => URL.revokeObjectURL(url), 60_000);
   }
 
   #showRunning(isRunning: boolean): void {
-    // Not disabled, which would take the focus away.
+    // Not disabled, because that would remove the focus.
     this.#create.setAttribute('aria-disabled', String(isRunning));
     byId('create-text', HTMLElement).textContent = say(isRunning ? 'creating' : 'create');
   }
@@ -121,7 +121,7 @@ export class Creator {
   }
 }
 
-/** What is worth knowing of a picture, by the names of the texts that say what each is. */
+/** The properties of an image, by the names of their labels' texts. */
 function factsOf({
   picture: { blob, headers },
   pixels,

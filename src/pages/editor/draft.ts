@@ -1,10 +1,10 @@
-/** What is to be made: the template, what is filled in, and how the picture is to come out. */
+/** The draft: the template, its field values, and the output settings. */
 
 import type { Field, RenderBody, Template } from './api.js';
 import { FORMATS, type Format, type Parameter } from './formats.js';
 import type { PictureFile } from './picture-file.js';
 
-/** What a field holds: a picture may be an address or a file. */
+/** The value of a field; a picture is a URL or a file. */
 export type Value = string | number | PictureFile;
 
 export interface Output {
@@ -13,13 +13,13 @@ export interface Output {
 }
 
 export class Draft {
-  /** Grows with every change, so that one can tell whether something was made of what is here now. */
+  /** Incremented by every change, to tell whether an image shows the current draft. */
   revision = 0;
   #template: Template;
   #output: Output = { format: FORMATS[0], scale: 1 };
-  /** What was set, by name: formats share it. */
+  /** The parameters that were set, by name; formats share them. */
   readonly #parameters = new Map<string, number | undefined>();
-  /** By template, so that nothing is lost when one looks at another. */
+  /** The changed fields by template, so that nothing is lost when the user looks at another template. */
   readonly #changed = new Map<string, Map<string, Value>>();
   readonly #listeners: (() => void)[] = [];
 
@@ -31,18 +31,18 @@ export class Draft {
     return this.#template;
   }
 
-  /** How the picture comes out; a still template's does not move. */
+  /** The output settings; the output of a still template is not animated. */
   get output(): Output {
     const { format } = this.#output;
     return { ...this.#output, format: format.moves && !this.#template.animated ? FORMATS[0] : format };
   }
 
-  /** Is told of every change, after it. */
+  /** Registers a listener that is called after every change. */
   onChange(listener: () => void): void {
     this.#listeners.push(listener);
   }
 
-  /** Changes the template, or how the same one is named. */
+  /** Changes the template, or the language of the same one. */
   useTemplate(template: Template): void {
     this.#template = template;
     this.#announce();
@@ -53,19 +53,19 @@ export class Draft {
     this.#announce();
   }
 
-  /** What a parameter is set to; undefined where that is what holds anyway. */
+  /** The value of a parameter; undefined for its default. */
   parameter({ name, fallback }: Parameter): number | undefined {
     const value = this.#parameters.get(name);
     return value === fallback ? undefined : value;
   }
 
-  /** @param value undefined for what holds without it */
+  /** @param value undefined for the default */
   setParameter({ name }: Parameter, value: number | undefined): void {
     this.#parameters.set(name, value);
     this.#announce();
   }
 
-  /** What a field holds now. */
+  /** The current value of a field. */
   value(field: Field): Value {
     return this.#values.get(field.key) ?? field.default;
   }
@@ -74,7 +74,7 @@ export class Draft {
     return this.#values.has(key);
   }
 
-  /** Fills a field in; its default makes it unchanged. */
+  /** Sets a field; its default makes it unchanged. */
   set(field: Field, value: Value): void {
     if (value === this.value(field)) return;
     if (value === field.default) this.#values.delete(field.key);
@@ -82,13 +82,13 @@ export class Draft {
     this.#announce();
   }
 
-  /** Gives every field of the template its default. */
+  /** Resets every field of the template to its default. */
   reset(): void {
     this.#values.clear();
     this.#announce();
   }
 
-  /** The values that are no defaults, in the order of the fields. */
+  /** The values that differ from the defaults, in the order of the fields. */
   get changes(): [key: string, value: Value][] {
     return this.#template.fields.flatMap((field): [string, Value][] => {
       const value = this.#values.get(field.key);
@@ -96,7 +96,7 @@ export class Draft {
     });
   }
 
-  /** The parameters of the format in use that are no defaults. */
+  /** The parameters of the current format that differ from the defaults. */
   get outputChanges(): Record<string, number> {
     const { format, scale } = this.output;
     const set = format.parameters.flatMap((parameter) => {
@@ -106,7 +106,7 @@ export class Draft {
     return { ...Object.fromEntries(set), ...(scale !== 1 && { scale }) };
   }
 
-  /** The request, with nothing in it that is a default. */
+  /** The request, without values that are defaults. */
   get body(): RenderBody {
     const data = Object.fromEntries(this.changes.map(([key, value]) => [key, sent(value)]));
     const { format } = this.output;

@@ -1,4 +1,4 @@
-/** The editor as a whole: leads what happens in one part to the others. */
+/** The editor as a whole: connects its parts. */
 
 import { Account } from './account.js';
 import { announce } from './announce.js';
@@ -18,7 +18,7 @@ import { explain } from './problems.js';
 import { RequestPanel } from './request/panel.js';
 import { Stage } from './stage.js';
 
-/** There is always one to show. */
+/** The templates, at least one. */
 type Templates = [first: Template, ...others: Template[]];
 
 export class Editor {
@@ -34,7 +34,7 @@ export class Editor {
   readonly #creator: Creator;
   readonly #preview: LivePreview;
   #hasPreviews = true;
-  /** What was last said of a field: who types on is not told the same again. */
+  /** The last problem that was announced, so that it is not repeated while the user types on. */
   #spokenProblem = '';
 
   constructor(templates: Templates) {
@@ -94,7 +94,7 @@ export class Editor {
       button.addEventListener('click', () => void this.#speak(button.dataset.language as Language));
     }
     byId('skip', HTMLAnchorElement).addEventListener('click', (event) => {
-      // The address keeps the template.
+      // The URL keeps the template.
       event.preventDefault();
       byId('fields', HTMLElement).focus();
     });
@@ -124,7 +124,7 @@ export class Editor {
 
   #useTemplate(template: Template): void {
     if (template.id === this.#draft.template.id) return;
-    // Whoever goes back in the browser leaves the page, and does not walk through the templates again.
+    // The back button leaves the page, and does not step through the templates.
     history.replaceState(null, '', `#${template.id}`);
     markInGallery(template);
     this.#previewNotice.clear();
@@ -173,7 +173,7 @@ export class Editor {
   }
 
   /**
-   * Shows a refusal where it belongs: beside its field, at the key, or in the notice.
+   * Shows an error at its field, at the key, or in the notice.
    * @returns the key of the field
    */
   #showRefusal(refusal: Refusal, notice: Notice, retry: () => void): string | undefined {

@@ -1,4 +1,4 @@
-/** Finds and makes the elements of the page. */
+/** Finds and creates elements of the page. */
 
 type Attributes = Record<string, string | number | boolean | undefined>;
 
@@ -6,7 +6,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 /**
  * The element of the page with that id.
- * @throws Error when the page has none of that kind
+ * @throws Error if the page has none of that kind
  */
 export function byId<Kind extends Element>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
@@ -14,7 +14,7 @@ export function byId<Kind extends Element>(id: string, kind: new () => Kind): Ki
   return found;
 }
 
-/** Makes an element. An attribute that is false or undefined is left out, one that is true is empty. */
+/** Creates an element. Attributes that are false or undefined are omitted, those that are true are empty. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},
@@ -26,7 +26,7 @@ export function element<Name extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Sets attributes; one that is false or undefined is taken away, one that is true is empty. */
+/** Sets attributes; one that is false or undefined is removed, one that is true is empty. */
 export function setAttributes(target: Element, attributes: Attributes): void {
   for (const [name, value] of Object.entries(attributes)) {
     if (value === undefined || value === false) target.removeAttribute(name);
@@ -34,7 +34,7 @@ export function setAttributes(target: Element, attributes: Attributes): void {
   }
 }
 
-/** A drawing out of those in the page, which says nothing to who does not see it. */
+/** An icon from those in the page, hidden from screen readers. */
 export function icon(name: string): SVGSVGElement {
   const drawing = document.createElementNS(SVG, 'svg');
   setAttributes(drawing, { class: 'icon', 'aria-hidden': 'true' });

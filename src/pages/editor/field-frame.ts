@@ -1,17 +1,17 @@
-/** What stands around every input: its label, a button that takes the change back, hints, and what is wrong with it. */
+/** The frame of every input: its label, a reset button, hints, and error messages. */
 
 import { element, icon } from './elements.js';
 import { say } from './language.js';
 
 /** The inputs of one field. */
 export interface FieldInput {
-  /** All of them. */
+  /** The element with all inputs. */
   root: HTMLElement;
-  /** The one that the label names and that problems are told of. */
+  /** The input that the label names and that error messages refer to. */
   control: HTMLElement;
-  /** Stands beside the label. */
+  /** Shown beside the label. */
   counter?: HTMLElement;
-  /** Stand below. */
+  /** Shown below. */
   notes?: HTMLElement[];
 }
 
@@ -23,8 +23,8 @@ export class FieldFrame {
   readonly #revert: HTMLButtonElement;
 
   /**
-   * @param key of the field or name of the parameter, unique in the page
-   * @param revert takes the change back
+   * @param key the key of the field or the name of the parameter, unique in the page
+   * @param revert resets the field
    */
   constructor(
     key: string,
@@ -70,12 +70,12 @@ export class FieldFrame {
     );
   }
 
-  /** Whether there is a change to take back. */
+  /** Shows whether the field can be reset. */
   showChanged(isChanged: boolean): void {
     this.#revert.hidden = !isChanged;
   }
 
-  /** Says what is wrong, beside the input; undefined when nothing is. */
+  /** Shows an error message beside the input; undefined removes it. */
   showProblem(sentence: string | undefined): void {
     this.#problem.hidden = sentence === undefined;
     this.#problem.replaceChildren(...(sentence === undefined ? [] : [icon('alert'), sentence]));

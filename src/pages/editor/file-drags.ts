@@ -1,6 +1,6 @@
-/** Files that are dragged over the page: it shows where they can be dropped, and does not open them instead. */
+/** Files dragged over the page: shows where they can be dropped, and prevents the browser from opening them. */
 
-/** @param target takes them too, beside the fields for pictures */
+/** @param target accepts files too, beside the fields for pictures */
 export function watchDrags(target: HTMLElement, take: (file: File) => void): void {
   const showDragging = (isDragging: boolean) => document.body.classList.toggle('dragging', isDragging);
   document.addEventListener('dragover', (event) => {
@@ -9,7 +9,7 @@ export function watchDrags(target: HTMLElement, take: (file: File) => void): voi
     showDragging(true);
   });
   document.addEventListener('dragleave', ({ relatedTarget }) => {
-    // There is nothing else that is entered: the window is left.
+    // No other element is entered, so the pointer has left the window.
     if (relatedTarget === null) showDragging(false);
   });
   document.addEventListener('drop', (event) => {
@@ -21,7 +21,7 @@ export function watchDrags(target: HTMLElement, take: (file: File) => void): voi
   });
 }
 
-/** Texts are dragged too, and may be dropped on what takes texts. */
+/** Whether files are dragged: texts are dragged too, and may be dropped on text inputs. */
 export function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }

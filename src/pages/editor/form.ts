@@ -1,4 +1,4 @@
-/** The form of the chosen template, built from the fields that the list says it has. */
+/** The form of the chosen template, built from the fields in the list of templates. */
 
 import type { Field, Refusal } from './api.js';
 import type { Draft, Value } from './draft.js';
@@ -30,7 +30,7 @@ export class TemplateForm {
     draft.onChange(() => this.#showChanges());
   }
 
-  /** Builds the inputs of the draft's template, with what they hold. */
+  /** Builds the inputs of the draft's template, with their values. */
   build(): void {
     const { template } = this.#draft;
     byId('form-title', HTMLElement).textContent = template.name;
@@ -42,8 +42,8 @@ export class TemplateForm {
   }
 
   /**
-   * Shows beside its field what a refusal says of it.
-   * @returns the sentence; undefined when no field of the form is to blame
+   * Shows an error beside its field.
+   * @returns the message; undefined if no field of the form caused the error
    */
   showProblem({ code, field: key = '' }: Refusal): string | undefined {
     const field = this.#draft.template.fields.find((candidate) => candidate.key === key);
@@ -56,17 +56,17 @@ export class TemplateForm {
     return `${field.label}: ${sentence}`;
   }
 
-  /** Shows that nothing is wrong. */
+  /** Removes all error messages. */
   clearProblems(): void {
     for (const frame of this.#frames.values()) frame.showProblem(undefined);
   }
 
-  /** Brings who fills the form in to a field. */
+  /** Moves the focus to a field. */
   focusField(key: string): void {
     this.#frames.get(key)?.focus();
   }
 
-  /** Takes a picture that was not dropped on a field, where only one can be meant. */
+  /** Uses a file that was dropped elsewhere, if the form has only one picture. */
   takePicture(file: File): void {
     const [picture, another] = this.#pictures;
     if (picture && !another) void picture.take(file);

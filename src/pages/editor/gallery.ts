@@ -1,10 +1,10 @@
-/** The templates to choose from, as pictures of their defaults. */
+/** The templates to choose from, each with its thumbnail. */
 
 import { type Template, thumbnailUrl } from './api.js';
 import { byId, element } from './elements.js';
 import { say } from './language.js';
 
-/** Fills the gallery. @param chosen is told of the template that is chosen */
+/** Fills the gallery. @param chosen called with the chosen template */
 export function fillGallery(
   templates: readonly Template[],
   current: Template,
@@ -16,7 +16,7 @@ export function fillGallery(
   byId('gallery', HTMLElement).replaceChildren(...cards);
 }
 
-/** Marks a template that was chosen elsewhere, as in the page's address. */
+/** Marks a template that was chosen elsewhere, such as by the page's URL. */
 export function markInGallery({ id }: Template): void {
   for (const radio of byId('gallery', HTMLElement).querySelectorAll('input'))
     radio.checked = radio.value === id;
@@ -28,7 +28,7 @@ function card(template: Template, isCurrent: boolean, chosen: () => void): HTMLE
   radio.checked = isCurrent;
   radio.addEventListener('change', chosen);
   const picture = element('img', { src: thumbnailUrl(template), width, height, alt: '', decoding: 'async' });
-  // The card is told apart by its name where there is no picture of it.
+  // Without its thumbnail, a card is identified by its name.
   picture.addEventListener('error', () => picture.classList.add('missing'));
   return element(
     'label',

@@ -11,18 +11,18 @@ const TEXTS: Record<Language, Record<TextKey, string>> = { tr: TURKISH, en: ENGL
 
 let chosen: Language = rememberedLanguage() ?? preferredLanguage();
 
-/** The language that the page speaks now. */
+/** The current language of the page. */
 export function language(): Language {
   return chosen;
 }
 
-/** Changes the language for this visit and the next ones. */
+/** Changes the language for this visit and later ones. */
 export function chooseLanguage(next: Language): void {
   chosen = next;
   store('language', next);
 }
 
-/** A text of the page. @param values what stands in place of the names in braces */
+/** A text of the page. @param values replace the names in braces */
 export function say(key: TextKey, values: Record<string, string | number> = {}): string {
   return TEXTS[chosen][key].replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name] ?? '';
@@ -30,12 +30,12 @@ export function say(key: TextKey, values: Record<string, string | number> = {}):
   });
 }
 
-/** A number as people write it. */
+/** A number in the format of the language. */
 export function count(value: number, options: Intl.NumberFormatOptions = {}): string {
   return new Intl.NumberFormat(chosen, options).format(value);
 }
 
-/** Writes every text that stands in the page itself: `data-text` is an element's own, `data-label` its label. */
+/** Writes all texts of the page's own elements: `data-text` is the content of an element, `data-label` its label. */
 export function writeTexts(): void {
   document.documentElement.lang = chosen;
   document.title = say('title');
@@ -52,7 +52,7 @@ function rememberedLanguage(): Language | undefined {
   return remembered === 'tr' || remembered === 'en' ? remembered : undefined;
 }
 
-/** The first of the two that the browser's user reads, or English. */
+/** The first supported language of the browser's user, or English. */
 function preferredLanguage(): Language {
   const first = navigator.languages
     .map((tag) => tag.toLowerCase().split('-', 1)[0] ?? '')

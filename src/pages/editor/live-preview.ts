@@ -1,25 +1,25 @@
-/** Asks for a preview of what is being made, some time after the last change; the last answer wins. */
+/** Requests a preview some time after the last change; only the newest response counts. */
 
 import { type Picture, preview, Refusal, type RenderBody } from './api.js';
 
-/** How long nothing must change before a preview is asked for, in milliseconds. */
+/** Milliseconds without changes before a preview is requested. */
 const QUIET_MS = 250;
 
-/** Seconds until the next attempt where a refusal does not say. */
+/** Seconds until the next attempt if an error does not say. */
 const USUAL_WAIT_S = 5;
 
-/** Refusals that pass by themselves. */
+/** Codes of temporary errors. */
 const PASSING = ['rate_limited', 'busy', 'store_unavailable'];
 
 export interface PreviewListener {
-  /** Whether what was last asked for is still on its way. */
+  /** Called with whether the newest preview is pending. */
   busy(isBusy: boolean): void;
-  /** @param isWanted whether no newer one is on its way */
+  /** @param isWanted whether no newer preview has been requested */
   arrived(picture: Picture, body: RenderBody, isWanted: () => boolean): Promise<void>;
   refused(refusal: Refusal): void;
-  /** It is asked for again by itself after so many seconds. */
+  /** Called when the preview is requested again after this many seconds. */
   postponed(refusal: Refusal, seconds: number): void;
-  /** The service gives none. */
+  /** Called if the service has previews turned off. */
   off(): void;
 }
 
@@ -27,14 +27,14 @@ export class LivePreview {
   readonly #listener: PreviewListener;
   #timer = 0;
   #running: AbortController | undefined;
-  /** Counts what was asked for: answers to what is no longer wanted are told apart by it. */
+  /** Numbers the requests, to ignore outdated responses. */
   #asked = 0;
 
   constructor(listener: PreviewListener) {
     this.#listener = listener;
   }
 
-  /** Asks for a preview of `body` after a while. @param delayMs how long nothing must be asked until then */
+  /** Requests a preview of `body` later. @param delayMs milliseconds without another request until then */
   ask(body: RenderBody, delayMs = QUIET_MS): void {
     this.#listener.busy(true);
     clearTimeout(this.#timer);
@@ -52,7 +52,7 @@ export class LivePreview {
     } catch (error) {
       if (running.signal.aborted) return;
       if (!(error instanceof Refusal)) throw error;
-      // What is wrong with a text that has changed since may be mended already.
+      // The error of an outdated request may already be corrected.
       if (number === this.#asked) this.#refused(error, body);
     } finally {
       if (number === this.#asked) this.#listener.busy(false);

@@ -1,21 +1,21 @@
 import { byId, element, icon } from './elements.js';
 
-/** What one may do about a notice. */
+/** An action that a notice offers. */
 export interface NoticeAction {
   text: string;
   act: () => void;
 }
 
-/** A sentence about what has happened, read out when it appears, with what can be done about it. */
+/** A message about an event, announced when it appears, with actions. */
 export class Notice {
   readonly #root: HTMLElement;
 
-  /** @param id of an element that is a live region */
+  /** @param id the id of an element that is a live region */
   constructor(id: string) {
     this.#root = byId(id, HTMLElement);
   }
 
-  /** @param kind `wait` where it passes by itself */
+  /** @param kind `wait` for a temporary problem */
   show(sentence: string, actions: readonly NoticeAction[] = [], kind: 'wrong' | 'wait' = 'wrong'): void {
     const buttons = actions.map(({ text, act }) => {
       const button = element('button', { type: 'button', class: 'button' }, text);

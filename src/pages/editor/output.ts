@@ -1,4 +1,4 @@
-/** How the picture is to come out: format, size, and what belongs to the format. */
+/** The output settings: format, size, and the parameters of the format. */
 
 import type { Refusal } from './api.js';
 import type { Draft } from './draft.js';
@@ -22,7 +22,7 @@ export class OutputOptions {
     byId('output', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
   }
 
-  /** Builds what can be chosen for the draft's template. */
+  /** Builds the choices for the draft's template. */
   build(): void {
     const { template, output } = this.#draft;
     const { width, height, animated } = template;
@@ -53,7 +53,7 @@ export class OutputOptions {
     this.#buildParameters();
   }
 
-  /** As a form's. */
+  /** The same as `Form.showProblem`. */
   showProblem({ field = '' }: Refusal): string | undefined {
     const frame = this.#frames.get(field);
     const parameter = this.#draft.output.format.parameters.find(({ name }) => name === field);
@@ -101,7 +101,7 @@ interface Segments {
   changed: (value: string) => void;
 }
 
-/** A few options of which all are in sight. */
+/** A choice among a few options that are all visible. */
 function segments({ name, label, options, value, changed }: Segments): HTMLElement {
   const choices = options.map((option) => {
     const radio = element('input', { type: 'radio', name, value: option.value, class: 'hidden' });

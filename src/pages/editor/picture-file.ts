@@ -1,37 +1,37 @@
-/** Makes of a file what a request can carry. */
+/** Converts a file to data that a request can contain. */
 
-/** A picture that was chosen as a file. */
+/** A picture from a chosen file. */
 export interface PictureFile {
   name: string;
-  /** What is sent, to be shown in the page too. */
+  /** The data that is sent, also shown in the page. */
   blob: Blob;
   dataUrl: string;
-  /** Bytes of the file, where what is sent is a reduced copy. */
+  /** The size of the original file in bytes, if a smaller copy is sent. */
   reducedFrom?: number;
 }
 
-/** The file is no picture that this browser or the service can read. */
+/** The file is not a picture that the browser or the service can read. */
 export class NotAPicture extends Error {
   override name = 'NotAPicture';
 }
 
-/** What the service decodes. */
+/** The media types that the service decodes. */
 export const PICTURE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/avif', 'image/gif'];
 
-/** Of a data URL: the service takes bodies of 2 MiB, of which this leaves the texts their share. */
+/** Characters of the longest data URL: the service accepts bodies of 2 MiB, and the rest is for texts. */
 const LONGEST_DATA_URL = 1_900_000;
 
-/** Larger than any place that a template has for a picture, drawn at twice its size. */
+/** The longest side in pixels, larger than any picture in a template at scale 2. */
 const LONGEST_SIDE = 2400;
 
-/** Where a copy is still too large, the next one has this share of its sides. */
+/** The factor on the sides of each further copy while the last one is too large. */
 const NEXT_SIZE = 0.75;
 
 const QUALITY = 0.9;
 
 /**
- * Reads a file. One that is too large to be sent, or of a type that the service does not know, is drawn anew, smaller.
- * @param share how many pictures share a request
+ * Reads a file. A file that is too large, or of a type that the service does not support, is drawn again, smaller.
+ * @param share the number of pictures that share a request
  * @throws NotAPicture
  */
 export async function readPictureFile(file: File, share: number): Promise<PictureFile> {
@@ -57,7 +57,7 @@ async function reducedCopy(bitmap: ImageBitmap, longest: number): Promise<Blob> 
   }
 }
 
-/** A browser that cannot write WebP writes PNG, which keeps transparency too. */
+/** Encodes a scaled bitmap. A browser that cannot write WebP writes PNG, which also supports transparency. */
 function drawn(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob> {
   const width = Math.max(1, Math.round(bitmap.width * scale));
   const height = Math.max(1, Math.round(bitmap.height * scale));
@@ -69,7 +69,7 @@ function drawn(bitmap: ImageBitmap, scale: number, type: string): Promise<Blob> 
   });
 }
 
-/** Looked for in a small copy: a part of the picture that is not opaque leaves a trace there. */
+/** Checks a small copy: any part of the picture that is not opaque affects it. */
 function hasTransparency(bitmap: ImageBitmap): boolean {
   const side = 64;
   const { context } = canvasOf(side, side);
@@ -88,7 +88,7 @@ function canvasOf(width: number, height: number) {
   return { canvas, context };
 }
 
-/** Base64 has four characters for three bytes; the head is `data:image/jpeg;base64,`. */
+/** Base64 has four characters for three bytes, after the prefix `data:image/jpeg;base64,`. */
 function dataUrlLength({ size }: Blob): number {
   return Math.ceil(size / 3) * 4 + 30;
 }

@@ -1,10 +1,10 @@
-/** What the page says of a refusal, in its own words and language. */
+/** Explains errors in the page's own words and language. */
 
 import type { Field, Refusal } from './api.js';
 import { say, type TextKey } from './language.js';
 import { waitOf } from './measures.js';
 
-/** Where the cure of a refusal is to be found. */
+/** The remedy for an error. */
 export type Cure = 'key' | 'retry';
 
 export interface Explanation {
@@ -24,7 +24,7 @@ const SENTENCES: Record<string, { text: TextKey; cure?: Cure }> = {
   unreachable: { text: 'errorUnreachable', cure: 'retry' },
 };
 
-/** What happened and what helps. */
+/** The explanation of an error, and its remedy. */
 export function explain({ code, message, retryAfterSeconds = 60 }: Refusal): Explanation {
   const known = SENTENCES[code];
   if (!known) return { sentence: say('errorOther', { message }), cure: 'retry' };
@@ -34,7 +34,7 @@ export function explain({ code, message, retryAfterSeconds = 60 }: Refusal): Exp
   };
 }
 
-/** What is wrong with a field's value, from what the list says of the field. */
+/** The error message for a field's value, from the field's properties in the list of templates. */
 export function fieldProblem(field: Field): string {
   switch (field.type) {
     case 'text':
@@ -50,7 +50,7 @@ export function fieldProblem(field: Field): string {
   }
 }
 
-/** What a number has to be. */
+/** The error message for a number out of range. */
 export function rangeProblem({ min, max }: { min?: number; max?: number }): string {
   return say('problemRange', { min: min ?? 0, max: max ?? 0 });
 }

@@ -1,4 +1,4 @@
-/** Where the picture is shown. */
+/** The stage, which shows the image. */
 
 import { type Template, thumbnailUrl } from './api.js';
 import { byId, element } from './elements.js';
@@ -7,7 +7,7 @@ import { say } from './language.js';
 export class Stage {
   readonly #canvas = byId('canvas', HTMLElement);
   readonly #picture = byId('picture', HTMLImageElement);
-  /** The newest picture of each template, for when one comes back to it. */
+  /** The newest image of each template, shown again when the user returns to it. */
   readonly #shown = new Map<string, string>();
   #template: Template | undefined;
 
@@ -16,7 +16,7 @@ export class Stage {
     this.#picture.addEventListener('load', () => this.#picture.classList.remove('missing'));
   }
 
-  /** Gives the picture the template's shape, and shows what is known of it until there is something newer. */
+  /** Gives the stage the template's shape, and shows its last image until there is a newer one. */
   useTemplate(template: Template): void {
     const isOther = template.id !== this.#template?.id;
     this.#template = template;
@@ -29,8 +29,8 @@ export class Stage {
   }
 
   /**
-   * Puts a picture of a template in the place of the one that is there, once it can be seen.
-   * @param isWanted asked when it can
+   * Replaces the image of a template once the new one is decoded.
+   * @param isWanted called at that moment
    */
   async show(blob: Blob, id: string, isWanted: () => boolean): Promise<void> {
     const url = URL.createObjectURL(blob);

@@ -1,4 +1,4 @@
-/** Starts the editor as soon as the page is there. */
+/** Starts the editor when the page is loaded. */
 
 import { listTemplates, Refusal } from './api.js';
 import { Editor } from './editor.js';

@@ -1,23 +1,23 @@
-/** Texts that this browser keeps between visits; none leaves it. */
+/** Texts that this browser stores between visits; none is sent. */
 
 const PREFIX = 'tuval.';
 
-/** The kept text, or an empty one. */
+/** The stored text, or an empty one. */
 export function stored(name: string): string {
   try {
     return localStorage.getItem(PREFIX + name) ?? '';
   } catch {
-    // Browsers can be told to keep nothing.
+    // Browsers can be set to store nothing.
     return '';
   }
 }
 
-/** Keeps a text; an empty one is forgotten. */
+/** Stores a text; an empty one is removed. */
 export function store(name: string, text: string): void {
   try {
     if (text === '') localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, text);
   } catch {
-    // Then it holds for this visit only.
+    // The text is then lost after this visit.
   }
 }

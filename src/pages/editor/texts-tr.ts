@@ -1,4 +1,4 @@
-/** The texts of the page in Turkish, by the names that all languages share. */
+/** The texts of the page in Turkish, by the keys that all languages share. */
 export const TURKISH = {
   title: 'Tuval · Görsel düzenleyici',
   tagline: 'Şablonu seç, doldur, görseli al.',

@@ -20,7 +20,7 @@ const operation: Operation = {
   errors: {},
 };
 
-/** GET /api/openapi.json: the reference of these routes and of itself, written when it is first asked for. */
+/** GET /api/openapi.json: the reference of all routes including this one, generated on the first request. */
 export function documentRoute({ routes, ...rest }: DocumentSubject): ApiRoute {
   const own = { method: 'GET', path: DOCUMENT_PATH, operation } as const;
   const file = staticRoute({

@@ -6,14 +6,16 @@ import { staticRoute } from '../static-file.js';
 
 const require = createRequire(import.meta.url);
 
-/** The icons of Swagger UI are `data:`, and pictures that it got are `blob:`. */
+/** Headers that allow the icons of Swagger UI (`data:`) and the images that it received (`blob:`). */
 const PAGE_HEADERS = pageHeaders(['data:', 'blob:']);
 
 const HTML = 'text/html; charset=utf-8';
 const CSS = 'text/css; charset=utf-8';
 const JAVASCRIPT = 'text/javascript; charset=utf-8';
 
-/** Where things are served, what they are, and their files: ours as the build puts them here, the rest in its package. */
+/**
+ * The path, media type and file of everything that the page loads: our files from the build, the rest from the package.
+ */
 const FILES: readonly (readonly [path: string, mediaType: string, file: string | URL])[] = [
   ['/docs', HTML, new URL('./reference.html', import.meta.url)],
   ['/docs/reference.css', CSS, new URL('./reference.css', import.meta.url)],
@@ -23,8 +25,8 @@ const FILES: readonly (readonly [path: string, mediaType: string, file: string |
 ];
 
 /**
- * GET /docs: the reference for people, shown by Swagger UI, and all that the page needs.
- * @throws Error when the build has not put the page beside this file
+ * GET /docs: the reference for people in Swagger UI, and the files of the page.
+ * @throws Error if the build has not put the page beside this file
  */
 export function referencePageRoutes(): Promise<Route[]> {
   return Promise.all(

@@ -3,7 +3,7 @@ import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
 import { say } from '../language.js';
 
-/** A colour, picked or written. */
+/** A colour, from a picker or as text. */
 export function colorInput(field: ColorField, value: string, changed: (value: string) => void): FieldInput {
   const picker = element('input', { type: 'color', 'aria-label': say('pickColor', { label: field.label }) });
   const control = element('input', {
@@ -21,7 +21,7 @@ export function colorInput(field: ColorField, value: string, changed: (value: st
     changed(picker.value);
   });
   control.addEventListener('input', () => {
-    // Half a colour is no mistake yet.
+    // An incomplete colour is not an error yet.
     const color = hexColor(control.value);
     if (!color) return;
     picker.value = color;
@@ -35,7 +35,7 @@ export function colorInput(field: ColorField, value: string, changed: (value: st
   return { root: element('div', { class: 'row' }, picker, control), control };
 }
 
-/** `#rrggbb` of what people write for it: `#RRGGBB`, `rrggbb` and `#rgb`. */
+/** Converts `#RRGGBB`, `rrggbb` and `#rgb` to `#rrggbb`. */
 function hexColor(text: string): string | undefined {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (!digits) return undefined;

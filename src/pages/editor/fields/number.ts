@@ -2,20 +2,20 @@ import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
 import { say } from '../language.js';
 
-/** What an input of a number is about: a field of a template, or a parameter of the request. */
+/** The properties of a number input: of a template's field, or of a request's parameter. */
 export interface NumberRange {
   label: string;
   min?: number;
   max?: number;
   step?: number;
-  /** What holds where the box is empty: a number, or what words say. */
+  /** The value of an empty input: a number, or a description of it. */
   fallback: number | string;
 }
 
 /**
- * A number to be slid, where it has bounds, or written.
- * @param value undefined where none is given
- * @param changed is told undefined when the number is taken away
+ * A number input, with a slider if it has bounds.
+ * @param value undefined if there is none
+ * @param changed called with undefined when the number is removed
  */
 export function numberInput(
   { label, min, max, step = 1, fallback }: NumberRange,
@@ -49,7 +49,7 @@ export function numberInput(
     changed(slider.valueAsNumber);
   });
   control.addEventListener('input', () => {
-    // What is no number yet may become one.
+    // Incomplete input may become a number.
     if (control.validity.badInput) return;
     slide();
     changed(control.value === '' ? undefined : control.valueAsNumber);
@@ -57,7 +57,7 @@ export function numberInput(
   return { root, control };
 }
 
-/** Tells the style sheet how much of the track lies behind the thumb. */
+/** Tells the style sheet how much of the track lies before the thumb. */
 function showPart(slider: HTMLInputElement): void {
   const [min, max] = [Number(slider.min), Number(slider.max)];
   slider.style.setProperty('--part', String((slider.valueAsNumber - min) / (max - min)));

@@ -8,13 +8,13 @@ import { NotAPicture, PICTURE_TYPES, type PictureFile, readPictureFile } from '.
 
 type PictureValue = string | PictureFile;
 
-/** A picture by its address, or a file that is chosen or dropped. */
+/** A picture by its URL, or a file that is chosen or dropped. */
 export class PictureInput implements FieldInput {
   readonly root: HTMLElement;
   readonly control: HTMLInputElement;
   readonly notes: HTMLElement[];
   readonly #field: ImageField;
-  /** How many pictures share a request. */
+  /** The number of pictures that share a request. */
   readonly #share: number;
   readonly #changed: (value: PictureValue) => void;
   readonly #card = element('div', { class: 'picture-card', hidden: true });
@@ -54,7 +54,7 @@ export class PictureInput implements FieldInput {
     this.#show(value);
   }
 
-  /** Takes a file for the field's value. */
+  /** Uses a file as the value of the field. */
   async take(file: File): Promise<void> {
     this.#note.textContent = '';
     this.root.setAttribute('aria-busy', 'true');
@@ -122,7 +122,7 @@ export class PictureInput implements FieldInput {
     return chooser;
   }
 
-  /** An address is taken when it is whole: pasted, or left. */
+  /** A URL takes effect when it is complete: pasted, or when the input loses the focus. */
   #listenToAddress(): void {
     const take = () => {
       const address = this.control.value.trim();
@@ -137,13 +137,13 @@ export class PictureInput implements FieldInput {
   }
 }
 
-/** Says that what is sent is not the file itself. */
+/** The notice that a smaller copy of the file is sent. */
 function reduction({ blob, reducedFrom }: PictureFile): string {
   if (reducedFrom === undefined) return '';
   return say('reduced', { from: bytesOf(reducedFrom), to: bytesOf(blob.size) });
 }
 
-/** Lets files be dropped on an element, which shows that it would take them. */
+/** Accepts dropped files on an element, which shows that it would accept them. */
 function acceptDrops(target: HTMLElement, take: (file: File) => void): void {
   let depth = 0;
   const showOver = (isOver: boolean) => target.classList.toggle('drop-over', isOver);

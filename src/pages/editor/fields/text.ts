@@ -3,13 +3,13 @@ import { element } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
 import { say } from '../language.js';
 
-/** Texts that may be longer get more than a line. */
+/** The longest text in an input of one line. */
 const ONE_LINE = 160;
 
-/** From this share of the limit on the counter is told to who does not see it. */
+/** The share of the limit from which the counter is announced to screen readers. */
 const NEAR_LIMIT = 0.9;
 
-/** A text with its length, in characters as the service counts them: Unicode code points. */
+/** A text input with its length in Unicode code points, as the service counts it. */
 export function textInput(field: TextField, value: string, changed: (value: string) => void): FieldInput {
   const { maxLength = Number.POSITIVE_INFINITY } = field;
   const control =

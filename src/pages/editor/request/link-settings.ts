@@ -2,13 +2,13 @@ import { byId } from '../elements.js';
 import { say } from '../language.js';
 import { store, stored } from '../stored.js';
 
-/** What a link is signed with, and until when it holds. Key and secret are kept in this browser only. */
+/** The key, secret and expiry of signed links. Key and secret are stored in this browser only. */
 export class LinkSettings {
   readonly #keyId = byId('link-key', HTMLInputElement);
   readonly #secret = byId('link-secret', HTMLInputElement);
   readonly #expires = byId('link-expires', HTMLInputElement);
 
-  /** @param changed is told of every change */
+  /** @param changed called after every change */
   constructor(changed: () => void) {
     for (const [name, input] of [
       ['link-key', this.#keyId],
@@ -40,7 +40,7 @@ export class LinkSettings {
     return this.#secret.value.trim();
   }
 
-  /** Unix time in seconds; undefined where the link holds for ever. */
+  /** The expiry in Unix seconds; undefined if the link never expires. */
   get expires(): number | undefined {
     const ms = new Date(this.#expires.value).getTime();
     return Number.isNaN(ms) ? undefined : Math.floor(ms / 1000);

@@ -1,4 +1,4 @@
-/** Links that show a picture to whoever opens them, made with a secret that belongs to a key. */
+/** Makes signed links, which show an image to everyone who opens them. */
 
 export interface LinkParts {
   /** `TEMPLATE.EXT` */
@@ -7,7 +7,7 @@ export interface LinkParts {
   parameters: Record<string, string>;
 }
 
-/** The query in the one form that is signed: sorted by name, percent-encoded as RFC 3986 has it. */
+/** The canonical query that is signed: sorted by name, percent-encoded as in RFC 3986. */
 export function canonicalQuery(parameters: Record<string, string>): string {
   return Object.entries(parameters)
     .sort(([one], [other]) => (one < other ? -1 : 1))
@@ -15,12 +15,12 @@ export function canonicalQuery(parameters: Record<string, string>): string {
     .join('&');
 }
 
-/** Whether this browser can sign here: it does so in secure contexts only. */
+/** Whether this browser can sign: only in secure contexts. */
 export function canSign(): boolean {
   return globalThis.crypto?.subtle !== undefined;
 }
 
-/** HMAC-SHA256 of the file's name and the canonical query, in base64url. */
+/** The HMAC-SHA256 of the file's name and the canonical query, in base64url. */
 export async function signatureOf({ fileName, parameters }: LinkParts, secret: string): Promise<string> {
   const encoder = new TextEncoder();
   const algorithm = { name: 'HMAC', hash: 'SHA-256' };
@@ -29,7 +29,7 @@ export async function signatureOf({ fileName, parameters }: LinkParts, secret: s
   return base64Url(new Uint8Array(await crypto.subtle.sign('HMAC', key, message)));
 }
 
-/** Unreserved characters stay, RFC 3986, section 2.3; `encodeURIComponent` leaves five more. */
+/** Keeps unreserved characters only (RFC 3986, section 2.3); `encodeURIComponent` keeps five more. */
 function percentEncoded(text: string): string {
   return encodeURIComponent(wellFormed(text)).replace(
     /[!'()*]/g,
@@ -37,7 +37,7 @@ function percentEncoded(text: string): string {
   );
 }
 
-/** Half a character, which UTF-8 has no bytes for, is what the service would make of it. */
+/** Replaces half a surrogate pair, which UTF-8 cannot encode, as the service would. */
 function wellFormed(text: string): string {
   return text.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd');
 }

@@ -1,4 +1,4 @@
-/** The request as code in four languages, each to be copied, one of them a signed link. */
+/** The request as code in four languages, each with a copy button; one of them is a signed link. */
 
 import { announce } from '../announce.js';
 import type { Draft, Value } from '../draft.js';
@@ -11,19 +11,19 @@ import { makeTabs } from './tabs.js';
 
 const SNIPPETS = { curl: curlSnippet, fetch: fetchSnippet, python: pythonSnippet };
 
-/** How long a button says that it has copied, in milliseconds. */
+/** Milliseconds that a button confirms a copy. */
 const FEEDBACK_MS = 2000;
 
-/** Of a picture's data, what is shown of it. */
+/** Characters of a picture's data that are shown. */
 const SHOWN_CHARACTERS = 48;
 
 export class RequestPanel {
   readonly #draft: Draft;
   readonly #hasKey: () => boolean;
   readonly #link = new LinkSettings(() => void this.#showLink());
-  /** What is copied: a picture's data is whole in it. */
+  /** The code that is copied, which contains the complete data of pictures. */
   readonly #codes = new Map<string, string>();
-  /** Of the newest link: signing takes its time. */
+  /** The number of the newest link, because signing is asynchronous. */
   #linkNumber = 0;
 
   constructor(draft: Draft, hasKey: () => boolean) {
@@ -36,7 +36,7 @@ export class RequestPanel {
     draft.onChange(() => this.show());
   }
 
-  /** Writes the request as it is now. */
+  /** Writes the current request. */
   show(): void {
     const context = this.#context();
     for (const [name, snippet] of Object.entries(SNIPPETS)) this.#showCode(name, snippet(context));
@@ -110,7 +110,9 @@ function shortened(dataUrl: string): string {
   return `${dataUrl.slice(0, SHOWN_CHARACTERS)}… (${say('shortened')})`;
 }
 
-/** The clipboard is there in secure contexts only; elsewhere the code is left selected, for who copies it. */
+/**
+ * Copies the code. The clipboard exists in secure contexts only; elsewhere the code is selected for the user to copy.
+ */
 async function copied(code: string, shown: HTMLElement): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(code);

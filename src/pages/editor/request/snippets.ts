@@ -1,14 +1,14 @@
-/** The request in the languages of those who will send it, with nothing in it that is a default. */
+/** The request as code for other programs, without values that are defaults. */
 
 import type { RenderBody } from '../api.js';
 
 export interface SnippetContext {
   body: RenderBody;
-  /** Of `POST /api/render`, whole. */
+  /** The absolute URL of `POST /api/render`. */
   url: string;
-  /** What the picture is saved as. */
+  /** The file name to save the image as. */
   fileName: string;
-  /** Whether a key goes with it: never the key itself, but the variable of the environment that holds it. */
+  /** Whether a key is sent; the code contains the name of an environment variable, never the key. */
   hasKey: boolean;
 }
 
@@ -16,7 +16,7 @@ export interface SnippetContext {
 export function curlSnippet({ body, url, fileName, hasKey }: SnippetContext): string {
   const key = hasKey ? ['-H "x-api-key: $TUVAL_KEY"'] : [];
   const options = ["-H 'content-type: application/json'", ...key, `-o ${fileName}`];
-  // As a document of its own a body needs no quoting, and a picture in it may be longer than an argument can be.
+  // In a here-document the body needs no quoting, and may be longer than an argument.
   return [
     `curl -f ${shellText(url)} \\`,
     ...options.map((option) => `  ${option} \\`),
@@ -40,7 +40,7 @@ if (!response.ok) throw new Error(await response.text());
 await writeFile('${fileName}', new Uint8Array(await response.arrayBuffer()));`;
 }
 
-/** A script for Python 3, which needs no package. The values of a body are written alike in JSON and in Python. */
+/** A script for Python 3 without packages. The values of a body are the same in JSON and in Python. */
 export function pythonSnippet({ body, url, fileName, hasKey }: SnippetContext): string {
   const key = hasKey ? ', "x-api-key": os.environ["TUVAL_KEY"]' : '';
   return `import json
@@ -69,7 +69,7 @@ function shellText(text: string): string {
   return `'${text.replaceAll("'", "'\\''")}'`;
 }
 
-/** A script may stand in an HTML document, which these would end or open a comment in. */
+/** Escapes text that would end a script element or open a comment in an HTML document. */
 function scriptText(code: string): string {
   return code.replaceAll('</', '<\\/').replaceAll('<!--', '\\u003c!--');
 }
@@ -78,7 +78,7 @@ function attributeText(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
 }
 
-/** Every line but the first further in. */
+/** Indents all lines but the first. */
 function indented(text: string, spaces: number): string {
   return text.replaceAll('\n', `\n${' '.repeat(spaces)}`);
 }

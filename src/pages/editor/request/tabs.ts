@@ -1,6 +1,6 @@
-/** Tabs after the pattern of the WAI-ARIA Authoring Practices: arrow keys walk through them, Home and End too. */
+/** Tabs in the pattern of the WAI-ARIA Authoring Practices, with arrow keys, Home and End. */
 
-/** Makes tabs of a list of buttons with `aria-controls`, of which the first is chosen. */
+/** Turns a list of buttons with `aria-controls` into tabs, of which the first is selected. */
 export function makeTabs(list: HTMLElement): void {
   const tabs = [...list.querySelectorAll<HTMLElement>('[role=tab]')];
   const choose = (next: HTMLElement) => {

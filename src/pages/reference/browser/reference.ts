@@ -1,11 +1,11 @@
-/** The script of the page /docs, in browsers: shows the reference with Swagger UI, light or dark as the reader likes it. */
+/** The script of the page /docs: shows the reference in Swagger UI, light or dark like the reader's system. */
 
 interface Query {
   matches: boolean;
   addEventListener(type: 'change', listener: () => void): void;
 }
 
-// The few names of browsers that it uses: all of them would be known to the service's own code, too.
+// The few browser APIs in use; the DOM library would declare all of them for the service's code too.
 declare const document: { documentElement: { classList: { toggle(name: string, force: boolean): void } } };
 declare function matchMedia(query: string): Query;
 declare const SwaggerUIBundle: ((options: Record<string, unknown>) => void) & {
@@ -26,9 +26,9 @@ SwaggerUIBundle({
   docExpansion: 'list',
   defaultModelsExpandDepth: 0,
   displayRequestDuration: true,
-  // In one colour: of those that it has, some are too faint.
+  // One colour, because some of the theme's colours have too little contrast.
   syntaxHighlight: false,
-  // Neither the document nor what is tried out goes to another host.
+  // Neither the document nor a tried request is sent to another host.
   validatorUrl: null,
 });
 
