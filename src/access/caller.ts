@@ -78,7 +78,7 @@ export class Callers {
   }
 }
 
-/** One subscriber's share of the address space: an IPv4 address, or an IPv6 /64, also of IPv4-mapped addresses. */
+/** The address block of one subscriber: an IPv4 address, also of an IPv4-mapped one, or an IPv6 /64. */
 function addressBlock(address: string): string {
   // The strict check comes first: ipaddr.js would also accept short forms such as 127.1.
   if (isIPv4(address)) return address;

@@ -20,7 +20,7 @@ import {
   signingSecretSchema,
 } from './key-store.js';
 
-/** Age in milliseconds at which an unfinished file can only be what a crash left behind. */
+/** Milliseconds after which an unfinished file must have been left by a crash. */
 const ABANDONED_AFTER_MS = 3_600_000;
 
 /** Error codes of a directory that cannot be written. */
@@ -56,7 +56,7 @@ export class KeyFiles implements KeyStore {
     this.#clock = clock;
   }
 
-  /** @throws the file system's error when the file is there and may not or cannot be read */
+  /** @throws the error of the file system if the file exists and cannot be read */
   async find(hash: string): Promise<KeyRecord | undefined> {
     const file = await this.#read(hash);
     return file && 'record' in file ? file.record : undefined;
@@ -174,7 +174,7 @@ export class KeyFiles implements KeyStore {
     return { record: use ? { ...record, lastUsedAt: hourOfUse(use.mtimeMs) } : record };
   }
 
-  /** Undefined when there is no such file. */
+  /** The parsed content of a file; undefined if it does not exist. */
   async #content(name: string): Promise<unknown> {
     const text = await unlessMissing(readFile(this.#path(name), 'utf8'));
     if (text === undefined) return undefined;
@@ -189,7 +189,7 @@ export class KeyFiles implements KeyStore {
     await this.#write(id, { hash, secret });
   }
 
-  /** Returns once the file would survive a power failure. */
+  /** Writes a file; resolves when it would survive a power failure. */
   async #write(name: string, content: KeyRecord | SigningEntry): Promise<void> {
     const unfinished = join(this.#directory, `.${randomUUID()}.unfinished`);
     try {

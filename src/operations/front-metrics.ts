@@ -71,7 +71,7 @@ export class FrontMetrics {
 function registerBuildInfo(registry: Registry): void {
   new Gauge({
     name: 'tuval_build_info',
-    help: 'Always 1: the versions of Tuval and Node.js that fronts run.',
+    help: 'Always 1, with the versions of Tuval and Node.js as labels.',
     labelNames: ['version', 'node_version'],
     registers: [registry],
     aggregator: 'max',

@@ -44,12 +44,12 @@ export class MetricTotals {
     });
     this.#deaths = new Counter({
       name: 'tuval_front_deaths_total',
-      help: 'Front processes that ended without having been told to.',
+      help: 'Front processes that ended unexpectedly.',
       registers,
     });
     this.#replacements = new Counter({
       name: 'tuval_front_replacements_total',
-      help: 'Front processes started in place of one that died or was told to make room.',
+      help: 'Front processes that were started to replace another one, dead or retired.',
       registers,
     });
     registerProcessMetrics(this.#own, 'primary');

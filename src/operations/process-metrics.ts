@@ -17,7 +17,7 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
   new Counter({
     ...common,
     name: 'tuval_process_cpu_seconds_total',
-    help: 'CPU time used, in user and system mode and by all threads, in seconds.',
+    help: 'CPU time of all threads in user and system mode, in seconds.',
     collect() {
       const { user, system } = process.cpuUsage();
       const used = user + system;
@@ -28,7 +28,7 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
   new Gauge({
     ...common,
     name: 'tuval_process_resident_memory_bytes',
-    help: 'Resident memory, in bytes; pages that processes share count in each of them.',
+    help: 'Resident memory, in bytes. Shared pages count in each process.',
     collect() {
       this.set(labels, memoryUsage.rss());
     },
@@ -47,7 +47,7 @@ export function registerProcessMetrics(registry: Registry, role: 'primary' | 'fr
   new Gauge({
     ...common,
     name: 'tuval_process_open_fds',
-    help: 'Open file descriptors, sockets among them.',
+    help: 'Open file descriptors, including sockets.',
     collect() {
       this.set(labels, openFileDescriptors() ?? 0);
     },
@@ -60,7 +60,7 @@ function registerMallocGauge(registry: Registry, role: 'primary' | 'front'): voi
     registers: [registry],
     labelNames: ['process', 'kind'],
     name: 'tuval_process_malloc_bytes',
-    help: 'What malloc has for all threads, in bytes: in use (used), or free in its heaps (free), of which whole pages may be with the system. Only where the C library is glibc.',
+    help: 'Memory of malloc in all threads, in bytes: in use (used), or free in its heaps (free); whole free pages may be returned to the system. Only with glibc.',
     collect() {
       for (const [kind, bytes] of Object.entries(mallocBytes() ?? {}))
         this.set({ process: role, kind }, bytes);
@@ -72,12 +72,12 @@ function registerMallocGauge(registry: Registry, role: 'primary' | 'front'): voi
 export function registerServiceMetrics(registry: Registry): void {
   new Gauge({
     name: 'tuval_start_time_seconds',
-    help: 'When the service was started, in seconds since 1970.',
+    help: 'Start time of the service, in seconds since 1970.',
     registers: [registry],
   }).set(performance.timeOrigin / 1e3);
   new Gauge({
     name: 'tuval_memory_limit_bytes',
-    help: "Memory that all processes of the service may take together, in bytes: their container's, or the machine's.",
+    help: 'Memory limit of all processes of the service together, in bytes: that of the container, or of the machine.',
     registers: [registry],
   }).set(memoryLimit(constrainedMemory(), totalmem()));
 }

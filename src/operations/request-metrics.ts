@@ -9,7 +9,7 @@ export function registerRequestMetrics(registry: Registry): (exchange: Completed
   const registers = [registry];
   const requests = new Counter({
     name: 'tuval_http_requests_total',
-    help: 'Requests by route (the registered path, or unmatched), method (OTHER: not of HTTP) and status (499: the client left before its reply).',
+    help: 'Requests by route (the registered path, or unmatched), method (OTHER: unknown to HTTP) and status (499: the client left before its reply).',
     labelNames: ['route', 'method', 'status'],
     registers,
   });
@@ -22,7 +22,7 @@ export function registerRequestMetrics(registry: Registry): (exchange: Completed
   });
   const sent = new Counter({
     name: 'tuval_http_response_bytes_total',
-    help: 'Bytes of reply bodies that were sent whole, by route.',
+    help: 'Bytes of completely sent reply bodies, by route.',
     labelNames: ['route'],
     registers,
   });

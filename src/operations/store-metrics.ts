@@ -23,19 +23,19 @@ export function registerStoreMetrics(registry: Registry): StoreObservations {
   const registers = [registry];
   const admissions = new Counter({
     name: 'tuval_admissions_total',
-    help: 'Requests for a render that had passed every check, by outcome: admitted, or why the store refused.',
+    help: 'Render requests that passed every check, by outcome: admitted, or the reason for the refusal.',
     labelNames: ['outcome'],
     registers,
   });
   const previewAdmissions = new Counter({
     name: 'tuval_preview_admissions_total',
-    help: 'Requests for a preview that had passed every check, by outcome: admitted, or why not.',
+    help: 'Preview requests that passed every check, by outcome: admitted, or the reason for the refusal.',
     labelNames: ['outcome'],
     registers,
   });
   const durations = new Histogram({
     name: 'tuval_store_operation_seconds',
-    help: 'Time that the store of keys and quotas took, failures included, by operation, in seconds.',
+    help: 'Duration of operations on the store of keys and quotas, including failures, by operation, in seconds.',
     labelNames: ['operation'],
     buckets: SECONDS,
     registers,
@@ -65,7 +65,7 @@ export function registerStoreMetrics(registry: Registry): StoreObservations {
 export function registerStoreGauge(registry: Registry, isReachable: () => boolean): void {
   new Gauge({
     name: 'tuval_store_reachable',
-    help: '1 while every front reaches the store of keys and quotas, 0 while one does not.',
+    help: '1 while every front can reach the store of keys and quotas, otherwise 0.',
     registers: [registry],
     aggregator: 'min',
     collect() {

@@ -26,10 +26,10 @@ export interface Begun {
 }
 
 /**
- * Requests that come together are answered one after the other, but nobody waits for a slow one: a request that comes
- * before the last one is answered closes the connection, and so does one that comes while a reply does not leave, or
- * behind a reply that has to wait until other sockets were read. So never more than one reply is kept for a client that
- * does not read. uWebSockets.js does the same.
+ * Answers the requests of a connection in order. Requests that arrive together wait for each other, but not for a slow
+ * one: the connection is closed if a request arrives before the last one is answered, while a reply does not leave, or
+ * behind a reply that has to wait until other sockets were read. So never more than one reply is in memory for a client
+ * that does not read. uWebSockets.js does the same.
  */
 export class Connection {
   readonly #waiting: Begun[] = [];

@@ -34,12 +34,12 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   problemSelect: 'It must be one of the options in the list.',
   problemAddress: 'It must be an address that begins with http:// or https://.',
   problemFile: 'This file is not a picture that the server can read.',
-  problemPicture: 'This picture could not be had. Is the address public, and is it really a picture?',
+  problemPicture: 'This picture could not be fetched. Is the address public, and is it really a picture?',
 
   preview: 'Preview',
   previewOf: 'Preview: {name}',
-  previewBusy: 'The server is busy. The preview tries again by itself {wait}.',
-  previewWaits: 'This minute’s previews are used up. They go on by themselves {wait}.',
+  previewBusy: 'The server is busy. The preview will try again {wait}.',
+  previewWaits: 'This minute’s previews are used up. Previews resume {wait}.',
   previewOff: 'Live preview is turned off on this server. Press Create to see the picture.',
   dropHere: 'Drop the picture here',
 
@@ -66,10 +66,10 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   inHours: 'in {count} h',
 
   errorInvalidKey: 'This API key is unknown or revoked.',
-  errorGif: 'Your plan has no GIFs. Enter the key of a plan that has, or choose PNG or JPEG.',
+  errorGif: 'Your plan does not include GIFs. Enter the key of a plan that does, or choose PNG or JPEG.',
   errorRate: 'Your plan’s pictures for this minute are used up. You can try again {wait}.',
   errorQuota:
-    'Your plan’s pictures for today are used up. There are new ones {wait}, or with the key of a larger plan.',
+    'Your plan’s pictures for today are used up. Try again {wait}, or enter the key of a larger plan.',
   errorTooLarge: 'The request is too large for the server. Try a smaller picture.',
   errorBusy: 'The server is busy. Try again {wait}.',
   errorTimeout: 'The picture was not ready in time.',
@@ -102,7 +102,7 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   shortened: 'the picture is shortened here and whole in the copy',
   linkHint:
     'Social networks fetch pictures with a bare GET, so the link is signed with a secret that belongs to your key.',
-  linkKey: 'Key’s id',
+  linkKey: 'Key id',
   linkSecret: 'Signing secret',
   linkExpires: 'Expires (optional)',
   linkKept: 'Id and secret are kept in this browser only; the link is signed right here.',
