@@ -13,8 +13,8 @@ const KEPT_BYTES = 4 * 1024 * 1024;
 const ENTRY_BYTES = 1000;
 
 /**
- * Parses the bodies of renders and caches valid ones by their bytes: parsing and checking was most of the cost of a
- * repeated render.
+ * Parses the bodies of renders and caches valid ones by their bytes. Parsing, checking and hashing a body of 64 or 350
+ * bytes takes 5 or 10 µs of CPU time: a tenth or a fifth of the 45 µs of a repeated PNG (`npm run bench:http-servers`).
  */
 export class KnownRequests {
   readonly #templates: ReadonlyMap<string, Template>;
