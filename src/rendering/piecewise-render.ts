@@ -15,7 +15,7 @@ export interface RenderSurroundings {
   /** How long it may run, from its first piece on, in milliseconds. */
   timeoutMs: number;
   /** How long a thread that was asked to leave a piece has for it before it is ended, in milliseconds. */
-  leavingMs: number;
+  cancellationMs: number;
 }
 
 /** A finished render. */
@@ -46,7 +46,7 @@ export class PiecewiseRender implements QueuedRender {
   #queuedMs = 0;
   /** From its start to its end, and then until its threads have left it. */
   #deadline: NodeJS.Timeout | undefined;
-  #leaving: NodeJS.Timeout | undefined;
+  #cancellationTimer: NodeJS.Timeout | undefined;
   #resolve: (render: PooledRender) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
 
@@ -107,9 +107,9 @@ export class PiecewiseRender implements QueuedRender {
     if (!this.#plan) return;
     this.#reject(reason);
     this.#endPlan();
-    for (const run of this.#runs) run.askToLeave();
+    for (const run of this.#runs) run.cancel();
     if (!this.hasFrames) this.#endThreads();
-    else this.#leaving = setTimeout(() => this.#endThreads(), this.#surroundings.leavingMs);
+    else this.#cancellationTimer = setTimeout(() => this.#endThreads(), this.#surroundings.cancellationMs);
   }
 
   #endThreads(): void {
@@ -139,7 +139,7 @@ export class PiecewiseRender implements QueuedRender {
 
   #tellWhenEnded(): void {
     if (this.#plan || this.#runs.size > 0) return;
-    clearTimeout(this.#leaving);
+    clearTimeout(this.#cancellationTimer);
     this.#surroundings.queue.ended(this);
   }
 }

@@ -8,7 +8,7 @@ import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js'
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
 /** A frame takes milliseconds; the first one of a thread that just starts on a busy machine may take a second. */
-const LEAVING_MS = 3000;
+const CANCELLATION_MS = 3000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
@@ -18,7 +18,7 @@ export interface PoolOptions extends ThreadPoolOptions {
   stillTimeoutMs: number;
   gifTimeoutMs: number;
   /** How long a thread has to leave a GIF that is stopped before it is ended, in milliseconds. */
-  leavingMs?: number;
+  cancellationMs?: number;
 }
 
 /** Renders on the threads of a front, in the order of a queue, each within its deadline. */
@@ -101,7 +101,7 @@ export class RenderPool {
       queue: this.#queue,
       threadCount: this.#options.threads,
       timeoutMs,
-      leavingMs: this.#options.leavingMs ?? LEAVING_MS,
+      cancellationMs: this.#options.cancellationMs ?? CANCELLATION_MS,
     });
     const abandon = () => {
       if (this.#queue.remove(render) || render.hasFrames) render.stop(new RenderAbandoned());

@@ -1,5 +1,10 @@
 import { Piscina } from 'piscina';
-import { askToLeave, askToStop, createStopWord, type StopWord } from '../../workers/thread/cancellation.js';
+import {
+  type Cancellation,
+  cancel,
+  createCancellation,
+  prepareTermination,
+} from '../../workers/thread/cancellation.js';
 import type {
   KeptBytes,
   Piece,
@@ -47,7 +52,7 @@ export interface PieceRun {
    */
   readonly result: Promise<PieceResult | undefined>;
   /** Asks the thread to leave the piece before the next frame. */
-  askToLeave(): void;
+  cancel(): void;
   /** Ends the thread, which is replaced. */
   endThread(): void;
 }
@@ -61,7 +66,7 @@ export class ThreadPool {
   readonly #threads: Piscina<ThreadTask, ThreadAnswer>;
   readonly #memory = new ThreadMemory();
   /** Of all tasks that have not ended. */
-  readonly #stopWords = new Set<StopWord>();
+  readonly #cancellations = new Set<Cancellation>();
   #gifFrames = 0;
   #closed = false;
 
@@ -126,19 +131,19 @@ export class ThreadPool {
 
   /** Gives a piece to a thread. What the threads before it have made for it is moved there, and gone here. */
   run(job: RenderJob, piece: Piece): PieceRun {
-    const stopWord = createStopWord();
+    const cancellation = createCancellation();
     const end = new AbortController();
     return {
-      result: this.#result({ job, piece, stopWord }, end.signal),
-      askToLeave: () => askToLeave(stopWord),
-      endThread: () => void askToStop(stopWord).then(() => end.abort()),
+      result: this.#result({ job, piece, cancellation }, end.signal),
+      cancel: () => cancel(cancellation),
+      endThread: () => void prepareTermination(cancellation).then(() => end.abort()),
     };
   }
 
   /** Ends all threads; pieces that have not ended fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#stopWords].map(askToStop));
+    await Promise.all([...this.#cancellations].map(prepareTermination));
     await this.#threads.destroy();
   }
 
@@ -147,7 +152,7 @@ export class ThreadPool {
   }
 
   async #prove(job: RenderJob): Promise<void> {
-    await this.#answer({ job, piece: { kind: 'still' }, stopWord: createStopWord() });
+    await this.#answer({ job, piece: { kind: 'still' }, cancellation: createCancellation() });
   }
 
   async #result(task: ThreadTask, end: AbortSignal): Promise<PieceResult | undefined> {
@@ -157,7 +162,7 @@ export class ThreadPool {
     switch (answer.kind) {
       case 'undecodable':
         throw new PictureUnavailable(answer.field);
-      case 'left':
+      case 'cancelled':
         return undefined;
       default:
         return answer;
@@ -169,14 +174,14 @@ export class ThreadPool {
     // What would start now could not be asked to stop before its thread is ended.
     if (this.#closed) throw new Error('the threads are closed');
     const transferList = movedArrays(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
-    this.#stopWords.add(task.stopWord);
+    this.#cancellations.add(task.cancellation);
     try {
       const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
       if ('kept' in answer) this.#memory.told(answer.thread, answer);
       if (answer.kind === 'images') this.#gifFrames += answer.images.length;
       return answer;
     } finally {
-      this.#stopWords.delete(task.stopWord);
+      this.#cancellations.delete(task.cancellation);
     }
   }
 }

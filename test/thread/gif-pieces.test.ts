@@ -2,7 +2,7 @@ import { valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { askToLeave, createStopWord } from '../../workers/thread/cancellation.js';
+import { cancel, createCancellation } from '../../workers/thread/cancellation.js';
 import { finishedFile } from '../../workers/thread/finished-file.js';
 import type { EncodedImage, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/thread/job.js';
 import render from '../../workers/thread/render.js';
@@ -28,7 +28,7 @@ function digests(images: readonly EncodedImage[]): (string | undefined)[] {
 
 /** What comes of a piece; the bytes are not moved. */
 async function outcome<Kind extends PieceResult['kind']>(_kind: Kind, job: RenderJob, piece: Piece) {
-  const moved = (await render({ job, piece, stopWord: createStopWord() })) as unknown as {
+  const moved = (await render({ job, piece, cancellation: createCancellation() })) as unknown as {
     [valueSymbol]: unknown;
   };
   return moved[valueSymbol] as Extract<PieceResult, { kind: Kind }>;
@@ -71,12 +71,12 @@ test('nothing is written as another format than it is asked for', async (t) => {
 
 test('a piece that is to be left draws no frame', async (t) => {
   const left = async (piece: Piece): Promise<ThreadAnswer> => {
-    const stopWord = createStopWord();
-    askToLeave(stopWord);
-    return render({ job: promo(), piece, stopWord });
+    const cancellation = createCancellation();
+    cancel(cancellation);
+    return render({ job: promo(), piece, cancellation });
   };
-  t.same(await left({ kind: 'colours', frames: [0] }), { kind: 'left' });
-  t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'left' });
+  t.same(await left({ kind: 'colours', frames: [0] }), { kind: 'cancelled' });
+  t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'cancelled' });
 });
 
 test('pictures in memory that threads share are drawn like others', async (t) => {

@@ -2,7 +2,7 @@ import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
-import { createStopWord } from '../../workers/thread/cancellation.js';
+import { createCancellation } from '../../workers/thread/cancellation.js';
 import type { Piece, PieceResult } from '../../workers/thread/job.js';
 import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -21,7 +21,7 @@ test('the bytes of a result are moved to the front in buffers that hold nothing 
   const delays = [5, 5, 5];
   const moved = async (output: Output, piece: Piece) => {
     const job = jobFor(template, {}, {}, output);
-    const answer = await render({ job, piece, stopWord: createStopWord() });
+    const answer = await render({ job, piece, cancellation: createCancellation() });
     const { [transferableSymbol]: buffers, [valueSymbol]: result } = answer as unknown as Moved;
     const arrays = arraysOf(result);
     t.same(

@@ -7,11 +7,11 @@
  * the front terminates a thread only once it says STOPPED, and from then on the thread enters no zlib call any more. The
  * second one is not 0 once the thread is to leave the task.
  */
-export type StopWord = Int32Array<SharedArrayBuffer>;
+export type Cancellation = Int32Array<SharedArrayBuffer>;
 
 /** Indices of the two. */
 const SHIELD = 0;
-const LEAVE = 1;
+const CANCELLED = 1;
 
 const FREE = 0;
 const SHIELDED = 1;
@@ -23,32 +23,32 @@ const STOPPED = 3;
 /** A shielded call lasts a second at most; a thread that died inside one must not be waited for. */
 const LONGEST_SHIELD_MS = 5000;
 
-export function createStopWord(): StopWord {
+export function createCancellation(): Cancellation {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
 /** For the front: resolves when the thread that works with this word may be terminated. */
-export async function askToStop(word: StopWord): Promise<void> {
+export async function prepareTermination(word: Cancellation): Promise<void> {
   if (Atomics.compareExchange(word, SHIELD, FREE, STOPPED) === FREE) return;
   Atomics.compareExchange(word, SHIELD, SHIELDED, STOPPING);
   await Atomics.waitAsync(word, SHIELD, STOPPING, LONGEST_SHIELD_MS).value;
 }
 
 /** For the front: the thread ends the task before its next frame, and is free for another one. */
-export function askToLeave(word: StopWord): void {
-  Atomics.store(word, LEAVE, 1);
+export function cancel(word: Cancellation): void {
+  Atomics.store(word, CANCELLED, 1);
 }
 
-let current: StopWord | undefined;
+let current: Cancellation | undefined;
 
 /** For the thread: the word of the task that it works on from now on. */
-export function workUnder(word: StopWord | undefined): void {
+export function setCancellation(word: Cancellation | undefined): void {
   current = word;
 }
 
 /** For the thread, to be asked before each frame: whether it is to leave its task. */
-export function isToLeave(): boolean {
-  return current !== undefined && Atomics.load(current, LEAVE) !== 0;
+export function isCancelled(): boolean {
+  return current !== undefined && Atomics.load(current, CANCELLED) !== 0;
 }
 
 /** For the thread: runs a call into node:zlib, or waits for its end when the front has asked it to stop. */
@@ -67,7 +67,7 @@ export function shielded<Result>(call: () => Result): Result {
   }
 }
 
-function awaitTermination(word: StopWord): never {
+function awaitTermination(word: Cancellation): never {
   Atomics.wait(word, SHIELD, STOPPED);
   throw new Error('the thread was told to stop and is still running');
 }

@@ -2,7 +2,7 @@ import { FrameEncoder } from '../encoders/gif/frame-encoder.js';
 import { gifFile } from '../encoders/gif/gif-file.js';
 import { ColourSurvey, globalColourTable } from '../encoders/gif/sampled-histogram.js';
 import type { Frame } from '../raster/frame.js';
-import { isToLeave } from './cancellation.js';
+import { isCancelled } from './cancellation.js';
 import { finishedFile } from './finished-file.js';
 import type { EncodedImage, GifPiece, PieceOutcome, StageTimings } from './job.js';
 import { timed } from './stage-timing.js';
@@ -52,7 +52,7 @@ function surveyedColours(
   const survey = new ColourSurvey();
   try {
     for (const number of frames) {
-      if (isToLeave()) return undefined;
+      if (isCancelled()) return undefined;
       const frame = paint(number);
       timed(timings, 'encode', () => survey.add(frame));
     }
@@ -68,11 +68,11 @@ function encodedFrames(
 ): EncodedImage[] | undefined {
   const encoder = new FrameEncoder(palette);
   try {
-    if (isToLeave()) return undefined;
+    if (isCancelled()) return undefined;
     if (from > 0) encoder.follow(paint(from - 1));
     const images: EncodedImage[] = [];
     for (let number = from; number < to; number++) {
-      if (isToLeave()) return undefined;
+      if (isCancelled()) return undefined;
       const frame = paint(number);
       images.push(timed(timings, 'encode', () => encoder.image(frame)));
     }

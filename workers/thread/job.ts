@@ -1,12 +1,12 @@
 import type { Output } from '../encoders/formats.js';
-import type { StopWord } from './cancellation.js';
+import type { Cancellation } from './cancellation.js';
 import type { ModuleBytes } from './module-memories.js';
 
 /** What the front hands to a pool thread: one piece of a render. */
 export interface ThreadTask {
   job: RenderJob;
   piece: Piece;
-  stopWord: StopWord;
+  cancellation: Cancellation;
 }
 
 /** A request that has passed every check. */
@@ -79,7 +79,7 @@ export type PieceResult = PieceOutcome & {
   modules: ModuleBytes;
 };
 
-export type ThreadAnswer = PieceResult | UndecodablePicture | LeftUndone;
+export type ThreadAnswer = PieceResult | UndecodablePicture | CancelledPiece;
 
 /** Says that a picture of the job cannot be decoded; errors lose their class on the way between threads. */
 export interface UndecodablePicture {
@@ -88,9 +88,9 @@ export interface UndecodablePicture {
   field: string;
 }
 
-/** Says that the thread left the piece as it was asked to (`askToLeave`). */
-export interface LeftUndone {
-  kind: 'left';
+/** Says that the thread left the piece as it was asked to (`cancel`). */
+export interface CancelledPiece {
+  kind: 'cancelled';
 }
 
 /** What a thread keeps between renders, in bytes. Each has a bound of its own. */

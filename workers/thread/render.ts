@@ -10,7 +10,7 @@ import { type Drawing, FramePainter } from '../paint/frame-painter.js';
 import { drawnWith, PictureError } from '../paint/picture-data.js';
 import { pictureSize } from '../paint/picture-size.js';
 import { PictureStore } from '../paint/picture-store.js';
-import { workUnder } from './cancellation.js';
+import { setCancellation } from './cancellation.js';
 import { finishedFile } from './finished-file.js';
 import type {
   EncodedPicture,
@@ -39,9 +39,9 @@ export default function render(task: ThreadTask): Promise<ThreadAnswer> {
 /** The same with any set of templates: a benchmark has some of its own. */
 export async function renderFrom(
   templates: ReadonlyMap<string, Template>,
-  { job, piece, stopWord }: ThreadTask,
+  { job, piece, cancellation }: ThreadTask,
 ): Promise<ThreadAnswer> {
-  workUnder(stopWord);
+  setCancellation(cancellation);
   const template = templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {
@@ -57,7 +57,7 @@ export async function renderFrom(
       pictures.trim();
       return releaseLargeDecodes();
     });
-    if (!outcome) return { kind: 'left' };
+    if (!outcome) return { kind: 'cancelled' };
     const kept = { ...painter.kept, pictures: pictures.bytes };
     const memory = { kept, used: usedBytes(), modules: moduleBytes() };
     return moved({ ...outcome, timings, thread: threadId, ...memory });

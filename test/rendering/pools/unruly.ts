@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { rasterize } from '../../../workers/raster/resvg.js';
-import { workUnder } from '../../../workers/thread/cancellation.js';
+import { setCancellation } from '../../../workers/thread/cancellation.js';
 import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
 import { NO_BYTES } from '../../../workers/thread/module-memories.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
@@ -19,8 +19,8 @@ const TRAPPING = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="1">
 let hasDrawn = false;
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
-export default async function unruly({ job, piece, stopWord }: ThreadTask): Promise<ThreadAnswer> {
-  workUnder(stopWord);
+export default async function unruly({ job, piece, cancellation }: ThreadTask): Promise<ThreadAnswer> {
+  setCancellation(cancellation);
   const { stage: memory, ms = 0, look = 0, at } = job.values as Values;
   const stage = new Stage(memory);
   const work = async (): Promise<ThreadAnswer> => {
@@ -38,7 +38,7 @@ export default async function unruly({ job, piece, stopWord }: ThreadTask): Prom
       if (frame === at) misbehave(job.template);
       stage.frame();
     });
-    return outcome ? answer(outcome) : { kind: 'left' };
+    return outcome ? answer(outcome) : { kind: 'cancelled' };
   };
   const kind = piece.kind === 'still' ? 'stills' : 'gifPieces';
   return endingThreadOnTrap(() => stage.during(kind, work));
