@@ -62,8 +62,8 @@ export class LookupCache<Found extends object> {
   }
 
   #findInTime(name: string): Promise<Found | undefined> {
-    const kept = this.#reads.get(name);
-    if (kept) return kept;
+    const cached = this.#reads.get(name);
+    if (cached) return cached;
     // An answer is as old as its question: what changes while the store is being read may be missing from it. So a
     // read is kept from its start, and its time to live runs from there.
     const start = this.#clock.now();

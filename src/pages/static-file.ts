@@ -45,8 +45,8 @@ export function staticRoute({ path, countedAs, mediaType, content, headers = {} 
   const compressed = new Map<Encoding, Promise<Variant>>();
   const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
     if (!encoding) return made();
-    const kept = compressed.get(encoding);
-    if (kept) return kept;
+    const cached = compressed.get(encoding);
+    if (cached) return cached;
     const variant = compressedVariant(made().body, encoding);
     compressed.set(encoding, variant);
     variant.catch(() => compressed.delete(encoding));

@@ -1,5 +1,5 @@
 import { isMoving } from '../../workers/encoders/formats.js';
-import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
+import type { CachedBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
 import type { ModuleBytes } from '../../workers/thread/module-memories.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
@@ -53,8 +53,8 @@ export class RenderPool {
   }
 
   /** What all threads keep between renders, in bytes. */
-  get kept(): KeptBytes {
-    return this.#threads.kept;
+  get cached(): CachedBytes {
+    return this.#threads.cached;
   }
 
   /** The memory that all threads use, in bytes. */

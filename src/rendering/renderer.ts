@@ -28,12 +28,12 @@ export interface ObservedRender {
   template: string;
   format: Format;
   /** Where the file came from: kept from before, drawn for this render, or drawn for an equal one at the same time. */
-  source: 'kept' | 'drawn' | 'joined';
+  source: 'cached' | 'drawn' | 'joined';
   /** Milliseconds; all 0 for what was not drawn for this render. */
   timings: Rendered['timings'];
 }
 
-/** For how long `keptByAddress` takes a picture for what its address still shows. */
+/** For how long `cachedByAddress` takes a picture for what its address still shows. */
 export const PICTURES_BELIEVED_MS = 86_400_000;
 
 /** Characters of the pictures' addresses beyond which they are not remembered: a link has fewer, a data URL may have megabytes. */
@@ -81,18 +81,18 @@ export class Renderer {
    * The file of an earlier render. Undefined when there is none; also where pictures must be fetched to know which one
    * it is, which `render` does.
    */
-  kept(request: RenderRequest): Rendered | undefined {
-    return this.#keptAs(pictureless(request), request);
+  cached(request: RenderRequest): Rendered | undefined {
+    return this.#cachedAs(pictureless(request), request);
   }
 
   /** As `kept`, with pictures as they were when any render last fetched them, which may be a day ago. */
-  keptByAddress(request: RenderRequest): Rendered | undefined {
-    return this.#keptAs(pictureless(request) ?? this.#believed(request), request);
+  cachedByAddress(request: RenderRequest): Rendered | undefined {
+    return this.#cachedAs(pictureless(request) ?? this.#believed(request), request);
   }
 
   /**
    * The entity tag that a request's picture will have, where that is known before it is drawn: where it stands for what is
-   * drawn and not for the bytes, with pictures taken for what they were, as by `keptByAddress`.
+   * drawn and not for the bytes, with pictures taken for what they were, as by `cachedByAddress`.
    */
   foreseenTag(request: RenderRequest): string | undefined {
     if (FORMATS[request.output.format].reproducible) return undefined;
@@ -110,9 +110,9 @@ export class Renderer {
     return address === undefined ? undefined : this.#byAddress.get(address);
   }
 
-  #keptAs(key: string | undefined, request: RenderRequest): Rendered | undefined {
+  #cachedAs(key: string | undefined, request: RenderRequest): Rendered | undefined {
     const image = key === undefined ? undefined : this.#results.get(key);
-    return image && this.#rendered(request, { image, source: 'kept', timings: NO_TIME });
+    return image && this.#rendered(request, { image, source: 'cached', timings: NO_TIME });
   }
 
   /**
@@ -142,8 +142,8 @@ export class Renderer {
     const key = ownKey ?? resultKey(request, pictures);
     const address = ownKey === undefined ? addressKey(request) : undefined;
     if (address !== undefined) this.#byAddress.set(address, key);
-    const kept = this.#results.get(key);
-    if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
+    const cached = this.#results.get(key);
+    if (cached) return { image: cached, source: 'cached', timings: NO_TIME };
 
     const { result, joined } = await this.#flights.run(key, client.signal, async (stop) => {
       const { bytes, digest, timings, queuedMs } = await this.#pool.render(

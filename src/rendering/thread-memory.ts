@@ -1,9 +1,9 @@
-import type { KeptBytes, UsedBytes } from '../../workers/thread/job.js';
+import type { CachedBytes, UsedBytes } from '../../workers/thread/job.js';
 import { type ModuleBytes, NO_BYTES } from '../../workers/thread/module-memories.js';
 
 /** What a thread says of its memory. */
 interface Told {
-  kept: KeptBytes;
+  cached: CachedBytes;
   used: UsedBytes;
   modules: ModuleBytes;
 }
@@ -12,14 +12,14 @@ interface Told {
 export class ThreadMemory {
   readonly #told = new Map<number, Told>();
 
-  told(thread: number, { kept, used, modules }: Told): void {
-    this.#told.set(thread, { kept, used, modules });
+  told(thread: number, { cached, used, modules }: Told): void {
+    this.#told.set(thread, { cached, used, modules });
   }
 
   /** What these threads keep, together; what the others told is forgotten. */
-  kept(living: readonly number[]): KeptBytes {
-    const nothing: KeptBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
-    return this.#of(living).reduce((total, { kept }) => sum(total, kept), nothing);
+  cached(living: readonly number[]): CachedBytes {
+    const nothing: CachedBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
+    return this.#of(living).reduce((total, { cached }) => sum(total, cached), nothing);
   }
 
   /** What these threads use, together; what the others told is forgotten. */

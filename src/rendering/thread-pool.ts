@@ -6,7 +6,7 @@ import {
   prepareTermination,
 } from '../../workers/thread/cancellation.js';
 import type {
-  KeptBytes,
+  CachedBytes,
   Piece,
   PieceResult,
   RenderJob,
@@ -115,8 +115,8 @@ export class ThreadPool {
   }
 
   /** What all threads keep between renders, in bytes. */
-  get kept(): KeptBytes {
-    return this.#memory.kept(this.#living);
+  get cached(): CachedBytes {
+    return this.#memory.cached(this.#living);
   }
 
   /** The memory that all threads use, in bytes. */
@@ -177,7 +177,7 @@ export class ThreadPool {
     this.#cancellations.add(task.cancellation);
     try {
       const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
-      if ('kept' in answer) this.#memory.told(answer.thread, answer);
+      if ('cached' in answer) this.#memory.told(answer.thread, answer);
       if (answer.kind === 'images') this.#gifFrames += answer.images.length;
       return answer;
     } finally {
@@ -190,7 +190,7 @@ export class ThreadPool {
 function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
   switch (piece.kind) {
     case 'palette':
-      return piece.surveys;
+      return piece.histograms;
     case 'file':
       return piece.images.filter((image) => image !== undefined);
     default:

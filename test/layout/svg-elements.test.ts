@@ -56,8 +56,8 @@ test('what is not drawn here is drawn by resvg, in any size, on white or nothing
       t.ok(off <= 1, `at ${scale} off by ${off}`);
     }
   }
-  const before = painter.kept.glyphs;
+  const before = painter.cached.glyphs;
   t.ok(before > 0);
   draw(blurred(true), 2);
-  t.equal(painter.kept.glyphs, before);
+  t.equal(painter.cached.glyphs, before);
 });

@@ -51,5 +51,5 @@ test('no text is taken for another, nor for the same one in another box', async 
   const texts = new Set(others.map((other) => fit({ ...REQUEST, ...other })));
   texts.add(createTextFitter(fonts, shaper, 'jp', known)(REQUEST));
   t.equal(texts.size, others.length + 1);
-  t.equal(known.held.texts, others.length + 1);
+  t.equal(known.cached.texts, others.length + 1);
 });

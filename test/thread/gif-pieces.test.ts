@@ -46,8 +46,8 @@ async function images(
 test('frames have the same bytes however they are shared out and whatever is drawn between', async (t) => {
   const job = promo();
   const all = [...Array(FRAMES).keys()];
-  const { colours } = await outcome('colours', job, { kind: 'colours', frames: all });
-  const { palette } = await outcome('palette', job, { kind: 'palette', surveys: [colours] });
+  const { histogram } = await outcome('histogram', job, { kind: 'histogram', frames: all });
+  const { palette } = await outcome('palette', job, { kind: 'palette', histograms: [histogram] });
   const whole = digests(await images(job, palette, 0, FRAMES));
   t.equal(new Set(whole).size, FRAMES, 'all different');
   for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {
@@ -64,7 +64,7 @@ test('frames have the same bytes however they are shared out and whatever is dra
 test('nothing is written as another format than it is asked for', async (t) => {
   const still = { ...promo(), output: { format: 'png' } as const };
   await t.rejects(outcome('file', promo(), { kind: 'still' }), { message: 'gif is no still' });
-  await t.rejects(outcome('colours', still, { kind: 'colours', frames: [0] }), {
+  await t.rejects(outcome('histogram', still, { kind: 'histogram', frames: [0] }), {
     message: 'png has no pieces',
   });
 });
@@ -75,7 +75,7 @@ test('a piece that is to be left draws no frame', async (t) => {
     cancel(cancellation);
     return render({ job: promo(), piece, cancellation });
   };
-  t.same(await left({ kind: 'colours', frames: [0] }), { kind: 'cancelled' });
+  t.same(await left({ kind: 'histogram', frames: [0] }), { kind: 'cancelled' });
   t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'cancelled' });
 });
 

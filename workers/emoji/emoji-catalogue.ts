@@ -40,10 +40,10 @@ const HALF_A_FLAG = /^\p{Regional_Indicator}$/u;
 const LONGEST_SEQUENCE = 9;
 
 /** Markup is ASCII, a byte a character: one megabyte, several hundred emoji. */
-const KEPT_CHARACTERS = 2 ** 20;
+const MAX_CACHED_CHARACTERS = 2 ** 20;
 
-const kept = new LRUCache<string, Emoji>({
-  maxSize: KEPT_CHARACTERS,
+const cached = new LRUCache<string, Emoji>({
+  maxSize: MAX_CACHED_CHARACTERS,
   sizeCalculation: ({ markup }) => markup.length,
 });
 
@@ -87,10 +87,10 @@ function longestAt(
 function prepared(set: EmojiSet, sequence: string): Emoji {
   const hex = Array.from(sequence, (character) => character.codePointAt(0)?.toString(16));
   const id = `${set.name}-${hex.join('-')}`;
-  let emoji = kept.get(id);
+  let emoji = cached.get(id);
   if (!emoji) {
     emoji = { id, size: set.size, markup: withOwnIds(set.markup(sequence), id) };
-    kept.set(id, emoji);
+    cached.set(id, emoji);
   }
   return emoji;
 }

@@ -14,7 +14,7 @@ import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
 export type TextRun = { text: string; font: WeightedFont } | { text: string; emoji: readonly Emoji[] };
 
 /** Unpacked font files kept by a thread. What the comparison with Chromium sets, 83 texts in all scripts, needs 29 MiB. */
-const KEPT_FONT_BYTES = 48 * 1024 * 1024;
+const MAX_FONT_BYTES = 48 * 1024 * 1024;
 
 /**
  * The fonts of one thread. Families come in parts by script; a part is read when a text first needs it, and kept until
@@ -25,9 +25,9 @@ export class FontLibrary {
   readonly #graphemes = new GraphemeStore();
   #evictions = 0;
 
-  constructor(keptBytes = KEPT_FONT_BYTES) {
+  constructor(maxBytes = MAX_FONT_BYTES) {
     this.#files = new LRUCache({
-      maxSize: keptBytes,
+      maxSize: maxBytes,
       sizeCalculation: (file) => file.bytes,
       dispose: () => this.#evictions++,
     });
@@ -39,13 +39,13 @@ export class FontLibrary {
   }
 
   /** Bytes of the unpacked font files kept at the moment, and their number. */
-  get held(): { bytes: number; files: number } {
+  get cached(): { bytes: number; files: number } {
     return { bytes: this.#files.calculatedSize, files: this.#files.size };
   }
 
   /** What is kept of graphemes: estimated bytes, and their number. */
-  get graphemesHeld(): { bytes: number; graphemes: number } {
-    return this.#graphemes.held;
+  get cachedGraphemes(): { bytes: number; graphemes: number } {
+    return this.#graphemes.cached;
   }
 
   /**

@@ -19,7 +19,7 @@ export interface GraphemeFacts {
 }
 
 /** Some ten thousand graphemes. */
-const KEPT_BYTES = 2 * 1024 * 1024;
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** What a grapheme takes beside its characters, measured. */
 const ENTRY_BYTES = 200;
 const BYTES_OF_A_UNIT = 2;
@@ -27,14 +27,14 @@ const BYTES_OF_A_UNIT = 2;
 /** Keeps what is found out about graphemes until they take too much memory; then it forgets all of them at once. */
 export class GraphemeStore {
   readonly #faces = new Map<string, Map<string, GraphemeFacts>>();
-  readonly #keptBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(keptBytes = KEPT_BYTES) {
-    this.#keptBytes = keptBytes;
+  constructor(maxBytes = MAX_CACHE_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
-  get held(): { bytes: number; graphemes: number } {
+  get cached(): { bytes: number; graphemes: number } {
     let graphemes = 0;
     for (const known of this.#faces.values()) graphemes += known.size;
     return { bytes: this.#bytes, graphemes };
@@ -58,7 +58,7 @@ export class GraphemeStore {
   #added(known: Map<string, GraphemeFacts>, grapheme: string): GraphemeFacts {
     // Of what stands in for a grapheme there is no more than of the grapheme itself, but for a few characters.
     const bytes = ENTRY_BYTES + 2 * BYTES_OF_A_UNIT * grapheme.length;
-    if (this.#bytes + bytes > this.#keptBytes) this.#forget();
+    if (this.#bytes + bytes > this.#maxBytes) this.#forget();
     this.#bytes += bytes;
     const facts = { isEmoji: emojiFor(grapheme).length > 0, isDrawn: drawn(grapheme) !== '' };
     known.set(grapheme, facts);

@@ -31,14 +31,14 @@ import {
 import { ShadowPictures, shadowReach } from './shadow-pictures.js';
 
 /** Masks a thread keeps, in bytes of coverage: the rounded boxes of a few dozen cards. */
-const KEPT_BYTES = 2 * 1024 * 1024;
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** Shapes of more pixels are painted by parts, and not kept. */
 const LARGEST_MASK = 512 * 512;
 
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
   /** The same button and the same seal are on one card after another. */
-  readonly #shapes = new Sprites<Mask>(KEPT_BYTES, ({ block }) => block);
+  readonly #shapes = new Sprites<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
   readonly #shadows = new ShadowPictures();
 
   /** Memory that shapes and shadows kept for later take. */

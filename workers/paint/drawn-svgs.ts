@@ -27,7 +27,7 @@ interface DrawnSvg {
 /** Keeps what `<svg>` elements have drawn: a template has the same ones from one request to the next. */
 export class DrawnSvgs {
   /** The one that was asked for last comes last. */
-  #kept: DrawnSvg[] = [];
+  #cache: DrawnSvg[] = [];
   #numbers = 0;
 
   /** Memory that it takes, in bytes. */
@@ -37,9 +37,11 @@ export class DrawnSvgs {
 
   /** What an element draws at a place, if that is known. */
   find(svg: PlainElement, place: SvgPlace): readonly DisplayItem[] | undefined {
-    const index = this.#kept.findIndex((each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg));
-    const [known] = index < 0 ? [] : this.#kept.splice(index, 1);
-    if (known) this.#kept.push(known);
+    const index = this.#cache.findIndex(
+      (each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg),
+    );
+    const [known] = index < 0 ? [] : this.#cache.splice(index, 1);
+    if (known) this.#cache.push(known);
     return known?.items;
   }
 
@@ -47,10 +49,10 @@ export class DrawnSvgs {
   keep(svg: PlainElement, place: SvgPlace, items: readonly DisplayItem[]): void {
     const numbers = numbersIn(items);
     if (numbers > MOST_NUMBERS) return;
-    this.#kept.push({ svg, place, items, numbers });
+    this.#cache.push({ svg, place, items, numbers });
     this.#numbers += numbers;
-    while (this.#kept.length > MOST_ELEMENTS || this.#numbers > MOST_NUMBERS) {
-      this.#numbers -= this.#kept.shift()?.numbers ?? 0;
+    while (this.#cache.length > MOST_ELEMENTS || this.#numbers > MOST_NUMBERS) {
+      this.#numbers -= this.#cache.shift()?.numbers ?? 0;
     }
   }
 }

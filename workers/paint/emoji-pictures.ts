@@ -4,27 +4,27 @@ import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js'
 import { rasterize } from '../raster/resvg.js';
 
 /** Pictures a thread keeps, in bytes of pixels: a hundred emoji of a headline. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Draws emoji in whole pixels, and keeps them. */
 export class EmojiPictures {
-  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
+  readonly #cache = new Sprites<Picture>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#cache.bytes;
   }
 
   /** An emoji in a square of that many pixels, at least one. It is good until the next call of `trim`. */
   get(emoji: Emoji, side: number): LazyPicture {
     const key = `emoji ${emoji.id} ${side}`;
-    const drawn = () => this.#kept.get(key, () => drawnEmoji(emoji, side));
+    const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
     return { key, width: side, height: side, drawn };
   }
 
   /** Lets go of pictures when there are more than are to be kept. */
   trim(): void {
-    this.#kept.trim();
+    this.#cache.trim();
   }
 }
 

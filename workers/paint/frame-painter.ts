@@ -11,7 +11,7 @@ import { FittedTexts } from '../text/fitted-texts.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
-import type { KeptBytes, StageTimings } from '../thread/job.js';
+import type { CachedBytes, StageTimings } from '../thread/job.js';
 import { ContentPainter } from './content-painter.js';
 import type { PictureSize } from './picture-size.js';
 import { scaledBox } from './scaled-box.js';
@@ -36,16 +36,16 @@ export class FramePainter {
   readonly #canvas = new Canvas();
 
   /** What the fonts read so far take. */
-  get fontsHeld(): { bytes: number; files: number } {
-    return this.#fonts.held;
+  get cachedFonts(): { bytes: number; files: number } {
+    return this.#fonts.cached;
   }
 
   /** What is kept for later frames. */
-  get kept(): Omit<KeptBytes, 'pictures'> {
-    const texts = this.#fonts.graphemesHeld.bytes + this.#shaper.held.bytes + this.#fitted.held.bytes;
+  get cached(): Omit<CachedBytes, 'pictures'> {
+    const texts = this.#fonts.cachedGraphemes.bytes + this.#shaper.cached.bytes + this.#fitted.cached.bytes;
     return {
       backdrops: this.#canvas.backdropBytes,
-      fonts: this.#fonts.held.bytes,
+      fonts: this.#fonts.cached.bytes,
       glyphs: this.#content.bytes,
       texts,
     };

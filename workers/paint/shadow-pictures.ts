@@ -10,7 +10,7 @@ import type { LazyPicture, Picture } from '../raster/picture.js';
 const { blurMask, tintMask } = kernels;
 
 /** Pictures a thread keeps, in bytes of pixels: the shadows of a large box or of a dozen buttons. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Of any shadow: a square of 4096. */
 const MOST_PIXELS = 2 ** 24;
@@ -29,11 +29,11 @@ export interface Shadow {
 
 /** Draws blurred shadows of rounded rectangles, and keeps them. */
 export class ShadowPictures {
-  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
+  readonly #cache = new Sprites<Picture>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#cache.bytes;
   }
 
   /** A shadow that reaches `shadowReach` further than its rectangle on every side; good until the next call of `trim`. */
@@ -41,12 +41,12 @@ export class ShadowPictures {
     const key = `shadow ${JSON.stringify(shadow)}`;
     const reach = 2 * shadowReach(shadow.sigma);
     const size = { width: shadow.width + reach, height: shadow.height + reach };
-    return { key, ...size, drawn: () => this.#kept.get(key, () => drawnShadow(shadow)) };
+    return { key, ...size, drawn: () => this.#cache.get(key, () => drawnShadow(shadow)) };
   }
 
   /** Lets go of pictures when there are more than are to be kept. */
   trim(): void {
-    this.#kept.trim();
+    this.#cache.trim();
   }
 }
 

@@ -9,15 +9,15 @@ import { rasterize } from '../raster/resvg.js';
 import { hrefOf } from '../svg/attributes.js';
 
 /** Pictures a thread keeps, in bytes of pixels: two of 1200x630. */
-const KEPT_BYTES = 6 * 1024 * 1024;
+const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 
 /** Draws with resvg what is not drawn by the painter of this service, and keeps it by its content. */
 export class SvgPictures {
-  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
+  readonly #cache = new Sprites<Picture>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#cache.bytes;
   }
 
   /**
@@ -45,7 +45,7 @@ export class SvgPictures {
 
   /** Lets go of pictures when there are more than are to be kept. */
   trim(): void {
-    this.#kept.trim();
+    this.#cache.trim();
   }
 
   #lazy(
@@ -56,7 +56,7 @@ export class SvgPictures {
   ): LazyPicture {
     const key = createHash('sha256').update(svgMarkup(svg)).digest('base64');
     const draw = () => pictureOf(rasterize(svgMarkup(withPictures(svg, pictures))));
-    return { key, width, height, drawn: () => this.#kept.get(key, draw) };
+    return { key, width, height, drawn: () => this.#cache.get(key, draw) };
   }
 }
 

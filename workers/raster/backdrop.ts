@@ -52,12 +52,12 @@ export class Backdrop {
    * of many names, that which has not been asked for the longest is let go of.
    */
   derived<Kind extends Derived>(name: string, derive: () => Kind): Kind {
-    const kept = this.#derived.get(name) as Kind | undefined;
-    const derived = kept ?? derive();
+    const cached = this.#derived.get(name) as Kind | undefined;
+    const derived = cached ?? derive();
     // Last in the order of the map, the first of which goes.
     this.#derived.delete(name);
     this.#derived.set(name, derived);
-    if (!kept) {
+    if (!cached) {
       this.#bytes += derived.bytes;
       this.#dropOldest();
     }

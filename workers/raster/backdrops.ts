@@ -6,7 +6,7 @@ import type { Picture } from './picture.js';
 import { touchedShare } from './tiles.js';
 
 /** Backdrops a thread keeps, with what encoders keep beside them, in bytes: three or more of 1200x630. */
-const KEPT_BYTES = 16 * 1024 * 1024;
+const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Drawings whose last display list is remembered. */
 const MOST_SERIES = 32;
@@ -24,7 +24,7 @@ export interface Scene {
   items: readonly DisplayItem[];
 }
 
-interface KeptBackdrop {
+interface CachedBackdrop {
   series: string;
   items: readonly DisplayItem[];
   backdrop: Backdrop;
@@ -43,7 +43,7 @@ export interface SplitScene {
  */
 export class Backdrops {
   /** The one that was used last comes last. */
-  #kept: KeptBackdrop[] = [];
+  #cached: CachedBackdrop[] = [];
   /** The last display list of each series; the series that was drawn last comes last. */
   readonly #latest = new Map<string, readonly DisplayItem[]>();
   readonly #paint: (items: readonly DisplayItem[], picture: Picture, transparent: boolean) => void;
@@ -56,7 +56,7 @@ export class Backdrops {
 
   /** Memory that the kept backdrops take, with what encoders keep beside them. */
   get bytes(): number {
-    return this.#kept.reduce((sum, { backdrop }) => sum + backdrop.bytes, 0);
+    return this.#cached.reduce((sum, { backdrop }) => sum + backdrop.bytes, 0);
   }
 
   /**
@@ -66,11 +66,11 @@ export class Backdrops {
   split(scene: Scene): SplitScene | undefined {
     const { series, items } = scene;
     this.#makeRoom(0, 1);
-    const known = this.#bestKept(scene);
+    const known = this.#bestCached(scene);
     const before = this.#latest.get(series);
     this.#remember(series, items);
     const common = before ? commonItems(before, items) : [];
-    if (common.length <= (known?.kept.items.length ?? 0)) return known && this.#use(known);
+    if (common.length <= (known?.cached.items.length ?? 0)) return known && this.#use(known);
     const above = itemsAbove(common, items) ?? [];
     const gain =
       this.#touched(scene, known?.above ?? items, known === undefined) - this.#touched(scene, above);
@@ -88,19 +88,19 @@ export class Backdrops {
     );
   }
 
-  #bestKept(scene: Scene): { kept: KeptBackdrop; above: DisplayItem[] } | undefined {
-    let best: { kept: KeptBackdrop; above: DisplayItem[] } | undefined;
-    for (const kept of this.#kept) {
-      if (kept.series !== scene.series || kept.items.length < (best?.kept.items.length ?? 0)) continue;
-      const above = itemsAbove(kept.items, scene.items);
-      if (above) best = { kept, above };
+  #bestCached(scene: Scene): { cached: CachedBackdrop; above: DisplayItem[] } | undefined {
+    let best: { cached: CachedBackdrop; above: DisplayItem[] } | undefined;
+    for (const cached of this.#cached) {
+      if (cached.series !== scene.series || cached.items.length < (best?.cached.items.length ?? 0)) continue;
+      const above = itemsAbove(cached.items, scene.items);
+      if (above) best = { cached, above };
     }
     return best;
   }
 
-  #use({ kept, above }: { kept: KeptBackdrop; above: DisplayItem[] }): SplitScene {
-    this.#kept = [...this.#kept.filter((other) => other !== kept), kept];
-    return { backdrop: kept.backdrop, above };
+  #use({ cached, above }: { cached: CachedBackdrop; above: DisplayItem[] }): SplitScene {
+    this.#cached = [...this.#cached.filter((other) => other !== cached), cached];
+    return { backdrop: cached.backdrop, above };
   }
 
   #remember(series: string, items: readonly DisplayItem[]): void {
@@ -122,23 +122,23 @@ export class Backdrops {
       throw error;
     }
     const backdrop = new Backdrop(width, height, pixels);
-    this.#kept.push({ series, items: remembered(items), backdrop });
+    this.#cached.push({ series, items: remembered(items), backdrop });
     return backdrop;
   }
 
   /** Lets go of those that were not used for the longest until there is room; encoders may have added to them. */
   #makeRoom(bytes: number, least: number): void {
-    while (this.#kept.length > least && this.bytes + bytes > KEPT_BYTES) this.#drop(0);
+    while (this.#cached.length > least && this.bytes + bytes > MAX_CACHE_BYTES) this.#drop(0);
   }
 
   /** Lets go of the backdrop that was not used for the longest, but for the last one, which may be in use. */
   #giveUp(): boolean {
-    if (this.#kept.length < 2) return false;
+    if (this.#cached.length < 2) return false;
     this.#drop(0);
     return true;
   }
 
   #drop(index: number): void {
-    for (const { backdrop } of this.#kept.splice(index, 1)) backdrop.release();
+    for (const { backdrop } of this.#cached.splice(index, 1)) backdrop.release();
   }
 }

@@ -36,12 +36,12 @@ export type DisplayItem = {
 /** Items to be compared with others later: without what their pictures are drawn from, which may be large. */
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
   return items.map((item) => {
-    if (item.kind === 'picture') return { ...item, picture: { ...item.picture, drawn: notKept } };
+    if (item.kind === 'picture') return { ...item, picture: { ...item.picture, drawn: notRetained } };
     return item.kind === 'group' ? { ...item, items: remembered(item.items) } : item;
   });
 }
 
-function notKept(): never {
+function notRetained(): never {
   throw new Error('a remembered picture cannot be drawn');
 }
 

@@ -5,7 +5,7 @@ import { type Mask, maskOf } from './mask.js';
 import { Path } from './path.js';
 
 /** Masks kept per thread, in bytes of coverage: some thousand letters of headlines and body text. */
-const KEPT_BYTES = 8 * 1024 * 1024;
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 /** What an empty mask takes, a space for example, and every other one beside its bytes. */
 const BYTES_OF_A_MASK = 200;
 
@@ -53,7 +53,7 @@ export class GlyphMasks {
 
   /** Lets go of all masks when there are more than are to be kept. */
   trim(): void {
-    if (this.#bytes <= KEPT_BYTES) return;
+    if (this.#bytes <= MAX_CACHE_BYTES) return;
     for (const sheet of this.#sheets.values()) {
       for (const mask of sheet.values()) if (mask) released(mask.block);
     }

@@ -6,7 +6,7 @@ const BYTES_OF_A_SPRITE = 300;
 /** Keeps masks or pictures in kernel memory, those that were asked for last, by all that they depend on. */
 export class Sprites<Sprite> {
   /** The one that was used last comes last. */
-  readonly #kept = new Map<string, Sprite>();
+  readonly #cache = new Map<string, Sprite>();
   readonly #most: number;
   readonly #blockOf: (sprite: Sprite) => Block;
   #bytes = 0;
@@ -24,12 +24,12 @@ export class Sprites<Sprite> {
 
   /** The kept sprite of that key, or the one that `draw` makes, if any. It is good until the next call of `trim`. */
   get<Drawn extends Sprite | undefined>(key: string, draw: () => Drawn): Sprite | Drawn {
-    const kept = this.#kept.get(key);
-    const sprite = kept ?? draw();
+    const cached = this.#cache.get(key);
+    const sprite = cached ?? draw();
     if (sprite === undefined) return sprite;
-    if (kept === undefined) this.#bytes += this.#bytesOf(sprite);
-    else this.#kept.delete(key);
-    this.#kept.set(key, sprite);
+    if (cached === undefined) this.#bytes += this.#bytesOf(sprite);
+    else this.#cache.delete(key);
+    this.#cache.set(key, sprite);
     return sprite;
   }
 
@@ -39,8 +39,8 @@ export class Sprites<Sprite> {
    */
   trim(): void {
     if (this.#bytes <= this.#most) return;
-    for (const [key, sprite] of this.#kept) {
-      this.#kept.delete(key);
+    for (const [key, sprite] of this.#cache) {
+      this.#cache.delete(key);
       this.#bytes -= this.#bytesOf(sprite);
       released(this.#blockOf(sprite));
       if (this.#bytes <= this.#most) return;

@@ -3,7 +3,7 @@ import type { FitRequest, FittedText, HanForm } from '../../templates/contract/i
 import { detachedText } from './detached-text.js';
 
 /** Thousands of headlines. */
-const KEPT_BYTES = 2 * 1024 * 1024;
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** What a fitted text and each of its lines take beside their characters, measured. */
 const TEXT_BYTES = 700;
 const LINE_BYTES = 400;
@@ -17,16 +17,16 @@ const BYTES_OF_A_UNIT = 7;
 export class FittedTexts {
   readonly #texts: LRUCache<string, FittedText>;
 
-  constructor(keptBytes = KEPT_BYTES) {
+  constructor(maxBytes = MAX_CACHE_BYTES) {
     this.#texts = new LRUCache({
-      maxSize: keptBytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ lines }, key) =>
         TEXT_BYTES + lines.length * LINE_BYTES + key.length * BYTES_OF_A_UNIT,
     });
   }
 
   /** What is kept: estimated bytes, and the number of texts. */
-  get held(): { bytes: number; texts: number } {
+  get cached(): { bytes: number; texts: number } {
     return { bytes: this.#texts.calculatedSize, texts: this.#texts.size };
   }
 

@@ -150,23 +150,23 @@ function longestFitting(most: number, fits: (count: number) => boolean): number 
  * unless that would leave less than half of what fits, and between graphemes in any case.
  */
 export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
-  const kept = graphemesOf(line);
-  while (kept.length > 0) {
-    const beginning = kept.join('');
-    if (width(closed(beginning)) <= available) return closed(wholeWords(beginning, line));
-    kept.pop();
+  const graphemes = graphemesOf(line);
+  while (graphemes.length > 0) {
+    const prefix = graphemes.join('');
+    if (width(closed(prefix)) <= available) return closed(wholeWords(prefix, line));
+    graphemes.pop();
   }
   return '…';
 }
 
-function wholeWords(beginning: string, line: string): string {
+function wholeWords(prefix: string, line: string): string {
   let words = '';
   for (const word of wordsOf(line)) {
     const longer = words + word;
-    if (longer.length > beginning.length) break;
+    if (longer.length > prefix.length) break;
     words = longer;
   }
-  return words.length * 2 >= beginning.length ? words : beginning;
+  return words.length * 2 >= prefix.length ? words : prefix;
 }
 
 /**
@@ -176,8 +176,8 @@ function wholeWords(beginning: string, line: string): string {
 const LOOSE_END =
   /[\s\p{Terminal_Punctuation}\p{Dash_Punctuation}\p{Open_Punctuation}\p{Initial_Punctuation}…‥⋯・·¿¡՝]$/u;
 
-function closed(beginning: string): string {
-  let end = beginning;
+function closed(prefix: string): string {
+  let end = prefix;
   while (LOOSE_END.test(end)) end = end.replace(LOOSE_END, '');
   return `${end}…`;
 }

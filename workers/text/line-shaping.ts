@@ -32,7 +32,7 @@ interface ShapedWord {
 }
 
 /** Shaped words kept per thread, and what they take, measured: some six thousand words. */
-const KEPT_BYTES = 5 * 1024 * 1024;
+const MAX_CACHE_BYTES = 5 * 1024 * 1024;
 const WORD_BYTES = 300;
 const GLYPH_BYTES = 150;
 const BYTES_OF_A_UNIT = 2;
@@ -47,7 +47,7 @@ const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 export class LineShaper {
   readonly #fonts: FontLibrary;
   readonly #words = new LRUCache<string, ShapedWord>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ glyphs }, key) =>
       WORD_BYTES + glyphs.length * GLYPH_BYTES + key.length * BYTES_OF_A_UNIT,
   });
@@ -59,7 +59,7 @@ export class LineShaper {
   }
 
   /** What is kept of words: estimated bytes, and their number. */
-  get held(): { bytes: number; words: number } {
+  get cached(): { bytes: number; words: number } {
     return { bytes: this.#words.calculatedSize, words: this.#words.size };
   }
 

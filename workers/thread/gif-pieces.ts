@@ -24,14 +24,14 @@ export interface GifWork {
  */
 export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefined {
   switch (piece.kind) {
-    case 'colours': {
-      const colours = surveyedColours(piece.frames, work);
-      return colours && { kind: 'colours', colours };
+    case 'histogram': {
+      const histogram = sampledHistogram(piece.frames, work);
+      return histogram && { kind: 'histogram', histogram };
     }
     case 'palette':
       return {
         kind: 'palette',
-        palette: timed(work.timings, 'encode', () => globalColourTable(piece.surveys)),
+        palette: timed(work.timings, 'encode', () => globalColourTable(piece.histograms)),
       };
     case 'frames': {
       const images = encodedFrames(piece, work);
@@ -45,20 +45,20 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
   }
 }
 
-function surveyedColours(
+function sampledHistogram(
   frames: readonly number[],
   { paint, timings }: GifWork,
 ): Uint32Array<ArrayBuffer> | undefined {
-  const survey = new ColourSurvey();
+  const histogram = new ColourSurvey();
   try {
     for (const number of frames) {
       if (isCancelled()) return undefined;
       const frame = paint(number);
-      timed(timings, 'encode', () => survey.add(frame));
+      timed(timings, 'encode', () => histogram.add(frame));
     }
-    return survey.result();
+    return histogram.result();
   } finally {
-    survey.release();
+    histogram.release();
   }
 }
 

@@ -44,9 +44,9 @@ export type Piece = { kind: 'still' } | GifPiece;
  */
 export type GifPiece =
   /** Surveys the colours of some frames. */
-  | { kind: 'colours'; frames: readonly number[] }
+  | { kind: 'histogram'; frames: readonly number[] }
   /** Chooses the colours of the GIF. `surveys`: of all pieces before. */
-  | { kind: 'palette'; surveys: readonly Uint32Array[] }
+  | { kind: 'palette'; histograms: readonly Uint32Array[] }
   /** Draws and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
   /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */
@@ -57,7 +57,7 @@ export type EncodedImage = Uint8Array | undefined;
 
 /** What a piece brings forth. All bytes are alone in their memory, so that they may be moved between threads. */
 export type PieceOutcome =
-  | { kind: 'colours'; colours: Uint32Array }
+  | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
   | { kind: 'images'; images: EncodedImage[] }
   | ({ kind: 'file' } & FinishedFile);
@@ -74,7 +74,7 @@ export type PieceResult = PieceOutcome & {
   timings: StageTimings;
   /** Id of the thread, what that keeps by now, and what it uses. */
   thread: number;
-  kept: KeptBytes;
+  cached: CachedBytes;
   used: UsedBytes;
   modules: ModuleBytes;
 };
@@ -94,7 +94,7 @@ export interface CancelledPiece {
 }
 
 /** What a thread keeps between renders, in bytes. Each has a bound of its own. */
-export interface KeptBytes {
+export interface CachedBytes {
   /** Drawn backdrops, with what encoders have worked out for them. */
   backdrops: number;
   /** Font files as they are unpacked. */

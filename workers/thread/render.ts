@@ -58,8 +58,8 @@ export async function renderFrom(
       return releaseLargeDecodes();
     });
     if (!outcome) return { kind: 'cancelled' };
-    const kept = { ...painter.kept, pictures: pictures.bytes };
-    const memory = { kept, used: usedBytes(), modules: moduleBytes() };
+    const cached = { ...painter.cached, pictures: pictures.bytes };
+    const memory = { cached, used: usedBytes(), modules: moduleBytes() };
     return moved({ ...outcome, timings, thread: threadId, ...memory });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
@@ -120,8 +120,8 @@ function moved(result: PieceResult): PieceResult {
 
 function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
   switch (outcome.kind) {
-    case 'colours':
-      return [outcome.colours];
+    case 'histogram':
+      return [outcome.histogram];
     case 'palette':
       return [outcome.palette];
     case 'images':

@@ -7,7 +7,7 @@ import { type RequestedRender, readRenderRequest } from './requested-render.js';
 const LONGEST_BODY = 4096;
 
 /** Of the bodies and what was read out of them. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** What an entry takes beside its texts. */
 const ENTRY_BYTES = 1000;
@@ -19,7 +19,7 @@ const ENTRY_BYTES = 1000;
 export class KnownRequests {
   readonly #templates: ReadonlyMap<string, Template>;
   readonly #known = new LRUCache<string, RequestedRender>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     // The text as a key, and the texts in what it was read into.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
   });

@@ -24,8 +24,8 @@ interface Thumbnail {
 export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previewer: Previewer): Handler {
   const thumbnails = new Map<Template, Promise<Thumbnail>>();
   const thumbnailOf = (template: Template): Promise<Thumbnail> => {
-    const kept = thumbnails.get(template);
-    if (kept) return kept;
+    const cached = thumbnails.get(template);
+    if (cached) return cached;
     const drawn = drawThumbnail(template, previewer);
     thumbnails.set(template, drawn);
     drawn.catch(() => thumbnails.delete(template));

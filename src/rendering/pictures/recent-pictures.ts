@@ -7,7 +7,7 @@ import type { EncodedImage, ImageFetcher } from './picture-fetcher.js';
 const RECENT_MS = 60_000;
 
 /** Four of the largest that IMAGE_MAX_BYTES allows by default. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const MAX_CACHE_BYTES = 32 * 1024 * 1024;
 
 /**
  * Fetches images, and remembers for a minute what it has fetched: the previews of somebody who types need the same one
@@ -21,7 +21,7 @@ export class RecentImages implements Pick<ImageFetcher, 'fetchImage'> {
   constructor(fetcher: Pick<ImageFetcher, 'fetchImage'>, clock: { now(): number } = performance) {
     this.#fetcher = fetcher;
     this.#recent = new LRUCache({
-      maxSize: KEPT_BYTES,
+      maxSize: MAX_CACHE_BYTES,
       sizeCalculation: ({ bytes }, url) => bytes.length + url.length,
       ttl: RECENT_MS,
       ttlResolution: 0,

@@ -50,8 +50,8 @@ export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
   const frames = Array.from({ length: surveyed }, (_, step) =>
     Math.floor((step * (count - 1)) / (surveyed - 1)),
   );
-  const { colours } = outcome('colours', { kind: 'colours', frames });
-  const { palette } = outcome('palette', { kind: 'palette', surveys: [colours] });
+  const { histogram } = outcome('histogram', { kind: 'histogram', frames });
+  const { palette } = outcome('palette', { kind: 'palette', histograms: [histogram] });
   const images: EncodedImage[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
   const file: FinishedFile = outcome('file', { kind: 'file', palette, images });
   return file.bytes;

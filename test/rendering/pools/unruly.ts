@@ -26,7 +26,7 @@ export default async function unruly({ job, piece, cancellation }: ThreadTask): 
   const work = async (): Promise<ThreadAnswer> => {
     if (at === undefined) misbehave(job.template);
     if (job.template === 'undecodable') return { kind: 'undecodable', field: 'photo' };
-    if (piece.kind === 'still' || piece.kind === 'colours') await pause(ms);
+    if (piece.kind === 'still' || piece.kind === 'histogram') await pause(ms);
     if (piece.kind === 'still') {
       if (memory) stage.frame();
       return answer({ kind: 'file', bytes: Uint8Array.of(1, threadId), digest: '' });
@@ -60,7 +60,7 @@ function answer(outcome: PieceOutcome): ThreadAnswer {
     ...outcome,
     timings: { layout: 1, raster: 20, encode: 300 },
     thread: threadId,
-    kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
+    cached: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
     used: { heap: 6, external: 70 },
     modules: { ...NO_BYTES, kernels: 7, resvg: 80 },
   };

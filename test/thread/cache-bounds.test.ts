@@ -33,7 +33,7 @@ test('backdrops in dozens of colours take 16 MiB', async (t) => {
     const color = `#${(count * 300_001).toString(16).padStart(6, '0')}`;
     // Two cards tell what they have in common.
     for (const title of ['one', 'another']) paint(painter, template, { bgFrom: color, title });
-    readings.push(painter.kept.backdrops);
+    readings.push(painter.cached.backdrops);
   }
   t.ok(mostOf(readings) > 10 * MIB, 'as much is kept as may be');
   t.ok(mostOf(readings) <= 16 * MIB, `${mostOf(readings)} bytes`);
@@ -44,7 +44,7 @@ test('shapes of hundreds of sizes take 2 MiB', async (t) => {
   const readings: number[] = [];
   for (let count = 0; count < 200; count++) {
     paint(painter, roundedBox(200 + count, 150), {});
-    readings.push(painter.kept.glyphs);
+    readings.push(painter.cached.glyphs);
   }
   t.ok(mostOf(readings) > 1.5 * MIB && mostOf(readings) <= 2 * MIB, `${mostOf(readings)} bytes`);
 });
@@ -94,9 +94,9 @@ test('Chinese and Korean take 48 MiB of fonts, 2 of graphemes, 5 of words, 4 of 
         if ('font' in placed) masks.get(placed.font, 40, placed.id, 0);
       }
       masks.trim();
-      raise('fonts', setting.fonts.held.bytes);
-      raise('graphemes', setting.fonts.graphemesHeld.bytes);
-      raise('words', setting.shaper.held.bytes);
+      raise('fonts', setting.fonts.cached.bytes);
+      raise('graphemes', setting.fonts.cachedGraphemes.bytes);
+      raise('words', setting.shaper.cached.bytes);
       raise('outlines', outlines.bytes);
       raise('masks', masks.bytes - outlines.bytes);
     }
@@ -133,7 +133,7 @@ test('thousands of fitted texts take 2 MiB', async (t) => {
   const readings: number[] = [];
   for (let count = 0; count < 6000; count++) {
     texts.get({ ...request, text: `Kart ${count}`, maxLines: 2, leading: 1.2 }, 'sc', () => fitted);
-    readings.push(texts.held.bytes);
+    readings.push(texts.cached.bytes);
   }
   t.ok(mostOf(readings) > 1.5 * MIB && mostOf(readings) <= 2 * MIB, `${mostOf(readings)} bytes`);
 });
