@@ -10,9 +10,9 @@ import { loadTemplates } from '../templates/contract/registry.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/paint/frame-painter.js';
+import { frameSize } from '../workers/paint/frame-size.js';
+import { PictureCache } from '../workers/paint/picture-cache.js';
 import { drawnWith } from '../workers/paint/picture-data.js';
-import { pictureSize } from '../workers/paint/picture-size.js';
-import { PictureStore } from '../workers/paint/picture-store.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
 
@@ -48,7 +48,7 @@ interface Cost {
   fonts: { bytes: number; files: number };
 }
 
-const pictures = new PictureStore();
+const pictures = new PictureCache();
 const [, , asked] = process.argv;
 if (asked === undefined) compare();
 else process.stdout.write(JSON.stringify(await cost(asked)));
@@ -125,7 +125,7 @@ function cpuOf(painter: FramePainter, template: Template, set: DataSet): number 
   const fingerprint = (field: string) => job.pictures[field]?.digest ?? job.values[field];
   const drawing = {
     template,
-    size: pictureSize(template, 1),
+    size: frameSize(template, 1),
     ...drawnWith(template, job, pictures),
     fingerprint,
   };

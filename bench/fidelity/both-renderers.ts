@@ -2,8 +2,8 @@ import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/contract/index.js';
 import { ChromiumPage } from '../../test/support/chromium.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
+import { PictureCache } from '../../workers/paint/picture-cache.js';
 import { drawnWith } from '../../workers/paint/picture-data.js';
-import { PictureStore } from '../../workers/paint/picture-store.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
@@ -24,7 +24,7 @@ export class BothRenderers {
   readonly #page: ChromiumPage;
   readonly #fonts = new FontLibrary();
   readonly #shaper = new LineShaper(this.#fonts);
-  readonly #pictures = new PictureStore();
+  readonly #pictures = new PictureCache();
 
   private constructor(scale: number, pool: RenderPool, page: ChromiumPage) {
     this.#scale = scale;

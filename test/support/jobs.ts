@@ -4,9 +4,9 @@ import type { Field, Template } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Drawing } from '../../workers/paint/frame-painter.js';
+import { frameSize } from '../../workers/paint/frame-size.js';
+import { PictureCache } from '../../workers/paint/picture-cache.js';
 import { drawnWith } from '../../workers/paint/picture-data.js';
-import { pictureSize } from '../../workers/paint/picture-size.js';
-import { PictureStore } from '../../workers/paint/picture-store.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { bitmap } from './pictures/bitmaps.js';
 import { encodedFrame } from './pictures/frames.js';
@@ -24,12 +24,12 @@ export function jobFor(
   return { template: template.id, values: complete, pictures, scale: 1, output };
 }
 
-const pictures = new PictureStore();
+const pictures = new PictureCache();
 
 export function drawingFor(template: Template, job: RenderJob): Drawing {
   return {
     template,
-    size: pictureSize(template, job.scale),
+    size: frameSize(template, job.scale),
     ...drawnWith(template, job, pictures),
   };
 }

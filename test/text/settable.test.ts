@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { GraphemeStore } from '../../workers/fonts/grapheme-store.js';
+import { GraphemeCache } from '../../workers/fonts/grapheme-cache.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { FACES, randomCodePoints, TEXTS } from '../support/texts.js';
 
@@ -181,7 +181,7 @@ test('ideographs take the form that is asked for', async (t) => {
 });
 
 test('what is known of a grapheme in a face is not known in another', async (t) => {
-  const store = new GraphemeStore();
+  const store = new GraphemeCache();
   store.factsIn({ ...sans, han: 'sc' })('a').standIn = 'b';
   for (const other of [
     { ...sans, han: 'jp' },

@@ -4,10 +4,10 @@ import { defineTemplate, type FittedText, type Template } from '../../templates/
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import { EmojiPictures } from '../../workers/paint/emoji-pictures.js';
+import { EmojiCache } from '../../workers/paint/emoji-cache.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { GlyphMasks } from '../../workers/raster/glyph-masks.js';
-import { FittedTexts } from '../../workers/text/fitted-texts.js';
+import { FittedTextCache } from '../../workers/text/fitted-text-cache.js';
 import { emojiSequences } from '../emoji/emoji-sequences.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
@@ -64,7 +64,7 @@ function roundedBox(width: number, height: number): Template {
 }
 
 test('emoji in hundreds of sizes take 4 MiB', async (t) => {
-  const pictures = new EmojiPictures();
+  const pictures = new EmojiCache();
   const [first = ''] = emojiSequences()
     .map(({ sequence }) => sequence)
     .filter((text) => emojiFor(text).length === 1);
@@ -121,7 +121,7 @@ function* chineseAndKorean(): Generator<string> {
 }
 
 test('thousands of fitted texts take 2 MiB', async (t) => {
-  const texts = new FittedTexts();
+  const texts = new FittedTextCache();
   const fitted = { lines: [] } as unknown as FittedText;
   const request = {
     face: { family: 'sans', weight: 400 },

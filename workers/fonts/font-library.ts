@@ -5,7 +5,7 @@ import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { detachedText } from '../text/detached-text.js';
 import { type CodePointRange, type FontPart, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
-import { type GraphemeFacts, GraphemeStore } from './grapheme-store.js';
+import { GraphemeCache, type GraphemeFacts } from './grapheme-cache.js';
 import { graphemesOf } from './graphemes.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
 import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
@@ -22,7 +22,7 @@ const MAX_FONT_BYTES = 48 * 1024 * 1024;
  */
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
-  readonly #graphemes = new GraphemeStore();
+  readonly #graphemes = new GraphemeCache();
   #evictions = 0;
 
   constructor(maxBytes = MAX_FONT_BYTES) {

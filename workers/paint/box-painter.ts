@@ -7,11 +7,11 @@ import { paintOf, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { type Mask, maskOf, pixelsAround } from '../raster/mask.js';
-import { Sprites } from '../raster/mask-cache.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import { paintBorders } from './border-painter.js';
 import {
@@ -28,7 +28,7 @@ import {
   type Surroundings,
   snappedArea,
 } from './rounded-area.js';
-import { ShadowPictures, shadowReach } from './shadow-pictures.js';
+import { ShadowCache, shadowReach } from './shadow-cache.js';
 
 /** Masks a thread keeps, in bytes of coverage: the rounded boxes of a few dozen cards. */
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;
@@ -38,8 +38,8 @@ const LARGEST_MASK = 512 * 512;
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
   /** The same button and the same seal are on one card after another. */
-  readonly #shapes = new Sprites<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
-  readonly #shadows = new ShadowPictures();
+  readonly #shapes = new RasterCache<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
+  readonly #shadows = new ShadowCache();
 
   /** Memory that shapes and shadows kept for later take. */
   get bytes(): number {
@@ -57,7 +57,7 @@ export class BoxPainter {
    * @param picture what an `<img>` shows
    * @throws where its style is written in another way
    */
-  paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPicture): void {
+  paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPixmap): void {
     const { backgroundColor, backgroundImage, boxShadow, color } = box.style;
     const { scale = 1 } = box;
     const shadows = boxShadow === undefined ? [] : boxShadows(boxShadow, scale, color);
@@ -173,11 +173,11 @@ export class BoxPainter {
     const sigma = shadow.blur / 2;
     const picture = this.#shadows.get({ ...size, radii, sigma, paint: solidPaint(shadow.color), isInverse });
     const reach = shadowReach(sigma);
-    context.drawPicture(picture, left - reach, top - reach, clip);
+    context.drawPixmap(picture, left - reach, top - reach, clip);
   }
 
   /** Draws a picture that is fitted already into the content of its box, of which it may be larger or smaller. */
-  #drawPicture(picture: LazyPicture, box: Box, context: DrawingContext, around: Surroundings): void {
+  #drawPicture(picture: LazyPixmap, box: Box, context: DrawingContext, around: Surroundings): void {
     const { style, scale = 1 } = box;
     const content = paddingArea(box, around.matrix);
     const clip = clippedTo(content, around);
@@ -187,7 +187,7 @@ export class BoxPainter {
     const { left, top, width, height } = content.area;
     const x = left + knownLength(across, { scale, whole: width - picture.width });
     const y = top + knownLength(down, { scale, whole: height - picture.height });
-    context.drawPicture(picture, Math.round(x), Math.round(y), clip);
+    context.drawPixmap(picture, Math.round(x), Math.round(y), clip);
   }
 }
 

@@ -3,9 +3,9 @@ import type { Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
 import { IDENTITY } from '../raster/matrix.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import { BoxPainter } from './box-painter.js';
-import { EmojiPictures } from './emoji-pictures.js';
+import { EmojiCache } from './emoji-cache.js';
 import { LinePainter } from './line-painter.js';
 import type { Surroundings } from './rounded-area.js';
 import { SvgPainter } from './svg-painter.js';
@@ -20,10 +20,10 @@ const OPAQUE = 256;
 
 /** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters, emoji and shapes. */
 export class ContentPainter {
-  readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiPictures());
+  readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
   readonly #boxes = new BoxPainter();
   readonly #svgs = new SvgPainter();
-  #pictures: ReadonlyMap<string, LazyPicture> = new Map();
+  #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
 
   /** Memory that letters, emoji, shapes and what was drawn by resvg, kept for later, take. */
   get bytes(): number {
@@ -34,7 +34,7 @@ export class ContentPainter {
    * The canvas must be finished before anything is trimmed.
    * @param pictures what `<svg>` and `<img>` elements may refer to by addresses
    */
-  paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPicture>): void {
+  paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
     this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
   }

@@ -6,30 +6,30 @@ import { Flows } from '../layout/flows.js';
 import { LineSetter } from '../layout/line-setter.js';
 import { Canvas } from '../raster/canvas.js';
 import type { Frame } from '../raster/frame.js';
-import type { LazyPicture } from '../raster/picture.js';
-import { FittedTexts } from '../text/fitted-texts.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { FittedTextCache } from '../text/fitted-text-cache.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
 import type { CachedBytes, StageTimings } from '../thread/job.js';
 import { ContentPainter } from './content-painter.js';
-import type { PictureSize } from './picture-size.js';
+import type { FrameSize } from './frame-size.js';
 import { scaledBox } from './scaled-box.js';
 
 /** What one request draws: a template with a value for every field, in some size. */
 export interface Drawing {
   template: Template;
-  size: PictureSize;
+  size: FrameSize;
   data: Record<string, unknown>;
   /** What is drawn may refer to these by addresses. */
-  pictures: ReadonlyMap<string, LazyPicture>;
+  pictures: ReadonlyMap<string, LazyPixmap>;
 }
 
 /** Draws the frames of one thread, with all that the thread keeps between requests: fonts, letters and backdrops. */
 export class FramePainter {
   readonly #fonts = new FontLibrary();
   readonly #shaper = new LineShaper(this.#fonts);
-  readonly #fitted = new FittedTexts();
+  readonly #fitted = new FittedTextCache();
   readonly #lines = new LineSetter(this.#fonts, this.#shaper);
   readonly #flows = new Flows();
   readonly #content = new ContentPainter();

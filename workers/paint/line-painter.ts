@@ -6,14 +6,14 @@ import type { PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { type GlyphMasks, glyphPlace } from '../raster/glyph-masks.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
-import type { EmojiPictures } from './emoji-pictures.js';
+import type { EmojiCache } from './emoji-cache.js';
 
 /** Paints lines of text: all letters of a line together, so that those that touch join without a seam, and its emoji. */
 export class LinePainter {
   readonly #glyphs: GlyphMasks;
-  readonly #emoji: EmojiPictures;
+  readonly #emoji: EmojiCache;
 
-  constructor(glyphs: GlyphMasks, emoji: EmojiPictures) {
+  constructor(glyphs: GlyphMasks, emoji: EmojiCache) {
     this.#glyphs = glyphs;
     this.#emoji = emoji;
   }
@@ -50,7 +50,7 @@ export class LinePainter {
       const side = Math.max(1, Math.round(EMOJI_SIZE * line.fontSize));
       const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
       const top = Math.round(baseline + (EMOJI_DROP - EMOJI_SIZE) * line.fontSize);
-      canvas.drawPicture(this.#emoji.get(glyph.emoji, side), left, top, clip);
+      canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), left, top, clip);
     }
   }
 }

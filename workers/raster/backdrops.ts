@@ -2,8 +2,8 @@ import { allocated, keepWhileThereIsRoom, released } from '../kernels/kernels.js
 import { Backdrop } from './backdrop.js';
 import { commonItems, type DisplayItem, itemsAbove, remembered } from './display-list.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
-import type { Picture } from './picture.js';
-import { touchedShare } from './tiles.js';
+import type { Pixmap } from './pixmap.js';
+import { dirtyShare } from './tiles.js';
 
 /** Backdrops a thread keeps, with what encoders keep beside them, in bytes: three or more of 1200x630. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
@@ -46,10 +46,10 @@ export class Backdrops {
   #cached: CachedBackdrop[] = [];
   /** The last display list of each series; the series that was drawn last comes last. */
   readonly #latest = new Map<string, readonly DisplayItem[]>();
-  readonly #paint: (items: readonly DisplayItem[], picture: Picture, transparent: boolean) => void;
+  readonly #paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void;
 
   /** @param paint paints items alone on a whole picture */
-  constructor(paint: (items: readonly DisplayItem[], picture: Picture, transparent: boolean) => void) {
+  constructor(paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void) {
     this.#paint = paint;
     keepWhileThereIsRoom(() => this.#giveUp());
   }
@@ -73,15 +73,15 @@ export class Backdrops {
     if (common.length <= (known?.cached.items.length ?? 0)) return known && this.#use(known);
     const above = itemsAbove(common, items) ?? [];
     const gain =
-      this.#touched(scene, known?.above ?? items, known === undefined) - this.#touched(scene, above);
+      this.#dirtyShare(scene, known?.above ?? items, known === undefined) - this.#dirtyShare(scene, above);
     if (gain < LEAST_GAIN) return known && this.#use(known);
     return { backdrop: this.#made(scene, common), above };
   }
 
   /** How much of the frame is painted and encoded anew: all of it without a backdrop. */
-  #touched({ width, height }: Scene, above: readonly DisplayItem[], isAll = false): number {
+  #dirtyShare({ width, height }: Scene, above: readonly DisplayItem[], isAll = false): number {
     if (isAll) return 1;
-    return touchedShare(
+    return dirtyShare(
       above.map(({ region }) => region),
       width,
       height,

@@ -15,8 +15,8 @@ import { tiled } from './tiles.js';
  */
 export class Canvas extends DrawingContext {
   readonly #painter = new ItemPainter();
-  readonly #backdrops = new Backdrops((items, picture, transparent) => {
-    this.#paint({ items, transparent }, whole(picture), surfaceOf(picture.pixels, picture.width));
+  readonly #backdrops = new Backdrops((items, pixmap, transparent) => {
+    this.#paint({ items, transparent }, whole(pixmap), surfaceOf(pixmap.pixels, pixmap.width));
   });
   /** Templates of all sizes take turns. */
   readonly #scratch = new Scratch();
@@ -43,24 +43,24 @@ export class Canvas extends DrawingContext {
     const scene = this.#started;
     const { width, height, transparent, items } = scene;
     const length = width * height * BYTES_OF_A_PIXEL;
-    const changed = this.#changed(scene);
+    const damage = this.#damage(scene);
     // From here on the pixels may be others, and what is painted, on a backdrop too, may throw.
     this.#shown = undefined;
     const { address } = this.#scratch.of(length);
     const pixels = { address, length };
     const split = this.#backdrops.split(scene);
     const surface = surfaceOf(pixels, width);
-    for (const part of changed ?? [whole(scene)]) {
+    for (const part of damage ?? [whole(scene)]) {
       if (split) this.#paintUpon(split, part, surface, width);
       else this.#paint(scene, part, surface);
     }
     this.#shown = { ...scene, items: remembered(items) };
-    const drawn = split ? split.above.map(({ region }) => region) : [whole(scene)];
-    return { width, height, pixels, transparent, backdrop: split?.backdrop, drawn, changed };
+    const dirty = split ? split.above.map(({ region }) => region) : [whole(scene)];
+    return { width, height, pixels, transparent, backdrop: split?.backdrop, dirty, damage };
   }
 
   /** What is not as it was in the frame before; undefined where that is not known. */
-  #changed({ series, width, height, items }: Scene): Rectangle[] | undefined {
+  #damage({ series, width, height, items }: Scene): Rectangle[] | undefined {
     if (this.#shown?.series !== series) return undefined;
     return tiled(differingRegions(this.#shown.items, items), width, height);
   }

@@ -2,7 +2,7 @@ import type { SolidPaint } from './color.js';
 import type { Gradient } from './gradient.js';
 import type { Mask } from './mask.js';
 import type { Path } from './path.js';
-import type { LazyPicture } from './picture.js';
+import type { LazyPixmap } from './pixmap.js';
 import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 
 /** A mask at a place of the picture. */
@@ -29,14 +29,14 @@ export type DisplayItem = {
   | { kind: 'rectangle'; paint: Paint }
   | { kind: 'masks'; paint: Paint; masks: readonly PlacedMask[] }
   | { kind: 'path'; paint: Paint; path: Path }
-  | { kind: 'picture'; picture: LazyPicture; x: number; y: number; opacity: number }
+  | { kind: 'pixmap'; pixmap: LazyPixmap; x: number; y: number; opacity: number }
   | { kind: 'group'; items: readonly DisplayItem[]; opacity: number }
 );
 
 /** Items to be compared with others later: without what their pictures are drawn from, which may be large. */
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
   return items.map((item) => {
-    if (item.kind === 'picture') return { ...item, picture: { ...item.picture, drawn: notRetained } };
+    if (item.kind === 'pixmap') return { ...item, pixmap: { ...item.pixmap, drawn: notRetained } };
     return item.kind === 'group' ? { ...item, items: remembered(item.items) } : item;
   });
 }
@@ -129,10 +129,10 @@ function isSame(one: DisplayItem, other: DisplayItem): boolean {
       );
     case 'path':
       return other.kind === 'path' && isSamePaint(one.paint, other.paint) && isSamePath(one.path, other.path);
-    case 'picture':
+    case 'pixmap':
       return (
-        other.kind === 'picture' &&
-        one.picture.key === other.picture.key &&
+        other.kind === 'pixmap' &&
+        one.pixmap.key === other.pixmap.key &&
         one.x === other.x &&
         one.y === other.y &&
         one.opacity === other.opacity

@@ -1,7 +1,7 @@
 import type { DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
 import { pixelsAround } from './mask.js';
 import type { Path } from './path.js';
-import type { LazyPicture } from './picture.js';
+import type { LazyPixmap } from './pixmap.js';
 import { enclosing, intersection, type Rectangle } from './rectangle.js';
 
 /** The pixels that may be changed: those within a rectangle, and within every one of the shapes. */
@@ -41,10 +41,10 @@ export abstract class DrawingContext {
   }
 
   /** Lays a picture over what is there, its upper left corner at x and y. @param opacity 0 to 256 */
-  drawPicture(picture: LazyPicture, x: number, y: number, clip: Clip, opacity = 256): void {
-    const place = { left: x, top: y, right: x + picture.width, bottom: y + picture.height };
+  drawPixmap(pixmap: LazyPixmap, x: number, y: number, clip: Clip, opacity = 256): void {
+    const place = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
     const region = intersection(place, clip.rectangle);
-    if (region) this.items.push({ kind: 'picture', region, clips: clip.shapes, picture, x, y, opacity });
+    if (region) this.items.push({ kind: 'pixmap', region, clips: clip.shapes, pixmap, x, y, opacity });
   }
 
   /** Lays over what is there all that `draw` draws, as one. @param opacity 0 to 256 */

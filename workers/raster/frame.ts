@@ -19,12 +19,12 @@ export interface Frame {
    * Every pixel outside of these is the backdrop's. They lie within the frame and may overlap. Without a backdrop it is the
    * whole frame.
    */
-  drawn: readonly Rectangle[];
+  dirty: readonly Rectangle[];
   /**
    * Every pixel outside of these is what it was in the frame that the same painter finished before, whatever that showed.
    * They lie within the frame and do not overlap; none when nothing has changed. Undefined when all may have.
    */
-  changed?: readonly Rectangle[] | undefined;
+  damage?: readonly Rectangle[] | undefined;
 }
 
 /** A frame with a backdrop. */

@@ -42,9 +42,9 @@ export class ItemPainter {
 
   #paintBand(item: DisplayItem, band: Rectangle, surface: Surface): void {
     switch (item.kind) {
-      case 'picture': {
-        const { picture, x, y, opacity } = item;
-        const { pixels, width } = picture.drawn();
+      case 'pixmap': {
+        const { pixmap, x, y, opacity } = item;
+        const { pixels, width } = pixmap.drawn();
         const source = surfaceFrom(surfaceOf(pixels, width), { left: x, top: y });
         layOver(surface, source, band, this.#coverageOf(item, band), opacity);
         break;

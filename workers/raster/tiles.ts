@@ -34,7 +34,7 @@ export function tiled(rectangles: readonly Rectangle[], width: number, height: n
  * How much of a frame rectangles touch, in whole tiles, from 0 to 1.
  * @param rectangles within the frame
  */
-export function touchedShare(rectangles: readonly Rectangle[], width: number, height: number): number {
+export function dirtyShare(rectangles: readonly Rectangle[], width: number, height: number): number {
   const { marks } = marked(rectangles, width, height);
   return marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
 }

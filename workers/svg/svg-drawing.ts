@@ -5,7 +5,7 @@ import { type Clip, type DrawingContext, Recording } from '../raster/drawing-con
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { type Attributes, attributesOf, hrefId, hrefOf, lengthOf, shareOf } from './attributes.js';
 import { type Box, boundingBox } from './bounding-box.js';
@@ -32,7 +32,7 @@ export interface SvgTarget {
     width: number,
     height: number,
     aspectRatio: string | undefined,
-  ): LazyPicture | undefined;
+  ): LazyPixmap | undefined;
 }
 
 /** What is around an element. */
@@ -205,10 +205,10 @@ class SvgDrawing {
       throw new NotCovered('a picture of another size than its place');
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
-    clipped.context.drawPicture(picture, left, top, clipped.clip, opacity);
+    clipped.context.drawPixmap(picture, left, top, clipped.clip, opacity);
   }
 
-  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPicture {
+  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
     const aspectRatio = attributes.get('preserveAspectRatio');
     const picture = this.#target.pictureAt(href, width, height, aspectRatio);
     if (!picture) throw new NotCovered('a picture from elsewhere');

@@ -10,7 +10,7 @@ import {
 } from '../../templates/contract/index.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import { baseDirection } from './bidi.js';
-import { FittedTexts } from './fitted-texts.js';
+import { FittedTextCache } from './fitted-text-cache.js';
 import {
   lineStarts,
   linesFrom,
@@ -52,7 +52,7 @@ export function createTextFitter(
   fonts: FontLibrary,
   shaper: LineShaper,
   han: HanForm,
-  known = new FittedTexts(),
+  known = new FittedTextCache(),
 ): TextFitter {
   return (request) => known.get(request, han, () => fittedText(request, han, fonts, shaper));
 }

@@ -7,9 +7,9 @@ import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { releaseLargeDecodes } from '../images/large-decodes.js';
 import { type Drawing, FramePainter } from '../paint/frame-painter.js';
+import { frameSize } from '../paint/frame-size.js';
+import { PictureCache } from '../paint/picture-cache.js';
 import { drawnWith, PictureError } from '../paint/picture-data.js';
-import { pictureSize } from '../paint/picture-size.js';
-import { PictureStore } from '../paint/picture-store.js';
 import { setCancellation } from './cancellation.js';
 import { finishedFile } from './finished-file.js';
 import type {
@@ -29,7 +29,7 @@ import { endingThreadOnTrap } from './traps.js';
 
 const registered = await loadTemplates();
 const painter = new FramePainter();
-const pictures = new PictureStore();
+const pictures = new PictureCache();
 
 /** What a pool thread runs: draws and encodes a piece of a render. The bytes are moved to the front, not copied. */
 export default function render(task: ThreadTask): Promise<ThreadAnswer> {
@@ -46,7 +46,7 @@ export async function renderFrom(
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {
     template,
-    size: pictureSize(template, job.scale),
+    size: frameSize(template, job.scale),
     ...drawnWith(template, withReadablePictures(job), pictures),
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };

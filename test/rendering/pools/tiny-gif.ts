@@ -24,7 +24,7 @@ function tinyFrame(look: number, number: number): Frame {
     pixels,
     transparent: false,
     backdrop,
-    drawn: [{ left: 0, top: 0, right: width, bottom: height }],
+    dirty: [{ left: 0, top: 0, right: width, bottom: height }],
   };
 }
 

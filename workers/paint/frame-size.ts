@@ -1,5 +1,5 @@
 /** The size that a template is drawn in. */
-export interface PictureSize {
+export interface FrameSize {
   /** In pixels of the picture. */
   width: number;
   height: number;
@@ -13,7 +13,7 @@ export interface PictureSize {
  * @param scale wished size of a pixel of the template in pixels of the picture
  * @throws RangeError when the scale is not a positive number
  */
-export function pictureSize(template: { width: number; height: number }, scale: number): PictureSize {
+export function frameSize(template: { width: number; height: number }, scale: number): FrameSize {
   if (!(scale > 0 && scale < Infinity)) throw new RangeError(`nothing can be drawn at a scale of ${scale}`);
   const width = Math.max(1, Math.round(template.width * scale));
   const height = Math.max(1, Math.round(template.height * scale));

@@ -25,7 +25,7 @@ interface DrawnSvg {
 }
 
 /** Keeps what `<svg>` elements have drawn: a template has the same ones from one request to the next. */
-export class DrawnSvgs {
+export class SvgItemCache {
   /** The one that was asked for last comes last. */
   #cache: DrawnSvg[] = [];
   #numbers = 0;

@@ -1,14 +1,14 @@
 import type { Emoji } from '../emoji/emoji-catalogue.js';
-import { Sprites } from '../raster/mask-cache.js';
-import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js';
+import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 
 /** Pictures a thread keeps, in bytes of pixels: a hundred emoji of a headline. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Draws emoji in whole pixels, and keeps them. */
-export class EmojiPictures {
-  readonly #cache = new Sprites<Picture>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+export class EmojiCache {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
@@ -16,7 +16,7 @@ export class EmojiPictures {
   }
 
   /** An emoji in a square of that many pixels, at least one. It is good until the next call of `trim`. */
-  get(emoji: Emoji, side: number): LazyPicture {
+  get(emoji: Emoji, side: number): LazyPixmap {
     const key = `emoji ${emoji.id} ${side}`;
     const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
     return { key, width: side, height: side, drawn };
@@ -28,8 +28,8 @@ export class EmojiPictures {
   }
 }
 
-function drawnEmoji({ size, markup }: Emoji, side: number): Picture {
+function drawnEmoji({ size, markup }: Emoji, side: number): Pixmap {
   const viewBox = `0 0 ${size} ${size}`;
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
-  return pictureOf(rasterize(`${svg}${markup}</svg>`));
+  return pixmapOf(rasterize(`${svg}${markup}</svg>`));
 }

@@ -2,10 +2,10 @@ import type { BoxRadii } from '../css/corner-radii.js';
 import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { SolidPaint } from '../raster/color.js';
 import { rasterizeRows } from '../raster/mask.js';
-import { Sprites } from '../raster/mask-cache.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { LazyPicture, Picture } from '../raster/picture.js';
+import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 
 const { blurMask, tintMask } = kernels;
 
@@ -28,8 +28,8 @@ export interface Shadow {
 }
 
 /** Draws blurred shadows of rounded rectangles, and keeps them. */
-export class ShadowPictures {
-  readonly #cache = new Sprites<Picture>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+export class ShadowCache {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
@@ -37,7 +37,7 @@ export class ShadowPictures {
   }
 
   /** A shadow that reaches `shadowReach` further than its rectangle on every side; good until the next call of `trim`. */
-  get(shadow: Shadow): LazyPicture {
+  get(shadow: Shadow): LazyPixmap {
     const key = `shadow ${JSON.stringify(shadow)}`;
     const reach = 2 * shadowReach(shadow.sigma);
     const size = { width: shadow.width + reach, height: shadow.height + reach };
@@ -56,7 +56,7 @@ export function shadowReach(sigma: number): number {
 }
 
 /** Only the corners are blurred: what lies between them is the same all along. */
-function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Picture {
+function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Pixmap {
   const reach = shadowReach(sigma);
   if ((width + 2 * reach) * (height + 2 * reach) > MOST_PIXELS)
     throw new Error(`a shadow of ${width} by ${height} pixels is not drawn`);
@@ -73,11 +73,11 @@ function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow):
   const path = new Path().addOutline(rectangleOutline(inner, radii.x, radii.y));
   rasterizeRows(path, { left: -reach, top: -reach, width: maskWidth }, 0, maskHeight, mask.address);
   blurMask(mask.address, maskWidth, maskHeight, sigma);
-  const picture = { width: width + 2 * reach, height: height + 2 * reach };
-  const pixels = allocated(picture.width * picture.height * 4);
+  const pixmap = { width: width + 2 * reach, height: height + 2 * reach };
+  const pixels = allocated(pixmap.width * pixmap.height * 4);
   const { color, opacity } = paint;
-  const size = [picture.width, picture.height] as const;
+  const size = [pixmap.width, pixmap.height] as const;
   tintMask(pixels.address, ...size, mask.address, maskWidth, maskHeight, color, opacity, isInverse ? 1 : 0);
   released(mask);
-  return { ...picture, pixels };
+  return { ...pixmap, pixels };
 }

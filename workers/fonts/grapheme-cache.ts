@@ -25,7 +25,7 @@ const ENTRY_BYTES = 200;
 const BYTES_OF_A_UNIT = 2;
 
 /** Keeps what is found out about graphemes until they take too much memory; then it forgets all of them at once. */
-export class GraphemeStore {
+export class GraphemeCache {
   readonly #faces = new Map<string, Map<string, GraphemeFacts>>();
   readonly #maxBytes: number;
   #bytes = 0;

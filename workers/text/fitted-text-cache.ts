@@ -14,7 +14,7 @@ const BYTES_OF_A_UNIT = 7;
  * Texts that were fitted before. A brand's name is the same in every image, and every text in all frames of an animation.
  * What is kept is handed out as it is: nobody may change a fitted text.
  */
-export class FittedTexts {
+export class FittedTextCache {
   readonly #texts: LRUCache<string, FittedText>;
 
   constructor(maxBytes = MAX_CACHE_BYTES) {

@@ -3,8 +3,8 @@ import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { bytesOf } from '../kernels/kernels.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { svgMarkup } from '../layout/svg-markup.js';
-import { Sprites } from '../raster/mask-cache.js';
-import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js';
+import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 import { hrefOf } from '../svg/attributes.js';
 
@@ -12,8 +12,8 @@ import { hrefOf } from '../svg/attributes.js';
 const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 
 /** Draws with resvg what is not drawn by the painter of this service, and keeps it by its content. */
-export class SvgPictures {
-  readonly #cache = new Sprites<Picture>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+export class ResvgCache {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
   /** Memory that the kept pictures take. */
   get bytes(): number {
@@ -29,8 +29,8 @@ export class SvgPictures {
   document(
     svg: PlainElement,
     { width, height, scale }: { width: number; height: number; scale: readonly [number, number] },
-    pictures: ReadonlyMap<string, LazyPicture>,
-  ): LazyPicture {
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): LazyPixmap {
     // What hangs over because a side was rounded is cut off.
     const viewBox = `0 0 ${width / scale[0]} ${height / scale[1]}`;
     const props = { viewBox, preserveAspectRatio: 'none', ...svg.props, width, height };
@@ -38,7 +38,7 @@ export class SvgPictures {
   }
 
   /** A picture by its address, in so many pixels. */
-  image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): LazyPicture {
+  image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): LazyPixmap {
     const image = { type: 'image', props: { href, width, height, preserveAspectRatio }, children: [] };
     return this.#lazy({ type: 'svg', props: { width, height }, children: [image] }, width, height);
   }
@@ -52,19 +52,16 @@ export class SvgPictures {
     svg: PlainElement,
     width: number,
     height: number,
-    pictures: ReadonlyMap<string, LazyPicture> = new Map(),
-  ): LazyPicture {
+    pictures: ReadonlyMap<string, LazyPixmap> = new Map(),
+  ): LazyPixmap {
     const key = createHash('sha256').update(svgMarkup(svg)).digest('base64');
-    const draw = () => pictureOf(rasterize(svgMarkup(withPictures(svg, pictures))));
+    const draw = () => pixmapOf(rasterize(svgMarkup(withPictures(svg, pictures))));
     return { key, width, height, drawn: () => this.#cache.get(key, draw) };
   }
 }
 
 /** The same element with pictures in the place of their addresses, as PNGs that are not compressed. */
-export function withPictures(
-  element: PlainElement,
-  pictures: ReadonlyMap<string, LazyPicture>,
-): PlainElement {
+export function withPictures(element: PlainElement, pictures: ReadonlyMap<string, LazyPixmap>): PlainElement {
   const picture = pictures.get(hrefOf(element));
   const props = picture ? { ...element.props, href: dataUrl(picture.drawn()) } : element.props;
   const children = element.children.map((child) =>
@@ -73,7 +70,7 @@ export function withPictures(
   return { ...element, props, children };
 }
 
-function dataUrl({ pixels, width, height }: Picture): string {
+function dataUrl({ pixels, width, height }: Pixmap): string {
   const straight = straightColours(bytesOf(pixels));
   const png = encodeStoredPng({ width, height, channels: 4, pixels: straight });
   return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;

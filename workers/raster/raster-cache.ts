@@ -1,0 +1,53 @@
+import { type Block, released } from '../kernels/kernels.js';
+
+/** What is kept beside a entry's bytes, its key among it. */
+const BYTES_OF_AN_ENTRY = 300;
+
+/** Keeps masks or pictures in kernel memory, those that were asked for last, by all that they depend on. */
+export class RasterCache<Entry> {
+  /** The one that was used last comes last. */
+  readonly #cache = new Map<string, Entry>();
+  readonly #most: number;
+  readonly #blockOf: (entry: Entry) => Block;
+  #bytes = 0;
+
+  /** @param most bytes that are kept */
+  constructor(most: number, blockOf: (entry: Entry) => Block) {
+    this.#most = most;
+    this.#blockOf = blockOf;
+  }
+
+  /** Memory that the kept entries take. */
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  /** The kept entry of that key, or the one that `draw` makes, if any. It is good until the next call of `trim`. */
+  get<Drawn extends Entry | undefined>(key: string, draw: () => Drawn): Entry | Drawn {
+    const cached = this.#cache.get(key);
+    const entry = cached ?? draw();
+    if (entry === undefined) return entry;
+    if (cached === undefined) this.#bytes += this.#bytesOf(entry);
+    else this.#cache.delete(key);
+    this.#cache.set(key, entry);
+    return entry;
+  }
+
+  /**
+   * Lets go of the entries that were used first, as far as there are more than are to be kept: of all of them where the
+   * last one alone is more, which no template's is.
+   */
+  trim(): void {
+    if (this.#bytes <= this.#most) return;
+    for (const [key, entry] of this.#cache) {
+      this.#cache.delete(key);
+      this.#bytes -= this.#bytesOf(entry);
+      released(this.#blockOf(entry));
+      if (this.#bytes <= this.#most) return;
+    }
+  }
+
+  #bytesOf(entry: Entry): number {
+    return this.#blockOf(entry).length + BYTES_OF_AN_ENTRY;
+  }
+}
