@@ -1,5 +1,5 @@
 import { surveyedFrames } from '../../workers/encoders/gif/sampled-frames.js';
-import type { EncodedImage, FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
+import type { FinishedFile, ImageBlock, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
 
@@ -24,7 +24,7 @@ export class GifPlan implements RenderPlan {
   /** Pieces that can be done now. */
   #ready: Piece[];
   readonly #histograms = new Map<Piece, Uint32Array>();
-  readonly #encoded = new Map<Piece, EncodedImage[]>();
+  readonly #encoded = new Map<Piece, ImageBlock[]>();
   readonly #frameCount: number;
   readonly #slots: number;
   #file: FinishedFile | undefined;

@@ -7,7 +7,7 @@ import { type FailureReason, failureReason } from './failures.js';
 import { tagOfBytes, tagOfDrawing } from './picture-tag.js';
 import type { RenderPool } from './render-pool.js';
 import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
-import { fetchPictures, type ImageSource } from './request-pictures.js';
+import { fetchPictures, type PictureSource } from './request-pictures.js';
 import type { FinishedImage, ResultCache } from './result-cache.js';
 import { SingleFlight } from './single-flight.js';
 
@@ -49,7 +49,7 @@ type SourcedImage = { image: FinishedImage } & Pick<ObservedRender, 'source' | '
 
 /** From a checked request to the finished file: pictures fetched, equal requests drawn once, results kept. */
 export class Renderer {
-  readonly #images: ImageSource;
+  readonly #pictures: PictureSource;
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
   readonly #observer: RenderObserver | undefined;
@@ -58,14 +58,14 @@ export class Renderer {
   readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
 
   constructor(collaborators: {
-    images: ImageSource;
+    pictures: PictureSource;
     pool: RenderPool;
     results: ResultCache;
     observer?: RenderObserver;
     /** Milliseconds; must not step back. */
     clock?: { now(): number };
   }) {
-    this.#images = collaborators.images;
+    this.#pictures = collaborators.pictures;
     this.#pool = collaborators.pool;
     this.#results = collaborators.results;
     this.#observer = collaborators.observer;
@@ -138,7 +138,7 @@ export class Renderer {
 
   async #image(request: RenderRequest, client: Client): Promise<SourcedImage> {
     const ownKey = pictureless(request);
-    const pictures = ownKey === undefined ? await fetchPictures(this.#images, request, client) : {};
+    const pictures = ownKey === undefined ? await fetchPictures(this.#pictures, request, client) : {};
     const key = ownKey ?? resultKey(request, pictures);
     const address = ownKey === undefined ? addressKey(request) : undefined;
     if (address !== undefined) this.#byAddress.set(address, key);

@@ -5,7 +5,7 @@ import {
   RenderFailed,
   RenderTimeout,
 } from '../../src/rendering/failures.js';
-import { ImageFetcher } from '../../src/rendering/pictures/picture-fetcher.js';
+import { PictureFetcher } from '../../src/rendering/pictures/picture-fetcher.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
@@ -34,12 +34,12 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: M
     threadModule: new URL('./pools/unruly.js', import.meta.url),
   });
   t.teardown(() => pool.close());
-  const images = new ImageFetcher({
+  const pictures = new PictureFetcher({
     ...{ maxBytes: 1000, maxPixels: 1000, timeoutMs: 60_000, maxDownloads: 2, userAgent: 'test' },
     allowedCidrs: ['127.0.0.0/8'],
   });
   const renderer = new Renderer({
-    images,
+    pictures,
     pool,
     results: new ResultCache(1_000_000),
     observer: { rendered: (render) => rendered.push(render), failed: (reason) => failed.push(reason) },
@@ -132,7 +132,7 @@ test('an address of many kilobytes is not remembered', async (t) => {
 
 test('of pictures at addresses ten thousand are remembered', async (t) => {
   const renderer = new Renderer({
-    images: { fetchImage: async () => samplePicture(2, 2) as never },
+    pictures: { fetchPicture: async () => samplePicture(2, 2) as never },
     pool: {
       render: async () => ({ bytes: new Uint8Array(1), digest: 'd', timings: {} }),
     } as unknown as RenderPool,

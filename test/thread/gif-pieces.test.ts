@@ -4,7 +4,7 @@ import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { cancel, createCancellation } from '../../workers/thread/cancellation.js';
 import { finishedFile } from '../../workers/thread/finished-file.js';
-import type { EncodedImage, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/thread/job.js';
+import type { ImageBlock, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/thread/job.js';
 import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
@@ -22,7 +22,7 @@ function promo(values: Record<string, unknown> = {}, frames = FRAMES): RenderJob
 }
 
 /** Digests, which are compared sooner than bytes are. */
-function digests(images: readonly EncodedImage[]): (string | undefined)[] {
+function digests(images: readonly ImageBlock[]): (string | undefined)[] {
   return images.map((image) => image && finishedFile(image).digest);
 }
 
@@ -34,12 +34,7 @@ async function outcome<Kind extends PieceResult['kind']>(_kind: Kind, job: Rende
   return moved[valueSymbol] as Extract<PieceResult, { kind: Kind }>;
 }
 
-async function images(
-  job: RenderJob,
-  palette: Uint8Array,
-  from: number,
-  to: number,
-): Promise<EncodedImage[]> {
+async function images(job: RenderJob, palette: Uint8Array, from: number, to: number): Promise<ImageBlock[]> {
   return (await outcome('images', job, { kind: 'frames', from, to, palette })).images;
 }
 
@@ -51,7 +46,7 @@ test('frames have the same bytes however they are shared out and whatever is dra
   const whole = digests(await images(job, palette, 0, FRAMES));
   t.equal(new Set(whole).size, FRAMES, 'all different');
   for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {
-    const parts: EncodedImage[][] = [];
+    const parts: ImageBlock[][] = [];
     for (const [part, from] of [...cuts.entries()].reverse()) {
       const between = { ...promo({ headline: `Araya giren ${from}` }), output: { format: 'png' } as const };
       await outcome('file', between, { kind: 'still' });

@@ -4,7 +4,7 @@ import { ColourSurvey, globalColourTable } from '../encoders/gif/sampled-histogr
 import type { Frame } from '../raster/frame.js';
 import { isCancelled } from './cancellation.js';
 import { finishedFile } from './finished-file.js';
-import type { EncodedImage, GifPiece, PieceOutcome, StageTimings } from './job.js';
+import type { GifPiece, ImageBlock, PieceOutcome, StageTimings } from './job.js';
 import { timed } from './stage-timing.js';
 
 /** The GIF that a piece belongs to. */
@@ -65,12 +65,12 @@ function sampledHistogram(
 function encodedFrames(
   { from, to, palette }: Extract<GifPiece, { kind: 'frames' }>,
   { paint, timings }: GifWork,
-): EncodedImage[] | undefined {
+): ImageBlock[] | undefined {
   const encoder = new FrameEncoder(palette);
   try {
     if (isCancelled()) return undefined;
     if (from > 0) encoder.follow(paint(from - 1));
-    const images: EncodedImage[] = [];
+    const images: ImageBlock[] = [];
     for (let number = from; number < to; number++) {
       if (isCancelled()) return undefined;
       const frame = paint(number);

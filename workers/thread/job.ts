@@ -50,16 +50,16 @@ export type GifPiece =
   /** Draws and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
   /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */
-  | { kind: 'file'; palette: Uint8Array; images: readonly EncodedImage[] };
+  | { kind: 'file'; palette: Uint8Array; images: readonly ImageBlock[] };
 
 /** A frame as the file has it; undefined when it equals the frame before. */
-export type EncodedImage = Uint8Array | undefined;
+export type ImageBlock = Uint8Array | undefined;
 
 /** What a piece brings forth. All bytes are alone in their memory, so that they may be moved between threads. */
 export type PieceOutcome =
   | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
-  | { kind: 'images'; images: EncodedImage[] }
+  | { kind: 'images'; images: ImageBlock[] }
   | ({ kind: 'file' } & FinishedFile);
 
 /** Of a still, or of a GIF's last piece. */

@@ -6,7 +6,7 @@ import { readPngSize } from './headers/png.js';
 import { readWebpSize } from './headers/webp.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 
-export interface ImageHeader {
+export interface PictureHeader {
   type: EncodedPicture['type'];
   /** Pixels, as stored: orientation is not applied. No decoder makes a larger picture of the file. */
   width: number;
@@ -16,14 +16,14 @@ export interface ImageHeader {
 }
 
 /** Width and height in pixels, or undefined when the header does not make sense. */
-export type SizeReader = (bytes: Uint8Array) => Omit<ImageHeader, 'type'> | undefined;
+export type SizeReader = (bytes: Uint8Array) => Omit<PictureHeader, 'type'> | undefined;
 
 /**
  * Tells an image's type and size from its bytes, whatever it was called. Nothing is decoded.
  * @throws ImageUnavailable `unsupported_type` when it is none of the five types, `invalid_header` when its size cannot
  *   be told or is zero, `too_many_pixels` when a side is longer than that of any picture in earnest
  */
-export function readImageHeader(bytes: Uint8Array): ImageHeader {
+export function readPictureHeader(bytes: Uint8Array): PictureHeader {
   const kind = KINDS.find(({ isMeant }) => isMeant(bytes));
   if (kind === undefined) throw new ImageUnavailable('unsupported_type');
   const size = kind.readSize(bytes);
@@ -38,7 +38,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
 const MAX_SIDE = 65_535;
 
 interface Kind {
-  type: ImageHeader['type'];
+  type: PictureHeader['type'];
   isMeant(bytes: Uint8Array): boolean;
   readSize: SizeReader;
 }

@@ -2,7 +2,7 @@ import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
 import type { Frame } from '../../../workers/raster/frame.js';
 import { gifPiece } from '../../../workers/thread/gif-pieces.js';
-import type { EncodedImage, FinishedFile, GifPiece, PieceOutcome } from '../../../workers/thread/job.js';
+import type { FinishedFile, GifPiece, ImageBlock, PieceOutcome } from '../../../workers/thread/job.js';
 
 const SIZE = { width: 16, height: 8 };
 
@@ -52,7 +52,7 @@ export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
   );
   const { histogram } = outcome('histogram', { kind: 'histogram', frames });
   const { palette } = outcome('palette', { kind: 'palette', histograms: [histogram] });
-  const images: EncodedImage[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
+  const images: ImageBlock[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
   const file: FinishedFile = outcome('file', { kind: 'file', palette, images });
   return file.bytes;
 }
