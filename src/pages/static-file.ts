@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { entityTag, namesEntityTag } from '../http/entity-tag.js';
+import { entityTag, namesEntityTag } from '../entity-tag.js';
 import type { HttpReply, Route } from '../http/exchange.js';
 
 export interface StaticFile {

@@ -2,9 +2,10 @@ import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/contract/index.js';
 import { FORMATS, type Format } from '../../workers/encoders/formats.js';
 import type { StageTimings } from '../../workers/thread/job.js';
+import { digestTag } from '../entity-tag.js';
 import type { Client } from './client.js';
+import { drawingTag } from './drawing-tag.js';
 import { type FailureReason, failureReason } from './failures.js';
-import { tagOfBytes, tagOfDrawing } from './picture-tag.js';
 import type { RenderPool } from './render-pool.js';
 import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
 import { fetchPictures, type PictureSource } from './request-pictures.js';
@@ -97,7 +98,7 @@ export class Renderer {
   foreseenTag(request: RenderRequest): string | undefined {
     if (FORMATS[request.output.format].reproducible) return undefined;
     const key = pictureless(request) ?? this.#believed(request);
-    return key === undefined ? undefined : tagOfDrawing(key);
+    return key === undefined ? undefined : drawingTag(key);
   }
 
   /** A file once more, for an equal request that has waited for it elsewhere. */
@@ -150,7 +151,7 @@ export class Renderer {
         renderJob(request, pictures),
         stop,
       );
-      const image = { bytes, etag: digest === undefined ? tagOfDrawing(key) : tagOfBytes(digest) };
+      const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest) };
       this.#results.set(key, image);
       return { image, timings: { ...timings, queue: queuedMs } };
     });

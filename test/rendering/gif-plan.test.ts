@@ -1,7 +1,6 @@
 import t, { test } from 'tap';
 import { GifPlan } from '../../src/rendering/gif-plan.js';
-import { finishedFile } from '../../workers/thread/finished-file.js';
-import type { Piece, PieceOutcome } from '../../workers/thread/job.js';
+import { finishedFile, type Piece, type PieceOutcome } from '../../workers/thread/job.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 import { tinyGif, tinyPiece } from './pools/tiny-gif.js';

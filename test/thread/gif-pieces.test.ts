@@ -3,8 +3,14 @@ import t, { test } from 'tap';
 import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { cancel, createCancellation } from '../../workers/thread/cancellation.js';
-import { finishedFile } from '../../workers/thread/finished-file.js';
-import type { ImageBlock, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/thread/job.js';
+import {
+  finishedFile,
+  type ImageBlock,
+  type Piece,
+  type PieceResult,
+  type RenderJob,
+  type ThreadAnswer,
+} from '../../workers/thread/job.js';
 import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { jobFor, samplePicture } from '../support/jobs.js';

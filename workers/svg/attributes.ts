@@ -1,6 +1,14 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { attributeName } from '../layout/svg-markup.js';
-import { NotCovered } from './not-covered.js';
+
+/** A document has an element or a value that this renderer does not support: resvg draws it instead. */
+export class UnsupportedSvg extends Error {
+  override name = 'UnsupportedSvg';
+
+  constructor(what: string) {
+    super(`${what} is not drawn`);
+  }
+}
 
 /** What an element says: its attributes by their names in SVG, and in their place what its `style` says. */
 export type Attributes = ReadonlyMap<string, string>;
@@ -40,7 +48,7 @@ const PRESENTATION = new Set(
 /**
  * An element's attributes.
  * @param own those that its kind has besides `id`, `style`, `transform` and those of presentation
- * @throws NotCovered where it has any other
+ * @throws UnsupportedSvg where it has any other
  */
 export function attributesOf({ type, props }: PlainElement, own: readonly string[] = []): Attributes {
   const found = new Map<string, string>();
@@ -49,14 +57,15 @@ export function attributesOf({ type, props }: PlainElement, own: readonly string
     const written = attributeName(name);
     // A picture in place of its address.
     if (written === 'href' && typeof value === 'object') continue;
-    if (typeof value !== 'string' && typeof value !== 'number') throw new NotCovered(`the attribute ${name}`);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new UnsupportedSvg(`the attribute ${name}`);
     if (own.includes(written) || written === 'id' || written === 'transform' || PRESENTATION.has(written)) {
       found.set(written, String(value).trim());
-    } else if (!isMeaningless(written, String(value))) throw new NotCovered(`${written} of ${type}`);
+    } else if (!isMeaningless(written, String(value))) throw new UnsupportedSvg(`${written} of ${type}`);
   }
   for (const [name, value] of declarations(props.style)) {
     if (PRESENTATION.has(name)) found.set(name, value);
-    else if (!isMeaningless(name, value)) throw new NotCovered(`the style ${name}`);
+    else if (!isMeaningless(name, value)) throw new UnsupportedSvg(`the style ${name}`);
   }
   return found;
 }
@@ -71,7 +80,7 @@ function declarations(style: unknown): [name: string, value: string][] {
     return Object.entries(style)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => [attributeName(name), String(value).trim()]);
-  if (/[\\"'!/]/.test(String(style))) throw new NotCovered('a style with quotes, comments or escapes');
+  if (/[\\"'!/]/.test(String(style))) throw new UnsupportedSvg('a style with quotes, comments or escapes');
   return String(style)
     .split(';')
     .filter((declaration) => declaration.trim() !== '')
@@ -101,12 +110,12 @@ const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 /**
  * A length in user units.
  * @param whole what 100 % are
- * @throws NotCovered in any other unit
+ * @throws UnsupportedSvg in any other unit
  */
 export function lengthOf(text: string | undefined, fallback: number, whole: number): number {
   if (text === undefined) return fallback;
   const [, number, unit] = LENGTH.exec(text) ?? [];
-  if (number === undefined) throw new NotCovered(`the length ${text}`);
+  if (number === undefined) throw new UnsupportedSvg(`the length ${text}`);
   return unit === '%' ? (Number(number) * whole) / 100 : Number(number);
 }
 

@@ -1,7 +1,6 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
-import { type Attributes, lengthOf, numbersOf } from './attributes.js';
-import { NotCovered } from './not-covered.js';
+import { type Attributes, lengthOf, numbersOf, UnsupportedSvg } from './attributes.js';
 import { pathOutline } from './path-data.js';
 
 /** What percentages are counted from. */
@@ -34,12 +33,12 @@ export function shapeAttributes({ type }: PlainElement): readonly string[] | und
   return Object.hasOwn(SHAPES, type) ? SHAPES[type]?.attributes : undefined;
 }
 
-/** The contours of a shape; those of one that is not drawn at all are none. @throws NotCovered */
+/** The contours of a shape; those of one that is not drawn at all are none. @throws UnsupportedSvg */
 export function shapeOutline(type: string, attributes: Attributes, viewport: Viewport): Outline {
   const outline = SHAPES[type]?.draw(attributes, viewport) ?? new Pen();
   for (let at = 0; at < outline.coordinates.length; at++) {
     if (!(Math.abs(outline.coordinates[at] as number) < FARTHEST))
-      throw new NotCovered('a shape without bounds');
+      throw new UnsupportedSvg('a shape without bounds');
   }
   return outline;
 }
@@ -97,7 +96,7 @@ function line(attributes: Attributes, { width, height }: Viewport): Outline {
 
 function polyline(attributes: Attributes): Pen {
   const numbers = numbersOf(attributes.get('points') ?? '');
-  if (numbers.length % 2 === 1) throw new NotCovered('a point without its y');
+  if (numbers.length % 2 === 1) throw new UnsupportedSvg('a point without its y');
   const pen = new Pen();
   for (let at = 0; at < numbers.length; at += 2) {
     const [x, y] = [numbers[at] as number, numbers[at + 1] as number];

@@ -7,17 +7,24 @@ import type { Outline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { strokeOutline } from '../raster/stroke.js';
-import { type Attributes, attributesOf, hrefId, hrefOf, lengthOf, shareOf } from './attributes.js';
+import {
+  type Attributes,
+  attributesOf,
+  hrefId,
+  hrefOf,
+  lengthOf,
+  shareOf,
+  UnsupportedSvg,
+} from './attributes.js';
 import { type Box, boundingBox } from './bounding-box.js';
 import { clippedBy } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
-import { NotCovered } from './not-covered.js';
 import { paintServer } from './paint-servers.js';
+import { pixelAligned } from './pixel-alignment.js';
 import { plainRectangle, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 import { viewBoxOf } from './viewports.js';
-import { wholePixels } from './whole-pixels.js';
 
 /** Where an SVG document is drawn. */
 export interface SvgTarget {
@@ -63,7 +70,7 @@ export function svgItems(svg: PlainElement, target: SvgTarget): readonly Display
     new SvgDrawing(svg, target).draw(drawn);
     return drawn.items;
   } catch (error) {
-    if (error instanceof NotCovered) return undefined;
+    if (error instanceof UnsupportedSvg) return undefined;
     throw error;
   }
 }
@@ -90,7 +97,7 @@ class SvgDrawing {
       width: lengthOf(attributes.get('width'), size.width, size.width),
       height: lengthOf(attributes.get('height'), size.height, size.height),
     };
-    if (attributes.has('transform')) throw new NotCovered('a transformed document');
+    if (attributes.has('transform')) throw new UnsupportedSvg('a transformed document');
     const box = viewBoxOf(attributes.get('viewBox'), outer, attributes.get('preserveAspectRatio'));
     this.#viewport = box.viewport;
     const around = { context, clip, matrix: multiplied(matrix, box.matrix), style: INITIAL_STYLE, depth: 0 };
@@ -100,13 +107,13 @@ class SvgDrawing {
   #drawAll({ children }: PlainElement, around: Surroundings): void {
     for (const child of children) {
       if (typeof child === 'string') {
-        if (child.trim() !== '') throw new NotCovered('text');
+        if (child.trim() !== '') throw new UnsupportedSvg('text');
       } else this.#draw(child, around);
     }
   }
 
   #draw(element: PlainElement, around: Surroundings): void {
-    if (++this.#elements > MOST_ELEMENTS) throw new NotCovered('a document of so many elements');
+    if (++this.#elements > MOST_ELEMENTS) throw new UnsupportedSvg('a document of so many elements');
     switch (element.type) {
       case 'defs':
       case 'linearGradient':
@@ -151,7 +158,7 @@ class SvgDrawing {
     const attributes = attributesOf(element, ['x', 'y', 'href', 'xlink:href']);
     const used = this.#definitions.get(hrefId(element) ?? '');
     if (!used || used.type === 'svg' || used.type === 'symbol' || around.depth === MOST_USES)
-      throw new NotCovered(`a use of ${used?.type}`);
+      throw new UnsupportedSvg(`a use of ${used?.type}`);
     const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
     const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
     this.#drawGroup(attributes, around, (inner) => {
@@ -192,17 +199,17 @@ class SvgDrawing {
     const href = hrefOf(element);
     if (href === '' || !(place.width > 0 && place.height > 0)) {
       if (href === '') return;
-      throw new NotCovered('a picture in its own size');
+      throw new UnsupportedSvg('a picture in its own size');
     }
     const clipped = this.#clipped(attributes, within, place);
     if (!clipped) return;
     const [a, , , d, e, f] = clipped.matrix;
-    if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new NotCovered('a turned picture');
+    if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
     const width = Math.max(1, Math.round(place.width * a));
     const height = Math.max(1, Math.round(place.height * d));
     const picture = this.#pictureAt(href, width, height, attributes);
     if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
-      throw new NotCovered('a picture of another size than its place');
+      throw new UnsupportedSvg('a picture of another size than its place');
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
     clipped.context.drawPixmap(picture, left, top, clipped.clip, opacity);
@@ -211,13 +218,13 @@ class SvgDrawing {
   #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
     const aspectRatio = attributes.get('preserveAspectRatio');
     const picture = this.#target.pictureAt(href, width, height, aspectRatio);
-    if (!picture) throw new NotCovered('a picture from elsewhere');
+    if (!picture) throw new UnsupportedSvg('a picture from elsewhere');
     return picture;
   }
 
   #drawShape(element: PlainElement, around: Surroundings): void {
     const own = shapeAttributes(element);
-    if (!own) throw new NotCovered(element.type);
+    if (!own) throw new UnsupportedSvg(element.type);
     const attributes = attributesOf(element, own);
     const within = this.#within(attributes, around);
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
@@ -243,7 +250,7 @@ class SvgDrawing {
     const paint = this.#paint(style.fill, style.fillOpacity * opacity, outline, around);
     if (!paint) return;
     const plain = plainRectangle(type, attributes, this.#viewport);
-    const pixels = plain && wholePixels(plain, matrix, clip.rectangle);
+    const pixels = plain && pixelAligned(plain, matrix, clip.rectangle);
     if (pixels) context.fillRectangle(pixels, paint, clip);
     else context.fillPath(new Path(style.isEvenOdd).under(matrix).addOutline(outline), paint, clip);
   }
@@ -254,11 +261,11 @@ class SvgDrawing {
     if (!paint) return;
     const { dashes } = style.line;
     if (dashes.length > 0) {
-      if (attributes.has('pathLength')) throw new NotCovered('dashes along a path of given length');
+      if (attributes.has('pathLength')) throw new UnsupportedSvg('dashes along a path of given length');
       const shortest = dashes.reduce((sum, length) => sum + length, 0);
       const { width, height } = boundingBox(outline);
       const longest = 4 * (width + height) * outline.commands.length;
-      if (longest / shortest > MOST_DASHES) throw new NotCovered('so many dashes');
+      if (longest / shortest > MOST_DASHES) throw new UnsupportedSvg('so many dashes');
     }
     const stroke = strokeOutline(outline, style.line, TOLERANCE / scaleOf(matrix));
     context.fillPath(new Path().under(matrix).addOutline(stroke), paint, clip);

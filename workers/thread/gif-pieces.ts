@@ -3,8 +3,7 @@ import { gifFile } from '../encoders/gif/gif-file.js';
 import { ColourSurvey, globalColourTable } from '../encoders/gif/sampled-histogram.js';
 import type { Frame } from '../raster/frame.js';
 import { isCancelled } from './cancellation.js';
-import { finishedFile } from './finished-file.js';
-import type { GifPiece, ImageBlock, PieceOutcome, StageTimings } from './job.js';
+import { finishedFile, type GifPiece, type ImageBlock, type PieceOutcome, type StageTimings } from './job.js';
 import { timed } from './stage-timing.js';
 
 /** The GIF that a piece belongs to. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Output } from '../encoders/formats.js';
 import type { Cancellation } from './cancellation.js';
 import type { ModuleBytes } from './module-memories.js';
@@ -67,6 +68,11 @@ export interface FinishedFile {
   bytes: Uint8Array;
   /** SHA-256 of the bytes in base64url; none where they depend on what the thread has drawn before. */
   digest: string | undefined;
+}
+
+/** A reproducible file with its digest. */
+export function finishedFile(bytes: Uint8Array): FinishedFile {
+  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
 /** What a thread answers when it has done a piece. */

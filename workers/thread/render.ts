@@ -11,17 +11,17 @@ import { frameSize } from '../paint/frame-size.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { drawnWith, PictureError } from '../paint/picture-data.js';
 import { setCancellation } from './cancellation.js';
-import { finishedFile } from './finished-file.js';
-import type {
-  EncodedPicture,
-  Piece,
-  PieceOutcome,
-  PieceResult,
-  RenderJob,
-  StageTimings,
-  ThreadAnswer,
-  ThreadTask,
-  UsedBytes,
+import {
+  type EncodedPicture,
+  finishedFile,
+  type Piece,
+  type PieceOutcome,
+  type PieceResult,
+  type RenderJob,
+  type StageTimings,
+  type ThreadAnswer,
+  type ThreadTask,
+  type UsedBytes,
 } from './job.js';
 import { moduleBytes } from './module-memories.js';
 import { timed } from './stage-timing.js';

@@ -1,5 +1,5 @@
 import type { Clock } from '../../access/clock.js';
-import { namesEntityTag } from '../../http/entity-tag.js';
+import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';

@@ -1,6 +1,6 @@
 import type { Template } from '../../../templates/contract/index.js';
 import { FORMATS } from '../../../workers/encoders/formats.js';
-import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
+import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
 import { defaultRequest } from '../../rendering/render-request.js';

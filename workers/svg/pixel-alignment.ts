@@ -9,7 +9,7 @@ const NEAR = 1 / 32;
  * The pixels of a rectangle that covers whole ones, at least of those that are seen; undefined for any other.
  * @param seen all that may be painted
  */
-export function wholePixels(
+export function pixelAligned(
   { left, top, width, height }: Box,
   matrix: Matrix,
   seen: Rectangle,
