@@ -27,7 +27,7 @@ const MARGIN = 96;
 const COLUMN = SIZE - 2 * MARGIN;
 /** The round picture in the upper right corner, or the eclipse drawn in its place. */
 const DISC: Figure = { x: SIZE - MARGIN - 132, y: MARGIN + 132, radius: 132 };
-/** Where faces tend to be in a portrait. */
+/** Usual place of the face in a portrait. */
 const FACE: Point = { x: 0.5, y: 0.4 };
 const QUOTE_TOP = DISC.y + DISC.radius + 56;
 

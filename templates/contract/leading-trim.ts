@@ -16,8 +16,8 @@ export const FAMILY_METRICS: Record<FamilyName, FamilyMetrics> = {
 };
 
 /**
- * Distance in whole pixels from the top of a line to its baseline. As in browsers, lines stand on whole pixels: their
- * stems come out sharp, and every line of a paragraph alike.
+ * Distance from the top of a line box to its baseline, rounded to a pixel: as in browsers, baselines lie on the pixel
+ * grid, so that horizontal stems are sharp and every line of a paragraph looks the same.
  */
 export function baselineOf(family: FamilyName, size: number, lineHeight: number): number {
   const ascent = Math.round(FAMILY_METRICS[family].ascent * size);
@@ -26,8 +26,8 @@ export function baselineOf(family: FamilyName, size: number, lineHeight: number)
 }
 
 /**
- * The space of a fitted text's line boxes above the letters of its first line and below the baseline of its last one,
- * and the height left between the two, in whole pixels. Distances measured from there are the distances the eye sees.
+ * Space of a fitted text's line boxes above the letters of its first line and below its last baseline, and the height
+ * between the two, in pixels. Distances measured from there are the optical ones.
  */
 export function leadingTrim(fitted: FittedText): { above: number; below: number; height: number } {
   const baseline = baselineOf(fitted.face.family, fitted.size, fitted.lineHeight);
@@ -36,7 +36,7 @@ export function leadingTrim(fitted: FittedText): { above: number; below: number;
   return { above, below, height: Math.max(0, fitted.height - above - below) };
 }
 
-/** The empty strip before the first letter of a fitted text, in whole pixels; large text looks indented by it. */
+/** Left side bearing of a fitted text's first letter, rounded to a pixel; large text looks indented by it. */
 export function sideBearing(fitted: FittedText): number {
   return Math.round(FAMILY_METRICS[fitted.face.family].bearing * fitted.size);
 }

@@ -20,9 +20,9 @@ export interface TextFace extends Typeface {
 
 /** A line of text, ready to be set. */
 export interface TextLine {
-  /** In reading order. */
+  /** Characters in logical order. */
   text: string;
-  /** Of its paragraph. */
+  /** Direction of the line's paragraph. */
   direction: TextDirection;
   /** The embedding level (UAX #9) of each of its UTF-16 units, which its whole paragraph decides. */
   levels: Uint8Array;
@@ -39,7 +39,7 @@ export interface FitRequest {
   /** The box: lines are at most `width` wide, and all of them together at most `height` high. */
   width: number;
   height: number;
-  /** At most this many lines, however small the text. */
+  /** Upper bound on the number of lines, at any size. */
   maxLines: number;
   /** Distance of two baselines as a multiple of the font size; more for scripts that are higher than Latin. */
   leading: number;
@@ -50,7 +50,7 @@ export interface FitRequest {
 /** A text broken into lines at the size that fits; the last line ends in an ellipsis when it had to be cut. */
 export interface FittedText {
   lines: TextLine[];
-  /** Of the whole text: that of its first letter. */
+  /** Direction of the whole text, which its first strong character decides. */
   direction: TextDirection;
   face: Typeface;
   size: number;
@@ -60,7 +60,7 @@ export interface FittedText {
   /** Width of the widest line and height of all lines, in pixels. */
   width: number;
   height: number;
-  /** How far its letters reach above their baseline, and below it beyond the descenders of Latin, in pixels. */
+  /** Ascent of its letters, and their descent beyond that of Latin, in pixels. */
   rise: number;
   drop: number;
   truncated: boolean;

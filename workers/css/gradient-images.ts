@@ -12,12 +12,12 @@ interface Box {
   height: number;
 }
 
-/** Where a gradient is painted. */
+/** Box that a gradient is painted in. */
 interface Place {
   box: Box;
-  /** From the box's pixels to those of the picture. */
+  /** Transformation from the box's pixels to the frame's. */
   matrix: Matrix;
-  /** Pixels of the picture that a CSS pixel takes. */
+  /** Frame pixels per CSS pixel. */
   scale: number;
 }
 
@@ -61,7 +61,7 @@ function linear(shape: string, stops: string[], spread: 'pad' | 'repeat', place:
   return linearGradient({ from: at(begin), to: at(end), ...colors }, place.matrix);
 }
 
-/** Of length 1: what `to right`, an angle or nothing mean. */
+/** Unit vector of `to right`, an angle, or no direction. */
 function lineDirection(shape: string, width: number, height: number): [x: number, y: number] {
   if (shape === '') return [0, 1];
   const angle = angleOf(shape);
@@ -72,7 +72,7 @@ function lineDirection(shape: string, width: number, height: number): [x: number
   const isKnown = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
   if (!isKnown) throw new Error(`the direction ${shape} is not drawn`);
   if (across === 0 || down === 0) return [across, down];
-  // The middle of the gradient lies on the two other corners.
+  // Through the centre, the 50 % line meets the two neighbouring corners (CSS Images 3, section 3.1).
   const reach = Math.hypot(width, height) || 1;
   return [(across * height) / reach, (down * width) / reach];
 }
@@ -142,7 +142,10 @@ function colorStop(text: string): { color: Color; places: string[] } | undefined
   return color && { color, places: words.slice(1) };
 }
 
-/** Stops with offsets as shares of a length: those that say none lie evenly between the others. */
+/**
+ * Colour stops with offsets as fractions of the gradient's length; those without one are spaced evenly (CSS Images 3,
+ * section 3.4).
+ */
 function placedStops(texts: string[], length: number, scale: number): GradientStop[] {
   const stops: { color: Color; offset: number | undefined }[] = [];
   for (const text of texts) {

@@ -1,17 +1,17 @@
 import { LRUCache } from 'lru-cache';
 import { EmojiSet } from './emoji-set.js';
 
-/** A colour picture of an emoji. */
+/** Colour glyph of an emoji. */
 export interface Emoji {
-  /** The same for the same picture in every process; of letters, digits and hyphens. */
+  /** Identifier of letters, digits and hyphens, the same in every process. */
   id: string;
   /** The markup is drawn for `viewBox="0 0 size size"`. */
   size: number;
-  /** What goes into an `<svg>` element. Its ids begin with `id`, so that no two emoji of a document share one. */
+  /** Content of an `<svg>` element. Its ids begin with `id`, so that no two emoji of a document share one. */
   markup: string;
 }
 
-/** In order of preference: the first is drawn in one style, the second has newer emoji. */
+/** Emoji sets in order of preference: the first is drawn in one style, the second has newer emoji. */
 const SETS = [new EmojiSet('twemoji', 36), new EmojiSet('noto', 128)] as const;
 
 /**
@@ -30,7 +30,7 @@ const EMOJI_PRESENTATION = new RegExp(
   'u',
 );
 
-/** What an emoji may begin with: neither joiners nor tags nor marks. */
+/** First character of an emoji sequence: no joiner, tag or mark. */
 const BASE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[0-9#*])/u;
 
 /** No emoji, though the sets have pictures of letters for it. */
@@ -48,11 +48,10 @@ const cached = new LRUCache<string, Emoji>({
 });
 
 /**
- * The emoji that show one grapheme cluster (UAX #29), from left to right; none when it is to be set as text. A cluster
- * is one emoji if there is a picture of it, and otherwise its longest known parts side by side (UTS #51, Emoji ZWJ
- * Sequences): the members of a family, a pizza and a skin tone, a black flag for the flag of an unknown region.
- *
- * The first call with an emoji reads a whole set, ten megabytes or more, but keeps little of it.
+ * Emoji of one grapheme cluster (UAX #29) from left to right; none when the cluster is set as text. A cluster without a
+ * drawing of its own is split into its longest known parts (UTS #51, Emoji ZWJ Sequences): the members of a family, a
+ * pizza and a skin tone, a black flag for the flag of an unknown region.
+ * The first call with an emoji reads a whole set, ten megabytes or more, but caches little of it.
  */
 export function emojiFor(grapheme: string): readonly Emoji[] {
   if (!EMOJI_PRESENTATION.test(grapheme)) return [];
@@ -69,7 +68,7 @@ export function emojiFor(grapheme: string): readonly Emoji[] {
   return emoji;
 }
 
-/** The longest sequence from one place on that a set has a picture of. */
+/** Longest sequence from a position on that a set has a drawing of. */
 function longestAt(
   characters: readonly string[],
   start: number,

@@ -1,7 +1,4 @@
-/**
- * Where an emoji stands in a line, in ems: a square a little larger than capitals and as far above them as below the
- * baseline, with some air on both sides.
- */
+/** Metrics of an emoji in ems: a square slightly larger than capitals, centred on them, with side bearings. */
 export const EMOJI_SIZE = 1.1;
 export const EMOJI_DROP = 0.19;
 export const EMOJI_MARGIN = 0.04;

@@ -6,13 +6,13 @@ import { EXTENTS, type ScriptExtent } from './script-extents.js';
 /** A font family as an npm package ships it. */
 export interface FontFamily {
   package: string;
-  /** A part of the package that is left to a family of its own. */
+  /** Subset of the package that another family covers. */
   without?: string;
   /** True when the package's ranges leave out most of what its file has. */
   isUndersold?: boolean;
-  /** What its script takes more of than Latin does; undefined where a line of Latin is enough. */
+  /** Extent of the script's letters; undefined where that of Latin suffices. */
   extent?: ScriptExtent;
-  /** The same for letters with marks, where those take more. */
+  /** Extent of letters with marks, where it is larger. */
   markedExtent?: ScriptExtent;
 }
 
@@ -26,9 +26,9 @@ export interface FontPart {
   family: FontFamily;
   /** Code points that the part is meant for, in ascending order; at least one range. */
   ranges: readonly CodePointRange[];
-  /** True for the part of a template's own family with the letters of ASCII, which sets all that it has. */
+  /** True for the Basic Latin subset of a template's own family, which sets every character that it has. */
   isBasic: boolean;
-  /** True when one file holds every weight. */
+  /** True when the file is a variable font, which holds every weight. */
   isVariable: boolean;
   /** Path of the file that holds a weight, or the nearest weight that there is. */
   path(weight: number): string;
@@ -71,7 +71,7 @@ const SANS_ONLY = {
 const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
 
 const SYMBOLS: readonly FontFamily[] = [
-  // For its superior and inferior figures, which no Noto Sans in npm packages has.
+  // Source of superior and inferior figures, which no Noto Sans in npm packages has.
   { package: '@fontsource-variable/roboto' },
   { package: '@fontsource-variable/noto-sans-symbols' },
   { package: '@fontsource/noto-sans-symbols-2' },
@@ -81,8 +81,8 @@ const SYMBOLS: readonly FontFamily[] = [
 const searchOrders = new Map<string, SearchOrder>();
 
 /**
- * Where the characters of a text in a family are looked for: its own parts, the most used first, then those of the
- * families that are designed to stand beside it.
+ * Font fallback order of a family: its own subsets, the most used first, then those of the families designed to go with
+ * it.
  */
 export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
   const key = `${family} ${han}`;

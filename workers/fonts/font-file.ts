@@ -15,13 +15,13 @@ export interface WeightedFont {
 
 /** One parsed font file. */
 export class FontFile {
-  /** Of the unpacked font, which is what memory it takes. */
+  /** Size of the unpacked font, which is the memory that it takes. */
   readonly bytes: number;
   readonly #face: Face;
   readonly #anyWeight: Font;
   readonly #weights = new Map<number, WeightedFont>();
 
-  /** Reads and parses a WOFF or WOFF2 file. Takes milliseconds: callers keep it. */
+  /** Reads and parses a WOFF or WOFF2 file, which takes milliseconds: callers cache the result. */
   constructor(
     readonly name: string,
     path: string,

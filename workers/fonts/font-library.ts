@@ -13,13 +13,13 @@ import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
 /** A stretch of text that one font sets, or one emoji. */
 export type TextRun = { text: string; font: WeightedFont } | { text: string; emoji: readonly Emoji[] };
 
-/** Unpacked font files kept by a thread. What the comparison with Chromium sets, 83 texts in all scripts, needs 29 MiB. */
+/**
+ * Bound on a thread's unpacked font files in bytes. The texts of the comparison with Chromium, 83 in all scripts, need
+ * 29 MiB.
+ */
 const MAX_FONT_BYTES = 48 * 1024 * 1024;
 
-/**
- * The fonts of one thread. Families come in parts by script; a part is read when a text first needs it, and kept until
- * the parts kept together exceed their bound: then the one longest unused goes.
- */
+/** Fonts of one thread. A subset of a family is read when a text first needs it, and cached in a bounded LRU cache. */
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
   readonly #graphemes = new GraphemeCache();
@@ -33,17 +33,17 @@ export class FontLibrary {
     });
   }
 
-  /** Grows whenever a font is given up: whoever keeps fonts should then let go of them too. */
+  /** Number of fonts evicted so far: when it grows, holders of fonts must release theirs. */
   get evictions(): number {
     return this.#evictions;
   }
 
-  /** Bytes of the unpacked font files kept at the moment, and their number. */
+  /** Bytes and number of the cached font files. */
   get cached(): { bytes: number; files: number } {
     return { bytes: this.#files.calculatedSize, files: this.#files.size };
   }
 
-  /** What is kept of graphemes: estimated bytes, and their number. */
+  /** Estimated bytes and number of the cached graphemes. */
   get cachedGraphemes(): { bytes: number; graphemes: number } {
     return this.#graphemes.cached;
   }
@@ -75,7 +75,8 @@ export class FontLibrary {
         runs.push({ text: grapheme, emoji: emojiFor(grapheme) });
         continue;
       }
-      // What is never drawn stays with the run it follows; a space, as in Chromium, is that of the first font with one.
+      // An invisible character stays in the run before it; a space, as in Chromium, is set in the first font that has
+      // one.
       const part = current && !facts.isDrawn ? currentPart : this.#runPart(grapheme, facts, face);
       if (current && part === currentPart) current.text += grapheme;
       else {
@@ -185,7 +186,7 @@ export class FontLibrary {
   }
 }
 
-/** By halving: a character that no font has is looked for in a thousand parts of a hundred ranges each. */
+/** Binary search: a character that no font has is looked up in a thousand subsets of a hundred ranges each. */
 function isMeantFor({ ranges }: FontPart, codePoint: number): boolean {
   let from = 0;
   let to = ranges.length;

@@ -8,10 +8,10 @@ export interface GlyphOutline {
   coordinates: Float32Array;
 }
 
-/** Coordinates kept per thread, at 4 bytes each: some ten thousand glyphs of an alphabet. */
+/** Bound on a thread's cached coordinates, 4 bytes each: some ten thousand glyphs of an alphabet. */
 const MAX_CACHED_COORDINATES = 1024 * 1024;
 
-/** Reads the outlines of glyphs from their fonts, and keeps them. */
+/** LRU cache of glyph outlines, which are read from their fonts. */
 export class GlyphOutlines {
   readonly #cache = new LRUCache<string, GlyphOutline>({
     maxSize: MAX_CACHED_COORDINATES,
@@ -19,7 +19,7 @@ export class GlyphOutlines {
     sizeCalculation: ({ coordinates }) => coordinates.length + 8,
   });
 
-  /** Memory that the kept outlines take. */
+  /** Bytes of the cached outlines. */
   get bytes(): number {
     return this.#cache.calculatedSize * Float32Array.BYTES_PER_ELEMENT;
   }

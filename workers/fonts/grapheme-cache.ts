@@ -5,12 +5,12 @@ import type { FontPart } from './catalogue.js';
 import type { ScriptExtent } from './script-extents.js';
 import { drawn } from './stand-ins.js';
 
-/** What is known of a grapheme in a face. What takes long is found out when it is first asked for. */
+/** Properties of a grapheme in a face; expensive ones are filled in on first use. */
 export interface GraphemeFacts {
   readonly isEmoji: boolean;
-  /** False when it leaves no trace in a picture. */
+  /** False when it is invisible. */
   readonly isDrawn: boolean;
-  /** What is set in its place, mostly the grapheme itself. */
+  /** Substitute that is set in its place, mostly the grapheme itself. */
   standIn?: string;
   /** The part of a font family that has it; null when none has. */
   part?: FontPart | null;
@@ -20,7 +20,7 @@ export interface GraphemeFacts {
 
 /** Some ten thousand graphemes. */
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;
-/** What a grapheme takes beside its characters, measured. */
+/** Estimated bytes of an entry beside its characters, measured. */
 const ENTRY_BYTES = 200;
 const BYTES_OF_A_UNIT = 2;
 
@@ -56,7 +56,7 @@ export class GraphemeCache {
   }
 
   #added(known: Map<string, GraphemeFacts>, grapheme: string): GraphemeFacts {
-    // Of what stands in for a grapheme there is no more than of the grapheme itself, but for a few characters.
+    // Substitutes are hardly ever longer than the grapheme.
     const bytes = ENTRY_BYTES + 2 * BYTES_OF_A_UNIT * grapheme.length;
     if (this.#bytes + bytes > this.#maxBytes) this.#forget();
     this.#bytes += bytes;

@@ -5,7 +5,7 @@ export interface ScriptExtent {
   leading: number;
 }
 
-/** How far the letters of scripts reach, as the outlines of the fonts have it. */
+/** Extents of scripts, measured on the outlines of their fonts. */
 export const EXTENTS = {
   caucasian: { rise: 0.77, drop: 0.26, leading: 1.1 },
   pointed: { rise: 0.77, drop: 0.27, leading: 1.12 },

@@ -1,8 +1,11 @@
 const LINE_ENDS = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 const NO_BREAK_SPACES = /[\u2007\u202f]/g;
-/** What is replaced here begins with one of these. */
+/** Quick test: every replacement below starts with one of these. */
 const UNPLAIN_SPACE = /[\t\v\f\r\u0085\u2007\u200b\u2028\u2029\u202f]/;
-/** No break is allowed before a mark; left standing, they would keep it from its letter. */
+/**
+ * Zero width spaces before a mark are dropped: no break is allowed there, and they would separate the mark from its
+ * letter.
+ */
 const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
 
 /**
@@ -13,13 +16,13 @@ const AT_WORK = '\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\u{
 const INVISIBLE = new RegExp(`(?![\\n${AT_WORK}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}]`, 'gu');
 const UNDRAWN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** What JavaScript makes of İ in lower case. The letter has its dot already, and few fonts have the mark. */
+/** Lower case of İ in JavaScript: the letter has a dot already, and few fonts have the mark. */
 const DOTTED_TWICE = /i\u0307/g;
 
-/** ⅓ as 1⁄3: behind a whole number, a space must keep the two apart. */
+/** ⅓ as 1⁄3: after an integer, a space must separate the two. */
 const FRACTION = /^\d+\u2044\d+$/;
 
-/** Set for what nothing else stands for. */
+/** Replacement character, the last resort. */
 const REPLACEMENT = '\ufffd';
 
 /** Writes the many characters for a line end, a tab and a no-break space as the one that fonts or templates know. */
@@ -32,12 +35,12 @@ export function withPlainSpaces(text: string): string {
     .replace(SPACES_BEFORE_MARKS, '');
 }
 
-/** A grapheme without the characters that leave no trace in a picture, composed (NFC). */
+/** Removes invisible characters from a grapheme, and composes it (NFC). */
 export function visible(grapheme: string): string {
   return grapheme.replace(INVISIBLE, '').replace(DOTTED_TWICE, 'i').normalize('NFC');
 }
 
-/** What a font must have to set a grapheme: its characters but those that are never drawn. */
+/** Visible characters of a grapheme, which a font must have to set it. */
 export function drawn(grapheme: string): string {
   return grapheme.replace(UNDRAWN, '');
 }

@@ -7,7 +7,7 @@ const X_SAME_OR_POSITIVE = 0x10;
 /** The most bytes that a point takes in a `glyf` table: its flag and two coordinates. */
 export const LONGEST_POINT_BYTES = 5;
 
-/** More than any coordinate; a box of no points, written as 16 bits, comes out as zeros. */
+/** Exceeds any coordinate; written as 16 bits, the box of a glyph without points becomes all zeros. */
 const BEYOND = 0x40000000;
 
 /** A distance below this fits in a byte, its sign being in the flag. */
@@ -56,7 +56,7 @@ const SHORT_FLAGS = Uint8Array.from({ length: 2 * SHORT_END - 1 }, (_, index) =>
  */
 export class Woff2Points {
   #flags = new Uint8Array(0);
-  /** From one point to the next, from the origin to the first. */
+  /** Deltas between consecutive points; the first is from the origin. */
   #dx = new Int32Array(0);
   #dy = new Int32Array(0);
   #count = 0;

@@ -1,9 +1,9 @@
 import { type BoxStyle, propertyNamed, type TextStyle } from '../css/properties.js';
 
-/** What an element's style says. */
+/** Specified and inherited style of an element. */
 export interface ElementStyle {
   box: BoxStyle;
-  /** How the text within it is set. */
+  /** Computed style of the text within it. */
   text: TextStyle;
 }
 

@@ -1,6 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 
-/** An element tree without function components: what is left is tag names, attributes and text. */
+/** Element tree after function components are called: tag names, attributes and text. */
 export interface PlainElement {
   type: string;
   props: Record<string, unknown>;

@@ -19,7 +19,7 @@ export function pinnedStyle(style: BoxStyle, parent: BoxStyle): PinnedStyle | un
   const isPlaced =
     position === 'absolute' && left !== undefined && top !== undefined && isSize(width) && isSize(height);
   if (!isPlaced || !parent.position) return undefined;
-  // There the layout engine counts from the other end, and rounds on the way back.
+  // Yoga measures from the other end there, and rounds on the way back.
   if (parent.flexDirection?.endsWith('-reverse')) return undefined;
   for (const name in style) {
     if (propertyNamed(name)?.layout?.of === 'box' && style[name as keyof BoxStyle] !== undefined)

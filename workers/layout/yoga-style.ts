@@ -15,7 +15,7 @@ export function applyStyle(node: Node, style: BoxStyle): void {
   }
 }
 
-/** Whether two styles are the same to the layout engine: they may differ in how a box is painted. */
+/** Whether two styles have the same layout properties; paint properties may differ. */
 export function areLaidOutAlike(one: BoxStyle, other: BoxStyle): boolean {
   return hasLayoutOf(one, other) && hasLayoutOf(other, one);
 }

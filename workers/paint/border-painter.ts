@@ -32,7 +32,7 @@ export function paintBorders(box: Box, context: DrawingContext, { matrix, clip }
 function sideOutline(side: number, { left, top, width, height }: Area, widths: CornerRadii): Outline {
   const [up, right, down, before] = widths;
   const isLying = side % 2 === 0;
-  // So far along those lines until they cross, or reach the middle.
+  // The mitres end where they cross, or at the middle of the box.
   const own = widths[side] as number;
   const beside = isLying ? before + right : up + down;
   const reach = Math.min((isLying ? height : width) / 2 / own, (isLying ? width : height) / (beside || own));

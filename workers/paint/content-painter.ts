@@ -18,14 +18,14 @@ interface RaisedBox extends Surroundings {
 
 const OPAQUE = 256;
 
-/** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters, emoji and shapes. */
+/** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
   readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
   readonly #boxes = new BoxPainter();
   readonly #svgs = new SvgPainter();
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
 
-  /** Memory that letters, emoji, shapes and what was drawn by resvg, kept for later, take. */
+  /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */
   get bytes(): number {
     return this.#lines.bytes + this.#boxes.bytes + this.#svgs.bytes;
   }
@@ -39,7 +39,7 @@ export class ContentPainter {
     this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
   }
 
-  /** Lets go of what is kept beyond its bounds. */
+  /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
     this.#lines.trim();
     this.#boxes.trim();

@@ -3,26 +3,26 @@ import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 
-/** Pictures a thread keeps, in bytes of pixels: a hundred emoji of a headline. */
+/** Bound on a thread's cached emoji, in bytes of pixels: a hundred of a headline. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
-/** Draws emoji in whole pixels, and keeps them. */
+/** Rasterises emoji, in sizes of integral pixels, and caches them. */
 export class EmojiCache {
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
-  /** Memory that the kept pictures take. */
+  /** Bytes of the cached pixmaps. */
   get bytes(): number {
     return this.#cache.bytes;
   }
 
-  /** An emoji in a square of that many pixels, at least one. It is good until the next call of `trim`. */
+  /** Emoji in a square. Its pixels are valid until the next call of `trim`. @param side in pixels, at least 1 */
   get(emoji: Emoji, side: number): LazyPixmap {
     const key = `emoji ${emoji.id} ${side}`;
     const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
     return { key, width: side, height: side, drawn };
   }
 
-  /** Lets go of pictures when there are more than are to be kept. */
+  /** Evicts entries beyond the bound. */
   trim(): void {
     this.#cache.trim();
   }

@@ -16,16 +16,16 @@ import { ContentPainter } from './content-painter.js';
 import type { FrameSize } from './frame-size.js';
 import { scaledBox } from './scaled-box.js';
 
-/** What one request draws: a template with a value for every field, in some size. */
+/** Input of a render: a template, a value for every field, and a size. */
 export interface Drawing {
   template: Template;
   size: FrameSize;
   data: Record<string, unknown>;
-  /** What is drawn may refer to these by addresses. */
+  /** Fitted pictures by the addresses that the drawing refers to them by. */
   pictures: ReadonlyMap<string, LazyPixmap>;
 }
 
-/** Draws the frames of one thread, with all that the thread keeps between requests: fonts, letters and backdrops. */
+/** Paints the frames of one thread, with its caches: fonts, glyphs and backdrops. */
 export class FramePainter {
   readonly #fonts = new FontLibrary();
   readonly #shaper = new LineShaper(this.#fonts);
@@ -35,12 +35,12 @@ export class FramePainter {
   readonly #content = new ContentPainter();
   readonly #canvas = new Canvas();
 
-  /** What the fonts read so far take. */
+  /** Bytes and number of the cached font files. */
   get cachedFonts(): { bytes: number; files: number } {
     return this.#fonts.cached;
   }
 
-  /** What is kept for later frames. */
+  /** Bytes of each cache. */
   get cached(): Omit<CachedBytes, 'pictures'> {
     const texts = this.#fonts.cachedGraphemes.bytes + this.#shaper.cached.bytes + this.#fitted.cached.bytes;
     return {
@@ -52,8 +52,8 @@ export class FramePainter {
   }
 
   /**
-   * Draws one frame. Its pixels are good until the next one is drawn.
-   * @param progress where in the loop the frame stands, 0 to 1
+   * Paints one frame. Its pixels are valid until the next one is painted.
+   * @param progress position in the loop, 0 to 1
    * @param timings the time taken is added to `layout` and `raster`
    */
   paint(drawing: Drawing, progress: number, timings: StageTimings): Frame {

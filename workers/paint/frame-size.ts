@@ -1,16 +1,16 @@
 /** The size that a template is drawn in. */
 export interface FrameSize {
-  /** In pixels of the picture. */
+  /** Size in frame pixels. */
   width: number;
   height: number;
-  /** Size of a pixel of the template in pixels of the picture; 1 where the picture has the template's own size. */
+  /** Frame pixels per pixel of the template. */
   scale: number;
 }
 
 /**
- * The size of a template's picture at a scale: each side rounded to whole pixels, of which there is at least one.
+ * Size of a template's frame at a scale: each side is rounded to pixels, and is at least one.
  * @param template size of the template in pixels
- * @param scale wished size of a pixel of the template in pixels of the picture
+ * @param scale wanted number of frame pixels per pixel of the template
  * @throws RangeError when the scale is not a positive number
  */
 export function frameSize(template: { width: number; height: number }, scale: number): FrameSize {

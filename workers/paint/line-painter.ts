@@ -18,12 +18,12 @@ export class LinePainter {
     this.#emoji = emoji;
   }
 
-  /** Memory that letters and emoji kept for later take. */
+  /** Bytes of the cached glyphs and emoji. */
   get bytes(): number {
     return this.#glyphs.bytes + this.#emoji.bytes;
   }
 
-  /** Lets go of letters and emoji when there are more than are to be kept: only when a frame is painted. */
+  /** Evicts entries beyond the bounds of the caches; only between frames. */
   trim(): void {
     this.#glyphs.trim();
     this.#emoji.trim();
@@ -36,7 +36,7 @@ export class LinePainter {
   paint(line: SetLine, box: Box, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
     if (matrix !== IDENTITY) throw new Error('text in a transformed box is not drawn');
     const letters: PlacedMask[] = [];
-    // As in browsers, lines stand on whole pixels, and begin between them.
+    // As in browsers, baselines snap to the pixel grid, and glyphs do not snap horizontally.
     const baseline = Math.round(box.top + line.baseline);
     for (const glyph of line.shaped.glyphs) {
       if ('emoji' in glyph) continue;

@@ -16,9 +16,9 @@ export class PictureError extends Error {
   }
 }
 
-/** What a template draws with. */
+/** Input of a template's `draw`. */
 export interface DrawnWith {
-  /** The job's values, and pictures that the template fits into boxes, in the pixels that a box has in the picture. */
+  /** The job's values, with pictures that are scaled to their boxes in frame pixels. */
   data: Record<string, unknown>;
   /** The pictures that were fitted, by their addresses. One is decoded when it is first painted. */
   pictures: ReadonlyMap<string, LazyPixmap>;

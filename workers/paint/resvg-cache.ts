@@ -8,42 +8,42 @@ import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 import { hrefOf } from '../svg/attributes.js';
 
-/** Pictures a thread keeps, in bytes of pixels: two of 1200x630. */
+/** Bound on a thread's cached drawings, in bytes of pixels: two of 1200x630. */
 const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 
-/** Draws with resvg what is not drawn by the painter of this service, and keeps it by its content. */
+/** Rasterises with resvg the SVG that this renderer does not support, and caches it by a hash of its markup. */
 export class ResvgCache {
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
-  /** Memory that the kept pictures take. */
+  /** Bytes of the cached pixmaps. */
   get bytes(): number {
     return this.#cache.bytes;
   }
 
   /**
-   * A document in so many pixels, which are good until the next call of `trim`.
-   * @param scale size of a pixel of the document in pixels
-   * @param pictures what it may refer to by addresses
-   * @throws what is no text as an attribute; a trap as it is
+   * Rasterised document. Its pixels are valid until the next call of `trim`.
+   * @param scale pixels per unit of the document, across and down
+   * @param pictures that it refers to, by address
+   * @throws for an attribute that is no text; traps of WebAssembly as they are
    */
   document(
     svg: PlainElement,
     { width, height, scale }: { width: number; height: number; scale: readonly [number, number] },
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): LazyPixmap {
-    // What hangs over because a side was rounded is cut off.
+    // Overflow from rounding a side is clipped.
     const viewBox = `0 0 ${width / scale[0]} ${height / scale[1]}`;
     const props = { viewBox, preserveAspectRatio: 'none', ...svg.props, width, height };
     return this.#lazy({ ...svg, props }, width, height, pictures);
   }
 
-  /** A picture by its address, in so many pixels. */
+  /** Picture of a data URL, scaled to this size. */
   image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): LazyPixmap {
     const image = { type: 'image', props: { href, width, height, preserveAspectRatio }, children: [] };
     return this.#lazy({ type: 'svg', props: { width, height }, children: [image] }, width, height);
   }
 
-  /** Lets go of pictures when there are more than are to be kept. */
+  /** Evicts entries beyond the bound. */
   trim(): void {
     this.#cache.trim();
   }
@@ -60,7 +60,7 @@ export class ResvgCache {
   }
 }
 
-/** The same element with pictures in the place of their addresses, as PNGs that are not compressed. */
+/** Replaces the addresses of pictures in an element by data URLs of uncompressed PNGs. */
 export function withPictures(element: PlainElement, pictures: ReadonlyMap<string, LazyPixmap>): PlainElement {
   const picture = pictures.get(hrefOf(element));
   const props = picture ? { ...element.props, href: dataUrl(picture.drawn()) } : element.props;

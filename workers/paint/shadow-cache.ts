@@ -9,13 +9,13 @@ import { RasterCache } from '../raster/raster-cache.js';
 
 const { blurMask, tintMask } = kernels;
 
-/** Pictures a thread keeps, in bytes of pixels: the shadows of a large box or of a dozen buttons. */
+/** Bound on a thread's cached shadows, in bytes of pixels: those of a large box or of a dozen buttons. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
-/** Of any shadow: a square of 4096. */
+/** Largest shadow: a square of 4096. */
 const MOST_PIXELS = 2 ** 24;
 
-/** A shadow to be drawn: of a rounded rectangle, in whole pixels. */
+/** Shadow of a rounded rectangle; size in pixels. */
 export interface Shadow {
   width: number;
   height: number;
@@ -23,20 +23,23 @@ export interface Shadow {
   /** Standard deviation of the blur. */
   sigma: number;
   paint: SolidPaint;
-  /** Whether the shadow lies around the rectangle, which casts none itself. */
+  /** True for an inset shadow: the outside of the rectangle is blurred. */
   isInverse: boolean;
 }
 
-/** Draws blurred shadows of rounded rectangles, and keeps them. */
+/** Rasterises blurred shadows of rounded rectangles, and caches them. */
 export class ShadowCache {
   readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
-  /** Memory that the kept pictures take. */
+  /** Bytes of the cached pixmaps. */
   get bytes(): number {
     return this.#cache.bytes;
   }
 
-  /** A shadow that reaches `shadowReach` further than its rectangle on every side; good until the next call of `trim`. */
+  /**
+   * Shadow, larger than its rectangle by `shadowReach` on every side. Its pixels are valid until the next call of
+   * `trim`.
+   */
   get(shadow: Shadow): LazyPixmap {
     const key = `shadow ${JSON.stringify(shadow)}`;
     const reach = 2 * shadowReach(shadow.sigma);
@@ -44,7 +47,7 @@ export class ShadowCache {
     return { key, ...size, drawn: () => this.#cache.get(key, () => drawnShadow(shadow)) };
   }
 
-  /** Lets go of pictures when there are more than are to be kept. */
+  /** Evicts entries beyond the bound. */
   trim(): void {
     this.#cache.trim();
   }
@@ -55,7 +58,7 @@ export function shadowReach(sigma: number): number {
   return Math.ceil(3 * sigma);
 }
 
-/** Only the corners are blurred: what lies between them is the same all along. */
+/** Only the corners are blurred: the edges between them are uniform, and are repeated. */
 function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Pixmap {
   const reach = shadowReach(sigma);
   if ((width + 2 * reach) * (height + 2 * reach) > MOST_PIXELS)

@@ -3,17 +3,17 @@ import type { DisplayItem, Shape } from '../raster/display-list.js';
 import type { Matrix } from '../raster/matrix.js';
 import { isSameRectangle, type Rectangle } from '../raster/rectangle.js';
 
-/** Elements of which that is kept: those of a few templates in a few sizes. */
+/** Bound on the cached elements: those of a few templates in a few sizes. */
 const MOST_ELEMENTS = 32;
 
 /** Numbers in the paths of all of them, eight bytes each. */
 const MOST_NUMBERS = 128 * 1024;
 
-/** Where an element is drawn. */
+/** Place of an element in the frame. */
 export interface SvgPlace {
-  /** From the element's pixels to the frame's. */
+  /** Transformation from the element's pixels to the frame's. */
   matrix: Matrix;
-  /** All that is seen of it. */
+  /** Visible part of the frame. */
   rectangle: Rectangle;
 }
 
@@ -35,7 +35,7 @@ export class SvgItemCache {
     return this.#numbers * Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** What an element draws at a place, if that is known. */
+  /** Cached display items of an element at a place; undefined on a miss. */
   find(svg: PlainElement, place: SvgPlace): readonly DisplayItem[] | undefined {
     const index = this.#cache.findIndex(
       (each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg),
@@ -45,7 +45,7 @@ export class SvgItemCache {
     return known?.items;
   }
 
-  /** @param items must not hold masks or pictures, which may be let go of elsewhere */
+  /** @param items without masks or pixmaps, which other caches may evict */
   keep(svg: PlainElement, place: SvgPlace, items: readonly DisplayItem[]): void {
     const numbers = numbersIn(items);
     if (numbers > MOST_NUMBERS) return;

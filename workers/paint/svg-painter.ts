@@ -11,17 +11,17 @@ import { ResvgCache } from './resvg-cache.js';
 import type { Surroundings } from './rounded-area.js';
 import { SvgItemCache } from './svg-item-cache.js';
 
-/** Paints `<svg>` elements in their boxes: what is not drawn here, resvg draws. */
+/** Paints `<svg>` elements in their boxes, with resvg where this renderer does not support them. */
 export class SvgPainter {
   readonly #itemsCache = new SvgItemCache();
   readonly #resvg = new ResvgCache();
 
-  /** Memory that drawings and pictures kept for later take. */
+  /** Bytes of the cached display items and pixmaps. */
   get bytes(): number {
     return this.#itemsCache.bytes + this.#resvg.bytes;
   }
 
-  /** Lets go of what is kept beyond its bounds. */
+  /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
     this.#resvg.trim();
   }
@@ -55,7 +55,7 @@ export class SvgPainter {
     context.drawPixmap(this.#resvg.document(svg, pixels, pictures), left, top, clip);
   }
 
-  /** What an element draws; undefined where it is not drawn here. */
+  /** Display items of an element; undefined where this renderer does not support it. */
   #items(
     svg: PlainElement,
     size: Viewport,

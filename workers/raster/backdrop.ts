@@ -1,16 +1,16 @@
 import { type Block, released } from '../kernels/kernels.js';
 
-/** Something that is worked out once for a backdrop and kept as long as it is. */
+/** Value that encoders derive from a backdrop, cached together with it. */
 export interface Derived {
   /** Memory that it takes. */
   bytes: number;
-  /** Called once, when the backdrop is let go of or newer things take its place. */
+  /** Called once, when the backdrop or this value is evicted. */
   release(): void;
 }
 
 /**
- * So many derived things are kept at a time, whatever qualities and formats callers ask for: a PNG takes up to two, and
- * another where a frame has too many colours for the palette of the others.
+ * Bound on the values of a backdrop, whatever qualities and formats callers ask for: a PNG takes up to two, and one
+ * more where a frame has too many colours for the palette of the others.
  */
 const MOST_DERIVED = 8;
 
@@ -37,9 +37,9 @@ export class Backdrop {
   }
 
   /**
-   * Counts the frames upon it that are encoded in one way, and returns how many there were before. Most backdrops are met
-   * once, and nothing that is worked out for them alone pays; of one that is met again, more frames mostly follow.
-   * @param way one of few names
+   * Counts the frames on this backdrop by the way that they are encoded, and returns the count so far. Deriving a value
+   * pays only for a backdrop that recurs: most are used once, and those that recur mostly recur often.
+   * @param way one of a few names
    */
   meet(way: string): number {
     const before = this.#met.get(way) ?? 0;
@@ -48,8 +48,8 @@ export class Backdrop {
   }
 
   /**
-   * The kept thing of that name, or the one that `derive` makes from the backdrop alone. It is good until the next call:
-   * of many names, that which has not been asked for the longest is let go of.
+   * Cached value of that name, which `derive` makes from the backdrop on a miss. It is valid until the next call, which
+   * may evict the least recently used one.
    */
   derived<Kind extends Derived>(name: string, derive: () => Kind): Kind {
     const cached = this.#derived.get(name) as Kind | undefined;

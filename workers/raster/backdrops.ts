@@ -5,7 +5,7 @@ import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Pixmap } from './pixmap.js';
 import { dirtyShare } from './tiles.js';
 
-/** Backdrops a thread keeps, with what encoders keep beside them, in bytes: three or more of 1200x630. */
+/** Bound on a thread's cached backdrops and what encoders derive from them, in bytes: three or more of 1200x630. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Drawings whose last display list is remembered. */
@@ -14,7 +14,7 @@ const MOST_SERIES = 32;
 /** A new backdrop must spare the painting and encoding of so much more of a frame than the one there is. */
 const LEAST_GAIN = 0.15;
 
-/** What a frame shows. */
+/** Content of a frame. */
 export interface Scene {
   /** Frames of one series are likely to have much in common: those of one template. */
   series: string;
@@ -37,9 +37,9 @@ export interface SplitScene {
 }
 
 /**
- * Finds what the scenes of a series have in common, and keeps it painted: nobody has to say which part of a template
- * changes from one caller to the next. A backdrop is only ever used for a scene that holds every one of its items, so that
- * no caller is shown what another one sent.
+ * Finds what the scenes of a series have in common, and caches it painted: templates need not declare which part of
+ * them changes from one caller to the next. A backdrop is used only for scenes that contain every one of its items, so
+ * that no caller is shown what another one sent.
  */
 export class Backdrops {
   /** The one that was used last comes last. */
@@ -48,20 +48,19 @@ export class Backdrops {
   readonly #latest = new Map<string, readonly DisplayItem[]>();
   readonly #paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void;
 
-  /** @param paint paints items alone on a whole picture */
+  /** @param paint paints items on a pixmap of their own */
   constructor(paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void) {
     this.#paint = paint;
     keepWhileThereIsRoom(() => this.#giveUp());
   }
 
-  /** Memory that the kept backdrops take, with what encoders keep beside them. */
+  /** Bytes of the cached backdrops, with what encoders derive from them. */
   get bytes(): number {
     return this.#cached.reduce((sum, { backdrop }) => sum + backdrop.bytes, 0);
   }
 
   /**
-   * The backdrop that spares the most of a scene; undefined where nothing much is known of it. It is good until the next
-   * call.
+   * The backdrop that saves the most work for a scene; undefined for an unknown scene. It is valid until the next call.
    */
   split(scene: Scene): SplitScene | undefined {
     const { series, items } = scene;
@@ -78,7 +77,7 @@ export class Backdrops {
     return { backdrop: this.#made(scene, common), above };
   }
 
-  /** How much of the frame is painted and encoded anew: all of it without a backdrop. */
+  /** Fraction of the frame to paint and encode: all of it without a backdrop. */
   #dirtyShare({ width, height }: Scene, above: readonly DisplayItem[], isAll = false): number {
     if (isAll) return 1;
     return dirtyShare(
@@ -117,7 +116,7 @@ export class Backdrops {
     try {
       this.#paint(items, { width, height, pixels }, transparent);
     } catch (error) {
-      // A picture among them may turn out to be undecodable.
+      // A picture among the items may be undecodable.
       released(pixels);
       throw error;
     }

@@ -9,9 +9,9 @@ import { copyPart, type Surface, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
 
 /**
- * The pixels that one thread draws its frames on, one after the other. What is drawn is noted down first, and painted when
- * the frame is finished: where it is what the frame before showed, its pixels stay, and where it is what a kept backdrop
- * shows, they are copied. Every pixel comes out as if all had been painted.
+ * Frame buffer of one thread. Drawing records a display list; finishing the frame paints it, but only where it is
+ * damaged: elsewhere the pixels of the frame before stay, and those of a cached backdrop are copied. The result equals
+ * painting everything.
  */
 export class Canvas extends DrawingContext {
   readonly #painter = new ItemPainter();
@@ -21,10 +21,10 @@ export class Canvas extends DrawingContext {
   /** Templates of all sizes take turns. */
   readonly #scratch = new Scratch();
   #scene: (Scene & { items: DisplayItem[] }) | undefined;
-  /** What the pixels show; undefined when that is not known. */
+  /** Scene that the pixels show; undefined when they are not valid. */
   #shown: Scene | undefined;
 
-  /** Memory that kept backdrops take. */
+  /** Bytes of the cached backdrops. */
   get backdropBytes(): number {
     return this.#backdrops.bytes;
   }
@@ -36,15 +36,15 @@ export class Canvas extends DrawingContext {
   }
 
   /**
-   * The frame as it stands, painted. Its pixels are good until the next one is; what was drawn must not have been released
-   * before.
+   * Paints the recorded frame. Its pixels are valid until the next one is painted; the masks and pixmaps that were
+   * drawn must not be released before.
    */
   finish(): Frame {
     const scene = this.#started;
     const { width, height, transparent, items } = scene;
     const length = width * height * BYTES_OF_A_PIXEL;
     const damage = this.#damage(scene);
-    // From here on the pixels may be others, and what is painted, on a backdrop too, may throw.
+    // The buffer may move now, and painting may throw, on a backdrop, too.
     this.#shown = undefined;
     const { address } = this.#scratch.of(length);
     const pixels = { address, length };
@@ -59,7 +59,7 @@ export class Canvas extends DrawingContext {
     return { width, height, pixels, transparent, backdrop: split?.backdrop, dirty, damage };
   }
 
-  /** What is not as it was in the frame before; undefined where that is not known. */
+  /** Damaged rectangles since the frame before; undefined where that is not known. */
   #damage({ series, width, height, items }: Scene): Rectangle[] | undefined {
     if (this.#shown?.series !== series) return undefined;
     return tiled(differingRegions(this.#shown.items, items), width, height);

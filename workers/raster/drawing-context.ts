@@ -10,9 +10,9 @@ export interface Clip {
   shapes: readonly Shape[];
 }
 
-/** Records what is drawn as items of a display list, none for what lies outside of its bounds. */
+/** Records drawing commands as a display list; items outside of its bounds are dropped. */
 export abstract class DrawingContext {
-  /** All that was drawn, from the lowest to the highest. */
+  /** Items in painting order, the lowest first. */
   abstract readonly items: DisplayItem[];
   abstract readonly bounds: Rectangle;
 
@@ -40,7 +40,7 @@ export abstract class DrawingContext {
     if (region) this.items.push({ kind: 'path', region, clips: clip.shapes, paint, path });
   }
 
-  /** Lays a picture over what is there, its upper left corner at x and y. @param opacity 0 to 256 */
+  /** Composites a pixmap with its upper left corner at x and y. @param opacity 0 to 256 */
   drawPixmap(pixmap: LazyPixmap, x: number, y: number, clip: Clip, opacity = 256): void {
     const place = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
     const region = intersection(place, clip.rectangle);

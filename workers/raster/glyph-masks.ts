@@ -4,21 +4,21 @@ import { released } from '../kernels/kernels.js';
 import { type Mask, maskOf } from './mask.js';
 import { Path } from './path.js';
 
-/** Masks kept per thread, in bytes of coverage: some thousand letters of headlines and body text. */
+/** Bound on a thread's cached masks, in bytes of coverage: some thousand letters of headlines and body text. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
-/** What an empty mask takes, a space for example, and every other one beside its bytes. */
+/** Estimated bytes of an entry beside its coverage; an empty mask, as of a space, takes no more. */
 const BYTES_OF_A_MASK = 200;
 
-/** As in browsers, glyphs stand at quarters of a pixel: each is drawn at most four times in a size. */
+/** Subpixel positions per pixel, as in browsers: a glyph has at most four masks per size. */
 const PLACES_IN_A_PIXEL = 4;
 
 /** The masks of one font in one size, by glyph and place within a pixel; undefined for a glyph without ink. */
 type Sheet = Map<number, Mask | undefined>;
 
-/** Draws glyphs as masks, and keeps them. */
+/** Cache of glyph masks. */
 export class GlyphMasks {
   readonly #outlines: GlyphOutlines;
-  /** By the font's name and the size. */
+  /** Masks by font and size. */
   readonly #sheets = new Map<string, Sheet>();
   /** The sheet asked for last: the glyphs of a run have one. */
   #last: { font: WeightedFont; size: number; sheet: Sheet } | undefined;
@@ -28,15 +28,16 @@ export class GlyphMasks {
     this.#outlines = outlines;
   }
 
-  /** Memory that the kept masks and outlines take. */
+  /** Bytes of the cached masks and outlines. */
   get bytes(): number {
     return this.#bytes + this.#outlines.bytes;
   }
 
   /**
-   * A glyph whose origin stands `place` quarters of a pixel right of a whole one; undefined when it has no ink. The mask
-   * is counted from that whole pixel, and good until the next call of `trim`.
+   * Mask of a glyph at a subpixel position; undefined for a glyph without ink. It is relative to the pixel of the
+   * glyph's origin, and valid until the next call of `trim`.
    * @param size of an em in pixels
+   * @param place quarters of a pixel
    */
   get(font: WeightedFont, size: number, id: number, place: number): Mask | undefined {
     const sheet = this.#sheet(font, size);
@@ -51,7 +52,7 @@ export class GlyphMasks {
     return mask;
   }
 
-  /** Lets go of all masks when there are more than are to be kept. */
+  /** Evicts all masks when they exceed the bound. */
   trim(): void {
     if (this.#bytes <= MAX_CACHE_BYTES) return;
     for (const sheet of this.#sheets.values()) {
@@ -72,7 +73,7 @@ export class GlyphMasks {
   }
 }
 
-/** The whole pixel and the quarter of one at which a glyph stands that belongs at x. */
+/** Pixel and subpixel position (in quarters) of a glyph's origin at x. */
 export function glyphPlace(x: number): { pixel: number; place: number } {
   const quarters = Math.round(x * PLACES_IN_A_PIXEL);
   const pixel = Math.floor(quarters / PLACES_IN_A_PIXEL);

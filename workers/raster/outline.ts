@@ -5,17 +5,17 @@ export interface Outline {
   coordinates: ArrayLike<number>;
 }
 
-/** How far the control points of a quarter circle lie from its ends, in radii: it is off by 0.03 % at most. */
+/** Distance of the control points of a quarter circle from its ends, in radii: the curve is off by 0.03 % at most. */
 const QUARTER_CIRCLE = 0.5523;
 
-/** An eighth of a circle as a cubic curve is off by less than a hundredth of a pixel in any picture. */
+/** Longest arc of one cubic curve: an eighth of a circle is off by less than a hundredth of a pixel in any frame. */
 const LONGEST_ARC = Math.PI / 4;
 
 /** Builds an outline piece by piece, as a pen would draw it. */
 export class Pen implements Outline {
   #commands = '';
   readonly coordinates: number[] = [];
-  /** Where the pen is, and where its contour began. */
+  /** Current point, and start of the current contour. */
   x = 0;
   y = 0;
   #startX = 0;
@@ -129,7 +129,7 @@ export class Pen implements Outline {
   }
 }
 
-/** Radii of a rectangle's corners along one axis, from the upper left one clockwise. */
+/** Radii of a rectangle's corners along one axis, clockwise from the upper left one. */
 export type CornerRadii = readonly [number, number, number, number];
 
 /** A rectangle, clockwise, its corners parts of ellipses. */
@@ -156,7 +156,7 @@ export function rectangleOutline(
     .close();
 }
 
-/** What radii are multiplied by so that none overlap: what the tightest side asks for (CSS Backgrounds 3, 4.5). */
+/** Factor that shrinks radii until none overlap (CSS Backgrounds 3, section 4.5). */
 function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: number): number {
   return Math.min(
     1,

@@ -1,6 +1,6 @@
 import { type Block, released } from '../kernels/kernels.js';
 
-/** What is kept beside a entry's bytes, its key among it. */
+/** Estimated bytes of an entry beside its block, with its key. */
 const BYTES_OF_AN_ENTRY = 300;
 
 /** Keeps masks or pictures in kernel memory, those that were asked for last, by all that they depend on. */
@@ -11,18 +11,18 @@ export class RasterCache<Entry> {
   readonly #blockOf: (entry: Entry) => Block;
   #bytes = 0;
 
-  /** @param most bytes that are kept */
+  /** @param most bytes of all entries */
   constructor(most: number, blockOf: (entry: Entry) => Block) {
     this.#most = most;
     this.#blockOf = blockOf;
   }
 
-  /** Memory that the kept entries take. */
+  /** Bytes of all entries. */
   get bytes(): number {
     return this.#bytes;
   }
 
-  /** The kept entry of that key, or the one that `draw` makes, if any. It is good until the next call of `trim`. */
+  /** Cached entry, or the one that `draw` makes, if any. It is valid until the next call of `trim`. */
   get<Drawn extends Entry | undefined>(key: string, draw: () => Drawn): Entry | Drawn {
     const cached = this.#cache.get(key);
     const entry = cached ?? draw();
@@ -34,8 +34,8 @@ export class RasterCache<Entry> {
   }
 
   /**
-   * Lets go of the entries that were used first, as far as there are more than are to be kept: of all of them where the
-   * last one alone is more, which no template's is.
+   * Evicts the least recently used entries until the rest fits the bound: all of them, where the last one alone exceeds
+   * it, as no template's does.
    */
   trim(): void {
     if (this.#bytes <= this.#most) return;

@@ -15,7 +15,7 @@ export interface Segment {
 export interface Contour {
   segments: Segment[];
   isClosed: boolean;
-  /** Where it begins: all there is of one without length. */
+  /** Start point, the only point of a contour without length. */
   x: number;
   y: number;
 }
@@ -61,7 +61,7 @@ export function contoursOf({ commands, coordinates }: Outline, tolerance: number
   return contours;
 }
 
-/** The same contour the other way round. */
+/** Reverses a contour. */
 export function reversed(segments: readonly Segment[]): Segment[] {
   return segments
     .map(({ x0, y0, x1, y1, startX, startY, endX, endY }) =>
@@ -82,7 +82,7 @@ export function dashed(
   const total = dashes.reduce((sum, length) => sum + length, 0);
   let index = 0;
   let left = ((offset % total) + total) % total;
-  // A dash without length at the very beginning is one, too: its caps are seen.
+  // A dash of length 0 at the start counts, too: its caps are visible.
   while (left > 0 && left >= (dashes[index] as number)) {
     left -= dashes[index] as number;
     index = (index + 1) % dashes.length;

@@ -10,7 +10,7 @@ const TILE = 16;
 export function tiled(rectangles: readonly Rectangle[], width: number, height: number): Rectangle[] {
   const { marks, columns, rows } = marked(rectangles, width, height);
   const covering: Rectangle[] = [];
-  /** Those that end at the row above, and so may grow. */
+  /** Rectangles that end at the row above, which may be extended. */
   let above: Rectangle[] = [];
   for (let row = 0; row < rows; row++) {
     const bottom = Math.min(height, (row + 1) * TILE);
@@ -53,7 +53,7 @@ function marked(rectangles: readonly Rectangle[], width: number, height: number)
   return { marks, columns, rows };
 }
 
-/** Where marks follow each other in a row. */
+/** Runs of marked tiles in a row. */
 function runs(marks: Uint8Array, start: number, columns: number): { first: number; end: number }[] {
   const found: { first: number; end: number }[] = [];
   for (let column = 0; column < columns; column++) {

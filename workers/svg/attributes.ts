@@ -10,7 +10,7 @@ export class UnsupportedSvg extends Error {
   }
 }
 
-/** What an element says: its attributes by their names in SVG, and in their place what its `style` says. */
+/** Attributes of an element by their SVG names, overridden by the declarations of its `style`. */
 export type Attributes = ReadonlyMap<string, string>;
 
 /** Attributes that make no difference to how shapes are drawn. */
@@ -55,7 +55,7 @@ export function attributesOf({ type, props }: PlainElement, own: readonly string
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || name === 'style') continue;
     const written = attributeName(name);
-    // A picture in place of its address.
+    // An address that is replaced by the picture itself.
     if (written === 'href' && typeof value === 'object') continue;
     if (typeof value !== 'string' && typeof value !== 'number')
       throw new UnsupportedSvg(`the attribute ${name}`);

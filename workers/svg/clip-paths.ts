@@ -13,12 +13,12 @@ import { plainRectangle, shapeAttributes, shapeOutline, type Viewport } from './
 import { type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 
-/** Where something is that is clipped. */
+/** Place of a clipped element. */
 export interface ClippedPlace {
   definitions: Definitions;
   matrix: Matrix;
   viewport: Viewport;
-  /** Of the definitions: their clip rules are those around them. */
+  /** Style around the definitions, whose clip rules are inherited. */
   style: SvgStyle;
   /** Around what is clipped, where that is known. */
   box?: Box | undefined;
@@ -71,7 +71,7 @@ function clippedByShape(shape: PlainElement, clip: Clip, place: ClippedPlace): C
   return clippedByPath(new Path(style.isClipEvenOdd).under(matrix).addOutline(outline), clip);
 }
 
-/** What a shape leaves of a clip. */
+/** Intersects a clip with a path; undefined when nothing is left. */
 function clippedByPath(path: Path, clip: Clip): Clip | undefined {
   const rectangle = intersection(clip.rectangle, pixelsAround(path));
   const shapes: readonly Shape[] = [...clip.shapes, path];

@@ -12,7 +12,7 @@ import { transformOf } from './transform-list.js';
 
 /** A gradient of more colours would take too long at every pixel. */
 const MOST_STOPS = 32;
-/** So many gradients may take their colours from one another. */
+/** Bound on the chain of gradients that refer to one another by `href`. */
 const MOST_LINKS = 8;
 
 const SHARED = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'href', 'xlink:href'];
@@ -29,11 +29,11 @@ interface GradientElement {
   stops: GradientStop[];
 }
 
-/** Where a gradient is to be painted. */
+/** Place that a gradient is painted in. */
 interface Place {
   /** Around the shape, in user units. */
   box: Box;
-  /** From user units to pixels. */
+  /** Transformation from user units to pixels. */
   matrix: Matrix;
   viewport: Viewport;
 }
@@ -132,7 +132,7 @@ function stopsOf({ children }: PlainElement): GradientStop[] {
 
 function stopColor(attributes: Attributes): Color {
   const text = attributes.get('stop-color') ?? 'black';
-  // What the current one is, the elements around the gradient say, which are not looked at.
+  // `currentColor` depends on the elements around the gradient, which are not looked up.
   const current = attributes.get('color');
   if (/^currentcolor$/i.test(text) && current === undefined)
     throw new UnsupportedSvg('the current colour in a gradient');

@@ -17,7 +17,7 @@ export function pixelAligned(
   const [a, , , d, e, f] = matrix;
   if (!isUpright(matrix) || !(a > 0 && d > 0)) return undefined;
   const edge = (place: number, low: number, high: number) => {
-    // One that lies outside cuts nothing.
+    // An edge outside of the visible area clips nothing.
     if (place <= low) return low;
     if (place >= high) return high;
     const nearest = Math.round(place);

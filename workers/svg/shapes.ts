@@ -3,7 +3,7 @@ import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/o
 import { type Attributes, lengthOf, numbersOf, UnsupportedSvg } from './attributes.js';
 import { pathOutline } from './path-data.js';
 
-/** What percentages are counted from. */
+/** Size that percentages refer to. */
 export interface Viewport {
   width: number;
   height: number;
@@ -46,7 +46,7 @@ export function shapeOutline(type: string, attributes: Attributes, viewport: Vie
 /** Beyond this, numbers of 32 bits are too coarse for pixels. */
 const FARTHEST = 1e6;
 
-/** Where a rectangle without rounded corners lies; undefined for any other shape. */
+/** Rectangle of a `<rect>` without rounded corners; undefined for any other shape. */
 export function plainRectangle(type: string, attributes: Attributes, viewport: Viewport) {
   if (type !== 'rect' || attributes.has('rx') || attributes.has('ry')) return undefined;
   return rectanglePlace(attributes, viewport);

@@ -3,10 +3,10 @@ import type { StrokeStyle } from '../raster/stroke.js';
 import { type Attributes, lengthOf, numbersOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
 import type { Viewport } from './shapes.js';
 
-/** What an area is painted with: a colour, or what is defined by that id; nothing where it is undefined. */
+/** Paint of an area: a colour, the element with that id, or undefined for none. */
 export type SvgPaint = { color: Color } | { id: string } | undefined;
 
-/** What an element hands on to those within it. */
+/** Inherited style of an element. */
 export interface SvgStyle {
   color: Color;
   fill: SvgPaint;

@@ -26,14 +26,14 @@ import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js
 import { transformOf } from './transform-list.js';
 import { viewBoxOf } from './viewports.js';
 
-/** Where an SVG document is drawn. */
+/** Target of an SVG document. */
 export interface SvgTarget {
   clip: Clip;
-  /** From the document's pixels to those of the context. */
+  /** Transformation from the document's pixels to those of the context. */
   matrix: Matrix;
   /** The document's own size where it does not say one. */
   size: Viewport;
-  /** Where pictures come from that a document has by their addresses: one of that many pixels, if there is such a one. */
+  /** Looks up a picture by its address, in about this size; undefined where it is not known. */
   pictureAt(
     href: string,
     width: number,
@@ -42,7 +42,7 @@ export interface SvgTarget {
   ): LazyPixmap | undefined;
 }
 
-/** What is around an element. */
+/** Inherited state of an element. */
 interface Surroundings {
   context: DrawingContext;
   clip: Clip;
@@ -52,17 +52,17 @@ interface Surroundings {
   depth: number;
 }
 
-/** How far curves of strokes may be off, in pixels. */
+/** Tolerance of curves in strokes, in pixels. */
 const TOLERANCE = 0.03;
 const OPAQUE = 256;
 const MOST_ELEMENTS = 20_000;
 const MOST_USES = 16;
-/** So many dashes and gaps may lie along a shape. */
+/** Bound on the dashes and gaps of a shape. */
 const MOST_DASHES = 20_000;
 
 /**
- * What an inline SVG document draws: shapes, gradients, clips, groups and pictures.
- * @returns undefined where it has anything that is not drawn here
+ * Display items of an inline SVG document: shapes, gradients, clips, groups and pictures.
+ * @returns undefined where it has an unsupported element or value
  */
 export function svgItems(svg: PlainElement, target: SvgTarget): readonly DisplayItem[] | undefined {
   const drawn = new Recording(target.clip.rectangle);
@@ -167,14 +167,14 @@ class SvgDrawing {
     });
   }
 
-  /** What is around the things within an element, but for its clip. */
+  /** State within an element, except for its clip path. */
   #within(attributes: Attributes, around: Surroundings): Surroundings | undefined {
     const matrix = multiplied(around.matrix, transformOf(attributes.get('transform')));
     if (scaleOf(matrix) === 0) return undefined;
     return { ...around, matrix, style: styleOf(attributes, around.style, this.#viewport) };
   }
 
-  /** The same, cut by the element's clip path; undefined when that leaves nothing. */
+  /** Applies the element's clip path; undefined when nothing is left. */
   #clipped(attributes: Attributes, around: Surroundings, box?: Box): Surroundings | undefined {
     const reference = attributes.get('clip-path');
     if (reference === undefined) return around;
@@ -240,7 +240,7 @@ class SvgDrawing {
       this.#fill(element.type, attributes, outline, inner, share);
       if (isStroked) this.#stroke(outline, attributes, inner, share);
     };
-    // One opacity over both is another picture than that of each where they overlap.
+    // Group opacity differs from that of fill and stroke where these overlap.
     if (opacity < 1 && isStroked && style.fill) this.#inGroup(attributes, clipped, (inner) => draw(inner, 1));
     else draw(clipped, opacity);
   }

@@ -47,7 +47,7 @@ const NEW_BRACKETS = new Map([
   ['\u2e5c', '\u276f'],
 ]);
 
-/** What DerivedBidiClass.txt 17.0.0 says otherwise than the package, whose data are those of Unicode 13. */
+/** Differences of DerivedBidiClass.txt 17.0.0 from the package's data, which are those of Unicode 13. */
 const CHANGES: [BidiClass, ranges: string][] = [
   ['AL', '870-88F 10EC2-10EC7'],
   ['AN', '890-891 10D40-10D49'],

@@ -5,9 +5,9 @@ import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-ta
 
 /** A place where a line may end, or must. */
 export interface BreakOpportunity {
-  /** In UTF-16 units from the start of the text; what stands before it, white space included, belongs to the line. */
+  /** UTF-16 units from the start of the text; the characters before it, with white space, belong to the line. */
   position: number;
-  /** True after a line end, where the line must end. */
+  /** True for a mandatory break. */
   required: boolean;
 }
 
@@ -35,7 +35,7 @@ export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
   }
 }
 
-/** The same, by applying every rule to every character. */
+/** Applies every rule to every character, without the shortcuts of `breakOpportunities`. */
 export function* opportunitiesByRules(text: string): Generator<BreakOpportunity> {
   const isInsideCluster = clusterTest(text);
   const wordStarts = dictionaryWordStarts(text);
@@ -68,12 +68,12 @@ function withFullSizeKana(text: string): string {
   });
 }
 
-/** Scripts with characters of class SA lie here: Thai to Lao, Myanmar, Khmer, and those of South East Asia after them. */
+/** Blocks with characters of class SA: Thai to Lao, Myanmar, Khmer, and the scripts of South East Asia after them. */
 const COMPLEX = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]+/g;
 
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Where a word starts that follows another without a space, by dictionary. */
+/** Starts of words that follow another word without a space, by dictionary. */
 function* dictionaryWordStarts(text: string): Generator<number> {
   for (const { 0: stretch, index } of text.matchAll(COMPLEX)) {
     for (const { index: start } of words.segment(stretch)) {

@@ -4,15 +4,15 @@ import { detachedText } from './detached-text.js';
 
 /** Thousands of headlines. */
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;
-/** What a fitted text and each of its lines take beside their characters, measured. */
+/** Estimated bytes of a fitted text and of each of its lines beside their characters, measured. */
 const TEXT_BYTES = 700;
 const LINE_BYTES = 400;
-/** Of every character, in the key, in the whole text and in its line; its level is a byte more. */
+/** Bytes of a UTF-16 unit in the key, in the whole text and in its line, and of its level. */
 const BYTES_OF_A_UNIT = 7;
 
 /**
- * Texts that were fitted before. A brand's name is the same in every image, and every text in all frames of an animation.
- * What is kept is handed out as it is: nobody may change a fitted text.
+ * LRU cache of fitted texts: a brand's name recurs in every frame, and every text in all frames of an animation.
+ * Entries are shared and must not be changed.
  */
 export class FittedTextCache {
   readonly #texts: LRUCache<string, FittedText>;
@@ -25,7 +25,7 @@ export class FittedTextCache {
     });
   }
 
-  /** What is kept: estimated bytes, and the number of texts. */
+  /** Estimated bytes and number of the cached texts. */
   get cached(): { bytes: number; texts: number } {
     return { bytes: this.#texts.calculatedSize, texts: this.#texts.size };
   }
@@ -42,7 +42,7 @@ export class FittedTextCache {
   }
 }
 
-/** All that the outcome depends on. The text comes last: nothing that a caller writes can pass for what stands before it. */
+/** Cache key of all inputs. The text comes last, so that its characters cannot imitate another input. */
 function keyOf(
   { text, face, size, minSize, width, height, maxLines, leading, tracking }: FitRequest,
   han: HanForm,

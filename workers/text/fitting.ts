@@ -31,9 +31,9 @@ const SIZE_STEP = 1;
 interface Setting extends FitRequest {
   face: TextFace;
   tracking: number;
-  /** In ems: what the script adds to the leading, as far as its own letters do not take it at the text's edges. */
+  /** Leading in ems that the script adds, less what its letters need of it above the first line and below the last. */
   unseenLeading: number;
-  /** In ems: how far letters reach above the baseline, and below it beyond the descenders of Latin. */
+  /** Ascent in ems, and descent beyond that of Latin. */
   rise: number;
   drop: number;
   direction: TextDirection;
@@ -113,7 +113,7 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   };
 }
 
-/** How far the descenders of Latin reach below the baseline, in ems. */
+/** Descent of Latin letters, in ems. */
 const LATIN_DROP = 0.22;
 
 /**

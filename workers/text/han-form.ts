@@ -41,7 +41,7 @@ function readCharacterSets() {
 
 type ByteRange = [first: number, last: number];
 
-/** All characters of a double-byte encoding with these lead and trail bytes. */
+/** Characters of a double-byte encoding with these lead and trail bytes. */
 function decodedRows(encoding: string, leads: ByteRange, trails: ByteRange[]): Set<string> {
   const bytes: number[] = [];
   for (let lead = leads[0]; lead <= leads[1]; lead++)

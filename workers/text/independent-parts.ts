@@ -3,17 +3,17 @@
  * most words have no break inside.
  */
 
-/** Of the classes AL, HL and NU: digits, Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic and Devanagari. */
+/** Letters and digits (classes AL, HL and NU): Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic and Devanagari. */
 const LETTERS = [
   '0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af',
   '\u0388-\u038a\u038e-\u03a1\u03a3-\u0481\u048a-\u052f\u0531-\u0556\u0561-\u0586',
   '\u05d0-\u05ea\u0620-\u064a\u0660-\u0669\u0671-\u06d3\u0904-\u0939',
 ].join('');
-/** Of the class CM: accents, and the points and vowel signs of these scripts. */
+/** Marks (class CM): accents, and the points and vowel signs of these scripts. */
 const MARKS = '\u0300-\u034e\u05b0-\u05bd\u064b-\u065f\u0670\u093a-\u093c\u093e-\u094f';
-/** Of the classes IS and EX. */
+/** Closing punctuation (classes IS and EX). */
 const CLOSING = '.,:;!?\u060c\u061b\u061f\u06d4';
-/** Of the classes CL, CP, PO and PR. */
+/** Closing brackets and unit signs (classes CL, CP, PO and PR). */
 const BRACKETS_AND_UNITS = ')\\]}%\u066a$\u20ac\u20ba';
 
 /**
@@ -48,7 +48,7 @@ export function independentParts(text: string): string[] {
   return text.split(LINE_START).flatMap((line) => line.split(INDEPENDENT));
 }
 
-/** True when it is sure that a line can end only behind the part. */
+/** Whether the only break opportunity of a part is certainly its end. */
 export function isUnbreakable(part: string): boolean {
   return UNBREAKABLE.test(part);
 }

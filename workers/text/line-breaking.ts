@@ -3,11 +3,11 @@ import { breakOpportunities } from './break-opportunities.js';
 
 /** A stretch of text between two break opportunities. */
 export interface Segment {
-  /** Without the white space at its end, which hangs outside the line. */
+  /** Text without trailing white space, which hangs outside of the line. */
   text: string;
   /** The white space at its end, which counts only when another segment follows in the same line. */
   space: string;
-  /** True when the line must end here. */
+  /** True when a mandatory break follows. */
   endsLine: boolean;
 }
 
@@ -21,7 +21,7 @@ export function segmentsOf(text: string): Segment[] {
   });
 }
 
-/** The words of a line with the white space after each: what stands between two break opportunities. */
+/** Words of a line, each with the white space after it, split at its break opportunities. */
 export function wordsOf(line: string): string[] {
   return Array.from(pieces(line), ({ piece }) => piece);
 }
@@ -36,8 +36,8 @@ function* pieces(text: string): Generator<{ piece: string; required: boolean }> 
 }
 
 /**
- * Korean is written with spaces, and large type is set without breaking its words: what CSS calls `word-break: keep-all`,
- * of the two styles that UAX #14 leaves open (section 5.1, "Korean").
+ * Korean words are not broken, as by CSS `word-break: keep-all`, one of the two styles that UAX #14 leaves open
+ * (section 5.1, "Korean"): large type is set by words.
  */
 function isWithinKoreanWord(text: string, position: number): boolean {
   return WITHIN_KOREAN_WORD.test(text.slice(position - 1, position + 1));
@@ -55,7 +55,7 @@ export interface MeasuredSegment extends Segment {
 /** @param width of a segment, with or without its white space; the width of a line is the sum of theirs */
 export function measured(segments: readonly Segment[], width: (text: string) => number): MeasuredSegment[] {
   return segments.map(({ text, space, endsLine }) => {
-    // This one first: the shaper mostly knows by then what it is without white space.
+    // Measured first: the shaper derives the width without white space from it.
     const advance = width(text + space);
     return { text, space, endsLine, inked: space === '' ? advance : width(text), advance };
   });
@@ -146,8 +146,8 @@ function longestFitting(most: number, fits: (count: number) => boolean): number 
 }
 
 /**
- * The longest beginning of a line that fits together with an ellipsis, and the ellipsis. It ends at a break opportunity,
- * unless that would leave less than half of what fits, and between graphemes in any case.
+ * Longest prefix of a line that fits with an ellipsis, and the ellipsis. It ends at a break opportunity, or at a
+ * grapheme where that would leave less than half of what fits.
  */
 export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
   const graphemes = graphemesOf(line);

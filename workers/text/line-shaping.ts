@@ -23,15 +23,15 @@ export interface ShapedLine {
 
 /** A word and the spaces after it, placed from 0. Letter spacing comes later, so that it fits any. */
 interface ShapedWord {
-  /** `cluster` counts the drawn clusters to the left: as many letter spacings go before the glyph. */
+  /** `cluster` is the number of visible clusters before the glyph, and so of letter spacings. */
   glyphs: { placed: PlacedGlyph; cluster: number }[];
   advance: number;
   clusters: number;
-  /** The same without the spaces, where shaping would make nothing else of it. */
+  /** The word without its spaces, where these do not affect its shaping. */
   inked?: ShapedWord;
 }
 
-/** Shaped words kept per thread, and what they take, measured: some six thousand words. */
+/** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
 const MAX_CACHE_BYTES = 5 * 1024 * 1024;
 const WORD_BYTES = 300;
 const GLYPH_BYTES = 150;
@@ -58,7 +58,7 @@ export class LineShaper {
     this.#fonts = fonts;
   }
 
-  /** What is kept of words: estimated bytes, and their number. */
+  /** Estimated bytes and number of the cached words. */
   get cached(): { bytes: number; words: number } {
     return { bytes: this.#words.calculatedSize, words: this.#words.size };
   }
@@ -86,7 +86,7 @@ export class LineShaper {
     return pen;
   }
 
-  /** The words of a line from left to right. */
+  /** Words of a line in visual order. */
   #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
     this.#letGoOfEvictedFonts();
     const shaped: ShapedWord[] = [];
@@ -106,7 +106,7 @@ export class LineShaper {
   #added(key: string, word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
     const shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
     this.#words.set(detachedText(key), shaped);
-    // Whoever breaks lines asks for both.
+    // Line breaking asks for both.
     if (shaped.inked)
       this.#words.set(detachedText(key.slice(0, inkedLength(word) - word.length)), shaped.inked);
     return shaped;
@@ -148,7 +148,7 @@ export class LineShaper {
     const { font, text } = run;
     const buffer = this.#buffer;
     buffer.clearContents();
-    // What stands around the run decides how Arabic letters at its ends join.
+    // Context for the joining of Arabic letters at both ends of the run.
     buffer.addText(word, start, text.length);
     buffer.guessSegmentProperties();
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
@@ -180,7 +180,7 @@ function movedTo(x: number, placed: PlacedGlyph): PlacedGlyph {
   return { x, y: placed.y, font: placed.font, id: placed.id };
 }
 
-/** How long a word is without the spaces after it. */
+/** Length of a word without trailing spaces. */
 function inkedLength(word: string): number {
   let length = word.length;
   while (length > 0 && word[length - 1] === ' ') length--;

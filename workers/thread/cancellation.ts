@@ -27,31 +27,31 @@ export function createCancellation(): Cancellation {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** For the front: resolves when the thread that works with this word may be terminated. */
+/** Front: resolves when the thread that works on the task may be terminated. */
 export async function prepareTermination(word: Cancellation): Promise<void> {
   if (Atomics.compareExchange(word, SHIELD, FREE, STOPPED) === FREE) return;
   Atomics.compareExchange(word, SHIELD, SHIELDED, STOPPING);
   await Atomics.waitAsync(word, SHIELD, STOPPING, LONGEST_SHIELD_MS).value;
 }
 
-/** For the front: the thread ends the task before its next frame, and is free for another one. */
+/** Front: cancels a task; its thread stops before the next frame, and is free for another task. */
 export function cancel(word: Cancellation): void {
   Atomics.store(word, CANCELLED, 1);
 }
 
 let current: Cancellation | undefined;
 
-/** For the thread: the word of the task that it works on from now on. */
+/** Thread: sets the cancellation of its current task. */
 export function setCancellation(word: Cancellation | undefined): void {
   current = word;
 }
 
-/** For the thread, to be asked before each frame: whether it is to leave its task. */
+/** Thread: whether the current task is cancelled, to be asked before each frame. */
 export function isCancelled(): boolean {
   return current !== undefined && Atomics.load(current, CANCELLED) !== 0;
 }
 
-/** For the thread: runs a call into node:zlib, or waits for its end when the front has asked it to stop. */
+/** Thread: runs a call into node:zlib, or waits to be terminated where the front has asked for that. */
 export function shielded<Result>(call: () => Result): Result {
   const word = current;
   if (!word) return call();

@@ -11,7 +11,7 @@ export interface GifWork {
   size: { width: number; height: number };
   /** Centiseconds a frame. */
   delays: readonly number[];
-  /** Draws a frame by its number. Its pixels are good until the next one is drawn. */
+  /** Paints a frame by its number. Its pixels are valid until the next one is painted. */
   paint(frame: number): Frame;
   /** The time taken to encode is added to `encode`. */
   timings: StageTimings;

@@ -3,7 +3,7 @@ import type { Output } from '../encoders/formats.js';
 import type { Cancellation } from './cancellation.js';
 import type { ModuleBytes } from './module-memories.js';
 
-/** What the front hands to a pool thread: one piece of a render. */
+/** Message to a pool thread: one piece of a render. */
 export interface ThreadTask {
   job: RenderJob;
   piece: Piece;
@@ -18,15 +18,15 @@ export interface RenderJob {
   values: Record<string, unknown>;
   /** The encoded pictures of the image fields that have one, by field key. */
   pictures: Record<string, EncodedPicture>;
-  /** Size of a pixel of the template in pixels of the picture: a positive number, 1 for the template's own size. */
+  /** Frame pixels per pixel of the template, a positive number. */
   scale: number;
   output: Output;
 }
 
 export interface EncodedPicture {
-  /** By its content. */
+  /** Type by its magic number. */
   type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
-  /** In memory that threads share where several of them draw the picture. */
+  /** Encoded bytes, in shared memory where several threads draw the picture. */
   bytes: Uint8Array;
   /** Width times height as its header tells: no decoder makes more of it. */
   pixels: number;
@@ -36,12 +36,12 @@ export interface EncodedPicture {
   digest: string;
 }
 
-/** What a thread does at a time: a whole still, or a piece of a GIF. */
+/** Unit of work of a thread: a whole still, or a piece of a GIF. */
 export type Piece = { kind: 'still' } | GifPiece;
 
 /**
- * A GIF takes these in this order, several of the first and of the third. Frames are numbered from 0. What several
- * pieces bring forth does not depend on how the frames were shared out among them.
+ * Pieces of a GIF, in this order; there are several of the first and of the third kind. Frames are numbered from 0. The
+ * result does not depend on how frames are divided among pieces.
  */
 export type GifPiece =
   /** Surveys the colours of some frames. */
@@ -56,14 +56,14 @@ export type GifPiece =
 /** A frame as the file has it; undefined when it equals the frame before. */
 export type ImageBlock = Uint8Array | undefined;
 
-/** What a piece brings forth. All bytes are alone in their memory, so that they may be moved between threads. */
+/** Result of a piece. Each array has a buffer of its own, so that it can be transferred between threads. */
 export type PieceOutcome =
   | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
   | { kind: 'images'; images: ImageBlock[] }
   | ({ kind: 'file' } & FinishedFile);
 
-/** Of a still, or of a GIF's last piece. */
+/** Result of a still, or of a GIF's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
   /** SHA-256 of the bytes in base64url; none where they depend on what the thread has drawn before. */
@@ -75,10 +75,10 @@ export function finishedFile(bytes: Uint8Array): FinishedFile {
   return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
 }
 
-/** What a thread answers when it has done a piece. */
+/** Reply of a thread that has finished a piece. */
 export type PieceResult = PieceOutcome & {
   timings: StageTimings;
-  /** Id of the thread, what that keeps by now, and what it uses. */
+  /** Id of the thread, the bytes of its caches, and its memory. */
   thread: number;
   cached: CachedBytes;
   used: UsedBytes;
@@ -87,19 +87,19 @@ export type PieceResult = PieceOutcome & {
 
 export type ThreadAnswer = PieceResult | UndecodablePicture | CancelledPiece;
 
-/** Says that a picture of the job cannot be decoded; errors lose their class on the way between threads. */
+/** Reply for a picture that cannot be decoded; errors lose their class between threads. */
 export interface UndecodablePicture {
   kind: 'undecodable';
   /** Key of the picture's field. */
   field: string;
 }
 
-/** Says that the thread left the piece as it was asked to (`cancel`). */
+/** Reply for a cancelled piece. */
 export interface CancelledPiece {
   kind: 'cancelled';
 }
 
-/** What a thread keeps between renders, in bytes. Each has a bound of its own. */
+/** Bytes of a thread's caches, each of which is bounded. */
 export interface CachedBytes {
   /** Drawn backdrops, with what encoders have worked out for them. */
   backdrops: number;
@@ -109,7 +109,7 @@ export interface CachedBytes {
   glyphs: number;
   /** Pictures of callers, decoded and fitted. */
   pictures: number;
-  /** What is known of graphemes, words and whole texts. */
+  /** Facts of graphemes, shaped words and fitted texts. */
   texts: number;
 }
 
@@ -117,7 +117,7 @@ export interface CachedBytes {
 export interface UsedBytes {
   /** Its JavaScript objects. */
   heap: number;
-  /** Beside these: files, pixels and the memories of WebAssembly, which `modules` tells apart. */
+  /** Memory outside of the heap: files, pixels and the memories of WebAssembly, which `modules` breaks down. */
   external: number;
 }
 

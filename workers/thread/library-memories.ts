@@ -1,6 +1,6 @@
 import { countModule, type ModuleName } from './module-memories.js';
 
-/** Of libraries that make their own instances and show nobody their memory: a function that no other has. */
+/** Exports by which to tell the instances of libraries that do not expose their memory. */
 const TELLING_EXPORTS = { resvg: 'resvg_new', harfbuzz: 'hb_shape' } as const;
 
 const { instantiate } = WebAssembly;

@@ -31,12 +31,14 @@ const registered = await loadTemplates();
 const painter = new FramePainter();
 const pictures = new PictureCache();
 
-/** What a pool thread runs: draws and encodes a piece of a render. The bytes are moved to the front, not copied. */
+/**
+ * Entry of a pool thread: draws and encodes a piece of a render. The bytes are transferred to the front, not copied.
+ */
 export default function render(task: ThreadTask): Promise<ThreadAnswer> {
   return renderFrom(registered, task);
 }
 
-/** The same with any set of templates: a benchmark has some of its own. */
+/** Renders with a given set of templates; benchmarks have some of their own. */
 export async function renderFrom(
   templates: ReadonlyMap<string, Template>,
   { job, piece, cancellation }: ThreadTask,
@@ -52,7 +54,7 @@ export async function renderFrom(
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
     const work = endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
-    // Before the front is told, which then may have another thread decode one.
+    // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
       return releaseLargeDecodes();
@@ -67,7 +69,7 @@ export async function renderFrom(
   }
 }
 
-/** Of this thread's own V8; takes 4 µs. */
+/** Memory of this thread's own V8 isolate; the call takes 4 µs. */
 function usedBytes(): UsedBytes {
   const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
   return { heap, external };

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { default as Koffi } from 'koffi';
 import { shielded } from './cancellation.js';
 
-/** madvise(2) of Linux: what lay in the pages is gone, and they are zero when they are touched again. */
+/** madvise(2) of Linux: the pages are freed, and read as zeros on the next access. */
 const MADV_DONTNEED = 4;
 
 type Advise = (pages: Uint8Array, length: number, advice: number) => number;

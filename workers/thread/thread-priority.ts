@@ -19,7 +19,7 @@ export function stepBehindEventLoop(): void {
   }
 }
 
-/** Of the system; proc(5): `/proc/thread-self` links to PID/task/TID. */
+/** Id of the calling thread in the system; `/proc/thread-self` links to PID/task/TID (proc(5)). */
 function threadId(): number | undefined {
   try {
     return Number(/\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]);
