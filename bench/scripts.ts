@@ -12,7 +12,7 @@ import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/paint/frame-painter.js';
 import { frameSize } from '../workers/paint/frame-size.js';
 import { PictureCache } from '../workers/paint/picture-cache.js';
-import { drawnWith } from '../workers/paint/picture-data.js';
+import { drawingData } from '../workers/paint/picture-data.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
 
@@ -126,7 +126,7 @@ function cpuOf(painter: FramePainter, template: Template, set: DataSet): number 
   const drawing = {
     template,
     size: frameSize(template, 1),
-    ...drawnWith(template, job, pictures),
+    ...drawingData(template, job, pictures),
     fingerprint,
   };
   painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });

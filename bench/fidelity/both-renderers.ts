@@ -3,7 +3,7 @@ import type { Template } from '../../templates/contract/index.js';
 import { ChromiumPage } from '../../test/support/chromium.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { drawnWith } from '../../workers/paint/picture-data.js';
+import { drawingData } from '../../workers/paint/picture-data.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
@@ -41,7 +41,7 @@ export class BothRenderers {
 
   async draw(template: Template, dataSet: DataSet): Promise<Drawings> {
     const job = { ...jobOf(template, dataSet), scale: this.#scale };
-    const { data, pictures } = drawnWith(template, job, this.#pictures);
+    const { data, pictures } = drawingData(template, job, this.#pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
     const fit = createTextFitter(this.#fonts, this.#shaper, han);
     const stage = { fit, progress: template.animation?.stillAt ?? 0 };

@@ -86,7 +86,7 @@ export class Renderer {
     return this.#cachedAs(pictureless(request), request);
   }
 
-  /** As `kept`, with pictures as they were when any render last fetched them, which may be a day ago. */
+  /** As `cached`, with pictures as they were when any render last fetched them, which may be a day ago. */
   cachedByAddress(request: RenderRequest): Rendered | undefined {
     return this.#cachedAs(pictureless(request) ?? this.#believed(request), request);
   }

@@ -31,8 +31,8 @@ export function baselineOf(family: FamilyName, size: number, lineHeight: number)
  */
 export function leadingTrim(fitted: FittedText): { above: number; below: number; height: number } {
   const baseline = baselineOf(fitted.face.family, fitted.size, fitted.lineHeight);
-  const above = Math.round(baseline - fitted.rise);
-  const below = Math.round(fitted.lineHeight - baseline - fitted.drop);
+  const above = Math.round(baseline - fitted.ascent);
+  const below = Math.round(fitted.lineHeight - baseline - fitted.descent);
   return { above, below, height: Math.max(0, fitted.height - above - below) };
 }
 

@@ -61,8 +61,8 @@ export interface FittedText {
   width: number;
   height: number;
   /** Ascent of its letters, and their descent beyond that of Latin, in pixels. */
-  rise: number;
-  drop: number;
+  ascent: number;
+  descent: number;
   truncated: boolean;
 }
 

@@ -9,7 +9,7 @@ import {
 } from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { drawnWith, PictureError } from '../../workers/paint/picture-data.js';
+import { drawingData, PictureError } from '../../workers/paint/picture-data.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
@@ -23,7 +23,7 @@ const template = defineTemplate({
 /** A picture as it is fitted into a box. */
 function fitted(encoded: EncodedPicture, store: PictureCache, box: ImageBox, fit?: PictureFit, scale = 1) {
   const job = { ...jobFor(template, {}, { photo: encoded }), scale };
-  const { data, pictures } = drawnWith(template, job, store);
+  const { data, pictures } = drawingData(template, job, store);
   const address = (data.photo as NonNullable<Picture>).fitted(box, fit);
   return pictures.get(address) as LazyPixmap;
 }

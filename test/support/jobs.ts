@@ -6,7 +6,7 @@ import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Drawing } from '../../workers/paint/frame-painter.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { drawnWith } from '../../workers/paint/picture-data.js';
+import { drawingData } from '../../workers/paint/picture-data.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { bitmap } from './pictures/bitmaps.js';
 import { encodedFrame } from './pictures/frames.js';
@@ -30,7 +30,7 @@ export function drawingFor(template: Template, job: RenderJob): Drawing {
   return {
     template,
     size: frameSize(template, job.scale),
-    ...drawnWith(template, job, pictures),
+    ...drawingData(template, job, pictures),
   };
 }
 

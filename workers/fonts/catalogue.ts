@@ -20,7 +20,7 @@ export interface FontFamily {
 export type CodePointRange = readonly [first: number, last: number];
 
 /** A part of a family: the characters of some scripts, in files of its own. */
-export interface FontPart {
+export interface FontSubset {
   /** Unique, such as `@fontsource/inter latin-ext`. */
   name: string;
   family: FontFamily;
@@ -95,29 +95,29 @@ export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
 }
 
 /** Parts of families in their order. A family's are only read about when a search comes to it: most texts need one. */
-export class SearchOrder implements Iterable<FontPart> {
-  readonly #parts: FontPart[];
+export class SearchOrder implements Iterable<FontSubset> {
+  readonly #subsets: FontSubset[];
   /** Families whose parts are not among them yet. */
   readonly #unread: FontFamily[];
 
   constructor(own: FontFamily, fallbacks: readonly FontFamily[]) {
-    this.#parts = partsOf(own).map((part, index) => ({ ...part, isBasic: index === 0 }));
+    this.#subsets = subsetsOf(own).map((subset, index) => ({ ...subset, isBasic: index === 0 }));
     this.#unread = [...fallbacks];
   }
 
   /** The part that has the basic characters. */
-  get first(): FontPart {
-    return this.#parts[0] as FontPart;
+  get first(): FontSubset {
+    return this.#subsets[0] as FontSubset;
   }
 
-  *[Symbol.iterator](): Iterator<FontPart> {
+  *[Symbol.iterator](): Iterator<FontSubset> {
     for (let index = 0; ; index++) {
-      while (index === this.#parts.length) {
+      while (index === this.#subsets.length) {
         const next = this.#unread.shift();
         if (!next) return;
-        this.#parts.push(...partsOf(next));
+        this.#subsets.push(...subsetsOf(next));
       }
-      yield this.#parts[index] as FontPart;
+      yield this.#subsets[index] as FontSubset;
     }
   }
 }
@@ -151,28 +151,28 @@ function hanFamilies(base: string, forms: readonly HanForm[]): FontFamily[] {
 }
 
 const require = createRequire(import.meta.url);
-const partsByPackage = new Map<string, readonly FontPart[]>();
+const subsetsByPackage = new Map<string, readonly FontSubset[]>();
 
 /** `unicode.json` lists the CSS unicode-range of each part, with the basic ones last. */
-function partsOf(family: FontFamily): readonly FontPart[] {
-  let parts = partsByPackage.get(family.package);
-  if (!parts) {
+function subsetsOf(family: FontFamily): readonly FontSubset[] {
+  let subsets = subsetsByPackage.get(family.package);
+  if (!subsets) {
     const unicodeRanges = readJson<Record<string, string>>(`${family.package}/unicode.json`);
-    parts = Object.entries(unicodeRanges)
+    subsets = Object.entries(unicodeRanges)
       .map(([key, unicodeRange]) => [key.replace(/[[\]]/g, ''), unicodeRange] as const)
-      .filter(([subset]) => subset !== family.without)
-      .map(([subset, unicodeRange]) => part(family, subset, unicodeRange))
+      .filter(([label]) => label !== family.without)
+      .map(([label, unicodeRange]) => subsetOf(family, label, unicodeRange))
       .reverse();
-    partsByPackage.set(family.package, parts);
+    subsetsByPackage.set(family.package, subsets);
   }
-  return parts;
+  return subsets;
 }
 
-function part(family: FontFamily, subset: string, unicodeRange: string): FontPart {
+function subsetOf(family: FontFamily, label: string, unicodeRange: string): FontSubset {
   const isVariable = family.package.startsWith('@fontsource-variable/');
-  const base = `${family.package}/files/${family.package.split('/')[1]}-${subset}`;
+  const base = `${family.package}/files/${family.package.split('/')[1]}-${label}`;
   return {
-    name: `${family.package} ${subset}`,
+    name: `${family.package} ${label}`,
     family,
     ranges: family.isUndersold ? [[0, 0x10ffff]] : parseUnicodeRange(unicodeRange),
     isBasic: false,

@@ -1,9 +1,9 @@
 import type { TextFace } from '../../templates/contract/index.js';
 import { emojiFor } from '../emoji/emoji-catalogue.js';
 import { detachedText } from '../text/detached-text.js';
-import type { FontPart } from './catalogue.js';
+import type { FontSubset } from './catalogue.js';
 import type { ScriptExtent } from './script-extents.js';
-import { drawn } from './stand-ins.js';
+import { drawn } from './substitutes.js';
 
 /** Properties of a grapheme in a face; expensive ones are filled in on first use. */
 export interface GraphemeFacts {
@@ -11,9 +11,9 @@ export interface GraphemeFacts {
   /** False when it is invisible. */
   readonly isDrawn: boolean;
   /** Substitute that is set in its place, mostly the grapheme itself. */
-  standIn?: string;
+  substitute?: string;
   /** The part of a font family that has it; null when none has. */
-  part?: FontPart | null;
+  subset?: FontSubset | null;
   /** The room that it needs beyond that of plain Latin; null when it needs none. */
   extent?: ScriptExtent | null;
 }

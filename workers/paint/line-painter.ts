@@ -1,10 +1,10 @@
-import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
+import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import { paintOf } from '../raster/color.js';
 import type { PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
-import { type GlyphMasks, glyphPlace } from '../raster/glyph-masks.js';
+import { type GlyphMasks, glyphPosition } from '../raster/glyph-masks.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { EmojiCache } from './emoji-cache.js';
 
@@ -40,8 +40,8 @@ export class LinePainter {
     const baseline = Math.round(box.top + line.baseline);
     for (const glyph of line.shaped.glyphs) {
       if ('emoji' in glyph) continue;
-      const { pixel, place } = glyphPlace(box.left + glyph.x * line.fontSize);
-      const mask = this.#glyphs.get(glyph.font, line.fontSize, glyph.id, place);
+      const { pixel, subpixel } = glyphPosition(box.left + glyph.x * line.fontSize);
+      const mask = this.#glyphs.get(glyph.font, line.fontSize, glyph.id, subpixel);
       if (mask) letters.push({ mask, x: pixel, y: baseline - Math.round(glyph.y * line.fontSize) });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paintOf(line.color), clip);
@@ -49,7 +49,7 @@ export class LinePainter {
       if (!('emoji' in glyph)) continue;
       const side = Math.max(1, Math.round(EMOJI_SIZE * line.fontSize));
       const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
-      const top = Math.round(baseline + (EMOJI_DROP - EMOJI_SIZE) * line.fontSize);
+      const top = Math.round(baseline + (EMOJI_DESCENT - EMOJI_SIZE) * line.fontSize);
       canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), left, top, clip);
     }
   }

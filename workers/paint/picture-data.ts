@@ -17,14 +17,14 @@ export class PictureError extends Error {
 }
 
 /** Input of a template's `draw`. */
-export interface DrawnWith {
+export interface DrawingData {
   /** The job's values, with pictures that are scaled to their boxes in frame pixels. */
   data: Record<string, unknown>;
   /** The pictures that were fitted, by their addresses. One is decoded when it is first painted. */
   pictures: ReadonlyMap<string, LazyPixmap>;
 }
 
-export function drawnWith(template: Template, job: RenderJob, store: PictureCache): DrawnWith {
+export function drawingData(template: Template, job: RenderJob, store: PictureCache): DrawingData {
   const { scale } = frameSize(template, job.scale);
   const pictures = new Map<string, LazyPixmap>();
   const keep = (picture: LazyPixmap) => {

@@ -10,9 +10,9 @@ const MAX_CACHE_BYTES = 8 * 1024 * 1024;
 const BYTES_OF_A_MASK = 200;
 
 /** Subpixel positions per pixel, as in browsers: a glyph has at most four masks per size. */
-const PLACES_IN_A_PIXEL = 4;
+const SUBPIXEL_POSITIONS = 4;
 
-/** The masks of one font in one size, by glyph and place within a pixel; undefined for a glyph without ink. */
+/** The masks of one font in one size, by glyph and subpixel within a pixel; undefined for a glyph without ink. */
 type Sheet = Map<number, Mask | undefined>;
 
 /** Cache of glyph masks. */
@@ -37,14 +37,14 @@ export class GlyphMasks {
    * Mask of a glyph at a subpixel position; undefined for a glyph without ink. It is relative to the pixel of the
    * glyph's origin, and valid until the next call of `trim`.
    * @param size of an em in pixels
-   * @param place quarters of a pixel
+   * @param subpixel quarters of a pixel
    */
-  get(font: WeightedFont, size: number, id: number, place: number): Mask | undefined {
+  get(font: WeightedFont, size: number, id: number, subpixel: number): Mask | undefined {
     const sheet = this.#sheet(font, size);
-    const key = id * PLACES_IN_A_PIXEL + place;
+    const key = id * SUBPIXEL_POSITIONS + subpixel;
     let mask = sheet.get(key);
     if (mask === undefined && !sheet.has(key)) {
-      const path = new Path().under([size, 0, 0, -size, place / PLACES_IN_A_PIXEL, 0]);
+      const path = new Path().under([size, 0, 0, -size, subpixel / SUBPIXEL_POSITIONS, 0]);
       mask = maskOf(path.addOutline(this.#outlines.get(font, id)));
       sheet.set(key, mask);
       this.#bytes += BYTES_OF_A_MASK + (mask?.block.length ?? 0);
@@ -74,8 +74,8 @@ export class GlyphMasks {
 }
 
 /** Pixel and subpixel position (in quarters) of a glyph's origin at x. */
-export function glyphPlace(x: number): { pixel: number; place: number } {
-  const quarters = Math.round(x * PLACES_IN_A_PIXEL);
-  const pixel = Math.floor(quarters / PLACES_IN_A_PIXEL);
-  return { pixel, place: quarters - pixel * PLACES_IN_A_PIXEL };
+export function glyphPosition(x: number): { pixel: number; subpixel: number } {
+  const quarters = Math.round(x * SUBPIXEL_POSITIONS);
+  const pixel = Math.floor(quarters / SUBPIXEL_POSITIONS);
+  return { pixel, subpixel: quarters - pixel * SUBPIXEL_POSITIONS };
 }

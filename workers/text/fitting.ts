@@ -34,8 +34,8 @@ interface Setting extends FitRequest {
   /** Leading in ems that the script adds, less what its letters need of it above the first line and below the last. */
   unseenLeading: number;
   /** Ascent in ems, and descent beyond that of Latin. */
-  rise: number;
-  drop: number;
+  ascent: number;
+  descent: number;
   direction: TextDirection;
   /** Advance width in ems of a part of a line, taken by itself. */
   ems: (part: string) => number;
@@ -93,8 +93,8 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   const tracking = request.tracking && takesTracking(text) ? request.tracking : 0;
   const direction = baseDirection(text);
   const leading = Math.max(request.leading, extent?.leading ?? 0);
-  const rise = Math.max(capHeight, extent?.rise ?? 0);
-  const drop = Math.max(0, (extent?.drop ?? 0) - LATIN_DROP);
+  const ascent = Math.max(capHeight, extent?.ascent ?? 0);
+  const descent = Math.max(0, (extent?.descent ?? 0) - LATIN_DESCENT);
   return {
     ...request,
     text,
@@ -102,9 +102,9 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
     tracking,
     direction,
     leading,
-    unseenLeading: Math.max(0, Math.min(leading - request.leading, leading - rise - drop)),
-    rise,
-    drop,
+    unseenLeading: Math.max(0, Math.min(leading - request.leading, leading - ascent - descent)),
+    ascent,
+    descent,
     ems: (part) => {
       const [line] = linesOf([part], part, direction, face) as [TextLine];
       return shaper.advance(line, tracking);
@@ -114,7 +114,7 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
 }
 
 /** Descent of Latin letters, in ems. */
-const LATIN_DROP = 0.22;
+const LATIN_DESCENT = 0.22;
 
 /**
  * The largest size above the smallest that fits, undefined when there is none. What fits at a size fits at every smaller
@@ -201,8 +201,8 @@ function fitted(setting: Setting, size: number, broken: string[], truncated = fa
     tracking: setting.tracking * size,
     width: Math.max(0, ...lines.map(setting.lineEms)) * size,
     height: lines.length * lineHeight,
-    rise: setting.rise * size,
-    drop: setting.drop * size,
+    ascent: setting.ascent * size,
+    descent: setting.descent * size,
     truncated,
   };
 }

@@ -5,7 +5,7 @@ import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, TextRun } from '../fonts/font-library.js';
-import { drawn } from '../fonts/stand-ins.js';
+import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
 import { detachedText } from './detached-text.js';
 

@@ -44,16 +44,16 @@ export type Piece = { kind: 'still' } | GifPiece;
  * result does not depend on how frames are divided among pieces.
  */
 export type GifPiece =
-  /** Surveys the colours of some frames. */
+  /** Counts the colours of some frames in a histogram. */
   | { kind: 'histogram'; frames: readonly number[] }
-  /** Chooses the colours of the GIF. `surveys`: of all pieces before. */
+  /** Chooses the global colour table. `histograms`: those of all pieces before. */
   | { kind: 'palette'; histograms: readonly Uint32Array[] }
-  /** Draws and encodes the frames from `from` up to, not including, `to`. */
+  /** Paints and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
-  /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */
+  /** Assembles the file. `images`: one image block per frame, undefined where a frame equals the one before. */
   | { kind: 'file'; palette: Uint8Array; images: readonly ImageBlock[] };
 
-/** A frame as the file has it; undefined when it equals the frame before. */
+/** GIF image block of a frame (GIF89a, section 20 and following); undefined when it equals the frame before. */
 export type ImageBlock = Uint8Array | undefined;
 
 /** Result of a piece. Each array has a buffer of its own, so that it can be transferred between threads. */

@@ -9,7 +9,7 @@ import { releaseLargeDecodes } from '../images/large-decodes.js';
 import { type Drawing, FramePainter } from '../paint/frame-painter.js';
 import { frameSize } from '../paint/frame-size.js';
 import { PictureCache } from '../paint/picture-cache.js';
-import { drawnWith, PictureError } from '../paint/picture-data.js';
+import { drawingData, PictureError } from '../paint/picture-data.js';
 import { setCancellation } from './cancellation.js';
 import {
   type EncodedPicture,
@@ -49,7 +49,7 @@ export async function renderFrom(
   const drawing: Drawing = {
     template,
     size: frameSize(template, job.scale),
-    ...drawnWith(template, withReadablePictures(job), pictures),
+    ...drawingData(template, withReadablePictures(job), pictures),
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {

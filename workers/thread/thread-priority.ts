@@ -9,7 +9,7 @@ const STEP = 10;
  * every thread has a nice value of its own (setpriority(2)), addressed by the thread's id. Elsewhere, or where it is not
  * permitted, all threads stay equal, which costs nothing but the patience of callers on a busy machine.
  */
-export function stepBehindEventLoop(): void {
+export function lowerThreadPriority(): void {
   const thread = threadId();
   if (thread === undefined) return;
   try {

@@ -1,9 +1,9 @@
 import type { ThreadAnswer, ThreadTask } from './job.js';
-import { stepBehindEventLoop } from './thread-priority.js';
+import { lowerThreadPriority } from './thread-priority.js';
 
 // The priority is lowered before modules are loaded, which takes longer than many renders: a starting thread must not
 // slow down those that draw.
-stepBehindEventLoop();
+lowerThreadPriority();
 // These globals are not needed, and using one loads all of Node.js's HTTP client, 80 ms of processor time: Yoga loads
 // its module by `fetch` where that exists, and resvg tests for `Request` and `Response`.
 for (const name of ['fetch', 'Request', 'Response']) Reflect.deleteProperty(globalThis, name);

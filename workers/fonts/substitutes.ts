@@ -49,7 +49,7 @@ export function drawn(grapheme: string): string {
  * What can be set for a grapheme that no font has, best first: its compatibility form (a wide space is a space), its base
  * character without marks, and at last the replacement character.
  */
-export function standInsFor(grapheme: string): string[] {
+export function substitutesFor(grapheme: string): string[] {
   const [base = ''] = grapheme;
   return [
     grapheme.normalize('NFKC').replace(FRACTION, '\u00a0$&'),

@@ -182,11 +182,11 @@ test('ideographs take the form that is asked for', async (t) => {
 
 test('what is known of a grapheme in a face is not known in another', async (t) => {
   const store = new GraphemeCache();
-  store.factsIn({ ...sans, han: 'sc' })('a').standIn = 'b';
+  store.factsIn({ ...sans, han: 'sc' })('a').substitute = 'b';
   for (const other of [
     { ...sans, han: 'jp' },
     { ...sans, weight: 700, han: 'sc' },
     { ...sans, family: 'serif', han: 'sc' },
   ] as const)
-    t.equal(store.factsIn(other)('a').standIn, undefined);
+    t.equal(store.factsIn(other)('a').substitute, undefined);
 });
