@@ -71,7 +71,7 @@ export default defineTemplate({
   draw,
 });
 
-/** The colours of a theme; `signal` is the accent, moved where it would drown in the ground. */
+/** Colours of a theme; `signal` is the accent, adjusted where its contrast with the ground is too low. */
 function palette({ theme, accent }: Pick<Data, 'theme' | 'accent'>) {
   const ground = { paper: '#f6f1e7', night: '#14161c', accent }[theme];
   const ink = theme === 'night' ? '#f4efe6' : inkOn(ground);

@@ -9,8 +9,8 @@ export interface FieldOption {
 }
 
 /**
- * One field of a template: what the listing shows of it, what a caller's value is checked against (`src/api/field-schemas.ts`),
- * and (through `Drawn`) what type the template's own drawing code receives.
+ * Field of a template: what the listing shows of it, how a caller's value is checked (`src/api/field-schemas.ts`), and
+ * the type of the value that drawing code receives.
  */
 export interface Field<Value = unknown, Drawn = Value> {
   type: FieldType;
@@ -18,7 +18,7 @@ export interface Field<Value = unknown, Drawn = Value> {
   default: Value;
   /** Description of a valid value: the end of a Turkish sentence that begins with the field's key. */
   expectation: string;
-  /** Text fields: the most characters (Unicode code points) accepted. */
+  /** Text fields: maximum length in Unicode code points. */
   maxLength?: number;
   /** Number fields. */
   min?: number;

@@ -5,7 +5,7 @@ export interface FamilyMetrics {
   ascent: number;
   descent: number;
   capHeight: number;
-  /** The empty strip that an upright letter has before its stem. */
+  /** Left side bearing of an upright letter with a stem. */
   bearing: number;
 }
 
@@ -41,7 +41,7 @@ export function sideBearing(fitted: FittedText): number {
   return Math.round(FAMILY_METRICS[fitted.face.family].bearing * fitted.size);
 }
 
-/** The wider of two leadings for texts in which a capital's accent or dot would touch the line above, else the tighter. */
+/** The wider of two leadings where a capital's accent or dot would touch the line above, else the tighter. */
 export function leadingFor(text: string, tight: number, wide: number): number {
   return /\p{Lu}\p{M}/u.test(text.normalize('NFD')) ? wide : tight;
 }

@@ -3,7 +3,7 @@ import type { DrawnData, FieldSet } from './fields.js';
 import type { Localized } from './language.js';
 import type { TextFitter } from './typography.js';
 
-/** A template, whole: what the listing says of it, what a caller may fill in, and how it is drawn. */
+/** Template: its entry in the listing, its fields, and how it is drawn. */
 export interface Template<Fields extends FieldSet = FieldSet> {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;

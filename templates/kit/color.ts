@@ -28,7 +28,7 @@ export function contrast(one: string, other: string): number {
   return luminanceContrast(luminance(packed(one)), luminance(packed(other)));
 }
 
-/** White or near-black: the one that reads better on the worst of the grounds. */
+/** White or near-black, whichever has the higher minimum contrast with the grounds. */
 export function inkOn(...grounds: string[]): string {
   const ink = poleAwayFrom(luminances(grounds)) === PACKED_WHITE ? WHITE : SOFT_BLACK;
   return readable(ink, grounds, BODY_CONTRAST);
@@ -77,7 +77,7 @@ export function readableGradient(from: string, to: string, reach: number) {
   return { from: hex(mixed(first, pole, amount)), to: hex(mixed(last, pole, amount)), ink };
 }
 
-/** Colours met on the first `reach` of the way of a gradient; between its ends it may be darker than both. */
+/** Samples of a gradient up to `reach`; between its ends it may be darker than both. */
 export function gradientSamples(from: string, to: string, reach: number): string[] {
   return samples(packed(from), packed(to), reach).map(hex);
 }
@@ -86,7 +86,7 @@ function samples(from: number, to: number, reach: number): number[] {
   return Array.from({ length: 13 }, (_, step) => mixed(from, to, (step / 12) * reach));
 }
 
-/** The first amount in steps of 0.04 that is enough; 1 when none before it is. */
+/** First amount, in steps of 0.04, that is enough; 1 when none is. */
 function leastAmount(isEnough: (amount: number) => boolean): number {
   for (let percent = 0; percent < 100; percent += 4) if (isEnough(percent / 100)) return percent / 100;
   return 1;
@@ -129,7 +129,7 @@ function luminance(color: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour as it is reckoned with: 0xrrggbb. */
+/** Colour as a number: 0xrrggbb. */
 function packed(color: string): number {
   return Number.parseInt(color.slice(1, 7), 16);
 }

@@ -7,7 +7,7 @@ export function during(progress: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (progress - from) / (to - from)));
 }
 
-/** Starts and ends at rest (speed and acceleration 0): Perlin's smootherstep. */
+/** Smootherstep (Perlin): speed and acceleration are 0 at both ends. */
 export function easeInOut(share: number): number {
   return share ** 3 * (share * (share * 6 - 15) + 10);
 }

@@ -9,7 +9,7 @@ export interface Border {
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 
-/** A border's width where nothing is said of it, in CSS pixels. */
+/** Default width of a border, in CSS pixels. */
 const MEDIUM = 3;
 
 /** Whether a style has any border property: looked up by name, since every box of every frame is asked. */
@@ -61,7 +61,7 @@ function shorthand(value: string | undefined, color: string): Border & { line: s
   return border;
 }
 
-/** One to four values for the sides. */
+/** Expands one to four values to the four sides. */
 function sideValues(value: unknown): [string, string, string, string] | undefined {
   return value === undefined ? undefined : four(parts(String(value), ' '), '');
 }

@@ -22,9 +22,9 @@ interface Place {
 }
 
 /**
- * Reads `background-image` (CSS Images 3, section 3): gradients, the uppermost first.
- * @returns what is painted, the lowest first
- * @throws where it is written in another way
+ * Parses `background-image` (CSS Images 3, section 3).
+ * @returns the gradients in painting order, the lowest first
+ * @throws for a syntax that is not supported
  */
 export function gradientImages(value: string, place: Place): Paint[] {
   if (value.trim() === 'none') return [];
@@ -88,7 +88,7 @@ function radial(shape: string, stops: string[], spread: 'pad' | 'repeat', place:
   if (!(rx > 0 && ry > 0) || begin === end) return lastColor(placed);
   if (begin !== 0 && spread === 'repeat')
     throw new Error('a radial gradient that repeats from elsewhere is not drawn');
-  // A circle of radius 1, stretched.
+  // Transformation of the unit circle to the gradient's ellipse.
   const matrix = multiplied(place.matrix, [rx * end, 0, 0, ry * end, center.x, center.y]);
   const colors = { stops: within(placed, 0, end), spread, premultiplied: true };
   const origin = { x: 0, y: 0 };

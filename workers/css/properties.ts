@@ -18,15 +18,15 @@ import {
 } from './property-kinds.js';
 import type { CssLength } from './values.js';
 
-/** Borders are as wide as several properties together say: `applyStyle` sets them. */
+/** Border widths depend on several properties together: `applyStyle` sets them. */
 const BORDERS = content<unknown>(() => undefined);
 
 /**
- * The CSS properties that templates use, each with its values, what it tells the layout engine, and whether it is
- * inherited. A missing one has CSS's initial value, but that every box is a flex container whose size includes its padding.
- *
- * A new property is a row here, a style that shows it in `test/layout/style-examples.ts`, and where it is painted, the
- * painter that reads it.
+ * Table of the CSS properties that templates use: the values of each, its mapping to the layout engine, and its
+ * inheritance. A missing property has CSS's initial value, except that every box is a flex container with `box-sizing:
+ * border-box`.
+ * To add a property, add a row here, a style that shows it in `test/layout/style-examples.ts`, and code in the painter
+ * that reads it.
  */
 export const PROPERTIES = {
   display: keyword({ flex: true }),
@@ -154,7 +154,7 @@ export const INITIAL_TEXT_STYLE = Object.fromEntries(
   [...BY_NAME].flatMap(([name, { inheritance }]) => (inheritance ? [[name, inheritance.initial]] : [])),
 ) as TextStyle;
 
-/** A style as painters get it. */
+/** Converts a specified style for painters. */
 export function paintedStyle(style: BoxStyle): PaintedStyle {
   return style as unknown as PaintedStyle;
 }

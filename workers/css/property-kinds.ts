@@ -11,19 +11,19 @@ export interface Property<
 > {
   /** Whether a value is supported. */
   isDrawn(value: unknown): boolean;
-  /** Undefined where the layout engine need not know of it. */
+  /** Undefined for a property without effect on layout. */
   layout: Layout<Said> | undefined;
   /** `px` where numbers are lengths in CSS pixels, which are scaled to frame pixels before painting. */
   unit: Unit;
-  /** Undefined where elements do not inherit it. */
+  /** Undefined for a property that is not inherited. */
   inheritance: Heritage;
 }
 
 /** Mapping of a property to the layout engine. */
 export interface Layout<Said> {
   /**
-   * What it lays out: a box, by a place and size that may pin it; a box in any other way, so that it is not pinned; a box as
-   * an item of the flow around it; or the content of a box.
+   * Scope of its effect on layout: a box, by a place and size that may pin it; a box in any other way, so that it is
+   * not pinned; a box as an item of the flow around it; or the content of a box.
    */
   of: 'pin' | 'box' | 'item' | 'content';
   set(node: Node, value: Said): void;

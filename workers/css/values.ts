@@ -20,7 +20,7 @@ function isSpace(character: string): boolean {
   return character === ' ' || character.trim() === '';
 }
 
-/** The name and what is in the parentheses of a function; undefined for any other value. */
+/** Name and arguments of a CSS function; undefined for any other value. */
 export function functionOf(text: string): { name: string; content: string } | undefined {
   const [, name, content] = /^([a-z-]+)\((.*)\)$/is.exec(text.trim()) ?? [];
   return name === undefined || content === undefined ? undefined : { name: name.toLowerCase(), content };
@@ -60,8 +60,8 @@ export function knownLength(text: string | CssLength, units: LengthUnits): numbe
 }
 
 /**
- * Of one to four values, those of four sides or corners, as CSS shortens them.
- * @param none where there are none
+ * Expands one to four values to four sides or corners, as CSS does.
+ * @param none value where there are none
  */
 export function four<Value>(values: readonly Value[], none: Value): [Value, Value, Value, Value] {
   const [first = none, second = first, third = first, fourth = second] = values;
@@ -88,7 +88,7 @@ const ANGLES: Record<string, number> = {
   grad: Math.PI / 200,
 };
 
-/** An angle in radians; undefined for what is none. */
+/** Angle in radians; undefined where the text is none. */
 export function angleOf(text: string): number | undefined {
   const [, number, unit = ''] = /^(-?[\d.]+(?:e-?\d+)?)(deg|rad|turn|grad)$/.exec(text.trim()) ?? [];
   return number === undefined ? undefined : Number(number) * (ANGLES[unit] as number);

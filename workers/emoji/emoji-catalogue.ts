@@ -15,8 +15,8 @@ export interface Emoji {
 const SETS = [new EmojiSet('twemoji', 36), new EmojiSet('noto', 128)] as const;
 
 /**
- * What begins in emoji presentation (UTS #51, Presentation Style): emoji that do so by default, also those newer than
- * the runtime's Unicode; others before U+FE0F, a skin tone or a joined emoji; keycaps. U+FE0E always asks for text.
+ * Start of an emoji presentation sequence (UTS #51, Presentation Style): emoji that have it by default, and those newer
+ * than the runtime's Unicode; others before U+FE0F, a skin tone or a joined emoji; keycaps. U+FE0E always selects text.
  */
 const EMOJI_PRESENTATION = new RegExp(
   [
@@ -33,13 +33,13 @@ const EMOJI_PRESENTATION = new RegExp(
 /** First character of an emoji sequence: no joiner, tag or mark. */
 const BASE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[0-9#*])/u;
 
-/** No emoji, though the sets have pictures of letters for it. */
+/** Single regional indicators are no emoji, though the sets have drawings of letters for them. */
 const HALF_A_FLAG = /^\p{Regional_Indicator}$/u;
 
 /** Code points of the longest sequences, two people with skin tones who kiss: 🧑🏻‍❤‍💋‍🧑🏿. */
 const LONGEST_SEQUENCE = 9;
 
-/** Markup is ASCII, a byte a character: one megabyte, several hundred emoji. */
+/** Bound on the cached markup, which is ASCII: one megabyte, several hundred emoji. */
 const MAX_CACHED_CHARACTERS = 2 ** 20;
 
 const cached = new LRUCache<string, Emoji>({

@@ -4,5 +4,5 @@ export const EMOJI_DESCENT = 0.19;
 export const EMOJI_MARGIN = 0.04;
 export const EMOJI_ADVANCE = EMOJI_SIZE + 2 * EMOJI_MARGIN;
 
-/** The room that a line with emoji needs: those of two lines must not touch. */
+/** Extent of emoji in a line: those of two lines must not touch. */
 export const EMOJI_EXTENT = { ascent: EMOJI_SIZE - EMOJI_DESCENT, descent: EMOJI_DESCENT, leading: 1.24 };

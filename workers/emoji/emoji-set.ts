@@ -8,7 +8,7 @@ interface Extent {
   length: number;
 }
 
-/** The pictures that a set has without saying of which character: emoji components, by the set's names for them. */
+/** Drawings that a set has without a character: emoji components, by the set's names for them. */
 const COMPONENTS: Record<string, string> = {
   '🏻': 'light-skin-tone',
   '🏼': 'medium-light-skin-tone',

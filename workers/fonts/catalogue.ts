@@ -19,12 +19,12 @@ export interface FontFamily {
 /** Inclusive. */
 export type CodePointRange = readonly [first: number, last: number];
 
-/** A part of a family: the characters of some scripts, in files of its own. */
+/** Subset of a family: the characters of some scripts, in files of their own. */
 export interface FontSubset {
   /** Unique, such as `@fontsource/inter latin-ext`. */
   name: string;
   family: FontFamily;
-  /** Code points that the part is meant for, in ascending order; at least one range. */
+  /** Code points that the subset is meant for, in ascending order; at least one range. */
   ranges: readonly CodePointRange[];
   /** True for the Basic Latin subset of a template's own family, which sets every character that it has. */
   isBasic: boolean;
@@ -37,7 +37,7 @@ export interface FontSubset {
 const SANS = '@fontsource-variable/noto-sans';
 const SERIF = '@fontsource-variable/noto-serif';
 
-/** Which package each family of the template kit is set in. */
+/** Package of each family of the template kit. */
 const OWN: Record<FamilyName, FontFamily> = {
   sans: { package: '@fontsource/inter' },
   serif: { package: '@fontsource/source-serif-4' },
@@ -94,10 +94,13 @@ export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
   return order;
 }
 
-/** Parts of families in their order. A family's are only read about when a search comes to it: most texts need one. */
+/**
+ * Subsets of families in fallback order. The subsets of a family are listed only when a search reaches it: most texts
+ * need one family.
+ */
 export class SearchOrder implements Iterable<FontSubset> {
   readonly #subsets: FontSubset[];
-  /** Families whose parts are not among them yet. */
+  /** Families whose subsets are not listed yet. */
   readonly #unread: FontFamily[];
 
   constructor(own: FontFamily, fallbacks: readonly FontFamily[]) {
@@ -105,7 +108,7 @@ export class SearchOrder implements Iterable<FontSubset> {
     this.#unread = [...fallbacks];
   }
 
-  /** The part that has the basic characters. */
+  /** The Basic Latin subset. */
   get first(): FontSubset {
     return this.#subsets[0] as FontSubset;
   }
@@ -153,7 +156,7 @@ function hanFamilies(base: string, forms: readonly HanForm[]): FontFamily[] {
 const require = createRequire(import.meta.url);
 const subsetsByPackage = new Map<string, readonly FontSubset[]>();
 
-/** `unicode.json` lists the CSS unicode-range of each part, with the basic ones last. */
+/** `unicode.json` lists the CSS unicode-range of each subset, with the basic ones last. */
 function subsetsOf(family: FontFamily): readonly FontSubset[] {
   let subsets = subsetsByPackage.get(family.package);
   if (!subsets) {

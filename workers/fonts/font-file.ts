@@ -3,7 +3,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import { sfntFromWoff } from './woff.js';
 import { sfntFromWoff2 } from './woff2.js';
 
-/** A font in one weight, as shaping and drawing use it. */
+/** Instance of a font at one weight. */
 export interface WeightedFont {
   /** Unique to the file and weight. */
   name: string;

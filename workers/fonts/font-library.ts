@@ -49,8 +49,8 @@ export class FontLibrary {
   }
 
   /**
-   * Makes a text settable in a typeface: composed (NFC), without the invisible characters that do nothing, and with
-   * something else in place of every grapheme that the fonts lack, the replacement character at worst.
+   * Replaces what cannot be set in a typeface: the text is composed (NFC), invisible characters without effect are
+   * dropped, and graphemes that the fonts lack are substituted, by the replacement character at worst.
    */
   settable(text: string, face: TextFace): string {
     let settable = text;
@@ -62,7 +62,7 @@ export class FontLibrary {
     }
   }
 
-  /** Splits a settable text without line ends into runs of one font or one emoji each, in reading order. */
+  /** Splits a settable text without line ends into runs of one font or one emoji each, in logical order. */
   runs(text: string, face: TextFace): TextRun[] {
     const factsOf = this.#graphemes.factsIn(face);
     const runs: TextRun[] = [];
@@ -88,7 +88,7 @@ export class FontLibrary {
     return runs;
   }
 
-  /** The room that a settable text needs beyond that of plain Latin, undefined when it needs none. */
+  /** Extent of a settable text beyond that of Latin; undefined when there is none. */
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
     const factsOf = this.#graphemes.factsIn(face);
     let extent: ScriptExtent | undefined;
@@ -148,8 +148,8 @@ export class FontLibrary {
   }
 
   /**
-   * For a grapheme of characters that were settable one by one: an ellipsis after a sign that belongs to what follows it
-   * (U+06DD) is one. And for those that are never drawn.
+   * Fallback for graphemes whose characters were settable one by one, such as an ellipsis after a prepended sign
+   * (U+06DD), and for invisible ones.
    */
   #subsetOfBase(inked: string, face: TextFace): FontSubset {
     const [base = ''] = inked;
@@ -157,7 +157,7 @@ export class FontLibrary {
     return this.#subsetOf(base, facts, face) ?? searchOrder(face.family, face.han).first;
   }
 
-  /** The part that sets a grapheme, if any: the first that has its base character, and it must have the marks too. */
+  /** First subset that has a grapheme's base character, if it has the marks, too; null where there is none. */
   #subsetOf(grapheme: string, facts: GraphemeFacts, face: TextFace): FontSubset | null {
     if (facts.subset === undefined) facts.subset = this.#searchSubset(drawn(grapheme), face);
     return facts.subset;
@@ -165,10 +165,10 @@ export class FontLibrary {
 
   #searchSubset(grapheme: string, face: TextFace): FontSubset | null {
     if (grapheme === '') return null;
-    // Shaping puts ǟ together from a letter and its marks where the font has no more.
+    // Shaping composes ǟ from a letter and its marks where the font has only these.
     const forms = [...new Set([grapheme, grapheme.normalize('NFD')])];
     for (const subset of searchOrder(face.family, face.han)) {
-      // Other parts have some characters that they are not meant for too: the letter A, the space.
+      // Other subsets have some characters that they are not meant for, such as the letter A and the space.
       const meant = subset.isBasic
         ? forms
         : forms.filter((form) => isMeantFor(subset, form.codePointAt(0) ?? 0));

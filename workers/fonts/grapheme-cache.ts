@@ -12,19 +12,19 @@ export interface GraphemeFacts {
   readonly isDrawn: boolean;
   /** Substitute that is set in its place, mostly the grapheme itself. */
   substitute?: string;
-  /** The part of a font family that has it; null when none has. */
+  /** Font subset that has it; null when none has. */
   subset?: FontSubset | null;
-  /** The room that it needs beyond that of plain Latin; null when it needs none. */
+  /** Extent beyond that of Latin; null when there is none. */
   extent?: ScriptExtent | null;
 }
 
-/** Some ten thousand graphemes. */
+/** Bound on a thread's cached graphemes, in bytes: some ten thousand. */
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** Estimated bytes of an entry beside its characters, measured. */
 const ENTRY_BYTES = 200;
 const BYTES_OF_A_UNIT = 2;
 
-/** Keeps what is found out about graphemes until they take too much memory; then it forgets all of them at once. */
+/** Cache of the properties of graphemes, which is cleared when it exceeds its bound. */
 export class GraphemeCache {
   readonly #faces = new Map<string, Map<string, GraphemeFacts>>();
   readonly #maxBytes: number;
@@ -40,7 +40,7 @@ export class GraphemeCache {
     return { bytes: this.#bytes, graphemes };
   }
 
-  /** Returns what tells the facts of a grapheme in a face: for a whole text, whose face does not change. */
+  /** Returns a lookup of the properties of graphemes in one face, for a whole text. */
   factsIn(face: TextFace): (grapheme: string) => GraphemeFacts {
     const known = this.#knownIn(`${face.family} ${face.weight} ${face.han}`);
     return (grapheme) => known.get(grapheme) ?? this.#added(known, detachedText(grapheme));

@@ -18,12 +18,15 @@ export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** The grapheme clusters of a text (UAX #29). The segmenter takes a microsecond for each: it is asked when it must be. */
+/**
+ * Grapheme clusters of a text (UAX #29). The segmenter, which takes a microsecond per cluster, is used only where it is
+ * needed.
+ */
 export function graphemesOf(text: string): string[] {
   return isPlain(text) ? text.split('') : Array.from(segments(text), ({ segment }) => segment);
 }
 
-/** Tells of a position in a text, in UTF-16 units, whether it is inside a grapheme cluster. */
+/** Returns a test of whether a position, in UTF-16 units, is inside a grapheme cluster. */
 export function clusterTest(text: string): (position: number) => boolean {
   if (isPlain(text)) return () => false;
   const clusters = segments(text);

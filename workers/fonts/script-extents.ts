@@ -1,4 +1,4 @@
-/** Vertical room in ems: from the baseline up and down, and the least distance of two baselines. */
+/** Vertical extent in ems: ascent, descent, and the least distance between baselines. */
 export interface ScriptExtent {
   ascent: number;
   descent: number;
@@ -21,7 +21,7 @@ export const EXTENTS = {
 const SMALL_WITH_MARKS: ScriptExtent = { ascent: 0.9, descent: 0.22, leading: 1.22 };
 const CAPITAL_WITH_MARKS: ScriptExtent = { ascent: 1.1, descent: 0.24, leading: 1.37 };
 
-/** The room that a composed grapheme needs beyond that of plain Latin, in a family with these extents. */
+/** Extent of a composed grapheme beyond that of Latin, in a family with these extents. */
 export function extentOfGrapheme(
   grapheme: string,
   { extent, markedExtent }: { extent?: ScriptExtent; markedExtent?: ScriptExtent },
@@ -32,7 +32,7 @@ export function extentOfGrapheme(
   return /^(?=\p{sc=Latin})\p{Lu}/u.test(grapheme) ? CAPITAL_WITH_MARKS : SMALL_WITH_MARKS;
 }
 
-/** The room that both need. */
+/** Maximum of two extents. */
 export function larger(one: ScriptExtent, other: ScriptExtent): ScriptExtent {
   return {
     ascent: Math.max(one.ascent, other.ascent),

@@ -9,8 +9,8 @@ const UNPLAIN_SPACE = /[\t\v\f\r\u0085\u2007\u200b\u2028\u2029\u202f]/;
 const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
 
 /**
- * Characters that are never drawn and yet do something: they join or separate letters (ZWNJ, ZWJ), allow or forbid a
- * line to break (ZWSP, WJ), choose a form of an ideograph, or steer the order of mixed directions (UAX #9, section 2).
+ * Invisible characters with an effect: they join or separate letters (ZWNJ, ZWJ), allow or forbid line breaks (ZWSP,
+ * WJ), select a variant of an ideograph, or control bidirectional text (UAX #9, section 2).
  */
 const AT_WORK = '\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\u{e0100}-\\u{e01ef}';
 const INVISIBLE = new RegExp(`(?![\\n${AT_WORK}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}]`, 'gu');
@@ -25,7 +25,7 @@ const FRACTION = /^\d+\u2044\d+$/;
 /** Replacement character, the last resort. */
 const REPLACEMENT = '\ufffd';
 
-/** Writes the many characters for a line end, a tab and a no-break space as the one that fonts or templates know. */
+/** Normalizes line ends, tabs and no-break spaces to the one character each that fonts and templates know. */
 export function withPlainSpaces(text: string): string {
   if (!UNPLAIN_SPACE.test(text)) return text;
   return text
@@ -46,8 +46,8 @@ export function drawn(grapheme: string): string {
 }
 
 /**
- * What can be set for a grapheme that no font has, best first: its compatibility form (a wide space is a space), its base
- * character without marks, and at last the replacement character.
+ * Substitutes of a grapheme that no font has, best first: its compatibility form (a wide space becomes a space), its
+ * base character without marks, and the replacement character.
  */
 export function substitutesFor(grapheme: string): string[] {
   const [base = ''] = grapheme;

@@ -14,8 +14,8 @@ const BEYOND = 0x40000000;
 const SHORT_END = 256;
 
 /**
- * What the rows of the triplet table say (section 5.2): how many bytes follow the row's number, how many bits of them
- * are the distance in each direction, what is to be added to it, and -1 where it is to be negated, 0 where not.
+ * Rows of the triplet table (section 5.2): bytes after the code, bits of each delta, the constant added to it, and its
+ * sign, -1 where it is negated and 0 where not.
  */
 const ROW_BYTES = new Uint8Array(128);
 const X_BITS = new Uint8Array(128);
@@ -51,8 +51,8 @@ const SHORT_FLAGS = Uint8Array.from({ length: 2 * SHORT_END - 1 }, (_, index) =>
 });
 
 /**
- * The points of one simple glyph after the other, in arrays that all of them share. The loops avoid branches that
- * depend on the outline: a processor cannot foresee them and pays for every wrong guess.
+ * Points of one simple glyph at a time, in buffers that all glyphs share. The loops avoid branches that depend on the
+ * outline, which the processor would mispredict.
  */
 export class Woff2Points {
   #flags = new Uint8Array(0);

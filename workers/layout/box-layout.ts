@@ -20,14 +20,14 @@ export interface Area {
   height: number;
 }
 
-/** A box in its place. */
+/** Laid-out box. */
 export interface Box extends Area {
   /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
   style: PaintedStyle;
   /** Frame pixels per CSS pixel of its style; 1 by default. */
   scale?: number;
-  /** The line of text, or the `<svg>` element, that it is the box of. */
+  /** Line of text or `<svg>` element, if that is the content of the box. */
   line?: SetLine | undefined;
   svg?: PlainElement | undefined;
   /** Address of an `<img>`'s picture, scaled to the size that it is shown in. */
@@ -86,7 +86,7 @@ function placedFlow(
 ): Box {
   const places = flows.places(root);
   let next = 0;
-  // The engine's numbers have 32 bits: a box has the same place whether it is pinned or laid out by it.
+  // Yoga's numbers have 32 bits: a box has the same place whether Yoga lays it out or it is pinned.
   const own = {
     left: Math.fround(pin.left),
     top: Math.fround(pin.top),

@@ -8,9 +8,9 @@ export interface ElementStyle {
 }
 
 /**
- * Reads an element's style.
- * @param around how the text around it is set: the same object is returned where the style says nothing of it
- * @throws when it has a property, or a value of one, that is not drawn
+ * Splits an element's style into that of its box and that of its text.
+ * @param around inherited text style; the same object is returned where the element does not change it
+ * @throws for an unsupported property or value
  */
 export function elementStyle(props: Record<string, unknown>, around: TextStyle): ElementStyle {
   const box = (props.style ?? {}) as Record<string, unknown>;

@@ -5,12 +5,12 @@ import type { SetLine } from './line-setter.js';
 import type { PinnedStyle } from './pinned-style.js';
 import { applyStyle, areLaidOutAlike } from './yoga-style.js';
 
-/** A box before its place is known. */
+/** Box before layout. */
 export interface UnplacedBox {
   style: BoxStyle;
-  /** Its style when it is pinned. */
+  /** Its style where it is pinned, that is, laid out on its own. */
   pinned: PinnedStyle | undefined;
-  /** The line of text, or the `<svg>` element, that it is the box of. */
+  /** Line of text or `<svg>` element, if that is the content of the box. */
   line?: SetLine | undefined;
   svg?: PlainElement;
   /** Address of its picture. */
@@ -18,7 +18,7 @@ export interface UnplacedBox {
   children: readonly UnplacedBox[];
 }
 
-/** Place and size of a box, counted from its parent. */
+/** Place and size of a box, relative to its parent. */
 export interface Place {
   left: number;
   top: number;

@@ -28,7 +28,7 @@ export function paintBorders(box: Box, context: DrawingContext, { matrix, clip }
   }
 }
 
-/** The part of a box that has one side's border: it ends along the lines from the corners of the box to those within. */
+/** Part of a border ring that belongs to one side, cut along the mitres from the outer corners to the inner ones. */
 function sideOutline(side: number, { left, top, width, height }: Area, widths: CornerRadii): Outline {
   const [up, right, down, before] = widths;
   const isLying = side % 2 === 0;

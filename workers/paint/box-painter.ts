@@ -62,7 +62,7 @@ export class BoxPainter {
     const { scale = 1 } = box;
     const shadows = boxShadow === undefined ? [] : boxShadows(boxShadow, scale, color);
     const outer = shadows.length > 0 ? borderArea(box, around.matrix) : undefined;
-    // Beneath an opaque box a shadow reaches a pixel further, as in browsers: nothing shines through between the two.
+    // Under an opaque box the shadow is extended by a pixel, as in browsers, so that no gap shows between the two.
     const isOpaque = backgroundColor !== undefined && paintOf(backgroundColor).opacity === 256;
     for (const shadow of outer ? shadows : []) {
       if (outer && !shadow.isInset) this.#outerShadow(shadow, outer, isOpaque ? 1 : 0, context, around);
@@ -122,7 +122,7 @@ export class BoxPainter {
     return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
   }
 
-  /** @param overlap how far the shadow reaches beneath the box */
+  /** @param overlap pixels by which the shadow extends under the box */
   #outerShadow(
     shadow: BoxShadow,
     box: RoundedArea,

@@ -11,7 +11,7 @@ import type { Surroundings } from './rounded-area.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 
-/** A box that is painted above those that are laid out in the flow. */
+/** Descendant that is painted after the boxes in the flow. */
 interface RaisedBox extends Surroundings {
   box: Box;
 }
@@ -31,8 +31,8 @@ export class ContentPainter {
   }
 
   /**
-   * The canvas must be finished before anything is trimmed.
-   * @param pictures what `<svg>` and `<img>` elements may refer to by addresses
+   * Paints boxes, after which the canvas must be finished before anything is trimmed.
+   * @param pictures that `<svg>` and `<img>` elements refer to, by address
    */
   paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
@@ -47,8 +47,8 @@ export class ContentPainter {
   }
 
   /**
-   * Paints a stacking context in the order of CSS 2.2, appendix E: a box and all that is in its flow, then what is
-   * positioned, transformed or has some opacity of its own, as the document has it.
+   * Paints a stacking context (CSS 2.2, appendix E): a box with its flow, then its positioned, transformed and
+   * translucent descendants, in document order.
    */
   #paintStack(box: Box, context: DrawingContext, around: Surroundings): void {
     const { opacity = 1 } = box.style;

@@ -17,6 +17,7 @@ export function frameSize(template: { width: number; height: number }, scale: nu
   if (!(scale > 0 && scale < Infinity)) throw new RangeError(`nothing can be drawn at a scale of ${scale}`);
   const width = Math.max(1, Math.round(template.width * scale));
   const height = Math.max(1, Math.round(template.height * scale));
-  // The side that was rounded up decides, so that the drawing reaches all edges; what hangs over another is cut off.
+  // The side that was rounded up determines the scale, so that the drawing reaches all edges; the overflow on the other
+  // is clipped.
   return { width, height, scale: Math.max(width / template.width, height / template.height) };
 }

@@ -8,7 +8,10 @@ import { type GlyphMasks, glyphPosition } from '../raster/glyph-masks.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { EmojiCache } from './emoji-cache.js';
 
-/** Paints lines of text: all letters of a line together, so that those that touch join without a seam, and its emoji. */
+/**
+ * Paints lines of text. All glyphs of a line are filled together, so that those that touch join without a seam; emoji
+ * follow.
+ */
 export class LinePainter {
   readonly #glyphs: GlyphMasks;
   readonly #emoji: EmojiCache;

@@ -20,7 +20,7 @@ export class PictureError extends Error {
 export interface DrawingData {
   /** The job's values, with pictures that are scaled to their boxes in frame pixels. */
   data: Record<string, unknown>;
-  /** The pictures that were fitted, by their addresses. One is decoded when it is first painted. */
+  /** Fitted pictures by address. Each is decoded when it is first painted. */
   pictures: ReadonlyMap<string, LazyPixmap>;
 }
 

@@ -76,7 +76,7 @@ function dataUrl({ pixels, width, height }: Pixmap): string {
   return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
 }
 
-/** A copy of RGBA whose colours are not multiplied by their alpha. */
+/** Converts premultiplied RGBA to straight alpha. */
 function straightColours(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   const straight = new Uint8Array(pixels);
   for (let at = 0; at < straight.length; at += 4) {

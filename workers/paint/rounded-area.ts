@@ -1,4 +1,4 @@
-/** The areas of boxes with their rounded corners, and what is cut by them (CSS Backgrounds 3, section 4). */
+/** Border and padding areas of boxes with rounded corners, and clips to them (CSS Backgrounds 3, section 4). */
 
 import { type Border, bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';

@@ -26,7 +26,7 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
   return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
 }
 
-/** Glyphs are placed in ems. */
+/** Glyph positions are in ems, and need no scaling. */
 function scaledLine(line: SetLine, scale: number): SetLine {
   const { shaped, fontSize, color, width, height, baseline } = line;
   return {

@@ -6,7 +6,7 @@ import { isSameRectangle, type Rectangle } from '../raster/rectangle.js';
 /** Bound on the cached elements: those of a few templates in a few sizes. */
 const MOST_ELEMENTS = 32;
 
-/** Numbers in the paths of all of them, eight bytes each. */
+/** Bound on the numbers in the cached paths, eight bytes each. */
 const MOST_NUMBERS = 128 * 1024;
 
 /** Place of an element in the frame. */
@@ -24,13 +24,13 @@ interface DrawnSvg {
   numbers: number;
 }
 
-/** Keeps what `<svg>` elements have drawn: a template has the same ones from one request to the next. */
+/** LRU cache of the display items of `<svg>` elements, which recur from one request of a template to the next. */
 export class SvgItemCache {
-  /** The one that was asked for last comes last. */
+  /** Least recently used first. */
   #cache: DrawnSvg[] = [];
   #numbers = 0;
 
-  /** Memory that it takes, in bytes. */
+  /** Bytes of the cached paths. */
   get bytes(): number {
     return this.#numbers * Float64Array.BYTES_PER_ELEMENT;
   }

@@ -27,8 +27,8 @@ export class SvgPainter {
   }
 
   /**
-   * @param pictures what the element may refer to by addresses, besides data URLs
-   * @throws where an element that resvg has to draw is in a transformed box
+   * @param pictures that the element refers to by address, besides data URLs
+   * @throws for an unsupported element in a transformed box, which resvg cannot draw
    */
   paint(
     svg: PlainElement,

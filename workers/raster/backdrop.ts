@@ -2,7 +2,7 @@ import { type Block, released } from '../kernels/kernels.js';
 
 /** Value that encoders derive from a backdrop, cached together with it. */
 export interface Derived {
-  /** Memory that it takes. */
+  /** Bytes of its memory. */
   bytes: number;
   /** Called once, when the backdrop or this value is evicted. */
   release(): void;
@@ -14,7 +14,7 @@ export interface Derived {
  */
 const MOST_DERIVED = 8;
 
-/** A drawn backdrop in kernel memory, and what encoders have worked out for it. */
+/** Painted backdrop in kernel memory, with what encoders derive from it. */
 export class Backdrop {
   readonly #derived = new Map<string, Derived>();
   readonly #met = new Map<string, number>();
@@ -31,7 +31,7 @@ export class Backdrop {
     this.#bytes = pixels.length;
   }
 
-  /** Memory that it takes, with all that was derived from it. */
+  /** Bytes of its pixels and of all derived values. */
   get bytes(): number {
     return this.#bytes;
   }
@@ -54,7 +54,7 @@ export class Backdrop {
   derived<Kind extends Derived>(name: string, derive: () => Kind): Kind {
     const cached = this.#derived.get(name) as Kind | undefined;
     const derived = cached ?? derive();
-    // Last in the order of the map, the first of which goes.
+    // Map order is the order of use, least recent first.
     this.#derived.delete(name);
     this.#derived.set(name, derived);
     if (!cached) {
@@ -73,7 +73,7 @@ export class Backdrop {
     }
   }
 
-  /** Gives all its memory back. */
+  /** Releases its pixels and all derived values. */
   release(): void {
     for (const derived of this.#derived.values()) derived.release();
     released(this.pixels);

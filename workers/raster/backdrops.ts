@@ -8,10 +8,13 @@ import { dirtyShare } from './tiles.js';
 /** Bound on a thread's cached backdrops and what encoders derive from them, in bytes: three or more of 1200x630. */
 const MAX_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Drawings whose last display list is remembered. */
+/** Bound on the series whose last display list is retained. */
 const MOST_SERIES = 32;
 
-/** A new backdrop must spare the painting and encoding of so much more of a frame than the one there is. */
+/**
+ * Least gain that justifies a new backdrop: the fraction of the frame that it saves painting and encoding, beyond the
+ * best cached one.
+ */
 const LEAST_GAIN = 0.15;
 
 /** Content of a frame. */
@@ -30,7 +33,7 @@ interface CachedBackdrop {
   backdrop: Backdrop;
 }
 
-/** A backdrop of a scene, and what is painted upon it. */
+/** Scene split into a backdrop and the items above it. */
 export interface SplitScene {
   backdrop: Backdrop;
   above: readonly DisplayItem[];
@@ -42,9 +45,9 @@ export interface SplitScene {
  * that no caller is shown what another one sent.
  */
 export class Backdrops {
-  /** The one that was used last comes last. */
+  /** Least recently used first. */
   #cached: CachedBackdrop[] = [];
-  /** The last display list of each series; the series that was drawn last comes last. */
+  /** Last display list of each series, least recently drawn first. */
   readonly #latest = new Map<string, readonly DisplayItem[]>();
   readonly #paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void;
 
@@ -125,12 +128,12 @@ export class Backdrops {
     return backdrop;
   }
 
-  /** Lets go of those that were not used for the longest until there is room; encoders may have added to them. */
+  /** Evicts least recently used backdrops until there is room; encoders may have added to their bytes. */
   #makeRoom(bytes: number, least: number): void {
     while (this.#cached.length > least && this.bytes + bytes > MAX_CACHE_BYTES) this.#drop(0);
   }
 
-  /** Lets go of the backdrop that was not used for the longest, but for the last one, which may be in use. */
+  /** Evicts the least recently used backdrop, but never the last one, which may be in use. */
   #giveUp(): boolean {
     if (this.#cached.length < 2) return false;
     this.#drop(0);

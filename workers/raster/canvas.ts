@@ -29,7 +29,7 @@ export class Canvas extends DrawingContext {
     return this.#backdrops.bytes;
   }
 
-  /** Begins a frame on which nothing is drawn yet: all of it is white, or transparent. */
+  /** Starts a frame with an empty display list, on a white or transparent ground. */
   start(scene: Omit<Scene, 'items'>): void {
     const { width, height, transparent } = scene;
     this.#scene = { ...scene, series: `${scene.series} ${width} ${height} ${transparent}`, items: [] };

@@ -1,6 +1,6 @@
 import parseColor from 'parse-css-color';
 
-/** A colour, its channels 0 to 255 and not multiplied by its alpha of 0 to 1. */
+/** sRGB colour with straight alpha: channels 0 to 255, alpha 0 to 1. */
 export interface Color {
   red: number;
   green: number;

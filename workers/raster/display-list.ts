@@ -19,9 +19,9 @@ export type Shape = Mask | Path;
 /** Source of the colours of pixels. */
 export type Paint = SolidPaint | Gradient;
 
-/** One thing that is painted on a frame. */
+/** One drawing command of a frame. */
 export type DisplayItem = {
-  /** The pixels that it may change: a part of the frame. */
+  /** Pixels that it may change, within the frame. */
   region: Rectangle;
   /** Further clips, beside the region. */
   clips: readonly Shape[];
@@ -33,7 +33,7 @@ export type DisplayItem = {
   | { kind: 'group'; items: readonly DisplayItem[]; opacity: number }
 );
 
-/** Items to be compared with others later: without what their pictures are drawn from, which may be large. */
+/** Display list to compare later ones with, without the sources of its pixmaps, which may be large. */
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
   return items.map((item) => {
     if (item.kind === 'pixmap') return { ...item, pixmap: { ...item.pixmap, drawn: notRetained } };
@@ -49,8 +49,8 @@ function notRetained(): never {
 const MOST_GONE = 128;
 
 /**
- * The regions of all items that are in only one of two lists, or in another order: outside of these, both lists paint the
- * same pixels over the same ones. Masks are told apart by identity, also after their memory was given back, and pictures by their keys.
+ * Regions of the items that only one of two lists has, or that are in another order: outside of these regions, both
+ * lists paint the same pixels. Masks are compared by identity, even after their memory is released, and pixmaps by key.
  */
 export function differingRegions(before: readonly DisplayItem[], after: readonly DisplayItem[]): Rectangle[] {
   const regions: Rectangle[] = [];

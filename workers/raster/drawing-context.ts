@@ -4,7 +4,7 @@ import type { Path } from './path.js';
 import type { LazyPixmap } from './pixmap.js';
 import { enclosing, intersection, type Rectangle } from './rectangle.js';
 
-/** The pixels that may be changed: those within a rectangle, and within every one of the shapes. */
+/** Clip: the intersection of a rectangle and shapes. */
 export interface Clip {
   rectangle: Rectangle;
   shapes: readonly Shape[];
@@ -16,25 +16,25 @@ export abstract class DrawingContext {
   abstract readonly items: DisplayItem[];
   abstract readonly bounds: Rectangle;
 
-  /** A clip that leaves everything. */
+  /** Clip to the bounds only. */
   get unclipped(): Clip {
     return { rectangle: this.bounds, shapes: [] };
   }
 
-  /** Paints all that a clip leaves of a rectangle. */
+  /** Fills a rectangle within a clip. */
   fillRectangle(rectangle: Rectangle, paint: Paint, clip: Clip): void {
     const region = intersection(rectangle, clip.rectangle);
     if (region) this.items.push({ kind: 'rectangle', region, clips: clip.shapes, paint });
   }
 
-  /** Paints all that masks cover together. */
+  /** Fills the union of masks. */
   fillMasks(masks: readonly PlacedMask[], paint: Paint, clip: Clip): void {
     const place = enclosing(masks.map(placeOf));
     const region = place && intersection(place, clip.rectangle);
     if (region) this.items.push({ kind: 'masks', region, clips: clip.shapes, paint, masks });
   }
 
-  /** Paints all that a path covers. */
+  /** Fills a path. */
   fillPath(path: Path, paint: Paint, clip: Clip): void {
     const region = intersection(pixelsAround(path), clip.rectangle);
     if (region) this.items.push({ kind: 'path', region, clips: clip.shapes, paint, path });
@@ -47,7 +47,7 @@ export abstract class DrawingContext {
     if (region) this.items.push({ kind: 'pixmap', region, clips: clip.shapes, pixmap, x, y, opacity });
   }
 
-  /** Lays over what is there all that `draw` draws, as one. @param opacity 0 to 256 */
+  /** Composites everything that `draw` draws as one group. @param opacity 0 to 256 */
   drawGroup(opacity: number, clip: Clip, draw: (group: DrawingContext) => void): void {
     const group = new Recording(clip.rectangle);
     draw(group);
@@ -56,7 +56,7 @@ export abstract class DrawingContext {
   }
 }
 
-/** A drawing that is painted later. */
+/** Display list that is painted later. */
 export class Recording extends DrawingContext {
   readonly items: DisplayItem[] = [];
 

@@ -28,7 +28,7 @@ export interface Frame {
   damage?: readonly Rectangle[] | undefined;
 }
 
-/** A frame with a backdrop. */
+/** Frame that is painted on a backdrop. */
 export interface FrameUpon extends Frame {
   backdrop: Backdrop;
 }

@@ -12,7 +12,7 @@ const BYTES_OF_A_MASK = 200;
 /** Subpixel positions per pixel, as in browsers: a glyph has at most four masks per size. */
 const SUBPIXEL_POSITIONS = 4;
 
-/** The masks of one font in one size, by glyph and subpixel within a pixel; undefined for a glyph without ink. */
+/** Masks of one font in one size, by glyph and subpixel position; undefined for a glyph without ink. */
 type Sheet = Map<number, Mask | undefined>;
 
 /** Cache of glyph masks. */
@@ -20,7 +20,7 @@ export class GlyphMasks {
   readonly #outlines: GlyphOutlines;
   /** Masks by font and size. */
   readonly #sheets = new Map<string, Sheet>();
-  /** The sheet asked for last: the glyphs of a run have one. */
+  /** Most recently used sheet: all glyphs of a run share it. */
   #last: { font: WeightedFont; size: number; sheet: Sheet } | undefined;
   #bytes = 0;
 

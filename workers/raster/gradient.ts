@@ -18,7 +18,7 @@ interface GradientColors {
   premultiplied: boolean;
 }
 
-/** A gradient as the kernel takes it (kernels/assembly/gradient.ts). */
+/** Gradient as the kernel reads it (kernels/assembly/raster/gradient-fill.ts). */
 export interface Gradient {
   description: Float32Array;
   isOpaque: boolean;
@@ -30,9 +30,9 @@ interface Point {
 }
 
 /**
- * A gradient along a line.
+ * Linear gradient.
  * @param matrix from the space of its ends to pixels
- * @returns undefined where the matrix leaves no area, or the ends are one point
+ * @returns undefined for a singular matrix, or where the ends coincide
  */
 export function linearGradient(
   { from, to, ...colors }: GradientColors & { from: Point; to: Point },
@@ -44,9 +44,9 @@ export function linearGradient(
 }
 
 /**
- * A gradient from a focus to a circle around it.
+ * Radial gradient with a focus.
  * @param focus inside the circle
- * @returns undefined where the matrix or the radius leaves no area
+ * @returns undefined for a singular matrix, or a radius of 0
  */
 export function radialGradient(
   { center, radius, focus, ...colors }: GradientColors & { center: Point; radius: number; focus: Point },
@@ -63,7 +63,7 @@ const SPREADS = { pad: 0, repeat: 1, reflect: 2 };
  * multiplied.
  */
 const [OPAQUE, MULTIPLIED, STRAIGHT] = [0, 1, 2];
-/** Two stops in one place change colours within this part of the gradient, just before that place. */
+/** Width of the transition between two stops at one position, just before it. */
 const ABRUPT = 2 ** -20;
 
 type Channels = [red: number, green: number, blue: number, alpha: number];

@@ -13,24 +13,24 @@ const OPAQUE = 256;
 /** Pixels per band: its buffers, up to nine bytes a pixel, fit in the processor's cache. */
 const BAND_PIXELS = 32 * 1024;
 
-/** Paints items of a display list: what a pixel becomes depends on nothing but the item and the pixel. */
+/** Paints items of a display list. Every pixel depends on nothing but the item and the pixels below. */
 export class ItemPainter {
   /** Coverage of an item, and of a shape that clips it. */
   readonly #coverage = new Scratch();
   readonly #clip = new Scratch();
-  /** Pixels of a gradient or of a group before they are laid over others. */
+  /** Pixels of a gradient or a group before they are composited. */
   readonly #pixels = new Scratch();
   readonly #gradient = new Scratch();
-  /** Paints what is in a group. */
+  /** Painter of the items in a group. */
   #inner: ItemPainter | undefined;
 
-  /** Gives a part of a surface one colour, whatever was there. @param color red in the lowest byte */
+  /** Overwrites a part of a surface with a colour. @param color red in the lowest byte */
   clear(color: number, part: Rectangle, surface: Surface): void {
     const { left, top, right, bottom } = part;
     kernels.fillRectangle(addressOn(surface, part), surface.stride, right - left, bottom - top, color);
   }
 
-  /** @param part of the item's region: all of it that is painted */
+  /** @param part of the item's region, which is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
     const { left, right } = item.region;
     const rows = Math.max(1, Math.floor(BAND_PIXELS / (right - left)));
@@ -96,7 +96,7 @@ export class ItemPainter {
     return group;
   }
 
-  /** Pixels of a rectangle, which hold anything. There is one at a time. */
+  /** Uninitialised surface for a rectangle; the next call reuses its memory. */
   #surfaceFor({ left, top, right, bottom }: Rectangle): Surface {
     const width = right - left;
     const block = this.#pixels.of(width * (bottom - top) * BYTES_OF_A_PIXEL);
@@ -131,7 +131,7 @@ export class ItemPainter {
     return together;
   }
 
-  /** A mask of a rectangle that covers all of it alike. There is one at a time. */
+  /** Mask of a rectangle with uniform coverage; the next call reuses its memory. */
   #filledMask(coverage: number, { left, top, right, bottom }: Rectangle): Mask {
     const width = right - left;
     const height = bottom - top;

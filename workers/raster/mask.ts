@@ -18,18 +18,18 @@ export interface Mask {
   block: Block;
 }
 
-/** Rows of two floats more than the mask is wide. */
+/** Accumulation buffer of the coverage kernel: rows of two floats more than the mask is wide. */
 const accumulationScratch = new Scratch();
-/** The one that is zeroed: between uses the kernel sees to it. */
+/** The buffer, if it is zeroed: the kernel leaves it so. */
 let accumulation: Block | undefined;
 
-/** The commands of a path while it is rasterized. */
+/** Commands of the path that is being rasterised. */
 const commandScratch = new Scratch();
 
 /** Largest mask: a square of 8192, twice as wide as any template. */
 const MOST_PIXELS = 2 ** 26;
 
-/** The mask of a filled path; undefined when the path covers nothing. @throws when it is too large */
+/** Rasterises a filled path; undefined when it covers no pixel. @throws when it is too large */
 export function maskOf(path: Path): Mask | undefined {
   const { left, top, right, bottom } = pixelsAround(path);
   const width = right - left;
@@ -75,7 +75,7 @@ function zeroedAccumulation(bytes: number): Block {
   return block;
 }
 
-/** Writes a path for the kernel. @returns where it is */
+/** Copies a path into kernel memory. */
 function writtenCommands({ floats }: Path): Block {
   const length = floats.length * Float32Array.BYTES_PER_ELEMENT;
   const { address } = commandScratch.of(length);

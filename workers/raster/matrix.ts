@@ -3,7 +3,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The transformation that does the second one first. */
+/** Product of two transformations, of which the second is applied first. */
 export function multiplied([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [a2, b2, c2, d2, e2, f2] = second;
   return [

@@ -10,7 +10,7 @@ export interface Pixmap {
 
 /** Pixmap that is made when it is first painted. */
 export interface LazyPixmap {
-  /** Tells it apart from every other one. */
+  /** Identifies its content. */
   key: string;
   width: number;
   height: number;

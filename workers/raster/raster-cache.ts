@@ -3,9 +3,9 @@ import { type Block, released } from '../kernels/kernels.js';
 /** Estimated bytes of an entry beside its block, with its key. */
 const BYTES_OF_AN_ENTRY = 300;
 
-/** Keeps masks or pictures in kernel memory, those that were asked for last, by all that they depend on. */
+/** Mask cache: an LRU cache of masks or pixmaps in kernel memory, by all that they depend on. */
 export class RasterCache<Entry> {
-  /** The one that was used last comes last. */
+  /** Map order is the order of use, least recent first. */
   readonly #cache = new Map<string, Entry>();
   readonly #most: number;
   readonly #blockOf: (entry: Entry) => Block;

@@ -40,7 +40,7 @@ export function isSameRectangle(one: Rectangle, other: Rectangle): boolean {
   );
 }
 
-/** The smallest rectangle that holds all of these; undefined when there are none. */
+/** Bounding box of rectangles; undefined when there are none. */
 export function enclosing(rectangles: readonly Rectangle[]): Rectangle | undefined {
   const [first, ...others] = rectangles;
   if (!first) return undefined;

@@ -12,10 +12,10 @@ export interface StrokeStyle {
   dashOffset: number;
 }
 
-/** Directions that differ by less do not need a join. */
+/** Segments whose directions differ by less need no join. */
 const STRAIGHT_ON = 1e-3;
 
-/** The cosine of the angle that a piece may turn by and still have a straight side. */
+/** Cosine of the largest turn of a segment whose parallel is a straight line. */
 const MOST_BENT = 0.995;
 
 /**
@@ -55,7 +55,7 @@ function addRing(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
   pen.close();
 }
 
-/** A contour without length is as long as its caps are. */
+/** A contour of length 0 has only caps. */
 function addDot(pen: Pen, { x, y }: Contour, style: StrokeStyle): void {
   if (style.cap === 'butt') return;
   const direction = { startX: 1, startY: 0, endX: 1, endY: 0 };

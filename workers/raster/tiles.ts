@@ -4,7 +4,7 @@ import type { Rectangle } from './rectangle.js';
 const TILE = 16;
 
 /**
- * Covers rectangles by ones that do not overlap, in whole tiles of the frame.
+ * Covers rectangles by disjoint ones, made of whole tiles of the frame.
  * @param rectangles within the frame
  */
 export function tiled(rectangles: readonly Rectangle[], width: number, height: number): Rectangle[] {
@@ -31,7 +31,7 @@ export function tiled(rectangles: readonly Rectangle[], width: number, height: n
 }
 
 /**
- * How much of a frame rectangles touch, in whole tiles, from 0 to 1.
+ * Fraction of a frame's tiles that rectangles touch, 0 to 1.
  * @param rectangles within the frame
  */
 export function dirtyShare(rectangles: readonly Rectangle[], width: number, height: number): number {
@@ -39,7 +39,7 @@ export function dirtyShare(rectangles: readonly Rectangle[], width: number, heig
   return marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
 }
 
-/** A mark for each tile that a rectangle touches, row by row. */
+/** Marks the tiles that rectangles touch, row by row. */
 function marked(rectangles: readonly Rectangle[], width: number, height: number) {
   const columns = Math.ceil(width / TILE);
   const rows = Math.ceil(height / TILE);

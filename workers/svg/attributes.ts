@@ -13,10 +13,10 @@ export class UnsupportedSvg extends Error {
 /** Attributes of an element by their SVG names, overridden by the declarations of its `style`. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Attributes that make no difference to how shapes are drawn. */
+/** Attributes without effect on shapes. */
 const MEANINGLESS = /^(xmlns|data-|aria-|font-|text-|letter-spacing$|word-spacing$)/;
 
-/** Properties that are drawn with one of these values only, which are what they are without being said. */
+/** Properties of which only the initial value is supported. */
 const PLAIN_VALUES: Record<string, RegExp> = {
   'shape-rendering': /^(auto|geometricPrecision)$/,
   'color-interpolation': /^(auto|sRGB)$/,
@@ -46,9 +46,9 @@ const PRESENTATION = new Set(
 );
 
 /**
- * An element's attributes.
- * @param own those that its kind has besides `id`, `style`, `transform` and those of presentation
- * @throws UnsupportedSvg where it has any other
+ * Attributes of an element, with the declarations of its style.
+ * @param own names that its type has besides `id`, `style`, `transform` and presentation attributes
+ * @throws UnsupportedSvg for any other attribute
  */
 export function attributesOf({ type, props }: PlainElement, own: readonly string[] = []): Attributes {
   const found = new Map<string, string>();
@@ -90,17 +90,17 @@ function declarations(style: unknown): [name: string, value: string][] {
     });
 }
 
-/** The address of what an element refers to; empty where it says nothing. */
+/** Address that an element refers to; empty without one. */
 export function hrefOf({ props }: PlainElement): string {
   return String(props.href ?? props['xlink:href'] ?? props.xlinkHref ?? '');
 }
 
-/** The id that `url(#id)` means; undefined for anything else. */
+/** Id of a reference `url(#id)`; undefined for anything else. */
 export function referred(reference: string): string | undefined {
   return /^url\(\s*["']?#([^"')\s]+)["']?\s*\)$/.exec(reference)?.[1];
 }
 
-/** The id that an element refers to; undefined where it refers to nothing in the document. */
+/** Id that an element refers to; undefined where it refers to nothing in the document. */
 export function hrefId(element: PlainElement): string | undefined {
   return /^#(.+)$/.exec(hrefOf(element).trim())?.[1];
 }
@@ -108,9 +108,9 @@ export function hrefId(element: PlainElement): string | undefined {
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 
 /**
- * A length in user units.
- * @param whole what 100 % are
- * @throws UnsupportedSvg in any other unit
+ * Length in user units.
+ * @param whole length of 100 %
+ * @throws UnsupportedSvg for any other unit
  */
 export function lengthOf(text: string | undefined, fallback: number, whole: number): number {
   if (text === undefined) return fallback;
@@ -119,7 +119,7 @@ export function lengthOf(text: string | undefined, fallback: number, whole: numb
   return unit === '%' ? (Number(number) * whole) / 100 : Number(number);
 }
 
-/** A number of 0 to 1, or a percentage. */
+/** Number from 0 to 1, or a percentage, as a fraction. */
 export function shareOf(text: string | undefined, fallback = 1): number {
   return Math.min(1, Math.max(0, lengthOf(text, fallback, 1)));
 }

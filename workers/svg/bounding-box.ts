@@ -1,6 +1,6 @@
 import type { Outline } from '../raster/outline.js';
 
-/** The smallest upright box around contours, of which curves reach less far than their control points. */
+/** Bounding box of contours, with the exact extrema of curves. */
 export interface Box {
   left: number;
   top: number;

@@ -20,13 +20,13 @@ export interface ClippedPlace {
   viewport: Viewport;
   /** Style around the definitions, whose clip rules are inherited. */
   style: SvgStyle;
-  /** Around what is clipped, where that is known. */
+  /** Bounding box of the clipped element, where it is known. */
   box?: Box | undefined;
 }
 
 /**
- * What a `clip-path` leaves of a clip (SVG 1.1, section 14.3); undefined when that is nothing.
- * @throws UnsupportedSvg where it is none that is drawn
+ * Intersects a clip with a `clip-path` (SVG 1.1, section 14.3); undefined when nothing is left.
+ * @throws UnsupportedSvg
  */
 export function clippedBy(reference: string, clip: Clip, place: ClippedPlace): Clip | undefined {
   if (reference === 'none') return clip;

@@ -1,6 +1,6 @@
 import type { PlainElement } from '../layout/element-tree.js';
 
-/** The elements of a document that can be referred to. */
+/** Elements of a document by id. */
 export type Definitions = ReadonlyMap<string, PlainElement>;
 
 /** Elements by id; the first one where several share it. */

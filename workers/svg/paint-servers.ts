@@ -10,7 +10,7 @@ import type { Viewport } from './shapes.js';
 import { knownColor } from './style.js';
 import { transformOf } from './transform-list.js';
 
-/** A gradient of more colours would take too long at every pixel. */
+/** Bound on the colour stops, which every pixel is compared with. */
 const MOST_STOPS = 32;
 /** Bound on the chain of gradients that refer to one another by `href`. */
 const MOST_LINKS = 8;
@@ -22,7 +22,7 @@ const OWN: Record<string, readonly string[]> = {
 };
 const SPREADS = ['pad', 'repeat', 'reflect'];
 
-/** A gradient with all that it has of others. */
+/** Gradient element with its inherited attributes and stops. */
 interface GradientElement {
   type: string;
   attributes: Attributes;
@@ -31,7 +31,7 @@ interface GradientElement {
 
 /** Place that a gradient is painted in. */
 interface Place {
-  /** Around the shape, in user units. */
+  /** Bounding box of the shape, in user units. */
   box: Box;
   /** Transformation from user units to pixels. */
   matrix: Matrix;
@@ -39,9 +39,9 @@ interface Place {
 }
 
 /**
- * The paint that an id means.
- * @returns undefined where nothing is painted with it
- * @throws UnsupportedSvg where it is no gradient that is drawn
+ * Gradient with this id.
+ * @returns undefined where it paints nothing
+ * @throws UnsupportedSvg for any other element
  */
 export function paintServer(
   id: string,

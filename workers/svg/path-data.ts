@@ -8,8 +8,8 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
 const SPACE = /[\s,]*/y;
 
 /**
- * Reads path data (SVG 1.1, section 8.3).
- * @throws UnsupportedSvg where it is not written as it should be: what is drawn of it then is not for us to say
+ * Parses path data (SVG 1.1, section 8.3).
+ * @throws UnsupportedSvg for invalid data, of which renderers draw different parts
  */
 export function pathOutline(data: string): Outline {
   const pen = new Pen();

@@ -28,12 +28,12 @@ const SHAPES: Record<string, { attributes: readonly string[]; draw: Draw }> = {
   polygon: { attributes: ['points'], draw: (attributes) => polyline(attributes).close() },
 };
 
-/** The attributes that a shape has of its own; undefined where an element is none. */
+/** Attributes of a shape's type; undefined for other elements. */
 export function shapeAttributes({ type }: PlainElement): readonly string[] | undefined {
   return Object.hasOwn(SHAPES, type) ? SHAPES[type]?.attributes : undefined;
 }
 
-/** The contours of a shape; those of one that is not drawn at all are none. @throws UnsupportedSvg */
+/** Outline of a shape; empty for one that is not rendered. @throws UnsupportedSvg */
 export function shapeOutline(type: string, attributes: Attributes, viewport: Viewport): Outline {
   const outline = SHAPES[type]?.draw(attributes, viewport) ?? new Pen();
   for (let at = 0; at < outline.coordinates.length; at++) {
@@ -43,7 +43,7 @@ export function shapeOutline(type: string, attributes: Attributes, viewport: Vie
   return outline;
 }
 
-/** Beyond this, numbers of 32 bits are too coarse for pixels. */
+/** Bound on coordinates: beyond it, 32-bit floats are too coarse for pixels. */
 const FARTHEST = 1e6;
 
 /** Rectangle of a `<rect>` without rounded corners; undefined for any other shape. */

@@ -33,7 +33,7 @@ export const INITIAL_STYLE: SvgStyle = {
   isVisible: true,
 };
 
-/** An element's style. @throws UnsupportedSvg where it says what is not drawn */
+/** Computed style of an element. @throws UnsupportedSvg */
 export function styleOf(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
   const given = (name: string) => {
     const value = attributes.get(name);

@@ -31,7 +31,7 @@ export interface SvgTarget {
   clip: Clip;
   /** Transformation from the document's pixels to those of the context. */
   matrix: Matrix;
-  /** The document's own size where it does not say one. */
+  /** Size of the document where it does not specify one. */
   size: Viewport;
   /** Looks up a picture by its address, in about this size; undefined where it is not known. */
   pictureAt(
@@ -48,7 +48,7 @@ interface Surroundings {
   clip: Clip;
   matrix: Matrix;
   style: SvgStyle;
-  /** `use` within `use`. */
+  /** Nesting depth of `use`. */
   depth: number;
 }
 
@@ -144,7 +144,7 @@ class SvgDrawing {
     if (clipped) this.#inGroup(attributes, clipped, draw);
   }
 
-  /** Draws a group, as one where it has some opacity of its own. */
+  /** Draws a group, composited as a whole where it has an opacity. */
   #inGroup(attributes: Attributes, around: Surroundings, draw: (inner: Surroundings) => void): void {
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     if (opacity === OPAQUE) draw(around);

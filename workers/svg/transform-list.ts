@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import { numbersOf, UnsupportedSvg } from './attributes.js';
 
-/** Reads a `transform` attribute (SVG 1.1, section 7.6). @throws UnsupportedSvg where it is not written as it should be */
+/** Parses a `transform` attribute (SVG 1.1, section 7.6). @throws UnsupportedSvg for invalid syntax */
 export function transformOf(text: string | undefined): Matrix {
   if (text === undefined) return IDENTITY;
   const rest = text.replace(/([a-z]+)\s*\(([^()]*)\)[\s,]*/gi, '').trim();
@@ -42,7 +42,7 @@ function transformation(kind: string, numbers: number[]): Matrix {
   throw new UnsupportedSvg(`the transform ${kind}`);
 }
 
-/** A transformation about a point. */
+/** Applies a transformation about a point. */
 export function around(x: number, y: number, matrix: Matrix): Matrix {
   return multiplied(multiplied([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
 }

@@ -5,7 +5,10 @@ import type { Viewport } from './shapes.js';
 const RATIO = /^(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?$/;
 const SHARES: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 };
 
-/** The matrix that fits content of one size into a place of another, by `preserveAspectRatio` (SVG 1.1, section 7.8). @throws UnsupportedSvg */
+/**
+ * Transformation that fits a viewport into another by `preserveAspectRatio` (SVG 1.1, section 7.8). @throws
+ * UnsupportedSvg
+ */
 export function fitting(inner: Viewport, outer: Viewport, aspectRatio = 'xMidYMid'): Matrix {
   const [, kind, x = '', y = '', fit] = RATIO.exec(aspectRatio.trim()) ?? [];
   if (kind === undefined) throw new UnsupportedSvg(`preserveAspectRatio ${aspectRatio}`);
@@ -18,7 +21,10 @@ export function fitting(inner: Viewport, outer: Viewport, aspectRatio = 'xMidYMi
   return [scale, 0, 0, scale, left, top];
 }
 
-/** Reads a `viewBox`: the matrix from its coordinates to those around, and the size that percentages within it refer to. */
+/**
+ * Parses a `viewBox`. @returns the transformation from its coordinates to those around, and the size that percentages
+ * within it refer to
+ */
 export function viewBoxOf(
   text: string | undefined,
   outer: Viewport,

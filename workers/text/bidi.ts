@@ -5,7 +5,7 @@ import { type BidiClass, bidi, bidiClass, oneUnitEach } from './bidi-classes.js'
 export interface DirectionalRun {
   /** First UTF-16 unit within the line. */
   start: number;
-  /** After the last unit. */
+  /** Exclusive end. */
   end: number;
   level: number;
 }

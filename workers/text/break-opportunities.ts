@@ -3,7 +3,7 @@ import { clusterTest } from '../fonts/graphemes.js';
 import { independentParts, isUnbreakable } from './independent-parts.js';
 import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-tailoring.js';
 
-/** A place where a line may end, or must. */
+/** Position where a line may or must end. */
 export interface BreakOpportunity {
   /** UTF-16 units from the start of the text; the characters before it, with white space, belong to the line. */
   position: number;
@@ -24,7 +24,7 @@ export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
   let start = 0;
   for (const part of independentParts(text)) {
     const end = start + part.length;
-    // A part is taken for a text of its own, the end of which ends no line.
+    // A part is processed as a text of its own, at the end of which no mandatory break is reported.
     const endsLine = part.endsWith('\n') && end < text.length;
     if (isUnbreakable(part)) yield { position: end, required: endsLine };
     else {
@@ -43,7 +43,7 @@ export function* opportunitiesByRules(text: string): Generator<BreakOpportunity>
   for (const { position, required } of RULES.breaks(withFullSizeKana(text))) {
     for (; !nextWord.done && nextWord.value < position; nextWord = wordStarts.next())
       if (!isInsideCluster(nextWord.value)) yield { position: nextWord.value, required: false };
-    // LB3 has a break at the end of the text, which ends no line before it.
+    // LB3 reports a break at the end of the text, which is not mandatory for a line.
     if (position === text.length) yield { position, required: false };
     else if (required || !isInsideCluster(position)) yield { position, required };
   }

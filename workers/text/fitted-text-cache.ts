@@ -30,7 +30,7 @@ export class FittedTextCache {
     return { bytes: this.#texts.calculatedSize, texts: this.#texts.size };
   }
 
-  /** The text as it was fitted for the same request before, or as it is now. */
+  /** Cached text of an equal request, which `fit` computes on a miss. */
   get(request: FitRequest, han: HanForm, fit: () => FittedText): FittedText {
     const key = keyOf(request, han);
     let fitted = this.#texts.get(key);

@@ -9,19 +9,19 @@ import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
 import { detachedText } from './detached-text.js';
 
-/** A glyph or an emoji of a line. Lengths in ems (multiples of the font size), from the line's start and baseline. */
+/** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
 export type PlacedGlyph =
   | { x: number; y: number; font: WeightedFont; id: number }
   | { x: number; emoji: Emoji };
 
-/** A line as it is drawn: its glyph runs, put side by side. */
+/** Shaped line: its glyph runs, in visual order. */
 export interface ShapedLine {
   glyphs: PlacedGlyph[];
-  /** Width in ems: how far the pen has moved, with the letter spacing after the last character. */
+  /** Advance width in ems, with the letter spacing after the last character. */
   advance: number;
 }
 
-/** A word and the spaces after it, placed from 0. Letter spacing comes later, so that it fits any. */
+/** Word with trailing spaces, relative to its start. Letter spacing is applied later, so that a word fits any. */
 interface ShapedWord {
   /** `cluster` is the number of visible clusters before the glyph, and so of letter spacings. */
   glyphs: { placed: PlacedGlyph; cluster: number }[];
@@ -41,8 +41,8 @@ const BYTES_OF_A_UNIT = 2;
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 
 /**
- * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), each stretch in the font that has it. Words are
- * shaped one by one, so that each is shaped once for all lines it is tried in; there is no kerning across a space.
+ * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), split by font. Words are shaped and cached one
+ * by one, since line breaking tries each in several lines; there is no kerning across a space.
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
@@ -187,7 +187,7 @@ function inkedLength(word: string): number {
   return length;
 }
 
-/** The words of a stretch of text with the spaces after each; leading spaces are a word of their own. */
+/** Words of a text range with trailing spaces; leading spaces are a word of their own. */
 function spacedWords(text: string, start: number, end: number): string[] {
   const words: string[] = [];
   for (let from = start; from < end; ) {

@@ -6,10 +6,10 @@ import { isCancelled } from './cancellation.js';
 import { finishedFile, type GifPiece, type ImageBlock, type PieceOutcome, type StageTimings } from './job.js';
 import { timed } from './stage-timing.js';
 
-/** The GIF that a piece belongs to. */
+/** GIF that a piece belongs to. */
 export interface GifWork {
   size: { width: number; height: number };
-  /** Centiseconds a frame. */
+  /** Delays of frames in centiseconds. */
   delays: readonly number[];
   /** Paints a frame by its number. Its pixels are valid until the next one is painted. */
   paint(frame: number): Frame;
@@ -18,8 +18,8 @@ export interface GifWork {
 }
 
 /**
- * Does a piece of a GIF.
- * @returns undefined when the thread was asked to leave the piece, which it does before the next frame
+ * Executes a piece of a GIF.
+ * @returns undefined when the piece was cancelled, which takes effect before the next frame
  */
 export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefined {
   switch (piece.kind) {

@@ -28,11 +28,11 @@ export interface EncodedPicture {
   type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
   /** Encoded bytes, in shared memory where several threads draw the picture. */
   bytes: Uint8Array;
-  /** Width times height as its header tells: no decoder makes more of it. */
+  /** Width times height as its header says, which decoders do not exceed. */
   pixels: number;
-  /** The most memory that decoding it takes, by what its header tells (`workers/images/decoding-memory.ts`). */
+  /** Bound on the memory that decoding takes, by its header (`workers/images/decoding-memory.ts`). */
   decodingBytes: number;
-  /** SHA-256 of the bytes in hexadecimal: tells pictures apart. */
+  /** SHA-256 of the bytes in hexadecimal, which identifies the picture. */
   digest: string;
 }
 
@@ -66,7 +66,7 @@ export type PieceOutcome =
 /** Result of a still, or of a GIF's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the bytes in base64url; none where they depend on what the thread has drawn before. */
+  /** SHA-256 of the bytes in base64url; undefined where they depend on what the thread has drawn before. */
   digest: string | undefined;
 }
 
@@ -101,9 +101,9 @@ export interface CancelledPiece {
 
 /** Bytes of a thread's caches, each of which is bounded. */
 export interface CachedBytes {
-  /** Drawn backdrops, with what encoders have worked out for them. */
+  /** Painted backdrops, with what encoders derive from them. */
   backdrops: number;
-  /** Font files as they are unpacked. */
+  /** Unpacked font files. */
   fonts: number;
   /** Outlines and masks of glyphs and of other shapes, and emoji. */
   glyphs: number;
@@ -113,9 +113,9 @@ export interface CachedBytes {
   texts: number;
 }
 
-/** The memory that a thread uses, in bytes, with what it will give back at the next garbage collection. */
+/** Memory that a thread uses, in bytes, garbage included. */
 export interface UsedBytes {
-  /** Its JavaScript objects. */
+  /** JavaScript heap. */
   heap: number;
   /** Memory outside of the heap: files, pixels and the memories of WebAssembly, which `modules` breaks down. */
   external: number;

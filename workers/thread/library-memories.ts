@@ -5,7 +5,7 @@ const TELLING_EXPORTS = { resvg: 'resvg_new', harfbuzz: 'hb_shape' } as const;
 
 const { instantiate } = WebAssembly;
 
-/** Notes the memory of what libraries make while they are loaded: this module has to be loaded before them. */
+/** Counts the instances that libraries create while they are loaded: this module has to be loaded before them. */
 WebAssembly.instantiate = async (code, imports) => {
   const made = await instantiate(code, imports);
   const { exports } = made instanceof WebAssembly.Instance ? made : made.instance;

@@ -1,4 +1,4 @@
-/** WebAssembly modules of a thread; those that are not known by name, Yoga's and Node's own, count together. */
+/** WebAssembly modules of a thread; `others` are those of Yoga and Node.js. */
 export type ModuleName = keyof typeof NO_BYTES;
 
 /**
@@ -15,7 +15,7 @@ export const NO_BYTES = {
 
 const sizes: { name: ModuleName; bytes: () => number }[] = [];
 
-/** Lets a module be counted that the thread itself makes an instance of. */
+/** Registers a module that this thread instantiates itself. */
 export function countModule(name: ModuleName, bytes: () => number): void {
   sizes.push({ name, bytes });
 }

@@ -97,7 +97,7 @@ function outcomeOf(
   });
 }
 
-/** Decoders read memory of their own thread only: bytes in shared memory are copied, when they are asked for. */
+/** Decoders cannot read shared memory: its bytes are copied, when they are asked for. */
 function withReadablePictures(job: RenderJob): RenderJob {
   const readable = Object.entries(job.pictures).map(([key, picture]) => [key, readablePicture(picture)]);
   return { ...job, pictures: Object.fromEntries(readable) };
@@ -112,7 +112,7 @@ function readablePicture({ bytes, ...about }: EncodedPicture): EncodedPicture {
   };
 }
 
-/** Hands a result to the front without copying its bytes. */
+/** Transfers the buffers of a result to the front. */
 function moved(result: PieceResult): PieceResult {
   return move({
     [transferableSymbol]: arraysOf(result).map(({ buffer }) => buffer),

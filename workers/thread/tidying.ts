@@ -4,8 +4,8 @@ import { discardGaps } from '../kernels/kernels.js';
 /** A turn of the event loop takes microseconds. */
 const TURN_EVERY_MS = 500;
 /**
- * Pages that are wanted again cost some 10 ms for each 20 MB, of which a thread has up to 40 free: one part in fifty of its
- * time at the worst. Ten times as seldom, a front under `npm run soak` had 40 to 60 MB more.
+ * Interval of returning pages. Pages that are used again cost some 10 ms for each 20 MB, of which a thread has up to 40
+ * free: 2 % of its time at the worst. At ten times the interval, a front under `npm run soak` had 40 to 60 MB more.
  */
 const DISCARD_EVERY_MS = 1000;
 
