@@ -8,7 +8,7 @@
 import type { Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
 import { type Drawing, FramePainter } from '../workers/paint/frame-painter.js';
-import { pictureSize } from '../workers/paint/picture-size.js';
+import { frameSize } from '../workers/paint/frame-size.js';
 import type { Frame } from '../workers/raster/frame.js';
 import { median, table } from './statistics.js';
 
@@ -51,9 +51,9 @@ function framesOf(drawing: Drawing): { layout: number; raster: number; changed: 
   return frames;
 }
 
-function changedShare({ width, height, changed }: Frame): number {
-  if (!changed) return 1;
-  const pixels = changed.reduce(
+function changedShare({ width, height, damage }: Frame): number {
+  if (!damage) return 1;
+  const pixels = damage.reduce(
     (sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top),
     0,
   );
@@ -63,5 +63,5 @@ function changedShare({ width, height, changed }: Frame): number {
 function drawingOf(template: Template, values: Record<string, unknown>): Drawing {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   const data = { ...Object.fromEntries(defaults), ...values };
-  return { template, size: pictureSize(template, 1), data, pictures: new Map() };
+  return { template, size: frameSize(template, 1), data, pictures: new Map() };
 }

@@ -5,7 +5,7 @@
  */
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { plainTree } from '../workers/layout/element-tree.js';
-import { FittedTexts } from '../workers/text/fitted-texts.js';
+import { FittedTextCache } from '../workers/text/fitted-text-cache.js';
 import { createTextFitter } from '../workers/text/fitting.js';
 import { hanFormOf } from '../workers/text/han-form.js';
 import { LineShaper } from '../workers/text/line-shaping.js';
@@ -31,7 +31,7 @@ interface Shares {
 
 const fonts = new FontLibrary();
 const shaper = new LineShaper(fonts);
-const known = new FittedTexts();
+const known = new FittedTextCache();
 let imageCount = 0;
 
 const kinds: [name: string, vary: Vary][] = [

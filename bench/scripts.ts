@@ -10,9 +10,9 @@ import { loadTemplates } from '../templates/contract/registry.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
 import { FramePainter } from '../workers/paint/frame-painter.js';
-import { drawnWith } from '../workers/paint/picture-data.js';
-import { pictureSize } from '../workers/paint/picture-size.js';
-import { PictureStore } from '../workers/paint/picture-store.js';
+import { frameSize } from '../workers/paint/frame-size.js';
+import { PictureCache } from '../workers/paint/picture-cache.js';
+import { drawingData } from '../workers/paint/picture-data.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
 
@@ -48,7 +48,7 @@ interface Cost {
   fonts: { bytes: number; files: number };
 }
 
-const pictures = new PictureStore();
+const pictures = new PictureCache();
 const [, , asked] = process.argv;
 if (asked === undefined) compare();
 else process.stdout.write(JSON.stringify(await cost(asked)));
@@ -90,7 +90,7 @@ async function cost(name: string): Promise<Cost> {
   for (const { template, set } of drawings) first += cpuOf(painter, template, set);
   const later: number[] = [];
   for (let round = 0; round < LATER_RENDERS; round++) later.push(cpuOf(painter, card, dataSet(name)));
-  return { first, later: median(later), held: held() - before, fonts: painter.fontsHeld };
+  return { first, later: median(later), held: held() - before, fonts: painter.cachedFonts };
 }
 
 /** One character from each part of each family that text may be set in. */
@@ -109,7 +109,7 @@ async function costOfEveryFont(): Promise<Cost> {
     }
   }
   const { user, system } = process.cpuUsage(began);
-  return { first: (user + system) / 1000, later: 0, held: held() - before, fonts: fonts.held };
+  return { first: (user + system) / 1000, later: 0, held: held() - before, fonts: fonts.cached };
 }
 
 function dataSet(name: string): DataSet {
@@ -125,8 +125,8 @@ function cpuOf(painter: FramePainter, template: Template, set: DataSet): number 
   const fingerprint = (field: string) => job.pictures[field]?.digest ?? job.values[field];
   const drawing = {
     template,
-    size: pictureSize(template, 1),
-    ...drawnWith(template, job, pictures),
+    size: frameSize(template, 1),
+    ...drawingData(template, job, pictures),
     fingerprint,
   };
   painter.paint(drawing, 0, { layout: 0, raster: 0, encode: 0 });

@@ -27,7 +27,7 @@ const MARGIN = 96;
 const COLUMN = SIZE - 2 * MARGIN;
 /** The round picture in the upper right corner, or the eclipse drawn in its place. */
 const DISC: Figure = { x: SIZE - MARGIN - 132, y: MARGIN + 132, radius: 132 };
-/** Where faces tend to be in a portrait. */
+/** Usual place of the face in a portrait. */
 const FACE: Point = { x: 0.5, y: 0.4 };
 const QUOTE_TOP = DISC.y + DISC.radius + 56;
 
@@ -71,7 +71,7 @@ export default defineTemplate({
   draw,
 });
 
-/** The colours of a theme; `signal` is the accent, moved where it would drown in the ground. */
+/** Colours of a theme; `signal` is the accent, adjusted where its contrast with the ground is too low. */
 function palette({ theme, accent }: Pick<Data, 'theme' | 'accent'>) {
   const ground = { paper: '#f6f1e7', night: '#14161c', accent }[theme];
   const ink = theme === 'night' ? '#f4efe6' : inkOn(ground);

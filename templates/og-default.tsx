@@ -34,7 +34,7 @@ const PANEL = 2 * TILE;
 const COLUMN = WIDTH - PANEL - MARGIN - 68;
 /** Titles up to this many characters are set larger. */
 const SHORT_TITLE = 26;
-/** How far along the gradient the text column reaches. */
+/** Fraction of the gradient that the text column covers. */
 const TEXT_REACH = 0.66;
 
 const SEMIBOLD: Typeface = { family: 'sans', weight: 600 };
@@ -148,7 +148,7 @@ function drawContent({ title, description, topic, site, bgFrom, bgTo, side }: Da
   );
 }
 
-/** A leaf of the motif, small: stands before the site's name. */
+/** Small leaf of the motif, before the site's name. */
 function Mark({ ink }: { ink: string }) {
   return <div style={{ width: 26, height: 26, borderRadius: '0 26px 0 26px', backgroundColor: ink }} />;
 }

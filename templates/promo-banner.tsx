@@ -39,7 +39,7 @@ const MARGIN = 72;
 const COLUMN = 528;
 /** The round picture, or the large seal in its place. */
 const DISC: Figure = { x: 900, y: 314, radius: 242 };
-/** What a product that is shown whole stands on: the ground that most are photographed on. */
+/** Ground of a product that is shown whole: most are photographed on white. */
 const STAGE = '#ffffff';
 /** The small seal that lies on the picture's edge. */
 const BADGE: Figure = { x: 752, y: 478, radius: 112 };
@@ -105,11 +105,11 @@ export default defineTemplate({
   draw,
 });
 
-/** `glow` are the grounds from the outside to the centre; text may stand on any of them. */
+/** `glow` lists the grounds from the outside to the centre; text may be on any of them. */
 function palette({ background, accent }: Pick<Data, 'background' | 'accent'>) {
   const { from, to, ink } = readableGradient(background, mix(background, accent, 0.12), 1);
   const glow = [0, 1 / 3, 2 / 3, 1].map((amount) => mix(from, to, amount));
-  // On light grounds a hue tells a shape apart, on dark ones only its lightness does.
+  // On a light ground a hue sets a shape apart; on a dark one only lightness does.
   const signal = readable(accent, [to], ink === '#ffffff' ? 1.6 : 1.15);
   return { glow, ink, signal };
 }
@@ -190,7 +190,7 @@ function Footer({ data, fit, ink, signal }: { data: Data; fit: TextFitter; ink: 
   );
 }
 
-/** The discount on the large seal, or on a small one of its own where a picture takes the large one's place. */
+/** Discount on the large seal, or on a small one where a picture takes the large one's place. */
 function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: string }) {
   const { discount, discountNote, photo, seal } = data;
   const { x, y, radius } = photo ? BADGE : DISC;

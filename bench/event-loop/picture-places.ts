@@ -1,7 +1,7 @@
 import { AddressGuard } from '../../src/rendering/pictures/address-guard.js';
 import { decodeDataUrl, isDataUrl } from '../../src/rendering/pictures/data-url.js';
 import { permittedAddresses } from '../../src/rendering/pictures/permitted-addresses.js';
-import { readImageHeader } from '../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../src/rendering/pictures/picture-header.js';
 import {
   LONGEST_ADDRESS,
   LONGEST_AUTHORITY,
@@ -132,7 +132,7 @@ export const picturePlaces: Place[] = [
     name: "a picture's header",
     goalMs: 3,
     inputs: Object.fromEntries(
-      Object.entries(PICTURES).map(([name, picture]) => [name, () => readImageHeader(picture)]),
+      Object.entries(PICTURES).map(([name, picture]) => [name, () => readPictureHeader(picture)]),
     ),
   },
   {

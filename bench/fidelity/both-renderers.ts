@@ -2,8 +2,8 @@ import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/contract/index.js';
 import { ChromiumPage } from '../../test/support/chromium.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { drawnWith } from '../../workers/paint/picture-data.js';
-import { PictureStore } from '../../workers/paint/picture-store.js';
+import { PictureCache } from '../../workers/paint/picture-cache.js';
+import { drawingData } from '../../workers/paint/picture-data.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
@@ -24,7 +24,7 @@ export class BothRenderers {
   readonly #page: ChromiumPage;
   readonly #fonts = new FontLibrary();
   readonly #shaper = new LineShaper(this.#fonts);
-  readonly #pictures = new PictureStore();
+  readonly #pictures = new PictureCache();
 
   private constructor(scale: number, pool: RenderPool, page: ChromiumPage) {
     this.#scale = scale;
@@ -41,7 +41,7 @@ export class BothRenderers {
 
   async draw(template: Template, dataSet: DataSet): Promise<Drawings> {
     const job = { ...jobOf(template, dataSet), scale: this.#scale };
-    const { data, pictures } = drawnWith(template, job, this.#pictures);
+    const { data, pictures } = drawingData(template, job, this.#pictures);
     const han = hanFormOf(Object.values(data).filter((value) => typeof value === 'string'));
     const fit = createTextFitter(this.#fonts, this.#shaper, han);
     const stage = { fit, progress: template.animation?.stillAt ?? 0 };

@@ -2,8 +2,8 @@ import type { FamilyName, Stage, Template, TextLine } from '../../templates/cont
 import { TEXT_LINE } from '../../templates/contract/index.js';
 import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
-import { withPictures } from '../../workers/paint/svg-pictures.js';
-import type { LazyPicture } from '../../workers/raster/picture.js';
+import { withPictures } from '../../workers/paint/resvg-cache.js';
+import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
 import { LINE_STYLES, lineHtml } from './line-html.js';
@@ -29,7 +29,7 @@ export function cardMarkup(
   { width, height, draw }: Template,
   data: Record<string, unknown>,
   stage: Stage,
-  pictures: ReadonlyMap<string, LazyPicture> = new Map(),
+  pictures: ReadonlyMap<string, LazyPixmap> = new Map(),
 ): string {
   const tree = withPictures(plainTree(draw(data, stage)), pictures);
   const size = `width: ${width}px; height: ${height}px`;

@@ -1,6 +1,6 @@
 import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../../workers/emoji/emoji-catalogue.js';
-import { EMOJI_ADVANCE, EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
+import { EMOJI_ADVANCE, EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
 
@@ -11,7 +11,7 @@ import { fontStack } from './fonts-css.js';
 export const LINE_STYLES = `
 .${TEXT_LINE} { display: block; flex-shrink: 0; white-space: pre; }
 .emoji { display: inline-block; position: relative; width: ${EMOJI_ADVANCE}em; height: 0; letter-spacing: 0; }
-.emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_DROP}em; width: ${EMOJI_SIZE}em;
+.emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_DESCENT}em; width: ${EMOJI_SIZE}em;
   height: ${EMOJI_SIZE}em; }
 `;
 

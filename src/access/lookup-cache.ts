@@ -62,8 +62,8 @@ export class LookupCache<Found extends object> {
   }
 
   #findInTime(name: string): Promise<Found | undefined> {
-    const kept = this.#reads.get(name);
-    if (kept) return kept;
+    const cached = this.#reads.get(name);
+    if (cached) return cached;
     // A change during the read may be missing from its answer, so the time to live runs from the start of the read.
     const start = this.#clock.now();
     const read = this.#read(name);

@@ -27,8 +27,8 @@ import { documentRoute } from '../pages/reference/document-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
 import { LOOKUPS_AT_ONCE, NameLookups, type ResolveForCaller } from '../rendering/pictures/name-lookups.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
-import { type FetchObserver, ImageFetcher } from '../rendering/pictures/picture-fetcher.js';
-import { RecentImages } from '../rendering/pictures/recent-pictures.js';
+import { type FetchObserver, PictureFetcher } from '../rendering/pictures/picture-fetcher.js';
+import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
 import { Previewer } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { Renderer } from '../rendering/renderer.js';
@@ -119,23 +119,23 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   // their memory.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
   const lookups = new NameLookups(surroundings.resolve);
-  const images = imageFetcher(config, {
+  const pictures = pictureFetcher(config, {
     maxDownloads,
     resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.renders),
     observe: metrics.pictures,
   });
   // Previews have a separate, smaller limit, as in the queue: previews of pictures that never arrive must not block the
   // pictures of renders.
-  const previewImages = imageFetcher(config, {
+  const previewPictures = pictureFetcher(config, {
     maxDownloads: Math.ceil(maxDownloads / 2),
     resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.previews),
     observe: metrics.pictures,
   });
   const pool = surroundings.pool ?? startRenderThreads(config, log);
   const results = new ResultCache(config.resultCacheBytes);
-  const renderer = new Renderer({ images, pool, results, observer: metrics.renders });
+  const renderer = new Renderer({ pictures, pool, results, observer: metrics.renders });
   const previewer = new Previewer({
-    images: new RecentImages(previewImages),
+    pictures: new RecentPictures(previewPictures),
     pool,
     observer: metrics.renders,
   });
@@ -205,8 +205,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       await server.deserted(Math.min(IDLE_CONNECTIONS_MS, config.shutdownGraceMs));
       await server.drained(deadline - performance.now());
       server.close();
-      images.close();
-      previewImages.close();
+      pictures.close();
+      previewPictures.close();
       stores.close();
       await pool.close();
       metrics.close();
@@ -215,11 +215,11 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   };
 }
 
-function imageFetcher(
+function pictureFetcher(
   config: Config,
   terms: { maxDownloads: number; resolve: ResolveForCaller; observe: FetchObserver },
-): ImageFetcher {
-  return new ImageFetcher({
+): PictureFetcher {
+  return new PictureFetcher({
     maxBytes: config.imageMaxBytes,
     maxPixels: config.imageMaxPixels,
     timeoutMs: config.imageTimeoutMs,

@@ -52,7 +52,7 @@ export function registerRenderMetrics(registry: Registry): RenderObserver & Prev
   for (const reason of FAILURE_REASONS) failures.inc({ reason }, 0);
   for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.inc({ outcome }, 0);
 
-  const CACHE = { kept: 'hit', joined: 'joined', drawn: 'miss' } as const;
+  const CACHE = { cached: 'hit', joined: 'joined', drawn: 'miss' } as const;
   return {
     rendered({ template, format, source, timings }) {
       renders.inc({ template, format, cache: CACHE[source] });
@@ -125,7 +125,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
     labelNames: ['kind'],
     registers: [registry],
     collect() {
-      for (const [kind, bytes] of Object.entries(pool.kept)) this.set({ kind }, bytes);
+      for (const [kind, bytes] of Object.entries(pool.cached)) this.set({ kind }, bytes);
     },
   });
   new Gauge({

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import Negotiator from 'negotiator';
-import { entityTag, namesEntityTag } from '../http/entity-tag.js';
+import { entityTag, namesEntityTag } from '../entity-tag.js';
 import type { HttpReply, Route } from '../http/exchange.js';
 
 export interface StaticFile {
@@ -45,8 +45,8 @@ export function staticRoute({ path, countedAs, mediaType, content, headers = {} 
   const compressed = new Map<Encoding, Promise<Variant>>();
   const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
     if (!encoding) return made();
-    const kept = compressed.get(encoding);
-    if (kept) return kept;
+    const cached = compressed.get(encoding);
+    if (cached) return cached;
     const variant = compressedVariant(made().body, encoding);
     compressed.set(encoding, variant);
     variant.catch(() => compressed.delete(encoding));

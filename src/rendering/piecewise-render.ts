@@ -15,7 +15,7 @@ export interface RenderSurroundings {
   /** Milliseconds that a render may run, from the start of its first piece. */
   timeoutMs: number;
   /** Milliseconds that a thread may take to leave a piece before it is ended. */
-  leavingMs: number;
+  cancellationMs: number;
 }
 
 /** A finished render. */
@@ -46,7 +46,7 @@ export class PiecewiseRender implements QueuedRender {
   #queuedMs = 0;
   /** Set from the start of the render until its threads have left it. */
   #deadline: NodeJS.Timeout | undefined;
-  #leaving: NodeJS.Timeout | undefined;
+  #cancellationTimer: NodeJS.Timeout | undefined;
   #resolve: (render: PooledRender) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
 
@@ -107,9 +107,9 @@ export class PiecewiseRender implements QueuedRender {
     if (!this.#plan) return;
     this.#reject(reason);
     this.#endPlan();
-    for (const run of this.#runs) run.askToLeave();
+    for (const run of this.#runs) run.cancel();
     if (!this.hasFrames) this.#endThreads();
-    else this.#leaving = setTimeout(() => this.#endThreads(), this.#surroundings.leavingMs);
+    else this.#cancellationTimer = setTimeout(() => this.#endThreads(), this.#surroundings.cancellationMs);
   }
 
   #endThreads(): void {
@@ -139,7 +139,7 @@ export class PiecewiseRender implements QueuedRender {
 
   #tellWhenEnded(): void {
     if (this.#plan || this.#runs.size > 0) return;
-    clearTimeout(this.#leaving);
+    clearTimeout(this.#cancellationTimer);
     this.#surroundings.queue.ended(this);
   }
 }

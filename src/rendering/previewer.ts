@@ -3,7 +3,7 @@ import type { Client } from './client.js';
 import { type FailureReason, failureReason } from './failures.js';
 import type { RenderPool } from './render-pool.js';
 import { type RenderRequest, renderJob } from './render-request.js';
-import { fetchPictures, type ImageSource } from './request-pictures.js';
+import { fetchPictures, type PictureSource } from './request-pictures.js';
 
 export interface Preview {
   bytes: Uint8Array;
@@ -21,12 +21,12 @@ export interface PreviewObserver {
  * requested many times.
  */
 export class Previewer {
-  readonly #images: ImageSource;
+  readonly #pictures: PictureSource;
   readonly #pool: RenderPool;
   readonly #observer: PreviewObserver | undefined;
 
-  constructor(collaborators: { images: ImageSource; pool: RenderPool; observer?: PreviewObserver }) {
-    this.#images = collaborators.images;
+  constructor(collaborators: { pictures: PictureSource; pool: RenderPool; observer?: PreviewObserver }) {
+    this.#pictures = collaborators.pictures;
     this.#pool = collaborators.pool;
     this.#observer = collaborators.observer;
   }
@@ -43,7 +43,7 @@ export class Previewer {
     place: 'preview' | 'still' = 'preview',
   ): Promise<Preview> {
     try {
-      const job = renderJob(request, await fetchPictures(this.#images, request, client));
+      const job = renderJob(request, await fetchPictures(this.#pictures, request, client));
       const { bytes, timings, queuedMs } =
         place === 'still'
           ? await this.#pool.render(job, client.signal)

@@ -1,5 +1,5 @@
 import { isMoving } from '../../workers/encoders/formats.js';
-import type { KeptBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
+import type { CachedBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
 import type { ModuleBytes } from '../../workers/thread/module-memories.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
@@ -11,7 +11,7 @@ import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
  * Milliseconds to leave a GIF: a frame takes milliseconds, but the first one of a thread that starts on a busy machine
  * may take a second.
  */
-const LEAVING_MS = 3000;
+const CANCELLATION_MS = 3000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
@@ -21,7 +21,7 @@ export interface PoolOptions extends ThreadPoolOptions {
   stillTimeoutMs: number;
   gifTimeoutMs: number;
   /** Milliseconds that a thread may take to leave a stopped GIF before it is ended. */
-  leavingMs?: number;
+  cancellationMs?: number;
 }
 
 /** Renders on the threads of a front, in the order of a queue, each within its deadline. */
@@ -56,8 +56,8 @@ export class RenderPool {
   }
 
   /** Bytes that all threads keep between renders. */
-  get kept(): KeptBytes {
-    return this.#threads.kept;
+  get cached(): CachedBytes {
+    return this.#threads.cached;
   }
 
   /** Bytes of memory that all threads use. */
@@ -104,7 +104,7 @@ export class RenderPool {
       queue: this.#queue,
       threadCount: this.#options.threads,
       timeoutMs,
-      leavingMs: this.#options.leavingMs ?? LEAVING_MS,
+      cancellationMs: this.#options.cancellationMs ?? CANCELLATION_MS,
     });
     const abandon = () => {
       if (this.#queue.remove(render) || render.hasFrames) render.stop(new RenderAbandoned());

@@ -2,12 +2,13 @@ import { LRUCache } from 'lru-cache';
 import type { Template } from '../../templates/contract/index.js';
 import { FORMATS, type Format } from '../../workers/encoders/formats.js';
 import type { StageTimings } from '../../workers/thread/job.js';
+import { digestTag } from '../entity-tag.js';
 import type { Client } from './client.js';
+import { drawingTag } from './drawing-tag.js';
 import { type FailureReason, failureReason } from './failures.js';
-import { tagOfBytes, tagOfDrawing } from './picture-tag.js';
 import type { RenderPool } from './render-pool.js';
 import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
-import { fetchPictures, type ImageSource } from './request-pictures.js';
+import { fetchPictures, type PictureSource } from './request-pictures.js';
 import type { FinishedImage, ResultCache } from './result-cache.js';
 import { SingleFlight } from './single-flight.js';
 
@@ -28,12 +29,12 @@ export interface ObservedRender {
   template: string;
   format: Format;
   /** The source of the file: the cache, a render for this request, or a simultaneous equal one. */
-  source: 'kept' | 'drawn' | 'joined';
+  source: 'cached' | 'drawn' | 'joined';
   /** Milliseconds; all 0 if nothing was drawn for this request. */
   timings: Rendered['timings'];
 }
 
-/** Milliseconds for which `keptByAddress` assumes that a URL still shows the same picture. */
+/** Milliseconds for which `cachedByAddress` assumes that a URL still shows the same picture. */
 export const PICTURES_BELIEVED_MS = 86_400_000;
 
 /** Characters of picture URLs beyond which they are not cached: a link has fewer, a data URL may have megabytes. */
@@ -49,7 +50,7 @@ type SourcedImage = { image: FinishedImage } & Pick<ObservedRender, 'source' | '
 
 /** Renders a checked request: fetches pictures, draws simultaneous equal requests once, and caches results. */
 export class Renderer {
-  readonly #images: ImageSource;
+  readonly #pictures: PictureSource;
   readonly #pool: RenderPool;
   readonly #results: ResultCache;
   readonly #observer: RenderObserver | undefined;
@@ -58,14 +59,14 @@ export class Renderer {
   readonly #flights = new SingleFlight<{ image: FinishedImage; timings: Rendered['timings'] }>();
 
   constructor(collaborators: {
-    images: ImageSource;
+    pictures: PictureSource;
     pool: RenderPool;
     results: ResultCache;
     observer?: RenderObserver;
     /** Milliseconds; must not step back. */
     clock?: { now(): number };
   }) {
-    this.#images = collaborators.images;
+    this.#pictures = collaborators.pictures;
     this.#pool = collaborators.pool;
     this.#results = collaborators.results;
     this.#observer = collaborators.observer;
@@ -81,23 +82,23 @@ export class Renderer {
    * The file of an earlier render. Undefined if there is none, and if pictures must first be fetched to identify it,
    * which `render` does.
    */
-  kept(request: RenderRequest): Rendered | undefined {
-    return this.#keptAs(pictureless(request), request);
+  cached(request: RenderRequest): Rendered | undefined {
+    return this.#cachedAs(pictureless(request), request);
   }
 
-  /** The same as `kept`, with pictures as they were when a render last fetched them, up to a day ago. */
-  keptByAddress(request: RenderRequest): Rendered | undefined {
-    return this.#keptAs(pictureless(request) ?? this.#believed(request), request);
+  /** The same as `cached`, with pictures as they were when a render last fetched them, up to a day ago. */
+  cachedByAddress(request: RenderRequest): Rendered | undefined {
+    return this.#cachedAs(pictureless(request) ?? this.#believed(request), request);
   }
 
   /**
    * The entity tag of a request's image, if it is known before drawing: if the tag identifies pixels and not bytes,
-   * with pictures as for `keptByAddress`.
+   * with pictures as for `cachedByAddress`.
    */
   foreseenTag(request: RenderRequest): string | undefined {
     if (FORMATS[request.output.format].reproducible) return undefined;
     const key = pictureless(request) ?? this.#believed(request);
-    return key === undefined ? undefined : tagOfDrawing(key);
+    return key === undefined ? undefined : drawingTag(key);
   }
 
   /** The result for an equal request that has waited elsewhere for the same file. */
@@ -110,9 +111,9 @@ export class Renderer {
     return address === undefined ? undefined : this.#byAddress.get(address);
   }
 
-  #keptAs(key: string | undefined, request: RenderRequest): Rendered | undefined {
+  #cachedAs(key: string | undefined, request: RenderRequest): Rendered | undefined {
     const image = key === undefined ? undefined : this.#results.get(key);
-    return image && this.#rendered(request, { image, source: 'kept', timings: NO_TIME });
+    return image && this.#rendered(request, { image, source: 'cached', timings: NO_TIME });
   }
 
   /**
@@ -138,19 +139,19 @@ export class Renderer {
 
   async #image(request: RenderRequest, client: Client): Promise<SourcedImage> {
     const ownKey = pictureless(request);
-    const pictures = ownKey === undefined ? await fetchPictures(this.#images, request, client) : {};
+    const pictures = ownKey === undefined ? await fetchPictures(this.#pictures, request, client) : {};
     const key = ownKey ?? resultKey(request, pictures);
     const address = ownKey === undefined ? addressKey(request) : undefined;
     if (address !== undefined) this.#byAddress.set(address, key);
-    const kept = this.#results.get(key);
-    if (kept) return { image: kept, source: 'kept', timings: NO_TIME };
+    const cached = this.#results.get(key);
+    if (cached) return { image: cached, source: 'cached', timings: NO_TIME };
 
     const { result, joined } = await this.#flights.run(key, client.signal, async (stop) => {
       const { bytes, digest, timings, queuedMs } = await this.#pool.render(
         renderJob(request, pictures),
         stop,
       );
-      const image = { bytes, etag: digest === undefined ? tagOfDrawing(key) : tagOfBytes(digest) };
+      const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest) };
       this.#results.set(key, image);
       return { image, timings: { ...timings, queue: queuedMs } };
     });

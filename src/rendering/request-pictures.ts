@@ -3,12 +3,12 @@ import { decodingBytes } from '../../workers/images/decoding-memory.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
 import { PictureUnavailable, QueueFull, RenderAbandoned } from './failures.js';
-import type { ImageFetcher } from './pictures/picture-fetcher.js';
+import type { PictureFetcher } from './pictures/picture-fetcher.js';
 import { ImageUnavailable, type UnavailableReason } from './pictures/picture-unavailable.js';
 import { type RenderRequest, type RequestPictures, shownPictures } from './render-request.js';
 
 /** The source of pictures by URL. */
-export type ImageSource = Pick<ImageFetcher, 'fetchImage'>;
+export type PictureSource = Pick<PictureFetcher, 'fetchPicture'>;
 
 /** Reasons that mean a picture was not requested because too many others were. */
 const BUSY: readonly UnavailableReason[] = ['too_many_downloads', 'too_many_lookups'];
@@ -18,27 +18,27 @@ const BUSY: readonly UnavailableReason[] = ['too_many_downloads', 'too_many_look
  * @throws PictureUnavailable, QueueFull if too many are being fetched, or RenderAbandoned if the client leaves
  */
 export async function fetchPictures(
-  images: ImageSource,
+  source: PictureSource,
   request: RenderRequest,
   client: Client,
 ): Promise<RequestPictures> {
   const pictures: RequestPictures = {};
   await Promise.all(
     shownPictures(request).map(async (key) => {
-      pictures[key] = await fetchPicture(images, key, String(request.values[key]), client);
+      pictures[key] = await fetchPicture(source, key, String(request.values[key]), client);
     }),
   );
   return pictures;
 }
 
 async function fetchPicture(
-  images: ImageSource,
+  source: PictureSource,
   field: string,
   url: string,
   client: Client,
 ): Promise<EncodedPicture> {
   try {
-    const { type, bytes, width, height, components } = await images.fetchImage(url, client);
+    const { type, bytes, width, height, components } = await source.fetchPicture(url, client);
     const pixels = width * height;
     const memory = decodingBytes({ type, pixels, bytes: bytes.length, components });
     return { type, bytes, pixels, decodingBytes: memory, digest: await digestOf(bytes) };

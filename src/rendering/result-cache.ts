@@ -8,30 +8,30 @@ export interface FinishedImage {
 
 /** The cache of a front's finished renders, by `resultKey`; the least recently used are evicted first. */
 export class ResultCache {
-  readonly #kept: LRUCache<string, FinishedImage> | undefined;
+  readonly #cache: LRUCache<string, FinishedImage> | undefined;
 
   /** @param maxBytes of finished files; 0 caches nothing */
   constructor(maxBytes: number) {
     if (maxBytes > 0) {
-      this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation: (image) => image.bytes.length + 200 });
+      this.#cache = new LRUCache({ maxSize: maxBytes, sizeCalculation: (image) => image.bytes.length + 200 });
     }
   }
 
   /** The number of cached files. */
   get entries(): number {
-    return this.#kept?.size ?? 0;
+    return this.#cache?.size ?? 0;
   }
 
   /** The bytes of the cached files as they are counted, at most `maxBytes`. */
   get bytes(): number {
-    return this.#kept?.calculatedSize ?? 0;
+    return this.#cache?.calculatedSize ?? 0;
   }
 
   get(key: string): FinishedImage | undefined {
-    return this.#kept?.get(key);
+    return this.#cache?.get(key);
   }
 
   set(key: string, image: FinishedImage): void {
-    this.#kept?.set(key, image);
+    this.#cache?.set(key, image);
   }
 }

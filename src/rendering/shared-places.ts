@@ -2,7 +2,7 @@
 const HELD_PER_FREE = 3;
 
 /** The share of the places that only callers who hold none may take. */
-const KEPT_FOR_NEWCOMERS = 1 / 4;
+const RESERVED_FOR_NEWCOMERS = 1 / 4;
 
 /**
  * Places that callers share so that a few cannot take all. Each caller may hold up to three times as many as are free
@@ -10,14 +10,14 @@ const KEPT_FOR_NEWCOMERS = 1 / 4;
  * counting the last quarter, of which a caller gets one place only if it holds no other.
  */
 export class SharedPlaces {
-  readonly #held = new Map<string, number>();
-  readonly #keptForNewcomers: number;
+  readonly #taken = new Map<string, number>();
+  readonly #reservedForNewcomers: number;
   #free: number;
 
   /** @param places with fewer than four, one caller may take them all */
   constructor(places: number) {
     this.#free = places;
-    this.#keptForNewcomers = Math.floor(places * KEPT_FOR_NEWCOMERS);
+    this.#reservedForNewcomers = Math.floor(places * RESERVED_FOR_NEWCOMERS);
   }
 
   /**
@@ -25,24 +25,24 @@ export class SharedPlaces {
    * @returns a function that releases it, to be called once; undefined if the caller may have no more at present
    */
   take(caller: string): (() => void) | undefined {
-    const held = this.#held.get(caller) ?? 0;
-    if (held >= this.#most(held)) return undefined;
+    const taken = this.#taken.get(caller) ?? 0;
+    if (taken >= this.#most(taken)) return undefined;
     this.#free--;
-    this.#held.set(caller, held + 1);
+    this.#taken.set(caller, taken + 1);
     return () => this.#giveBack(caller);
   }
 
   /** The most places of a caller who holds this many. */
-  #most(held: number): number {
-    const freeToAll = this.#free - this.#keptForNewcomers;
+  #most(taken: number): number {
+    const freeToAll = this.#free - this.#reservedForNewcomers;
     if (freeToAll > 0) return HELD_PER_FREE * freeToAll;
-    return held === 0 ? Math.min(this.#free, 1) : 0;
+    return taken === 0 ? Math.min(this.#free, 1) : 0;
   }
 
   #giveBack(caller: string): void {
     this.#free++;
-    const held = this.#held.get(caller) ?? 0;
-    if (held > 1) this.#held.set(caller, held - 1);
-    else this.#held.delete(caller);
+    const taken = this.#taken.get(caller) ?? 0;
+    if (taken > 1) this.#taken.set(caller, taken - 1);
+    else this.#taken.delete(caller);
   }
 }

@@ -1,9 +1,9 @@
-import type { KeptBytes, UsedBytes } from '../../workers/thread/job.js';
+import type { CachedBytes, UsedBytes } from '../../workers/thread/job.js';
 import { type ModuleBytes, NO_BYTES } from '../../workers/thread/module-memories.js';
 
 /** The memory that a thread reports. */
 interface Told {
-  kept: KeptBytes;
+  cached: CachedBytes;
   used: UsedBytes;
   modules: ModuleBytes;
 }
@@ -12,14 +12,14 @@ interface Told {
 export class ThreadMemory {
   readonly #told = new Map<number, Told>();
 
-  told(thread: number, { kept, used, modules }: Told): void {
-    this.#told.set(thread, { kept, used, modules });
+  told(thread: number, { cached, used, modules }: Told): void {
+    this.#told.set(thread, { cached, used, modules });
   }
 
   /** The caches of these threads in total; reports of other threads are dropped. */
-  kept(living: readonly number[]): KeptBytes {
-    const nothing: KeptBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
-    return this.#of(living).reduce((total, { kept }) => sum(total, kept), nothing);
+  cached(living: readonly number[]): CachedBytes {
+    const nothing: CachedBytes = { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 };
+    return this.#of(living).reduce((total, { cached }) => sum(total, cached), nothing);
   }
 
   /** The memory of these threads in total; reports of other threads are dropped. */

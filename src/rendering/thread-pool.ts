@@ -1,7 +1,12 @@
 import { Piscina } from 'piscina';
-import { askToLeave, askToStop, createStopWord, type StopWord } from '../../workers/thread/cancellation.js';
+import {
+  type Cancellation,
+  cancel,
+  createCancellation,
+  prepareTermination,
+} from '../../workers/thread/cancellation.js';
 import type {
-  KeptBytes,
+  CachedBytes,
   Piece,
   PieceResult,
   RenderJob,
@@ -46,7 +51,7 @@ export interface PieceRun {
    */
   readonly result: Promise<PieceResult | undefined>;
   /** Asks the thread to leave the piece before its next frame. */
-  askToLeave(): void;
+  cancel(): void;
   /** Ends the thread, which is replaced. */
   endThread(): void;
 }
@@ -60,7 +65,7 @@ export class ThreadPool {
   readonly #threads: Piscina<ThreadTask, ThreadAnswer>;
   readonly #memory = new ThreadMemory();
   /** The cancellation flags of all pending tasks. */
-  readonly #stopWords = new Set<StopWord>();
+  readonly #cancellations = new Set<Cancellation>();
   #gifFrames = 0;
   #closed = false;
 
@@ -109,8 +114,8 @@ export class ThreadPool {
   }
 
   /** Bytes that all threads keep between renders. */
-  get kept(): KeptBytes {
-    return this.#memory.kept(this.#living);
+  get cached(): CachedBytes {
+    return this.#memory.cached(this.#living);
   }
 
   /** Bytes of memory that all threads use. */
@@ -125,19 +130,19 @@ export class ThreadPool {
 
   /** Runs a piece on a thread. Results of earlier pieces are transferred to it, and are no longer available here. */
   run(job: RenderJob, piece: Piece): PieceRun {
-    const stopWord = createStopWord();
+    const cancellation = createCancellation();
     const end = new AbortController();
     return {
-      result: this.#result({ job, piece, stopWord }, end.signal),
-      askToLeave: () => askToLeave(stopWord),
-      endThread: () => void askToStop(stopWord).then(() => end.abort()),
+      result: this.#result({ job, piece, cancellation }, end.signal),
+      cancel: () => cancel(cancellation),
+      endThread: () => void prepareTermination(cancellation).then(() => end.abort()),
     };
   }
 
   /** Ends all threads; pending pieces fail. */
   async close(): Promise<void> {
     this.#closed = true;
-    await Promise.all([...this.#stopWords].map(askToStop));
+    await Promise.all([...this.#cancellations].map(prepareTermination));
     await this.#threads.destroy();
   }
 
@@ -146,7 +151,7 @@ export class ThreadPool {
   }
 
   async #prove(job: RenderJob): Promise<void> {
-    await this.#answer({ job, piece: { kind: 'still' }, stopWord: createStopWord() });
+    await this.#answer({ job, piece: { kind: 'still' }, cancellation: createCancellation() });
   }
 
   async #result(task: ThreadTask, end: AbortSignal): Promise<PieceResult | undefined> {
@@ -156,7 +161,7 @@ export class ThreadPool {
     switch (answer.kind) {
       case 'undecodable':
         throw new PictureUnavailable(answer.field);
-      case 'left':
+      case 'cancelled':
         return undefined;
       default:
         return answer;
@@ -168,14 +173,14 @@ export class ThreadPool {
     // A task that started now could not be asked to stop before its thread is ended.
     if (this.#closed) throw new Error('the threads are closed');
     const transferList = movedArrays(task.piece).map(({ buffer }) => buffer as ArrayBuffer);
-    this.#stopWords.add(task.stopWord);
+    this.#cancellations.add(task.cancellation);
     try {
       const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
-      if ('kept' in answer) this.#memory.told(answer.thread, answer);
+      if ('cached' in answer) this.#memory.told(answer.thread, answer);
       if (answer.kind === 'images') this.#gifFrames += answer.images.length;
       return answer;
     } finally {
-      this.#stopWords.delete(task.stopWord);
+      this.#cancellations.delete(task.cancellation);
     }
   }
 }
@@ -184,7 +189,7 @@ export class ThreadPool {
 function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
   switch (piece.kind) {
     case 'palette':
-      return piece.surveys;
+      return piece.histograms;
     case 'file':
       return piece.images.filter((image) => image !== undefined);
     default:

@@ -9,16 +9,16 @@ export interface FieldOption {
 }
 
 /**
- * One field of a template: what the listing shows of it, what a caller's value is checked against (`src/api/field-schemas.ts`),
- * and (through `Drawn`) what type the template's own drawing code receives.
+ * Field of a template: what the listing shows of it, how a caller's value is checked (`src/api/field-schemas.ts`), and
+ * the type of the value that drawing code receives.
  */
 export interface Field<Value = unknown, Drawn = Value> {
   type: FieldType;
   label: Localized;
   default: Value;
-  /** What a valid value is, as the end of a Turkish sentence that begins with the field's key. */
+  /** Description of a valid value: the end of a Turkish sentence that begins with the field's key. */
   expectation: string;
-  /** Text fields: the most characters (Unicode code points) accepted. */
+  /** Text fields: maximum length in Unicode code points. */
   maxLength?: number;
   /** Number fields. */
   min?: number;
@@ -30,13 +30,13 @@ export interface Field<Value = unknown, Drawn = Value> {
   readonly drawn?: Drawn;
 }
 
-/** The area that a picture is fitted into, in whole pixels. */
+/** Size of the area that a picture is fitted into, in pixels. */
 export interface ImageBox {
   width: number;
   height: number;
 }
 
-/** A place in a picture as shares of its width and height, from 0 at the left and at the top to 1. */
+/** Point in a picture, as fractions of its width and height from its upper left corner. */
 export interface Point {
   x: number;
   y: number;
@@ -44,23 +44,26 @@ export interface Point {
 
 export type PictureFit =
   /**
-   * Fills the box; what hangs over is cut off. The focus, the picture's middle unless given, comes to lie as near to
-   * the middle of the box as the picture's edges allow.
+   * Covers the box and crops what overflows. The focus (the middle by default) is placed as close to the middle of the
+   * box as the picture's edges allow.
    */
   | { mode: 'cover'; focus?: Point }
-  /** Shows the whole picture in the middle of the box, and nothing beside it. */
+  /** Shows the whole picture in the middle of the box; the rest of the box stays empty. */
   | { mode: 'contain' };
 
 /** A picture as a template draws it, or null when the caller gave none. */
 export type Picture = {
-  /** The address of the picture in the size of this box, to be drawn by an `<img>`, or an `<image>` in an `<svg>`, of that size. */
+  /**
+   * Returns the address of the picture scaled to this box, for an `<img>`, or an `<image>` in an `<svg>`, of exactly
+   * that size.
+   */
   fitted(box: ImageBox, fit?: PictureFit): string;
 } | null;
 
 // biome-ignore lint/suspicious/noExplicitAny: a set holds fields of every value type
 export type FieldSet = Record<string, Field<any, any>>;
 
-/** What drawing code receives for a field set: checked values, with image addresses turned into pictures. */
+/** Values that a template draws with: checked, with the addresses of pictures turned into pictures. */
 export type DrawnData<Fields extends FieldSet> = {
   [Key in keyof Fields]: Fields[Key] extends Field<infer _Value, infer Drawn> ? Drawn : never;
 };
@@ -88,7 +91,7 @@ export function color(options: { label: Localized; default: string }): Field<str
   };
 }
 
-/** A picture by its http, https or data URL. The default is '': no picture. */
+/** Picture field: an http, https or data URL. The default '' means no picture. */
 export function image(options: { label: Localized }): Field<string, Picture> {
   return {
     type: 'image',

@@ -5,7 +5,7 @@ export interface FamilyMetrics {
   ascent: number;
   descent: number;
   capHeight: number;
-  /** The empty strip that an upright letter has before its stem. */
+  /** Left side bearing of an upright letter with a stem. */
   bearing: number;
 }
 
@@ -16,8 +16,8 @@ export const FAMILY_METRICS: Record<FamilyName, FamilyMetrics> = {
 };
 
 /**
- * Distance in whole pixels from the top of a line to its baseline. As in browsers, lines stand on whole pixels: their
- * stems come out sharp, and every line of a paragraph alike.
+ * Distance from the top of a line box to its baseline, rounded to a pixel: as in browsers, baselines lie on the pixel
+ * grid, so that horizontal stems are sharp and every line of a paragraph looks the same.
  */
 export function baselineOf(family: FamilyName, size: number, lineHeight: number): number {
   const ascent = Math.round(FAMILY_METRICS[family].ascent * size);
@@ -26,22 +26,22 @@ export function baselineOf(family: FamilyName, size: number, lineHeight: number)
 }
 
 /**
- * The space of a fitted text's line boxes above the letters of its first line and below the baseline of its last one,
- * and the height left between the two, in whole pixels. Distances measured from there are the distances the eye sees.
+ * Space of a fitted text's line boxes above the letters of its first line and below its last baseline, and the height
+ * between the two, in pixels. Distances measured from there are the optical ones.
  */
 export function leadingTrim(fitted: FittedText): { above: number; below: number; height: number } {
   const baseline = baselineOf(fitted.face.family, fitted.size, fitted.lineHeight);
-  const above = Math.round(baseline - fitted.rise);
-  const below = Math.round(fitted.lineHeight - baseline - fitted.drop);
+  const above = Math.round(baseline - fitted.ascent);
+  const below = Math.round(fitted.lineHeight - baseline - fitted.descent);
   return { above, below, height: Math.max(0, fitted.height - above - below) };
 }
 
-/** The empty strip before the first letter of a fitted text, in whole pixels; large text looks indented by it. */
+/** Left side bearing of a fitted text's first letter, rounded to a pixel; large text looks indented by it. */
 export function sideBearing(fitted: FittedText): number {
   return Math.round(FAMILY_METRICS[fitted.face.family].bearing * fitted.size);
 }
 
-/** The wider of two leadings for texts in which a capital's accent or dot would touch the line above, else the tighter. */
+/** The wider of two leadings where a capital's accent or dot would touch the line above, else the tighter. */
 export function leadingFor(text: string, tight: number, wide: number): number {
   return /\p{Lu}\p{M}/u.test(text.normalize('NFD')) ? wide : tight;
 }

@@ -25,7 +25,7 @@ function checkDeclaration(template: Template | undefined, file: string): asserts
   const name = basename(file, '.js');
   if (template.id !== name) throw new Error(`templates/${file} declares the id ${template.id}, not ${name}`);
   for (const key of Object.keys(template.fields)) {
-    // Unreserved characters (RFC 3986, section 2.3), which a signed link need not encode.
+    // Only unreserved characters (RFC 3986, section 2.3), which a signed link need not encode.
     if (!/^[\w.~-]+$/.test(key)) throw new Error(`templates/${file}: no field can be called ${key}`);
   }
 }

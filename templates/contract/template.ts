@@ -3,7 +3,7 @@ import type { DrawnData, FieldSet } from './fields.js';
 import type { Localized } from './language.js';
 import type { TextFitter } from './typography.js';
 
-/** A template, whole: what the listing says of it, what a caller may fill in, and how it is drawn. */
+/** Template: its entry in the listing, its fields, and how it is drawn. */
 export interface Template<Fields extends FieldSet = FieldSet> {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;
@@ -17,7 +17,7 @@ export interface Template<Fields extends FieldSet = FieldSet> {
   fields: Fields;
   /** Present on animated templates only. */
   animation?: Animation;
-  /** True when pixels may stay transparent; otherwise what nothing is drawn upon is white. */
+  /** True when pixels that nothing is drawn upon stay transparent; otherwise they are white. */
   transparent?: boolean;
   /**
    * Returns one tree of HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those
@@ -30,14 +30,14 @@ export interface Template<Fields extends FieldSet = FieldSet> {
 export interface Animation {
   /** Length of the loop in milliseconds: a GIF's duration unless the caller asks for another. */
   durationMs: number;
-  /** Where in the loop (0 <= stillAt < 1) the picture stands that a PNG or JPEG shows. */
+  /** Position in the loop (0 <= stillAt < 1) of the frame that a PNG or JPEG shows. */
   stillAt: number;
 }
 
-/** What a template is drawn with, besides its data. */
+/** Tools that a template draws with, besides its data. */
 export interface Stage {
   fit: TextFitter;
-  /** Where in the loop the frame stands, 0 <= progress < 1; the template's `stillAt` for stills, 0 without animation. */
+  /** Position of the frame in the loop, 0 <= progress < 1: the template's `stillAt` for stills, 0 without animation. */
   progress: number;
 }
 

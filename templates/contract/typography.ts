@@ -10,7 +10,9 @@ export interface Typeface {
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** Whose form of the characters that Chinese, Japanese and Korean share: simplified, traditional, Japanese, Korean. */
+/**
+ * Regional form of the ideographs that Chinese, Japanese and Korean share: simplified, traditional, Japanese, Korean.
+ */
 export type HanForm = 'sc' | 'tc' | 'jp' | 'kr';
 
 /** A typeface, with the form that a text asks of its ideographs. */
@@ -20,11 +22,11 @@ export interface TextFace extends Typeface {
 
 /** A line of text, ready to be set. */
 export interface TextLine {
-  /** In reading order. */
+  /** Characters in logical order. */
   text: string;
-  /** Of its paragraph. */
+  /** Direction of the line's paragraph. */
   direction: TextDirection;
-  /** The embedding level (UAX #9) of each of its UTF-16 units, which its whole paragraph decides. */
+  /** Embedding level (UAX #9) of each UTF-16 unit, resolved over the whole paragraph. */
   levels: Uint8Array;
   face: TextFace;
 }
@@ -39,18 +41,20 @@ export interface FitRequest {
   /** The box: lines are at most `width` wide, and all of them together at most `height` high. */
   width: number;
   height: number;
-  /** At most this many lines, however small the text. */
+  /** Upper bound on the number of lines, at any size. */
   maxLines: number;
-  /** Distance of two baselines as a multiple of the font size; more for scripts that are higher than Latin. */
+  /** Line height as a multiple of the font size; more for scripts whose letters are taller than Latin. */
   leading: number;
   /** Letter spacing as a multiple of the font size, for the scripts that take any; 0 unless given. */
   tracking?: number;
 }
 
-/** A text broken into lines at the size that fits; the last line ends in an ellipsis when it had to be cut. */
+/**
+ * Text broken into lines at the largest size that fits; the last line ends in an ellipsis when the text is truncated.
+ */
 export interface FittedText {
   lines: TextLine[];
-  /** Of the whole text: that of its first letter. */
+  /** Direction of the whole text, which its first strong character decides. */
   direction: TextDirection;
   face: Typeface;
   size: number;
@@ -60,24 +64,24 @@ export interface FittedText {
   /** Width of the widest line and height of all lines, in pixels. */
   width: number;
   height: number;
-  /** How far its letters reach above their baseline, and below it beyond the descenders of Latin, in pixels. */
-  rise: number;
-  drop: number;
+  /** Ascent of its letters, and their descent beyond that of Latin, in pixels. */
+  ascent: number;
+  descent: number;
   truncated: boolean;
 }
 
 /**
- * Shrinks, then wraps, then clamps a text into its box, measuring with the advance widths of the real fonts. A word
- * is broken inside only when it does not fit the width at the smallest size.
+ * Fits a text into its box by shrinking, then wrapping, then truncating it, measured with the advance widths of the
+ * real fonts. A word is broken only when it does not fit the width at the smallest size.
  */
 export type TextFitter = (request: FitRequest) => FittedText;
 
-/** The CSS `flex-direction` of a row that begins where a text of that direction begins. */
+/** CSS `flex-direction` of a row that starts on the side where text of this direction starts. */
 export function rowFrom(direction: TextDirection): 'row' | 'row-reverse' {
   return direction === 'rtl' ? 'row-reverse' : 'row';
 }
 
-/** The element that draws a line; size, line height, letter spacing and colour are those of the element around it. */
+/** Element that draws a line of text; size, line height, letter spacing and colour are inherited from its parent. */
 export const TEXT_LINE = 'text-line';
 
 export function textLine(line: TextLine): JSX.Element {

@@ -24,7 +24,7 @@ export function Button({
   label: FittedText;
   height: number;
   fill: string;
-  /** How far (0 to 1) a gleam has passed over it; there is none at either end. */
+  /** Position (0 to 1) of the gleam that passes over it; at either end there is none. */
   sheen?: number;
 }) {
   if (label.lines.length === 0) return null;

@@ -7,15 +7,18 @@ const PACKED_BLACK = 0x000000;
 const SOFT_BLACK = '#15161a';
 
 /**
- * Contrast of body text. WCAG 2.2, success criterion 1.4.3, asks for 4.5; the rest is for the colours of a gradient that
- * lie between its samples.
+ * Minimum contrast of body text: the 4.5 of WCAG 2.2, success criterion 1.4.3, and a margin for the colours of a
+ * gradient between its samples.
  */
 export const BODY_CONTRAST = 4.6;
-/** The same for large text, and the size in pixels from which bold text is large. */
+/** Minimum contrast of large text, and the size in pixels from which bold text is large (WCAG 2.2, 1.4.3). */
 const LARGE_CONTRAST = 3;
 const LARGE_BOLD_SIZE = 18.66;
 
-/** The colour that lies `amount` (0 to 1) of the way from one colour to another, mixed as SVG gradients mix. */
+/**
+ * Linear interpolation between two sRGB colours, as SVG gradients mix them. @param amount 0 for the first colour, 1 for
+ * the second
+ */
 export function mix(from: string, to: string, amount: number): string {
   return hex(mixed(packed(from), packed(to), amount));
 }
@@ -25,7 +28,7 @@ export function contrast(one: string, other: string): number {
   return luminanceContrast(luminance(packed(one)), luminance(packed(other)));
 }
 
-/** White or near-black: the one that reads better on the worst of the grounds. */
+/** White or near-black, whichever has the higher minimum contrast with the grounds. */
 export function inkOn(...grounds: string[]): string {
   const ink = poleAwayFrom(luminances(grounds)) === PACKED_WHITE ? WHITE : SOFT_BLACK;
   return readable(ink, grounds, BODY_CONTRAST);
@@ -47,7 +50,7 @@ export function quietInk(ink: string, ...grounds: string[]): string {
   return readable(mix(ink, ground, 0.26), grounds, BODY_CONTRAST);
 }
 
-/** Moves a colour towards black or white, no further than needed to stand out from all grounds by a contrast ratio. */
+/** Moves a colour towards black or white, just far enough to reach a contrast ratio with every ground. */
 export function readable(color: string, grounds: readonly string[], ratio: number): string {
   const start = packed(color);
   const groundLuminances = luminances(grounds);
@@ -74,7 +77,7 @@ export function readableGradient(from: string, to: string, reach: number) {
   return { from: hex(mixed(first, pole, amount)), to: hex(mixed(last, pole, amount)), ink };
 }
 
-/** Colours met on the first `reach` of the way of a gradient; between its ends it may be darker than both. */
+/** Samples of a gradient up to `reach`; between its ends it may be darker than both. */
 export function gradientSamples(from: string, to: string, reach: number): string[] {
   return samples(packed(from), packed(to), reach).map(hex);
 }
@@ -83,13 +86,13 @@ function samples(from: number, to: number, reach: number): number[] {
   return Array.from({ length: 13 }, (_, step) => mixed(from, to, (step / 12) * reach));
 }
 
-/** The first amount in steps of 0.04 that is enough; 1 when none before it is. */
+/** First amount, in steps of 0.04, that is enough; 1 when none is. */
 function leastAmount(isEnough: (amount: number) => boolean): number {
   for (let percent = 0; percent < 100; percent += 4) if (isEnough(percent / 100)) return percent / 100;
   return 1;
 }
 
-/** White or black, whichever stands out more from the worst of the grounds. */
+/** White or black, whichever has the higher minimum contrast with the grounds. */
 function poleAwayFrom(groundLuminances: readonly number[]): number {
   return worstContrast(1, groundLuminances) >= worstContrast(0, groundLuminances)
     ? PACKED_WHITE
@@ -110,7 +113,7 @@ function luminances(colors: readonly string[]): number[] {
   return colors.map((color) => luminance(packed(color)));
 }
 
-/** What a channel adds to relative luminance, by its value. */
+/** Linear value of each 8-bit sRGB channel (WCAG 2.2, relative luminance). */
 const LINEAR = Float64Array.from({ length: 256 }, (_, value) => {
   const share = value / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -126,7 +129,7 @@ function luminance(color: number): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** A colour as it is reckoned with: 0xrrggbb. */
+/** Colour as a number: 0xrrggbb. */
 function packed(color: string): number {
   return Number.parseInt(color.slice(1, 7), 16);
 }

@@ -1,13 +1,13 @@
 /**
- * Where a movement stands that takes a part of the loop.
+ * Progress of a movement that takes a part of the loop.
  * @param progress of the loop, 0 to 1
- * @returns 0 before `from`, 1 after `to`, evenly rising between them
+ * @returns 0 before `from`, 1 after `to`, linear in between
  */
 export function during(progress: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (progress - from) / (to - from)));
 }
 
-/** Starts and ends at rest (speed and acceleration 0): Perlin's smootherstep. */
+/** Smootherstep (Perlin): speed and acceleration are 0 at both ends. */
 export function easeInOut(share: number): number {
   return share ** 3 * (share * (share * 6 - 15) + 10);
 }

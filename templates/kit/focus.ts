@@ -11,7 +11,7 @@ const FOCI = {
 
 export type Focus = keyof typeof FOCI;
 
-/** Which part of a picture stays in sight where its box cuts it off: a select field, the middle by default. */
+/** Select field for the part of a picture that cropping keeps in sight; the middle by default. */
 export function focusField(options: { label: Localized }): Field<Focus> {
   return select({
     ...options,
@@ -26,7 +26,7 @@ export function focusField(options: { label: Localized }): Field<Focus> {
   });
 }
 
-/** The point of the picture that a focus stands for. */
+/** Focal point of a picture, as fractions of its width and height. */
 export function focusPoint(focus: Focus): Point {
   return FOCI[focus];
 }

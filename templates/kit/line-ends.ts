@@ -1,8 +1,8 @@
 import type { FitRequest, FittedText, TextFitter } from '../contract/typography.js';
 
 /**
- * Keeps the line ends of a caller's text, without blank lines, when there are at most `most` lines; more of them run
- * on as one paragraph, because they would push the end of the text out of its box.
+ * Preserves a caller's line breaks, without blank lines, up to `most` lines; a text with more of them is set as one
+ * paragraph, which takes less room.
  */
 export function keepLineEnds(text: string, most: number): string {
   const lines = text

@@ -14,7 +14,7 @@ export interface ReelTiming {
   stagger: number;
 }
 
-/** Draws a fitted line like a counter: each of its digits on a reel that runs once round and stops where it began. */
+/** Draws a fitted line as a counter, each of its digits on a reel that turns once and stops where it began. */
 export function Reels({
   fitted,
   fit,

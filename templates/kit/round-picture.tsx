@@ -1,12 +1,12 @@
 import type { Picture, PictureFit } from '../contract/fields.js';
 import type { Figure } from './seal.js';
 
-/** How far from the middle the sides of the square within a circle lie, in radii. */
+/** Half the side of the square inscribed in a circle, in radii. */
 const INNER_SQUARE = Math.SQRT1_2;
 
 /**
- * A picture in a circle, for an `<svg>` element, which has it at most once. It covers the circle; one that is contained lies within
- * it, corners and all.
+ * Picture in a circle, for an `<svg>` element, which may hold one. A covering picture is clipped to the circle; a
+ * contained one lies within it with its corners.
  */
 export function RoundPicture({
   picture,

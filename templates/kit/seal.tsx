@@ -7,7 +7,7 @@ export interface Figure {
   radius: number;
 }
 
-/** How a seal's edge is cut. */
+/** Shape of a seal's edge. */
 export type SealEdge = 'scallop' | 'star' | 'round';
 
 const LOBES = 28;

@@ -1,7 +1,7 @@
 import { swell } from './easing.js';
 import type { Figure } from './seal.js';
 
-/** Places and sizes in radii of the figure that the sparks stand in, and when each begins to shrink. */
+/** Positions and sizes in radii of the figure, and the time at which each spark begins to shrink. */
 const SPARKS = [
   { dx: -0.12, dy: 0.1, radius: 0.42, phase: 0 },
   { dx: 0.36, dy: -0.32, radius: 0.2, phase: 1 / 3 },

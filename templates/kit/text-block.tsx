@@ -2,8 +2,8 @@ import { leadingTrim, sideBearing } from '../contract/leading-trim.js';
 import { type FittedText, type TextLine, textLine } from '../contract/typography.js';
 
 /**
- * Draws a fitted text, line by line, so that the layout engine has nothing left to decide. Its box reaches from the
- * capitals of the first line to the baseline of the last, and from stem to stem; an empty text has no box at all.
+ * Draws a fitted text line by line, so that the layout engine has nothing to decide. Its box is trimmed to the capitals
+ * of the first line, the baseline of the last and the stems at its sides; an empty text has no box.
  */
 export function TextBlock({
   fitted,
@@ -16,9 +16,9 @@ export function TextBlock({
   color: string;
   /** `start` is where the text's direction begins: on the right in Arabic. */
   align?: 'start' | 'center';
-  /** Distance to what stands above; it goes when the text is empty. */
+  /** Distance to the element above; dropped when the text is empty. */
   marginTop?: number;
-  /** How far (0 to 1) a line has rolled up out of its place, and its copy from below into it. */
+  /** Fraction (0 to 1) by which a line has rolled up out of its place, and its copy from below into it. */
   rolled?: (line: number) => number;
 }) {
   if (fitted.lines.length === 0) return null;

@@ -8,7 +8,7 @@ const MIB = 1024 * 1024;
 export const SERVICE_BYTES = 250 * MIB;
 export const THREAD_BYTES = 100 * MIB;
 
-/** What RecentImages keeps for previews. */
+/** What RecentPictures keeps for previews. */
 const RECENT_IMAGES_BYTES = 32 * MIB;
 
 /**

@@ -25,7 +25,7 @@ const CODES_BYTES = 2 * (256 + 16) * 4;
 /** The same frame as if nothing of its backdrop were known. */
 function wholly(frame: Frame, quality: number): Uint8Array {
   const { width, height } = frame;
-  return encodeJpeg({ ...frame, drawn: [{ left: 0, top: 0, right: width, bottom: height }] }, quality);
+  return encodeJpeg({ ...frame, dirty: [{ left: 0, top: 0, right: width, bottom: height }] }, quality);
 }
 
 function randomRectangles(random: () => number, width: number, height: number): Rectangle[] {
@@ -59,12 +59,12 @@ test('frames look the same over a kept backdrop as by themselves', async (t) => 
     const content = { ...noise(width, height, 4, 5) };
     content.pixels = content.pixels.map((value, at) => (at % 4 === 3 ? 255 : value));
     for (let round = 0; round < 25; round++) {
-      const drawn = randomRectangles(random, width, height);
-      const frame = frameOver(backdrop, content, drawn, transparent);
+      const dirty = randomRectangles(random, width, height);
+      const frame = frameOver(backdrop, content, dirty, transparent);
       for (const quality of [20, 89, 90, 100]) {
         const [upon, alone] = [encodeJpeg(frame, quality), wholly(frame, quality)];
         const differ = Buffer.compare(shown(upon, frame), shown(alone, frame));
-        t.equal(differ, 0, `${width}x${height} at ${quality}: ${JSON.stringify(drawn)}`);
+        t.equal(differ, 0, `${width}x${height} at ${quality}: ${JSON.stringify(dirty)}`);
       }
       releaseFrame(frame);
     }
@@ -83,8 +83,8 @@ test('a backdrop may be known as opaque and on white', async (t) => {
 
 test('what was not drawn upon is not even looked at again', async (t) => {
   const backdrop = backdropOf(ground(160, 96, 255));
-  const drawn = [{ left: 40, top: 30, right: 70, bottom: 50 }];
-  const frame = frameOver(backdrop, noise(160, 96, 4), drawn);
+  const dirty = [{ left: 40, top: 30, right: 70, bottom: 50 }];
+  const frame = frameOver(backdrop, noise(160, 96, 4), dirty);
   const [first] = [encodeJpeg(frame, 90), encodeJpeg(frame, 90)];
   bytesOf(backdrop.pixels).fill(255);
   bytesOf(frame.pixels).fill(255, 0, 160 * 4 * 24);

@@ -110,9 +110,9 @@ test('a frame is read back as it is, whatever was kept of its backdrop', async (
         const pixels = ground.slice();
         // Where little is drawn, what is kept is used.
         const most = number % 2 === 0 ? 0.3 : 1;
-        const drawn = Array.from({ length: random(4) }, () => randomRectangle(random, width, height, most));
-        for (const rectangle of drawn) paint(pixels, width, rectangle, randomPaint(random, transparent));
-        const frame = frameUpon(backdrop, pixels, drawn, transparent);
+        const dirty = Array.from({ length: random(4) }, () => randomRectangle(random, width, height, most));
+        for (const rectangle of dirty) paint(pixels, width, rectangle, randomPaint(random, transparent));
+        const frame = frameUpon(backdrop, pixels, dirty, transparent);
         const png = encodePng(frame);
         const expected = straight(pixels);
         t.equal(Buffer.compare(byUpng(png), expected), 0, `${name}: read by upng-js`);
@@ -185,13 +185,13 @@ test('what was drawn changes the backdrop no more than its own memory', async (t
   const [width, height] = [120, 80];
   const ground = new Uint8Array(width * height * 4).fill(255);
   const backdrop = backdropOf({ width, height, channels: 4, pixels: ground });
-  const drawn = [{ left: 10, top: 10, right: 60, bottom: 50 }];
+  const dirty = [{ left: 10, top: 10, right: 60, bottom: 50 }];
   const random = randomly(4);
   const sizes: number[] = [];
   for (let number = 0; number < 4; number++) {
     const pixels = ground.slice();
-    for (const rectangle of drawn) paint(pixels, width, rectangle, () => colour(random, false));
-    const frame = frameUpon(backdrop, pixels, drawn);
+    for (const rectangle of dirty) paint(pixels, width, rectangle, () => colour(random, false));
+    const frame = frameUpon(backdrop, pixels, dirty);
     encodePng(frame);
     released(frame.pixels);
     sizes.push(backdrop.bytes);

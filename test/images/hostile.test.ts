@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readImageHeader } from '../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../src/rendering/pictures/picture-header.js';
 import { ImageUnavailable } from '../../src/rendering/pictures/picture-unavailable.js';
 import { decodeImage, openPicture, UndecodableImage } from '../../workers/images/decode.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';
@@ -43,7 +43,7 @@ const OPAQUE_WEBP = webpFile(quarters(40, 24, true), 40, 24);
 /** What becomes of a file on its way through the front and the thread: a picture, or why there is none. */
 function verdict(bytes: Uint8Array): RgbaBitmap | string {
   try {
-    const { type, width, height } = readImageHeader(bytes);
+    const { type, width, height } = readPictureHeader(bytes);
     if (width * height > MAX_PIXELS) return 'too_many_pixels';
     const picture = decodeImage({ type, bytes, pixels: width * height });
     if (picture.pixels.length !== picture.width * picture.height * 4) throw new Error('not a bitmap');

@@ -3,7 +3,7 @@ import t from 'tap';
 import { defineTemplate, image, type Picture } from '../../templates/contract/index.js';
 import { decodeImage } from '../../workers/images/decode.js';
 import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../workers/images/large-decodes.js';
-import { createStopWord } from '../../workers/thread/cancellation.js';
+import { createCancellation } from '../../workers/thread/cancellation.js';
 import { renderFrom } from '../../workers/thread/render.js';
 import { eventually } from '../support/eventually.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
@@ -48,7 +48,7 @@ t.test('a thread says that it is done with a large decode when what that left is
   const task = {
     job: jobFor(template, {}, { photo }),
     piece: { kind: 'still' },
-    stopWord: createStopWord(),
+    cancellation: createCancellation(),
   } as const;
   await renderFrom(new Map([[template.id, template]]), task);
   t.ok(left);

@@ -4,7 +4,7 @@ import { defineTemplate } from '../../templates/contract/index.js';
 import type { BoxStyle } from '../../workers/css/properties.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
-import { pictureOf } from '../../workers/raster/picture.js';
+import { pixmapOf } from '../../workers/raster/pixmap.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
 import { distance, halved } from '../support/pictures/comparing.js';
@@ -51,7 +51,7 @@ function drawn(style: BoxStyle, scale: 1 | 2): Bitmap {
   });
   const side = 16 * scale;
   const square = () =>
-    pictureOf({ width: side, height: side, pixels: new Uint8Array(4 * side * side).fill(255) });
+    pixmapOf({ width: side, height: side, pixels: new Uint8Array(4 * side * side).fill(255) });
   const pictures = new Map([
     ['square', { key: `square ${scale}`, width: side, height: side, drawn: square }],
   ]);

@@ -5,7 +5,7 @@ import { bytesOf } from '../../workers/kernels/kernels.js';
 import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
-import { pictureSize } from '../../workers/paint/picture-size.js';
+import { frameSize } from '../../workers/paint/frame-size.js';
 import { rasterize } from '../../workers/raster/resvg.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
 
@@ -41,7 +41,7 @@ test('what is not drawn here is drawn by resvg, in any size, on white or nothing
   for (const scale of [1, 2, 0.53, 0.001]) {
     for (const transparent of [true, false]) {
       const template = blurred(transparent);
-      const { width, height } = pictureSize(template, scale);
+      const { width, height } = frameSize(template, scale);
       const { props, ...svg } = plainTree(BLURRED);
       const sized = { ...props, width, height, viewBox: '0 0 90 50', preserveAspectRatio: 'xMinYMin slice' };
       const theirs = rasterize(svgMarkup({ ...svg, props: sized })).pixels;
@@ -56,8 +56,8 @@ test('what is not drawn here is drawn by resvg, in any size, on white or nothing
       t.ok(off <= 1, `at ${scale} off by ${off}`);
     }
   }
-  const before = painter.kept.glyphs;
+  const before = painter.cached.glyphs;
   t.ok(before > 0);
   draw(blurred(true), 2);
-  t.equal(painter.kept.glyphs, before);
+  t.equal(painter.cached.glyphs, before);
 });

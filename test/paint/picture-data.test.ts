@@ -8,9 +8,9 @@ import {
   type PictureFit,
 } from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { drawnWith, PictureError } from '../../workers/paint/picture-data.js';
-import { PictureStore } from '../../workers/paint/picture-store.js';
-import type { LazyPicture } from '../../workers/raster/picture.js';
+import { PictureCache } from '../../workers/paint/picture-cache.js';
+import { drawingData, PictureError } from '../../workers/paint/picture-data.js';
+import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
 
@@ -21,11 +21,11 @@ const template = defineTemplate({
 });
 
 /** A picture as it is fitted into a box. */
-function fitted(encoded: EncodedPicture, store: PictureStore, box: ImageBox, fit?: PictureFit, scale = 1) {
+function fitted(encoded: EncodedPicture, store: PictureCache, box: ImageBox, fit?: PictureFit, scale = 1) {
   const job = { ...jobFor(template, {}, { photo: encoded }), scale };
-  const { data, pictures } = drawnWith(template, job, store);
+  const { data, pictures } = drawingData(template, job, store);
   const address = (data.photo as NonNullable<Picture>).fitted(box, fit);
-  return pictures.get(address) as LazyPicture;
+  return pictures.get(address) as LazyPixmap;
 }
 
 /** The same picture, whose bytes may be read only so many times. */
@@ -43,7 +43,7 @@ function readable(encoded: EncodedPicture, times: number): EncodedPicture {
 const BOX = { width: 30, height: 30 };
 
 test('a picture is decoded when it is painted, once for a box, and again for another way to fit it', async (t) => {
-  const store = new PictureStore();
+  const store = new PictureCache();
   const landscape = readable(samplePicture(60, 40), 1);
   const first = fitted(landscape, store, BOX);
   t.equal(store.bytes, 0, 'not before');
@@ -65,7 +65,7 @@ test('a picture is decoded when it is painted, once for a box, and again for ano
 });
 
 test('a picture has as many pixels as its box has in the size that is drawn, whatever was drawn before', (t) => {
-  const store = new PictureStore();
+  const store = new PictureCache();
   const size = (scale: number, box = { width: 30, height: 20 }) => {
     const { width, height } = fitted(samplePicture(60, 40), store, box, undefined, scale).drawn();
     return [width, height];
@@ -77,17 +77,17 @@ test('a picture has as many pixels as its box has in the size that is drawn, wha
 });
 
 test('nobody is shown what another caller sent', async (t) => {
-  const store = new PictureStore();
+  const store = new PictureCache();
   const pixels = (encoded: EncodedPicture, of = store) =>
     bytesOf(fitted(encoded, of, BOX).drawn().pixels).slice();
   const mine = pixels(samplePicture(60, 40));
   const theirs = pixels(samplePicture(60, 40, 1));
   t.notSame(mine, theirs);
-  t.same(theirs, pixels(samplePicture(60, 40, 1), new PictureStore()));
+  t.same(theirs, pixels(samplePicture(60, 40, 1), new PictureCache()));
 });
 
 test('what is kept is bounded in bytes', async (t) => {
-  const store = new PictureStore();
+  const store = new PictureCache();
   const large = { width: 1000, height: 1000 };
   const first = samplePicture(60, 40);
   for (const encoded of [first, samplePicture(60, 40, 1), samplePicture(60, 40, 2)]) {
@@ -99,7 +99,7 @@ test('what is kept is bounded in bytes', async (t) => {
 });
 
 test('a broken picture is its field’s failure, every time', async (t) => {
-  const store = new PictureStore();
+  const store = new PictureCache();
   const broken = { ...samplePicture(), bytes: samplePicture().bytes.subarray(0, 99) };
   for (let round = 0; round < 2; round++) {
     t.throws(() => fitted(broken, store, BOX).drawn(), new PictureError('photo'));

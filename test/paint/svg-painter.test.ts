@@ -6,7 +6,7 @@ import type { DisplayItem } from '../../workers/raster/display-list.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
 import { IDENTITY } from '../../workers/raster/matrix.js';
 import { Path } from '../../workers/raster/path.js';
-import type { LazyPicture } from '../../workers/raster/picture.js';
+import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 
 const PICTURE = { left: 0, top: 0, right: 200, bottom: 200 };
 
@@ -24,7 +24,7 @@ function items(
     right = 200,
     shapes = [] as Path[],
     matrix = IDENTITY,
-    pictures = new Map<string, LazyPicture>(),
+    pictures = new Map<string, LazyPixmap>(),
   } = {},
 ): DisplayItem[] {
   const context = new Recording(PICTURE);
@@ -73,7 +73,7 @@ test('an <svg> with a picture is drawn with the picture that its address stands 
   for (const key of ['one', 'another']) {
     const picture = { key, width: 20, height: 20, drawn: () => t.fail('it is not painted') as never };
     const [drawn] = items(painter, element, { pictures: new Map([['photo', picture]]) });
-    t.match(drawn, { kind: 'picture', picture: { key } });
+    t.match(drawn, { kind: 'pixmap', pixmap: { key } });
   }
   t.end();
 });

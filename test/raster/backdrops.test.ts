@@ -30,7 +30,7 @@ function text(number: number): Box {
 }
 
 function rectangles(frame: Frame): readonly Rectangle[] {
-  return frame.drawn;
+  return frame.dirty;
 }
 
 test('what two frames have in common becomes a backdrop, and the next ones are drawn upon it', (t) => {
@@ -83,7 +83,7 @@ test('a picture that cannot be painted leaves neither memory taken nor pixels th
     const drawn = () => {
       throw new Error('undecodable');
     };
-    canvas.drawPicture({ key: 'broken', width: WIDTH * 3, height, drawn }, 0, 0, canvas.unclipped);
+    canvas.drawPixmap({ key: 'broken', width: WIDTH * 3, height, drawn }, 0, 0, canvas.unclipped);
     const box = { left: WIDTH * 3, top: 0, right: WIDTH * 4, bottom: 10 + number };
     canvas.fillRectangle(box, paintOf('#ffffff'), canvas.unclipped);
     t.throws(() => canvas.finish(), { message: 'undecodable' });
@@ -119,7 +119,7 @@ test('a larger backdrop takes the place of a smaller one when more turns out to 
   drawn(canvas, [GROUND, photo('#111111'), text(0)]);
   const small = drawn(canvas, [GROUND, photo('#222222'), text(1)]);
   const large = drawn(canvas, [GROUND, photo('#222222'), text(2)]);
-  t.equal(small.drawn.length, 2);
+  t.equal(small.dirty.length, 2);
   t.same(rectangles(large), [{ left: 20, top: 32, right: 140, bottom: 90 }]);
   t.not(large.backdrop, small.backdrop);
   t.end();

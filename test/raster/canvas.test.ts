@@ -7,14 +7,14 @@ import { type Gradient, linearGradient } from '../../workers/raster/gradient.js'
 import { FULL_COVERAGE, type Mask, maskOf } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
-import { type LazyPicture, type Picture, pictureOf } from '../../workers/raster/picture.js';
+import { type LazyPixmap, type Pixmap, pixmapOf } from '../../workers/raster/pixmap.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 
 const WIDTH = 37;
 const HEIGHT = 23;
 
 /** A picture of random pixels over the whole canvas; opaque unless told otherwise. */
-function ground(seed: number, isOpaque = true): Picture {
+function ground(seed: number, isOpaque = true): Pixmap {
   const random = seededRandom(seed);
   const pixels = allocated(WIDTH * HEIGHT * 4);
   const bytes = bytesOf(pixels);
@@ -26,12 +26,12 @@ function ground(seed: number, isOpaque = true): Picture {
 }
 
 /** The canvas with a picture over all of it. */
-function begin(canvas: Canvas, picture: Picture, transparent: boolean): void {
+function begin(canvas: Canvas, picture: Pixmap, transparent: boolean): void {
   canvas.start({ series: 'test', width: WIDTH, height: HEIGHT, transparent });
-  canvas.drawPicture(lazy(picture), 0, 0, canvas.unclipped);
+  canvas.drawPixmap(lazy(picture), 0, 0, canvas.unclipped);
 }
 
-function lazy(picture: Picture): LazyPicture {
+function lazy(picture: Pixmap): LazyPixmap {
   const { width, height, pixels } = picture;
   return { key: String(pixels.address), width, height, drawn: () => picture };
 }
@@ -141,10 +141,10 @@ test('a picture lies over what was there by its own alpha, and only within the c
   begin(canvas, ground(4), false);
   const before = shown(canvas);
   const pixels = Uint8Array.from([100, 50, 0, 100, 255, 255, 255, 255, 0, 0, 0, 0, 9, 9, 9, 9]);
-  const picture = pictureOf({ width: 2, height: 2, pixels });
-  canvas.drawPicture(lazy(picture), 5, 5, canvas.unclipped);
-  canvas.drawPicture(lazy(picture), WIDTH - 1, HEIGHT - 1, canvas.unclipped);
-  canvas.drawPicture(lazy(picture), -9, 0, canvas.unclipped);
+  const picture = pixmapOf({ width: 2, height: 2, pixels });
+  canvas.drawPixmap(lazy(picture), 5, 5, canvas.unclipped);
+  canvas.drawPixmap(lazy(picture), WIDTH - 1, HEIGHT - 1, canvas.unclipped);
+  canvas.drawPixmap(lazy(picture), -9, 0, canvas.unclipped);
   const at = (column: number, row: number) => (row * WIDTH + column) * 4;
   const over = (from: number, above: number[], alpha: number) =>
     before

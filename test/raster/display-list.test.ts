@@ -9,11 +9,11 @@ import type { Gradient } from '../../workers/raster/gradient.js';
 import type { Mask } from '../../workers/raster/mask.js';
 import { rectangleOutline } from '../../workers/raster/outline.js';
 import { Path } from '../../workers/raster/path.js';
-import type { LazyPicture } from '../../workers/raster/picture.js';
+import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 
 const block = { address: 0, length: 4 };
 const mask: Mask = { left: 0, top: 0, width: 2, height: 2, block };
-const picture: LazyPicture = {
+const pixmap: LazyPixmap = {
   ...{ key: 'one', width: 1, height: 1 },
   drawn: () => ({ width: 1, height: 1, pixels: block }),
 };
@@ -44,7 +44,7 @@ test('lists that are the same differ nowhere, though they are made anew', (t) =>
       paint: { color: 1, opacity: 256 },
       masks: [{ mask: { ...mask }, x: 1, y: 2 }],
     },
-    { kind: 'picture', region: region(2), clips: [{ ...mask }], picture, x: 3, y: 4, opacity: 256 },
+    { kind: 'pixmap', region: region(2), clips: [{ ...mask }], pixmap, x: 3, y: 4, opacity: 256 },
   ];
   t.same(differingRegions(list(), list()), []);
   t.same(differingRegions([], []), []);
@@ -87,11 +87,11 @@ test('whatever the pixels of an item depend on makes another item', (t) => {
       ],
     },
     { ...at, kind: 'masks', paint: { ...paint, color: 9 }, masks: [{ mask, x: 0, y: 0 }] },
-    { ...at, kind: 'picture', picture, x: 0, y: 0, opacity: 256 },
-    { ...at, kind: 'picture', picture, x: 1, y: 0, opacity: 256 },
-    { ...at, kind: 'picture', picture, x: 0, y: 1, opacity: 256 },
-    { ...at, kind: 'picture', picture: { ...picture, key: 'another' }, x: 0, y: 0, opacity: 256 },
-    { ...at, kind: 'picture', picture, x: 0, y: 0, opacity: 9 },
+    { ...at, kind: 'pixmap', pixmap, x: 0, y: 0, opacity: 256 },
+    { ...at, kind: 'pixmap', pixmap, x: 1, y: 0, opacity: 256 },
+    { ...at, kind: 'pixmap', pixmap, x: 0, y: 1, opacity: 256 },
+    { ...at, kind: 'pixmap', pixmap: { ...pixmap, key: 'another' }, x: 0, y: 0, opacity: 256 },
+    { ...at, kind: 'pixmap', pixmap, x: 0, y: 0, opacity: 9 },
     { ...at, kind: 'path', paint, path: shape(4) },
     { ...at, kind: 'path', paint, path: shape(5) },
     { ...at, kind: 'path', paint, path: shape(4, true) },

@@ -1,7 +1,6 @@
 import t, { test } from 'tap';
 import { GifPlan } from '../../src/rendering/gif-plan.js';
-import { finishedFile } from '../../workers/thread/finished-file.js';
-import type { Piece, PieceOutcome } from '../../workers/thread/job.js';
+import { finishedFile, type Piece, type PieceOutcome } from '../../workers/thread/job.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 import { tinyGif, tinyPiece } from './pools/tiny-gif.js';
@@ -48,7 +47,7 @@ test('twelve frames spread over the GIF are surveyed, or all of them, on every s
   for (const frames of [2, 11, 12, 13, 100, 300]) {
     for (const slots of [1, 2, 5, 64]) {
       const pieces = takeAll(planFor(frames, slots));
-      const surveyed = pieces.flatMap((piece) => (piece.kind === 'colours' ? piece.frames : []));
+      const surveyed = pieces.flatMap((piece) => (piece.kind === 'histogram' ? piece.frames : []));
       const count = Math.min(12, frames);
       const least = Math.ceil(count / 8);
       t.equal(pieces.length, Math.min(Math.max(slots, least), count), `${frames} frames, ${slots} slots`);

@@ -16,7 +16,7 @@ import { allReject, delays, gif, isWhole, patience, still, unrulyPool, waiting }
 t.setTimeout(FILE_TIMEOUT_MS);
 
 /** A thread that is ended although it would leave by itself is noticed: not before the test has failed. */
-const LEAVES_BY_ITSELF = { leavingMs: 300_000 };
+const LEAVES_BY_ITSELF = { cancellationMs: 300_000 };
 
 /** Counts the threads that are started from now on. */
 function startedThreads(t: Test): () => number {

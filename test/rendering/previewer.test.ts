@@ -14,13 +14,13 @@ function requestOf({ template, scale, output }: RenderJob): RenderRequest {
   return { template: { id: template, fields: {} } as never, values: {}, scale, output };
 }
 
-const images = { fetchImage: () => Promise.reject(new Error('there are no pictures')) };
+const pictures = { fetchPicture: () => Promise.reject(new Error('there are no pictures')) };
 
 test('stills and GIFs are queued as previews, behind every render', async (t) => {
   const pool = unrulyPool(t, { threads: 1 });
   const outcomes: string[] = [];
   const observer = { previewed: (outcome: string) => outcomes.push(outcome) };
-  const previewer = new Previewer({ images, pool, observer });
+  const previewer = new Previewer({ pictures, pool, observer });
   const client = new AbortController();
   const endless = previewer.preview(requestOf(gif('hang')), { ...somebody, signal: client.signal });
   const waiting = previewer.preview(requestOf(still('draw')), { ...somebody, signal: client.signal });

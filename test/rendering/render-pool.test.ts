@@ -160,32 +160,32 @@ test('the second thread of a front with one ends when it is out of work, and is 
   const beside = await drawBoth();
   t.same(
     await eventually(
-      () => pool.kept,
+      () => pool.cached,
       ({ backdrops }) => backdrops === 1,
     ),
     ofOne,
   );
   for (let count = 0; count < 3; count++) await pool.render(still('draw'), patience);
-  t.same(pool.kept, ofOne, 'stills that follow one another start no other');
+  t.same(pool.cached, ofOne, 'stills that follow one another start no other');
   t.not(await drawBoth(), beside, 'it is started anew for the next GIF');
 });
 
 test('what the living threads keep and use is summed, and that of threads that ended is not', async (t) => {
   const pool = unrulyPool(t);
   t.same(pool.used, { heap: 0, external: 0 });
-  t.same(pool.kept, { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 }, 'nothing was drawn yet');
+  t.same(pool.cached, { backdrops: 0, fonts: 0, glyphs: 0, pictures: 0, texts: 0 }, 'nothing was drawn yet');
   const ofOne = { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 };
   await pool.render(still('draw'), patience);
   await pool.render(gif('draw'), patience);
-  t.same(pool.kept, ofOne, 'as the thread told it last');
+  t.same(pool.cached, ofOne, 'as the thread told it last');
   const other = pool.render(gif('draw', { ms: 200 }), patience);
   await pool.render(still('draw', 200), patience);
   await other;
-  t.same(pool.kept, { backdrops: 2, fonts: 40, glyphs: 600, pictures: 8000, texts: 100_000 });
+  t.same(pool.cached, { backdrops: 2, fonts: 40, glyphs: 600, pictures: 8000, texts: 100_000 });
   t.same(pool.used, { heap: 12, external: 140 });
   t.same(pool.modules, { ...NO_BYTES, kernels: 14, resvg: 160 });
   await t.rejects(pool.render(gif('exit'), patience), RenderFailed);
-  t.same(pool.kept, ofOne);
+  t.same(pool.cached, ofOne);
   t.same(pool.used, { heap: 6, external: 70 });
 });
 

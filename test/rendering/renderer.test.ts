@@ -5,7 +5,7 @@ import {
   RenderFailed,
   RenderTimeout,
 } from '../../src/rendering/failures.js';
-import { ImageFetcher } from '../../src/rendering/pictures/picture-fetcher.js';
+import { PictureFetcher } from '../../src/rendering/pictures/picture-fetcher.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { RenderRequest } from '../../src/rendering/render-request.js';
 import { type ObservedRender, Renderer } from '../../src/rendering/renderer.js';
@@ -34,12 +34,12 @@ function observed(t: Test, behaviour: string, stillTimeoutMs = 60_000, clock?: M
     threadModule: new URL('./pools/unruly.js', import.meta.url),
   });
   t.teardown(() => pool.close());
-  const images = new ImageFetcher({
+  const pictures = new PictureFetcher({
     ...{ maxBytes: 1000, maxPixels: 1000, timeoutMs: 60_000, maxDownloads: 2, userAgent: 'test' },
     allowedCidrs: ['127.0.0.0/8'],
   });
   const renderer = new Renderer({
-    images,
+    pictures,
     pool,
     results: new ResultCache(1_000_000),
     observer: { rendered: (render) => rendered.push(render), failed: (reason) => failed.push(reason) },
@@ -63,7 +63,7 @@ test('each render is told of once, with where its file came from', async (t) => 
     [
       ['draw', 'jpeg', 'drawn'],
       ['draw', 'jpeg', 'joined'],
-      ['draw', 'jpeg', 'kept'],
+      ['draw', 'jpeg', 'cached'],
     ],
   );
   t.ok(Number(rendered[0]?.timings.queue) > 0);
@@ -99,11 +99,11 @@ test('what an address showed is believed for a day', async (t) => {
   let colour = 0;
   const server = await serveBytes(t, () => plainPng(2, 2, [++colour, 0, 0]));
   const request = () => requestWithPicture('draw', server.url);
-  const isBelieved = () => renderer.keptByAddress(request()) !== undefined;
+  const isBelieved = () => renderer.cachedByAddress(request()) !== undefined;
   t.notOk(isBelieved(), 'nothing is known yet');
   await renderer.render(request(), somebody);
   t.ok(isBelieved());
-  t.equal(renderer.kept(request()), undefined, 'only by those who ask for it');
+  t.equal(renderer.cached(request()), undefined, 'only by those who ask for it');
   clock.advance(86_400_000);
   t.ok(isBelieved());
   clock.advance(1);
@@ -113,7 +113,7 @@ test('what an address showed is believed for a day', async (t) => {
   t.equal(server.requests, 2);
   t.strictSame(
     rendered.map(({ source }) => source),
-    ['drawn', 'kept', 'kept', 'drawn', 'kept'],
+    ['drawn', 'cached', 'cached', 'drawn', 'cached'],
   );
 });
 
@@ -126,13 +126,13 @@ test('an address of many kilobytes is not remembered', async (t) => {
   ] as const) {
     const request = requestWithPicture('draw', `data:image/png;base64,${payload}#${'a'.repeat(length)}`);
     await renderer.render(request, somebody);
-    t.equal(renderer.keptByAddress(request) !== undefined, isRemembered, `${length}`);
+    t.equal(renderer.cachedByAddress(request) !== undefined, isRemembered, `${length}`);
   }
 });
 
 test('of pictures at addresses ten thousand are remembered', async (t) => {
   const renderer = new Renderer({
-    images: { fetchImage: async () => samplePicture(2, 2) as never },
+    pictures: { fetchPicture: async () => samplePicture(2, 2) as never },
     pool: {
       render: async () => ({ bytes: new Uint8Array(1), digest: 'd', timings: {} }),
     } as unknown as RenderPool,
@@ -140,8 +140,8 @@ test('of pictures at addresses ten thousand are remembered', async (t) => {
   });
   const at = (id: number) => requestWithPicture('draw', `http://pictures/${id}.png`);
   for (let id = 0; id < 10_001; id++) await renderer.render(at(id), somebody);
-  t.ok(renderer.keptByAddress(at(10_000)));
-  t.notOk(renderer.keptByAddress(at(0)), 'the first is forgotten');
+  t.ok(renderer.cachedByAddress(at(10_000)));
+  t.notOk(renderer.cachedByAddress(at(0)), 'the first is forgotten');
 });
 
 test('whoever has waited for a file elsewhere is told of as one who joined', async (t) => {

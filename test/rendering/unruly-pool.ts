@@ -17,7 +17,7 @@ export function unrulyPool(t: Test, options: Partial<PoolOptions> = {}): RenderP
     queueLimit: 10,
     stillTimeoutMs: 60_000,
     gifTimeoutMs: 60_000,
-    leavingMs: 100,
+    cancellationMs: 100,
     threadModule: new URL('./pools/unruly.js', import.meta.url),
     ...options,
   });

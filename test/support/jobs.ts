@@ -4,9 +4,9 @@ import type { Field, Template } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Drawing } from '../../workers/paint/frame-painter.js';
-import { drawnWith } from '../../workers/paint/picture-data.js';
-import { pictureSize } from '../../workers/paint/picture-size.js';
-import { PictureStore } from '../../workers/paint/picture-store.js';
+import { frameSize } from '../../workers/paint/frame-size.js';
+import { PictureCache } from '../../workers/paint/picture-cache.js';
+import { drawingData } from '../../workers/paint/picture-data.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { bitmap } from './pictures/bitmaps.js';
 import { encodedFrame } from './pictures/frames.js';
@@ -24,13 +24,13 @@ export function jobFor(
   return { template: template.id, values: complete, pictures, scale: 1, output };
 }
 
-const pictures = new PictureStore();
+const pictures = new PictureCache();
 
 export function drawingFor(template: Template, job: RenderJob): Drawing {
   return {
     template,
-    size: pictureSize(template, job.scale),
-    ...drawnWith(template, job, pictures),
+    size: frameSize(template, job.scale),
+    ...drawingData(template, job, pictures),
   };
 }
 

@@ -49,12 +49,12 @@ const LONG = [
   'support/sentinel',
   'typed-client/',
   'text/bidi-conformance',
-  'thread/kept-bounds',
+  'thread/cache-bounds',
   'thread/memory',
   'thread/moving-frames',
-  'paint/painting',
+  'paint/frame-painter',
   'thread/same-bytes',
-  'text/settable',
+  'fonts/font-library',
 ];
 
 /** What takes whole services, or more of the processor than a unit does. */

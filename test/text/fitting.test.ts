@@ -1,6 +1,6 @@
 import { test } from 'tap';
 import type { FitRequest, FittedText } from '../../templates/contract/index.js';
-import { EMOJI_DROP, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
+import { EMOJI_DESCENT, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import type { ShapedLine } from '../../workers/text/line-shaping.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
@@ -36,7 +36,7 @@ function brokenPromises(request: FitRequest, fitted: FittedText): string[] {
   const tracking = fitted.tracking / size;
   // A higher script has more leading: its letters must fit the height, not what is empty above and below them.
   const isHigher = lineHeight > Math.round(size * request.leading);
-  const unseen = isHigher ? Math.max(0, lineHeight - fitted.rise - fitted.drop) + 1 : 0;
+  const unseen = isHigher ? Math.max(0, lineHeight - fitted.ascent - fitted.descent) + 1 : 0;
   const widths = fitted.lines.map((line) => shaper.shape(line, tracking).advance * size);
   const joined = inked(lines.join(''));
   const promises: [string, boolean][] = [
@@ -209,20 +209,20 @@ test('no line reaches into the next one, in the tightest headline', async (t) =>
     const reaches = lines.map((line) => inkReach(shaper.shape(line), outlines));
     const gaps = reaches
       .slice(1)
-      .map(({ rise }, index) => lineHeight / size - rise - (reaches[index]?.drop ?? 0));
+      .map(({ ascent }, index) => lineHeight / size - ascent - (reaches[index]?.descent ?? 0));
     t.ok(gaps.length > 0 && Math.min(...gaps) > 0, `${name}: ${gaps.map((gap) => gap.toFixed(2))}`);
   }
 });
 
 /** How far a line's ink reaches above its baseline and below it, in ems. */
-function inkReach({ glyphs }: ShapedLine, outlines: GlyphOutlines): { rise: number; drop: number } {
+function inkReach({ glyphs }: ShapedLine, outlines: GlyphOutlines): { ascent: number; descent: number } {
   const heights = glyphs.flatMap((glyph) => {
-    if ('emoji' in glyph) return [EMOJI_SIZE - EMOJI_DROP, -EMOJI_DROP];
+    if ('emoji' in glyph) return [EMOJI_SIZE - EMOJI_DESCENT, -EMOJI_DESCENT];
     return [...outlines.get(glyph.font, glyph.id).coordinates]
       .filter((_, at) => at % 2 === 1)
       .map((y) => y + glyph.y);
   });
-  return { rise: Math.max(...heights), drop: -Math.min(...heights) };
+  return { ascent: Math.max(...heights), descent: -Math.min(...heights) };
 }
 
 test('scripts higher than Latin get more room between and above their lines', async (t) => {
@@ -230,7 +230,7 @@ test('scripts higher than Latin get more room between and above their lines', as
   const latin = fit({ ...box, text: 'Sessiz sokaklar' });
   for (const text of ['रात की सड़कें', 'ที่นี่มีน้ำ', 'شوارع هادئة', 'Sessiz 安靜 sokaklar']) {
     const fitted = fit({ ...box, text });
-    t.ok(fitted.lineHeight > latin.lineHeight && fitted.rise > latin.rise, text);
+    t.ok(fitted.lineHeight > latin.lineHeight && fitted.ascent > latin.ascent, text);
   }
   t.same(
     fit({ ...box, text: 'Тихие улицы Ήσυχοι' }).lineHeight,

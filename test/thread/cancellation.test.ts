@@ -2,7 +2,12 @@ import { once } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import t, { test } from 'tap';
-import { askToStop, createStopWord, shielded, workUnder } from '../../workers/thread/cancellation.js';
+import {
+  createCancellation,
+  prepareTermination,
+  setCancellation,
+  shielded,
+} from '../../workers/thread/cancellation.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -12,23 +17,23 @@ const THREAD = new URL('./threads/inflating.js', import.meta.url);
 // Unshielded, this process aborts after some dozens of them.
 test('threads that do nothing but inflate are terminated one after another', async (t) => {
   for (let round = 0; round < 60; round++) {
-    const word = createStopWord();
+    const word = createCancellation();
     const thread = new Worker(THREAD, { workerData: word });
     await once(thread, 'message');
     await setTimeout(round % 8);
-    await askToStop(word);
+    await prepareTermination(word);
     t.equal(await thread.terminate(), 1);
   }
 });
 
 test('a thread that is in no zlib call may be stopped at once', async (t) => {
-  const word = createStopWord();
-  await askToStop(word);
-  await t.resolves(askToStop(word), 'asked twice');
+  const word = createCancellation();
+  await prepareTermination(word);
+  await t.resolves(prepareTermination(word), 'asked twice');
 });
 
 test('a call and its failure pass through the shield, and the next call too', async (t) => {
-  workUnder(createStopWord());
+  setCancellation(createCancellation());
   t.equal(
     shielded(() => 1),
     1,
@@ -44,5 +49,5 @@ test('a call and its failure pass through the shield, and the next call too', as
     shielded(() => 2),
     2,
   );
-  workUnder(undefined);
+  setCancellation(undefined);
 });

@@ -2,9 +2,15 @@ import { valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { askToLeave, createStopWord } from '../../workers/thread/cancellation.js';
-import { finishedFile } from '../../workers/thread/finished-file.js';
-import type { EncodedImage, Piece, PieceResult, RenderJob, ThreadAnswer } from '../../workers/thread/job.js';
+import { cancel, createCancellation } from '../../workers/thread/cancellation.js';
+import {
+  finishedFile,
+  type ImageBlock,
+  type Piece,
+  type PieceResult,
+  type RenderJob,
+  type ThreadAnswer,
+} from '../../workers/thread/job.js';
 import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { jobFor, samplePicture } from '../support/jobs.js';
@@ -22,36 +28,31 @@ function promo(values: Record<string, unknown> = {}, frames = FRAMES): RenderJob
 }
 
 /** Digests, which are compared sooner than bytes are. */
-function digests(images: readonly EncodedImage[]): (string | undefined)[] {
+function digests(images: readonly ImageBlock[]): (string | undefined)[] {
   return images.map((image) => image && finishedFile(image).digest);
 }
 
 /** What comes of a piece; the bytes are not moved. */
 async function outcome<Kind extends PieceResult['kind']>(_kind: Kind, job: RenderJob, piece: Piece) {
-  const moved = (await render({ job, piece, stopWord: createStopWord() })) as unknown as {
+  const moved = (await render({ job, piece, cancellation: createCancellation() })) as unknown as {
     [valueSymbol]: unknown;
   };
   return moved[valueSymbol] as Extract<PieceResult, { kind: Kind }>;
 }
 
-async function images(
-  job: RenderJob,
-  palette: Uint8Array,
-  from: number,
-  to: number,
-): Promise<EncodedImage[]> {
+async function images(job: RenderJob, palette: Uint8Array, from: number, to: number): Promise<ImageBlock[]> {
   return (await outcome('images', job, { kind: 'frames', from, to, palette })).images;
 }
 
 test('frames have the same bytes however they are shared out and whatever is drawn between', async (t) => {
   const job = promo();
   const all = [...Array(FRAMES).keys()];
-  const { colours } = await outcome('colours', job, { kind: 'colours', frames: all });
-  const { palette } = await outcome('palette', job, { kind: 'palette', surveys: [colours] });
+  const { histogram } = await outcome('histogram', job, { kind: 'histogram', frames: all });
+  const { palette } = await outcome('palette', job, { kind: 'palette', histograms: [histogram] });
   const whole = digests(await images(job, palette, 0, FRAMES));
   t.equal(new Set(whole).size, FRAMES, 'all different');
   for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {
-    const parts: EncodedImage[][] = [];
+    const parts: ImageBlock[][] = [];
     for (const [part, from] of [...cuts.entries()].reverse()) {
       const between = { ...promo({ headline: `Araya giren ${from}` }), output: { format: 'png' } as const };
       await outcome('file', between, { kind: 'still' });
@@ -64,19 +65,19 @@ test('frames have the same bytes however they are shared out and whatever is dra
 test('nothing is written as another format than it is asked for', async (t) => {
   const still = { ...promo(), output: { format: 'png' } as const };
   await t.rejects(outcome('file', promo(), { kind: 'still' }), { message: 'gif is no still' });
-  await t.rejects(outcome('colours', still, { kind: 'colours', frames: [0] }), {
+  await t.rejects(outcome('histogram', still, { kind: 'histogram', frames: [0] }), {
     message: 'png has no pieces',
   });
 });
 
 test('a piece that is to be left draws no frame', async (t) => {
   const left = async (piece: Piece): Promise<ThreadAnswer> => {
-    const stopWord = createStopWord();
-    askToLeave(stopWord);
-    return render({ job: promo(), piece, stopWord });
+    const cancellation = createCancellation();
+    cancel(cancellation);
+    return render({ job: promo(), piece, cancellation });
   };
-  t.same(await left({ kind: 'colours', frames: [0] }), { kind: 'left' });
-  t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'left' });
+  t.same(await left({ kind: 'histogram', frames: [0] }), { kind: 'cancelled' });
+  t.same(await left({ kind: 'frames', from: 0, to: 2, palette: new Uint8Array(768) }), { kind: 'cancelled' });
 });
 
 test('pictures in memory that threads share are drawn like others', async (t) => {

@@ -2,7 +2,7 @@ import { transferableSymbol, valueSymbol } from 'piscina';
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
-import { createStopWord } from '../../workers/thread/cancellation.js';
+import { createCancellation } from '../../workers/thread/cancellation.js';
 import type { Piece, PieceResult } from '../../workers/thread/job.js';
 import render from '../../workers/thread/render.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -21,7 +21,7 @@ test('the bytes of a result are moved to the front in buffers that hold nothing 
   const delays = [5, 5, 5];
   const moved = async (output: Output, piece: Piece) => {
     const job = jobFor(template, {}, {}, output);
-    const answer = await render({ job, piece, stopWord: createStopWord() });
+    const answer = await render({ job, piece, cancellation: createCancellation() });
     const { [transferableSymbol]: buffers, [valueSymbol]: result } = answer as unknown as Moved;
     const arrays = arraysOf(result);
     t.same(
@@ -36,9 +36,9 @@ test('the bytes of a result are moved to the front in buffers that hold nothing 
   await moved({ format: 'png' }, { kind: 'still' });
   await moved({ format: 'jpeg', quality: 90 }, { kind: 'still' });
   const gif = { format: 'gif', delays } as const;
-  const surveyed = await moved(gif, { kind: 'colours', frames: [0, 2] });
-  const surveys = surveyed.kind === 'colours' ? [surveyed.colours] : [];
-  const chosen = await moved(gif, { kind: 'palette', surveys });
+  const sampled = await moved(gif, { kind: 'histogram', frames: [0, 2] });
+  const histograms = sampled.kind === 'histogram' ? [sampled.histogram] : [];
+  const chosen = await moved(gif, { kind: 'palette', histograms });
   const palette = chosen.kind === 'palette' ? chosen.palette : new Uint8Array();
   const encoded = await moved(gif, { kind: 'frames', from: 0, to: 3, palette });
   const images = encoded.kind === 'images' ? encoded.images : [];
@@ -50,8 +50,8 @@ type Moved = { [transferableSymbol]: ArrayBufferLike[]; [valueSymbol]: PieceResu
 
 function arraysOf(result: PieceResult): (Uint8Array | Uint32Array)[] {
   switch (result.kind) {
-    case 'colours':
-      return [result.colours];
+    case 'histogram':
+      return [result.histogram];
     case 'palette':
       return [result.palette];
     case 'images':

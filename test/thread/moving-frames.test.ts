@@ -64,7 +64,7 @@ const whole = new FramePainter();
 function wholeFrame(template: Template, job: RenderJob, progress: number): Uint8Array {
   paint(whole, other, jobFor(other), 0);
   const frame = paint(whole, template, job, progress);
-  if (frame.changed) throw new Error('the frame is not painted whole');
+  if (frame.damage) throw new Error('the frame is not painted whole');
   return pixelsOf(frame);
 }
 
@@ -74,9 +74,9 @@ function isSame(one: Uint8Array, another: Uint8Array): boolean {
 
 /** Whether two frames have the same pixels outside of rectangles that do not overlap. */
 function tellsChanges(frame: Frame, before: Uint8Array, after: Uint8Array): boolean {
-  const { width, changed = [] } = frame;
+  const { width, damage = [] } = frame;
   const [old, now] = [new Uint32Array(before.slice().buffer), new Uint32Array(after.slice().buffer)];
-  for (const { left, top, right, bottom } of changed) {
+  for (const { left, top, right, bottom } of damage) {
     for (let y = top; y < bottom; y++) {
       old.fill(TOLD, y * width + left, y * width + right);
       now.fill(TOLD, y * width + left, y * width + right);
@@ -94,8 +94,8 @@ function count(pixels: Uint32Array, wanted: number): number {
   return found;
 }
 
-function areaOf({ changed = [] }: Frame): number {
-  return changed.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+function areaOf({ damage = [] }: Frame): number {
+  return damage.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
 }
 
 for (const [name, job] of Object.entries(JOBS)) {
@@ -111,7 +111,7 @@ for (const [name, job] of Object.entries(JOBS)) {
       const frame = paint(painter, promo, job, index / FRAMES);
       const after = pixelsOf(frame);
       if (!isSame(after, expected[index] as Uint8Array)) wrong.push(round);
-      if (before && !(frame.changed && tellsChanges(frame, before, after))) untold.push(round);
+      if (before && !(frame.damage && tellsChanges(frame, before, after))) untold.push(round);
       if (round < FRAMES) area += areaOf(frame);
       before = after;
     }
@@ -139,10 +139,10 @@ test('frames are as well what they are when painted whole with other drawings be
 
 test('a frame that shows what the one before did has changed nowhere', (t) => {
   const painter = new FramePainter();
-  t.equal(paint(painter, promo, jobFor(promo), 0.7).changed, undefined, 'nothing is known of the first one');
-  t.same(paint(painter, promo, jobFor(promo), 0.7).changed, []);
-  const { width, height, changed } = paint(painter, promo, jobFor(promo, { background: '#104020' }), 0.7);
-  t.same(changed, [{ left: 0, top: 0, right: width, bottom: height }]);
+  t.equal(paint(painter, promo, jobFor(promo), 0.7).damage, undefined, 'nothing is known of the first one');
+  t.same(paint(painter, promo, jobFor(promo), 0.7).damage, []);
+  const { width, height, damage } = paint(painter, promo, jobFor(promo, { background: '#104020' }), 0.7);
+  t.same(damage, [{ left: 0, top: 0, right: width, bottom: height }]);
   t.end();
 });
 

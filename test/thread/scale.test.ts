@@ -7,7 +7,7 @@ import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
-import { pictureSize } from '../../workers/paint/picture-size.js';
+import { frameSize } from '../../workers/paint/frame-size.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
@@ -34,7 +34,7 @@ function paint(painter: FramePainter, template: Template, job: RenderJob, progre
 
 test('each side of a picture is the nearest number of whole pixels, and at least one', (t) => {
   const size = (width: number, height: number, scale: number) => {
-    const rounded = pictureSize({ width, height }, scale);
+    const rounded = frameSize({ width, height }, scale);
     t.ok(rounded.scale * width >= rounded.width - 1e-9 && rounded.scale * height >= rounded.height - 1e-9);
     return [rounded.width, rounded.height];
   };

@@ -1,7 +1,7 @@
 import type { BoxStyle, PaintedStyle } from './properties.js';
 import { four, lengthIn, parts } from './values.js';
 
-/** A side's border; its width in pixels of the picture. */
+/** Border of one side; its width is in frame pixels. */
 export interface Border {
   width: number;
   color: string;
@@ -9,10 +9,10 @@ export interface Border {
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 
-/** A border's width where nothing is said of it, in CSS pixels. */
+/** Default width of a border, in CSS pixels. */
 const MEDIUM = 3;
 
-/** Whether a style says anything of borders: by name, as it is asked of every box of every frame. */
+/** Whether a style has any border property: looked up by name, since every box of every frame is asked. */
 export function hasBorders(style: BoxStyle | PaintedStyle): boolean {
   return (
     style.border !== undefined ||
@@ -26,9 +26,9 @@ export function hasBorders(style: BoxStyle | PaintedStyle): boolean {
 }
 
 /**
- * The borders of a box, from the top clockwise: those that have no width or style have a width of 0.
- * @param scale pixels of the picture that a CSS pixel takes
- * @throws where one is neither solid nor none
+ * Borders of a box, clockwise from the top; a border without width or style has width 0.
+ * @param scale frame pixels per CSS pixel
+ * @throws for a style other than solid and none
  */
 export function bordersOf(style: BoxStyle | PaintedStyle, scale: number): [Border, Border, Border, Border] {
   const color = style.color ?? '#000000';
@@ -61,7 +61,7 @@ function shorthand(value: string | undefined, color: string): Border & { line: s
   return border;
 }
 
-/** One to four values for the sides. */
+/** Expands one to four values to the four sides. */
 function sideValues(value: unknown): [string, string, string, string] | undefined {
   return value === undefined ? undefined : four(parts(String(value), ' '), '');
 }

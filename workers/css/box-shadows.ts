@@ -1,7 +1,7 @@
 import { type Color, colorOf } from '../raster/color.js';
 import { lengthIn, parts } from './values.js';
 
-/** A shadow of a box, in pixels of the picture. */
+/** Shadow of a box, in frame pixels. */
 export interface BoxShadow {
   x: number;
   y: number;
@@ -12,14 +12,14 @@ export interface BoxShadow {
   isInset: boolean;
 }
 
-/** In CSS pixels: what a blur reaches takes memory. */
+/** Bound on the blur radius in CSS pixels: the memory of a shadow grows with it. */
 const MOST_BLUR = 500;
 
 /**
- * Reads `box-shadow` (CSS Backgrounds 3, section 6.1).
- * @param scale pixels of the picture that a CSS pixel takes
- * @returns the lowest first
- * @throws where it is written in another way
+ * Parses `box-shadow` (CSS Backgrounds 3, section 6.1).
+ * @param scale frame pixels per CSS pixel
+ * @returns the shadows in painting order, the lowest first
+ * @throws for a syntax that is not supported
  */
 export function boxShadows(value: string, scale: number, current = '#000000'): BoxShadow[] {
   if (value.trim() === 'none') return [];

@@ -8,10 +8,10 @@ export interface BoxRadii {
 }
 
 /**
- * Reads `border-radius` (CSS Backgrounds 3, section 4.1).
- * @param box in pixels of the picture
- * @param scale pixels of the picture that a CSS pixel takes
- * @throws where it is written in another way
+ * Parses `border-radius` (CSS Backgrounds 3, section 4.1).
+ * @param box in frame pixels
+ * @param scale frame pixels per CSS pixel
+ * @throws for a syntax that is not supported
  */
 export function cornerRadii(
   value: CssLength | string | undefined,
@@ -35,7 +35,7 @@ export function cornerRadii(
   };
 }
 
-/** The radii of what lies that far within a box on each of its sides, from the top clockwise; outside for negative ones. */
+/** Radii of a box inset by these distances, clockwise from the top; negative ones outset it. */
 export function insetRadii({ x, y }: BoxRadii, [top, right, bottom, left]: CornerRadii): BoxRadii {
   const less = (radius: number, inset: number) => (radius === 0 ? 0 : Math.max(0, radius - inset));
   return {

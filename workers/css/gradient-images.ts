@@ -12,19 +12,19 @@ interface Box {
   height: number;
 }
 
-/** Where a gradient is painted. */
+/** Box that a gradient is painted in. */
 interface Place {
   box: Box;
-  /** From the box's pixels to those of the picture. */
+  /** Transformation from the box's pixels to the frame's. */
   matrix: Matrix;
-  /** Pixels of the picture that a CSS pixel takes. */
+  /** Frame pixels per CSS pixel. */
   scale: number;
 }
 
 /**
- * Reads `background-image` (CSS Images 3, section 3): gradients, the uppermost first.
- * @returns what is painted, the lowest first
- * @throws where it is written in another way
+ * Parses `background-image` (CSS Images 3, section 3).
+ * @returns the gradients in painting order, the lowest first
+ * @throws for a syntax that is not supported
  */
 export function gradientImages(value: string, place: Place): Paint[] {
   if (value.trim() === 'none') return [];
@@ -61,7 +61,7 @@ function linear(shape: string, stops: string[], spread: 'pad' | 'repeat', place:
   return linearGradient({ from: at(begin), to: at(end), ...colors }, place.matrix);
 }
 
-/** Of length 1: what `to right`, an angle or nothing mean. */
+/** Unit vector of `to right`, an angle, or no direction. */
 function lineDirection(shape: string, width: number, height: number): [x: number, y: number] {
   if (shape === '') return [0, 1];
   const angle = angleOf(shape);
@@ -72,7 +72,7 @@ function lineDirection(shape: string, width: number, height: number): [x: number
   const isKnown = word === 'to' && sides.length === Math.abs(across) + Math.abs(down) && sides.length > 0;
   if (!isKnown) throw new Error(`the direction ${shape} is not drawn`);
   if (across === 0 || down === 0) return [across, down];
-  // The middle of the gradient lies on the two other corners.
+  // Through the centre, the 50 % line meets the two neighbouring corners (CSS Images 3, section 3.1).
   const reach = Math.hypot(width, height) || 1;
   return [(across * height) / reach, (down * width) / reach];
 }
@@ -88,7 +88,7 @@ function radial(shape: string, stops: string[], spread: 'pad' | 'repeat', place:
   if (!(rx > 0 && ry > 0) || begin === end) return lastColor(placed);
   if (begin !== 0 && spread === 'repeat')
     throw new Error('a radial gradient that repeats from elsewhere is not drawn');
-  // A circle of radius 1, stretched.
+  // Transformation of the unit circle to the gradient's ellipse.
   const matrix = multiplied(place.matrix, [rx * end, 0, 0, ry * end, center.x, center.y]);
   const colors = { stops: within(placed, 0, end), spread, premultiplied: true };
   const origin = { x: 0, y: 0 };
@@ -142,7 +142,10 @@ function colorStop(text: string): { color: Color; places: string[] } | undefined
   return color && { color, places: words.slice(1) };
 }
 
-/** Stops with offsets as shares of a length: those that say none lie evenly between the others. */
+/**
+ * Colour stops with offsets as fractions of the gradient's length; those without one are spaced evenly (CSS Images 3,
+ * section 3.4).
+ */
 function placedStops(texts: string[], length: number, scale: number): GradientStop[] {
   const stops: { color: Color; offset: number | undefined }[] = [];
   for (const text of texts) {

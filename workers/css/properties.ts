@@ -18,15 +18,15 @@ import {
 } from './property-kinds.js';
 import type { CssLength } from './values.js';
 
-/** Borders are as wide as several properties together say: `applyStyle` sets them. */
+/** Border widths depend on several properties together: `applyStyle` sets them. */
 const BORDERS = content<unknown>(() => undefined);
 
 /**
- * The CSS properties that templates use, each with its values, what it tells the layout engine, and whether it is
- * inherited. A missing one has CSS's initial value, but that every box is a flex container whose size includes its padding.
- *
- * A new property is a row here, a style that shows it in `test/layout/style-examples.ts`, and where it is painted, the
- * painter that reads it.
+ * Table of the CSS properties that templates use: the values of each, its mapping to the layout engine, and its
+ * inheritance. A missing property has CSS's initial value, except that every box is a flex container with `box-sizing:
+ * border-box`.
+ * To add a property, add a row here, a style that shows it in `test/layout/style-examples.ts`, and code in the painter
+ * that reads it.
  */
 export const PROPERTIES = {
   display: keyword({ flex: true }),
@@ -100,21 +100,23 @@ export const PROPERTIES = {
   borderWidth: lengths(BORDERS),
   borderStyle: text(BORDERS),
   borderColor: text(),
-  /** Of all corners, or of each from the upper left one clockwise; percentages, and other radii downwards behind `/`. */
+  /**
+   * One radius for all corners or four, clockwise from the upper left one, with percentages and `/` for vertical radii.
+   */
   borderRadius: lengths(),
   boxShadow: text(),
-  /** Of the box with all that is in it, 0 to 1. */
+  /** Opacity of the box as a group, 0 to 1. */
   opacity: numberOrText(),
   /** Transformations in two dimensions, about the middle of the box. */
   transform: text(),
-  /** Where in the box of an `img` its picture stands. */
+  /** Alignment of the picture within the box of an `img`. */
   objectPosition: text(),
   fontFamily: inherited(keyword(FAMILY_METRICS), 'sans'),
   fontWeight: inherited<Typeface['weight'], undefined>(number(), 400),
   fontSize: inherited(length(), 16),
   lineHeight: inherited(lengths(), 20, (height) => Number.parseFloat(String(height))),
   letterSpacing: inherited(length(), 0),
-  /** Of text, and of a box's own borders and shadows that have none of their own. */
+  /** Colour of text, and the default for the box's borders and shadows. */
   color: inherited(text(), '#000000'),
   whiteSpace: keyword({ pre: true }),
 };
@@ -122,17 +124,17 @@ export const PROPERTIES = {
 type Table = typeof PROPERTIES;
 export type StyleProperty = keyof Table;
 
-/** What a style may say. In layout, too, lengths are numbers of CSS pixels. */
+/** Specified style of a box. Layout, too, counts lengths in CSS pixels. */
 export type BoxStyle = { [Name in StyleProperty]?: Said<Table[Name]> };
 type Said<Row> = Row extends Property<infer Value, infer _Unit, infer _Heritage> ? Value : never;
 
-/** The same for painters, whose pixels are those of the picture: a length is no number before it is scaled. */
+/** Style as painters read it: a length is no number before it is scaled to frame pixels. */
 export type PaintedStyle = { readonly [Name in StyleProperty]?: Painted<Table[Name]> };
 type Painted<Row extends { unit: unknown }> = Row['unit'] extends 'px'
   ? CssLength | Extract<Said<Row>, string>
   : Said<Row>;
 
-/** How the text within an element is set: what it says itself, or the elements around it. Lengths in CSS pixels. */
+/** Computed style of the text in an element, inherited where the element does not specify it. Lengths in CSS pixels. */
 export type TextStyle = { [Name in InheritedName]: Computed<Table[Name]> };
 type InheritedName = {
   [Name in StyleProperty]: Table[Name]['inheritance'] extends object ? Name : never;
@@ -142,17 +144,17 @@ type Computed<Row> = Row extends { inheritance: { initial: infer Value } } ? Val
 type AnyProperty = Property<never, 'px' | undefined, Inheritance<never, unknown> | undefined>;
 const BY_NAME: ReadonlyMap<string, AnyProperty> = new Map(Object.entries(PROPERTIES));
 
-/** What the table says of a property, if it has it. */
+/** Looks a property up in the table; undefined for an unknown one. */
 export function propertyNamed(name: string): AnyProperty | undefined {
   return BY_NAME.get(name);
 }
 
-/** How the text around the outermost element is set. */
+/** Text style around the root element: the initial values. */
 export const INITIAL_TEXT_STYLE = Object.fromEntries(
   [...BY_NAME].flatMap(([name, { inheritance }]) => (inheritance ? [[name, inheritance.initial]] : [])),
 ) as TextStyle;
 
-/** A style as painters get it. */
+/** Converts a specified style for painters. */
 export function paintedStyle(style: BoxStyle): PaintedStyle {
   return style as unknown as PaintedStyle;
 }

@@ -1,4 +1,4 @@
-/** What the table of style properties says of each, and the kinds of values that properties have. */
+/** Entry of the table of style properties, and the kinds of values that properties have. */
 
 import { Edge, type Node } from 'yoga-layout';
 import { fourPixels } from './values.js';
@@ -9,29 +9,29 @@ export interface Property<
   Unit extends 'px' | undefined = undefined,
   Heritage extends Inheritance<Said, unknown> | undefined = undefined,
 > {
-  /** Whether a value is one that is drawn. */
+  /** Whether a value is supported. */
   isDrawn(value: unknown): boolean;
-  /** Undefined where the layout engine need not know of it. */
+  /** Undefined for a property without effect on layout. */
   layout: Layout<Said> | undefined;
-  /** `px` where numbers are lengths in CSS pixels, of which pixels of the picture are made when it is painted. */
+  /** `px` where numbers are lengths in CSS pixels, which are scaled to frame pixels before painting. */
   unit: Unit;
-  /** Undefined where elements do not inherit it. */
+  /** Undefined for a property that is not inherited. */
   inheritance: Heritage;
 }
 
-/** How the layout engine is told of a property. */
+/** Mapping of a property to the layout engine. */
 export interface Layout<Said> {
   /**
-   * What it lays out: a box, by a place and size that may pin it; a box in any other way, so that it is not pinned; a box as
-   * an item of the flow around it; or the content of a box.
+   * Scope of its effect on layout: a box, by a place and size that may pin it; a box in any other way, so that it is
+   * not pinned; a box as an item of the flow around it; or the content of a box.
    */
   of: 'pin' | 'box' | 'item' | 'content';
   set(node: Node, value: Said): void;
 }
 
-/** How a property passes from an element to those within it. */
+/** Inheritance of a property. */
 export interface Inheritance<Said, Computed> {
-  /** Where no element says anything. */
+  /** Initial value, for elements outside of which nothing specifies it. */
   initial: Computed;
   computed(value: Said): Computed;
 }
@@ -74,7 +74,7 @@ export function numberOrText(): Property<number | string> {
   return property(isNumberOrText, undefined, undefined);
 }
 
-/** A text. Whoever reads lengths in it makes pixels of the picture of them. */
+/** Property with a text value. Lengths in it are scaled by whoever parses it. */
 export function text(layout?: Layout<string>): Property<string> {
   return property(isText, layout, undefined);
 }
@@ -89,7 +89,7 @@ export function lengths(layout?: Layout<number | string>): Property<number | str
   return property(isNumberOrText, layout, 'px');
 }
 
-/** In CSS's order. */
+/** Sides in CSS's order. */
 export const SIDES = [Edge.Top, Edge.Right, Edge.Bottom, Edge.Left] as const;
 
 /** A number of CSS pixels on all sides of a box, or a text of one to four lengths. */
@@ -103,7 +103,7 @@ export function sides(
   return lengths(box(setAll));
 }
 
-/** The same property, inherited: what a style says, or what is computed from it. */
+/** Makes a property inherited: its value as specified, or computed from it. */
 export function inherited<Said, Unit extends 'px' | undefined>(
   row: Property<Said, Unit>,
   initial: NoInfer<Said>,

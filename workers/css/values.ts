@@ -1,4 +1,4 @@
-/** A value in its parts, cut where a separator stands outside of parentheses. */
+/** Splits a value at the separators outside of parentheses. */
 export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
   const found: string[] = [];
   let depth = 0;
@@ -20,7 +20,7 @@ function isSpace(character: string): boolean {
   return character === ' ' || character.trim() === '';
 }
 
-/** The name and what is in the parentheses of a function; undefined for any other value. */
+/** Name and arguments of a CSS function; undefined for any other value. */
 export function functionOf(text: string): { name: string; content: string } | undefined {
   const [, name, content] = /^([a-z-]+)\((.*)\)$/is.exec(text.trim()) ?? [];
   return name === undefined || content === undefined ? undefined : { name: name.toLowerCase(), content };
@@ -29,22 +29,22 @@ export function functionOf(text: string): { name: string; content: string } | un
 declare const CSS_PIXELS: unique symbol;
 
 /**
- * A number of CSS pixels, of which `lengthIn` makes pixels of the picture. TypeScript takes it for a symbol, as arithmetic
- * takes none: a length that is not scaled does not compile.
+ * Number of CSS pixels, which `lengthIn` scales to frame pixels. To TypeScript it is a symbol: arithmetic with a length
+ * that is not scaled does not compile.
  */
 export type CssLength = typeof CSS_PIXELS;
 
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 
-/** What a length is counted in. */
+/** Units that a length is resolved with. */
 export interface LengthUnits {
-  /** Pixels of the picture that a CSS pixel takes. */
+  /** Frame pixels per CSS pixel. */
   scale: number;
-  /** What 100 % are, in pixels of the picture. */
+  /** Length of 100 %, in frame pixels. */
   whole: number;
 }
 
-/** A length in pixels of the picture; undefined for what is none. */
+/** Resolves a length to frame pixels; undefined where the text is none. */
 export function lengthIn(text: string | CssLength, { scale, whole }: LengthUnits): number | undefined {
   if (typeof text !== 'string') return (text as unknown as number) * scale;
   const [, number, unit] = LENGTH.exec(text.trim()) ?? [];
@@ -52,7 +52,7 @@ export function lengthIn(text: string | CssLength, { scale, whole }: LengthUnits
   return unit === '%' ? (Number(number) / 100) * whole : Number(number) * scale;
 }
 
-/** A length in pixels of the picture. @throws for what is no length */
+/** Resolves a length to frame pixels. @throws where the text is no length */
 export function knownLength(text: string | CssLength, units: LengthUnits): number {
   const length = lengthIn(text, units);
   if (length === undefined) throw new Error(`${String(text)} is no length that is drawn`);
@@ -60,8 +60,8 @@ export function knownLength(text: string | CssLength, units: LengthUnits): numbe
 }
 
 /**
- * Of one to four values, those of four sides or corners, as CSS shortens them.
- * @param none where there are none
+ * Expands one to four values to four sides or corners, as CSS does.
+ * @param none value where there are none
  */
 export function four<Value>(values: readonly Value[], none: Value): [Value, Value, Value, Value] {
   const [first = none, second = first, third = first, fourth = second] = values;
@@ -80,7 +80,7 @@ function pixels(length: string): number {
   return Number(number);
 }
 
-/** What of a unit makes a radian. */
+/** Radians per angle unit. */
 const ANGLES: Record<string, number> = {
   deg: Math.PI / 180,
   rad: 1,
@@ -88,7 +88,7 @@ const ANGLES: Record<string, number> = {
   grad: Math.PI / 200,
 };
 
-/** An angle in radians; undefined for what is none. */
+/** Angle in radians; undefined where the text is none. */
 export function angleOf(text: string): number | undefined {
   const [, number, unit = ''] = /^(-?[\d.]+(?:e-?\d+)?)(deg|rad|turn|grad)$/.exec(text.trim()) ?? [];
   return number === undefined ? undefined : Number(number) * (ANGLES[unit] as number);

@@ -1,22 +1,22 @@
 import { LRUCache } from 'lru-cache';
 import { EmojiSet } from './emoji-set.js';
 
-/** A colour picture of an emoji. */
+/** Colour glyph of an emoji. */
 export interface Emoji {
-  /** The same for the same picture in every process; of letters, digits and hyphens. */
+  /** Identifier of letters, digits and hyphens, the same in every process. */
   id: string;
   /** The markup is drawn for `viewBox="0 0 size size"`. */
   size: number;
-  /** What goes into an `<svg>` element. Its ids begin with `id`, so that no two emoji of a document share one. */
+  /** Content of an `<svg>` element. Its ids begin with `id`, so that no two emoji of a document share one. */
   markup: string;
 }
 
-/** In order of preference: the first is drawn in one style, the second has newer emoji. */
+/** Emoji sets in order of preference: the first is drawn in one style, the second has newer emoji. */
 const SETS = [new EmojiSet('twemoji', 36), new EmojiSet('noto', 128)] as const;
 
 /**
- * What begins in emoji presentation (UTS #51, Presentation Style): emoji that do so by default, also those newer than
- * the runtime's Unicode; others before U+FE0F, a skin tone or a joined emoji; keycaps. U+FE0E always asks for text.
+ * Start of an emoji presentation sequence (UTS #51, Presentation Style): emoji that have it by default, and those newer
+ * than the runtime's Unicode; others before U+FE0F, a skin tone or a joined emoji; keycaps. U+FE0E always selects text.
  */
 const EMOJI_PRESENTATION = new RegExp(
   [
@@ -30,29 +30,28 @@ const EMOJI_PRESENTATION = new RegExp(
   'u',
 );
 
-/** What an emoji may begin with: neither joiners nor tags nor marks. */
+/** First character of an emoji sequence: no joiner, tag or mark. */
 const BASE = /^(?:\p{Extended_Pictographic}|\p{Emoji_Modifier}|\p{Regional_Indicator}|[0-9#*])/u;
 
-/** No emoji, though the sets have pictures of letters for it. */
+/** Single regional indicators are no emoji, though the sets have drawings of letters for them. */
 const HALF_A_FLAG = /^\p{Regional_Indicator}$/u;
 
 /** Code points of the longest sequences, two people with skin tones who kiss: 🧑🏻‍❤‍💋‍🧑🏿. */
 const LONGEST_SEQUENCE = 9;
 
-/** Markup is ASCII, a byte a character: one megabyte, several hundred emoji. */
-const KEPT_CHARACTERS = 2 ** 20;
+/** Bound on the cached markup, which is ASCII: one megabyte, several hundred emoji. */
+const MAX_CACHED_CHARACTERS = 2 ** 20;
 
-const kept = new LRUCache<string, Emoji>({
-  maxSize: KEPT_CHARACTERS,
+const cached = new LRUCache<string, Emoji>({
+  maxSize: MAX_CACHED_CHARACTERS,
   sizeCalculation: ({ markup }) => markup.length,
 });
 
 /**
- * The emoji that show one grapheme cluster (UAX #29), from left to right; none when it is to be set as text. A cluster
- * is one emoji if there is a picture of it, and otherwise its longest known parts side by side (UTS #51, Emoji ZWJ
- * Sequences): the members of a family, a pizza and a skin tone, a black flag for the flag of an unknown region.
- *
- * The first call with an emoji reads a whole set, ten megabytes or more, but keeps little of it.
+ * Emoji of one grapheme cluster (UAX #29) from left to right; none when the cluster is set as text. A cluster without a
+ * drawing of its own is split into its longest known parts (UTS #51, Emoji ZWJ Sequences): the members of a family, a
+ * pizza and a skin tone, a black flag for the flag of an unknown region.
+ * The first call with an emoji reads a whole set, ten megabytes or more, but caches little of it.
  */
 export function emojiFor(grapheme: string): readonly Emoji[] {
   if (!EMOJI_PRESENTATION.test(grapheme)) return [];
@@ -69,7 +68,7 @@ export function emojiFor(grapheme: string): readonly Emoji[] {
   return emoji;
 }
 
-/** The longest sequence from one place on that a set has a picture of. */
+/** Longest sequence from a position on that a set has a drawing of. */
 function longestAt(
   characters: readonly string[],
   start: number,
@@ -87,10 +86,10 @@ function longestAt(
 function prepared(set: EmojiSet, sequence: string): Emoji {
   const hex = Array.from(sequence, (character) => character.codePointAt(0)?.toString(16));
   const id = `${set.name}-${hex.join('-')}`;
-  let emoji = kept.get(id);
+  let emoji = cached.get(id);
   if (!emoji) {
     emoji = { id, size: set.size, markup: withOwnIds(set.markup(sequence), id) };
-    kept.set(id, emoji);
+    cached.set(id, emoji);
   }
   return emoji;
 }

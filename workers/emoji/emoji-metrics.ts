@@ -1,11 +1,8 @@
-/**
- * Where an emoji stands in a line, in ems: a square a little larger than capitals and as far above them as below the
- * baseline, with some air on both sides.
- */
+/** Metrics of an emoji in ems: a square slightly larger than capitals, centred on them, with side bearings. */
 export const EMOJI_SIZE = 1.1;
-export const EMOJI_DROP = 0.19;
+export const EMOJI_DESCENT = 0.19;
 export const EMOJI_MARGIN = 0.04;
 export const EMOJI_ADVANCE = EMOJI_SIZE + 2 * EMOJI_MARGIN;
 
-/** The room that a line with emoji needs: those of two lines must not touch. */
-export const EMOJI_EXTENT = { rise: EMOJI_SIZE - EMOJI_DROP, drop: EMOJI_DROP, leading: 1.24 };
+/** Extent of emoji in a line: those of two lines must not touch. */
+export const EMOJI_EXTENT = { ascent: EMOJI_SIZE - EMOJI_DESCENT, descent: EMOJI_DESCENT, leading: 1.24 };

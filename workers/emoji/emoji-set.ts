@@ -1,14 +1,14 @@
 import { openSync, readFileSync, readSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** Where a picture's markup stands in the set's file. */
+/** Position of a drawing's markup in the set's file. */
 interface Extent {
   offset: number;
-  /** Bytes up to the next picture: the markup, and the rest of its entry. */
+  /** Bytes up to the next drawing: the markup, and the rest of its entry. */
   length: number;
 }
 
-/** The pictures that a set has without saying of which character: emoji components, by the set's names for them. */
+/** Drawings that a set has without a character: emoji components, by the set's names for them. */
 const COMPONENTS: Record<string, string> = {
   '🏻': 'light-skin-tone',
   '🏼': 'medium-light-skin-tone',
@@ -22,16 +22,16 @@ const COMPONENTS: Record<string, string> = {
 };
 
 const BODY_KEY = Buffer.from('"body"');
-/** The markup, a JSON string, and the height of a picture that is less high than wide. */
+/** The markup, a JSON string, and the height of a drawing that is wider than high. */
 const ENTRY = /^("[^"\\]*(?:\\.[^"\\]*)*")(?:\s*,\s*"height"\s*:\s*([\d.]+))?/;
 const QUOTE = '"'.charCodeAt(0);
 
 const require = createRequire(import.meta.url);
 
 /**
- * The emoji pictures of one Iconify package (https://iconify.design/docs/types/iconify-json.html): markup in
- * `icons.json`, characters in `chars.json`. The packages are tens of megabytes, so only the place of each picture is
- * kept, and its markup read when asked for.
+ * Emoji drawings of one Iconify package (https://iconify.design/docs/types/iconify-json.html): markup in `icons.json`,
+ * characters in `chars.json`. The packages are tens of megabytes, so only the offset of each drawing is cached, and its
+ * markup is read on demand.
  */
 export class EmojiSet {
   readonly #package: string;
@@ -42,18 +42,18 @@ export class EmojiSet {
   constructor(
     /** Stable and short. */
     readonly name: string,
-    /** Side of the square that every picture of the set is drawn in. */
+    /** Side of the view box that the set's drawings share. */
     readonly size: number,
   ) {
     this.#package = `@iconify-json/${name}`;
   }
 
-  /** Whether there is a picture of an emoji sequence, written without variation selectors. */
+  /** Whether the set has a drawing of an emoji sequence, written without variation selectors. */
   has(sequence: string): boolean {
     return this.#index().has(sequence);
   }
 
-  /** SVG markup of the picture of a sequence that the set has. */
+  /** SVG markup of a sequence that the set has. @throws when it has none */
   markup(sequence: string): string {
     const extent = this.#index().get(sequence);
     if (!extent) throw new Error(`no picture of ${sequence}`);
@@ -90,8 +90,8 @@ function bySequence(charactersPath: string, extents: ReadonlyMap<string, Extent>
 }
 
 /**
- * Finds the value of every key `body` in the bytes, and the name before it. Parsing would make objects of tens of
- * megabytes to find the same. Within a string the key cannot stand, as its quotes would be escaped.
+ * Indexes the value of every key `body` by the name before it. Scanning the bytes avoids the objects of tens of
+ * megabytes that parsing would make; no string can contain the key, whose quotes would be escaped.
  */
 function extentsByName(file: number): Map<string, Extent> {
   const bytes = readFileSync(file);

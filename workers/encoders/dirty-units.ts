@@ -11,10 +11,10 @@ export interface TouchedUnits {
  * Finds the squares of a frame that something was drawn upon.
  * @param unit width and height of a square in pixels
  */
-export function touchedUnits({ width, height, drawn }: Frame, unit: number): TouchedUnits {
+export function touchedUnits({ width, height, dirty }: Frame, unit: number): TouchedUnits {
   const columns = Math.ceil(width / unit);
   const marks = new Uint8Array(columns * Math.ceil(height / unit));
-  for (const { left, top, right, bottom } of drawn) {
+  for (const { left, top, right, bottom } of dirty) {
     if (right <= left) continue;
     const first = Math.floor(left / unit);
     const end = Math.ceil(right / unit);

@@ -6,29 +6,29 @@ import { EXTENTS, type ScriptExtent } from './script-extents.js';
 /** A font family as an npm package ships it. */
 export interface FontFamily {
   package: string;
-  /** A part of the package that is left to a family of its own. */
+  /** Subset of the package that another family covers. */
   without?: string;
   /** True when the package's ranges leave out most of what its file has. */
   isUndersold?: boolean;
-  /** What its script takes more of than Latin does; undefined where a line of Latin is enough. */
+  /** Extent of the script's letters; undefined where that of Latin suffices. */
   extent?: ScriptExtent;
-  /** The same for letters with marks, where those take more. */
+  /** Extent of letters with marks, where it is larger. */
   markedExtent?: ScriptExtent;
 }
 
 /** Inclusive. */
 export type CodePointRange = readonly [first: number, last: number];
 
-/** A part of a family: the characters of some scripts, in files of its own. */
-export interface FontPart {
+/** Subset of a family: the characters of some scripts, in files of their own. */
+export interface FontSubset {
   /** Unique, such as `@fontsource/inter latin-ext`. */
   name: string;
   family: FontFamily;
-  /** Code points that the part is meant for, in ascending order; at least one range. */
+  /** Code points that the subset is meant for, in ascending order; at least one range. */
   ranges: readonly CodePointRange[];
-  /** True for the part of a template's own family with the letters of ASCII, which sets all that it has. */
+  /** True for the Basic Latin subset of a template's own family, which sets every character that it has. */
   isBasic: boolean;
-  /** True when one file holds every weight. */
+  /** True when the file is a variable font, which holds every weight. */
   isVariable: boolean;
   /** Path of the file that holds a weight, or the nearest weight that there is. */
   path(weight: number): string;
@@ -37,7 +37,7 @@ export interface FontPart {
 const SANS = '@fontsource-variable/noto-sans';
 const SERIF = '@fontsource-variable/noto-serif';
 
-/** Which package each family of the template kit is set in. */
+/** Package of each family of the template kit. */
 const OWN: Record<FamilyName, FontFamily> = {
   sans: { package: '@fontsource/inter' },
   serif: { package: '@fontsource/source-serif-4' },
@@ -71,7 +71,7 @@ const SANS_ONLY = {
 const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
 
 const SYMBOLS: readonly FontFamily[] = [
-  // For its superior and inferior figures, which no Noto Sans in npm packages has.
+  // Source of superior and inferior figures, which no Noto Sans in npm packages has.
   { package: '@fontsource-variable/roboto' },
   { package: '@fontsource-variable/noto-sans-symbols' },
   { package: '@fontsource/noto-sans-symbols-2' },
@@ -81,8 +81,8 @@ const SYMBOLS: readonly FontFamily[] = [
 const searchOrders = new Map<string, SearchOrder>();
 
 /**
- * Where the characters of a text in a family are looked for: its own parts, the most used first, then those of the
- * families that are designed to stand beside it.
+ * Font fallback order of a family: its own subsets, the most used first, then those of the families designed to go with
+ * it.
  */
 export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
   const key = `${family} ${han}`;
@@ -94,30 +94,33 @@ export function searchOrder(family: FamilyName, han: HanForm): SearchOrder {
   return order;
 }
 
-/** Parts of families in their order. A family's are only read about when a search comes to it: most texts need one. */
-export class SearchOrder implements Iterable<FontPart> {
-  readonly #parts: FontPart[];
-  /** Families whose parts are not among them yet. */
+/**
+ * Subsets of families in fallback order. The subsets of a family are listed only when a search reaches it: most texts
+ * need one family.
+ */
+export class SearchOrder implements Iterable<FontSubset> {
+  readonly #subsets: FontSubset[];
+  /** Families whose subsets are not listed yet. */
   readonly #unread: FontFamily[];
 
   constructor(own: FontFamily, fallbacks: readonly FontFamily[]) {
-    this.#parts = partsOf(own).map((part, index) => ({ ...part, isBasic: index === 0 }));
+    this.#subsets = subsetsOf(own).map((subset, index) => ({ ...subset, isBasic: index === 0 }));
     this.#unread = [...fallbacks];
   }
 
-  /** The part that has the basic characters. */
-  get first(): FontPart {
-    return this.#parts[0] as FontPart;
+  /** The Basic Latin subset. */
+  get first(): FontSubset {
+    return this.#subsets[0] as FontSubset;
   }
 
-  *[Symbol.iterator](): Iterator<FontPart> {
+  *[Symbol.iterator](): Iterator<FontSubset> {
     for (let index = 0; ; index++) {
-      while (index === this.#parts.length) {
+      while (index === this.#subsets.length) {
         const next = this.#unread.shift();
         if (!next) return;
-        this.#parts.push(...partsOf(next));
+        this.#subsets.push(...subsetsOf(next));
       }
-      yield this.#parts[index] as FontPart;
+      yield this.#subsets[index] as FontSubset;
     }
   }
 }
@@ -151,28 +154,28 @@ function hanFamilies(base: string, forms: readonly HanForm[]): FontFamily[] {
 }
 
 const require = createRequire(import.meta.url);
-const partsByPackage = new Map<string, readonly FontPart[]>();
+const subsetsByPackage = new Map<string, readonly FontSubset[]>();
 
-/** `unicode.json` lists the CSS unicode-range of each part, with the basic ones last. */
-function partsOf(family: FontFamily): readonly FontPart[] {
-  let parts = partsByPackage.get(family.package);
-  if (!parts) {
+/** `unicode.json` lists the CSS unicode-range of each subset, with the basic ones last. */
+function subsetsOf(family: FontFamily): readonly FontSubset[] {
+  let subsets = subsetsByPackage.get(family.package);
+  if (!subsets) {
     const unicodeRanges = readJson<Record<string, string>>(`${family.package}/unicode.json`);
-    parts = Object.entries(unicodeRanges)
+    subsets = Object.entries(unicodeRanges)
       .map(([key, unicodeRange]) => [key.replace(/[[\]]/g, ''), unicodeRange] as const)
-      .filter(([subset]) => subset !== family.without)
-      .map(([subset, unicodeRange]) => part(family, subset, unicodeRange))
+      .filter(([label]) => label !== family.without)
+      .map(([label, unicodeRange]) => subsetOf(family, label, unicodeRange))
       .reverse();
-    partsByPackage.set(family.package, parts);
+    subsetsByPackage.set(family.package, subsets);
   }
-  return parts;
+  return subsets;
 }
 
-function part(family: FontFamily, subset: string, unicodeRange: string): FontPart {
+function subsetOf(family: FontFamily, label: string, unicodeRange: string): FontSubset {
   const isVariable = family.package.startsWith('@fontsource-variable/');
-  const base = `${family.package}/files/${family.package.split('/')[1]}-${subset}`;
+  const base = `${family.package}/files/${family.package.split('/')[1]}-${label}`;
   return {
-    name: `${family.package} ${subset}`,
+    name: `${family.package} ${label}`,
     family,
     ranges: family.isUndersold ? [[0, 0x10ffff]] : parseUnicodeRange(unicodeRange),
     isBasic: false,

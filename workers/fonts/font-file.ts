@@ -3,7 +3,7 @@ import { Blob, Face, Font, Variation } from 'harfbuzzjs';
 import { sfntFromWoff } from './woff.js';
 import { sfntFromWoff2 } from './woff2.js';
 
-/** A font in one weight, as shaping and drawing use it. */
+/** Instance of a font at one weight. */
 export interface WeightedFont {
   /** Unique to the file and weight. */
   name: string;
@@ -15,13 +15,13 @@ export interface WeightedFont {
 
 /** One parsed font file. */
 export class FontFile {
-  /** Of the unpacked font, which is what memory it takes. */
+  /** Size of the unpacked font, which is the memory that it takes. */
   readonly bytes: number;
   readonly #face: Face;
   readonly #anyWeight: Font;
   readonly #weights = new Map<number, WeightedFont>();
 
-  /** Reads and parses a WOFF or WOFF2 file. Takes milliseconds: callers keep it. */
+  /** Reads and parses a WOFF or WOFF2 file, which takes milliseconds: callers cache the result. */
   constructor(
     readonly name: string,
     path: string,

@@ -3,54 +3,54 @@ import type { TextFace } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { detachedText } from '../text/detached-text.js';
-import { type CodePointRange, type FontPart, searchOrder } from './catalogue.js';
+import { type CodePointRange, type FontSubset, searchOrder } from './catalogue.js';
 import { FontFile, type WeightedFont } from './font-file.js';
-import { type GraphemeFacts, GraphemeStore } from './grapheme-store.js';
+import { GraphemeCache, type GraphemeFacts } from './grapheme-cache.js';
 import { graphemesOf } from './graphemes.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
-import { drawn, standInsFor, visible, withPlainSpaces } from './stand-ins.js';
+import { drawn, substitutesFor, visible, withPlainSpaces } from './substitutes.js';
 
 /** A stretch of text that one font sets, or one emoji. */
 export type TextRun = { text: string; font: WeightedFont } | { text: string; emoji: readonly Emoji[] };
 
-/** Unpacked font files kept by a thread. What the comparison with Chromium sets, 83 texts in all scripts, needs 29 MiB. */
-const KEPT_FONT_BYTES = 48 * 1024 * 1024;
-
 /**
- * The fonts of one thread. Families come in parts by script; a part is read when a text first needs it, and kept until
- * the parts kept together exceed their bound: then the one longest unused goes.
+ * Bound on a thread's unpacked font files in bytes. The texts of the comparison with Chromium, 83 in all scripts, need
+ * 29 MiB.
  */
+const MAX_FONT_BYTES = 48 * 1024 * 1024;
+
+/** Fonts of one thread. A subset of a family is read when a text first needs it, and cached in a bounded LRU cache. */
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
-  readonly #graphemes = new GraphemeStore();
+  readonly #graphemes = new GraphemeCache();
   #evictions = 0;
 
-  constructor(keptBytes = KEPT_FONT_BYTES) {
+  constructor(maxBytes = MAX_FONT_BYTES) {
     this.#files = new LRUCache({
-      maxSize: keptBytes,
+      maxSize: maxBytes,
       sizeCalculation: (file) => file.bytes,
       dispose: () => this.#evictions++,
     });
   }
 
-  /** Grows whenever a font is given up: whoever keeps fonts should then let go of them too. */
+  /** Number of fonts evicted so far: when it grows, holders of fonts must release theirs. */
   get evictions(): number {
     return this.#evictions;
   }
 
-  /** Bytes of the unpacked font files kept at the moment, and their number. */
-  get held(): { bytes: number; files: number } {
+  /** Bytes and number of the cached font files. */
+  get cached(): { bytes: number; files: number } {
     return { bytes: this.#files.calculatedSize, files: this.#files.size };
   }
 
-  /** What is kept of graphemes: estimated bytes, and their number. */
-  get graphemesHeld(): { bytes: number; graphemes: number } {
-    return this.#graphemes.held;
+  /** Estimated bytes and number of the cached graphemes. */
+  get cachedGraphemes(): { bytes: number; graphemes: number } {
+    return this.#graphemes.cached;
   }
 
   /**
-   * Makes a text settable in a typeface: composed (NFC), without the invisible characters that do nothing, and with
-   * something else in place of every grapheme that the fonts lack, the replacement character at worst.
+   * Replaces what cannot be set in a typeface: the text is composed (NFC), invisible characters without effect are
+   * dropped, and graphemes that the fonts lack are substituted, by the replacement character at worst.
    */
   settable(text: string, face: TextFace): string {
     let settable = text;
@@ -62,12 +62,12 @@ export class FontLibrary {
     }
   }
 
-  /** Splits a settable text without line ends into runs of one font or one emoji each, in reading order. */
+  /** Splits a settable text without line ends into runs of one font or one emoji each, in logical order. */
   runs(text: string, face: TextFace): TextRun[] {
     const factsOf = this.#graphemes.factsIn(face);
     const runs: TextRun[] = [];
     let current: { text: string; font: WeightedFont } | undefined;
-    let currentPart: FontPart | undefined;
+    let currentSubset: FontSubset | undefined;
     for (const grapheme of graphemesOf(text)) {
       const facts = factsOf(grapheme);
       if (facts.isEmoji) {
@@ -75,19 +75,20 @@ export class FontLibrary {
         runs.push({ text: grapheme, emoji: emojiFor(grapheme) });
         continue;
       }
-      // What is never drawn stays with the run it follows; a space, as in Chromium, is that of the first font with one.
-      const part = current && !facts.isDrawn ? currentPart : this.#runPart(grapheme, facts, face);
-      if (current && part === currentPart) current.text += grapheme;
+      // An invisible character stays in the run before it; a space, as in Chromium, is set in the first font that has
+      // one.
+      const subset = current && !facts.isDrawn ? currentSubset : this.#runSubset(grapheme, facts, face);
+      if (current && subset === currentSubset) current.text += grapheme;
       else {
-        currentPart = part as FontPart;
-        current = { text: grapheme, font: this.#file(currentPart, face.weight).at(face.weight) };
+        currentSubset = subset as FontSubset;
+        current = { text: grapheme, font: this.#file(currentSubset, face.weight).at(face.weight) };
         runs.push(current);
       }
     }
     return runs;
   }
 
-  /** The room that a settable text needs beyond that of plain Latin, undefined when it needs none. */
+  /** Extent of a settable text beyond that of Latin; undefined when there is none. */
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
     const factsOf = this.#graphemes.factsIn(face);
     let extent: ScriptExtent | undefined;
@@ -100,9 +101,9 @@ export class FontLibrary {
 
   #graphemeExtent(grapheme: string, facts: GraphemeFacts, face: TextFace): ScriptExtent | null {
     if (facts.extent === undefined) {
-      const part = facts.isEmoji ? null : this.#partOf(grapheme, facts, face);
-      const ofPart = part && extentOfGrapheme(grapheme, part.family);
-      facts.extent = facts.isEmoji ? EMOJI_EXTENT : (ofPart ?? null);
+      const subset = facts.isEmoji ? null : this.#subsetOf(grapheme, facts, face);
+      const ofSubset = subset && extentOfGrapheme(grapheme, subset.family);
+      facts.extent = facts.isEmoji ? EMOJI_EXTENT : (ofSubset ?? null);
     }
     return facts.extent;
   }
@@ -111,24 +112,26 @@ export class FontLibrary {
     const factsOf = this.#graphemes.factsIn(face);
     const composed = text.normalize('NFC');
     let isSame = true;
-    const standIns = graphemesOf(composed).map((grapheme) => {
-      const standIn = this.#standIn(grapheme, factsOf(grapheme), face);
-      if (standIn !== grapheme) isSame = false;
-      return standIn;
+    const substitutes = graphemesOf(composed).map((grapheme) => {
+      const substitute = this.#substitute(grapheme, factsOf(grapheme), face);
+      if (substitute !== grapheme) isSame = false;
+      return substitute;
     });
-    return isSame ? composed : standIns.join('');
+    return isSame ? composed : substitutes.join('');
   }
 
-  #standIn(grapheme: string, facts: GraphemeFacts, face: TextFace): string {
-    facts.standIn ??= detachedText(facts.isEmoji ? grapheme : this.#textStandIn(visible(grapheme), face));
-    return facts.standIn;
+  #substitute(grapheme: string, facts: GraphemeFacts, face: TextFace): string {
+    facts.substitute ??= detachedText(
+      facts.isEmoji ? grapheme : this.#textSubstitute(visible(grapheme), face),
+    );
+    return facts.substitute;
   }
 
-  #textStandIn(grapheme: string, face: TextFace): string {
+  #textSubstitute(grapheme: string, face: TextFace): string {
     if (grapheme === '' || this.#canSet(grapheme, face)) return grapheme;
     const asEmoji = `${grapheme}\ufe0f`;
     if (emojiFor(asEmoji).length > 0) return asEmoji;
-    return standInsFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
+    return substitutesFor(grapheme).find((candidate) => this.#canSet(candidate, face)) ?? '';
   }
 
   #canSet(text: string, face: TextFace): boolean {
@@ -136,57 +139,59 @@ export class FontLibrary {
     const factsOf = this.#graphemes.factsIn(face);
     return graphemesOf(text).every((grapheme) => {
       const facts = factsOf(grapheme);
-      return !facts.isDrawn || this.#partOf(grapheme, facts, face);
+      return !facts.isDrawn || this.#subsetOf(grapheme, facts, face);
     });
   }
 
-  #runPart(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart {
-    return this.#partOf(grapheme, facts, face) ?? this.#partOfBase(drawn(grapheme), face);
+  #runSubset(grapheme: string, facts: GraphemeFacts, face: TextFace): FontSubset {
+    return this.#subsetOf(grapheme, facts, face) ?? this.#subsetOfBase(drawn(grapheme), face);
   }
 
   /**
-   * For a grapheme of characters that were settable one by one: an ellipsis after a sign that belongs to what follows it
-   * (U+06DD) is one. And for those that are never drawn.
+   * Fallback for graphemes whose characters were settable one by one, such as an ellipsis after a prepended sign
+   * (U+06DD), and for invisible ones.
    */
-  #partOfBase(inked: string, face: TextFace): FontPart {
+  #subsetOfBase(inked: string, face: TextFace): FontSubset {
     const [base = ''] = inked;
     const facts = this.#graphemes.factsIn(face)(base);
-    return this.#partOf(base, facts, face) ?? searchOrder(face.family, face.han).first;
+    return this.#subsetOf(base, facts, face) ?? searchOrder(face.family, face.han).first;
   }
 
-  /** The part that sets a grapheme, if any: the first that has its base character, and it must have the marks too. */
-  #partOf(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart | null {
-    if (facts.part === undefined) facts.part = this.#searchPart(drawn(grapheme), face);
-    return facts.part;
+  /** First subset that has a grapheme's base character, if it has the marks, too; null where there is none. */
+  #subsetOf(grapheme: string, facts: GraphemeFacts, face: TextFace): FontSubset | null {
+    if (facts.subset === undefined) facts.subset = this.#searchSubset(drawn(grapheme), face);
+    return facts.subset;
   }
 
-  #searchPart(grapheme: string, face: TextFace): FontPart | null {
+  #searchSubset(grapheme: string, face: TextFace): FontSubset | null {
     if (grapheme === '') return null;
-    // Shaping puts ǟ together from a letter and its marks where the font has no more.
+    // Shaping composes ǟ from a letter and its marks where the font has only these.
     const forms = [...new Set([grapheme, grapheme.normalize('NFD')])];
-    for (const part of searchOrder(face.family, face.han)) {
-      // Other parts have some characters that they are not meant for too: the letter A, the space.
-      const meant = part.isBasic ? forms : forms.filter((form) => isMeantFor(part, form.codePointAt(0) ?? 0));
+    for (const subset of searchOrder(face.family, face.han)) {
+      // Other subsets have some characters that they are not meant for, such as the letter A and the space.
+      const meant = subset.isBasic
+        ? forms
+        : forms.filter((form) => isMeantFor(subset, form.codePointAt(0) ?? 0));
       if (meant.length === 0) continue;
-      const file = this.#file(part, face.weight);
-      if (meant.some((form) => covers(file, form))) return part;
+      const file = this.#file(subset, face.weight);
+      if (meant.some((form) => covers(file, form))) return subset;
     }
     return null;
   }
 
-  #file(part: FontPart, weight: number): FontFile {
-    const name = part.isVariable ? part.name : `${part.name} ${weight}`;
+  #file(subset: FontSubset, weight: number): FontFile {
+    const name = subset.isVariable ? subset.name : `${subset.name} ${weight}`;
     let file = this.#files.get(name);
     if (!file) {
-      file = new FontFile(name, part.path(weight));
+      file = new FontFile(name, subset.path(weight));
       this.#files.set(name, file);
     }
     return file;
   }
 }
 
-/** By halving: a character that no font has is looked for in a thousand parts of a hundred ranges each. */
-function isMeantFor({ ranges }: FontPart, codePoint: number): boolean {
+/** Binary search: a character that no font has is looked up in a thousand subsets of a hundred ranges each. */
+function isMeantFor({ ranges }: FontSubset, codePoint: number): boolean {
   let from = 0;
   let to = ranges.length;
   while (to - from > 1) {

@@ -8,28 +8,28 @@ export interface GlyphOutline {
   coordinates: Float32Array;
 }
 
-/** Coordinates kept per thread, at 4 bytes each: some ten thousand glyphs of an alphabet. */
-const KEPT_COORDINATES = 1024 * 1024;
+/** Bound on a thread's cached coordinates, 4 bytes each: some ten thousand glyphs of an alphabet. */
+const MAX_CACHED_COORDINATES = 1024 * 1024;
 
-/** Reads the outlines of glyphs from their fonts, and keeps them. */
+/** LRU cache of glyph outlines, which are read from their fonts. */
 export class GlyphOutlines {
-  readonly #kept = new LRUCache<string, GlyphOutline>({
-    maxSize: KEPT_COORDINATES,
+  readonly #cache = new LRUCache<string, GlyphOutline>({
+    maxSize: MAX_CACHED_COORDINATES,
     // An empty glyph, a space, takes some room too.
     sizeCalculation: ({ coordinates }) => coordinates.length + 8,
   });
 
-  /** Memory that the kept outlines take. */
+  /** Bytes of the cached outlines. */
   get bytes(): number {
-    return this.#kept.calculatedSize * Float32Array.BYTES_PER_ELEMENT;
+    return this.#cache.calculatedSize * Float32Array.BYTES_PER_ELEMENT;
   }
 
   get(font: WeightedFont, id: number): GlyphOutline {
     const key = `${font.name} ${id}`;
-    let outline = this.#kept.get(key);
+    let outline = this.#cache.get(key);
     if (!outline) {
       outline = readOutline(font, id);
-      this.#kept.set(key, outline);
+      this.#cache.set(key, outline);
     }
     return outline;
   }

@@ -1,26 +1,32 @@
-/** Units that are clusters wherever they stand: Latin, Greek, Cyrillic, common punctuation, Chinese, Japanese, Korean. */
+/**
+ * Characters that are always clusters of their own: Latin, Greek, Cyrillic, common punctuation, Chinese, Japanese,
+ * Korean.
+ */
 const PLAIN =
   /^[\n -\u02ff\u0370-\u0482\u048a-\u0588\u2010-\u2027\u20a0-\u20bf\u3000-\u3029\u3030-\u3098\u309b-\u30ff\u3400-\u9fff\uac00-\ud7a3\uff01-\uff9d]*$/;
 
 let segmenter: Intl.Segmenter | undefined;
 
-/** To make the segmenter takes 17 ms, which a thread that starts should not wait for. */
+/** The segmenter is created on first use: it takes 17 ms, which would delay a thread's start. */
 function segments(text: string): Intl.Segments {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'grapheme' });
   return segmenter.segment(text);
 }
 
-/** Whether every UTF-16 unit of a text is a grapheme cluster: so it is in most texts, and quickly seen. */
+/** Whether every UTF-16 unit of a text is a grapheme cluster: a fast path that most texts take. */
 export function isPlain(text: string): boolean {
   return PLAIN.test(text);
 }
 
-/** The grapheme clusters of a text (UAX #29). The segmenter takes a microsecond for each: it is asked when it must be. */
+/**
+ * Grapheme clusters of a text (UAX #29). The segmenter, which takes a microsecond per cluster, is used only where it is
+ * needed.
+ */
 export function graphemesOf(text: string): string[] {
   return isPlain(text) ? text.split('') : Array.from(segments(text), ({ segment }) => segment);
 }
 
-/** Tells of a position in a text, in UTF-16 units, whether it is inside a grapheme cluster. */
+/** Returns a test of whether a position, in UTF-16 units, is inside a grapheme cluster. */
 export function clusterTest(text: string): (position: number) => boolean {
   if (isPlain(text)) return () => false;
   const clusters = segments(text);

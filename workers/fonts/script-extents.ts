@@ -1,27 +1,27 @@
-/** Vertical room in ems: from the baseline up and down, and the least distance of two baselines. */
+/** Vertical extent in ems: ascent, descent, and the least distance between baselines. */
 export interface ScriptExtent {
-  rise: number;
-  drop: number;
+  ascent: number;
+  descent: number;
   leading: number;
 }
 
-/** How far the letters of scripts reach, as the outlines of the fonts have it. */
+/** Extents of scripts, measured on the outlines of their fonts. */
 export const EXTENTS = {
-  caucasian: { rise: 0.77, drop: 0.26, leading: 1.1 },
-  pointed: { rise: 0.77, drop: 0.27, leading: 1.12 },
-  arabic: { rise: 0.95, drop: 0.42, leading: 1.45 },
-  vocalised: { rise: 1.2, drop: 0.46, leading: 1.6 },
-  indic: { rise: 0.98, drop: 0.36, leading: 1.42 },
-  thai: { rise: 1.06, drop: 0.36, leading: 1.46 },
-  stacked: { rise: 1.0, drop: 0.5, leading: 1.6 },
-  ideographic: { rise: 0.86, drop: 0.1, leading: 1.26 },
+  caucasian: { ascent: 0.77, descent: 0.26, leading: 1.1 },
+  pointed: { ascent: 0.77, descent: 0.27, leading: 1.12 },
+  arabic: { ascent: 0.95, descent: 0.42, leading: 1.45 },
+  vocalised: { ascent: 1.2, descent: 0.46, leading: 1.6 },
+  indic: { ascent: 0.98, descent: 0.36, leading: 1.42 },
+  thai: { ascent: 1.06, descent: 0.36, leading: 1.46 },
+  stacked: { ascent: 1.0, descent: 0.5, leading: 1.6 },
+  ideographic: { ascent: 0.86, descent: 0.1, leading: 1.26 },
 } satisfies Record<string, ScriptExtent>;
 
 /** Letters with two marks, as in Vietnamese: ẫ, ẵ, ǟ and Ẫ, Ẵ, Ǟ. */
-const SMALL_WITH_MARKS: ScriptExtent = { rise: 0.9, drop: 0.22, leading: 1.22 };
-const CAPITAL_WITH_MARKS: ScriptExtent = { rise: 1.1, drop: 0.24, leading: 1.37 };
+const SMALL_WITH_MARKS: ScriptExtent = { ascent: 0.9, descent: 0.22, leading: 1.22 };
+const CAPITAL_WITH_MARKS: ScriptExtent = { ascent: 1.1, descent: 0.24, leading: 1.37 };
 
-/** The room that a composed grapheme needs beyond that of plain Latin, in a family with these extents. */
+/** Extent of a composed grapheme beyond that of Latin, in a family with these extents. */
 export function extentOfGrapheme(
   grapheme: string,
   { extent, markedExtent }: { extent?: ScriptExtent; markedExtent?: ScriptExtent },
@@ -32,11 +32,11 @@ export function extentOfGrapheme(
   return /^(?=\p{sc=Latin})\p{Lu}/u.test(grapheme) ? CAPITAL_WITH_MARKS : SMALL_WITH_MARKS;
 }
 
-/** The room that both need. */
+/** Maximum of two extents. */
 export function larger(one: ScriptExtent, other: ScriptExtent): ScriptExtent {
   return {
-    rise: Math.max(one.rise, other.rise),
-    drop: Math.max(one.drop, other.drop),
+    ascent: Math.max(one.ascent, other.ascent),
+    descent: Math.max(one.descent, other.descent),
     leading: Math.max(one.leading, other.leading),
   };
 }

@@ -2,7 +2,7 @@ const HEADER_BYTES = 12;
 const ENTRY_BYTES = 16;
 const HEAD = 0x68656164;
 const CHECKSUM_ADJUSTMENT_OFFSET = 8;
-/** What the 32-bit words of a whole font add up to. */
+/** Sum of the 32-bit words of a whole font (OpenType specification, "head", checkSumAdjustment). */
 const FONT_CHECKSUM = 0xb1b0afba;
 
 /** One table of a font, its tag as the number that its four letters make. */

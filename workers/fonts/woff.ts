@@ -6,7 +6,7 @@ const SIGNATURE = 0x774f4646;
 const HEADER_BYTES = 44;
 const ENTRY_BYTES = 20;
 
-/** As much as a WOFF 2.0 font may unpack to. */
+/** Bound on the unpacked size, the same as for WOFF 2.0. */
 const MOST_BYTES = 30 << 20;
 
 /**
@@ -21,7 +21,7 @@ export function sfntFromWoff(woff: Uint8Array): Uint8Array<ArrayBuffer> {
   const entries = Array.from({ length: view.getUint16(12) }, (_, index) =>
     readEntry(view, HEADER_BYTES + index * ENTRY_BYTES),
   );
-  // Before any is unpacked: a table may be stored once and named a thousand times.
+  // Checked before any table is unpacked: one may be stored once and named a thousand times.
   if (entries.reduce((sum, { originalBytes }) => sum + originalBytes, 0) > MOST_BYTES) {
     throw new Error('a WOFF 1.0 font that is too large');
   }

@@ -21,7 +21,7 @@ const CONTOUR_BYTES = 2;
 const MOST_POINTS = 0xffff;
 const LONGEST_SHORT_LOCA = 2 * 0xffff;
 
-/** What the transformed `glyf` table of a font holds. */
+/** Tables that the transformed `glyf` table is restored to. */
 export interface Woff2Glyphs {
   glyf: Uint8Array;
   loca: Uint8Array;
@@ -52,7 +52,7 @@ class GlyphReader {
   readonly #points = new Woff2Points();
   readonly #glyf: Uint8Array;
   readonly #glyfView: DataView;
-  /** Where the next byte of the `glyf` table goes. */
+  /** Offset of the next byte in the `glyf` table. */
   #at = 0;
 
   constructor(table: Woff2Stream) {
@@ -148,7 +148,7 @@ class GlyphReader {
     if (hasInstructions) this.#putInstructions();
   }
 
-  /** Their length comes from the glyph stream. */
+  /** The glyph stream has the length of the instructions. */
   #putInstructions(): void {
     const length = this.#glyphs.uint255();
     this.#putUint16(length);
@@ -179,7 +179,7 @@ class GlyphReader {
   }
 }
 
-/** What follows a component's flags and glyph number. */
+/** Bytes of a component after its flags and glyph index. */
 function componentArgumentBytes(flags: number): number {
   const offsets = flags & ARGUMENTS_ARE_WORDS ? 4 : 2;
   if (flags & HAS_SCALE) return offsets + 2;

@@ -16,8 +16,8 @@ export interface MetricsContext {
 }
 
 /**
- * Restores the `hmtx` table from its transformed form, which leaves out left side bearings that are the left edges of
- * the glyphs (section 5.4, "Transformed hmtx table Format").
+ * Restores the `hmtx` table from its transformed form, which omits left side bearings equal to the xMin of the glyphs
+ * (section 5.4, "Transformed hmtx table Format").
  * @throws when a table is malformed
  */
 export function readMetrics(transformed: Uint8Array, context: MetricsContext): Uint8Array {
@@ -43,7 +43,7 @@ export function readMetrics(transformed: Uint8Array, context: MetricsContext): U
   return new Uint8Array(hmtx.buffer);
 }
 
-/** Of each glyph's bounding box in font units; 0 for an empty glyph. */
+/** xMin of each glyph's bounding box in font units; 0 for an empty glyph. */
 function leftEdges({ head, glyf, loca }: MetricsContext): Int16Array {
   const [glyphs, offsets] = [viewOf(glyf), viewOf(loca)];
   const isLong = viewOf(head).getUint16(HEAD_LOCA_FORMAT) !== 0;

@@ -7,15 +7,15 @@ const X_SAME_OR_POSITIVE = 0x10;
 /** The most bytes that a point takes in a `glyf` table: its flag and two coordinates. */
 export const LONGEST_POINT_BYTES = 5;
 
-/** More than any coordinate; a box of no points, written as 16 bits, comes out as zeros. */
+/** Exceeds any coordinate; written as 16 bits, the box of a glyph without points becomes all zeros. */
 const BEYOND = 0x40000000;
 
 /** A distance below this fits in a byte, its sign being in the flag. */
 const SHORT_END = 256;
 
 /**
- * What the rows of the triplet table say (section 5.2): how many bytes follow the row's number, how many bits of them
- * are the distance in each direction, what is to be added to it, and -1 where it is to be negated, 0 where not.
+ * Rows of the triplet table (section 5.2): bytes after the code, bits of each delta, the constant added to it, and its
+ * sign, -1 where it is negated and 0 where not.
  */
 const ROW_BYTES = new Uint8Array(128);
 const X_BITS = new Uint8Array(128);
@@ -51,12 +51,12 @@ const SHORT_FLAGS = Uint8Array.from({ length: 2 * SHORT_END - 1 }, (_, index) =>
 });
 
 /**
- * The points of one simple glyph after the other, in arrays that all of them share. The loops avoid branches that
- * depend on the outline: a processor cannot foresee them and pays for every wrong guess.
+ * Points of one simple glyph at a time, in buffers that all glyphs share. The loops avoid branches that depend on the
+ * outline, which the processor would mispredict.
  */
 export class Woff2Points {
   #flags = new Uint8Array(0);
-  /** From one point to the next, from the origin to the first. */
+  /** Deltas between consecutive points; the first is from the origin. */
   #dx = new Int32Array(0);
   #dy = new Int32Array(0);
   #count = 0;

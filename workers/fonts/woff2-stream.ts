@@ -1,4 +1,4 @@
-/** Reads one stream of a WOFF 2.0 file from its beginning. Every read throws where the stream has ended. */
+/** Sequential reader of one stream of a WOFF 2.0 file. Every read past the end throws. */
 export class Woff2Stream {
   position = 0;
   readonly #view: DataView;
@@ -54,7 +54,7 @@ export class Woff2Stream {
     return this.bytes.subarray(start, start + length);
   }
 
-  /** Where the next bytes are, for a reader that goes through them itself. */
+  /** Offset of the next bytes, for a reader that goes through them itself. */
   skip(length: number): number {
     if (length > this.remaining) throw new Error('data ends too early');
     const start = this.position;

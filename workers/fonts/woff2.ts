@@ -85,7 +85,7 @@ function decompress(compressed: Uint8Array, entries: readonly Entry[]): Woff2Str
   return new Woff2Stream(tables);
 }
 
-/** The tables lie one after the other in the stream, without padding. */
+/** The tables follow one another in the stream without padding. */
 function restoreTables(entries: readonly Entry[], stream: Woff2Stream): SfntTable[] {
   const tables = new Map(entries.map(({ tag, length }) => [tag, stream.take(length)]));
   const transformed = new Set(entries.filter(({ isTransformed }) => isTransformed).map(({ tag }) => tag));

@@ -1,6 +1,6 @@
 import type { ImageBox, PictureFit, Point } from '../../templates/contract/index.js';
 import { allocated, bytesOf, released } from '../kernels/kernels.js';
-import type { Picture } from '../raster/picture.js';
+import type { Pixmap } from '../raster/pixmap.js';
 import type { EncodedPicture } from '../thread/job.js';
 import { openPicture } from './decode.js';
 import { place } from './placing.js';
@@ -16,7 +16,7 @@ export function fittedPicture(
   encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
   box: ImageBox,
   fit: PictureFit,
-): Picture {
+): Pixmap {
   return read(openPicture(encoded), (stored) => fitBox(stored, box, fit));
 }
 
@@ -27,7 +27,7 @@ export function fittedPicture(
 const OVERSIZE = 3;
 
 /** The same for a picture whose size is known already. */
-export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Picture {
+export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Pixmap {
   const { orientation } = stored;
   const { shown, target } = placed(turnedSize(stored, orientation), { width, height }, fit);
   const region = storedRegion(shown, stored, orientation);

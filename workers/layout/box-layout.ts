@@ -12,7 +12,7 @@ import { Flows, type UnplacedBox } from './flows.js';
 import type { LineSetter, SetLine } from './line-setter.js';
 import { type PinnedStyle, pinnedStyle } from './pinned-style.js';
 
-/** Place and size in pixels and parts of them from the picture's upper left corner. */
+/** Rectangle in pixels and fractions of them, relative to the frame's upper left corner. */
 export interface Area {
   left: number;
   top: number;
@@ -20,26 +20,25 @@ export interface Area {
   height: number;
 }
 
-/** A box in its place. */
+/** Laid-out box. */
 export interface Box extends Area {
-  /** Where it is drawn when it is rounded and not transformed; the nearest whole pixels unless this is given. */
+  /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
   style: PaintedStyle;
-  /** What lengths of its style are multiplied by; 1 unless given. */
+  /** Frame pixels per CSS pixel of its style; 1 by default. */
   scale?: number;
-  /** The line of text, or the `<svg>` element, that it is the box of. */
+  /** Line of text or `<svg>` element, if that is the content of the box. */
   line?: SetLine | undefined;
   svg?: PlainElement | undefined;
-  /** The address of the picture that an `<img>` shows, in the size in which it is shown. */
+  /** Address of an `<img>`'s picture, scaled to the size that it is shown in. */
   src?: string | undefined;
   children: Box[];
 }
 
 /**
- * Gives every element its place, as CSS's flexible box layout does in a box of the picture's size, and every line of text
- * a box of its own.
- * @param flows what was laid out for the frame before, which is not laid out again where nothing has changed
- * @throws when a style has a property that is not drawn
+ * Lays out elements by CSS flexible boxes within the frame's size, and each line of text in a box of its own.
+ * @param flows layout of the frame before, which is reused where nothing has changed
+ * @throws when a style has an unsupported property
  */
 export function layOut(
   content: PlainElement,
@@ -65,7 +64,7 @@ function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherit
   return { style, pinned: pinnedStyle(style, parent), src, children };
 }
 
-/** As large as its attributes say, unless its style says otherwise; all of its style is that of its box. */
+/** Sized by the element's attributes unless its style overrides them; the style applies to the box alone. */
 function svgBox(svg: PlainElement, parent: BoxStyle, inherited: TextStyle): UnplacedBox {
   const { style: _, ...attributes } = svg.props;
   const { width, height } = attributes as { width: number; height: number };
@@ -87,7 +86,7 @@ function placedFlow(
 ): Box {
   const places = flows.places(root);
   let next = 0;
-  // The engine's numbers have 32 bits: a box has the same place whether it is pinned or laid out by it.
+  // Yoga's numbers have 32 bits: a box has the same place whether Yoga lays it out or it is pinned.
   const own = {
     left: Math.fround(pin.left),
     top: Math.fround(pin.top),

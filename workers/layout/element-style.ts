@@ -1,16 +1,16 @@
 import { type BoxStyle, propertyNamed, type TextStyle } from '../css/properties.js';
 
-/** What an element's style says. */
+/** Specified and inherited style of an element. */
 export interface ElementStyle {
   box: BoxStyle;
-  /** How the text within it is set. */
+  /** Computed style of the text within it. */
   text: TextStyle;
 }
 
 /**
- * Reads an element's style.
- * @param around how the text around it is set: the same object is returned where the style says nothing of it
- * @throws when it has a property, or a value of one, that is not drawn
+ * Splits an element's style into that of its box and that of its text.
+ * @param around inherited text style; the same object is returned where the element does not change it
+ * @throws for an unsupported property or value
  */
 export function elementStyle(props: Record<string, unknown>, around: TextStyle): ElementStyle {
   const box = (props.style ?? {}) as Record<string, unknown>;

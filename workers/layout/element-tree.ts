@@ -1,6 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 
-/** An element tree without function components: what is left is tag names, attributes and text. */
+/** Element tree after function components are called: tag names, attributes and text. */
 export interface PlainElement {
   type: string;
   props: Record<string, unknown>;
@@ -9,7 +9,7 @@ export interface PlainElement {
 
 export type PlainNode = PlainElement | string;
 
-/** Calls the function components of a template's drawing and drops what draws nothing (null, booleans). */
+/** Calls function components and drops empty nodes (null, booleans). */
 export function plainTree(element: JSX.Element): PlainElement {
   const [root] = plainNodes(element);
   if (root === undefined || typeof root === 'string') throw new Error('a drawing must be one element');

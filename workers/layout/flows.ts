@@ -5,20 +5,20 @@ import type { SetLine } from './line-setter.js';
 import type { PinnedStyle } from './pinned-style.js';
 import { applyStyle, areLaidOutAlike } from './yoga-style.js';
 
-/** A box before its place is known. */
+/** Box before layout. */
 export interface UnplacedBox {
   style: BoxStyle;
-  /** Its style when it is pinned. */
+  /** Its style where it is pinned, that is, laid out on its own. */
   pinned: PinnedStyle | undefined;
-  /** The line of text, or the `<svg>` element, that it is the box of. */
+  /** Line of text or `<svg>` element, if that is the content of the box. */
   line?: SetLine | undefined;
   svg?: PlainElement;
-  /** The address of the picture that it shows. */
+  /** Address of its picture. */
   src?: string | undefined;
   children: readonly UnplacedBox[];
 }
 
-/** Place and size of a box, counted from its parent. */
+/** Place and size of a box, relative to its parent. */
 export interface Place {
   left: number;
   top: number;
@@ -26,14 +26,14 @@ export interface Place {
   height: number;
 }
 
-/** What the layout engine needs to know of a box and of its flow, without glyphs and what is pinned. */
+/** Input of the layout engine for a box and its flow, without glyphs and pinned boxes. */
 interface FlowBox {
   style: BoxStyle;
   line: Pick<SetLine, 'width' | 'height'> | undefined;
   children: readonly FlowBox[];
 }
 
-/** What is laid out together: a pinned box, and all within it that is not within another pinned one. */
+/** Unit of layout: a pinned box with its descendants up to other pinned boxes. */
 interface Flow {
   root: FlowBox;
   places: readonly Place[];
@@ -42,10 +42,10 @@ interface Flow {
 const config = Yoga.Config.create();
 // CSS's initial values where Yoga has its own: rows that shrink.
 config.setUseWebDefaults(true);
-// No rounding here: what is snapped to whole pixels, and how, is for painting to say.
+// Yoga must not round: painters snap to the pixel grid.
 config.setPointScaleFactor(0);
 
-/** Lays out the flows of frames, one frame after the other, and keeps those of the last: most do not change. */
+/** Lays out the flows of each frame, and reuses those of the frame before that did not change, as most do. */
 export class Flows {
   #before: readonly Flow[] = [];
   #current: Flow[] = [];
@@ -57,9 +57,9 @@ export class Flows {
   }
 
   /**
-   * Places of all boxes in the flow of a pinned box, itself left out, in the order of the document. Pinned boxes are asked
-   * for in that order too: a flow is compared with the one of its turn in the frame before, which is another one when a
-   * box has come or gone before it.
+   * Places of all boxes in the flow of a pinned box, itself excluded, in document order. Flows must be asked for in
+   * document order, too: each is compared with the one at its index in the frame before, a different one after a box
+   * has come or gone.
    */
   places(pinned: UnplacedBox): readonly Place[] {
     if (pinned.children.every((child) => child.pinned)) return [];
@@ -72,7 +72,7 @@ export class Flows {
 }
 
 function flowOf(pinned: UnplacedBox): FlowBox {
-  // Where it stands makes no difference within it.
+  // The place of the pinned box has no effect within it.
   const { left: _, top: __, ...style } = pinned.style;
   return { ...flowBox(pinned), style };
 }
@@ -86,7 +86,7 @@ function inFlow({ children }: UnplacedBox): readonly UnplacedBox[] {
   return children.filter(({ pinned }) => !pinned);
 }
 
-/** Whether the layout engine would give the flows of two boxes the same places. */
+/** Whether two flows have the same layout. */
 function areAlike(one: FlowBox, other: FlowBox): boolean {
   const isSameLine = one.line?.width === other.line?.width && one.line?.height === other.line?.height;
   if (!isSameLine || !areLaidOutAlike(one.style, other.style)) return false;
@@ -112,7 +112,7 @@ function laidOut(root: FlowBox): Place[] {
 /** Adds the nodes of a box and of its flow, in the order of the document. */
 function addNodes(box: FlowBox, parent: Node, nodes: Node[]): void {
   const node = Yoga.Node.createWithConfig(config);
-  // In its parent from the first: whatever is thrown, freeing the root frees it.
+  // Inserted into its parent first, so that freeing the root frees it when something below throws.
   parent.insertChild(node, parent.getChildCount());
   nodes.push(node);
   node.setPositionType(PositionType.Static);

@@ -10,7 +10,7 @@ export interface SetLine {
   shaped: ShapedLine;
   fontSize: number;
   color: string;
-  /** The size of its box, and how far below its top the baseline lies. */
+  /** Size of its box, and distance of the baseline from the top of the box. */
   width: number;
   height: number;
   baseline: number;

@@ -1,6 +1,6 @@
 import { type BoxStyle, propertyNamed } from '../css/properties.js';
 
-/** The style of a box whose place in its parent, and whose size, it says itself. */
+/** Style of a box that specifies its own place in its parent, and its size. */
 export interface PinnedStyle extends BoxStyle {
   position: 'absolute';
   left: number;
@@ -10,16 +10,16 @@ export interface PinnedStyle extends BoxStyle {
 }
 
 /**
- * The style of a box that nothing around it has a say in, and that has none in what is around it: it can be laid out by
- * itself. Undefined for all others.
- * @param parent the style of the element around it, which its place is counted from only when that is positioned
+ * Style of a pinned box: absolutely positioned with a fixed size, so that it neither affects the layout around it nor
+ * depends on it (a relayout boundary). Undefined for all other boxes.
+ * @param parent style of its parent, which must be positioned to be its containing block
  */
 export function pinnedStyle(style: BoxStyle, parent: BoxStyle): PinnedStyle | undefined {
   const { position, left, top, width, height } = style;
   const isPlaced =
     position === 'absolute' && left !== undefined && top !== undefined && isSize(width) && isSize(height);
   if (!isPlaced || !parent.position) return undefined;
-  // There the layout engine counts from the other end, and rounds on the way back.
+  // Yoga measures from the other end there, and rounds on the way back.
   if (parent.flexDirection?.endsWith('-reverse')) return undefined;
   for (const name in style) {
     if (propertyNamed(name)?.layout?.of === 'box' && style[name as keyof BoxStyle] !== undefined)

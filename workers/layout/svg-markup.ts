@@ -15,8 +15,8 @@ const CAMEL_CASE_ATTRIBUTES = new Set(
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
 
 /**
- * Writes an `<svg>` element as SVG. Every value is escaped, so that data can never become markup, and
- * characters that XML forbids are left out.
+ * Serializes an `<svg>` element. Every value is escaped, so that data cannot become markup, and characters that XML
+ * forbids are dropped.
  * @throws when an attribute is neither a string nor a number
  */
 export function svgMarkup(root: PlainElement): string {
@@ -44,7 +44,7 @@ export function attributeName(name: string): string {
   return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 }
 
-/** Text as it may stand in an attribute or an element, without the characters that XML forbids. */
+/** Escapes a text for an attribute or an element, and drops the characters that XML forbids. */
 export function escaped(text: string): string {
   // Unescaped, a parser turns the white space of attributes into spaces (XML 1.0, section 3.3.3).
   return text.replace(FORBIDDEN, '').replace(/[&<>"\t\n\r]/g, (character) => `&#${character.charCodeAt(0)};`);

@@ -3,7 +3,7 @@ import { bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxStyle, propertyNamed } from '../css/properties.js';
 import { SIDES } from '../css/property-kinds.js';
 
-/** Tells the layout engine of a style. @throws for a text that is no length */
+/** Applies a style to a node of the layout engine. @throws for a text that is no length */
 export function applyStyle(node: Node, style: BoxStyle): void {
   if (hasBorders(style)) {
     for (const [index, { width }] of bordersOf(style, 1).entries())
@@ -15,7 +15,7 @@ export function applyStyle(node: Node, style: BoxStyle): void {
   }
 }
 
-/** Whether two styles are the same to the layout engine: they may differ in how a box is painted. */
+/** Whether two styles have the same layout properties; paint properties may differ. */
 export function areLaidOutAlike(one: BoxStyle, other: BoxStyle): boolean {
   return hasLayoutOf(one, other) && hasLayoutOf(other, one);
 }

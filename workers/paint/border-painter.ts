@@ -28,11 +28,11 @@ export function paintBorders(box: Box, context: DrawingContext, { matrix, clip }
   }
 }
 
-/** The part of a box that has one side's border: it ends along the lines from the corners of the box to those within. */
+/** Part of a border ring that belongs to one side, cut along the mitres from the outer corners to the inner ones. */
 function sideOutline(side: number, { left, top, width, height }: Area, widths: CornerRadii): Outline {
   const [up, right, down, before] = widths;
   const isLying = side % 2 === 0;
-  // So far along those lines until they cross, or reach the middle.
+  // The mitres end where they cross, or at the middle of the box.
   const own = widths[side] as number;
   const beside = isLying ? before + right : up + down;
   const reach = Math.min((isLying ? height : width) / 2 / own, (isLying ? width : height) / (beside || own));

@@ -7,11 +7,11 @@ import { paintOf, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { type Mask, maskOf, pixelsAround } from '../raster/mask.js';
-import { Sprites } from '../raster/mask-cache.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import { paintBorders } from './border-painter.js';
 import {
@@ -28,41 +28,41 @@ import {
   type Surroundings,
   snappedArea,
 } from './rounded-area.js';
-import { ShadowPictures, shadowReach } from './shadow-pictures.js';
+import { ShadowCache, shadowReach } from './shadow-cache.js';
 
-/** Masks a thread keeps, in bytes of coverage: the rounded boxes of a few dozen cards. */
-const KEPT_BYTES = 2 * 1024 * 1024;
-/** Shapes of more pixels are painted by parts, and not kept. */
+/** Bound on a thread's cached masks, in bytes of coverage: the rounded boxes of a few dozen cards. */
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
+/** Larger shapes are rasterised in bands and not cached. */
 const LARGEST_MASK = 512 * 512;
 
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
-  /** The same button and the same seal are on one card after another. */
-  readonly #shapes = new Sprites<Mask>(KEPT_BYTES, ({ block }) => block);
-  readonly #shadows = new ShadowPictures();
+  /** Cards share shapes: the same buttons and seals. */
+  readonly #shapes = new RasterCache<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
+  readonly #shadows = new ShadowCache();
 
-  /** Memory that shapes and shadows kept for later take. */
+  /** Bytes of the cached shapes and shadows. */
   get bytes(): number {
     return this.#shapes.bytes + this.#shadows.bytes;
   }
 
-  /** Lets go of what is kept beyond its bounds. */
+  /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
     this.#shapes.trim();
     this.#shadows.trim();
   }
 
   /**
-   * Paints all of a box but what is in it (CSS Backgrounds 3).
-   * @param picture what an `<img>` shows
-   * @throws where its style is written in another way
+   * Paints the shadows, background, borders and picture of a box, without its children (CSS Backgrounds 3).
+   * @param picture that an `<img>` shows
+   * @throws for a style that is not supported
    */
-  paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPicture): void {
+  paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPixmap): void {
     const { backgroundColor, backgroundImage, boxShadow, color } = box.style;
     const { scale = 1 } = box;
     const shadows = boxShadow === undefined ? [] : boxShadows(boxShadow, scale, color);
     const outer = shadows.length > 0 ? borderArea(box, around.matrix) : undefined;
-    // Beneath an opaque box a shadow reaches a pixel further, as in browsers: nothing shines through between the two.
+    // Under an opaque box the shadow is extended by a pixel, as in browsers, so that no gap shows between the two.
     const isOpaque = backgroundColor !== undefined && paintOf(backgroundColor).opacity === 256;
     for (const shadow of outer ? shadows : []) {
       if (outer && !shadow.isInset) this.#outerShadow(shadow, outer, isOpaque ? 1 : 0, context, around);
@@ -79,7 +79,7 @@ export class BoxPainter {
     if (picture) this.#drawPicture(picture, box, context, around);
   }
 
-  /** What a box leaves of a clip for what is within it; undefined when that is nothing. */
+  /** Intersects a clip with the box; undefined when nothing is left. */
   clipTo(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
     if (hasBorders(box.style)) return clippedTo(paddingArea(box, matrix), { matrix, clip });
     if (isPlain(box, matrix)) {
@@ -103,7 +103,7 @@ export class BoxPainter {
     else if (isLarge(box)) context.fillPath(pathOf(matrix, outlineOf(borderArea(box, matrix))), paint, clip);
   }
 
-  /** What a box covers, if that is not too large to be kept; undefined, too, when that is nothing. */
+  /** Cached mask of a box; undefined when the box is empty or too large to be cached. */
   #shapeOf(box: Box, matrix: Matrix): Mask | undefined {
     if (isLarge(box)) return undefined;
     const { area, radii } = borderArea(box, matrix);
@@ -122,7 +122,7 @@ export class BoxPainter {
     return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
   }
 
-  /** @param overlap how far the shadow reaches beneath the box */
+  /** @param overlap pixels by which the shadow extends under the box */
   #outerShadow(
     shadow: BoxShadow,
     box: RoundedArea,
@@ -134,7 +134,7 @@ export class BoxPainter {
     const cast = moved(inset(box, -shadow.spread), shadow.x, shadow.y);
     const paint = solidPaint(shadow.color);
     if (!(cast.area.width > 0 && cast.area.height > 0) || paint.opacity === 0) return;
-    // None is seen through the box itself.
+    // The box itself is cut out: a shadow does not show through it (CSS Backgrounds 3, section 6.1.1).
     const reached = inset(cast, -shadowReach(shadow.blur / 2) - 1);
     const bounds = areaOf(pixelsAround(pathOf(matrix, outlineOf(reached))));
     const hole = new Path(true).addOutline(rectangleOutline(bounds));
@@ -173,11 +173,11 @@ export class BoxPainter {
     const sigma = shadow.blur / 2;
     const picture = this.#shadows.get({ ...size, radii, sigma, paint: solidPaint(shadow.color), isInverse });
     const reach = shadowReach(sigma);
-    context.drawPicture(picture, left - reach, top - reach, clip);
+    context.drawPixmap(picture, left - reach, top - reach, clip);
   }
 
-  /** Draws a picture that is fitted already into the content of its box, of which it may be larger or smaller. */
-  #drawPicture(picture: LazyPicture, box: Box, context: DrawingContext, around: Surroundings): void {
+  /** Draws a picture, scaled already, into its content box, cropped or padded by `object-position`. */
+  #drawPicture(picture: LazyPixmap, box: Box, context: DrawingContext, around: Surroundings): void {
     const { style, scale = 1 } = box;
     const content = paddingArea(box, around.matrix);
     const clip = clippedTo(content, around);
@@ -187,11 +187,11 @@ export class BoxPainter {
     const { left, top, width, height } = content.area;
     const x = left + knownLength(across, { scale, whole: width - picture.width });
     const y = top + knownLength(down, { scale, whole: height - picture.height });
-    context.drawPicture(picture, Math.round(x), Math.round(y), clip);
+    context.drawPixmap(picture, Math.round(x), Math.round(y), clip);
   }
 }
 
-/** Whether a box covers whole pixels. */
+/** Whether a box is an axis-aligned rectangle without rounded corners. */
 function isPlain({ style }: Box, matrix: Matrix): boolean {
   return matrix === IDENTITY && !style.borderRadius;
 }
@@ -201,8 +201,8 @@ function isLarge({ width, height }: Box): boolean {
 }
 
 /**
- * The place where shapes have the same masks as from one whole pixel to another: a path's numbers have 32 bits, and their
- * steps are the same from one power of two to the next. So a shape that moves is seldom drawn again.
+ * Coordinate at which the mask equals the one at `from`, but for a translation: paths have 32-bit floats, whose spacing
+ * is constant between powers of two. A shape that moves by pixels mostly reuses its mask.
  */
 function likePlace(from: number, to: number): number {
   const power = 2 ** Math.floor(Math.log2(from));

@@ -3,43 +3,43 @@ import type { Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
 import { IDENTITY } from '../raster/matrix.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import { BoxPainter } from './box-painter.js';
-import { EmojiPictures } from './emoji-pictures.js';
+import { EmojiCache } from './emoji-cache.js';
 import { LinePainter } from './line-painter.js';
 import type { Surroundings } from './rounded-area.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 
-/** A box that is painted above those that are laid out in the flow. */
+/** Descendant that is painted after the boxes in the flow. */
 interface RaisedBox extends Surroundings {
   box: Box;
 }
 
 const OPAQUE = 256;
 
-/** Paints laid-out content on a canvas, with all that is kept from one frame to the next: letters, emoji and shapes. */
+/** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
-  readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiPictures());
+  readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
   readonly #boxes = new BoxPainter();
   readonly #svgs = new SvgPainter();
-  #pictures: ReadonlyMap<string, LazyPicture> = new Map();
+  #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
 
-  /** Memory that letters, emoji, shapes and what was drawn by resvg, kept for later, take. */
+  /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */
   get bytes(): number {
     return this.#lines.bytes + this.#boxes.bytes + this.#svgs.bytes;
   }
 
   /**
-   * The canvas must be finished before anything is trimmed.
-   * @param pictures what `<svg>` and `<img>` elements may refer to by addresses
+   * Paints boxes, after which the canvas must be finished before anything is trimmed.
+   * @param pictures that `<svg>` and `<img>` elements refer to, by address
    */
-  paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPicture>): void {
+  paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
     this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
   }
 
-  /** Lets go of what is kept beyond its bounds. */
+  /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
     this.#lines.trim();
     this.#boxes.trim();
@@ -47,8 +47,8 @@ export class ContentPainter {
   }
 
   /**
-   * Paints a stacking context in the order of CSS 2.2, appendix E: a box and all that is in its flow, then what is
-   * positioned, transformed or has some opacity of its own, as the document has it.
+   * Paints a stacking context (CSS 2.2, appendix E): a box with its flow, then its positioned, transformed and
+   * translucent descendants, in document order.
    */
   #paintStack(box: Box, context: DrawingContext, around: Surroundings): void {
     const { opacity = 1 } = box.style;

@@ -6,54 +6,54 @@ import { Flows } from '../layout/flows.js';
 import { LineSetter } from '../layout/line-setter.js';
 import { Canvas } from '../raster/canvas.js';
 import type { Frame } from '../raster/frame.js';
-import type { LazyPicture } from '../raster/picture.js';
-import { FittedTexts } from '../text/fitted-texts.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { FittedTextCache } from '../text/fitted-text-cache.js';
 import { createTextFitter } from '../text/fitting.js';
 import { hanFormOf } from '../text/han-form.js';
 import { LineShaper } from '../text/line-shaping.js';
-import type { KeptBytes, StageTimings } from '../thread/job.js';
+import type { CachedBytes, StageTimings } from '../thread/job.js';
 import { ContentPainter } from './content-painter.js';
-import type { PictureSize } from './picture-size.js';
+import type { FrameSize } from './frame-size.js';
 import { scaledBox } from './scaled-box.js';
 
-/** What one request draws: a template with a value for every field, in some size. */
+/** Input of a render: a template, a value for every field, and a size. */
 export interface Drawing {
   template: Template;
-  size: PictureSize;
+  size: FrameSize;
   data: Record<string, unknown>;
-  /** What is drawn may refer to these by addresses. */
-  pictures: ReadonlyMap<string, LazyPicture>;
+  /** Fitted pictures by the addresses that the drawing refers to them by. */
+  pictures: ReadonlyMap<string, LazyPixmap>;
 }
 
-/** Draws the frames of one thread, with all that the thread keeps between requests: fonts, letters and backdrops. */
+/** Paints the frames of one thread, with its caches: fonts, glyphs and backdrops. */
 export class FramePainter {
   readonly #fonts = new FontLibrary();
   readonly #shaper = new LineShaper(this.#fonts);
-  readonly #fitted = new FittedTexts();
+  readonly #fitted = new FittedTextCache();
   readonly #lines = new LineSetter(this.#fonts, this.#shaper);
   readonly #flows = new Flows();
   readonly #content = new ContentPainter();
   readonly #canvas = new Canvas();
 
-  /** What the fonts read so far take. */
-  get fontsHeld(): { bytes: number; files: number } {
-    return this.#fonts.held;
+  /** Bytes and number of the cached font files. */
+  get cachedFonts(): { bytes: number; files: number } {
+    return this.#fonts.cached;
   }
 
-  /** What is kept for later frames. */
-  get kept(): Omit<KeptBytes, 'pictures'> {
-    const texts = this.#fonts.graphemesHeld.bytes + this.#shaper.held.bytes + this.#fitted.held.bytes;
+  /** Bytes of each cache. */
+  get cached(): Omit<CachedBytes, 'pictures'> {
+    const texts = this.#fonts.cachedGraphemes.bytes + this.#shaper.cached.bytes + this.#fitted.cached.bytes;
     return {
       backdrops: this.#canvas.backdropBytes,
-      fonts: this.#fonts.held.bytes,
+      fonts: this.#fonts.cached.bytes,
       glyphs: this.#content.bytes,
       texts,
     };
   }
 
   /**
-   * Draws one frame. Its pixels are good until the next one is drawn.
-   * @param progress where in the loop the frame stands, 0 to 1
+   * Paints one frame. Its pixels are valid until the next one is painted.
+   * @param progress position in the loop, 0 to 1
    * @param timings the time taken is added to `layout` and `raster`
    */
   paint(drawing: Drawing, progress: number, timings: StageTimings): Frame {

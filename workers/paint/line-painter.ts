@@ -1,29 +1,32 @@
-import { EMOJI_DROP, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
+import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import { paintOf } from '../raster/color.js';
 import type { PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
-import { type GlyphMasks, glyphPlace } from '../raster/glyph-masks.js';
+import { type GlyphMasks, glyphPosition } from '../raster/glyph-masks.js';
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
-import type { EmojiPictures } from './emoji-pictures.js';
+import type { EmojiCache } from './emoji-cache.js';
 
-/** Paints lines of text: all letters of a line together, so that those that touch join without a seam, and its emoji. */
+/**
+ * Paints lines of text. All glyphs of a line are filled together, so that those that touch join without a seam; emoji
+ * follow.
+ */
 export class LinePainter {
   readonly #glyphs: GlyphMasks;
-  readonly #emoji: EmojiPictures;
+  readonly #emoji: EmojiCache;
 
-  constructor(glyphs: GlyphMasks, emoji: EmojiPictures) {
+  constructor(glyphs: GlyphMasks, emoji: EmojiCache) {
     this.#glyphs = glyphs;
     this.#emoji = emoji;
   }
 
-  /** Memory that letters and emoji kept for later take. */
+  /** Bytes of the cached glyphs and emoji. */
   get bytes(): number {
     return this.#glyphs.bytes + this.#emoji.bytes;
   }
 
-  /** Lets go of letters and emoji when there are more than are to be kept: only when a frame is painted. */
+  /** Evicts entries beyond the bounds of the caches; only between frames. */
   trim(): void {
     this.#glyphs.trim();
     this.#emoji.trim();
@@ -36,12 +39,12 @@ export class LinePainter {
   paint(line: SetLine, box: Box, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
     if (matrix !== IDENTITY) throw new Error('text in a transformed box is not drawn');
     const letters: PlacedMask[] = [];
-    // As in browsers, lines stand on whole pixels, and begin between them.
+    // As in browsers, baselines snap to the pixel grid, and glyphs do not snap horizontally.
     const baseline = Math.round(box.top + line.baseline);
     for (const glyph of line.shaped.glyphs) {
       if ('emoji' in glyph) continue;
-      const { pixel, place } = glyphPlace(box.left + glyph.x * line.fontSize);
-      const mask = this.#glyphs.get(glyph.font, line.fontSize, glyph.id, place);
+      const { pixel, subpixel } = glyphPosition(box.left + glyph.x * line.fontSize);
+      const mask = this.#glyphs.get(glyph.font, line.fontSize, glyph.id, subpixel);
       if (mask) letters.push({ mask, x: pixel, y: baseline - Math.round(glyph.y * line.fontSize) });
     }
     if (letters.length > 0) canvas.fillMasks(letters, paintOf(line.color), clip);
@@ -49,8 +52,8 @@ export class LinePainter {
       if (!('emoji' in glyph)) continue;
       const side = Math.max(1, Math.round(EMOJI_SIZE * line.fontSize));
       const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
-      const top = Math.round(baseline + (EMOJI_DROP - EMOJI_SIZE) * line.fontSize);
-      canvas.drawPicture(this.#emoji.get(glyph.emoji, side), left, top, clip);
+      const top = Math.round(baseline + (EMOJI_DESCENT - EMOJI_SIZE) * line.fontSize);
+      canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), left, top, clip);
     }
   }
 }

@@ -2,10 +2,10 @@ import type { ImageBox, Picture, PictureFit, Template } from '../../templates/co
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeNoted } from '../images/large-decodes.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import type { EncodedPicture, RenderJob } from '../thread/job.js';
-import { pictureSize } from './picture-size.js';
-import type { PictureStore } from './picture-store.js';
+import { frameSize } from './frame-size.js';
+import type { PictureCache } from './picture-cache.js';
 
 /** The picture of a field cannot be decoded. */
 export class PictureError extends Error {
@@ -16,18 +16,18 @@ export class PictureError extends Error {
   }
 }
 
-/** What a template draws with. */
-export interface DrawnWith {
-  /** The job's values, and pictures that the template fits into boxes, in the pixels that a box has in the picture. */
+/** Input of a template's `draw`. */
+export interface DrawingData {
+  /** The job's values, with pictures that are scaled to their boxes in frame pixels. */
   data: Record<string, unknown>;
-  /** The pictures that were fitted, by their addresses. One is decoded when it is first painted. */
-  pictures: ReadonlyMap<string, LazyPicture>;
+  /** Fitted pictures by address. Each is decoded when it is first painted. */
+  pictures: ReadonlyMap<string, LazyPixmap>;
 }
 
-export function drawnWith(template: Template, job: RenderJob, store: PictureStore): DrawnWith {
-  const { scale } = pictureSize(template, job.scale);
-  const pictures = new Map<string, LazyPicture>();
-  const keep = (picture: LazyPicture) => {
+export function drawingData(template: Template, job: RenderJob, store: PictureCache): DrawingData {
+  const { scale } = frameSize(template, job.scale);
+  const pictures = new Map<string, LazyPixmap>();
+  const keep = (picture: LazyPixmap) => {
     const address = `picture:${picture.key}`;
     pictures.set(address, picture);
     return address;
@@ -45,8 +45,8 @@ function drawnPicture(
   field: string,
   encoded: EncodedPicture | undefined,
   scale: number,
-  store: PictureStore,
-  keep: (picture: LazyPicture) => string,
+  store: PictureCache,
+  keep: (picture: LazyPixmap) => string,
 ): Picture {
   if (!encoded) return null;
   return {

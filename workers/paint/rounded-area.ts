@@ -1,4 +1,4 @@
-/** The areas of boxes with their rounded corners, and what is cut by them (CSS Backgrounds 3, section 4). */
+/** Border and padding areas of boxes with rounded corners, and clips to them (CSS Backgrounds 3, section 4). */
 
 import { type Border, bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';
@@ -10,7 +10,7 @@ import { type CornerRadii, type Outline, rectangleOutline } from '../raster/outl
 import { Path } from '../raster/path.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 
-/** What the boxes around a box do to it. */
+/** Inherited painting state of a box: its transformation and clip. */
 export interface Surroundings {
   matrix: Matrix;
   clip: Clip;
@@ -25,7 +25,7 @@ export interface RoundedArea {
 /** Corners that are not rounded. */
 export const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
 
-/** A box with its borders: on whole pixels, unless it is transformed. */
+/** Border box with its corners, snapped to the pixel grid unless it is transformed. */
 export function borderArea(box: Box, matrix: Matrix): RoundedArea {
   const area = matrix === IDENTITY ? (box.drawn ?? areaOf(snapped(box))) : box;
   return { area, radii: cornerRadii(box.style.borderRadius, area, box.scale ?? 1) };
@@ -39,14 +39,14 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
     : outer;
 }
 
-/** As in browsers, borders are whole pixels wide, and at least one. */
+/** As in browsers, widths are floored to pixels, and are at least one. */
 export function borderWidths(borders: readonly Border[], matrix: Matrix): CornerRadii {
   return borders.map(({ width }) =>
     matrix !== IDENTITY || width === 0 ? width : Math.max(1, Math.floor(width)),
   ) as unknown as CornerRadii;
 }
 
-/** What a rounded area leaves of a clip; undefined when that is nothing. */
+/** Intersects a clip with a rounded area; undefined when nothing is left. */
 export function clippedTo(area: RoundedArea, { matrix, clip }: Surroundings): Clip | undefined {
   const path = pathOf(matrix, outlineOf(area));
   const rectangle = intersection(clip.rectangle, pixelsAround(path));
@@ -71,7 +71,7 @@ export function areaOf({ left, top, right, bottom }: Rectangle): Area {
   return { left, top, width: right - left, height: bottom - top };
 }
 
-/** What is within borders of those widths: top, right, bottom, left. */
+/** Insets an area by the widths of its top, right, bottom and left borders. */
 export function within({ area, radii }: RoundedArea, widths: CornerRadii): RoundedArea {
   const [top, right, bottom, left] = widths;
   return {
@@ -94,7 +94,7 @@ export function moved({ area, radii }: RoundedArea, x: number, y: number): Round
   return { area: { ...area, left: area.left + x, top: area.top + y }, radii };
 }
 
-/** An area whose sides lie on whole pixels. */
+/** Snaps the sides of an area to the pixel grid. */
 export function snappedArea({ area, radii }: RoundedArea): RoundedArea {
   return { area: areaOf(snapped(area)), radii };
 }

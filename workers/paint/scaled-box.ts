@@ -3,9 +3,9 @@ import type { SetLine } from '../layout/line-setter.js';
 import { snapped } from '../raster/rectangle.js';
 
 /**
- * A laid-out box and all that is within it in the pixels of a picture of another size, for painting: everything stands
- * where it stood, and lines are broken as they were.
- * @param scale size of a pixel of the layout in pixels of the picture
+ * Scales a laid-out box with its descendants to the size of the frame: positions and line breaks stay those of the
+ * layout.
+ * @param scale frame pixels per pixel of the layout
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
@@ -26,7 +26,7 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
   return { left: left * scale, top: top * scale, width: width * scale, height: height * scale };
 }
 
-/** Glyphs are placed in ems. */
+/** Glyph positions are in ems, and need no scaling. */
 function scaledLine(line: SetLine, scale: number): SetLine {
   const { shaped, fontSize, color, width, height, baseline } = line;
   return {
@@ -40,8 +40,7 @@ function scaledLine(line: SetLine, scale: number): SetLine {
 }
 
 /**
- * In a smaller picture, rounded edges stand where those of the template's own size do: between pixels, as whole ones would
- * be too far off for discs within one another.
+ * Rounded edges in a smaller frame are not snapped: at a reduced scale, snapping would shift concentric discs visibly.
  */
 function drawnArea(box: Box, scale: number): Area {
   const { left, top, right, bottom } = snapped(box);

@@ -3,39 +3,39 @@ import type { PlainElement } from '../layout/element-tree.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection, snapped } from '../raster/rectangle.js';
 import type { Viewport } from '../svg/shapes.js';
 import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
-import { DrawnSvgs } from './drawn-svgs.js';
+import { ResvgCache } from './resvg-cache.js';
 import type { Surroundings } from './rounded-area.js';
-import { SvgPictures } from './svg-pictures.js';
+import { SvgItemCache } from './svg-item-cache.js';
 
-/** Paints `<svg>` elements in their boxes: what is not drawn here, resvg draws. */
+/** Paints `<svg>` elements in their boxes, with resvg where this renderer does not support them. */
 export class SvgPainter {
-  readonly #drawn = new DrawnSvgs();
-  readonly #drawnByResvg = new SvgPictures();
+  readonly #itemsCache = new SvgItemCache();
+  readonly #resvg = new ResvgCache();
 
-  /** Memory that drawings and pictures kept for later take. */
+  /** Bytes of the cached display items and pixmaps. */
   get bytes(): number {
-    return this.#drawn.bytes + this.#drawnByResvg.bytes;
+    return this.#itemsCache.bytes + this.#resvg.bytes;
   }
 
-  /** Lets go of what is kept beyond its bounds. */
+  /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
-    this.#drawnByResvg.trim();
+    this.#resvg.trim();
   }
 
   /**
-   * @param pictures what the element may refer to by addresses, besides data URLs
-   * @throws where an element that resvg has to draw is in a transformed box
+   * @param pictures that the element refers to by address, besides data URLs
+   * @throws for an unsupported element in a transformed box, which resvg cannot draw
    */
   paint(
     svg: PlainElement,
     box: Box,
     context: DrawingContext,
     { matrix, clip: around }: Surroundings,
-    pictures: ReadonlyMap<string, LazyPicture>,
+    pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
     const { left, top, right, bottom } = snapped(box);
     const size = { width: Number(svg.props.width), height: Number(svg.props.height) };
@@ -52,20 +52,20 @@ export class SvgPainter {
     }
     if (matrix !== IDENTITY) throw new Error('an <svg> of this kind in a transformed box is not drawn');
     const pixels = { width: right - left, height: bottom - top, scale };
-    context.drawPicture(this.#drawnByResvg.document(svg, pixels, pictures), left, top, clip);
+    context.drawPixmap(this.#resvg.document(svg, pixels, pictures), left, top, clip);
   }
 
-  /** What an element draws; undefined where it is not drawn here. */
+  /** Display items of an element; undefined where this renderer does not support it. */
   #items(
     svg: PlainElement,
     size: Viewport,
     matrix: Matrix,
     clip: Clip,
-    pictures: ReadonlyMap<string, LazyPicture>,
+    pictures: ReadonlyMap<string, LazyPixmap>,
   ): readonly DisplayItem[] | undefined {
     const isUncut = clip.shapes.length === 0;
     const place = { matrix, rectangle: clip.rectangle };
-    const known = isUncut ? this.#drawn.find(svg, place) : undefined;
+    const known = isUncut ? this.#itemsCache.find(svg, place) : undefined;
     if (known) return known;
     let hasPictures = false;
     const pictureAt: SvgTarget['pictureAt'] = (href, ...room) => {
@@ -73,11 +73,11 @@ export class SvgPainter {
       return pictures.get(href) ?? this.#fromData(href, ...room);
     };
     const items = svgItems(svg, { clip, matrix, size, pictureAt });
-    if (items && isUncut && !hasPictures) this.#drawn.keep(svg, place, items);
+    if (items && isUncut && !hasPictures) this.#itemsCache.keep(svg, place, items);
     return items;
   }
 
-  #fromData(href: string, ...place: [number, number, string | undefined]): LazyPicture | undefined {
-    return href.startsWith('data:') ? this.#drawnByResvg.image(href, ...place) : undefined;
+  #fromData(href: string, ...place: [number, number, string | undefined]): LazyPixmap | undefined {
+    return href.startsWith('data:') ? this.#resvg.image(href, ...place) : undefined;
   }
 }

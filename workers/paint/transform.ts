@@ -3,9 +3,8 @@ import type { Box } from '../layout/box-layout.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 
 /**
- * What happens to the points of a box: its own transformations about its middle, then that of the boxes around it (CSS
- * Transforms 1).
- * @throws when the box is transformed in another way than in two dimensions
+ * Transformation of a box: its own about its centre, then those around it (CSS Transforms 1).
+ * @throws for a transform that is not two-dimensional
  */
 export function boxTransform(box: Box, around: Matrix): Matrix {
   const { left, top, width, height, style } = box;

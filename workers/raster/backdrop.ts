@@ -1,20 +1,20 @@
 import { type Block, released } from '../kernels/kernels.js';
 
-/** Something that is worked out once for a backdrop and kept as long as it is. */
+/** Value that encoders derive from a backdrop, cached together with it. */
 export interface Derived {
-  /** Memory that it takes. */
+  /** Bytes of its memory. */
   bytes: number;
-  /** Called once, when the backdrop is let go of or newer things take its place. */
+  /** Called once, when the backdrop or this value is evicted. */
   release(): void;
 }
 
 /**
- * So many derived things are kept at a time, whatever qualities and formats callers ask for: a PNG takes up to two, and
- * another where a frame has too many colours for the palette of the others.
+ * Bound on the values of a backdrop, whatever qualities and formats callers ask for: a PNG takes up to two, and one
+ * more where a frame has too many colours for the palette of the others.
  */
 const MOST_DERIVED = 8;
 
-/** A drawn backdrop in kernel memory, and what encoders have worked out for it. */
+/** Painted backdrop in kernel memory, with what encoders derive from it. */
 export class Backdrop {
   readonly #derived = new Map<string, Derived>();
   readonly #met = new Map<string, number>();
@@ -31,15 +31,15 @@ export class Backdrop {
     this.#bytes = pixels.length;
   }
 
-  /** Memory that it takes, with all that was derived from it. */
+  /** Bytes of its pixels and of all derived values. */
   get bytes(): number {
     return this.#bytes;
   }
 
   /**
-   * Counts the frames upon it that are encoded in one way, and returns how many there were before. Most backdrops are met
-   * once, and nothing that is worked out for them alone pays; of one that is met again, more frames mostly follow.
-   * @param way one of few names
+   * Counts the frames on this backdrop by the way that they are encoded, and returns the count so far. Deriving a value
+   * pays only for a backdrop that recurs: most are used once, and those that recur mostly recur often.
+   * @param way one of a few names
    */
   meet(way: string): number {
     const before = this.#met.get(way) ?? 0;
@@ -48,16 +48,16 @@ export class Backdrop {
   }
 
   /**
-   * The kept thing of that name, or the one that `derive` makes from the backdrop alone. It is good until the next call:
-   * of many names, that which has not been asked for the longest is let go of.
+   * Cached value of that name, which `derive` makes from the backdrop on a miss. It is valid until the next call, which
+   * may evict the least recently used one.
    */
   derived<Kind extends Derived>(name: string, derive: () => Kind): Kind {
-    const kept = this.#derived.get(name) as Kind | undefined;
-    const derived = kept ?? derive();
-    // Last in the order of the map, the first of which goes.
+    const cached = this.#derived.get(name) as Kind | undefined;
+    const derived = cached ?? derive();
+    // Map order is the order of use, least recent first.
     this.#derived.delete(name);
     this.#derived.set(name, derived);
-    if (!kept) {
+    if (!cached) {
       this.#bytes += derived.bytes;
       this.#dropOldest();
     }
@@ -73,7 +73,7 @@ export class Backdrop {
     }
   }
 
-  /** Gives all its memory back. */
+  /** Releases its pixels and all derived values. */
   release(): void {
     for (const derived of this.#derived.values()) derived.release();
     released(this.pixels);

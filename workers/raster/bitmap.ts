@@ -11,7 +11,7 @@ export interface RgbaBitmap extends Bitmap {
   pixels: Uint8Array<ArrayBuffer>;
 }
 
-/** Like an RGBA bitmap, but with colours multiplied by their alpha, as the rasterizer leaves them. */
+/** RGBA bitmap with premultiplied alpha, as resvg returns it. */
 export interface PremultipliedBitmap {
   width: number;
   height: number;

@@ -9,58 +9,58 @@ import { copyPart, type Surface, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
 
 /**
- * The pixels that one thread draws its frames on, one after the other. What is drawn is noted down first, and painted when
- * the frame is finished: where it is what the frame before showed, its pixels stay, and where it is what a kept backdrop
- * shows, they are copied. Every pixel comes out as if all had been painted.
+ * Frame buffer of one thread. Drawing records a display list; finishing the frame paints it, but only where it is
+ * damaged: elsewhere the pixels of the frame before stay, and those of a cached backdrop are copied. The result equals
+ * painting everything.
  */
 export class Canvas extends DrawingContext {
   readonly #painter = new ItemPainter();
-  readonly #backdrops = new Backdrops((items, picture, transparent) => {
-    this.#paint({ items, transparent }, whole(picture), surfaceOf(picture.pixels, picture.width));
+  readonly #backdrops = new Backdrops((items, pixmap, transparent) => {
+    this.#paint({ items, transparent }, whole(pixmap), surfaceOf(pixmap.pixels, pixmap.width));
   });
   /** Templates of all sizes take turns. */
   readonly #scratch = new Scratch();
   #scene: (Scene & { items: DisplayItem[] }) | undefined;
-  /** What the pixels show; undefined when that is not known. */
+  /** Scene that the pixels show; undefined when they are not valid. */
   #shown: Scene | undefined;
 
-  /** Memory that kept backdrops take. */
+  /** Bytes of the cached backdrops. */
   get backdropBytes(): number {
     return this.#backdrops.bytes;
   }
 
-  /** Begins a frame on which nothing is drawn yet: all of it is white, or transparent. */
+  /** Starts a frame with an empty display list, on a white or transparent ground. */
   start(scene: Omit<Scene, 'items'>): void {
     const { width, height, transparent } = scene;
     this.#scene = { ...scene, series: `${scene.series} ${width} ${height} ${transparent}`, items: [] };
   }
 
   /**
-   * The frame as it stands, painted. Its pixels are good until the next one is; what was drawn must not have been released
-   * before.
+   * Paints the recorded frame. Its pixels are valid until the next one is painted; the masks and pixmaps that were
+   * drawn must not be released before.
    */
   finish(): Frame {
     const scene = this.#started;
     const { width, height, transparent, items } = scene;
     const length = width * height * BYTES_OF_A_PIXEL;
-    const changed = this.#changed(scene);
-    // From here on the pixels may be others, and what is painted, on a backdrop too, may throw.
+    const damage = this.#damage(scene);
+    // The buffer may move now, and painting may throw, on a backdrop, too.
     this.#shown = undefined;
     const { address } = this.#scratch.of(length);
     const pixels = { address, length };
     const split = this.#backdrops.split(scene);
     const surface = surfaceOf(pixels, width);
-    for (const part of changed ?? [whole(scene)]) {
+    for (const part of damage ?? [whole(scene)]) {
       if (split) this.#paintUpon(split, part, surface, width);
       else this.#paint(scene, part, surface);
     }
     this.#shown = { ...scene, items: remembered(items) };
-    const drawn = split ? split.above.map(({ region }) => region) : [whole(scene)];
-    return { width, height, pixels, transparent, backdrop: split?.backdrop, drawn, changed };
+    const dirty = split ? split.above.map(({ region }) => region) : [whole(scene)];
+    return { width, height, pixels, transparent, backdrop: split?.backdrop, dirty, damage };
   }
 
-  /** What is not as it was in the frame before; undefined where that is not known. */
-  #changed({ series, width, height, items }: Scene): Rectangle[] | undefined {
+  /** Damaged rectangles since the frame before; undefined where that is not known. */
+  #damage({ series, width, height, items }: Scene): Rectangle[] | undefined {
     if (this.#shown?.series !== series) return undefined;
     return tiled(differingRegions(this.#shown.items, items), width, height);
   }

@@ -1,6 +1,6 @@
 import parseColor from 'parse-css-color';
 
-/** A colour, its channels 0 to 255 and not multiplied by its alpha of 0 to 1. */
+/** sRGB colour with straight alpha: channels 0 to 255, alpha 0 to 1. */
 export interface Color {
   red: number;
   green: number;
@@ -16,7 +16,7 @@ export interface SolidPaint {
   opacity: number;
 }
 
-/** What most colours are: quicker than by the table of all their forms. */
+/** Fast path for the form of most colours. */
 const HEX = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i;
 
 /** Reads a colour of CSS Color 4 in sRGB: hexadecimal, `rgb()`, `hsl()` or by its name; undefined for anything else. */

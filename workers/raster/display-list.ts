@@ -2,10 +2,10 @@ import type { SolidPaint } from './color.js';
 import type { Gradient } from './gradient.js';
 import type { Mask } from './mask.js';
 import type { Path } from './path.js';
-import type { LazyPicture } from './picture.js';
+import type { LazyPixmap } from './pixmap.js';
 import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 
-/** A mask at a place of the picture. */
+/** Mask at an offset within the frame. */
 export interface PlacedMask {
   mask: Mask;
   /** Added to the mask's own place. */
@@ -13,44 +13,44 @@ export interface PlacedMask {
   y: number;
 }
 
-/** What covers pixels: a mask that is kept, or a path that is rasterized where it is painted. */
+/** Coverage of pixels: a cached mask, or a path that is rasterised when it is painted. */
 export type Shape = Mask | Path;
 
-/** What pixels are painted with. */
+/** Source of the colours of pixels. */
 export type Paint = SolidPaint | Gradient;
 
-/** One thing that is painted on a frame. */
+/** One drawing command of a frame. */
 export type DisplayItem = {
-  /** The pixels that it may change: a part of the frame. */
+  /** Pixels that it may change, within the frame. */
   region: Rectangle;
-  /** All that it is cut by besides. */
+  /** Further clips, beside the region. */
   clips: readonly Shape[];
 } & (
   | { kind: 'rectangle'; paint: Paint }
   | { kind: 'masks'; paint: Paint; masks: readonly PlacedMask[] }
   | { kind: 'path'; paint: Paint; path: Path }
-  | { kind: 'picture'; picture: LazyPicture; x: number; y: number; opacity: number }
+  | { kind: 'pixmap'; pixmap: LazyPixmap; x: number; y: number; opacity: number }
   | { kind: 'group'; items: readonly DisplayItem[]; opacity: number }
 );
 
-/** Items to be compared with others later: without what their pictures are drawn from, which may be large. */
+/** Display list to compare later ones with, without the sources of its pixmaps, which may be large. */
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
   return items.map((item) => {
-    if (item.kind === 'picture') return { ...item, picture: { ...item.picture, drawn: notKept } };
+    if (item.kind === 'pixmap') return { ...item, pixmap: { ...item.pixmap, drawn: notRetained } };
     return item.kind === 'group' ? { ...item, items: remembered(item.items) } : item;
   });
 }
 
-function notKept(): never {
+function notRetained(): never {
   throw new Error('a remembered picture cannot be drawn');
 }
 
-/** So many items may be gone at one place; after more of them, all that follows counts as another. */
+/** Bound on the items skipped while looking for the next equal one, which keeps the comparison linear. */
 const MOST_GONE = 128;
 
 /**
- * The regions of all items that are in only one of two lists, or in another order: outside of these, both lists paint the
- * same pixels over the same ones. Masks are told apart by identity, also after their memory was given back, and pictures by their keys.
+ * Regions of the items that only one of two lists has, or that are in another order: outside of these regions, both
+ * lists paint the same pixels. Masks are compared by identity, even after their memory is released, and pixmaps by key.
  */
 export function differingRegions(before: readonly DisplayItem[], after: readonly DisplayItem[]): Rectangle[] {
   const regions: Rectangle[] = [];
@@ -68,8 +68,8 @@ export function differingRegions(before: readonly DisplayItem[], after: readonly
 }
 
 /**
- * What is left of a list without the items of another one; undefined where painting all of those first, and then what is
- * left, would not give the same pixels.
+ * Items of a list without those of a second one; undefined where painting the second list first and the result above it
+ * would give other pixels.
  */
 export function itemsAbove(
   lower: readonly DisplayItem[],
@@ -86,7 +86,7 @@ export function itemsAbove(
   return next === lower.length ? above : undefined;
 }
 
-/** All that two lists have in common, and that can be painted before the rest of the second one. */
+/** Common items of two lists that can be painted before the rest of the second one. */
 export function commonItems(before: readonly DisplayItem[], items: readonly DisplayItem[]): DisplayItem[] {
   const common: DisplayItem[] = [];
   const above: DisplayItem[] = [];
@@ -106,7 +106,7 @@ function liesOver({ region }: DisplayItem, others: readonly DisplayItem[]): bool
   return others.some((other) => intersection(region, other.region) !== undefined);
 }
 
-/** Of the next few items from `from` on; -1 where it is none of them. */
+/** Index of the first equal item within `MOST_GONE` items from `from` on; -1 where there is none. */
 function indexOfSame(items: readonly DisplayItem[], from: number, item: DisplayItem): number {
   const end = Math.min(items.length, from + MOST_GONE);
   for (let index = from; index < end; index++) {
@@ -129,10 +129,10 @@ function isSame(one: DisplayItem, other: DisplayItem): boolean {
       );
     case 'path':
       return other.kind === 'path' && isSamePaint(one.paint, other.paint) && isSamePath(one.path, other.path);
-    case 'picture':
+    case 'pixmap':
       return (
-        other.kind === 'picture' &&
-        one.picture.key === other.picture.key &&
+        other.kind === 'pixmap' &&
+        one.pixmap.key === other.pixmap.key &&
         one.x === other.x &&
         one.y === other.y &&
         one.opacity === other.opacity

@@ -1,53 +1,53 @@
 import type { DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
 import { pixelsAround } from './mask.js';
 import type { Path } from './path.js';
-import type { LazyPicture } from './picture.js';
+import type { LazyPixmap } from './pixmap.js';
 import { enclosing, intersection, type Rectangle } from './rectangle.js';
 
-/** The pixels that may be changed: those within a rectangle, and within every one of the shapes. */
+/** Clip: the intersection of a rectangle and shapes. */
 export interface Clip {
   rectangle: Rectangle;
   shapes: readonly Shape[];
 }
 
-/** Records what is drawn as items of a display list, none for what lies outside of its bounds. */
+/** Records drawing commands as a display list; items outside of its bounds are dropped. */
 export abstract class DrawingContext {
-  /** All that was drawn, from the lowest to the highest. */
+  /** Items in painting order, the lowest first. */
   abstract readonly items: DisplayItem[];
   abstract readonly bounds: Rectangle;
 
-  /** A clip that leaves everything. */
+  /** Clip to the bounds only. */
   get unclipped(): Clip {
     return { rectangle: this.bounds, shapes: [] };
   }
 
-  /** Paints all that a clip leaves of a rectangle. */
+  /** Fills a rectangle within a clip. */
   fillRectangle(rectangle: Rectangle, paint: Paint, clip: Clip): void {
     const region = intersection(rectangle, clip.rectangle);
     if (region) this.items.push({ kind: 'rectangle', region, clips: clip.shapes, paint });
   }
 
-  /** Paints all that masks cover together. */
+  /** Fills the union of masks. */
   fillMasks(masks: readonly PlacedMask[], paint: Paint, clip: Clip): void {
     const place = enclosing(masks.map(placeOf));
     const region = place && intersection(place, clip.rectangle);
     if (region) this.items.push({ kind: 'masks', region, clips: clip.shapes, paint, masks });
   }
 
-  /** Paints all that a path covers. */
+  /** Fills a path. */
   fillPath(path: Path, paint: Paint, clip: Clip): void {
     const region = intersection(pixelsAround(path), clip.rectangle);
     if (region) this.items.push({ kind: 'path', region, clips: clip.shapes, paint, path });
   }
 
-  /** Lays a picture over what is there, its upper left corner at x and y. @param opacity 0 to 256 */
-  drawPicture(picture: LazyPicture, x: number, y: number, clip: Clip, opacity = 256): void {
-    const place = { left: x, top: y, right: x + picture.width, bottom: y + picture.height };
+  /** Composites a pixmap with its upper left corner at x and y. @param opacity 0 to 256 */
+  drawPixmap(pixmap: LazyPixmap, x: number, y: number, clip: Clip, opacity = 256): void {
+    const place = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
     const region = intersection(place, clip.rectangle);
-    if (region) this.items.push({ kind: 'picture', region, clips: clip.shapes, picture, x, y, opacity });
+    if (region) this.items.push({ kind: 'pixmap', region, clips: clip.shapes, pixmap, x, y, opacity });
   }
 
-  /** Lays over what is there all that `draw` draws, as one. @param opacity 0 to 256 */
+  /** Composites everything that `draw` draws as one group. @param opacity 0 to 256 */
   drawGroup(opacity: number, clip: Clip, draw: (group: DrawingContext) => void): void {
     const group = new Recording(clip.rectangle);
     draw(group);
@@ -56,7 +56,7 @@ export abstract class DrawingContext {
   }
 }
 
-/** A drawing that is painted later. */
+/** Display list that is painted later. */
 export class Recording extends DrawingContext {
   readonly items: DisplayItem[] = [];
 

@@ -5,7 +5,7 @@ import type { Rectangle } from './rectangle.js';
 /** Red, green, blue and alpha. */
 export const BYTES_OF_A_PIXEL = 4;
 
-/** A finished picture in kernel memory. */
+/** Finished frame in kernel memory. */
 export interface Frame {
   width: number;
   height: number;
@@ -13,21 +13,22 @@ export interface Frame {
   pixels: Block;
   /** False when the alpha is 255 everywhere. */
   transparent: boolean;
-  /** What frames like this one have in common, where that is known. */
+  /** Cached part of the scene that frames of this series share; undefined where there is none. */
   backdrop: Backdrop | undefined;
   /**
-   * Every pixel outside of these is the backdrop's. They lie within the frame and may overlap. Without a backdrop it is the
-   * whole frame.
+   * Dirty rectangles: every pixel outside of them equals the backdrop's. They lie within the frame and may overlap.
+   * Without a backdrop, the whole frame is dirty.
    */
-  drawn: readonly Rectangle[];
+  dirty: readonly Rectangle[];
   /**
-   * Every pixel outside of these is what it was in the frame that the same painter finished before, whatever that showed.
-   * They lie within the frame and do not overlap; none when nothing has changed. Undefined when all may have.
+   * Damage: every pixel outside of these rectangles equals that of the frame that the same painter finished before.
+   * They lie within the frame and do not overlap; an empty list means no change, and undefined that the whole frame may
+   * have changed.
    */
-  changed?: readonly Rectangle[] | undefined;
+  damage?: readonly Rectangle[] | undefined;
 }
 
-/** A frame with a backdrop. */
+/** Frame that is painted on a backdrop. */
 export interface FrameUpon extends Frame {
   backdrop: Backdrop;
 }

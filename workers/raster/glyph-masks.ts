@@ -4,23 +4,23 @@ import { released } from '../kernels/kernels.js';
 import { type Mask, maskOf } from './mask.js';
 import { Path } from './path.js';
 
-/** Masks kept per thread, in bytes of coverage: some thousand letters of headlines and body text. */
-const KEPT_BYTES = 8 * 1024 * 1024;
-/** What an empty mask takes, a space for example, and every other one beside its bytes. */
+/** Bound on a thread's cached masks, in bytes of coverage: some thousand letters of headlines and body text. */
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
+/** Estimated bytes of an entry beside its coverage; an empty mask, as of a space, takes no more. */
 const BYTES_OF_A_MASK = 200;
 
-/** As in browsers, glyphs stand at quarters of a pixel: each is drawn at most four times in a size. */
-const PLACES_IN_A_PIXEL = 4;
+/** Subpixel positions per pixel, as in browsers: a glyph has at most four masks per size. */
+const SUBPIXEL_POSITIONS = 4;
 
-/** The masks of one font in one size, by glyph and place within a pixel; undefined for a glyph without ink. */
+/** Masks of one font in one size, by glyph and subpixel position; undefined for a glyph without ink. */
 type Sheet = Map<number, Mask | undefined>;
 
-/** Draws glyphs as masks, and keeps them. */
+/** Cache of glyph masks. */
 export class GlyphMasks {
   readonly #outlines: GlyphOutlines;
-  /** By the font's name and the size. */
+  /** Masks by font and size. */
   readonly #sheets = new Map<string, Sheet>();
-  /** The sheet asked for last: the glyphs of a run have one. */
+  /** Most recently used sheet: all glyphs of a run share it. */
   #last: { font: WeightedFont; size: number; sheet: Sheet } | undefined;
   #bytes = 0;
 
@@ -28,22 +28,23 @@ export class GlyphMasks {
     this.#outlines = outlines;
   }
 
-  /** Memory that the kept masks and outlines take. */
+  /** Bytes of the cached masks and outlines. */
   get bytes(): number {
     return this.#bytes + this.#outlines.bytes;
   }
 
   /**
-   * A glyph whose origin stands `place` quarters of a pixel right of a whole one; undefined when it has no ink. The mask
-   * is counted from that whole pixel, and good until the next call of `trim`.
+   * Mask of a glyph at a subpixel position; undefined for a glyph without ink. It is relative to the pixel of the
+   * glyph's origin, and valid until the next call of `trim`.
    * @param size of an em in pixels
+   * @param subpixel quarters of a pixel
    */
-  get(font: WeightedFont, size: number, id: number, place: number): Mask | undefined {
+  get(font: WeightedFont, size: number, id: number, subpixel: number): Mask | undefined {
     const sheet = this.#sheet(font, size);
-    const key = id * PLACES_IN_A_PIXEL + place;
+    const key = id * SUBPIXEL_POSITIONS + subpixel;
     let mask = sheet.get(key);
     if (mask === undefined && !sheet.has(key)) {
-      const path = new Path().under([size, 0, 0, -size, place / PLACES_IN_A_PIXEL, 0]);
+      const path = new Path().under([size, 0, 0, -size, subpixel / SUBPIXEL_POSITIONS, 0]);
       mask = maskOf(path.addOutline(this.#outlines.get(font, id)));
       sheet.set(key, mask);
       this.#bytes += BYTES_OF_A_MASK + (mask?.block.length ?? 0);
@@ -51,9 +52,9 @@ export class GlyphMasks {
     return mask;
   }
 
-  /** Lets go of all masks when there are more than are to be kept. */
+  /** Evicts all masks when they exceed the bound. */
   trim(): void {
-    if (this.#bytes <= KEPT_BYTES) return;
+    if (this.#bytes <= MAX_CACHE_BYTES) return;
     for (const sheet of this.#sheets.values()) {
       for (const mask of sheet.values()) if (mask) released(mask.block);
     }
@@ -72,9 +73,9 @@ export class GlyphMasks {
   }
 }
 
-/** The whole pixel and the quarter of one at which a glyph stands that belongs at x. */
-export function glyphPlace(x: number): { pixel: number; place: number } {
-  const quarters = Math.round(x * PLACES_IN_A_PIXEL);
-  const pixel = Math.floor(quarters / PLACES_IN_A_PIXEL);
-  return { pixel, place: quarters - pixel * PLACES_IN_A_PIXEL };
+/** Pixel and subpixel position (in quarters) of a glyph's origin at x. */
+export function glyphPosition(x: number): { pixel: number; subpixel: number } {
+  const quarters = Math.round(x * SUBPIXEL_POSITIONS);
+  const pixel = Math.floor(quarters / SUBPIXEL_POSITIONS);
+  return { pixel, subpixel: quarters - pixel * SUBPIXEL_POSITIONS };
 }

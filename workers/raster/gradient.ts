@@ -1,24 +1,24 @@
 import type { Color } from './color.js';
 import { inverted, type Matrix, multiplied } from './matrix.js';
 
-/** How a gradient goes on beyond its ends (SVG 1.1, section 13.2.2). */
+/** Continuation of a gradient beyond its ends (SVG 1.1, section 13.2.2). */
 export type Spread = 'pad' | 'repeat' | 'reflect';
 
 export interface GradientStop {
-  /** Where along the gradient, 0 to 1, and not before the stop that comes before it. */
+  /** Position along the gradient, 0 to 1, not before that of the preceding stop. */
   offset: number;
   color: Color;
 }
 
-/** What linear and radial gradients have in common. */
+/** Colours of linear and radial gradients. */
 interface GradientColors {
   stops: readonly GradientStop[];
   spread: Spread;
-  /** Whether colours are mixed as CSS does it, multiplied by their alpha, rather than as SVG does. */
+  /** True to interpolate premultiplied colours, as in CSS; false for straight ones, as in SVG. */
   premultiplied: boolean;
 }
 
-/** A gradient as the kernel takes it (kernels/assembly/gradient.ts). */
+/** Gradient as the kernel reads it (kernels/assembly/raster/gradient-fill.ts). */
 export interface Gradient {
   description: Float32Array;
   isOpaque: boolean;
@@ -30,9 +30,9 @@ interface Point {
 }
 
 /**
- * A gradient along a line.
+ * Linear gradient.
  * @param matrix from the space of its ends to pixels
- * @returns undefined where the matrix leaves no area, or the ends are one point
+ * @returns undefined for a singular matrix, or where the ends coincide
  */
 export function linearGradient(
   { from, to, ...colors }: GradientColors & { from: Point; to: Point },
@@ -44,9 +44,9 @@ export function linearGradient(
 }
 
 /**
- * A gradient from a focus to a circle around it.
+ * Radial gradient with a focus.
  * @param focus inside the circle
- * @returns undefined where the matrix or the radius leaves no area
+ * @returns undefined for a singular matrix, or a radius of 0
  */
 export function radialGradient(
   { center, radius, focus, ...colors }: GradientColors & { center: Point; radius: number; focus: Point },
@@ -58,9 +58,12 @@ export function radialGradient(
 }
 
 const SPREADS = { pad: 0, repeat: 1, reflect: 2 };
-/** What the kernel does about alpha: there is none, colours come multiplied by it, or it multiplies them (kernels/assembly/gradient.ts). */
+/**
+ * Alpha modes of the kernel (kernels/assembly/raster/gradient-fill.ts): opaque, premultiplied, or straight and to be
+ * multiplied.
+ */
 const [OPAQUE, MULTIPLIED, STRAIGHT] = [0, 1, 2];
-/** Two stops in one place change colours within this part of the gradient, just before that place. */
+/** Width of the transition between two stops at one position, just before it. */
 const ABRUPT = 2 ** -20;
 
 type Channels = [red: number, green: number, blue: number, alpha: number];
@@ -88,7 +91,7 @@ function described(
   return { isOpaque, description: Float32Array.from([...head, ...(colors[0] as Channels), ...steps.flat()]) };
 }
 
-/** Whether it makes no difference when colours are multiplied by their alpha. */
+/** Whether interpolating straight and premultiplied colours gives the same result. */
 function isMixedAlike(stops: readonly GradientStop[]): boolean {
   const [first] = stops;
   const isSame = (channel: keyof Color) =>

@@ -10,27 +10,27 @@ import { addressOn, type Surface, surfaceOf } from './surface.js';
 
 const OPAQUE = 256;
 
-/** Pixels whose coverage is worked out at a time: what it takes, up to nine bytes a pixel, stays in the cache. */
+/** Pixels per band: its buffers, up to nine bytes a pixel, fit in the processor's cache. */
 const BAND_PIXELS = 32 * 1024;
 
-/** Paints items of a display list: what a pixel becomes depends on nothing but the item and the pixel. */
+/** Paints items of a display list. Every pixel depends on nothing but the item and the pixels below. */
 export class ItemPainter {
-  /** Of an item, and of a shape that it is cut by. */
+  /** Coverage of an item, and of a shape that clips it. */
   readonly #coverage = new Scratch();
   readonly #clip = new Scratch();
-  /** Pixels of a gradient or of a group before they are laid over others. */
+  /** Pixels of a gradient or a group before they are composited. */
   readonly #pixels = new Scratch();
   readonly #gradient = new Scratch();
-  /** Paints what is in a group. */
+  /** Painter of the items in a group. */
   #inner: ItemPainter | undefined;
 
-  /** Gives a part of a surface one colour, whatever was there. @param color red in the lowest byte */
+  /** Overwrites a part of a surface with a colour. @param color red in the lowest byte */
   clear(color: number, part: Rectangle, surface: Surface): void {
     const { left, top, right, bottom } = part;
     kernels.fillRectangle(addressOn(surface, part), surface.stride, right - left, bottom - top, color);
   }
 
-  /** @param part of the item's region: all of it that is painted */
+  /** @param part of the item's region, which is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
     const { left, right } = item.region;
     const rows = Math.max(1, Math.floor(BAND_PIXELS / (right - left)));
@@ -42,9 +42,9 @@ export class ItemPainter {
 
   #paintBand(item: DisplayItem, band: Rectangle, surface: Surface): void {
     switch (item.kind) {
-      case 'picture': {
-        const { picture, x, y, opacity } = item;
-        const { pixels, width } = picture.drawn();
+      case 'pixmap': {
+        const { pixmap, x, y, opacity } = item;
+        const { pixels, width } = pixmap.drawn();
         const source = surfaceFrom(surfaceOf(pixels, width), { left: x, top: y });
         layOver(surface, source, band, this.#coverageOf(item, band), opacity);
         break;
@@ -96,7 +96,7 @@ export class ItemPainter {
     return group;
   }
 
-  /** Pixels of a rectangle, which hold anything. There is one at a time. */
+  /** Uninitialised surface for a rectangle; the next call reuses its memory. */
   #surfaceFor({ left, top, right, bottom }: Rectangle): Surface {
     const width = right - left;
     const block = this.#pixels.of(width * (bottom - top) * BYTES_OF_A_PIXEL);
@@ -110,7 +110,7 @@ export class ItemPainter {
     return address;
   }
 
-  /** How much of each pixel of a band is covered; undefined where all of it is. */
+  /** Coverage of a band; undefined where it is full. */
   #coverageOf(item: DisplayItem, band: Rectangle): Mask | undefined {
     if (isCoveredAlike(item)) return undefined;
     const mask = this.#uncut(item, band);
@@ -120,7 +120,7 @@ export class ItemPainter {
     return mask;
   }
 
-  /** What an item covers but for its clips. It may be written to if there are any. */
+  /** Coverage of an item without its clips; writable where there are clips. */
   #uncut(item: DisplayItem, band: Rectangle): Mask {
     if (item.kind === 'path') return rasterized(item.path, item.region, band, this.#coverage);
     if (item.kind !== 'masks') return this.#filledMask(FULL_COVERAGE, band);
@@ -131,7 +131,7 @@ export class ItemPainter {
     return together;
   }
 
-  /** A mask of a rectangle that covers all of it alike. There is one at a time. */
+  /** Mask of a rectangle with uniform coverage; the next call reuses its memory. */
   #filledMask(coverage: number, { left, top, right, bottom }: Rectangle): Mask {
     const width = right - left;
     const height = bottom - top;
@@ -141,12 +141,12 @@ export class ItemPainter {
   }
 }
 
-/** Whether an item covers all of its region. */
+/** Whether an item fully covers its region. */
 function isCoveredAlike({ kind, clips }: DisplayItem): boolean {
   return clips.length === 0 && kind !== 'masks' && kind !== 'path';
 }
 
-/** Whether nothing shows of what is below an item in a part of the frame. */
+/** Whether an item hides everything below it within a part of the frame. */
 export function hides(item: DisplayItem, part: Rectangle): boolean {
   if (item.kind !== 'rectangle' || item.clips.length > 0) return false;
   const common = intersection(item.region, part);
@@ -154,7 +154,7 @@ export function hides(item: DisplayItem, part: Rectangle): boolean {
   return 'description' in item.paint ? item.paint.isOpaque : item.paint.opacity === OPAQUE;
 }
 
-/** The rows of a path that a band has, as long as the item's region: so each comes out the same in any band. */
+/** Rasterises a band of a path across the item's full width, so that the pixels do not depend on the banding. */
 function rasterized(path: Path, { left, top, right }: Rectangle, band: Rectangle, scratch: Scratch): Mask {
   const [width, height] = [right - left, band.bottom - band.top];
   const block = scratch.of(width * height);
@@ -183,7 +183,7 @@ function layOver(
   );
 }
 
-/** The same pixels, counted so that the first of them is at this place. */
+/** Translates a surface, so that its first pixel has these coordinates. */
 function surfaceFrom({ address, stride }: Surface, { left, top }: { left: number; top: number }): Surface {
   return { address: address - top * stride - left * BYTES_OF_A_PIXEL, stride };
 }
@@ -192,14 +192,14 @@ function inPlace({ mask, x, y }: PlacedMask): Mask {
   return x === 0 && y === 0 ? mask : { ...mask, left: mask.left + x, top: mask.top + y };
 }
 
-/** What is outside of the other mask is not covered by it. */
+/** Multiplies two coverages; outside of the other mask it is 0. */
 function intersectWith(mask: Mask, other: Mask): void {
   const common = intersection(rectangleOf(mask), rectangleOf(other));
   blankOutside(mask, common);
   combine(kernels.intersectMask, mask, other);
 }
 
-/** Combines the parts of two masks that lie over each other into the first. */
+/** Combines the overlap of two masks into the first. */
 function combine(combining: typeof kernels.addMask, mask: Mask, other: Mask): void {
   const common = intersection(rectangleOf(mask), rectangleOf(other));
   if (!common) return;
@@ -233,7 +233,7 @@ function rectangleOf({ left, top, width, height }: Mask): Rectangle {
   return { left, top, right: left + width, bottom: top + height };
 }
 
-/** Where a mask has the upper left pixel of a rectangle, and how long its rows are. */
+/** Address of a rectangle's upper left pixel in a mask, and the mask's row length. */
 function placeIn(mask: Mask, { left, top }: Rectangle): { address: number; width: number } {
   return { address: addressIn(mask, left, top), width: mask.width };
 }

@@ -8,9 +8,9 @@ const { rasterizePath, fillBytes } = kernels;
 /** Full coverage of a pixel; none is 0. */
 export const { FULL_COVERAGE } = kernels;
 
-/** How much of each pixel of a rectangle is covered, a byte each, row by row; its owner releases the block. */
+/** Coverage of a rectangle, one byte per pixel, row by row; its owner releases the block. */
 export interface Mask {
-  /** Place of the rectangle in the picture, or wherever its points are counted from. */
+  /** Offset of the rectangle, in the frame or relative to the shape's origin. */
   left: number;
   top: number;
   width: number;
@@ -18,18 +18,18 @@ export interface Mask {
   block: Block;
 }
 
-/** Rows of two floats more than the mask is wide. */
+/** Accumulation buffer of the coverage kernel: rows of two floats more than the mask is wide. */
 const accumulationScratch = new Scratch();
-/** The one that is zeroed: between uses the kernel sees to it. */
+/** The buffer, if it is zeroed: the kernel leaves it so. */
 let accumulation: Block | undefined;
 
-/** The commands of a path while it is rasterized. */
+/** Commands of the path that is being rasterised. */
 const commandScratch = new Scratch();
 
-/** Of any mask: a square of 8192, twice as wide as any template. */
+/** Largest mask: a square of 8192, twice as wide as any template. */
 const MOST_PIXELS = 2 ** 26;
 
-/** The mask of a filled path; undefined when the path covers nothing. @throws when it is too large */
+/** Rasterises a filled path; undefined when it covers no pixel. @throws when it is too large */
 export function maskOf(path: Path): Mask | undefined {
   const { left, top, right, bottom } = pixelsAround(path);
   const width = right - left;
@@ -41,7 +41,7 @@ export function maskOf(path: Path): Mask | undefined {
   return { left, top, width, height, block };
 }
 
-/** The whole pixels that a path leaves a trace in. */
+/** Bounding box of a path, rounded outwards to pixels. */
 export function pixelsAround({ left, top, right, bottom }: Path): Rectangle {
   return {
     left: Math.floor(left),
@@ -52,8 +52,8 @@ export function pixelsAround({ left, top, right, bottom }: Path): Rectangle {
 }
 
 /**
- * Rasterizes rows of a path, each from the same place on: a row comes out the same, whichever are asked for with it.
- * @param corner where the rows are counted from, and how long they are
+ * Rasterises rows of a path. A row has the same pixels, whichever others are rasterised with it.
+ * @param corner upper left corner of the coordinates, and the length of rows
  * @param to address of `rows` rows of bytes
  */
 export function rasterizeRows(
@@ -75,7 +75,7 @@ function zeroedAccumulation(bytes: number): Block {
   return block;
 }
 
-/** Writes a path for the kernel. @returns where it is */
+/** Copies a path into kernel memory. */
 function writtenCommands({ floats }: Path): Block {
   const length = floats.length * Float32Array.BYTES_PER_ELEMENT;
   const { address } = commandScratch.of(length);

@@ -3,7 +3,7 @@ export type Matrix = readonly [a: number, b: number, c: number, d: number, e: nu
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** The transformation that does the second one first. */
+/** Product of two transformations, of which the second is applied first. */
 export function multiplied([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   const [a2, b2, c2, d2, e2, f2] = second;
   return [
@@ -16,7 +16,7 @@ export function multiplied([a, b, c, d, e, f]: Matrix, second: Matrix): Matrix {
   ];
 }
 
-/** The transformation back; undefined where there is none, as all points come to lie on a line. */
+/** Inverse transformation; undefined for a singular matrix. */
 export function inverted([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   const determinant = a * d - b * c;
   if (determinant === 0 || !Number.isFinite(1 / determinant)) return undefined;
@@ -24,12 +24,12 @@ export function inverted([a, b, c, d, e, f]: Matrix): Matrix | undefined {
   return [ia, ib, ic, id, -(ia * e + ic * f), -(ib * e + id * f)];
 }
 
-/** How much larger things become: the square root of what areas are multiplied by. */
+/** Mean scale: the square root of the determinant's magnitude. */
 export function scaleOf([a, b, c, d]: Matrix): number {
   return Math.sqrt(Math.abs(a * d - b * c));
 }
 
-/** Whether rectangles stay upright. */
+/** Whether the axes are not rotated or skewed. */
 export function isUpright([, b, c]: Matrix): boolean {
   return b === 0 && c === 0;
 }

@@ -5,17 +5,17 @@ export interface Outline {
   coordinates: ArrayLike<number>;
 }
 
-/** How far the control points of a quarter circle lie from its ends, in radii: it is off by 0.03 % at most. */
+/** Distance of the control points of a quarter circle from its ends, in radii: the curve is off by 0.03 % at most. */
 const QUARTER_CIRCLE = 0.5523;
 
-/** An eighth of a circle as a cubic curve is off by less than a hundredth of a pixel in any picture. */
+/** Longest arc of one cubic curve: an eighth of a circle is off by less than a hundredth of a pixel in any frame. */
 const LONGEST_ARC = Math.PI / 4;
 
-/** Builds an outline piece by piece, as a pen would draw it. */
+/** Builds an outline by the commands of a pen. */
 export class Pen implements Outline {
   #commands = '';
   readonly coordinates: number[] = [];
-  /** Where the pen is, and where its contour began. */
+  /** Current point, and start of the current contour. */
   x = 0;
   y = 0;
   #startX = 0;
@@ -52,7 +52,7 @@ export class Pen implements Outline {
     return this;
   }
 
-  /** A quarter of an ellipse around a corner, from where the pen is. */
+  /** Quarter of an ellipse from the current point, around a corner. */
   cornerTo(cornerX: number, cornerY: number, x: number, y: number): this {
     if (x === this.x && y === this.y) return this;
     return this.cubicTo(
@@ -66,8 +66,8 @@ export class Pen implements Outline {
   }
 
   /**
-   * A part of an ellipse whose axes are turned, from where the pen is (SVG 1.1, appendix F.6).
-   * @param turn of its x axis in radians
+   * Elliptical arc from the current point (SVG 1.1, appendix F.6).
+   * @param turn rotation of the ellipse's x axis, in radians
    */
   arcTo(
     rx: number,
@@ -82,7 +82,7 @@ export class Pen implements Outline {
     if (fromX === x && fromY === y) return this;
     if (rx === 0 || ry === 0) return this.lineTo(x, y);
     const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
-    // Half the way between the ends, in the ellipse's own axes.
+    // Half of the chord, in the ellipse's own axes.
     const [halfX, halfY] = [(fromX - x) / 2, (fromY - y) / 2];
     const acrossX = cos * halfX + sin * halfY;
     const acrossY = cos * halfY - sin * halfX;
@@ -129,10 +129,10 @@ export class Pen implements Outline {
   }
 }
 
-/** Radii of a rectangle's corners along one axis, from the upper left one clockwise. */
+/** Radii of a rectangle's corners along one axis, clockwise from the upper left one. */
 export type CornerRadii = readonly [number, number, number, number];
 
-/** A rectangle, clockwise, its corners parts of ellipses. */
+/** Rectangle with elliptical corners, clockwise. */
 export function rectangleOutline(
   { left, top, width, height }: { left: number; top: number; width: number; height: number },
   rx: CornerRadii = [0, 0, 0, 0],
@@ -156,7 +156,7 @@ export function rectangleOutline(
     .close();
 }
 
-/** What radii are multiplied by so that none overlap: what the tightest side asks for (CSS Backgrounds 3, 4.5). */
+/** Factor that shrinks radii until none overlap (CSS Backgrounds 3, section 4.5). */
 function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: number): number {
   return Math.min(
     1,
@@ -167,7 +167,7 @@ function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: numb
   );
 }
 
-/** An ellipse, clockwise from its right end, as SVG has it. */
+/** Ellipse, clockwise from its right end, as SVG has it. */
 export function ellipseOutline(x: number, y: number, rx: number, ry: number): Outline {
   const pen = new Pen().moveTo(x + rx, y);
   return pen

@@ -11,17 +11,17 @@ const COMMANDS: Record<string, { code: number; points: number }> = {
   C: { code: 3, points: 3 },
 };
 
-/** Filled contours in pixels, y downwards, written as the coverage kernel reads them: in numbers of 32 bits. */
+/** Filled contours in pixels, y downwards, as the coverage kernel reads them: 32-bit floats. */
 export class Path {
   readonly #floats: number[] = [];
   #matrix: Matrix = IDENTITY;
-  /** A box around all points, on the curves or not. */
+  /** Bounding box of all points, with the control points. */
   left = Infinity;
   top = Infinity;
   right = -Infinity;
   bottom = -Infinity;
 
-  /** @param evenOdd whether it is filled by the even-odd rule rather than by nonzero (SVG 1.1, section 11.3) */
+  /** @param evenOdd fill rule: even-odd instead of nonzero (SVG 1.1, section 11.3) */
   constructor(readonly evenOdd = false) {}
 
   /** Commands and their points so far. */
@@ -29,7 +29,7 @@ export class Path {
     return this.#floats;
   }
 
-  /** Transforms all that is added from now on. */
+  /** Sets the transformation of the contours that are added next. */
   under(matrix: Matrix): this {
     this.#matrix = matrix;
     return this;
@@ -56,7 +56,7 @@ export class Path {
     return this;
   }
 
-  /** Goes back to where a contour began. @param at behind the coordinates of where it has come to */
+  /** Closes a contour by a line to its start. @param at index after the coordinates of the current point */
   #closeAt(startX: number, startY: number, coordinates: ArrayLike<number>, at: number): void {
     if (at === 0 || (coordinates[at - 2] === startX && coordinates[at - 1] === startY)) return;
     this.#floats.push(LINE.code);

@@ -1,4 +1,4 @@
-/** A rectangle of whole pixels: `right` and `bottom` lie just outside it. */
+/** Rectangle of pixels: `right` and `bottom` are exclusive. */
 export interface Rectangle {
   left: number;
   top: number;
@@ -6,12 +6,12 @@ export interface Rectangle {
   bottom: number;
 }
 
-/** All of a picture. */
+/** Rectangle of a whole frame. */
 export function whole({ width, height }: { width: number; height: number }): Rectangle {
   return { left: 0, top: 0, right: width, bottom: height };
 }
 
-/** What two rectangles have in common; undefined when that is nothing. */
+/** Intersection of two rectangles; undefined when it is empty. */
 export function intersection(one: Rectangle, other: Rectangle): Rectangle | undefined {
   const left = Math.max(one.left, other.left);
   const top = Math.max(one.top, other.top);
@@ -20,7 +20,7 @@ export function intersection(one: Rectangle, other: Rectangle): Rectangle | unde
   return left < right && top < bottom ? { left, top, right, bottom } : undefined;
 }
 
-/** As in browsers, the edges of boxes stand on whole pixels, unless they are transformed. */
+/** Snaps a box to the pixel grid, as browsers do with boxes that are not transformed. */
 export function snapped(box: { left: number; top: number; width: number; height: number }): Rectangle {
   const { left, top, width, height } = box;
   return {
@@ -40,7 +40,7 @@ export function isSameRectangle(one: Rectangle, other: Rectangle): boolean {
   );
 }
 
-/** The smallest rectangle that holds all of these; undefined when there are none. */
+/** Bounding box of rectangles; undefined when there are none. */
 export function enclosing(rectangles: readonly Rectangle[]): Rectangle | undefined {
   const [first, ...others] = rectangles;
   if (!first) return undefined;

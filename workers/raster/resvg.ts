@@ -7,9 +7,10 @@ const wasmPath = createRequire(import.meta.url).resolve('@resvg/resvg-wasm/index
 await initWasm(readFile(wasmPath));
 
 /**
- * Draws an SVG document in its own size. Text must be outlines already: no font is loaded here.
- * @throws a trap of WebAssembly as it is (see traps.ts): freeing after it would throw another error in its place, so that
- *   what is left behind by an error of any kind waits for the garbage collection
+ * Rasterises an SVG document in its own size with resvg. Text must have been converted to outlines: no fonts are
+ * loaded.
+ * @throws traps of WebAssembly as they are (see traps.ts): freeing the document after a trap would throw another error
+ *   instead, so that objects of a failed call are left to the garbage collector
  */
 export function rasterize(svg: string): PremultipliedBitmap {
   const document = new Resvg(svg, { font: { loadSystemFonts: false } });

@@ -1,6 +1,6 @@
 import type { Outline } from './outline.js';
 
-/** A straight piece of a contour, and the directions of length 1 that the contour has at its ends. */
+/** Line segment of a flattened contour, with the contour's unit tangents at both ends. */
 export interface Segment {
   x0: number;
   y0: number;
@@ -15,7 +15,7 @@ export interface Segment {
 export interface Contour {
   segments: Segment[];
   isClosed: boolean;
-  /** Where it begins: all there is of one without length. */
+  /** Start point, the only point of a contour without length. */
   x: number;
   y: number;
 }
@@ -23,8 +23,8 @@ export interface Contour {
 type Point = readonly [x: number, y: number];
 
 /**
- * The contours of an outline in straight pieces without those that have no length.
- * @param tolerance how far a curve may be off, also when it is moved aside by `reach`
+ * Flattens an outline into contours of line segments, without degenerate ones.
+ * @param tolerance of a curve, and of its parallel at the distance `reach`
  */
 export function contoursOf({ commands, coordinates }: Outline, tolerance: number, reach: number): Contour[] {
   const contours: Contour[] = [];
@@ -61,7 +61,7 @@ export function contoursOf({ commands, coordinates }: Outline, tolerance: number
   return contours;
 }
 
-/** The same contour the other way round. */
+/** Reverses a contour. */
 export function reversed(segments: readonly Segment[]): Segment[] {
   return segments
     .map(({ x0, y0, x1, y1, startX, startY, endX, endY }) =>
@@ -82,7 +82,7 @@ export function dashed(
   const total = dashes.reduce((sum, length) => sum + length, 0);
   let index = 0;
   let left = ((offset % total) + total) % total;
-  // A dash without length at the very beginning is one, too: its caps are seen.
+  // A dash of length 0 at the start counts, too: its caps are visible.
   while (left > 0 && left >= (dashes[index] as number)) {
     left -= dashes[index] as number;
     index = (index + 1) % dashes.length;
@@ -110,7 +110,7 @@ export function dashed(
   }
   const endsWithin = dash.length > 0;
   end();
-  // A dash over the place where a closed contour begins is one.
+  // A dash across the start of a closed contour is joined.
   if (isClosed && beginsWithin && endsWithin && found.length > 1) {
     found.push([...(found.pop() as Segment[]), ...(found.shift() as Segment[])]);
   }
@@ -138,7 +138,7 @@ function addLine(segments: Segment[], from: Point, to: Point): void {
   if (direction) segments.push(segmentOf(from, to, direction, direction));
 }
 
-/** The control point of a cubic curve that is a quadratic one. */
+/** Control point of the cubic curve equal to a quadratic one. */
 function mixed([x, y]: Point, [controlX, controlY]: Point): Point {
   return [x + (2 / 3) * (controlX - x), y + (2 / 3) * (controlY - y)];
 }
@@ -181,8 +181,8 @@ function angle(ax: number, ay: number, bx: number, by: number): number {
 const MOST_PIECES = 2000;
 
 /**
- * Enough pieces for a curve itself and for one beside it where it turns.
- * @param bend the largest second derivative
+ * Number of segments for a curve and for its parallel.
+ * @param bend largest second derivative
  */
 function pieces(bend: number, turn: number, tolerance: number, reach: number): number {
   const forCurve = Math.sqrt(bend / (8 * tolerance));

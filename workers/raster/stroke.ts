@@ -1,7 +1,7 @@
 import { type Outline, Pen } from './outline.js';
 import { type Contour, contoursOf, dashed, lengthOf, reversed, type Segment } from './segments.js';
 
-/** How a line is drawn along contours (SVG 1.1, section 11.4). */
+/** Stroke of contours (SVG 1.1, section 11.4). */
 export interface StrokeStyle {
   width: number;
   cap: 'butt' | 'round' | 'square';
@@ -12,16 +12,16 @@ export interface StrokeStyle {
   dashOffset: number;
 }
 
-/** Directions that differ by less do not need a join. */
+/** Segments whose directions differ by less need no join. */
 const STRAIGHT_ON = 1e-3;
 
-/** The cosine of the angle that a piece may turn by and still have a straight side. */
+/** Cosine of the largest turn of a segment whose parallel is a straight line. */
 const MOST_BENT = 0.995;
 
 /**
- * The outline of a stroke, to be filled by the nonzero rule: each piece of a line, join and cap runs the same way round, so
- * that what lies over itself is not cut out.
- * @param tolerance how far curves may be off, in the outline's units
+ * Outline of a stroke, to be filled by the nonzero rule: all pieces, joins and caps have the same winding, so that
+ * overlaps are not cut out.
+ * @param tolerance of curves, in the outline's units
  */
 export function strokeOutline(outline: Outline, style: StrokeStyle, tolerance: number): Outline {
   const pen = new Pen();
@@ -47,7 +47,7 @@ function addOpen(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
   pen.close();
 }
 
-/** One side of a closed contour, seen in its direction the left one. */
+/** Left side of a closed contour, in its direction. */
 function addRing(pen: Pen, segments: readonly Segment[], style: StrokeStyle): void {
   begin(pen, segments[0] as Segment, style.width / 2);
   addSide(pen, segments, style);
@@ -55,7 +55,7 @@ function addRing(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
   pen.close();
 }
 
-/** A contour without length is as long as its caps are. */
+/** A contour of length 0 has only caps. */
 function addDot(pen: Pen, { x, y }: Contour, style: StrokeStyle): void {
   if (style.cap === 'butt') return;
   const direction = { startX: 1, startY: 0, endX: 1, endY: 0 };
@@ -66,7 +66,7 @@ function begin(pen: Pen, { x0, y0, startX, startY }: Segment, reach: number): vo
   pen.moveTo(x0 + reach * startY, y0 - reach * startX);
 }
 
-/** From the left of the first piece's start to the left of the last one's end. */
+/** Left side of an open contour, from start to end. */
 function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): void {
   const reach = style.width / 2;
   let before: Segment | undefined;
@@ -83,7 +83,7 @@ function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
   }
 }
 
-/** From the left of a piece's end to the left of the next one's start. */
+/** Join on the left side, from the end of a segment to the start of the next. */
 function addJoin(pen: Pen, before: Segment, after: Segment, { width, join, miterLimit }: StrokeStyle): void {
   const reach = width / 2;
   const { x1: cornerX, y1: cornerY, endX, endY } = before;
@@ -99,7 +99,7 @@ function addJoin(pen: Pen, before: Segment, after: Segment, { width, join, miter
   const share = reach / (1 + dot);
   const tip = [cornerX + share * (endY + startY), cornerY - share * (endX + startX)] as const;
   if (cross < 0) {
-    // On the inside, the sides meet where they cross, unless they are too short for that.
+    // On the inner side of a join the sides meet at their intersection, unless they are too short.
     const isWithin = share * Math.abs(cross) <= Math.min(lengthOf(before), lengthOf(after));
     if (isWithin) pen.lineTo(...tip);
     else pen.lineTo(cornerX, cornerY);
@@ -108,7 +108,7 @@ function addJoin(pen: Pen, before: Segment, after: Segment, { width, join, miter
   pen.lineTo(x, y);
 }
 
-/** From the left of a line's end to its right. */
+/** Cap at the end of a line, from its left to its right. */
 function addCap(pen: Pen, { x1, y1, endX, endY }: Segment, { width, cap }: StrokeStyle): void {
   const reach = width / 2;
   const [x, y] = [x1 - reach * endY, y1 + reach * endX];

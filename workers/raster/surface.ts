@@ -9,7 +9,7 @@ export interface Surface {
   stride: number;
 }
 
-/** A whole picture, row by row without padding. */
+/** Surface of a whole frame, row by row without padding. */
 export function surfaceOf({ address }: Block, width: number): Surface {
   return { address, stride: width * BYTES_OF_A_PIXEL };
 }
@@ -21,7 +21,7 @@ export function copyPart(to: Surface, from: Surface, part: Rectangle): void {
   kernels.copyRectangle(addressOn(to, part), to.stride, addressOn(from, part), from.stride, bytes, height);
 }
 
-/** Of the pixel at a place. */
+/** Address of a pixel. */
 export function addressOn(
   { address, stride }: Surface,
   { left, top }: Pick<Rectangle, 'left' | 'top'>,

@@ -4,13 +4,13 @@ import type { Rectangle } from './rectangle.js';
 const TILE = 16;
 
 /**
- * Covers rectangles by ones that do not overlap, in whole tiles of the frame.
+ * Covers rectangles by disjoint ones, made of whole tiles of the frame.
  * @param rectangles within the frame
  */
 export function tiled(rectangles: readonly Rectangle[], width: number, height: number): Rectangle[] {
   const { marks, columns, rows } = marked(rectangles, width, height);
   const covering: Rectangle[] = [];
-  /** Those that end at the row above, and so may grow. */
+  /** Rectangles that end at the row above, which may be extended. */
   let above: Rectangle[] = [];
   for (let row = 0; row < rows; row++) {
     const bottom = Math.min(height, (row + 1) * TILE);
@@ -31,15 +31,15 @@ export function tiled(rectangles: readonly Rectangle[], width: number, height: n
 }
 
 /**
- * How much of a frame rectangles touch, in whole tiles, from 0 to 1.
+ * Fraction of a frame's tiles that rectangles touch, 0 to 1.
  * @param rectangles within the frame
  */
-export function touchedShare(rectangles: readonly Rectangle[], width: number, height: number): number {
+export function dirtyShare(rectangles: readonly Rectangle[], width: number, height: number): number {
   const { marks } = marked(rectangles, width, height);
   return marks.reduce((sum, mark) => sum + mark, 0) / marks.length;
 }
 
-/** A mark for each tile that a rectangle touches, row by row. */
+/** Marks the tiles that rectangles touch, row by row. */
 function marked(rectangles: readonly Rectangle[], width: number, height: number) {
   const columns = Math.ceil(width / TILE);
   const rows = Math.ceil(height / TILE);
@@ -53,7 +53,7 @@ function marked(rectangles: readonly Rectangle[], width: number, height: number)
   return { marks, columns, rows };
 }
 
-/** Where marks follow each other in a row. */
+/** Runs of marked tiles in a row. */
 function runs(marks: Uint8Array, start: number, columns: number): { first: number; end: number }[] {
   const found: { first: number; end: number }[] = [];
   for (let column = 0; column < columns; column++) {

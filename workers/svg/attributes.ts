@@ -1,14 +1,22 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { attributeName } from '../layout/svg-markup.js';
-import { NotCovered } from './not-covered.js';
 
-/** What an element says: its attributes by their names in SVG, and in their place what its `style` says. */
+/** A document has an element or a value that this renderer does not support: resvg draws it instead. */
+export class UnsupportedSvg extends Error {
+  override name = 'UnsupportedSvg';
+
+  constructor(what: string) {
+    super(`${what} is not drawn`);
+  }
+}
+
+/** Attributes of an element by their SVG names, overridden by the declarations of its `style`. */
 export type Attributes = ReadonlyMap<string, string>;
 
-/** Attributes that make no difference to how shapes are drawn. */
+/** Attributes without effect on shapes. */
 const MEANINGLESS = /^(xmlns|data-|aria-|font-|text-|letter-spacing$|word-spacing$)/;
 
-/** Properties that are drawn with one of these values only, which are what they are without being said. */
+/** Properties of which only the initial value is supported. */
 const PLAIN_VALUES: Record<string, RegExp> = {
   'shape-rendering': /^(auto|geometricPrecision)$/,
   'color-interpolation': /^(auto|sRGB)$/,
@@ -38,25 +46,26 @@ const PRESENTATION = new Set(
 );
 
 /**
- * An element's attributes.
- * @param own those that its kind has besides `id`, `style`, `transform` and those of presentation
- * @throws NotCovered where it has any other
+ * Attributes of an element, with the declarations of its style.
+ * @param own names that its type has besides `id`, `style`, `transform` and presentation attributes
+ * @throws UnsupportedSvg for any other attribute
  */
 export function attributesOf({ type, props }: PlainElement, own: readonly string[] = []): Attributes {
   const found = new Map<string, string>();
   for (const [name, value] of Object.entries(props)) {
     if (value === undefined || value === null || name === 'style') continue;
     const written = attributeName(name);
-    // A picture in place of its address.
+    // An address that is replaced by the picture itself.
     if (written === 'href' && typeof value === 'object') continue;
-    if (typeof value !== 'string' && typeof value !== 'number') throw new NotCovered(`the attribute ${name}`);
+    if (typeof value !== 'string' && typeof value !== 'number')
+      throw new UnsupportedSvg(`the attribute ${name}`);
     if (own.includes(written) || written === 'id' || written === 'transform' || PRESENTATION.has(written)) {
       found.set(written, String(value).trim());
-    } else if (!isMeaningless(written, String(value))) throw new NotCovered(`${written} of ${type}`);
+    } else if (!isMeaningless(written, String(value))) throw new UnsupportedSvg(`${written} of ${type}`);
   }
   for (const [name, value] of declarations(props.style)) {
     if (PRESENTATION.has(name)) found.set(name, value);
-    else if (!isMeaningless(name, value)) throw new NotCovered(`the style ${name}`);
+    else if (!isMeaningless(name, value)) throw new UnsupportedSvg(`the style ${name}`);
   }
   return found;
 }
@@ -71,7 +80,7 @@ function declarations(style: unknown): [name: string, value: string][] {
     return Object.entries(style)
       .filter(([, value]) => value !== undefined && value !== null)
       .map(([name, value]) => [attributeName(name), String(value).trim()]);
-  if (/[\\"'!/]/.test(String(style))) throw new NotCovered('a style with quotes, comments or escapes');
+  if (/[\\"'!/]/.test(String(style))) throw new UnsupportedSvg('a style with quotes, comments or escapes');
   return String(style)
     .split(';')
     .filter((declaration) => declaration.trim() !== '')
@@ -81,17 +90,17 @@ function declarations(style: unknown): [name: string, value: string][] {
     });
 }
 
-/** The address of what an element refers to; empty where it says nothing. */
+/** Address that an element refers to; empty without one. */
 export function hrefOf({ props }: PlainElement): string {
   return String(props.href ?? props['xlink:href'] ?? props.xlinkHref ?? '');
 }
 
-/** The id that `url(#id)` means; undefined for anything else. */
+/** Id of a reference `url(#id)`; undefined for anything else. */
 export function referred(reference: string): string | undefined {
   return /^url\(\s*["']?#([^"')\s]+)["']?\s*\)$/.exec(reference)?.[1];
 }
 
-/** The id that an element refers to; undefined where it refers to nothing in the document. */
+/** Id that an element refers to; undefined where it refers to nothing in the document. */
 export function hrefId(element: PlainElement): string | undefined {
   return /^#(.+)$/.exec(hrefOf(element).trim())?.[1];
 }
@@ -99,18 +108,18 @@ export function hrefId(element: PlainElement): string | undefined {
 const LENGTH = /^([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)(px|%)?$/i;
 
 /**
- * A length in user units.
- * @param whole what 100 % are
- * @throws NotCovered in any other unit
+ * Length in user units.
+ * @param whole length of 100 %
+ * @throws UnsupportedSvg for any other unit
  */
 export function lengthOf(text: string | undefined, fallback: number, whole: number): number {
   if (text === undefined) return fallback;
   const [, number, unit] = LENGTH.exec(text) ?? [];
-  if (number === undefined) throw new NotCovered(`the length ${text}`);
+  if (number === undefined) throw new UnsupportedSvg(`the length ${text}`);
   return unit === '%' ? (Number(number) * whole) / 100 : Number(number);
 }
 
-/** A number of 0 to 1, or a percentage. */
+/** Number from 0 to 1, or a percentage, as a fraction. */
 export function shareOf(text: string | undefined, fallback = 1): number {
   return Math.min(1, Math.max(0, lengthOf(text, fallback, 1)));
 }

@@ -1,6 +1,6 @@
 import type { Outline } from '../raster/outline.js';
 
-/** The smallest upright box around contours, of which curves reach less far than their control points. */
+/** Bounding box of contours, with the exact extrema of curves. */
 export interface Box {
   left: number;
   top: number;
@@ -50,7 +50,7 @@ class Range {
   }
 }
 
-/** Where the derivative of a curve is 0. */
+/** Parameters at which the derivative of a curve is 0. */
 function turningPoints(values: readonly number[]): number[] {
   const [v0 = 0, v1 = 0, v2 = 0, v3 = 0] = values;
   if (values.length === 3) return [(v0 - v1) / (v0 - 2 * v1 + v2)];

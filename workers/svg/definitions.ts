@@ -1,9 +1,9 @@
 import type { PlainElement } from '../layout/element-tree.js';
 
-/** The elements of a document that can be referred to. */
+/** Elements of a document by id. */
 export type Definitions = ReadonlyMap<string, PlainElement>;
 
-/** All elements with an id: the first of them where several have the same. */
+/** Elements by id; the first one where several share it. */
 export function definitionsIn(root: PlainElement): Definitions {
   const found = new Map<string, PlainElement>();
   const look = (element: PlainElement) => {

@@ -3,17 +3,16 @@ import { type Color, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import { type GradientStop, linearGradient, radialGradient, type Spread } from '../raster/gradient.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
-import { type Attributes, attributesOf, hrefId, lengthOf, shareOf } from './attributes.js';
+import { type Attributes, attributesOf, hrefId, lengthOf, shareOf, UnsupportedSvg } from './attributes.js';
 import type { Box } from './bounding-box.js';
 import type { Definitions } from './definitions.js';
-import { NotCovered } from './not-covered.js';
 import type { Viewport } from './shapes.js';
 import { knownColor } from './style.js';
 import { transformOf } from './transform-list.js';
 
-/** A gradient of more colours would take too long at every pixel. */
+/** Bound on the colour stops, which every pixel is compared with. */
 const MOST_STOPS = 32;
-/** So many gradients may take their colours from one another. */
+/** Bound on the chain of gradients that refer to one another by `href`. */
 const MOST_LINKS = 8;
 
 const SHARED = ['gradientUnits', 'gradientTransform', 'spreadMethod', 'href', 'xlink:href'];
@@ -23,26 +22,26 @@ const OWN: Record<string, readonly string[]> = {
 };
 const SPREADS = ['pad', 'repeat', 'reflect'];
 
-/** A gradient with all that it has of others. */
+/** Gradient element with its inherited attributes and stops. */
 interface GradientElement {
   type: string;
   attributes: Attributes;
   stops: GradientStop[];
 }
 
-/** Where a gradient is to be painted. */
+/** Place that a gradient is painted in. */
 interface Place {
-  /** Around the shape, in user units. */
+  /** Bounding box of the shape, in user units. */
   box: Box;
-  /** From user units to pixels. */
+  /** Transformation from user units to pixels. */
   matrix: Matrix;
   viewport: Viewport;
 }
 
 /**
- * The paint that an id means.
- * @returns undefined where nothing is painted with it
- * @throws NotCovered where it is no gradient that is drawn
+ * Gradient with this id.
+ * @returns undefined where it paints nothing
+ * @throws UnsupportedSvg for any other element
  */
 export function paintServer(
   id: string,
@@ -65,7 +64,7 @@ export function paintServer(
   const matrix = multiplied(isOfBox ? multiplied(place.matrix, units) : place.matrix, own);
 
   const spread = (attributes.get('spreadMethod') ?? 'pad') as Spread;
-  if (!SPREADS.includes(spread)) throw new NotCovered(`the spread ${spread}`);
+  if (!SPREADS.includes(spread)) throw new UnsupportedSvg(`the spread ${spread}`);
   const faded = stops.map(({ offset, color }) => ({
     offset,
     color: { ...color, alpha: color.alpha * opacity },
@@ -90,7 +89,8 @@ export function paintServer(
     y: lengthOf(attributes.get('fy'), center.y, height),
   };
   const reach = Math.hypot(focus.x - center.x, focus.y - center.y);
-  if (!(radius > 0 && reach <= 0.99 * radius)) throw new NotCovered('a focus on or outside of its circle');
+  if (!(radius > 0 && reach <= 0.99 * radius))
+    throw new UnsupportedSvg('a focus on or outside of its circle');
   return radialGradient({ center, radius, focus, ...colors }, matrix);
 }
 
@@ -100,12 +100,12 @@ function gradientElement(
   links: number,
 ): GradientElement {
   const own = element && Object.hasOwn(OWN, element.type) ? OWN[element.type] : undefined;
-  if (!element || !own) throw new NotCovered('a paint that is no gradient');
+  if (!element || !own) throw new UnsupportedSvg('a paint that is no gradient');
   const attributes = attributesOf(element, own);
   const stops = stopsOf(element);
   const href = hrefId(element);
   if (href === undefined) return { type: element.type, attributes, stops };
-  if (links === MOST_LINKS) throw new NotCovered('a long chain of gradients');
+  if (links === MOST_LINKS) throw new UnsupportedSvg('a long chain of gradients');
   const other = gradientElement(definitions.get(href), definitions, links + 1);
   const isAlike = other.type === element.type;
   const inherited = [...other.attributes].filter(([name]) => isAlike || SHARED.includes(name));
@@ -121,21 +121,21 @@ function stopsOf({ children }: PlainElement): GradientStop[] {
   let least = 0;
   for (const child of children) {
     if (typeof child === 'string') continue;
-    if (child.type !== 'stop') throw new NotCovered(`${child.type} in a gradient`);
+    if (child.type !== 'stop') throw new UnsupportedSvg(`${child.type} in a gradient`);
     const attributes = attributesOf(child, ['offset']);
     least = Math.max(least, shareOf(attributes.get('offset'), 0));
     stops.push({ offset: least, color: stopColor(attributes) });
   }
-  if (stops.length > MOST_STOPS) throw new NotCovered(`a gradient of ${stops.length} colours`);
+  if (stops.length > MOST_STOPS) throw new UnsupportedSvg(`a gradient of ${stops.length} colours`);
   return stops;
 }
 
 function stopColor(attributes: Attributes): Color {
   const text = attributes.get('stop-color') ?? 'black';
-  // What the current one is, the elements around the gradient say, which are not looked at.
+  // `currentColor` depends on the elements around the gradient, which are not looked up.
   const current = attributes.get('color');
   if (/^currentcolor$/i.test(text) && current === undefined)
-    throw new NotCovered('the current colour in a gradient');
+    throw new UnsupportedSvg('the current colour in a gradient');
   const black = { red: 0, green: 0, blue: 0, alpha: 1 };
   const color = knownColor(text, current === undefined ? black : knownColor(current, black));
   return { ...color, alpha: color.alpha * shareOf(attributes.get('stop-opacity')) };

@@ -1,5 +1,5 @@
 import { type Outline, Pen } from '../raster/outline.js';
-import { NotCovered } from './not-covered.js';
+import { UnsupportedSvg } from './attributes.js';
 
 /** Numbers that each command takes at a time. */
 const ARGUMENTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
@@ -8,8 +8,8 @@ const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
 const SPACE = /[\s,]*/y;
 
 /**
- * Reads path data (SVG 1.1, section 8.3).
- * @throws NotCovered where it is not written as it should be: what is drawn of it then is not for us to say
+ * Parses path data (SVG 1.1, section 8.3).
+ * @throws UnsupportedSvg for invalid data, of which renderers draw different parts
  */
 export function pathOutline(data: string): Outline {
   const pen = new Pen();
@@ -23,14 +23,14 @@ export function pathOutline(data: string): Outline {
     skip();
     NUMBER.lastIndex = at;
     const [digits] = NUMBER.exec(data) ?? [];
-    if (digits === undefined) throw new NotCovered(`path data at ${at}`);
+    if (digits === undefined) throw new UnsupportedSvg(`path data at ${at}`);
     at += digits.length;
     return Number(digits);
   };
   const flag = () => {
     skip();
     const digit = data[at++];
-    if (digit !== '0' && digit !== '1') throw new NotCovered(`path data at ${at}`);
+    if (digit !== '0' && digit !== '1') throw new UnsupportedSvg(`path data at ${at}`);
     return Number(digit);
   };
   const drawing = new PathDrawing(pen);
@@ -39,12 +39,14 @@ export function pathOutline(data: string): Outline {
   while (at < data.length) {
     const letter = data[at] as string;
     if (/[a-z]/i.test(letter)) {
-      if (command === '' && letter.toUpperCase() !== 'M') throw new NotCovered('path data without a start');
+      if (command === '' && letter.toUpperCase() !== 'M')
+        throw new UnsupportedSvg('path data without a start');
       command = letter;
       at++;
-    } else if (command === '' || command.toUpperCase() === 'Z') throw new NotCovered(`path data at ${at}`);
+    } else if (command === '' || command.toUpperCase() === 'Z')
+      throw new UnsupportedSvg(`path data at ${at}`);
     const count = ARGUMENTS[command.toUpperCase()];
-    if (count === undefined) throw new NotCovered(`path command ${command}`);
+    if (count === undefined) throw new UnsupportedSvg(`path command ${command}`);
     const numbers = Array.from({ length: count }, (_, index) =>
       count === 7 && (index === 3 || index === 4) ? flag() : number(),
     );

@@ -1,10 +1,9 @@
 import type { PlainElement } from '../layout/element-tree.js';
 import { ellipseOutline, type Outline, Pen, rectangleOutline } from '../raster/outline.js';
-import { type Attributes, lengthOf, numbersOf } from './attributes.js';
-import { NotCovered } from './not-covered.js';
+import { type Attributes, lengthOf, numbersOf, UnsupportedSvg } from './attributes.js';
 import { pathOutline } from './path-data.js';
 
-/** What percentages are counted from. */
+/** Size that percentages refer to. */
 export interface Viewport {
   width: number;
   height: number;
@@ -29,25 +28,25 @@ const SHAPES: Record<string, { attributes: readonly string[]; draw: Draw }> = {
   polygon: { attributes: ['points'], draw: (attributes) => polyline(attributes).close() },
 };
 
-/** The attributes that a shape has of its own; undefined where an element is none. */
+/** Attributes of a shape's type; undefined for other elements. */
 export function shapeAttributes({ type }: PlainElement): readonly string[] | undefined {
   return Object.hasOwn(SHAPES, type) ? SHAPES[type]?.attributes : undefined;
 }
 
-/** The contours of a shape; those of one that is not drawn at all are none. @throws NotCovered */
+/** Outline of a shape; empty for one that is not rendered. @throws UnsupportedSvg */
 export function shapeOutline(type: string, attributes: Attributes, viewport: Viewport): Outline {
   const outline = SHAPES[type]?.draw(attributes, viewport) ?? new Pen();
   for (let at = 0; at < outline.coordinates.length; at++) {
     if (!(Math.abs(outline.coordinates[at] as number) < FARTHEST))
-      throw new NotCovered('a shape without bounds');
+      throw new UnsupportedSvg('a shape without bounds');
   }
   return outline;
 }
 
-/** Beyond this, numbers of 32 bits are too coarse for pixels. */
+/** Bound on coordinates: beyond it, 32-bit floats are too coarse for pixels. */
 const FARTHEST = 1e6;
 
-/** Where a rectangle without rounded corners lies; undefined for any other shape. */
+/** Rectangle of a `<rect>` without rounded corners; undefined for any other shape. */
 export function plainRectangle(type: string, attributes: Attributes, viewport: Viewport) {
   if (type !== 'rect' || attributes.has('rx') || attributes.has('ry')) return undefined;
   return rectanglePlace(attributes, viewport);
@@ -97,7 +96,7 @@ function line(attributes: Attributes, { width, height }: Viewport): Outline {
 
 function polyline(attributes: Attributes): Pen {
   const numbers = numbersOf(attributes.get('points') ?? '');
-  if (numbers.length % 2 === 1) throw new NotCovered('a point without its y');
+  if (numbers.length % 2 === 1) throw new UnsupportedSvg('a point without its y');
   const pen = new Pen();
   for (let at = 0; at < numbers.length; at += 2) {
     const [x, y] = [numbers[at] as number, numbers[at + 1] as number];

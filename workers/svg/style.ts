@@ -1,13 +1,12 @@
 import { type Color, colorOf } from '../raster/color.js';
 import type { StrokeStyle } from '../raster/stroke.js';
-import { type Attributes, lengthOf, numbersOf, referred, shareOf } from './attributes.js';
-import { NotCovered } from './not-covered.js';
+import { type Attributes, lengthOf, numbersOf, referred, shareOf, UnsupportedSvg } from './attributes.js';
 import type { Viewport } from './shapes.js';
 
-/** What an area is painted with: a colour, or what is defined by that id; nothing where it is undefined. */
+/** Paint of an area: a colour, the element with that id, or undefined for none. */
 export type SvgPaint = { color: Color } | { id: string } | undefined;
 
-/** What an element hands on to those within it. */
+/** Inherited style of an element. */
 export interface SvgStyle {
   color: Color;
   fill: SvgPaint;
@@ -34,7 +33,7 @@ export const INITIAL_STYLE: SvgStyle = {
   isVisible: true,
 };
 
-/** An element's style. @throws NotCovered where it says what is not drawn */
+/** Computed style of an element. @throws UnsupportedSvg */
 export function styleOf(attributes: Attributes, around: SvgStyle, viewport: Viewport): SvgStyle {
   const given = (name: string) => {
     const value = attributes.get(name);
@@ -79,7 +78,7 @@ function oneOf<Meaning>(
   inherited: Meaning,
 ): Meaning {
   if (text === undefined) return inherited;
-  if (!Object.hasOwn(meanings, text)) throw new NotCovered(`the value ${text}`);
+  if (!Object.hasOwn(meanings, text)) throw new UnsupportedSvg(`the value ${text}`);
   return meanings[text] as Meaning;
 }
 
@@ -87,7 +86,7 @@ function oneOf<Meaning>(
 export function knownColor(text: string, current: Color): Color {
   if (/^currentcolor$/i.test(text)) return current;
   const color = colorOf(text);
-  if (!color) throw new NotCovered(`the colour ${text}`);
+  if (!color) throw new UnsupportedSvg(`the colour ${text}`);
   return color;
 }
 
@@ -101,7 +100,7 @@ function dashesOf(text: string | undefined, inherited: readonly number[]): reado
   if (text === undefined) return inherited;
   if (text === 'none') return [];
   const lengths = numbersOf(text);
-  if (lengths.some((length) => !(length >= 0))) throw new NotCovered(`the dashes ${text}`);
+  if (lengths.some((length) => !(length >= 0))) throw new UnsupportedSvg(`the dashes ${text}`);
   if (lengths.every((length) => length === 0)) return [];
   return lengths.length % 2 === 0 ? lengths : [...lengths, ...lengths];
 }

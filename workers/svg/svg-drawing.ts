@@ -5,57 +5,64 @@ import { type Clip, type DrawingContext, Recording } from '../raster/drawing-con
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import type { Outline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { LazyPicture } from '../raster/picture.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
 import { strokeOutline } from '../raster/stroke.js';
-import { type Attributes, attributesOf, hrefId, hrefOf, lengthOf, shareOf } from './attributes.js';
+import {
+  type Attributes,
+  attributesOf,
+  hrefId,
+  hrefOf,
+  lengthOf,
+  shareOf,
+  UnsupportedSvg,
+} from './attributes.js';
 import { type Box, boundingBox } from './bounding-box.js';
 import { clippedBy } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
-import { NotCovered } from './not-covered.js';
 import { paintServer } from './paint-servers.js';
+import { pixelAligned } from './pixel-alignment.js';
 import { plainRectangle, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 import { viewBoxOf } from './viewports.js';
-import { wholePixels } from './whole-pixels.js';
 
-/** Where an SVG document is drawn. */
+/** Target of an SVG document. */
 export interface SvgTarget {
   clip: Clip;
-  /** From the document's pixels to those of the context. */
+  /** Transformation from the document's pixels to those of the context. */
   matrix: Matrix;
-  /** The document's own size where it does not say one. */
+  /** Size of the document where it does not specify one. */
   size: Viewport;
-  /** Where pictures come from that a document has by their addresses: one of that many pixels, if there is such a one. */
+  /** Looks up a picture by its address, in about this size; undefined where it is not known. */
   pictureAt(
     href: string,
     width: number,
     height: number,
     aspectRatio: string | undefined,
-  ): LazyPicture | undefined;
+  ): LazyPixmap | undefined;
 }
 
-/** What is around an element. */
+/** Inherited state of an element. */
 interface Surroundings {
   context: DrawingContext;
   clip: Clip;
   matrix: Matrix;
   style: SvgStyle;
-  /** `use` within `use`. */
+  /** Nesting depth of `use`. */
   depth: number;
 }
 
-/** How far curves of strokes may be off, in pixels. */
+/** Tolerance of curves in strokes, in pixels. */
 const TOLERANCE = 0.03;
 const OPAQUE = 256;
 const MOST_ELEMENTS = 20_000;
 const MOST_USES = 16;
-/** So many dashes and gaps may lie along a shape. */
+/** Bound on the dashes and gaps of a shape. */
 const MOST_DASHES = 20_000;
 
 /**
- * What an inline SVG document draws: shapes, gradients, clips, groups and pictures.
- * @returns undefined where it has anything that is not drawn here
+ * Display items of an inline SVG document: shapes, gradients, clips, groups and pictures.
+ * @returns undefined where it has an unsupported element or value
  */
 export function svgItems(svg: PlainElement, target: SvgTarget): readonly DisplayItem[] | undefined {
   const drawn = new Recording(target.clip.rectangle);
@@ -63,7 +70,7 @@ export function svgItems(svg: PlainElement, target: SvgTarget): readonly Display
     new SvgDrawing(svg, target).draw(drawn);
     return drawn.items;
   } catch (error) {
-    if (error instanceof NotCovered) return undefined;
+    if (error instanceof UnsupportedSvg) return undefined;
     throw error;
   }
 }
@@ -90,7 +97,7 @@ class SvgDrawing {
       width: lengthOf(attributes.get('width'), size.width, size.width),
       height: lengthOf(attributes.get('height'), size.height, size.height),
     };
-    if (attributes.has('transform')) throw new NotCovered('a transformed document');
+    if (attributes.has('transform')) throw new UnsupportedSvg('a transformed document');
     const box = viewBoxOf(attributes.get('viewBox'), outer, attributes.get('preserveAspectRatio'));
     this.#viewport = box.viewport;
     const around = { context, clip, matrix: multiplied(matrix, box.matrix), style: INITIAL_STYLE, depth: 0 };
@@ -100,13 +107,13 @@ class SvgDrawing {
   #drawAll({ children }: PlainElement, around: Surroundings): void {
     for (const child of children) {
       if (typeof child === 'string') {
-        if (child.trim() !== '') throw new NotCovered('text');
+        if (child.trim() !== '') throw new UnsupportedSvg('text');
       } else this.#draw(child, around);
     }
   }
 
   #draw(element: PlainElement, around: Surroundings): void {
-    if (++this.#elements > MOST_ELEMENTS) throw new NotCovered('a document of so many elements');
+    if (++this.#elements > MOST_ELEMENTS) throw new UnsupportedSvg('a document of so many elements');
     switch (element.type) {
       case 'defs':
       case 'linearGradient':
@@ -137,7 +144,7 @@ class SvgDrawing {
     if (clipped) this.#inGroup(attributes, clipped, draw);
   }
 
-  /** Draws a group, as one where it has some opacity of its own. */
+  /** Draws a group, composited as a whole where it has an opacity. */
   #inGroup(attributes: Attributes, around: Surroundings, draw: (inner: Surroundings) => void): void {
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     if (opacity === OPAQUE) draw(around);
@@ -151,7 +158,7 @@ class SvgDrawing {
     const attributes = attributesOf(element, ['x', 'y', 'href', 'xlink:href']);
     const used = this.#definitions.get(hrefId(element) ?? '');
     if (!used || used.type === 'svg' || used.type === 'symbol' || around.depth === MOST_USES)
-      throw new NotCovered(`a use of ${used?.type}`);
+      throw new UnsupportedSvg(`a use of ${used?.type}`);
     const x = lengthOf(attributes.get('x'), 0, this.#viewport.width);
     const y = lengthOf(attributes.get('y'), 0, this.#viewport.height);
     this.#drawGroup(attributes, around, (inner) => {
@@ -160,14 +167,14 @@ class SvgDrawing {
     });
   }
 
-  /** What is around the things within an element, but for its clip. */
+  /** State within an element, except for its clip path. */
   #within(attributes: Attributes, around: Surroundings): Surroundings | undefined {
     const matrix = multiplied(around.matrix, transformOf(attributes.get('transform')));
     if (scaleOf(matrix) === 0) return undefined;
     return { ...around, matrix, style: styleOf(attributes, around.style, this.#viewport) };
   }
 
-  /** The same, cut by the element's clip path; undefined when that leaves nothing. */
+  /** Applies the element's clip path; undefined when nothing is left. */
   #clipped(attributes: Attributes, around: Surroundings, box?: Box): Surroundings | undefined {
     const reference = attributes.get('clip-path');
     if (reference === undefined) return around;
@@ -192,32 +199,32 @@ class SvgDrawing {
     const href = hrefOf(element);
     if (href === '' || !(place.width > 0 && place.height > 0)) {
       if (href === '') return;
-      throw new NotCovered('a picture in its own size');
+      throw new UnsupportedSvg('a picture in its own size');
     }
     const clipped = this.#clipped(attributes, within, place);
     if (!clipped) return;
     const [a, , , d, e, f] = clipped.matrix;
-    if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new NotCovered('a turned picture');
+    if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
     const width = Math.max(1, Math.round(place.width * a));
     const height = Math.max(1, Math.round(place.height * d));
     const picture = this.#pictureAt(href, width, height, attributes);
     if (Math.abs(picture.width - width) > 1 || Math.abs(picture.height - height) > 1)
-      throw new NotCovered('a picture of another size than its place');
+      throw new UnsupportedSvg('a picture of another size than its place');
     const opacity = Math.round(shareOf(attributes.get('opacity')) * OPAQUE);
     const [left, top] = [Math.round(place.left * a + e), Math.round(place.top * d + f)];
-    clipped.context.drawPicture(picture, left, top, clipped.clip, opacity);
+    clipped.context.drawPixmap(picture, left, top, clipped.clip, opacity);
   }
 
-  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPicture {
+  #pictureAt(href: string, width: number, height: number, attributes: Attributes): LazyPixmap {
     const aspectRatio = attributes.get('preserveAspectRatio');
     const picture = this.#target.pictureAt(href, width, height, aspectRatio);
-    if (!picture) throw new NotCovered('a picture from elsewhere');
+    if (!picture) throw new UnsupportedSvg('a picture from elsewhere');
     return picture;
   }
 
   #drawShape(element: PlainElement, around: Surroundings): void {
     const own = shapeAttributes(element);
-    if (!own) throw new NotCovered(element.type);
+    if (!own) throw new UnsupportedSvg(element.type);
     const attributes = attributesOf(element, own);
     const within = this.#within(attributes, around);
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
@@ -233,7 +240,7 @@ class SvgDrawing {
       this.#fill(element.type, attributes, outline, inner, share);
       if (isStroked) this.#stroke(outline, attributes, inner, share);
     };
-    // One opacity over both is another picture than that of each where they overlap.
+    // Group opacity differs from that of fill and stroke where these overlap.
     if (opacity < 1 && isStroked && style.fill) this.#inGroup(attributes, clipped, (inner) => draw(inner, 1));
     else draw(clipped, opacity);
   }
@@ -243,7 +250,7 @@ class SvgDrawing {
     const paint = this.#paint(style.fill, style.fillOpacity * opacity, outline, around);
     if (!paint) return;
     const plain = plainRectangle(type, attributes, this.#viewport);
-    const pixels = plain && wholePixels(plain, matrix, clip.rectangle);
+    const pixels = plain && pixelAligned(plain, matrix, clip.rectangle);
     if (pixels) context.fillRectangle(pixels, paint, clip);
     else context.fillPath(new Path(style.isEvenOdd).under(matrix).addOutline(outline), paint, clip);
   }
@@ -254,11 +261,11 @@ class SvgDrawing {
     if (!paint) return;
     const { dashes } = style.line;
     if (dashes.length > 0) {
-      if (attributes.has('pathLength')) throw new NotCovered('dashes along a path of given length');
+      if (attributes.has('pathLength')) throw new UnsupportedSvg('dashes along a path of given length');
       const shortest = dashes.reduce((sum, length) => sum + length, 0);
       const { width, height } = boundingBox(outline);
       const longest = 4 * (width + height) * outline.commands.length;
-      if (longest / shortest > MOST_DASHES) throw new NotCovered('so many dashes');
+      if (longest / shortest > MOST_DASHES) throw new UnsupportedSvg('so many dashes');
     }
     const stroke = strokeOutline(outline, style.line, TOLERANCE / scaleOf(matrix));
     context.fillPath(new Path().under(matrix).addOutline(stroke), paint, clip);

@@ -1,12 +1,11 @@
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
-import { numbersOf } from './attributes.js';
-import { NotCovered } from './not-covered.js';
+import { numbersOf, UnsupportedSvg } from './attributes.js';
 
-/** Reads a `transform` attribute (SVG 1.1, section 7.6). @throws NotCovered where it is not written as it should be */
+/** Parses a `transform` attribute (SVG 1.1, section 7.6). @throws UnsupportedSvg for invalid syntax */
 export function transformOf(text: string | undefined): Matrix {
   if (text === undefined) return IDENTITY;
   const rest = text.replace(/([a-z]+)\s*\(([^()]*)\)[\s,]*/gi, '').trim();
-  if (rest !== '' && rest !== 'none') throw new NotCovered(`the transform ${text}`);
+  if (rest !== '' && rest !== 'none') throw new UnsupportedSvg(`the transform ${text}`);
   let matrix = IDENTITY;
   for (const [, kind = '', list = ''] of text.matchAll(/([a-z]+)\s*\(([^()]*)\)/gi)) {
     matrix = multiplied(matrix, transformation(kind, numbersOf(list)));
@@ -17,7 +16,8 @@ export function transformOf(text: string | undefined): Matrix {
 function transformation(kind: string, numbers: number[]): Matrix {
   const [first = 0, second, third = 0] = numbers;
   const angle = (first * Math.PI) / 180;
-  if (numbers.length === 0 || !numbers.every(Number.isFinite)) throw new NotCovered(`${kind} of ${numbers}`);
+  if (numbers.length === 0 || !numbers.every(Number.isFinite))
+    throw new UnsupportedSvg(`${kind} of ${numbers}`);
   switch (kind) {
     case 'translate':
       return [1, 0, 0, 1, first, second ?? 0];
@@ -39,10 +39,10 @@ function transformation(kind: string, numbers: number[]): Matrix {
     case 'matrix':
       if (numbers.length === 6) return numbers as unknown as Matrix;
   }
-  throw new NotCovered(`the transform ${kind}`);
+  throw new UnsupportedSvg(`the transform ${kind}`);
 }
 
-/** A transformation about a point. */
+/** Applies a transformation about a point. */
 export function around(x: number, y: number, matrix: Matrix): Matrix {
   return multiplied(multiplied([1, 0, 0, 1, x, y], matrix), [1, 0, 0, 1, -x, -y]);
 }

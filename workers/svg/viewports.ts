@@ -1,15 +1,17 @@
 import { IDENTITY, type Matrix } from '../raster/matrix.js';
-import { numbersOf } from './attributes.js';
-import { NotCovered } from './not-covered.js';
+import { numbersOf, UnsupportedSvg } from './attributes.js';
 import type { Viewport } from './shapes.js';
 
 const RATIO = /^(none|x(Min|Mid|Max)Y(Min|Mid|Max))(?:\s+(meet|slice))?$/;
 const SHARES: Record<string, number> = { Min: 0, Mid: 0.5, Max: 1 };
 
-/** The matrix that fits content of one size into a place of another, by `preserveAspectRatio` (SVG 1.1, section 7.8). @throws NotCovered */
+/**
+ * Transformation that fits a viewport into another by `preserveAspectRatio` (SVG 1.1, section 7.8). @throws
+ * UnsupportedSvg
+ */
 export function fitting(inner: Viewport, outer: Viewport, aspectRatio = 'xMidYMid'): Matrix {
   const [, kind, x = '', y = '', fit] = RATIO.exec(aspectRatio.trim()) ?? [];
-  if (kind === undefined) throw new NotCovered(`preserveAspectRatio ${aspectRatio}`);
+  if (kind === undefined) throw new UnsupportedSvg(`preserveAspectRatio ${aspectRatio}`);
   const across = outer.width / inner.width;
   const down = outer.height / inner.height;
   if (kind === 'none') return [across, 0, 0, down, 0, 0];
@@ -19,7 +21,10 @@ export function fitting(inner: Viewport, outer: Viewport, aspectRatio = 'xMidYMi
   return [scale, 0, 0, scale, left, top];
 }
 
-/** Reads a `viewBox`: the matrix from its coordinates to those around, and the size that percentages within it refer to. */
+/**
+ * Parses a `viewBox`. @returns the transformation from its coordinates to those around, and the size that percentages
+ * within it refer to
+ */
 export function viewBoxOf(
   text: string | undefined,
   outer: Viewport,
@@ -28,7 +33,7 @@ export function viewBoxOf(
   if (text === undefined) return { matrix: IDENTITY, viewport: outer };
   const numbers = numbersOf(text);
   const [x = 0, y = 0, width = 0, height = 0] = numbers;
-  if (numbers.length !== 4 || !(width > 0 && height > 0)) throw new NotCovered(`the viewBox ${text}`);
+  if (numbers.length !== 4 || !(width > 0 && height > 0)) throw new UnsupportedSvg(`the viewBox ${text}`);
   const [a, , , d, e, f] = fitting({ width, height }, outer, aspectRatio);
   return { matrix: [a, 0, 0, d, e - a * x, f - d * y], viewport: { width, height } };
 }

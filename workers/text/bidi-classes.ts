@@ -11,8 +11,8 @@ export function bidiClass(character: string): BidiClass {
 }
 
 /**
- * The text as the package understands it: a UTF-16 unit for each character, of the character's class. The package looks
- * at units, so that it takes the halves of a surrogate pair for letters of class L, and emoji with them.
+ * Replaces each character by one UTF-16 unit of the same class: the package looks at units, and takes the halves of a
+ * surrogate pair for letters of class L.
  */
 export function oneUnitEach(text: string): string {
   let units = '';
@@ -23,7 +23,7 @@ export function oneUnitEach(text: string): string {
   return units;
 }
 
-/** A unit of each class that has characters beyond the first plane or newer than the package's data. */
+/** One character per class, for those beyond the first plane or newer than the package's data. */
 const STAND_INS: Partial<Record<BidiClass, string>> = {
   R: '\u05d0',
   AL: '\u0627',
@@ -35,7 +35,10 @@ const STAND_INS: Partial<Record<BidiClass, string>> = {
   ON: '!',
 };
 
-/** Brackets newer than the package's data, and older ones that hardly meet them in a text: rule N0 looks at pairs. */
+/**
+ * Brackets newer than the package's data, mapped to older ones that hardly occur in the same text, since rule N0 pairs
+ * them.
+ */
 const NEW_BRACKETS = new Map([
   ['\u2e55', '\u2768'],
   ['\u2e56', '\u2769'],
@@ -47,7 +50,7 @@ const NEW_BRACKETS = new Map([
   ['\u2e5c', '\u276f'],
 ]);
 
-/** What DerivedBidiClass.txt 17.0.0 says otherwise than the package, whose data are those of Unicode 13. */
+/** Differences of DerivedBidiClass.txt 17.0.0 from the package's data, which are those of Unicode 13. */
 const CHANGES: [BidiClass, ranges: string][] = [
   ['AL', '870-88F 10EC2-10EC7'],
   ['AN', '890-891 10D40-10D49'],

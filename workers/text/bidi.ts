@@ -1,18 +1,18 @@
 import type { TextDirection } from '../../templates/contract/index.js';
 import { type BidiClass, bidi, bidiClass, oneUnitEach } from './bidi-classes.js';
 
-/** A stretch of a line at one embedding level: left to right when it is even, right to left when it is odd. */
+/** Run of characters at one embedding level: left to right at an even level, right to left at an odd one. */
 export interface DirectionalRun {
-  /** In UTF-16 units from the start of the line. */
+  /** First UTF-16 unit within the line. */
   start: number;
-  /** After the last unit. */
+  /** Exclusive end. */
   end: number;
   level: number;
 }
 
 /**
- * The direction of a text: that of its first strong character outside isolates (UAX #9, rules P2 and P3, over all its
- * paragraphs), left to right when it has none.
+ * Paragraph direction of a text: that of its first strong character outside of isolates (UAX #9, rules P2 and P3, over
+ * all its paragraphs), left to right by default.
  */
 export function baseDirection(text: string): TextDirection {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
@@ -41,7 +41,7 @@ export function embeddingLevels(text: string, direction: TextDirection): Uint8Ar
 }
 
 /**
- * The runs of a line in visual order, left to right (UAX #9, rules L1 and L2): white space at its end stands at its edge.
+ * Runs of a line in visual order, left to right (UAX #9, rules L1 and L2): trailing white space is at the line's end.
  * @param levels of the line's own units, as `embeddingLevels` gave them for the whole text
  * @param direction that the levels were made for
  */
@@ -54,15 +54,15 @@ export function visualRuns(line: string, levels: Uint8Array, direction: TextDire
   return runs;
 }
 
-/** Whether all levels are 0: a text that only runs from left to right, as most do. */
+/** Whether all levels are 0, as in most texts. */
 export function isFlat(levels: Uint8Array): boolean {
   for (const level of levels) if (level !== 0) return false;
   return true;
 }
 
 /**
- * Characters of the classes R, AL and AN lie here and, for the planes above the first, behind these surrogates; then come
- * embeddings, overrides and isolates. Without any of them everything is at level 0 in a paragraph from left to right.
+ * Blocks with characters of the classes R, AL and AN, the high surrogates of those beyond the first plane, then
+ * embeddings, overrides and isolates. A left-to-right paragraph without any of them is at level 0.
  */
 const RIGHT_TO_LEFT =
   /[\u0590-\u08ff\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufeff\ud802\ud803\ud83a\ud83b]/;

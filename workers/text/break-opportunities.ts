@@ -3,11 +3,11 @@ import { clusterTest } from '../fonts/graphemes.js';
 import { independentParts, isUnbreakable } from './independent-parts.js';
 import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-tailoring.js';
 
-/** A place where a line may end, or must. */
+/** Position where a line may or must end. */
 export interface BreakOpportunity {
-  /** In UTF-16 units from the start of the text; what stands before it, white space included, belongs to the line. */
+  /** UTF-16 units from the start of the text; the characters before it, with white space, belong to the line. */
   position: number;
-  /** True after a line end, where the line must end. */
+  /** True for a mandatory break. */
   required: boolean;
 }
 
@@ -24,7 +24,7 @@ export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
   let start = 0;
   for (const part of independentParts(text)) {
     const end = start + part.length;
-    // A part is taken for a text of its own, the end of which ends no line.
+    // A part is processed as a text of its own, at the end of which no mandatory break is reported.
     const endsLine = part.endsWith('\n') && end < text.length;
     if (isUnbreakable(part)) yield { position: end, required: endsLine };
     else {
@@ -35,7 +35,7 @@ export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
   }
 }
 
-/** The same, by applying every rule to every character. */
+/** Applies every rule to every character, without the shortcuts of `breakOpportunities`. */
 export function* opportunitiesByRules(text: string): Generator<BreakOpportunity> {
   const isInsideCluster = clusterTest(text);
   const wordStarts = dictionaryWordStarts(text);
@@ -43,7 +43,7 @@ export function* opportunitiesByRules(text: string): Generator<BreakOpportunity>
   for (const { position, required } of RULES.breaks(withFullSizeKana(text))) {
     for (; !nextWord.done && nextWord.value < position; nextWord = wordStarts.next())
       if (!isInsideCluster(nextWord.value)) yield { position: nextWord.value, required: false };
-    // LB3 has a break at the end of the text, which ends no line before it.
+    // LB3 reports a break at the end of the text, which is not mandatory for a line.
     if (position === text.length) yield { position, required: false };
     else if (required || !isInsideCluster(position)) yield { position, required };
   }
@@ -68,12 +68,12 @@ function withFullSizeKana(text: string): string {
   });
 }
 
-/** Scripts with characters of class SA lie here: Thai to Lao, Myanmar, Khmer, and those of South East Asia after them. */
+/** Blocks with characters of class SA: Thai to Lao, Myanmar, Khmer, and the scripts of South East Asia after them. */
 const COMPLEX = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u1950-\u1aaf\ua9e0-\ua9ff\uaa60-\uaadf]+/g;
 
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Where a word starts that follows another without a space, by dictionary. */
+/** Starts of words that follow another word without a space, by dictionary. */
 function* dictionaryWordStarts(text: string): Generator<number> {
   for (const { 0: stretch, index } of text.matchAll(COMPLEX)) {
     for (const { index: start } of words.segment(stretch)) {

@@ -10,7 +10,7 @@ import {
 } from '../../templates/contract/index.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import { baseDirection } from './bidi.js';
-import { FittedTexts } from './fitted-texts.js';
+import { FittedTextCache } from './fitted-text-cache.js';
 import {
   lineStarts,
   linesFrom,
@@ -24,18 +24,18 @@ import type { LineShaper } from './line-shaping.js';
 import { linesOf } from './text-lines.js';
 import { takesTracking } from './tracking.js';
 
-/** Fonts are tried in steps of this many pixels between the wanted and the smallest size. */
+/** Step of font sizes, in pixels, between the wanted and the smallest one. */
 const SIZE_STEP = 1;
 
-/** A request with what its text tells about how it is set. */
+/** Request with the properties of its text. */
 interface Setting extends FitRequest {
   face: TextFace;
   tracking: number;
-  /** In ems: what the script adds to the leading, as far as its own letters do not take it at the text's edges. */
+  /** Leading in ems that the script adds, less what its letters need of it above the first line and below the last. */
   unseenLeading: number;
-  /** In ems: how far letters reach above the baseline, and below it beyond the descenders of Latin. */
-  rise: number;
-  drop: number;
+  /** Ascent in ems, and descent beyond that of Latin. */
+  ascent: number;
+  descent: number;
   direction: TextDirection;
   /** Advance width in ems of a part of a line, taken by itself. */
   ems: (part: string) => number;
@@ -44,15 +44,15 @@ interface Setting extends FitRequest {
 }
 
 /**
- * Creates the fitter that templates are given: shrink, then wrap, then clamp, by measured advance widths.
- * @param han the form that ideographs take in the card
- * @param known the texts that were fitted before with the same fonts, to which this one's are added
+ * Creates the fitter of a render: it shrinks, then wraps, then truncates a text, by measured advance widths.
+ * @param han regional form of ideographs in the frame
+ * @param known cache of texts that were fitted with the same fonts
  */
 export function createTextFitter(
   fonts: FontLibrary,
   shaper: LineShaper,
   han: HanForm,
-  known = new FittedTexts(),
+  known = new FittedTextCache(),
 ): TextFitter {
   return (request) => known.get(request, han, () => fittedText(request, han, fonts, shaper));
 }
@@ -70,8 +70,8 @@ function fittedText(request: FitRequest, han: HanForm, fonts: FontLibrary, shape
 }
 
 /**
- * Lines are broken by the widths of their parts. Set as a whole, in the order that the paragraph gives them, they can be
- * a little wider: then the text is fitted again, into a narrower box.
+ * Bound on fitting into narrower boxes. Lines are broken by the widths of their segments, but a whole line in visual
+ * order can be slightly wider, and then the text is fitted again.
  */
 const MOST_ATTEMPTS = 5;
 
@@ -93,8 +93,8 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   const tracking = request.tracking && takesTracking(text) ? request.tracking : 0;
   const direction = baseDirection(text);
   const leading = Math.max(request.leading, extent?.leading ?? 0);
-  const rise = Math.max(capHeight, extent?.rise ?? 0);
-  const drop = Math.max(0, (extent?.drop ?? 0) - LATIN_DROP);
+  const ascent = Math.max(capHeight, extent?.ascent ?? 0);
+  const descent = Math.max(0, (extent?.descent ?? 0) - LATIN_DESCENT);
   return {
     ...request,
     text,
@@ -102,9 +102,9 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
     tracking,
     direction,
     leading,
-    unseenLeading: Math.max(0, Math.min(leading - request.leading, leading - rise - drop)),
-    rise,
-    drop,
+    unseenLeading: Math.max(0, Math.min(leading - request.leading, leading - ascent - descent)),
+    ascent,
+    descent,
     ems: (part) => {
       const [line] = linesOf([part], part, direction, face) as [TextLine];
       return shaper.advance(line, tracking);
@@ -113,12 +113,12 @@ function settingOf(request: FitRequest, face: TextFace, fonts: FontLibrary, shap
   };
 }
 
-/** How far the descenders of Latin reach below the baseline, in ems. */
-const LATIN_DROP = 0.22;
+/** Descent of Latin letters, in ems. */
+const LATIN_DESCENT = 0.22;
 
 /**
- * The largest size above the smallest that fits, undefined when there is none. What fits at a size fits at every smaller
- * one, so halving finds it.
+ * Largest size above the smallest that fits; undefined when there is none. Fitting is monotonic in the size: a binary
+ * search finds it.
  */
 function largestFitting({ size, minSize }: FitRequest, fits: (size: number) => boolean): number | undefined {
   if (size > minSize && fits(size)) return size;
@@ -145,7 +145,9 @@ function memoized(width: (text: string) => number): (text: string) => number {
   };
 }
 
-/** Lines of much the same width read better than a full one and a short rest: the narrowest width of as many lines. */
+/**
+ * Balances lines, as by CSS `text-wrap: balance`: breaks at the narrowest width that gives the same number of lines.
+ */
 function balanced(segments: readonly MeasuredSegment[], lineCount: number, available: number): string[] {
   let tooNarrow = 0;
   let wideEnough = available;
@@ -159,8 +161,8 @@ function balanced(segments: readonly MeasuredSegment[], lineCount: number, avail
 }
 
 /**
- * Words that are too wide even at the smallest size are broken inside, at the largest size at which all fits; what is too
- * much at the smallest size too is cut off.
+ * Breaks words that are too wide even at the smallest size, at the largest size at which everything fits; truncates the
+ * text where nothing fits.
  */
 function clamped(setting: Setting, segments: readonly MeasuredSegment[]): FittedText {
   const { minSize, width } = setting;
@@ -201,8 +203,8 @@ function fitted(setting: Setting, size: number, broken: string[], truncated = fa
     tracking: setting.tracking * size,
     width: Math.max(0, ...lines.map(setting.lineEms)) * size,
     height: lines.length * lineHeight,
-    rise: setting.rise * size,
-    drop: setting.drop * size,
+    ascent: setting.ascent * size,
+    descent: setting.descent * size,
     truncated,
   };
 }

@@ -1,9 +1,9 @@
 import type { HanForm } from '../../templates/contract/index.js';
 
 /**
- * Tells which form of the shared ideographs (Unicode, section 18.1, "Han Unification") texts ask for: kana say Japanese,
- * Hangul says Korean, and else it counts for simplified or traditional how many ideographs only the one's or only the
- * other's old national character set has.
+ * Regional form of the unified ideographs in texts (Unicode, section 18.1, "Han Unification"): kana select Japanese and
+ * Hangul Korean. Otherwise the majority decides between simplified and traditional, counting the ideographs that only
+ * one of GB 2312 and Big5 has.
  */
 export function hanFormOf(texts: readonly string[]): HanForm {
   const text = texts.join('');
@@ -24,7 +24,7 @@ const IDEOGRAPH = /\p{sc=Han}/u;
 
 let characterSets: ReturnType<typeof readCharacterSets> | undefined;
 
-/** GB 2312 in its EUC form, and Big5 without its extensions: both are tables that ICU brings along. */
+/** GB 2312 as EUC, and Big5 without its extensions, decoded by ICU's tables. */
 function readCharacterSets() {
   return {
     simplified: decodedRows('gb2312', [0xb0, 0xf7], [[0xa1, 0xfe]]),
@@ -41,7 +41,7 @@ function readCharacterSets() {
 
 type ByteRange = [first: number, last: number];
 
-/** All characters of a double-byte encoding with these lead and trail bytes. */
+/** Characters of a double-byte encoding with these lead and trail bytes. */
 function decodedRows(encoding: string, leads: ByteRange, trails: ByteRange[]): Set<string> {
   const bytes: number[] = [];
   for (let lead = leads[0]; lead <= leads[1]; lead++)

@@ -1,25 +1,25 @@
 /**
- * Short ways through UAX #14: the package applies its forty rules to every character, which takes a microsecond each, and
- * most words have no break inside.
+ * Shortcuts for UAX #14: the package applies its forty rules to every character, which takes a microsecond each, and
+ * most words contain no break.
  */
 
-/** Of the classes AL, HL and NU: digits, Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic and Devanagari. */
+/** Letters and digits (classes AL, HL and NU): Latin, Greek, Cyrillic, Armenian, Hebrew, Arabic and Devanagari. */
 const LETTERS = [
   '0-9A-Za-z\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u02af',
   '\u0388-\u038a\u038e-\u03a1\u03a3-\u0481\u048a-\u052f\u0531-\u0556\u0561-\u0586',
   '\u05d0-\u05ea\u0620-\u064a\u0660-\u0669\u0671-\u06d3\u0904-\u0939',
 ].join('');
-/** Of the class CM: accents, and the points and vowel signs of these scripts. */
+/** Marks (class CM): accents, and the points and vowel signs of these scripts. */
 const MARKS = '\u0300-\u034e\u05b0-\u05bd\u064b-\u065f\u0670\u093a-\u093c\u093e-\u094f';
-/** Of the classes IS and EX. */
+/** Closing punctuation (classes IS and EX). */
 const CLOSING = '.,:;!?\u060c\u061b\u061f\u06d4';
-/** Of the classes CL, CP, PO and PR. */
+/** Closing brackets and unit signs (classes CL, CP, PO and PR). */
 const BRACKETS_AND_UNITS = ')\\]}%\u066a$\u20ac\u20ba';
 
 /**
- * Behind spaces between these. Rule LB18 has a break there, as no rule before it forbids one, and those that look back from
- * what follows go no further than the space, which is to them what the start of a text is. Not so behind a word with an
- * opening quotation mark or a line end in it: the package may apply LB14 and LB15a to the spaces that come next.
+ * Positions after a space between these characters. Rule LB18 breaks there, as no earlier rule forbids it, and the
+ * rules that look back from what follows stop at the space, as at the start of a text. Words with an opening quotation
+ * mark or a line end are excluded: the package may apply LB14 and LB15a to the spaces after them.
  */
 const INDEPENDENT = new RegExp(
   `(?<=[${LETTERS}${CLOSING}${BRACKETS_AND_UNITS}] +)(?<![\\p{Pi}\\n\\v\\f\\r\\u0085\\u2028\\u2029][^ ]* +)(?=[${LETTERS}])`,
@@ -27,8 +27,8 @@ const INDEPENDENT = new RegExp(
 );
 
 /**
- * Behind a line end between these. Rule LB5 has a break there, and to what follows it is what the start of a text is; the
- * package may look further back where an opening quotation mark comes before.
+ * Positions after a line end between these characters. Rule LB5 breaks there, as at the start of a text; a preceding
+ * opening quotation mark is excluded, as the package may look back to it.
  */
 const LINE_START = new RegExp(
   `(?<=[${LETTERS}${CLOSING}${BRACKETS_AND_UNITS}]\\n)(?<!\\p{Pi}[^ ]*\\n)(?=[${LETTERS}])`,
@@ -43,12 +43,12 @@ const UNBREAKABLE = new RegExp(
   `^[${LETTERS}][${LETTERS}${MARKS}]*(?:['’][${LETTERS}][${LETTERS}${MARKS}]*)*[${CLOSING}]* *\\n?$`,
 );
 
-/** Splits a text at break opportunities that are sure, so that what is found out about a part is true in the whole. */
+/** Splits a text at certain break opportunities, so that each part can be processed by itself. */
 export function independentParts(text: string): string[] {
   return text.split(LINE_START).flatMap((line) => line.split(INDEPENDENT));
 }
 
-/** True when it is sure that a line can end only behind the part. */
+/** Whether the only break opportunity of a part is certainly its end. */
 export function isUnbreakable(part: string): boolean {
   return UNBREAKABLE.test(part);
 }

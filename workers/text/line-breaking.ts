@@ -1,27 +1,27 @@
 import { graphemesOf } from '../fonts/graphemes.js';
 import { breakOpportunities } from './break-opportunities.js';
 
-/** A stretch of text between two break opportunities. */
+/** Text between two break opportunities. */
 export interface Segment {
-  /** Without the white space at its end, which hangs outside the line. */
+  /** Text without trailing white space, which hangs outside of the line. */
   text: string;
-  /** The white space at its end, which counts only when another segment follows in the same line. */
+  /** Trailing white space, which counts only when another segment follows in the same line. */
   space: string;
-  /** True when the line must end here. */
+  /** True when a mandatory break follows. */
   endsLine: boolean;
 }
 
 /** Splits a text at its break opportunities. */
 export function segmentsOf(text: string): Segment[] {
   return Array.from(pieces(text), ({ piece, required }) => {
-    // A zero width space has done its part where it allows a break.
+    // A zero width space has served its purpose as a break opportunity.
     const content = piece.replace(/[\n\v\f\r\u0085\u2028\u2029]+$/, '').replaceAll('\u200b', '');
     const inked = content.trimEnd();
     return { text: inked, space: content.slice(inked.length), endsLine: required };
   });
 }
 
-/** The words of a line with the white space after each: what stands between two break opportunities. */
+/** Words of a line, each with the white space after it, split at its break opportunities. */
 export function wordsOf(line: string): string[] {
   return Array.from(pieces(line), ({ piece }) => piece);
 }
@@ -36,8 +36,8 @@ function* pieces(text: string): Generator<{ piece: string; required: boolean }> 
 }
 
 /**
- * Korean is written with spaces, and large type is set without breaking its words: what CSS calls `word-break: keep-all`,
- * of the two styles that UAX #14 leaves open (section 5.1, "Korean").
+ * Korean words are not broken, as by CSS `word-break: keep-all`, one of the two styles that UAX #14 leaves open
+ * (section 5.1, "Korean"): large type is set by words.
  */
 function isWithinKoreanWord(text: string, position: number): boolean {
   return WITHIN_KOREAN_WORD.test(text.slice(position - 1, position + 1));
@@ -46,7 +46,7 @@ function isWithinKoreanWord(text: string, position: number): boolean {
 /** Digits and Latin letters may be part of a word: 2026년, PC방. */
 const WITHIN_KOREAN_WORD = /^(?=.?\p{sc=Hangul})[\p{sc=Hangul}\p{sc=Latin}\p{N}]{2}$/u;
 
-/** A segment with its widths, in any unit: of its text alone, and with the white space at its end. */
+/** Segment with its widths, in any unit: of its text alone, and with its trailing white space. */
 export interface MeasuredSegment extends Segment {
   inked: number;
   advance: number;
@@ -55,7 +55,7 @@ export interface MeasuredSegment extends Segment {
 /** @param width of a segment, with or without its white space; the width of a line is the sum of theirs */
 export function measured(segments: readonly Segment[], width: (text: string) => number): MeasuredSegment[] {
   return segments.map(({ text, space, endsLine }) => {
-    // This one first: the shaper mostly knows by then what it is without white space.
+    // Measured first: the shaper derives the width without white space from it.
     const advance = width(text + space);
     return { text, space, endsLine, inked: space === '' ? advance : width(text), advance };
   });
@@ -82,7 +82,7 @@ export function lineStarts(segments: readonly MeasuredSegment[], available: numb
   return starts;
 }
 
-/** The lines that begin with these segments, without the white space at their ends. */
+/** Lines that start with these segments, without trailing white space. */
 export function linesFrom(segments: readonly Segment[], starts: readonly number[]): string[] {
   return starts.map((start, line) => {
     let text = '';
@@ -95,7 +95,7 @@ export function linesFrom(segments: readonly Segment[], starts: readonly number[
   });
 }
 
-/** Cuts segments that are wider than a line into pieces that are not, between graphemes. */
+/** Splits segments that are wider than a line, between graphemes. */
 export function splitWideSegments(
   segments: readonly Segment[],
   available: number,
@@ -112,7 +112,7 @@ export function splitWideSegments(
   });
 }
 
-/** Joins as many graphemes to each piece as fit, at least one, and the white space after them. */
+/** Packs graphemes greedily into pieces, at least one each, with the white space after them. */
 function piecesOf(characters: readonly string[], fits: (piece: string) => boolean): string[] {
   const pieces: string[] = [];
   for (let start = 0; start < characters.length; ) {
@@ -128,7 +128,10 @@ function piecesOf(characters: readonly string[], fits: (piece: string) => boolea
   return pieces;
 }
 
-/** The largest number up to `most` that fits, 1 when none does; few are tried, and none much larger than that. */
+/**
+ * Largest number up to `most` that fits, 1 when none does. It is found by doubling and then bisecting, as long texts
+ * are slow to measure.
+ */
 function longestFitting(most: number, fits: (count: number) => boolean): number {
   let fitting = 1;
   let tooMany = 2;
@@ -146,38 +149,38 @@ function longestFitting(most: number, fits: (count: number) => boolean): number 
 }
 
 /**
- * The longest beginning of a line that fits together with an ellipsis, and the ellipsis. It ends at a break opportunity,
- * unless that would leave less than half of what fits, and between graphemes in any case.
+ * Longest prefix of a line that fits with an ellipsis, and the ellipsis. It ends at a break opportunity, or at a
+ * grapheme where that would leave less than half of what fits.
  */
 export function withEllipsis(line: string, available: number, width: (text: string) => number): string {
-  const kept = graphemesOf(line);
-  while (kept.length > 0) {
-    const beginning = kept.join('');
-    if (width(closed(beginning)) <= available) return closed(wholeWords(beginning, line));
-    kept.pop();
+  const graphemes = graphemesOf(line);
+  while (graphemes.length > 0) {
+    const prefix = graphemes.join('');
+    if (width(closed(prefix)) <= available) return closed(wholeWords(prefix, line));
+    graphemes.pop();
   }
   return '…';
 }
 
-function wholeWords(beginning: string, line: string): string {
+function wholeWords(prefix: string, line: string): string {
   let words = '';
   for (const word of wordsOf(line)) {
     const longer = words + word;
-    if (longer.length > beginning.length) break;
+    if (longer.length > prefix.length) break;
     words = longer;
   }
-  return words.length * 2 >= beginning.length ? words : beginning;
+  return words.length * 2 >= prefix.length ? words : prefix;
 }
 
 /**
- * What an ellipsis replaces at the end of a cut text, in any script: white space, marks that end a phrase or a sentence,
- * dashes, and brackets and quotation marks that open.
+ * Characters that an ellipsis replaces at the end of a truncated text, in any script: white space, terminal
+ * punctuation, dashes, and opening brackets and quotation marks.
  */
 const LOOSE_END =
   /[\s\p{Terminal_Punctuation}\p{Dash_Punctuation}\p{Open_Punctuation}\p{Initial_Punctuation}…‥⋯・·¿¡՝]$/u;
 
-function closed(beginning: string): string {
-  let end = beginning;
+function closed(prefix: string): string {
+  let end = prefix;
   while (LOOSE_END.test(end)) end = end.replace(LOOSE_END, '');
   return `${end}…`;
 }

@@ -5,34 +5,34 @@ import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, TextRun } from '../fonts/font-library.js';
-import { drawn } from '../fonts/stand-ins.js';
+import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
 import { detachedText } from './detached-text.js';
 
-/** A glyph or an emoji of a line. Lengths in ems (multiples of the font size), from the line's start and baseline. */
+/** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
 export type PlacedGlyph =
   | { x: number; y: number; font: WeightedFont; id: number }
   | { x: number; emoji: Emoji };
 
-/** A line as it is drawn: its glyph runs, put side by side. */
+/** Shaped line: its glyph runs, in visual order. */
 export interface ShapedLine {
   glyphs: PlacedGlyph[];
-  /** Width in ems: how far the pen has moved, with the letter spacing after the last character. */
+  /** Advance width in ems, with the letter spacing after the last character. */
   advance: number;
 }
 
-/** A word and the spaces after it, placed from 0. Letter spacing comes later, so that it fits any. */
+/** Word with trailing spaces, relative to its start. Letter spacing is applied later, so that a word fits any. */
 interface ShapedWord {
-  /** `cluster` counts the drawn clusters to the left: as many letter spacings go before the glyph. */
+  /** `cluster` is the number of visible clusters before the glyph, and so of letter spacings. */
   glyphs: { placed: PlacedGlyph; cluster: number }[];
   advance: number;
   clusters: number;
-  /** The same without the spaces, where shaping would make nothing else of it. */
+  /** The word without its spaces, where these do not affect its shaping. */
   inked?: ShapedWord;
 }
 
-/** Shaped words kept per thread, and what they take, measured: some six thousand words. */
-const KEPT_BYTES = 5 * 1024 * 1024;
+/** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
+const MAX_CACHE_BYTES = 5 * 1024 * 1024;
 const WORD_BYTES = 300;
 const GLYPH_BYTES = 150;
 const BYTES_OF_A_UNIT = 2;
@@ -41,13 +41,13 @@ const BYTES_OF_A_UNIT = 2;
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 
 /**
- * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), each stretch in the font that has it. Words are
- * shaped one by one, so that each is shaped once for all lines it is tried in; there is no kerning across a space.
+ * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), split by font. Words are shaped and cached one
+ * by one, since line breaking tries each in several lines; there is no kerning across a space.
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
   readonly #words = new LRUCache<string, ShapedWord>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     sizeCalculation: ({ glyphs }, key) =>
       WORD_BYTES + glyphs.length * GLYPH_BYTES + key.length * BYTES_OF_A_UNIT,
   });
@@ -58,8 +58,8 @@ export class LineShaper {
     this.#fonts = fonts;
   }
 
-  /** What is kept of words: estimated bytes, and their number. */
-  get held(): { bytes: number; words: number } {
+  /** Estimated bytes and number of the cached words. */
+  get cached(): { bytes: number; words: number } {
     return { bytes: this.#words.calculatedSize, words: this.#words.size };
   }
 
@@ -86,7 +86,7 @@ export class LineShaper {
     return pen;
   }
 
-  /** The words of a line from left to right. */
+  /** Words of a line in visual order. */
   #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
     this.#letGoOfEvictedFonts();
     const shaped: ShapedWord[] = [];
@@ -106,7 +106,7 @@ export class LineShaper {
   #added(key: string, word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
     const shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
     this.#words.set(detachedText(key), shaped);
-    // Whoever breaks lines asks for both.
+    // Line breaking asks for both.
     if (shaped.inked)
       this.#words.set(detachedText(key.slice(0, inkedLength(word) - word.length)), shaped.inked);
     return shaped;
@@ -148,7 +148,7 @@ export class LineShaper {
     const { font, text } = run;
     const buffer = this.#buffer;
     buffer.clearContents();
-    // What stands around the run decides how Arabic letters at its ends join.
+    // Context for the joining of Arabic letters at both ends of the run.
     buffer.addText(word, start, text.length);
     buffer.guessSegmentProperties();
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
@@ -180,14 +180,14 @@ function movedTo(x: number, placed: PlacedGlyph): PlacedGlyph {
   return { x, y: placed.y, font: placed.font, id: placed.id };
 }
 
-/** How long a word is without the spaces after it. */
+/** Length of a word without trailing spaces. */
 function inkedLength(word: string): number {
   let length = word.length;
   while (length > 0 && word[length - 1] === ' ') length--;
   return length;
 }
 
-/** The words of a stretch of text with the spaces after each; leading spaces are a word of their own. */
+/** Words of a text range with trailing spaces; leading spaces are a word of their own. */
 function spacedWords(text: string, start: number, end: number): string[] {
   const words: string[] = [];
   for (let from = start; from < end; ) {

@@ -2,11 +2,10 @@ import type { TextDirection, TextFace, TextLine } from '../../templates/contract
 import { embeddingLevels, isFlat } from './bidi.js';
 
 /**
- * Lines with the embedding levels that their text gives them: where a line begins and ends changes nothing about which
- * way its letters run.
- * @param lines what line breaking made of `text`: its characters in their order, without some white space
- * @param isCut true when the last line ends in an ellipsis that is not part of the text: it stands where the paragraph's
- *   lines end, on the left in Arabic
+ * Lines with the embedding levels of their text: line breaks do not change the direction of characters.
+ * @param lines parts of `text` in order, without some white space, as line breaking made them
+ * @param isCut true when the last line ends in an ellipsis that is not part of the text; it takes the paragraph's
+ *   level, and is on the left in Arabic
  */
 export function linesOf(
   lines: readonly string[],

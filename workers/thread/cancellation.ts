@@ -1,73 +1,71 @@
 /**
- * Lets the front stop what a thread does, in two ways: kindly, by asking it to leave its work between two frames, and by
- * terminating it, but never inside node:zlib: a thread that Node terminates between the making of a zlib handle and its
- * first use takes the whole process down (`close before init` in node_zlib.cc, seen in Node 20.20).
- *
- * Each task brings two shared 32-bit words. With the first one the thread shields itself for the length of a zlib call;
- * the front terminates a thread only once it says STOPPED, and from then on the thread enters no zlib call any more. The
- * second one is not 0 once the thread is to leave the task.
+ * Shared state by which the front cancels the task of a thread, two 32-bit words per task. CANCELLED is not 0 once the
+ * thread is to end the task before its next frame. SHIELD keeps the front from terminating the thread inside node:zlib:
+ * terminated between the creation of a zlib handle and its first use, a thread takes the whole process down (`close
+ * before init` in node_zlib.cc, seen in Node 20.20). The front terminates a thread only in the state STOPPED, in which the
+ * thread no longer enters node:zlib.
  */
-export type StopWord = Int32Array<SharedArrayBuffer>;
+export type Cancellation = Int32Array<SharedArrayBuffer>;
 
-/** Indices of the two. */
+/** Indices of the words. */
 const SHIELD = 0;
-const LEAVE = 1;
+const CANCELLED = 1;
 
 const FREE = 0;
 const SHIELDED = 1;
-/** The front wants to stop the thread, which is shielded. */
+/** The front waits for the end of a shielded call. */
 const STOPPING = 2;
 /** The thread may be terminated. */
 const STOPPED = 3;
 
-/** A shielded call lasts a second at most; a thread that died inside one must not be waited for. */
+/** Bound on the wait for a shielded call, which takes a second at most: its thread may have died. */
 const LONGEST_SHIELD_MS = 5000;
 
-export function createStopWord(): StopWord {
+export function createCancellation(): Cancellation {
   return new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
 }
 
-/** For the front: resolves when the thread that works with this word may be terminated. */
-export async function askToStop(word: StopWord): Promise<void> {
-  if (Atomics.compareExchange(word, SHIELD, FREE, STOPPED) === FREE) return;
-  Atomics.compareExchange(word, SHIELD, SHIELDED, STOPPING);
-  await Atomics.waitAsync(word, SHIELD, STOPPING, LONGEST_SHIELD_MS).value;
+/** Front: resolves when the thread that works on the task may be terminated. */
+export async function prepareTermination(cancellation: Cancellation): Promise<void> {
+  if (Atomics.compareExchange(cancellation, SHIELD, FREE, STOPPED) === FREE) return;
+  Atomics.compareExchange(cancellation, SHIELD, SHIELDED, STOPPING);
+  await Atomics.waitAsync(cancellation, SHIELD, STOPPING, LONGEST_SHIELD_MS).value;
 }
 
-/** For the front: the thread ends the task before its next frame, and is free for another one. */
-export function askToLeave(word: StopWord): void {
-  Atomics.store(word, LEAVE, 1);
+/** Front: cancels a task; its thread stops before the next frame, and is free for another task. */
+export function cancel(cancellation: Cancellation): void {
+  Atomics.store(cancellation, CANCELLED, 1);
 }
 
-let current: StopWord | undefined;
+let current: Cancellation | undefined;
 
-/** For the thread: the word of the task that it works on from now on. */
-export function workUnder(word: StopWord | undefined): void {
-  current = word;
+/** Thread: sets the cancellation of its current task. */
+export function setCancellation(cancellation: Cancellation | undefined): void {
+  current = cancellation;
 }
 
-/** For the thread, to be asked before each frame: whether it is to leave its task. */
-export function isToLeave(): boolean {
-  return current !== undefined && Atomics.load(current, LEAVE) !== 0;
+/** Thread: whether the current task is cancelled, to be asked before each frame. */
+export function isCancelled(): boolean {
+  return current !== undefined && Atomics.load(current, CANCELLED) !== 0;
 }
 
-/** For the thread: runs a call into node:zlib, or waits for its end when the front has asked it to stop. */
+/** Thread: runs a call into node:zlib, or waits to be terminated where the front has asked for that. */
 export function shielded<Result>(call: () => Result): Result {
-  const word = current;
-  if (!word) return call();
-  if (Atomics.compareExchange(word, SHIELD, FREE, SHIELDED) !== FREE) awaitTermination(word);
+  const cancellation = current;
+  if (!cancellation) return call();
+  if (Atomics.compareExchange(cancellation, SHIELD, FREE, SHIELDED) !== FREE) awaitTermination(cancellation);
   try {
     return call();
   } finally {
-    if (Atomics.compareExchange(word, SHIELD, SHIELDED, FREE) !== SHIELDED) {
-      Atomics.store(word, SHIELD, STOPPED);
-      Atomics.notify(word, SHIELD);
-      awaitTermination(word);
+    if (Atomics.compareExchange(cancellation, SHIELD, SHIELDED, FREE) !== SHIELDED) {
+      Atomics.store(cancellation, SHIELD, STOPPED);
+      Atomics.notify(cancellation, SHIELD);
+      awaitTermination(cancellation);
     }
   }
 }
 
-function awaitTermination(word: StopWord): never {
-  Atomics.wait(word, SHIELD, STOPPED);
+function awaitTermination(cancellation: Cancellation): never {
+  Atomics.wait(cancellation, SHIELD, STOPPED);
   throw new Error('the thread was told to stop and is still running');
 }

@@ -2,36 +2,35 @@ import { FrameEncoder } from '../encoders/gif/frame-encoder.js';
 import { gifFile } from '../encoders/gif/gif-file.js';
 import { ColourSurvey, globalColourTable } from '../encoders/gif/sampled-histogram.js';
 import type { Frame } from '../raster/frame.js';
-import { isToLeave } from './cancellation.js';
-import { finishedFile } from './finished-file.js';
-import type { EncodedImage, GifPiece, PieceOutcome, StageTimings } from './job.js';
+import { isCancelled } from './cancellation.js';
+import { finishedFile, type GifPiece, type ImageBlock, type PieceOutcome, type StageTimings } from './job.js';
 import { timed } from './stage-timing.js';
 
-/** The GIF that a piece belongs to. */
+/** GIF that a piece belongs to. */
 export interface GifWork {
   size: { width: number; height: number };
-  /** Centiseconds a frame. */
+  /** Delays of frames in centiseconds. */
   delays: readonly number[];
-  /** Draws a frame by its number. Its pixels are good until the next one is drawn. */
+  /** Paints a frame by its number. Its pixels are valid until the next one is painted. */
   paint(frame: number): Frame;
   /** The time taken to encode is added to `encode`. */
   timings: StageTimings;
 }
 
 /**
- * Does a piece of a GIF.
- * @returns undefined when the thread was asked to leave the piece, which it does before the next frame
+ * Executes a piece of a GIF.
+ * @returns undefined when the piece was cancelled, which takes effect before the next frame
  */
 export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefined {
   switch (piece.kind) {
-    case 'colours': {
-      const colours = surveyedColours(piece.frames, work);
-      return colours && { kind: 'colours', colours };
+    case 'histogram': {
+      const histogram = sampledHistogram(piece.frames, work);
+      return histogram && { kind: 'histogram', histogram };
     }
     case 'palette':
       return {
         kind: 'palette',
-        palette: timed(work.timings, 'encode', () => globalColourTable(piece.surveys)),
+        palette: timed(work.timings, 'encode', () => globalColourTable(piece.histograms)),
       };
     case 'frames': {
       const images = encodedFrames(piece, work);
@@ -45,34 +44,34 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
   }
 }
 
-function surveyedColours(
+function sampledHistogram(
   frames: readonly number[],
   { paint, timings }: GifWork,
 ): Uint32Array<ArrayBuffer> | undefined {
-  const survey = new ColourSurvey();
+  const histogram = new ColourSurvey();
   try {
     for (const number of frames) {
-      if (isToLeave()) return undefined;
+      if (isCancelled()) return undefined;
       const frame = paint(number);
-      timed(timings, 'encode', () => survey.add(frame));
+      timed(timings, 'encode', () => histogram.add(frame));
     }
-    return survey.result();
+    return histogram.result();
   } finally {
-    survey.release();
+    histogram.release();
   }
 }
 
 function encodedFrames(
   { from, to, palette }: Extract<GifPiece, { kind: 'frames' }>,
   { paint, timings }: GifWork,
-): EncodedImage[] | undefined {
+): ImageBlock[] | undefined {
   const encoder = new FrameEncoder(palette);
   try {
-    if (isToLeave()) return undefined;
+    if (isCancelled()) return undefined;
     if (from > 0) encoder.follow(paint(from - 1));
-    const images: EncodedImage[] = [];
+    const images: ImageBlock[] = [];
     for (let number = from; number < to; number++) {
-      if (isToLeave()) return undefined;
+      if (isCancelled()) return undefined;
       const frame = paint(number);
       images.push(timed(timings, 'encode', () => encoder.image(frame)));
     }

@@ -1,12 +1,13 @@
+import { createHash } from 'node:crypto';
 import type { Output } from '../encoders/formats.js';
-import type { StopWord } from './cancellation.js';
+import type { Cancellation } from './cancellation.js';
 import type { ModuleBytes } from './module-memories.js';
 
-/** What the front hands to a pool thread: one piece of a render. */
+/** Message to a pool thread: one piece of a render. */
 export interface ThreadTask {
   job: RenderJob;
   piece: Piece;
-  stopWord: StopWord;
+  cancellation: Cancellation;
 }
 
 /** A request that has passed every check. */
@@ -17,101 +18,106 @@ export interface RenderJob {
   values: Record<string, unknown>;
   /** The encoded pictures of the image fields that have one, by field key. */
   pictures: Record<string, EncodedPicture>;
-  /** Size of a pixel of the template in pixels of the picture: a positive number, 1 for the template's own size. */
+  /** Frame pixels per pixel of the template, a positive number. */
   scale: number;
   output: Output;
 }
 
 export interface EncodedPicture {
-  /** By its content. */
+  /** Type by its magic number. */
   type: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif';
-  /** In memory that threads share where several of them draw the picture. */
+  /** Encoded bytes, in shared memory where several threads draw the picture. */
   bytes: Uint8Array;
-  /** Width times height as its header tells: no decoder makes more of it. */
+  /** Width times height as its header says, which decoders do not exceed. */
   pixels: number;
-  /** The most memory that decoding it takes, by what its header tells (`workers/images/decoding-memory.ts`). */
+  /** Bound on the memory that decoding takes, by its header (`workers/images/decoding-memory.ts`). */
   decodingBytes: number;
-  /** SHA-256 of the bytes in hexadecimal: tells pictures apart. */
+  /** SHA-256 of the bytes in hexadecimal, which identifies the picture. */
   digest: string;
 }
 
-/** What a thread does at a time: a whole still, or a piece of a GIF. */
+/** Unit of work of a thread: a whole still, or a piece of a GIF. */
 export type Piece = { kind: 'still' } | GifPiece;
 
 /**
- * A GIF takes these in this order, several of the first and of the third. Frames are numbered from 0. What several
- * pieces bring forth does not depend on how the frames were shared out among them.
+ * Pieces of a GIF, in this order; there are several of the first and of the third kind. Frames are numbered from 0. The
+ * result does not depend on how frames are divided among pieces.
  */
 export type GifPiece =
-  /** Surveys the colours of some frames. */
-  | { kind: 'colours'; frames: readonly number[] }
-  /** Chooses the colours of the GIF. `surveys`: of all pieces before. */
-  | { kind: 'palette'; surveys: readonly Uint32Array[] }
-  /** Draws and encodes the frames from `from` up to, not including, `to`. */
+  /** Counts the colours of some frames in a histogram. */
+  | { kind: 'histogram'; frames: readonly number[] }
+  /** Chooses the global colour table. `histograms`: those of all pieces before. */
+  | { kind: 'palette'; histograms: readonly Uint32Array[] }
+  /** Paints and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
-  /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */
-  | { kind: 'file'; palette: Uint8Array; images: readonly EncodedImage[] };
+  /** Assembles the file. `images`: one image block per frame, undefined where a frame equals the one before. */
+  | { kind: 'file'; palette: Uint8Array; images: readonly ImageBlock[] };
 
-/** A frame as the file has it; undefined when it equals the frame before. */
-export type EncodedImage = Uint8Array | undefined;
+/** GIF image block of a frame (GIF89a, section 20 and following); undefined when it equals the frame before. */
+export type ImageBlock = Uint8Array | undefined;
 
-/** What a piece brings forth. All bytes are alone in their memory, so that they may be moved between threads. */
+/** Result of a piece. Each array has a buffer of its own, so that it can be transferred between threads. */
 export type PieceOutcome =
-  | { kind: 'colours'; colours: Uint32Array }
+  | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
-  | { kind: 'images'; images: EncodedImage[] }
+  | { kind: 'images'; images: ImageBlock[] }
   | ({ kind: 'file' } & FinishedFile);
 
-/** Of a still, or of a GIF's last piece. */
+/** Result of a still, or of a GIF's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
-  /** SHA-256 of the bytes in base64url; none where they depend on what the thread has drawn before. */
+  /** SHA-256 of the bytes in base64url; undefined where they depend on what the thread has drawn before. */
   digest: string | undefined;
 }
 
-/** What a thread answers when it has done a piece. */
+/** A reproducible file with its digest. */
+export function finishedFile(bytes: Uint8Array): FinishedFile {
+  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
+}
+
+/** Reply of a thread that has finished a piece. */
 export type PieceResult = PieceOutcome & {
   timings: StageTimings;
-  /** Id of the thread, what that keeps by now, and what it uses. */
+  /** Id of the thread, the bytes of its caches, and its memory. */
   thread: number;
-  kept: KeptBytes;
+  cached: CachedBytes;
   used: UsedBytes;
   modules: ModuleBytes;
 };
 
-export type ThreadAnswer = PieceResult | UndecodablePicture | LeftUndone;
+export type ThreadAnswer = PieceResult | UndecodablePicture | CancelledPiece;
 
-/** Says that a picture of the job cannot be decoded; errors lose their class on the way between threads. */
+/** Reply for a picture that cannot be decoded; errors lose their class between threads. */
 export interface UndecodablePicture {
   kind: 'undecodable';
   /** Key of the picture's field. */
   field: string;
 }
 
-/** Says that the thread left the piece as it was asked to (`askToLeave`). */
-export interface LeftUndone {
-  kind: 'left';
+/** Reply for a cancelled piece. */
+export interface CancelledPiece {
+  kind: 'cancelled';
 }
 
-/** What a thread keeps between renders, in bytes. Each has a bound of its own. */
-export interface KeptBytes {
-  /** Drawn backdrops, with what encoders have worked out for them. */
+/** Bytes of a thread's caches, each of which is bounded. */
+export interface CachedBytes {
+  /** Painted backdrops, with what encoders derive from them. */
   backdrops: number;
-  /** Font files as they are unpacked. */
+  /** Unpacked font files. */
   fonts: number;
   /** Outlines and masks of glyphs and of other shapes, and emoji. */
   glyphs: number;
   /** Pictures of callers, decoded and fitted. */
   pictures: number;
-  /** What is known of graphemes, words and whole texts. */
+  /** Facts of graphemes, shaped words and fitted texts. */
   texts: number;
 }
 
-/** The memory that a thread uses, in bytes, with what it will give back at the next garbage collection. */
+/** Memory that a thread uses, in bytes, garbage included. */
 export interface UsedBytes {
-  /** Its JavaScript objects. */
+  /** JavaScript heap. */
   heap: number;
-  /** Beside these: files, pixels and the memories of WebAssembly, which `modules` tells apart. */
+  /** Memory outside of the heap: files, pixels and the memories of WebAssembly, which `modules` breaks down. */
   external: number;
 }
 

@@ -1,11 +1,11 @@
 import { countModule, type ModuleName } from './module-memories.js';
 
-/** Of libraries that make their own instances and show nobody their memory: a function that no other has. */
+/** Exports by which to tell the instances of libraries that do not expose their memory. */
 const TELLING_EXPORTS = { resvg: 'resvg_new', harfbuzz: 'hb_shape' } as const;
 
 const { instantiate } = WebAssembly;
 
-/** Notes the memory of what libraries make while they are loaded: this module has to be loaded before them. */
+/** Counts the instances that libraries create while they are loaded: this module has to be loaded before them. */
 WebAssembly.instantiate = async (code, imports) => {
   const made = await instantiate(code, imports);
   const { exports } = made instanceof WebAssembly.Instance ? made : made.instance;

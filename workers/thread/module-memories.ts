@@ -1,13 +1,13 @@
-/** WebAssembly modules of a thread; those that are not known by name, Yoga's and Node's own, count together. */
+/** WebAssembly modules of a thread; `others` are those of Yoga and Node.js. */
 export type ModuleName = keyof typeof NO_BYTES;
 
 /**
- * Bytes of memory that each module has, which never become fewer as long as the module is kept; of the kernels' those that
- * are in use, and apart from them those that are free, and may be with the system.
+ * Bytes of memory per module, which never shrink while the module lives. `kernels` counts the blocks in use, and
+ * `kernels_free` the others, whose pages may have been returned to the system.
  */
 export type ModuleBytes = Record<ModuleName, number>;
 
-/** Of no module at all. */
+/** Zero for every module. */
 export const NO_BYTES = {
   ...{ kernels: 0, kernels_free: 0, resvg: 0, harfbuzz: 0 },
   ...{ jpeg: 0, webp: 0, avif: 0, others: 0 },
@@ -15,7 +15,7 @@ export const NO_BYTES = {
 
 const sizes: { name: ModuleName; bytes: () => number }[] = [];
 
-/** Lets a module be counted that the thread itself makes an instance of. */
+/** Registers a module that this thread instantiates itself. */
 export function countModule(name: ModuleName, bytes: () => number): void {
   sizes.push({ name, bytes });
 }

@@ -7,21 +7,21 @@ import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { releaseLargeDecodes } from '../images/large-decodes.js';
 import { type Drawing, FramePainter } from '../paint/frame-painter.js';
-import { drawnWith, PictureError } from '../paint/picture-data.js';
-import { pictureSize } from '../paint/picture-size.js';
-import { PictureStore } from '../paint/picture-store.js';
-import { workUnder } from './cancellation.js';
-import { finishedFile } from './finished-file.js';
-import type {
-  EncodedPicture,
-  Piece,
-  PieceOutcome,
-  PieceResult,
-  RenderJob,
-  StageTimings,
-  ThreadAnswer,
-  ThreadTask,
-  UsedBytes,
+import { frameSize } from '../paint/frame-size.js';
+import { PictureCache } from '../paint/picture-cache.js';
+import { drawingData, PictureError } from '../paint/picture-data.js';
+import { setCancellation } from './cancellation.js';
+import {
+  type EncodedPicture,
+  finishedFile,
+  type Piece,
+  type PieceOutcome,
+  type PieceResult,
+  type RenderJob,
+  type StageTimings,
+  type ThreadAnswer,
+  type ThreadTask,
+  type UsedBytes,
 } from './job.js';
 import { moduleBytes } from './module-memories.js';
 import { timed } from './stage-timing.js';
@@ -29,37 +29,39 @@ import { endingThreadOnTrap } from './traps.js';
 
 const registered = await loadTemplates();
 const painter = new FramePainter();
-const pictures = new PictureStore();
+const pictures = new PictureCache();
 
-/** What a pool thread runs: draws and encodes a piece of a render. The bytes are moved to the front, not copied. */
+/**
+ * Entry of a pool thread: draws and encodes a piece of a render. The bytes are transferred to the front, not copied.
+ */
 export default function render(task: ThreadTask): Promise<ThreadAnswer> {
   return renderFrom(registered, task);
 }
 
-/** The same with any set of templates: a benchmark has some of its own. */
+/** Renders with a given set of templates; benchmarks have some of their own. */
 export async function renderFrom(
   templates: ReadonlyMap<string, Template>,
-  { job, piece, stopWord }: ThreadTask,
+  { job, piece, cancellation }: ThreadTask,
 ): Promise<ThreadAnswer> {
-  workUnder(stopWord);
+  setCancellation(cancellation);
   const template = templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing: Drawing = {
     template,
-    size: pictureSize(template, job.scale),
-    ...drawnWith(template, withReadablePictures(job), pictures),
+    size: frameSize(template, job.scale),
+    ...drawingData(template, withReadablePictures(job), pictures),
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
     const work = endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
-    // Before the front is told, which then may have another thread decode one.
+    // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
       return releaseLargeDecodes();
     });
-    if (!outcome) return { kind: 'left' };
-    const kept = { ...painter.kept, pictures: pictures.bytes };
-    const memory = { kept, used: usedBytes(), modules: moduleBytes() };
+    if (!outcome) return { kind: 'cancelled' };
+    const cached = { ...painter.cached, pictures: pictures.bytes };
+    const memory = { cached, used: usedBytes(), modules: moduleBytes() };
     return moved({ ...outcome, timings, thread: threadId, ...memory });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
@@ -67,7 +69,7 @@ export async function renderFrom(
   }
 }
 
-/** Of this thread's own V8; takes 4 µs. */
+/** Memory of this thread's own V8 isolate; the call takes 4 µs. */
 function usedBytes(): UsedBytes {
   const { used_heap_size: heap, external_memory: external } = getHeapStatistics();
   return { heap, external };
@@ -95,7 +97,7 @@ function outcomeOf(
   });
 }
 
-/** Decoders read memory of their own thread only: bytes in shared memory are copied, when they are asked for. */
+/** Decoders cannot read shared memory: its bytes are copied, when they are asked for. */
 function withReadablePictures(job: RenderJob): RenderJob {
   const readable = Object.entries(job.pictures).map(([key, picture]) => [key, readablePicture(picture)]);
   return { ...job, pictures: Object.fromEntries(readable) };
@@ -110,7 +112,7 @@ function readablePicture({ bytes, ...about }: EncodedPicture): EncodedPicture {
   };
 }
 
-/** Hands a result to the front without copying its bytes. */
+/** Transfers the buffers of a result to the front. */
 function moved(result: PieceResult): PieceResult {
   return move({
     [transferableSymbol]: arraysOf(result).map(({ buffer }) => buffer),
@@ -120,8 +122,8 @@ function moved(result: PieceResult): PieceResult {
 
 function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
   switch (outcome.kind) {
-    case 'colours':
-      return [outcome.colours];
+    case 'histogram':
+      return [outcome.histogram];
     case 'palette':
       return [outcome.palette];
     case 'images':

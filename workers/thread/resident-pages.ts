@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type { default as Koffi } from 'koffi';
 import { shielded } from './cancellation.js';
 
-/** madvise(2) of Linux: what lay in the pages is gone, and they are zero when they are touched again. */
+/** madvise(2) of Linux: the pages are freed, and read as zeros on the next access. */
 const MADV_DONTNEED = 4;
 
 type Advise = (pages: Uint8Array, length: number, advice: number) => number;
@@ -10,12 +10,13 @@ type Advise = (pages: Uint8Array, length: number, advice: number) => number;
 let advise: Advise | undefined;
 
 /**
- * Gives the system the memory of stretches of bytes that begin and end with a page. Elsewhere than on Linux, or where a
- * sandbox forbids it, it stays.
+ * Returns pages to the system, whose contents are lost. Has no effect on systems other than Linux, or in a sandbox that
+ * forbids it.
+ * @param stretches of bytes that begin and end at page boundaries
  */
 export function discardPages(stretches: readonly Uint8Array[]): void {
   if (process.platform !== 'linux' || stretches.length === 0) return;
-  // A thread that is ended while it loads native code takes the whole process along.
+  // Shielded, since a thread that is terminated while it loads native code takes the whole process down.
   shielded(() => {
     advise ??= loadAdvise();
     for (const pages of stretches) advise(pages, pages.length, MADV_DONTNEED);

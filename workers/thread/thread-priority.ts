@@ -5,11 +5,11 @@ import { constants, getPriority, setPriority } from 'node:os';
 const STEP = 10;
 
 /**
- * Lets the calling thread step back behind the event loop's, which needs little time but needs it at once. On Linux
- * every thread has a nice value of its own (setpriority(2)), addressed by the thread's id. Elsewhere, or where it is not
- * permitted, all threads stay equal, which costs nothing but the patience of callers on a busy machine.
+ * Lowers the priority of the calling thread below that of the event loop, which needs little time but needs it at once.
+ * On Linux every thread has a nice value of its own (setpriority(2)), addressed by the thread's id. Elsewhere, or
+ * without the permission, all threads stay equal, and answers take longer on a busy machine.
  */
-export function stepBehindEventLoop(): void {
+export function lowerThreadPriority(): void {
   const thread = threadId();
   if (thread === undefined) return;
   try {
@@ -19,7 +19,7 @@ export function stepBehindEventLoop(): void {
   }
 }
 
-/** Of the system; proc(5): `/proc/thread-self` links to PID/task/TID. */
+/** Id of the calling thread in the system; `/proc/thread-self` links to PID/task/TID (proc(5)). */
 function threadId(): number | undefined {
   try {
     return Number(/\/(\d+)$/.exec(readlinkSync('/proc/thread-self'))?.[1]);

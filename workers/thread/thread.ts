@@ -1,18 +1,18 @@
 import type { ThreadAnswer, ThreadTask } from './job.js';
-import { stepBehindEventLoop } from './thread-priority.js';
+import { lowerThreadPriority } from './thread-priority.js';
 
-// Before anything else is loaded, which takes longer than to draw many images: a thread that starts must not keep the
-// ones that draw from the processor.
-stepBehindEventLoop();
-// Nothing fetches here. Yoga loads its own module through `fetch`, resvg asks whether it is given a `Request` or a `Response`,
-// and Node.js loads its whole HTTP client for any of them: 80 ms of processor time.
+// The priority is lowered before modules are loaded, which takes longer than many renders: a starting thread must not
+// slow down those that draw.
+lowerThreadPriority();
+// These globals are not needed, and using one loads all of Node.js's HTTP client, 80 ms of processor time: Yoga loads
+// its module by `fetch` where that exists, and resvg tests for `Request` and `Response`.
 for (const name of ['fetch', 'Request', 'Response']) Reflect.deleteProperty(globalThis, name);
-// It counts what libraries make of WebAssembly while they are loaded.
+// It has to be loaded before the libraries, whose WebAssembly instances it counts.
 await import('./library-memories.js');
 const { default: render } = await import('./render.js');
 const { tidyUp } = await import('./tidying.js');
 
-/** What a pool thread of a front runs. */
+/** Entry point of a front's pool threads. */
 export default async function task(given: ThreadTask): Promise<ThreadAnswer> {
   const answer = await render(given);
   await tidyUp();

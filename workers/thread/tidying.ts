@@ -4,8 +4,8 @@ import { discardGaps } from '../kernels/kernels.js';
 /** A turn of the event loop takes microseconds. */
 const TURN_EVERY_MS = 500;
 /**
- * Pages that are wanted again cost some 10 ms for each 20 MB, of which a thread has up to 40 free: one part in fifty of its
- * time at the worst. Ten times as seldom, a front under `npm run soak` had 40 to 60 MB more.
+ * Interval of returning pages. Pages that are used again cost some 10 ms for each 20 MB, of which a thread has up to 40
+ * free: 2 % of its time at the worst. At ten times the interval, a front under `npm run soak` had 40 to 60 MB more.
  */
 const DISCARD_EVERY_MS = 1000;
 
@@ -13,10 +13,10 @@ let turned = 0;
 let discarded = 0;
 
 /**
- * What a pool thread does between two tasks, now and then. It lets its event loop turn: a thread waits for its tasks with
- * `Atomics.wait` and goes from one to the next within one microtask, so that no finalizer would run for as long as it
- * lives, and HarfBuzz would keep every font that was given up. And it gives the system what is free of the kernels'
- * memory, which large pictures make grow far beyond what is needed otherwise.
+ * Housekeeping between two tasks, at intervals. It turns the event loop: a thread waits for tasks with `Atomics.wait`
+ * and goes from one to the next within a microtask, so that finalizers would never run, and HarfBuzz would retain every
+ * evicted font. And it returns free pages of the kernels' memory to the system, which large pictures make grow far
+ * beyond its usual size.
  */
 export async function tidyUp(): Promise<void> {
   const now = performance.now();

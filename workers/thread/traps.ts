@@ -1,7 +1,6 @@
 /**
- * Runs work of this thread, and ends the thread when WebAssembly traps in it: what a library's memory holds then is
- * anybody's guess, and it may go on trapping for every render to come. Whoever waits for the work is told by the
- * thread's end.
+ * Runs work, and ends the thread when WebAssembly traps in it: the memory of the library may be inconsistent then, and
+ * it may trap in every later render. Callers learn of it by the thread's end.
  */
 export async function endingThreadOnTrap<Result>(work: () => Promise<Result>): Promise<Result> {
   try {

@@ -8,7 +8,7 @@ import {
   Ticket,
   type Usage,
 } from '../quota.js';
-import { KeptRefunds, REFUND_MARK_MS } from './kept-refunds.js';
+import { PendingRefunds, REFUND_MARK_MS } from './pending-refunds.js';
 import { ADMIT, REFUND, USAGE } from './quota-scripts.js';
 import type { RedisConnection } from './redis-connection.js';
 
@@ -24,21 +24,21 @@ const REASONS: Record<number, Refusal['reason']> = { 1: 'rate_limited', 2: 'quot
  */
 export class RedisQuotaStore implements QuotaStore {
   readonly #redis: RedisConnection;
-  readonly #refunds: KeptRefunds;
+  readonly #refunds: PendingRefunds;
   readonly #time: () => number | '';
 
   /** @param testClock replaces the time of Redis, which tests cannot set */
   constructor(redis: RedisConnection, testClock?: Clock) {
     this.#redis = redis;
     this.#time = () => testClock?.now() ?? '';
-    this.#refunds = new KeptRefunds({
+    this.#refunds = new PendingRefunds({
       get available() {
         return redis.available;
       },
       send: (id, ticket) => this.#sendRefund(id, ticket),
     });
     redis.onChange((available) => {
-      if (available) void this.#refunds.sendKept();
+      if (available) void this.#refunds.sendPending();
     });
   }
 

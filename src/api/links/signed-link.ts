@@ -1,5 +1,5 @@
 import type { Clock } from '../../access/clock.js';
-import { namesEntityTag } from '../../http/entity-tag.js';
+import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
@@ -40,7 +40,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);
     if (foreseen && namesEntityTag(condition, foreseen)) return notModified(foreseen, cacheControl);
 
-    const rendered = renderer.keptByAddress(checked) ?? (await renders.render(caller, checked));
+    const rendered = renderer.cachedByAddress(checked) ?? (await renders.render(caller, checked));
     const { bytes, etag, cache, timings } = rendered;
     if (namesEntityTag(condition, etag)) return notModified(etag, cacheControl);
     const headers: Record<string, string> = { 'Cache-Control': cacheControl, ETag: etag, 'X-Cache': cache };

@@ -7,7 +7,7 @@ import { type RequestedRender, readRenderRequest } from './requested-render.js';
 const LONGEST_BODY = 4096;
 
 /** Bytes of all cached bodies with their parsed requests. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
 /** Bytes of a cache entry beside its texts. */
 const ENTRY_BYTES = 1000;
@@ -19,7 +19,7 @@ const ENTRY_BYTES = 1000;
 export class KnownRequests {
   readonly #templates: ReadonlyMap<string, Template>;
   readonly #known = new LRUCache<string, RequestedRender>({
-    maxSize: KEPT_BYTES,
+    maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
   });

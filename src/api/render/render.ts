@@ -43,7 +43,7 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
     try {
       // The signal is created on access; a cached file needs none.
       const rendered =
-        renderer.kept(checked) ?? (await renderer.render(checked, { caller: id, signal: request.signal }));
+        renderer.cached(checked) ?? (await renderer.render(checked, { caller: id, signal: request.signal }));
       const usage = usageHeaders(plan, admission.usage);
       return imageReply(checked, rendered, performance.now() - start, usage);
     } catch (error) {

@@ -5,7 +5,7 @@ import {
   type Localized,
   type Template,
 } from '../../../templates/contract/index.js';
-import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
+import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
 import { jsonReply } from '../replies.js';

@@ -1,6 +1,6 @@
 import type { Template } from '../../../templates/contract/index.js';
 import { FORMATS } from '../../../workers/encoders/formats.js';
-import { entityTag, namesEntityTag } from '../../http/entity-tag.js';
+import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
 import { defaultRequest } from '../../rendering/render-request.js';
@@ -24,8 +24,8 @@ interface Thumbnail {
 export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previewer: Previewer): Handler {
   const thumbnails = new Map<Template, Promise<Thumbnail>>();
   const thumbnailOf = (template: Template): Promise<Thumbnail> => {
-    const kept = thumbnails.get(template);
-    if (kept) return kept;
+    const cached = thumbnails.get(template);
+    if (cached) return cached;
     const drawn = drawThumbnail(template, previewer);
     thumbnails.set(template, drawn);
     drawn.catch(() => thumbnails.delete(template));

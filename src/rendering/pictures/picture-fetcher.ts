@@ -7,14 +7,14 @@ import { decodeDataUrl, isDataUrl } from './data-url.js';
 import { guardedRequest } from './guarded-request.js';
 import type { ResolveForCaller } from './name-lookups.js';
 import { resolveBySystem } from './permitted-addresses.js';
-import { type ImageHeader, readImageHeader } from './picture-header.js';
+import { type PictureHeader, readPictureHeader } from './picture-header.js';
 import { connectionFailure, ImageUnavailable, type UnavailableReason } from './picture-unavailable.js';
 import { readRemoteUrl } from './remote-url.js';
 import { readBody } from './response-body.js';
 import { untilAborted } from './until-aborted.js';
 
 /** An image as it was sent, with the type and size in its header. */
-export interface EncodedImage extends ImageHeader {
+export interface FetchedPicture extends PictureHeader {
   /**
    * The bytes, shared by all clients who asked at the same time: not to be changed or transferred to another thread.
    * They are alone in their buffer, so a copy of it is no larger than they are.
@@ -22,7 +22,7 @@ export interface EncodedImage extends ImageHeader {
   bytes: Uint8Array<ArrayBuffer>;
 }
 
-export interface ImageFetcherOptions {
+export interface PictureFetcherOptions {
   /** The most bytes of an encoded image, both as transferred and decompressed. */
   maxBytes: number;
   /** The most pixels, width times height, of an image. */
@@ -56,8 +56,8 @@ const MAX_REDIRECTS = 3;
 const REDIRECTS: readonly number[] = [301, 302, 303, 307, 308];
 
 /** Fetches the images that callers name by http, https or data URLs, without decoding them. */
-export class ImageFetcher {
-  readonly #options: ImageFetcherOptions;
+export class PictureFetcher {
+  readonly #options: PictureFetcherOptions;
   readonly #guard: AddressGuard;
   readonly #allowedHosts: AllowedHosts | undefined;
   readonly #resolve: ResolveForCaller;
@@ -66,7 +66,7 @@ export class ImageFetcher {
   readonly #places: SharedPlaces;
 
   /** @throws Error if one of `allowedCidrs` is not a range */
-  constructor(options: ImageFetcherOptions) {
+  constructor(options: PictureFetcherOptions) {
     this.#options = options;
     this.#guard = new AddressGuard(options.allowedCidrs);
     this.#allowedHosts = options.allowedHosts && new AllowedHosts(options.allowedHosts);
@@ -81,13 +81,13 @@ export class ImageFetcher {
    * @throws ImageUnavailable in every case; `aborted` if the client's signal aborts first, `too_many_downloads` or
    *   `too_many_lookups` if the caller may have no more of them at present
    */
-  async fetchImage(url: string, client: Client): Promise<EncodedImage> {
-    if (isDataUrl(url)) return this.#image(decodeDataUrl(url, this.#options.maxBytes));
+  async fetchPicture(url: string, client: Client): Promise<FetchedPicture> {
+    if (isDataUrl(url)) return this.#picture(decodeDataUrl(url, this.#options.maxBytes));
     const { observe = () => {} } = this.#options;
     try {
-      const image = this.#image(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), client));
+      const picture = this.#picture(await this.#fetchTogether(this.#permitted(readRemoteUrl(url)), client));
       observe('fetched');
-      return image;
+      return picture;
     } catch (error) {
       if (error instanceof ImageUnavailable) observe(error.reason);
       throw error;
@@ -99,8 +99,8 @@ export class ImageFetcher {
     for (const controller of this.#running) controller.abort(new ImageUnavailable('aborted'));
   }
 
-  #image(bytes: Uint8Array<ArrayBuffer>): EncodedImage {
-    const header = readImageHeader(bytes);
+  #picture(bytes: Uint8Array<ArrayBuffer>): FetchedPicture {
+    const header = readPictureHeader(bytes);
     if (header.width * header.height > this.#options.maxPixels) throw new ImageUnavailable('too_many_pixels');
     return { ...header, bytes };
   }

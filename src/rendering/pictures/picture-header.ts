@@ -6,7 +6,7 @@ import { readPngSize } from './headers/png.js';
 import { readWebpSize } from './headers/webp.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 
-export interface ImageHeader {
+export interface PictureHeader {
   type: EncodedPicture['type'];
   /** The width in pixels as stored, without orientation. No decoder makes a larger picture of the file. */
   width: number;
@@ -16,14 +16,14 @@ export interface ImageHeader {
 }
 
 /** Reads width and height in pixels; undefined if the header is invalid. */
-export type SizeReader = (bytes: Uint8Array) => Omit<ImageHeader, 'type'> | undefined;
+export type SizeReader = (bytes: Uint8Array) => Omit<PictureHeader, 'type'> | undefined;
 
 /**
  * Detects an image's type and size from its bytes, ignoring its declared type. Decodes nothing.
  * @throws ImageUnavailable `unsupported_type` if it is none of the five types, `invalid_header` if its size is missing
  *   or zero, `too_many_pixels` if a side is longer than that of any real picture
  */
-export function readImageHeader(bytes: Uint8Array): ImageHeader {
+export function readPictureHeader(bytes: Uint8Array): PictureHeader {
   const kind = KINDS.find(({ isMeant }) => isMeant(bytes));
   if (kind === undefined) throw new ImageUnavailable('unsupported_type');
   const size = kind.readSize(bytes);
@@ -39,7 +39,7 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader {
 const MAX_SIDE = 65_535;
 
 interface Kind {
-  type: ImageHeader['type'];
+  type: PictureHeader['type'];
   isMeant(bytes: Uint8Array): boolean;
   readSize: SizeReader;
 }

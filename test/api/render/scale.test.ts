@@ -1,5 +1,5 @@
 import t, { test } from 'tap';
-import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
 import { GENEROUS } from '../../support/service/plans.js';
 import { Service } from '../../support/service/service.js';
 
@@ -13,7 +13,7 @@ for (const { id, width, height, animated } of templates) {
       for (const scale of [undefined, 1, 2]) {
         const { status, body } = await service.render({ template: id, format, scale });
         t.equal(status, 200);
-        const size = readImageHeader(new Uint8Array(body));
+        const size = readPictureHeader(new Uint8Array(body));
         t.same([size.width, size.height], [width * (scale ?? 1), height * (scale ?? 1)], `scale ${scale}`);
       }
     });

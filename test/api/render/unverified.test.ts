@@ -36,7 +36,7 @@ function requestOf(body: object): HttpRequest {
 
 const timings = { queue: 0, layout: 0, raster: 0, encode: 0 };
 const renderer = {
-  kept: () => undefined,
+  cached: () => undefined,
   render: async () => ({ bytes: new Uint8Array(1), etag: '""', cache: 'miss', timings }),
 } as unknown as Renderer;
 

@@ -5,7 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { PictureUnavailable } from '../../../src/rendering/failures.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
 import type { Template } from '../../../templates/contract/index.js';
-import type { KeptBytes, RenderJob } from '../../../workers/thread/job.js';
+import type { CachedBytes, RenderJob } from '../../../workers/thread/job.js';
 import { eventually } from '../../support/eventually.js';
 import { jobFor } from '../../support/jobs.js';
 import { readPng } from '../../support/pictures/png-reading.js';
@@ -81,8 +81,8 @@ export class FuzzedPool {
   }
 
   /** What the threads keep between renders, in bytes. */
-  get kept(): KeptBytes {
-    return this.#pool.kept;
+  get cached(): CachedBytes {
+    return this.#pool.cached;
   }
 
   /** In words, what is not as it was at the start; nothing where all is well. */

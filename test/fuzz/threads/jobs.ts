@@ -2,7 +2,7 @@
 
 import fc from 'fast-check';
 import { fieldSchema } from '../../../src/api/field-schemas.js';
-import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 import type { Field, Template } from '../../../templates/contract/index.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
@@ -43,7 +43,7 @@ export function pictureJob({ template, scale, picture: { bytes } }: PictureCase)
 /** What the front hands to a thread; undefined where it refuses the picture by its header. */
 export function passedPicture(bytes: Uint8Array): EncodedPicture | undefined {
   try {
-    const { type, width, height } = readImageHeader(bytes);
+    const { type, width, height } = readPictureHeader(bytes);
     return width * height > MAX_PIXELS ? undefined : encodedPicture(type, bytes, width * height);
   } catch (error) {
     if (error instanceof ImageUnavailable) return undefined;

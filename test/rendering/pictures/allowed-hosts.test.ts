@@ -49,6 +49,6 @@ t.test('redirects lead from no allowed port to another', async (t) => {
     else response.writeHead(302, { Location: request.url === '/same' ? '/' : other.origin }).end();
   });
   const fetcher = loopbackFetcher({ allowedHosts: [`127.0.0.1:${port}`] });
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/same`, somebody)), 'fetched');
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/other`, somebody)), 'forbidden_host');
+  t.equal(await outcome(fetcher.fetchPicture(`${origin}/same`, somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchPicture(`${origin}/other`, somebody)), 'forbidden_host');
 });

@@ -83,7 +83,7 @@ t.test('compressed bodies are taken within the same bounds', async (t) => {
   const impatient = loopbackFetcher({ timeoutMs: 300 });
   const ended = cases.map(async ([what, { expected }], index) => {
     const fetcher = expected === 'timeout' ? impatient : patient;
-    const image = await fetcher.fetchImage(`${server.origin}/${index}`, somebody).catch((error) => error);
+    const image = await fetcher.fetchPicture(`${server.origin}/${index}`, somebody).catch((error) => error);
     if (!(image instanceof Error)) t.strictSame(image.bytes, PNG, what);
     const { reason, detail } = image;
     return [what, image instanceof Error ? [reason, detail].filter(Boolean).join(' ') : 'fetched'];
@@ -109,7 +109,7 @@ t.test('a body that comes faster than it is decompressed may end together with i
   const fetcher = loopbackFetcher({ maxBytes: 4_000_000, timeoutMs: 20_000 });
   const outcomes = await Promise.all(
     Array.from({ length: 10 }, (_, each) =>
-      outcome(fetcher.fetchImage(`${server.origin}/${each}`, somebody)),
+      outcome(fetcher.fetchPicture(`${server.origin}/${each}`, somebody)),
     ),
   );
   t.strictSame(new Set(outcomes), new Set(['fetched']));

@@ -24,11 +24,11 @@ t.test('reads every form of data URL and tells the type by the content', async (
     `data:image/png,${percentEncoded(png)}`,
     `data:,${percentEncoded(png).toUpperCase()}`,
   ]) {
-    const image = await fetcher.fetchImage(url, somebody);
+    const image = await fetcher.fetchPicture(url, somebody);
     t.equal(image.type, 'png', url.slice(0, 40));
     t.strictSame(image.bytes, png);
   }
-  t.match(await fetcher.fetchImage(`data:image/png;base64,${base64(plainJpeg())}`, somebody), {
+  t.match(await fetcher.fetchPicture(`data:image/png;base64,${base64(plainJpeg())}`, somebody), {
     type: 'jpeg',
     width: 64,
   });
@@ -48,7 +48,7 @@ t.test('refuses data URLs that are broken or hold no image', async (t) => {
     ['data:image/svg+xml,<svg/>', 'unsupported_type'],
     [`data:image/png;base64,${base64(plainPng().subarray(0, 20))}`, 'invalid_header'],
   ] as const) {
-    t.equal(await outcome(fetcher.fetchImage(url, somebody)), reason, url);
+    t.equal(await outcome(fetcher.fetchPicture(url, somebody)), reason, url);
   }
 });
 

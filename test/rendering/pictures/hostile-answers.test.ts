@@ -147,7 +147,7 @@ t.test('every answer ends as it should, after one connection, which is closed', 
   const impatient = loopbackFetcher({ timeoutMs: 300 });
   const outcomes = CASES.map(async ([what, [expected]], index) => {
     const fetcher = expected === 'timeout' ? impatient : patient;
-    return [what, await outcome(fetcher.fetchImage(`${server.origin}/${index}`, somebody))];
+    return [what, await outcome(fetcher.fetchPicture(`${server.origin}/${index}`, somebody))];
   });
   const expected = CASES.map(([what, [reason]]) => [what, reason]);
   t.strictSame(Object.fromEntries(await Promise.all(outcomes)), Object.fromEntries(expected));
@@ -166,7 +166,7 @@ t.test('little is read before the answer begins, however large pictures may be',
     });
   });
   const fetcher = loopbackFetcher({ maxBytes: 200_000_000, timeoutMs: 60_000 });
-  t.equal(await outcome(fetcher.fetchImage(server.origin, somebody)), 'too_many_bytes');
+  t.equal(await outcome(fetcher.fetchPicture(server.origin, somebody)), 'too_many_bytes');
   await waitFor('the connections to close', () => server.open === 0);
   // The kernel's buffers hold a few megabytes.
   t.ok(sent < 50_000_000, `${sent} bytes sent`);
@@ -189,14 +189,14 @@ t.test('headers that are too many cost no more the more follow', async (t) => {
   const server = await serveRaw(t, (socket) =>
     socket.write(`${OK}A: ${'b'.repeat(16_384)}\r\n${'a:\r\n'.repeat(99_999)}`),
   );
-  t.equal(await outcome(loopbackFetcher().fetchImage(server.origin, somebody)), 'connection_failed');
+  t.equal(await outcome(loopbackFetcher().fetchPicture(server.origin, somebody)), 'connection_failed');
   t.ok(made > 0 && made < 2500, `${made} errors`);
 });
 
 t.test('a server that never shakes hands is given up, and its connection closed', async (t) => {
   const server = await serveRaw(t, () => {});
   const url = server.origin.replace('http:', 'https:');
-  t.equal(await outcome(loopbackFetcher({ timeoutMs: 100 }).fetchImage(url, somebody)), 'timeout');
+  t.equal(await outcome(loopbackFetcher({ timeoutMs: 100 }).fetchPicture(url, somebody)), 'timeout');
   await waitFor('the connections to close', () => server.open === 0);
   t.equal(server.connections, 1);
 });

@@ -142,7 +142,7 @@ t.test('reaches nothing on this machine, whatever the URL', async (t) => {
       await Promise.all(
         urls.map(async (url) => [
           url,
-          await outcome(fetcher.fetchImage(url.replaceAll('PORT', String(port)), somebody)),
+          await outcome(fetcher.fetchPicture(url.replaceAll('PORT', String(port)), somebody)),
         ]),
       ),
     );
@@ -160,7 +160,7 @@ t.test('the same server is reached where its address is opened', async (t) => {
   const { server, origin } = await serve(t, (_, response) => response.end(plainPng()));
   const connected = once(server, 'connection');
   t.equal(
-    await outcome(loopbackFetcher().fetchImage(origin.replace('127.0.0.1', '0x7f.1'), somebody)),
+    await outcome(loopbackFetcher().fetchPicture(origin.replace('127.0.0.1', '0x7f.1'), somebody)),
     'fetched',
   );
   await connected;
@@ -174,7 +174,7 @@ t.test('an address that is too long is not parsed, and one as long as it may be 
       return [];
     },
   });
-  const told = (url: string) => outcome(fetcher.fetchImage(url, somebody));
+  const told = (url: string) => outcome(fetcher.fetchPicture(url, somebody));
   const label = 'a'.repeat(63);
   const longest = `${label}.${label}.${label}.${'a'.repeat(61)}`;
   const path = (length: number) => 'ş'.repeat(length - 'http://a.example/'.length);

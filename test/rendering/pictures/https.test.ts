@@ -45,20 +45,22 @@ const { port } = server.address() as AddressInfo;
 
 t.test('refuses a certificate that nobody vouches for', async (t) => {
   const fetcher = loopbackFetcher({ resolve: async () => ['127.0.0.1'] });
-  const error = await fetcher.fetchImage(`https://images.example:${port}/`, somebody).catch((error) => error);
+  const error = await fetcher
+    .fetchPicture(`https://images.example:${port}/`, somebody)
+    .catch((error) => error);
   t.match(error, { reason: 'connection_failed', detail: 'DEPTH_ZERO_SELF_SIGNED_CERT' });
   t.strictSame(namesAsked, ['images.example'], 'the server is asked for the name in the URL');
 });
 
 // A process takes its extra certificates at its start, so that it takes one of its own to trust this one.
 const SCRIPT = `
-  const { ImageFetcher } = await import(process.argv[1]);
+  const { PictureFetcher } = await import(process.argv[1]);
   const somebody = { caller: 'ip:192.0.2.1', signal: new AbortController().signal };
-  const fetcher = new ImageFetcher({
+  const fetcher = new PictureFetcher({
     maxBytes: 1e5, maxPixels: 1e6, timeoutMs: 60000, maxDownloads: 9, userAgent: 'Tuval/test',
     allowedCidrs: ['127.0.0.0/8'], resolve: async () => ['127.0.0.1'],
   });
-  const ask = (host) => fetcher.fetchImage('https://' + host + ':' + process.argv[2] + '/', somebody).then(
+  const ask = (host) => fetcher.fetchPicture('https://' + host + ':' + process.argv[2] + '/', somebody).then(
     (image) => image.type,
     (error) => error.reason + ' ' + error.detail,
   );

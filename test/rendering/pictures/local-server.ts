@@ -1,7 +1,10 @@
 import { once } from 'node:events';
 import http, { type RequestListener } from 'node:http';
 import net, { type AddressInfo, type Socket } from 'node:net';
-import { ImageFetcher, type ImageFetcherOptions } from '../../../src/rendering/pictures/picture-fetcher.js';
+import {
+  PictureFetcher,
+  type PictureFetcherOptions,
+} from '../../../src/rendering/pictures/picture-fetcher.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 
 interface Closing {
@@ -59,8 +62,8 @@ export function writeForever(socket: Socket, chunk: string | Uint8Array): void {
 }
 
 /** A fetcher that may reach the loopback network, with bounds that tests can touch, but for a deadline that none should. */
-export function loopbackFetcher(options: Partial<ImageFetcherOptions> = {}): ImageFetcher {
-  return new ImageFetcher({
+export function loopbackFetcher(options: Partial<PictureFetcherOptions> = {}): PictureFetcher {
+  return new PictureFetcher({
     maxBytes: 100_000,
     maxPixels: 1_000_000,
     timeoutMs: 600_000,

@@ -22,7 +22,7 @@ async function stand(t: Test) {
 t.test('look-ups beyond the bound are refused, and one that is answered makes room', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(2) });
-  const fetching = (name: string) => outcome(fetcher.fetchImage(url(name), somebody));
+  const fetching = (name: string) => outcome(fetcher.fetchPicture(url(name), somebody));
   const [first, second] = [fetching('first'), fetching('second')];
   t.equal(await fetching('third'), 'too_many_lookups');
   t.strictSame(dns.asked, ['first.example', 'second.example'], 'the third is not asked for');
@@ -43,19 +43,19 @@ t.test('a look-up counts until it is answered, however long its download has bee
   const { dns, lookups, url } = await stand(t);
   const resolve = lookups.limitedTo(2);
   const hasty = loopbackFetcher({ resolve, timeoutMs: 50 });
-  t.equal(await outcome(hasty.fetchImage(url('late'), somebody)), 'timeout');
+  t.equal(await outcome(hasty.fetchPicture(url('late'), somebody)), 'timeout');
   const leaver = new AbortController();
-  const leaving = outcome(hasty.fetchImage(url('later'), { ...somebody, signal: leaver.signal }));
+  const leaving = outcome(hasty.fetchPicture(url('later'), { ...somebody, signal: leaver.signal }));
   leaver.abort();
   t.equal(await leaving, 'aborted');
 
   const patient = loopbackFetcher({ resolve });
-  t.equal(await outcome(patient.fetchImage(url('other'), somebody)), 'too_many_lookups');
+  t.equal(await outcome(patient.fetchPicture(url('other'), somebody)), 'too_many_lookups');
   // A rejection that nobody handles would fail this test.
   dns.fail('late.example');
   dns.answer('later.example');
   await nextTurn();
-  const others = ['other', 'another'].map((name) => outcome(patient.fetchImage(url(name), somebody)));
+  const others = ['other', 'another'].map((name) => outcome(patient.fetchPicture(url(name), somebody)));
   dns.answer('other.example');
   dns.answer('another.example');
   t.strictSame(await Promise.all(others), ['fetched', 'fetched']);
@@ -66,8 +66,8 @@ t.test('one name costs one look-up while it is not answered, also beyond the bou
   const renders = loopbackFetcher({ resolve: lookups.limitedTo(1) });
   const previews = loopbackFetcher({ resolve: lookups.limitedTo(0) });
   const fetching = [
-    ...['', '?1', '?2'].map((query) => renders.fetchImage(url('same') + query, somebody)),
-    ...['', '?1', '?2'].map((query) => previews.fetchImage(url('same') + query, somebody)),
+    ...['', '?1', '?2'].map((query) => renders.fetchPicture(url('same') + query, somebody)),
+    ...['', '?1', '?2'].map((query) => previews.fetchPicture(url('same') + query, somebody)),
   ].map(outcome);
   t.strictSame(dns.asked, ['same.example']);
   dns.answer('same.example');
@@ -78,7 +78,7 @@ t.test('what was answered once is asked for anew', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(1) });
   for (const asked of [1, 2]) {
-    const fetching = outcome(fetcher.fetchImage(url('same'), somebody));
+    const fetching = outcome(fetcher.fetchPicture(url('same'), somebody));
     dns.answer('same.example');
     t.equal(await fetching, 'fetched');
     t.equal(dns.asked.length, asked);
@@ -88,7 +88,7 @@ t.test('what was answered once is asked for anew', async (t) => {
 t.test('a name that is not answered is not asked for again by those who try again', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(9), timeoutMs: 50 });
-  for (const _ of [1, 2, 3]) t.equal(await outcome(fetcher.fetchImage(url('silent'), somebody)), 'timeout');
+  for (const _ of [1, 2, 3]) t.equal(await outcome(fetcher.fetchPicture(url('silent'), somebody)), 'timeout');
   t.strictSame(dns.asked, ['silent.example']);
 });
 
@@ -97,9 +97,9 @@ t.test('one who leaves takes the look-up from nobody', async (t) => {
   const resolve = lookups.limitedTo(1);
   const leaver = new AbortController();
   const leaving = outcome(
-    loopbackFetcher({ resolve }).fetchImage(url('same'), { ...somebody, signal: leaver.signal }),
+    loopbackFetcher({ resolve }).fetchPicture(url('same'), { ...somebody, signal: leaver.signal }),
   );
-  const staying = outcome(loopbackFetcher({ resolve }).fetchImage(url('same'), somebody));
+  const staying = outcome(loopbackFetcher({ resolve }).fetchPicture(url('same'), somebody));
   leaver.abort();
   t.equal(await leaving, 'aborted');
   dns.answer('same.example');
@@ -110,8 +110,8 @@ t.test('one who leaves takes the look-up from nobody', async (t) => {
 t.test('everyone who shares a look-up checks its answer for themselves', async (t) => {
   const { dns, lookups, url } = await stand(t);
   const resolve = lookups.limitedTo(1);
-  const free = outcome(loopbackFetcher({ resolve }).fetchImage(url('same'), somebody));
-  const guarded = outcome(loopbackFetcher({ resolve, allowedCidrs: [] }).fetchImage(url('same'), somebody));
+  const free = outcome(loopbackFetcher({ resolve }).fetchPicture(url('same'), somebody));
+  const guarded = outcome(loopbackFetcher({ resolve, allowedCidrs: [] }).fetchPicture(url('same'), somebody));
   dns.answer('same.example');
   t.strictSame(await Promise.all([free, guarded]), ['fetched', 'forbidden_address']);
 });
@@ -119,10 +119,10 @@ t.test('everyone who shares a look-up checks its answer for themselves', async (
 t.test('the name that a redirect leads to counts as any other', async (t) => {
   const { dns, lookups, url, origin } = await stand(t);
   const fetcher = loopbackFetcher({ resolve: lookups.limitedTo(1) });
-  const waiting = outcome(fetcher.fetchImage(url('first'), somebody));
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/to/second.example`, somebody)), 'too_many_lookups');
+  const waiting = outcome(fetcher.fetchPicture(url('first'), somebody));
+  t.equal(await outcome(fetcher.fetchPicture(`${origin}/to/second.example`, somebody)), 'too_many_lookups');
   t.equal(
-    await outcome(fetcher.fetchImage(`${origin}/to/127.0.0.1`, somebody)),
+    await outcome(fetcher.fetchPicture(`${origin}/to/127.0.0.1`, somebody)),
     'fetched',
     'an address needs no look-up',
   );

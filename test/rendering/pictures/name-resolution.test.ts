@@ -19,10 +19,10 @@ t.test('connects to the address that was checked, though the name changes its an
     port,
   );
   const fetcher = loopbackFetcher({ resolve: rebinding, allowedCidrs: ['127.0.0.1/32'] });
-  t.equal((await fetcher.fetchImage(`http://rebinding.example:${port}/`, somebody)).type, 'png');
+  t.equal((await fetcher.fetchPicture(`http://rebinding.example:${port}/`, somebody)).type, 'png');
   t.equal(asked, 1, 'the name is resolved once');
   t.equal(
-    await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`, somebody)),
+    await outcome(fetcher.fetchPicture(`http://rebinding.example:${port}/`, somebody)),
     'forbidden_address',
   );
   t.equal(trespassers, 0);
@@ -32,7 +32,7 @@ t.test('looks at so many addresses of a name and no more', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
   const told = (before: number) => {
     const resolve = async () => [...Array(before).fill('10.0.0.1'), '127.0.0.1'];
-    return outcome(loopbackFetcher({ resolve }).fetchImage(`http://many.example:${port}/`, somebody));
+    return outcome(loopbackFetcher({ resolve }).fetchPicture(`http://many.example:${port}/`, somebody));
   };
   t.equal(await told(MOST_ADDRESSES - 1), 'fetched');
   t.equal(await told(MOST_ADDRESSES), 'forbidden_address');
@@ -46,7 +46,10 @@ t.test('tries none of the others when the permitted ones do not answer', async (
   });
   const resolve = async () => ['127.0.0.2', '127.0.0.8', '127.0.0.9', '127.0.0.2'];
   const fetcher = loopbackFetcher({ resolve, allowedCidrs: ['127.0.0.8/31'] });
-  t.equal(await outcome(fetcher.fetchImage(`http://mixed.example:${port}/`, somebody)), 'connection_failed');
+  t.equal(
+    await outcome(fetcher.fetchPicture(`http://mixed.example:${port}/`, somebody)),
+    'connection_failed',
+  );
   t.equal(trespassers, 0);
 });
 
@@ -58,7 +61,7 @@ t.test('resolves and checks a name anew when a redirect leads back to it', async
     allowedCidrs: ['127.0.0.1/32'],
   });
   t.equal(
-    await outcome(fetcher.fetchImage(`http://rebinding.example:${port}/`, somebody)),
+    await outcome(fetcher.fetchPicture(`http://rebinding.example:${port}/`, somebody)),
     'forbidden_address',
   );
   t.strictSame(answers, []);
@@ -68,16 +71,16 @@ t.test('tries the next address when one does not answer', async (t) => {
   const { port } = await serve(t, (_, response) => response.end(plainPng()));
   const resolve = async () => ['127.0.0.9', '127.0.0.1'];
   t.equal(
-    await outcome(loopbackFetcher({ resolve }).fetchImage(`http://two.example:${port}/`, somebody)),
+    await outcome(loopbackFetcher({ resolve }).fetchPicture(`http://two.example:${port}/`, somebody)),
     'fetched',
   );
 });
 
 t.test('says when a name has no address, and when it never answers', async (t) => {
   const unknown = loopbackFetcher({ resolve: () => Promise.reject(new Error('ENOTFOUND nowhere.example')) });
-  t.equal(await outcome(unknown.fetchImage('http://nowhere.example/', somebody)), 'unresolved_host');
+  t.equal(await outcome(unknown.fetchPicture('http://nowhere.example/', somebody)), 'unresolved_host');
   const empty = loopbackFetcher({ resolve: async () => [] });
-  t.equal(await outcome(empty.fetchImage('http://nowhere.example/', somebody)), 'unresolved_host');
+  t.equal(await outcome(empty.fetchPicture('http://nowhere.example/', somebody)), 'unresolved_host');
   const silent = loopbackFetcher({ resolve: () => new Promise(() => {}), timeoutMs: 100 });
-  t.equal(await outcome(silent.fetchImage('http://silent.example/', somebody)), 'timeout');
+  t.equal(await outcome(silent.fetchPicture('http://silent.example/', somebody)), 'timeout');
 });

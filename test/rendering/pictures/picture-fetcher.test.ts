@@ -13,8 +13,12 @@ t.test('fetches an image and tells its type by its content', async (t) => {
     response.end(request.url === '/a.png?x=1' ? plainJpeg(64, 48) : plainPng(6, 4));
   });
   const fetcher = loopbackFetcher();
-  t.match(await fetcher.fetchImage(`${origin}/a.png?x=1`, somebody), { type: 'jpeg', width: 64, height: 48 });
-  const png = await fetcher.fetchImage(`${origin}/b.jpg`, somebody);
+  t.match(await fetcher.fetchPicture(`${origin}/a.png?x=1`, somebody), {
+    type: 'jpeg',
+    width: 64,
+    height: 48,
+  });
+  const png = await fetcher.fetchPicture(`${origin}/b.jpg`, somebody);
   t.match(png, { type: 'png', width: 6, height: 4 });
   t.strictSame(png.bytes, plainPng(6, 4));
   t.equal(png.bytes.buffer.byteLength, png.bytes.length, 'the bytes have their buffer to themselves');
@@ -32,7 +36,7 @@ t.test('gives an image whole, in however many pieces it comes', async (t) => {
     response.end();
   });
   for (const size of [100_000, 40_000, 99]) {
-    const { bytes } = await loopbackFetcher().fetchImage(`${origin}/${size}`, somebody);
+    const { bytes } = await loopbackFetcher().fetchPicture(`${origin}/${size}`, somebody);
     t.strictSame(Buffer.compare(bytes, png), 0, `pieces of ${size} bytes`);
     t.equal(bytes.buffer.byteLength, png.length);
   }
@@ -47,7 +51,7 @@ t.test('takes pictures up to the bound, whether their length is announced or not
   });
   for (const path of ['/announced', '/chunked']) {
     const fetching = (maxBytes: number) =>
-      outcome(loopbackFetcher({ maxBytes }).fetchImage(origin + path, somebody));
+      outcome(loopbackFetcher({ maxBytes }).fetchPicture(origin + path, somebody));
     t.equal(await fetching(png.length), 'fetched', path);
     t.equal(await fetching(png.length - 1), 'too_many_bytes', path);
   }
@@ -59,7 +63,7 @@ t.test('refuses every status but 200, and that of a redirect to nowhere', async 
   });
   for (const status of [201, 203, 206, 302, 304, 404, 500]) {
     const error = await loopbackFetcher()
-      .fetchImage(`${origin}/${status}`, somebody)
+      .fetchPicture(`${origin}/${status}`, somebody)
       .catch((error) => error);
     t.match(error, { reason: 'bad_status', detail: String(status) });
   }
@@ -70,7 +74,10 @@ t.test('counts redirects into the one deadline', async (t) => {
     const hops = Number(request.url?.slice(1));
     setTimeout(() => response.writeHead(302, { Location: `/${hops - 1}` }).end(), 120);
   });
-  t.equal(await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchImage(`${origin}/3`, somebody)), 'timeout');
+  t.equal(
+    await outcome(loopbackFetcher({ timeoutMs: 200 }).fetchPicture(`${origin}/3`, somebody)),
+    'timeout',
+  );
 });
 
 t.test('aborts with the caller, before and during the fetch', async (t) => {
@@ -83,15 +90,18 @@ t.test('aborts with the caller, before and during the fetch', async (t) => {
     response.write(plainPng().subarray(0, 20), () => caller.abort());
   });
   const fetcher = loopbackFetcher();
-  t.equal(await outcome(fetcher.fetchImage(origin, { ...somebody, signal: AbortSignal.abort() })), 'aborted');
-  t.equal(await outcome(fetcher.fetchImage(origin, { ...somebody, signal: caller.signal })), 'aborted');
+  t.equal(
+    await outcome(fetcher.fetchPicture(origin, { ...somebody, signal: AbortSignal.abort() })),
+    'aborted',
+  );
+  t.equal(await outcome(fetcher.fetchPicture(origin, { ...somebody, signal: caller.signal })), 'aborted');
   await waitFor('the one connection that was made to close', () => closed === 1);
 });
 
 t.test('close() ends the fetches under way', async (t) => {
   const { origin } = await serve(t, () => {});
   const fetcher = loopbackFetcher();
-  const fetching = outcome(fetcher.fetchImage(origin, somebody));
+  const fetching = outcome(fetcher.fetchPicture(origin, somebody));
   setTimeout(() => fetcher.close(), 50);
   t.equal(await fetching, 'aborted');
 });
@@ -106,7 +116,7 @@ t.test('never repeats the address in an error', async (t) => {
     `data:${secret}`,
     `http://${secret}@/`,
   ]) {
-    const error = await fetcher.fetchImage(url, somebody).catch((error) => error);
+    const error = await fetcher.fetchPicture(url, somebody).catch((error) => error);
     t.ok(error instanceof ImageUnavailable);
     t.notMatch(`${error.stack}${JSON.stringify(error)}${error.cause}`, secret);
   }

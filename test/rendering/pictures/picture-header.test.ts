@@ -1,5 +1,5 @@
 import t from 'tap';
-import { readImageHeader } from '../../../src/rendering/pictures/picture-header.js';
+import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
 import { box, fullBox, number } from '../../support/pictures/iso-files.js';
 import {
   avifFile,
@@ -25,22 +25,22 @@ const jpeg = (...parts: number[][]) => Uint8Array.from([0xff, 0xd8, ...parts.fla
 
 function reason(bytes: Uint8Array): unknown {
   try {
-    return readImageHeader(bytes);
+    return readPictureHeader(bytes);
   } catch (error) {
     return (error as { reason: string }).reason;
   }
 }
 
 t.test('reads the size of PNGs and JPEGs', async (t) => {
-  t.strictSame(readImageHeader(plainPng(6, 4)), { type: 'png', width: 6, height: 4 });
-  t.strictSame(readImageHeader(plainJpeg(640, 480)), {
+  t.strictSame(readPictureHeader(plainPng(6, 4)), { type: 'png', width: 6, height: 4 });
+  t.strictSame(readPictureHeader(plainJpeg(640, 480)), {
     type: 'jpeg',
     width: 640,
     height: 480,
     components: 3,
   });
-  t.match(readImageHeader(GREY_JPEG), { width: 24, height: 16 });
-  t.match(readImageHeader(CMYK_JPEG), { width: 24, height: 16, components: 4 });
+  t.match(readPictureHeader(GREY_JPEG), { width: 24, height: 16 });
+  t.match(readPictureHeader(CMYK_JPEG), { width: 24, height: 16, components: 4 });
 });
 
 t.test('finds the frame header behind whatever may come before it', async (t) => {
@@ -48,21 +48,21 @@ t.test('finds the frame header behind whatever may come before it', async (t) =>
   for (let marker = 0xc0; marker <= 0xcf; marker++) {
     const isFrame = ![0xc4, 0xc8, 0xcc].includes(marker);
     const bytes = jpeg(frame(marker, 9, 9), isFrame ? [] : frame(0xc0, 1000, 300));
-    t.match(readImageHeader(bytes), isFrame ? { width: 9, height: 9 } : size, marker.toString(16));
+    t.match(readPictureHeader(bytes), isFrame ? { width: 9, height: 9 } : size, marker.toString(16));
   }
   t.match(
-    readImageHeader(jpeg(segment(0xe0, 1), [1, 0xff, 0, 3], frame(0xc0, 1000, 300))),
+    readPictureHeader(jpeg(segment(0xe0, 1), [1, 0xff, 0, 3], frame(0xc0, 1000, 300))),
     size,
     'strange bytes',
   );
-  t.match(readImageHeader(jpeg([0xff, 0xff, 0xff], frame(0xc0, 1000, 300).slice(1))), size, 'fill bytes');
+  t.match(readPictureHeader(jpeg([0xff, 0xff, 0xff], frame(0xc0, 1000, 300).slice(1))), size, 'fill bytes');
   t.match(
-    readImageHeader(jpeg([0xff, 0x01, 0xff, 0xd0], frame(0xc2, 1000, 300))),
+    readPictureHeader(jpeg([0xff, 0x01, 0xff, 0xd0], frame(0xc2, 1000, 300))),
     size,
     'markers without length',
   );
   t.match(
-    readImageHeader(jpeg(segment(0xe1, ...frame(0xc0, 7, 7)), segment(0xfe), frame(0xc0, 1000, 300))),
+    readPictureHeader(jpeg(segment(0xe1, ...frame(0xc0, 7, 7)), segment(0xfe), frame(0xc0, 1000, 300))),
     size,
     'not the thumbnail within a segment',
   );
@@ -112,17 +112,21 @@ t.test('reads the size of WebPs, GIFs and AVIFs', async (t) => {
     'lossy with alpha': webpFile(rgba, 40, 24),
     lossy: webpFile(quarters(40, 24, true), 40, 24),
   })) {
-    t.strictSame(readImageHeader(file), { type: 'webp', width: 40, height: 24 }, name);
+    t.strictSame(readPictureHeader(file), { type: 'webp', width: 40, height: 24 }, name);
   }
-  t.match(readImageHeader(webpFile(quarters(1, 1), 1, 1, { lossless: 1 })), { width: 1, height: 1 });
+  t.match(readPictureHeader(webpFile(quarters(1, 1), 1, 1, { lossless: 1 })), { width: 1, height: 1 });
 
-  t.strictSame(readImageHeader(gifFile({ width: 300, height: 20 })), { type: 'gif', width: 300, height: 20 });
+  t.strictSame(readPictureHeader(gifFile({ width: 300, height: 20 })), {
+    type: 'gif',
+    width: 300,
+    height: 20,
+  });
   const beyond = gifFile({ width: 300, height: 20, frame: { x: 200, y: 3, width: 90, height: 10 } });
   beyond.set([4, 0, 5, 0], 6);
-  t.strictSame(readImageHeader(beyond), { type: 'gif', width: 290, height: 13 }, 'the frame counts too');
+  t.strictSame(readPictureHeader(beyond), { type: 'gif', width: 290, height: 13 }, 'the frame counts too');
 
   const avif = avifFile(rgba, 40, 24);
-  t.strictSame(readImageHeader(avif), { type: 'avif', width: 40, height: 24 });
+  t.strictSame(readPictureHeader(avif), { type: 'avif', width: 40, height: 24 });
   for (const sizes of [
     [50, 3000, 50],
     [3000, 50],
@@ -132,7 +136,7 @@ t.test('reads the size of WebPs, GIFs and AVIFs', async (t) => {
     const properties = box('iprp', box('ipco', ...ispe));
     const brand = Buffer.from('\0\0\0\x14ftypavif\0\0\0\0mif1');
     const file = Buffer.concat([brand, fullBox('meta', 0, properties)]);
-    t.match(readImageHeader(file), { width: 3000 }, 'the largest counts, whatever it is of');
+    t.match(readPictureHeader(file), { width: 3000 }, 'the largest counts, whatever it is of');
   }
 });
 
@@ -150,7 +154,7 @@ t.test('tells from every truncation the right size or none', async (t) => {
       const told = reason(file.subarray(0, length));
       seen.add(typeof told === 'object' ? JSON.stringify(told) : told);
     }
-    const { type } = readImageHeader(file);
+    const { type } = readPictureHeader(file);
     const right = JSON.stringify({
       type,
       ...(type === 'jpeg' ? { height: 24, width: 40, components: 3 } : { width: 40, height: 24 }),
@@ -193,7 +197,7 @@ t.test('refuses a side longer than 65535 pixels, however short the other is', as
   ] as const) {
     t.equal(reason(png(width, height)), 'too_many_pixels', `${width}x${height}`);
   }
-  t.match(readImageHeader(png(65_535, 1)), { width: 65_535 });
+  t.match(readPictureHeader(png(65_535, 1)), { width: 65_535 });
   t.equal(reason(webpOf([['VP8X', webpCanvas(2 ** 24, 1)]])), 'too_many_pixels');
 });
 

@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import type { EncodedImage } from '../../../src/rendering/pictures/picture-fetcher.js';
-import { RecentImages } from '../../../src/rendering/pictures/recent-pictures.js';
+import type { FetchedPicture } from '../../../src/rendering/pictures/picture-fetcher.js';
+import { RecentPictures } from '../../../src/rendering/pictures/recent-pictures.js';
 import { ManualClock } from '../../access/fixtures/manual-clock.js';
 import { somebody } from './somebody.js';
 
@@ -10,45 +10,45 @@ const MIB = 1024 * 1024;
 function noted(bytes = 100) {
   const asked: string[] = [];
   const clock = new ManualClock();
-  const fetchImage = async (url: string): Promise<EncodedImage> => {
+  const fetchPicture = async (url: string): Promise<FetchedPicture> => {
     asked.push(url);
     if (url.includes('broken')) throw new Error('broken');
     return { type: 'png', width: 1, height: 1, bytes: new Uint8Array(bytes) };
   };
-  return { images: new RecentImages({ fetchImage }, clock), asked, clock };
+  return { pictures: new RecentPictures({ fetchPicture }, clock), asked, clock };
 }
 
 test('an image is fetched once a minute', async (t) => {
-  const { images, asked, clock } = noted();
-  const first = await images.fetchImage('http://a/1', somebody);
+  const { pictures, asked, clock } = noted();
+  const first = await pictures.fetchPicture('http://a/1', somebody);
   clock.advance(59_999);
-  t.equal(await images.fetchImage('http://a/1', somebody), first);
+  t.equal(await pictures.fetchPicture('http://a/1', somebody), first);
   t.strictSame(asked, ['http://a/1']);
   clock.advance(2);
-  await images.fetchImage('http://a/1', somebody);
+  await pictures.fetchPicture('http://a/1', somebody);
   t.strictSame(asked, ['http://a/1', 'http://a/1']);
 });
 
 test('a failure is not remembered', async (t) => {
-  const { images, asked } = noted();
-  await t.rejects(images.fetchImage('http://a/broken', somebody));
-  await t.rejects(images.fetchImage('http://a/broken', somebody));
+  const { pictures, asked } = noted();
+  await t.rejects(pictures.fetchPicture('http://a/broken', somebody));
+  await t.rejects(pictures.fetchPicture('http://a/broken', somebody));
   t.equal(asked.length, 2);
 });
 
 test('data URLs, which are at hand anyway, take no memory', async (t) => {
-  const { images, asked } = noted();
-  await images.fetchImage('data:image/png,1', somebody);
-  await images.fetchImage('data:image/png,1', somebody);
+  const { pictures, asked } = noted();
+  await pictures.fetchPicture('data:image/png,1', somebody);
+  await pictures.fetchPicture('data:image/png,1', somebody);
   t.equal(asked.length, 2);
 });
 
 test('of many images those are forgotten that were asked for the longest ago', async (t) => {
-  const { images, asked } = noted(10 * MIB);
+  const { pictures, asked } = noted(10 * MIB);
   for (const url of ['http://a/1', 'http://a/2', 'http://a/1', 'http://a/3', 'http://a/4', 'http://a/1']) {
-    await images.fetchImage(url, somebody);
+    await pictures.fetchPicture(url, somebody);
   }
   t.strictSame(asked, ['http://a/1', 'http://a/2', 'http://a/3', 'http://a/4']);
-  await images.fetchImage('http://a/2', somebody);
+  await pictures.fetchPicture('http://a/2', somebody);
   t.equal(asked.length, 5);
 });

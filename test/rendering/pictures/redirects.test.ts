@@ -23,14 +23,14 @@ async function redirecting(t: Parameters<typeof serve>[0]) {
 t.test('follows three redirects and not four', async (t) => {
   const { origin } = await redirecting(t);
   const fetcher = loopbackFetcher();
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/3`, somebody)), 'fetched');
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/4`, somebody)), 'too_many_redirects');
+  t.equal(await outcome(fetcher.fetchPicture(`${origin}/3`, somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchPicture(`${origin}/4`, somebody)), 'too_many_redirects');
 });
 
 t.test('checks every hop as it checks the first', async (t) => {
   const { origin, to } = await redirecting(t);
   const fetcher = loopbackFetcher();
-  t.equal(await outcome(fetcher.fetchImage(to(`${origin}/0`), somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchPicture(to(`${origin}/0`), somebody)), 'fetched');
   const targets: [string, string][] = [
     ['http://10.0.0.1/', 'forbidden_address'],
     ['http://169.254.169.254/latest/meta-data/', 'forbidden_address'],
@@ -47,14 +47,14 @@ t.test('checks every hop as it checks the first', async (t) => {
     [`/${'a'.repeat(1000)}`, 'fetched'],
   ];
   for (const [target, reason] of targets)
-    t.equal(await outcome(fetcher.fetchImage(to(target), somebody)), reason, target);
+    t.equal(await outcome(fetcher.fetchPicture(to(target), somebody)), reason, target);
 });
 
 t.test('holds addresses, and redirects, to the list of hosts', async (t) => {
   const { origin, to } = await redirecting(t);
   const fetcher = loopbackFetcher({ allowedHosts: ['127.0.0.1'] });
-  t.equal(await outcome(fetcher.fetchImage(`${origin}/1`, somebody)), 'fetched');
+  t.equal(await outcome(fetcher.fetchPicture(`${origin}/1`, somebody)), 'fetched');
   for (const address of ['http://other.example/', to('http://other.example/')]) {
-    t.equal(await outcome(fetcher.fetchImage(address, somebody)), 'forbidden_host', address);
+    t.equal(await outcome(fetcher.fetchPicture(address, somebody)), 'forbidden_host', address);
   }
 });

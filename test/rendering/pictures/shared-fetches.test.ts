@@ -27,14 +27,14 @@ t.test(
     const { origin, seen, asked, answer } = await withholding(t);
     const fetcher = loopbackFetcher();
     const urls = ['/a', '/a', '/a#one', '/./a#two', '/b?x=1', '/b?x=2'].map((path) => origin + path);
-    const fetching = urls.map((url) => fetcher.fetchImage(url, somebody));
+    const fetching = urls.map((url) => fetcher.fetchPicture(url, somebody));
     await asked(3);
     answer();
     const images = await Promise.all(fetching);
     t.equal(seen.requests, 3);
     for (const image of images) t.strictSame(image, images[0]);
 
-    const again = fetcher.fetchImage(`${origin}/a`, somebody);
+    const again = fetcher.fetchPicture(`${origin}/a`, somebody);
     await asked(4);
     answer();
     await again;
@@ -45,11 +45,11 @@ t.test(
 t.test('everyone who waited is told of a failure, and the next one tries again', async (t) => {
   const { origin, seen, asked, answer } = await withholding(t);
   const fetcher = loopbackFetcher();
-  const waiting = [1, 2, 3].map(() => outcome(fetcher.fetchImage(origin, somebody)));
+  const waiting = [1, 2, 3].map(() => outcome(fetcher.fetchPicture(origin, somebody)));
   await asked(1);
   answer(500);
   t.strictSame(await Promise.all(waiting), ['bad_status', 'bad_status', 'bad_status']);
-  const next = outcome(fetcher.fetchImage(origin, somebody));
+  const next = outcome(fetcher.fetchPicture(origin, somebody));
   await asked(2);
   answer();
   t.equal(await next, 'fetched');
@@ -61,9 +61,9 @@ t.test('one who leaves is let go at once, and the others get the image', async (
   const fetcher = loopbackFetcher();
   const [first, second] = [new AbortController(), new AbortController()];
   const leaving = [first, second].map(({ signal }) =>
-    outcome(fetcher.fetchImage(origin, { ...somebody, signal })),
+    outcome(fetcher.fetchPicture(origin, { ...somebody, signal })),
   );
-  const staying = outcome(fetcher.fetchImage(origin, somebody));
+  const staying = outcome(fetcher.fetchPicture(origin, somebody));
   await asked(1);
   first.abort();
   second.abort();
@@ -78,10 +78,10 @@ t.test('when the last one leaves the connection is closed, and the next one begi
   const { origin, seen, asked, answer } = await withholding(t);
   const fetcher = loopbackFetcher();
   const leavers = [new AbortController(), new AbortController()];
-  const leaving = leavers.map(({ signal }) => outcome(fetcher.fetchImage(origin, { ...somebody, signal })));
+  const leaving = leavers.map(({ signal }) => outcome(fetcher.fetchPicture(origin, { ...somebody, signal })));
   await asked(1);
   for (const leaver of leavers) leaver.abort();
-  const next = outcome(fetcher.fetchImage(origin, somebody));
+  const next = outcome(fetcher.fetchPicture(origin, somebody));
   t.strictSame(await Promise.all(leaving), ['aborted', 'aborted']);
   await waitFor('the connection to close', () => seen.closed === 1);
   await asked(2);
@@ -96,7 +96,7 @@ t.test(
     const { origin, seen, asked, answer } = await withholding(t);
     const fetcher = loopbackFetcher({ maxDownloads: 8 });
     const fetchAs = (caller: string, path: string, signal = somebody.signal) =>
-      outcome(fetcher.fetchImage(`${origin}/${path}`, { caller, signal }));
+      outcome(fetcher.fetchPicture(`${origin}/${path}`, { caller, signal }));
     const leaver = new AbortController();
     const left = fetchAs('greedy', '0', leaver.signal);
     const begun = [1, 2, 3, 4].map((path) => fetchAs('greedy', `${path}`));

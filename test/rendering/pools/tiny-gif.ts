@@ -2,7 +2,7 @@ import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
 import type { Frame } from '../../../workers/raster/frame.js';
 import { gifPiece } from '../../../workers/thread/gif-pieces.js';
-import type { EncodedImage, FinishedFile, GifPiece, PieceOutcome } from '../../../workers/thread/job.js';
+import type { FinishedFile, GifPiece, ImageBlock, PieceOutcome } from '../../../workers/thread/job.js';
 
 const SIZE = { width: 16, height: 8 };
 
@@ -24,7 +24,7 @@ function tinyFrame(look: number, number: number): Frame {
     pixels,
     transparent: false,
     backdrop,
-    drawn: [{ left: 0, top: 0, right: width, bottom: height }],
+    dirty: [{ left: 0, top: 0, right: width, bottom: height }],
   };
 }
 
@@ -50,9 +50,9 @@ export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
   const frames = Array.from({ length: surveyed }, (_, step) =>
     Math.floor((step * (count - 1)) / (surveyed - 1)),
   );
-  const { colours } = outcome('colours', { kind: 'colours', frames });
-  const { palette } = outcome('palette', { kind: 'palette', surveys: [colours] });
-  const images: EncodedImage[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
+  const { histogram } = outcome('histogram', { kind: 'histogram', frames });
+  const { palette } = outcome('palette', { kind: 'palette', histograms: [histogram] });
+  const images: ImageBlock[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
   const file: FinishedFile = outcome('file', { kind: 'file', palette, images });
   return file.bytes;
 }

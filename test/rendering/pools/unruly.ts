@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
 import { rasterize } from '../../../workers/raster/resvg.js';
-import { workUnder } from '../../../workers/thread/cancellation.js';
+import { setCancellation } from '../../../workers/thread/cancellation.js';
 import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
 import { NO_BYTES } from '../../../workers/thread/module-memories.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
@@ -19,14 +19,14 @@ const TRAPPING = `<svg xmlns="http://www.w3.org/2000/svg" width="44" height="1">
 let hasDrawn = false;
 
 /** Stands in for the real render: does what the job's template says, to be had in no other way on purpose. */
-export default async function unruly({ job, piece, stopWord }: ThreadTask): Promise<ThreadAnswer> {
-  workUnder(stopWord);
+export default async function unruly({ job, piece, cancellation }: ThreadTask): Promise<ThreadAnswer> {
+  setCancellation(cancellation);
   const { stage: memory, ms = 0, look = 0, at } = job.values as Values;
   const stage = new Stage(memory);
   const work = async (): Promise<ThreadAnswer> => {
     if (at === undefined) misbehave(job.template);
     if (job.template === 'undecodable') return { kind: 'undecodable', field: 'photo' };
-    if (piece.kind === 'still' || piece.kind === 'colours') await pause(ms);
+    if (piece.kind === 'still' || piece.kind === 'histogram') await pause(ms);
     if (piece.kind === 'still') {
       if (memory) stage.frame();
       return answer({ kind: 'file', bytes: Uint8Array.of(1, threadId), digest: '' });
@@ -38,7 +38,7 @@ export default async function unruly({ job, piece, stopWord }: ThreadTask): Prom
       if (frame === at) misbehave(job.template);
       stage.frame();
     });
-    return outcome ? answer(outcome) : { kind: 'left' };
+    return outcome ? answer(outcome) : { kind: 'cancelled' };
   };
   const kind = piece.kind === 'still' ? 'stills' : 'gifPieces';
   return endingThreadOnTrap(() => stage.during(kind, work));
@@ -60,7 +60,7 @@ function answer(outcome: PieceOutcome): ThreadAnswer {
     ...outcome,
     timings: { layout: 1, raster: 20, encode: 300 },
     thread: threadId,
-    kept: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
+    cached: { backdrops: 1, fonts: 20, glyphs: 300, pictures: 4000, texts: 50_000 },
     used: { heap: 6, external: 70 },
     modules: { ...NO_BYTES, kernels: 7, resvg: 80 },
   };

@@ -21,41 +21,41 @@ export function backdropOf({ width, height, channels, pixels }: Bitmap): Backdro
 export function frameOver(
   backdrop: Backdrop,
   content: Bitmap,
-  drawn: readonly Rectangle[],
+  dirty: readonly Rectangle[],
   transparent = false,
 ): FrameUpon {
   const { width, height, pixels } = backdrop;
   const block = allocated(pixels.length);
   const frame = bytesOf(block);
   frame.set(bytesOf(pixels));
-  for (const { left, top, right, bottom } of drawn) {
+  for (const { left, top, right, bottom } of dirty) {
     for (let y = top; y < bottom; y++) {
       const from = (y * width + left) * 4;
       frame.set(content.pixels.subarray(from, (y * width + right) * 4), from);
     }
   }
-  return { width, height, pixels: block, transparent, backdrop, drawn };
+  return { width, height, pixels: block, transparent, backdrop, dirty };
 }
 
 /** A frame of these pixels (RGBA, colours multiplied by their alpha), the backdrop's but for those in the rectangles. */
 export function frameUpon(
   backdrop: Backdrop,
   pixels: Uint8Array,
-  drawn: Rectangle[],
+  dirty: Rectangle[],
   transparent = false,
 ): FrameUpon {
   const { width, height } = backdrop;
   const block = allocated(pixels.length);
   bytesOf(block).set(pixels);
-  return { width, height, pixels: block, transparent, backdrop, drawn };
+  return { width, height, pixels: block, transparent, backdrop, dirty };
 }
 
-/** A frame of which every pixel was drawn. It has the memory of its backdrop. */
+/** A frame of which every pixel is dirty. It has the memory of its backdrop. */
 export function frameOf(bitmap: Bitmap, transparent = false): FrameUpon {
   const { width, height } = bitmap;
   const backdrop = backdropOf(bitmap);
-  const drawn = [{ left: 0, top: 0, right: width, bottom: height }];
-  return { width, height, pixels: backdrop.pixels, transparent, backdrop, drawn };
+  const dirty = [{ left: 0, top: 0, right: width, bottom: height }];
+  return { width, height, pixels: backdrop.pixels, transparent, backdrop, dirty };
 }
 
 /** Encodes a bitmap, and gives the memory of its frame back. */

@@ -83,7 +83,7 @@ interface Memory {
 
 /** The smallest rectangle that holds all changes; the painter may know that there are none outside of some. */
 function changedRectangle({ before, rectangle }: Memory, pixels: Block, frame: Frame): Rectangle | undefined {
-  const searched = enclosing(frame.changed ?? [whole(frame)]);
+  const searched = enclosing(frame.damage ?? [whole(frame)]);
   if (!searched) return undefined;
   const { left, top, right, bottom } = searched;
   const corners = () => {

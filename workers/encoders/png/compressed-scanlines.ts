@@ -1,6 +1,6 @@
 import type { Backdrop } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
-import type { Picture } from '../../raster/picture.js';
+import type { Pixmap } from '../../raster/pixmap.js';
 import { type KeptBands, keepBands } from './cached-bands.js';
 import { DeflateStream } from './deflate-stream.js';
 import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
@@ -17,7 +17,7 @@ const ADLER_BASE = 65521;
  * The scanlines of a picture as a zlib stream (RFC 1950), of which nothing is kept.
  * @param format the kernel's palette is its palette, which has just been gathered
  */
-export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Array[] {
+export function wholeScanlines(picture: Pixmap, format: PixelFormat): Uint8Array[] {
   const { height } = picture;
   const scanlines = new Scanlines(picture, format, format.colourType === INDEXED);
   const matches = new MatchFinder(scanlines, QUICK, NOTHING_DRAWN);

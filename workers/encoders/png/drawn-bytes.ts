@@ -19,9 +19,9 @@ const spanScratch = new Scratch();
 /** The spans of a picture that nothing was drawn upon. */
 export const NOTHING_DRAWN = written([], allocated(8));
 
-export function drawnBytes({ width, height, drawn }: Frame, format: PixelFormat): DrawnBytes {
+export function drawnBytes({ width, height, dirty }: Frame, format: PixelFormat): DrawnBytes {
   const { rowBytes } = format;
-  const fromLeft = drawn
+  const fromLeft = dirty
     .map((rectangle) => changedBytes(rectangle, width, height, format))
     .sort((one, other) => one.left - other.left);
   const rows = new Uint8Array(height);

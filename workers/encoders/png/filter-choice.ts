@@ -1,5 +1,5 @@
 import { kernels } from '../../kernels/kernels.js';
-import type { Picture } from '../../raster/picture.js';
+import type { Pixmap } from '../../raster/pixmap.js';
 import { AVERAGE, type Filter, NONE, PAETH, SUB, truecolour, UP } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
@@ -18,7 +18,7 @@ const FILTERED_SHARE = 0.1;
  * The filter for all rows of a truecolour file. Even areas and gradients, where pixels repeat a neighbour, are smaller
  * unfiltered; photographs filtered, by whichever filter leaves the least differences.
  */
-export function chosenFilter(picture: Picture, transparent: boolean): Filter {
+export function chosenFilter(picture: Pixmap, transparent: boolean): Filter {
   const { width, height, pixels } = picture;
   const rows = Array.from(
     { length: Math.floor(height / SAMPLE_STEP) },

@@ -2,7 +2,7 @@ import { allocated, type Block, bytesOf, kernels, released } from '../../kernels
 import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
-import type { Picture } from '../../raster/picture.js';
+import type { Pixmap } from '../../raster/pixmap.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 import { numberColours } from './scanlines.js';
 
@@ -17,7 +17,7 @@ const straightScratch = new Scratch();
  * Gathers the colours of a picture in the kernel's palette, and numbers its pixels (`numberColours`).
  * @returns RGBA with straight colours, or nothing when they are too many for a palette
  */
-export function gatherPalette(picture: Picture): Uint8Array | undefined {
+export function gatherPalette(picture: Pixmap): Uint8Array | undefined {
   clearPalette();
   return paletteOf(numberColours(picture));
 }
@@ -30,13 +30,13 @@ export function gatherPaletteUponBackdrop({
   width,
   pixels,
   backdrop,
-  drawn,
+  dirty,
 }: FrameUpon): Uint8Array | undefined {
   const kept = backdrop.derived('png palette', () => keptPalette(backdrop));
   if (kept.colours > MOST_COLOURS) return undefined;
   clearPalette();
   let colours = addColours(kept.block.address, kept.colours, 0, 0, kept.colours, 1);
-  for (const { left, top, right, bottom } of [...drawn].sort(bySize)) {
+  for (const { left, top, right, bottom } of [...dirty].sort(bySize)) {
     if (colours > MOST_COLOURS) return undefined;
     colours = addColours(pixels.address, width, left, top, right, bottom);
   }

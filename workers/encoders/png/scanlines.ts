@@ -1,6 +1,6 @@
 import { kernels } from '../../kernels/kernels.js';
 import { Scratch } from '../../kernels/scratch.js';
-import type { Picture } from '../../raster/picture.js';
+import type { Pixmap } from '../../raster/pixmap.js';
 import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
 
 const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels;
@@ -20,7 +20,7 @@ const straightScratch = new Scratch();
  * a palette of more than 16 colours they are its scanlines.
  * @returns how many colours are in the palette, or more than 256 when they are too many for one
  */
-export function numberColours({ width, height, pixels }: Picture): number {
+export function numberColours({ width, height, pixels }: Pixmap): number {
   const { address } = scanlineScratch.of((width + 1) * height + MARGIN);
   fillBytes(address + (width + 1) * height, 0, HASHED_BYTES);
   return packIndexed(pixels.address, width, 0, height, BITS_OF_A_BYTE, address);
@@ -41,7 +41,7 @@ export class Scanlines {
    * @param isNumbered whether the picture's colours were numbered just before
    */
   constructor(
-    readonly picture: Picture,
+    readonly picture: Pixmap,
     readonly format: PixelFormat,
     isNumbered = false,
   ) {

@@ -10,10 +10,10 @@ const encode: EncodeFrames = async (frames, size, delays) => {
   const { width, height } = size;
   const pixels = allocated(width * height * 4);
   const backdrop = new Backdrop(width, height, pixels);
-  const drawn = [{ left: 0, top: 0, right: width, bottom: height }];
+  const dirty = [{ left: 0, top: 0, right: width, bottom: height }];
   const paint = (frame: number) => {
     bytesOf(pixels).set(frames[frame] as Uint8Array);
-    return { width, height, pixels, transparent: false, backdrop, drawn };
+    return { width, height, pixels, transparent: false, backdrop, dirty };
   };
   const output = { format: 'gif', delays } as const;
   const plan = new GifPlan({ template: '', values: {}, pictures: {}, scale: 1, output }, delays, 1);

@@ -2,14 +2,14 @@ import { isUpright, type Matrix } from '../raster/matrix.js';
 import type { Rectangle } from '../raster/rectangle.js';
 import type { Box } from './bounding-box.js';
 
-/** Edges this near to one of a pixel's are taken to be there: half of the least difference in coverage. */
+/** Tolerance for edges on the pixel grid: half of the least difference in coverage. */
 const NEAR = 1 / 32;
 
 /**
- * The pixels of a rectangle that covers whole ones, at least of those that are seen; undefined for any other.
- * @param seen all that may be painted
+ * Pixels of a rectangle whose visible edges are on the pixel grid; undefined for any other.
+ * @param seen visible part of the frame
  */
-export function wholePixels(
+export function pixelAligned(
   { left, top, width, height }: Box,
   matrix: Matrix,
   seen: Rectangle,
@@ -17,7 +17,7 @@ export function wholePixels(
   const [a, , , d, e, f] = matrix;
   if (!isUpright(matrix) || !(a > 0 && d > 0)) return undefined;
   const edge = (place: number, low: number, high: number) => {
-    // One that lies outside cuts nothing.
+    // An edge outside of the visible area clips nothing.
     if (place <= low) return low;
     if (place >= high) return high;
     const nearest = Math.round(place);

@@ -4,10 +4,10 @@ import { defineTemplate, type FittedText, type Template } from '../../templates/
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import { EmojiPictures } from '../../workers/paint/emoji-pictures.js';
+import { EmojiCache } from '../../workers/paint/emoji-cache.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { GlyphMasks } from '../../workers/raster/glyph-masks.js';
-import { FittedTexts } from '../../workers/text/fitted-texts.js';
+import { FittedTextCache } from '../../workers/text/fitted-text-cache.js';
 import { emojiSequences } from '../emoji/emoji-sequences.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
@@ -33,7 +33,7 @@ test('backdrops in dozens of colours take 16 MiB', async (t) => {
     const color = `#${(count * 300_001).toString(16).padStart(6, '0')}`;
     // Two cards tell what they have in common.
     for (const title of ['one', 'another']) paint(painter, template, { bgFrom: color, title });
-    readings.push(painter.kept.backdrops);
+    readings.push(painter.cached.backdrops);
   }
   t.ok(mostOf(readings) > 10 * MIB, 'as much is kept as may be');
   t.ok(mostOf(readings) <= 16 * MIB, `${mostOf(readings)} bytes`);
@@ -44,7 +44,7 @@ test('shapes of hundreds of sizes take 2 MiB', async (t) => {
   const readings: number[] = [];
   for (let count = 0; count < 200; count++) {
     paint(painter, roundedBox(200 + count, 150), {});
-    readings.push(painter.kept.glyphs);
+    readings.push(painter.cached.glyphs);
   }
   t.ok(mostOf(readings) > 1.5 * MIB && mostOf(readings) <= 2 * MIB, `${mostOf(readings)} bytes`);
 });
@@ -64,7 +64,7 @@ function roundedBox(width: number, height: number): Template {
 }
 
 test('emoji in hundreds of sizes take 4 MiB', async (t) => {
-  const pictures = new EmojiPictures();
+  const pictures = new EmojiCache();
   const [first = ''] = emojiSequences()
     .map(({ sequence }) => sequence)
     .filter((text) => emojiFor(text).length === 1);
@@ -94,9 +94,9 @@ test('Chinese and Korean take 48 MiB of fonts, 2 of graphemes, 5 of words, 4 of 
         if ('font' in placed) masks.get(placed.font, 40, placed.id, 0);
       }
       masks.trim();
-      raise('fonts', setting.fonts.held.bytes);
-      raise('graphemes', setting.fonts.graphemesHeld.bytes);
-      raise('words', setting.shaper.held.bytes);
+      raise('fonts', setting.fonts.cached.bytes);
+      raise('graphemes', setting.fonts.cachedGraphemes.bytes);
+      raise('words', setting.shaper.cached.bytes);
       raise('outlines', outlines.bytes);
       raise('masks', masks.bytes - outlines.bytes);
     }
@@ -121,7 +121,7 @@ function* chineseAndKorean(): Generator<string> {
 }
 
 test('thousands of fitted texts take 2 MiB', async (t) => {
-  const texts = new FittedTexts();
+  const texts = new FittedTextCache();
   const fitted = { lines: [] } as unknown as FittedText;
   const request = {
     face: { family: 'sans', weight: 400 },
@@ -133,7 +133,7 @@ test('thousands of fitted texts take 2 MiB', async (t) => {
   const readings: number[] = [];
   for (let count = 0; count < 6000; count++) {
     texts.get({ ...request, text: `Kart ${count}`, maxLines: 2, leading: 1.2 }, 'sc', () => fitted);
-    readings.push(texts.held.bytes);
+    readings.push(texts.cached.bytes);
   }
   t.ok(mostOf(readings) > 1.5 * MIB && mostOf(readings) <= 2 * MIB, `${mostOf(readings)} bytes`);
 });

@@ -1,11 +1,11 @@
 import { test } from 'tap';
 import { allocated, type Block } from '../../workers/kernels/kernels.js';
-import { Sprites } from '../../workers/raster/mask-cache.js';
+import { RasterCache } from '../../workers/raster/raster-cache.js';
 
 const KILOBYTE = 1000;
 
 test('a sprite is drawn once for a key, and kept', (t) => {
-  const sprites = new Sprites<Block>(10 * KILOBYTE, (block) => block);
+  const sprites = new RasterCache<Block>(10 * KILOBYTE, (block) => block);
   const one = sprites.get('one', () => allocated(KILOBYTE));
   t.equal(
     sprites.get('one', () => t.fail('it is kept') as never),
@@ -20,7 +20,7 @@ test('a sprite is drawn once for a key, and kept', (t) => {
 });
 
 test('all are good until they are trimmed; then those go that were used first', (t) => {
-  const sprites = new Sprites<Block>(5 * KILOBYTE, (block) => block);
+  const sprites = new RasterCache<Block>(5 * KILOBYTE, (block) => block);
   const drawn: string[] = [];
   const get = (key: string, bytes = KILOBYTE) =>
     sprites.get(key, () => {

@@ -3,34 +3,34 @@ import type { FitRequest, FittedText, HanForm } from '../../templates/contract/i
 import { detachedText } from './detached-text.js';
 
 /** Thousands of headlines. */
-const KEPT_BYTES = 2 * 1024 * 1024;
-/** What a fitted text and each of its lines take beside their characters, measured. */
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
+/** Estimated bytes of a fitted text and of each of its lines beside their characters, measured. */
 const TEXT_BYTES = 700;
 const LINE_BYTES = 400;
-/** Of every character, in the key, in the whole text and in its line; its level is a byte more. */
+/** Bytes of a UTF-16 unit in the key, in the whole text and in its line, and of its level. */
 const BYTES_OF_A_UNIT = 7;
 
 /**
- * Texts that were fitted before. A brand's name is the same in every image, and every text in all frames of an animation.
- * What is kept is handed out as it is: nobody may change a fitted text.
+ * LRU cache of fitted texts: a brand's name recurs in every frame, and every text in all frames of an animation.
+ * Entries are shared and must not be changed.
  */
-export class FittedTexts {
+export class FittedTextCache {
   readonly #texts: LRUCache<string, FittedText>;
 
-  constructor(keptBytes = KEPT_BYTES) {
+  constructor(maxBytes = MAX_CACHE_BYTES) {
     this.#texts = new LRUCache({
-      maxSize: keptBytes,
+      maxSize: maxBytes,
       sizeCalculation: ({ lines }, key) =>
         TEXT_BYTES + lines.length * LINE_BYTES + key.length * BYTES_OF_A_UNIT,
     });
   }
 
-  /** What is kept: estimated bytes, and the number of texts. */
-  get held(): { bytes: number; texts: number } {
+  /** Estimated bytes and number of the cached texts. */
+  get cached(): { bytes: number; texts: number } {
     return { bytes: this.#texts.calculatedSize, texts: this.#texts.size };
   }
 
-  /** The text as it was fitted for the same request before, or as it is now. */
+  /** Cached text of an equal request, which `fit` computes on a miss. */
   get(request: FitRequest, han: HanForm, fit: () => FittedText): FittedText {
     const key = keyOf(request, han);
     let fitted = this.#texts.get(key);
@@ -42,7 +42,7 @@ export class FittedTexts {
   }
 }
 
-/** All that the outcome depends on. The text comes last: nothing that a caller writes can pass for what stands before it. */
+/** Cache key of all inputs. The text comes last, so that its characters cannot imitate another input. */
 function keyOf(
   { text, face, size, minSize, width, height, maxLines, leading, tracking }: FitRequest,
   han: HanForm,

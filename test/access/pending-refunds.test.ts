@@ -1,6 +1,6 @@
 import t from 'tap';
 import { Ticket } from '../../src/access/quota.js';
-import { KeptRefunds } from '../../src/access/redis/kept-refunds.js';
+import { PendingRefunds } from '../../src/access/redis/pending-refunds.js';
 import { StoreUnavailable } from '../../src/access/store-failure.js';
 import { waitFor } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -26,27 +26,27 @@ function setUp() {
     },
   };
   const clock = new ManualClock();
-  return { sender, clock, refunds: new KeptRefunds(sender, clock) };
+  return { sender, clock, refunds: new PendingRefunds(sender, clock) };
 }
 
-const KEPT = [
+const PENDING = [
   ['a refund that Redis has not seen is kept', false, 23 * HOUR_MS, 1],
   ['… until its day is certainly over', false, 24 * HOUR_MS, 0],
   ['one that Redis may have done is repeated under the same name', true, 8 * MINUTE_MS, 2],
   ['… while Redis remembers it', true, 10 * MINUTE_MS, 1],
 ] as const;
 
-for (const [what, losesAnswers, age, sent] of KEPT) {
+for (const [what, losesAnswers, age, sent] of PENDING) {
   t.test(what, async (t) => {
     const { sender, clock, refunds } = setUp();
     Object.assign(sender, { available: losesAnswers, losesAnswers });
     await refunds.give(new Ticket('key:alice', 1));
     clock.advance(age);
     Object.assign(sender, { available: true, losesAnswers: false });
-    await refunds.sendKept();
+    await refunds.sendPending();
     t.equal(sender.received.length, sent);
     t.ok(new Set(sender.received).size <= 1, 'under one name');
-    await refunds.sendKept();
+    await refunds.sendPending();
     t.equal(sender.received.length, sent, 'and once only');
   });
 }
@@ -56,7 +56,7 @@ t.test('no more than ten thousand are kept', async (t) => {
   sender.available = false;
   for (let render = 0; render < 10_100; render++) await refunds.give(new Ticket('key:alice', 1));
   sender.available = true;
-  await refunds.sendKept();
+  await refunds.sendPending();
   t.equal(sender.received.length, 10_000);
 });
 
@@ -72,7 +72,7 @@ t.test('what Redis refuses as wrong is told at once, and holds up nothing that w
     return send(id, ticket);
   };
   await t.rejects(refunds.give(new Ticket('key:carol', 1)), { message: 'WRONGTYPE' });
-  await refunds.sendKept();
+  await refunds.sendPending();
   t.match(sender.received, [/^key:bob /]);
 });
 
@@ -88,7 +88,7 @@ t.test('one that fails while Redis goes on is tried again, without turning in ci
     return send(id, ticket);
   };
   await refunds.give(new Ticket('key:alice', 1));
-  await refunds.sendKept();
+  await refunds.sendPending();
   t.equal(failures, 2, 'a pass sends each once');
   await waitFor('what was kept to be sent', () => sender.received.length > 0);
   t.equal(sender.received.length, 1);

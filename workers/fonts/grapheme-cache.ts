@@ -1,46 +1,46 @@
 import type { TextFace } from '../../templates/contract/index.js';
 import { emojiFor } from '../emoji/emoji-catalogue.js';
 import { detachedText } from '../text/detached-text.js';
-import type { FontPart } from './catalogue.js';
+import type { FontSubset } from './catalogue.js';
 import type { ScriptExtent } from './script-extents.js';
-import { drawn } from './stand-ins.js';
+import { drawn } from './substitutes.js';
 
-/** What is known of a grapheme in a face. What takes long is found out when it is first asked for. */
+/** Properties of a grapheme in a face; expensive ones are filled in on first use. */
 export interface GraphemeFacts {
   readonly isEmoji: boolean;
-  /** False when it leaves no trace in a picture. */
+  /** False when it is invisible. */
   readonly isDrawn: boolean;
-  /** What is set in its place, mostly the grapheme itself. */
-  standIn?: string;
-  /** The part of a font family that has it; null when none has. */
-  part?: FontPart | null;
-  /** The room that it needs beyond that of plain Latin; null when it needs none. */
+  /** Substitute that is set in its place, mostly the grapheme itself. */
+  substitute?: string;
+  /** Font subset that has it; null when none has. */
+  subset?: FontSubset | null;
+  /** Extent beyond that of Latin; null when there is none. */
   extent?: ScriptExtent | null;
 }
 
-/** Some ten thousand graphemes. */
-const KEPT_BYTES = 2 * 1024 * 1024;
-/** What a grapheme takes beside its characters, measured. */
+/** Bound on a thread's cached graphemes, in bytes: some ten thousand. */
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
+/** Estimated bytes of an entry beside its characters, measured. */
 const ENTRY_BYTES = 200;
 const BYTES_OF_A_UNIT = 2;
 
-/** Keeps what is found out about graphemes until they take too much memory; then it forgets all of them at once. */
-export class GraphemeStore {
+/** Cache of the properties of graphemes, which is cleared when it exceeds its bound. */
+export class GraphemeCache {
   readonly #faces = new Map<string, Map<string, GraphemeFacts>>();
-  readonly #keptBytes: number;
+  readonly #maxBytes: number;
   #bytes = 0;
 
-  constructor(keptBytes = KEPT_BYTES) {
-    this.#keptBytes = keptBytes;
+  constructor(maxBytes = MAX_CACHE_BYTES) {
+    this.#maxBytes = maxBytes;
   }
 
-  get held(): { bytes: number; graphemes: number } {
+  get cached(): { bytes: number; graphemes: number } {
     let graphemes = 0;
     for (const known of this.#faces.values()) graphemes += known.size;
     return { bytes: this.#bytes, graphemes };
   }
 
-  /** Returns what tells the facts of a grapheme in a face: for a whole text, whose face does not change. */
+  /** Returns a lookup of the properties of graphemes in one face, for a whole text. */
   factsIn(face: TextFace): (grapheme: string) => GraphemeFacts {
     const known = this.#knownIn(`${face.family} ${face.weight} ${face.han}`);
     return (grapheme) => known.get(grapheme) ?? this.#added(known, detachedText(grapheme));
@@ -56,9 +56,9 @@ export class GraphemeStore {
   }
 
   #added(known: Map<string, GraphemeFacts>, grapheme: string): GraphemeFacts {
-    // Of what stands in for a grapheme there is no more than of the grapheme itself, but for a few characters.
+    // Substitutes are hardly ever longer than the grapheme.
     const bytes = ENTRY_BYTES + 2 * BYTES_OF_A_UNIT * grapheme.length;
-    if (this.#bytes + bytes > this.#keptBytes) this.#forget();
+    if (this.#bytes + bytes > this.#maxBytes) this.#forget();
     this.#bytes += bytes;
     const facts = { isEmoji: emojiFor(grapheme).length > 0, isDrawn: drawn(grapheme) !== '' };
     known.set(grapheme, facts);

@@ -3,68 +3,65 @@ import { encodeStoredPng } from '../encoders/png/stored-png.js';
 import { bytesOf } from '../kernels/kernels.js';
 import type { PlainElement } from '../layout/element-tree.js';
 import { svgMarkup } from '../layout/svg-markup.js';
-import { Sprites } from '../raster/mask-cache.js';
-import { type LazyPicture, type Picture, pictureOf } from '../raster/picture.js';
+import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 import { hrefOf } from '../svg/attributes.js';
 
-/** Pictures a thread keeps, in bytes of pixels: two of 1200x630. */
-const KEPT_BYTES = 6 * 1024 * 1024;
+/** Bound on a thread's cached drawings, in bytes of pixels: two of 1200x630. */
+const MAX_CACHE_BYTES = 6 * 1024 * 1024;
 
-/** Draws with resvg what is not drawn by the painter of this service, and keeps it by its content. */
-export class SvgPictures {
-  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
+/** Rasterises with resvg the SVG that this renderer does not support, and caches it by a hash of its markup. */
+export class ResvgCache {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
-  /** Memory that the kept pictures take. */
+  /** Bytes of the cached pixmaps. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#cache.bytes;
   }
 
   /**
-   * A document in so many pixels, which are good until the next call of `trim`.
-   * @param scale size of a pixel of the document in pixels
-   * @param pictures what it may refer to by addresses
-   * @throws what is no text as an attribute; a trap as it is
+   * Rasterised document. Its pixels are valid until the next call of `trim`.
+   * @param scale pixels per unit of the document, across and down
+   * @param pictures that it refers to, by address
+   * @throws for an attribute that is no text; traps of WebAssembly as they are
    */
   document(
     svg: PlainElement,
     { width, height, scale }: { width: number; height: number; scale: readonly [number, number] },
-    pictures: ReadonlyMap<string, LazyPicture>,
-  ): LazyPicture {
-    // What hangs over because a side was rounded is cut off.
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): LazyPixmap {
+    // Overflow from rounding a side is clipped.
     const viewBox = `0 0 ${width / scale[0]} ${height / scale[1]}`;
     const props = { viewBox, preserveAspectRatio: 'none', ...svg.props, width, height };
     return this.#lazy({ ...svg, props }, width, height, pictures);
   }
 
-  /** A picture by its address, in so many pixels. */
-  image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): LazyPicture {
+  /** Picture of a data URL, scaled to this size. */
+  image(href: string, width: number, height: number, preserveAspectRatio: string | undefined): LazyPixmap {
     const image = { type: 'image', props: { href, width, height, preserveAspectRatio }, children: [] };
     return this.#lazy({ type: 'svg', props: { width, height }, children: [image] }, width, height);
   }
 
-  /** Lets go of pictures when there are more than are to be kept. */
+  /** Evicts entries beyond the bound. */
   trim(): void {
-    this.#kept.trim();
+    this.#cache.trim();
   }
 
   #lazy(
     svg: PlainElement,
     width: number,
     height: number,
-    pictures: ReadonlyMap<string, LazyPicture> = new Map(),
-  ): LazyPicture {
+    pictures: ReadonlyMap<string, LazyPixmap> = new Map(),
+  ): LazyPixmap {
     const key = createHash('sha256').update(svgMarkup(svg)).digest('base64');
-    const draw = () => pictureOf(rasterize(svgMarkup(withPictures(svg, pictures))));
-    return { key, width, height, drawn: () => this.#kept.get(key, draw) };
+    const draw = () => pixmapOf(rasterize(svgMarkup(withPictures(svg, pictures))));
+    return { key, width, height, drawn: () => this.#cache.get(key, draw) };
   }
 }
 
-/** The same element with pictures in the place of their addresses, as PNGs that are not compressed. */
-export function withPictures(
-  element: PlainElement,
-  pictures: ReadonlyMap<string, LazyPicture>,
-): PlainElement {
+/** Replaces the addresses of pictures in an element by data URLs of uncompressed PNGs. */
+export function withPictures(element: PlainElement, pictures: ReadonlyMap<string, LazyPixmap>): PlainElement {
   const picture = pictures.get(hrefOf(element));
   const props = picture ? { ...element.props, href: dataUrl(picture.drawn()) } : element.props;
   const children = element.children.map((child) =>
@@ -73,13 +70,13 @@ export function withPictures(
   return { ...element, props, children };
 }
 
-function dataUrl({ pixels, width, height }: Picture): string {
+function dataUrl({ pixels, width, height }: Pixmap): string {
   const straight = straightColours(bytesOf(pixels));
   const png = encodeStoredPng({ width, height, channels: 4, pixels: straight });
   return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;
 }
 
-/** A copy of RGBA whose colours are not multiplied by their alpha. */
+/** Converts premultiplied RGBA to straight alpha. */
 function straightColours(pixels: Uint8Array): Uint8Array<ArrayBuffer> {
   const straight = new Uint8Array(pixels);
   for (let at = 0; at < straight.length; at += 4) {

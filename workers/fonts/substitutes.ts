@@ -1,28 +1,31 @@
 const LINE_ENDS = /\r\n|[\v\f\r\u0085\u2028\u2029]/g;
 const NO_BREAK_SPACES = /[\u2007\u202f]/g;
-/** What is replaced here begins with one of these. */
+/** Quick test: every replacement below starts with one of these. */
 const UNPLAIN_SPACE = /[\t\v\f\r\u0085\u2007\u200b\u2028\u2029\u202f]/;
-/** No break is allowed before a mark; left standing, they would keep it from its letter. */
+/**
+ * Zero width spaces before a mark are dropped: no break is allowed there, and they would separate the mark from its
+ * letter.
+ */
 const SPACES_BEFORE_MARKS = /\u200b+(?=\p{M})/gu;
 
 /**
- * Characters that are never drawn and yet do something: they join or separate letters (ZWNJ, ZWJ), allow or forbid a
- * line to break (ZWSP, WJ), choose a form of an ideograph, or steer the order of mixed directions (UAX #9, section 2).
+ * Invisible characters with an effect: they join or separate letters (ZWNJ, ZWJ), allow or forbid line breaks (ZWSP,
+ * WJ), select a variant of an ideograph, or control bidirectional text (UAX #9, section 2).
  */
 const AT_WORK = '\\u061c\\u200b-\\u200f\\u202a-\\u202e\\u2060\\u2066-\\u2069\\u{e0100}-\\u{e01ef}';
 const INVISIBLE = new RegExp(`(?![\\n${AT_WORK}])[\\p{Default_Ignorable_Code_Point}\\p{Cc}]`, 'gu');
 const UNDRAWN = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/gu;
 
-/** What JavaScript makes of İ in lower case. The letter has its dot already, and few fonts have the mark. */
+/** Lower case of İ in JavaScript: the letter has a dot already, and few fonts have the mark. */
 const DOTTED_TWICE = /i\u0307/g;
 
-/** ⅓ as 1⁄3: behind a whole number, a space must keep the two apart. */
+/** ⅓ as 1⁄3: after an integer, a space must separate the two. */
 const FRACTION = /^\d+\u2044\d+$/;
 
-/** Set for what nothing else stands for. */
+/** Replacement character, the last resort. */
 const REPLACEMENT = '\ufffd';
 
-/** Writes the many characters for a line end, a tab and a no-break space as the one that fonts or templates know. */
+/** Normalizes line ends, tabs and no-break spaces to the one character each that fonts and templates know. */
 export function withPlainSpaces(text: string): string {
   if (!UNPLAIN_SPACE.test(text)) return text;
   return text
@@ -32,21 +35,21 @@ export function withPlainSpaces(text: string): string {
     .replace(SPACES_BEFORE_MARKS, '');
 }
 
-/** A grapheme without the characters that leave no trace in a picture, composed (NFC). */
+/** Removes invisible characters from a grapheme, and composes it (NFC). */
 export function visible(grapheme: string): string {
   return grapheme.replace(INVISIBLE, '').replace(DOTTED_TWICE, 'i').normalize('NFC');
 }
 
-/** What a font must have to set a grapheme: its characters but those that are never drawn. */
+/** Visible characters of a grapheme, which a font must have to set it. */
 export function drawn(grapheme: string): string {
   return grapheme.replace(UNDRAWN, '');
 }
 
 /**
- * What can be set for a grapheme that no font has, best first: its compatibility form (a wide space is a space), its base
- * character without marks, and at last the replacement character.
+ * Substitutes of a grapheme that no font has, best first: its compatibility form (a wide space becomes a space), its
+ * base character without marks, and the replacement character.
  */
-export function standInsFor(grapheme: string): string[] {
+export function substitutesFor(grapheme: string): string[] {
   const [base = ''] = grapheme;
   return [
     grapheme.normalize('NFKC').replace(FRACTION, '\u00a0$&'),

@@ -7,7 +7,12 @@ const LENGTH = 27;
 
 /** The strong entity tag of a body, with its quotation marks. */
 export function entityTag(body: Uint8Array | string): string {
-  return `"${createHash('sha256').update(body).digest('base64url').slice(0, LENGTH)}"`;
+  return digestTag(createHash('sha256').update(body).digest('base64url'));
+}
+
+/** The strong entity tag of a body by its digest. @param digest SHA-256 in base64url */
+export function digestTag(digest: string): string {
+  return `"${digest.slice(0, LENGTH)}"`;
 }
 
 /**

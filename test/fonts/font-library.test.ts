@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { GraphemeStore } from '../../workers/fonts/grapheme-store.js';
+import { GraphemeCache } from '../../workers/fonts/grapheme-cache.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { FACES, randomCodePoints, TEXTS } from '../support/texts.js';
 
@@ -181,12 +181,12 @@ test('ideographs take the form that is asked for', async (t) => {
 });
 
 test('what is known of a grapheme in a face is not known in another', async (t) => {
-  const store = new GraphemeStore();
-  store.factsIn({ ...sans, han: 'sc' })('a').standIn = 'b';
+  const store = new GraphemeCache();
+  store.factsIn({ ...sans, han: 'sc' })('a').substitute = 'b';
   for (const other of [
     { ...sans, han: 'jp' },
     { ...sans, weight: 700, han: 'sc' },
     { ...sans, family: 'serif', han: 'sc' },
   ] as const)
-    t.equal(store.factsIn(other)('a').standIn, undefined);
+    t.equal(store.factsIn(other)('a').substitute, undefined);
 });

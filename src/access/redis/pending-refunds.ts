@@ -12,7 +12,7 @@ const REPEATABLE_MS = REFUND_MARK_MS - 60_000;
 /** The longest time until the day of a ticket has ended, in milliseconds. */
 const LONGEST_DAY_MS = 86_400_000;
 
-const MAX_KEPT = 10_000;
+const MAX_PENDING = 10_000;
 
 const RETRY_MS = 1000;
 
@@ -32,10 +32,10 @@ export interface RefundSender {
 }
 
 /** Refunds on their way to Redis. Those that Redis cannot take are kept, within bounds, until it is back. */
-export class KeptRefunds {
+export class PendingRefunds {
   readonly #sender: RefundSender;
   readonly #clock: Clock;
-  #kept: Refund[] = [];
+  #pending: Refund[] = [];
   #draining = false;
   #retry: NodeJS.Timeout | undefined;
 
@@ -51,13 +51,13 @@ export class KeptRefunds {
   }
 
   /** Sends the kept refunds for as long as Redis is available. */
-  async sendKept(): Promise<void> {
+  async sendPending(): Promise<void> {
     if (this.#draining) return;
     this.#draining = true;
     try {
       // Each refund is tried once; one that fails again goes to the end of the queue.
-      for (let left = this.#kept.length; left > 0 && this.#sender.available; left--) {
-        const refund = this.#kept.shift();
+      for (let left = this.#pending.length; left > 0 && this.#sender.available; left--) {
+        const refund = this.#pending.shift();
         if (!refund) return;
         // A defect was already reported to the first caller of the refund.
         if (this.#isStillDue(refund)) await this.#attempt(refund).catch(() => {});
@@ -75,7 +75,7 @@ export class KeptRefunds {
     } catch (error) {
       if (!(error instanceof StoreUnavailable)) throw error;
       if (available) refund.firstSent ??= now;
-      if (this.#kept.length < MAX_KEPT) this.#kept.push(refund);
+      if (this.#pending.length < MAX_PENDING) this.#pending.push(refund);
       this.#tryAgainLater();
     }
   }
@@ -87,7 +87,7 @@ export class KeptRefunds {
   #tryAgainLater(): void {
     this.#retry ??= setTimeout(() => {
       this.#retry = undefined;
-      void this.sendKept();
+      void this.sendPending();
     }, RETRY_MS).unref();
   }
 

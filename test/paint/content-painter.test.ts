@@ -3,19 +3,19 @@ import { test } from 'tap';
 import { defineTemplate, type Template } from '../../templates/contract/index.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
-import { type Picture, pictureOf } from '../../workers/raster/picture.js';
+import { type Pixmap, pixmapOf } from '../../workers/raster/pixmap.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
 
 const SIDE = 40;
 const [RED, GREEN, BLUE, WHITE] = ['#ff0000', '#00ff00', '#0000ff', '#ffffff'];
 
 /** What an `<img>` may show: eight by eight blue pixels. */
-const PICTURES = new Map([['blue', { key: 'blue', width: 8, height: 8, drawn: bluePicture }]]);
+const PICTURES = new Map([['blue', { key: 'blue', width: 8, height: 8, drawn: bluePixmap }]]);
 
-function bluePicture(): Picture {
+function bluePixmap(): Pixmap {
   const pixels = new Uint8Array(4 * 8 * 8).fill(255);
   for (let at = 0; at < pixels.length; at += 4) pixels.set([0, 0, 255], at);
-  return pictureOf({ width: 8, height: 8, pixels });
+  return pixmapOf({ width: 8, height: 8, pixels });
 }
 
 type Style = Record<string, unknown>;

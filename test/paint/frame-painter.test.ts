@@ -28,10 +28,10 @@ function pixelAt({ width, pixels }: Pick<Frame, 'width' | 'pixels'>, x: number, 
 }
 
 /** Whether all that differs from the backdrop, if there is one, lies in the rectangles that the frame says were drawn. */
-function tellsWhatIsDrawn({ width, height, drawn, ...frame }: Frame): boolean {
+function tellsWhatIsDrawn({ width, height, dirty, ...frame }: Frame): boolean {
   const shown = new Uint32Array(bytesOf(frame.pixels).slice().buffer);
   const below = new Uint32Array(bytesOf((frame.backdrop ?? frame).pixels).slice().buffer);
-  for (const { left, top, right, bottom } of drawn) {
+  for (const { left, top, right, bottom } of dirty) {
     if (left < 0 || top < 0 || right > width || bottom > height) return false;
     for (let y = top; y < bottom; y++) shown.fill(0, y * width + left, y * width + right);
     for (let y = top; y < bottom; y++) below.fill(0, y * width + left, y * width + right);

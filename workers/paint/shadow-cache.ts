@@ -2,20 +2,20 @@ import type { BoxRadii } from '../css/corner-radii.js';
 import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { SolidPaint } from '../raster/color.js';
 import { rasterizeRows } from '../raster/mask.js';
-import { Sprites } from '../raster/mask-cache.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
-import type { LazyPicture, Picture } from '../raster/picture.js';
+import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
 
 const { blurMask, tintMask } = kernels;
 
-/** Pictures a thread keeps, in bytes of pixels: the shadows of a large box or of a dozen buttons. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+/** Bound on a thread's cached shadows, in bytes of pixels: those of a large box or of a dozen buttons. */
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 
-/** Of any shadow: a square of 4096. */
+/** Largest shadow: a square of 4096. */
 const MOST_PIXELS = 2 ** 24;
 
-/** A shadow to be drawn: of a rounded rectangle, in whole pixels. */
+/** Shadow of a rounded rectangle; size in pixels. */
 export interface Shadow {
   width: number;
   height: number;
@@ -23,30 +23,33 @@ export interface Shadow {
   /** Standard deviation of the blur. */
   sigma: number;
   paint: SolidPaint;
-  /** Whether the shadow lies around the rectangle, which casts none itself. */
+  /** True for an inset shadow: the outside of the rectangle is blurred. */
   isInverse: boolean;
 }
 
-/** Draws blurred shadows of rounded rectangles, and keeps them. */
-export class ShadowPictures {
-  readonly #kept = new Sprites<Picture>(KEPT_BYTES, ({ pixels }) => pixels);
+/** Rasterises blurred shadows of rounded rectangles, and caches them. */
+export class ShadowCache {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
 
-  /** Memory that the kept pictures take. */
+  /** Bytes of the cached pixmaps. */
   get bytes(): number {
-    return this.#kept.bytes;
+    return this.#cache.bytes;
   }
 
-  /** A shadow that reaches `shadowReach` further than its rectangle on every side; good until the next call of `trim`. */
-  get(shadow: Shadow): LazyPicture {
+  /**
+   * Shadow, larger than its rectangle by `shadowReach` on every side. Its pixels are valid until the next call of
+   * `trim`.
+   */
+  get(shadow: Shadow): LazyPixmap {
     const key = `shadow ${JSON.stringify(shadow)}`;
     const reach = 2 * shadowReach(shadow.sigma);
     const size = { width: shadow.width + reach, height: shadow.height + reach };
-    return { key, ...size, drawn: () => this.#kept.get(key, () => drawnShadow(shadow)) };
+    return { key, ...size, drawn: () => this.#cache.get(key, () => drawnShadow(shadow)) };
   }
 
-  /** Lets go of pictures when there are more than are to be kept. */
+  /** Evicts entries beyond the bound. */
   trim(): void {
-    this.#kept.trim();
+    this.#cache.trim();
   }
 }
 
@@ -55,8 +58,8 @@ export function shadowReach(sigma: number): number {
   return Math.ceil(3 * sigma);
 }
 
-/** Only the corners are blurred: what lies between them is the same all along. */
-function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Picture {
+/** Only the corners are blurred: the edges between them are uniform, and are repeated. */
+function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Pixmap {
   const reach = shadowReach(sigma);
   if ((width + 2 * reach) * (height + 2 * reach) > MOST_PIXELS)
     throw new Error(`a shadow of ${width} by ${height} pixels is not drawn`);
@@ -73,11 +76,11 @@ function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow):
   const path = new Path().addOutline(rectangleOutline(inner, radii.x, radii.y));
   rasterizeRows(path, { left: -reach, top: -reach, width: maskWidth }, 0, maskHeight, mask.address);
   blurMask(mask.address, maskWidth, maskHeight, sigma);
-  const picture = { width: width + 2 * reach, height: height + 2 * reach };
-  const pixels = allocated(picture.width * picture.height * 4);
+  const pixmap = { width: width + 2 * reach, height: height + 2 * reach };
+  const pixels = allocated(pixmap.width * pixmap.height * 4);
   const { color, opacity } = paint;
-  const size = [picture.width, picture.height] as const;
+  const size = [pixmap.width, pixmap.height] as const;
   tintMask(pixels.address, ...size, mask.address, maskWidth, maskHeight, color, opacity, isInverse ? 1 : 0);
   released(mask);
-  return { ...picture, pixels };
+  return { ...pixmap, pixels };
 }

@@ -1,7 +1,7 @@
 import { test } from 'tap';
 import type { FitRequest } from '../../templates/contract/index.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
-import { FittedTexts } from '../../workers/text/fitted-texts.js';
+import { FittedTextCache } from '../../workers/text/fitted-text-cache.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import { TEXTS } from '../support/texts.js';
@@ -22,7 +22,7 @@ const REQUEST: FitRequest = {
 };
 
 test('a text is fitted once, and comes out as if it were fitted anew', async (t) => {
-  const known = new FittedTexts();
+  const known = new FittedTextCache();
   for (const [name, text] of Object.entries(TEXTS)) {
     const request = { ...REQUEST, text };
     const fitted = createTextFitter(fonts, shaper, 'sc', known)(request);
@@ -32,7 +32,7 @@ test('a text is fitted once, and comes out as if it were fitted anew', async (t)
 });
 
 test('no text is taken for another, nor for the same one in another box', async (t) => {
-  const known = new FittedTexts();
+  const known = new FittedTextCache();
   const fit = createTextFitter(fonts, shaper, 'sc', known);
   const others: Partial<FitRequest>[] = [
     {},
@@ -51,5 +51,5 @@ test('no text is taken for another, nor for the same one in another box', async 
   const texts = new Set(others.map((other) => fit({ ...REQUEST, ...other })));
   texts.add(createTextFitter(fonts, shaper, 'jp', known)(REQUEST));
   t.equal(texts.size, others.length + 1);
-  t.equal(known.held.texts, others.length + 1);
+  t.equal(known.cached.texts, others.length + 1);
 });

@@ -3,17 +3,17 @@ import type { DisplayItem, Shape } from '../raster/display-list.js';
 import type { Matrix } from '../raster/matrix.js';
 import { isSameRectangle, type Rectangle } from '../raster/rectangle.js';
 
-/** Elements of which that is kept: those of a few templates in a few sizes. */
+/** Bound on the cached elements: those of a few templates in a few sizes. */
 const MOST_ELEMENTS = 32;
 
-/** Numbers in the paths of all of them, eight bytes each. */
+/** Bound on the numbers in the cached paths, eight bytes each. */
 const MOST_NUMBERS = 128 * 1024;
 
-/** Where an element is drawn. */
+/** Place of an element in the frame. */
 export interface SvgPlace {
-  /** From the element's pixels to the frame's. */
+  /** Transformation from the element's pixels to the frame's. */
   matrix: Matrix;
-  /** All that is seen of it. */
+  /** Visible part of the frame. */
   rectangle: Rectangle;
 }
 
@@ -24,33 +24,35 @@ interface DrawnSvg {
   numbers: number;
 }
 
-/** Keeps what `<svg>` elements have drawn: a template has the same ones from one request to the next. */
-export class DrawnSvgs {
-  /** The one that was asked for last comes last. */
-  #kept: DrawnSvg[] = [];
+/** LRU cache of the display items of `<svg>` elements, which recur from one request of a template to the next. */
+export class SvgItemCache {
+  /** Least recently used first. */
+  #cache: DrawnSvg[] = [];
   #numbers = 0;
 
-  /** Memory that it takes, in bytes. */
+  /** Bytes of the cached paths. */
   get bytes(): number {
     return this.#numbers * Float64Array.BYTES_PER_ELEMENT;
   }
 
-  /** What an element draws at a place, if that is known. */
+  /** Cached display items of an element at a place; undefined on a miss. */
   find(svg: PlainElement, place: SvgPlace): readonly DisplayItem[] | undefined {
-    const index = this.#kept.findIndex((each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg));
-    const [known] = index < 0 ? [] : this.#kept.splice(index, 1);
-    if (known) this.#kept.push(known);
+    const index = this.#cache.findIndex(
+      (each) => isSamePlace(each.place, place) && isSameNode(each.svg, svg),
+    );
+    const [known] = index < 0 ? [] : this.#cache.splice(index, 1);
+    if (known) this.#cache.push(known);
     return known?.items;
   }
 
-  /** @param items must not hold masks or pictures, which may be let go of elsewhere */
+  /** @param items without masks or pixmaps, which other caches may evict */
   keep(svg: PlainElement, place: SvgPlace, items: readonly DisplayItem[]): void {
     const numbers = numbersIn(items);
     if (numbers > MOST_NUMBERS) return;
-    this.#kept.push({ svg, place, items, numbers });
+    this.#cache.push({ svg, place, items, numbers });
     this.#numbers += numbers;
-    while (this.#kept.length > MOST_ELEMENTS || this.#numbers > MOST_NUMBERS) {
-      this.#numbers -= this.#kept.shift()?.numbers ?? 0;
+    while (this.#cache.length > MOST_ELEMENTS || this.#numbers > MOST_NUMBERS) {
+      this.#numbers -= this.#cache.shift()?.numbers ?? 0;
     }
   }
 }

@@ -1,0 +1,35 @@
+import type { Emoji } from '../emoji/emoji-catalogue.js';
+import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
+import { rasterize } from '../raster/resvg.js';
+
+/** Bound on a thread's cached emoji, in bytes of pixels: a hundred of a headline. */
+const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Rasterises emoji, in sizes of integral pixels, and caches them. */
+export class EmojiCache {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+
+  /** Bytes of the cached pixmaps. */
+  get bytes(): number {
+    return this.#cache.bytes;
+  }
+
+  /** Emoji in a square. Its pixels are valid until the next call of `trim`. @param side in pixels, at least 1 */
+  get(emoji: Emoji, side: number): LazyPixmap {
+    const key = `emoji ${emoji.id} ${side}`;
+    const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
+    return { key, width: side, height: side, drawn };
+  }
+
+  /** Evicts entries beyond the bound. */
+  trim(): void {
+    this.#cache.trim();
+  }
+}
+
+function drawnEmoji({ size, markup }: Emoji, side: number): Pixmap {
+  const viewBox = `0 0 ${size} ${size}`;
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${side}" height="${side}" viewBox="${viewBox}">`;
+  return pixmapOf(rasterize(`${svg}${markup}</svg>`));
+}

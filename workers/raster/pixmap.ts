@@ -1,0 +1,26 @@
+import { allocated, type Block, bytesOf } from '../kernels/kernels.js';
+import type { PremultipliedBitmap } from './bitmap.js';
+
+/** Premultiplied RGBA bitmap in kernel memory, row by row without padding. */
+export interface Pixmap {
+  width: number;
+  height: number;
+  pixels: Block;
+}
+
+/** Pixmap that is made when it is first painted. */
+export interface LazyPixmap {
+  /** Identifies its content. */
+  key: string;
+  width: number;
+  height: number;
+  /** Makes the pixmap, or takes it from a cache. Its pixels are valid until the frame is finished. */
+  drawn(): Pixmap;
+}
+
+/** Copies a bitmap into kernel memory. The owner of the pixmap releases its pixels. */
+export function pixmapOf({ width, height, pixels }: PremultipliedBitmap): Pixmap {
+  const block = allocated(pixels.length);
+  bytesOf(block).set(pixels);
+  return { width, height, pixels: block };
+}
