@@ -1,4 +1,4 @@
-import { surveyedFrames } from '../../workers/encoders/gif/sampled-frames.js';
+import { sampledFrames } from '../../workers/encoders/gif/sampled-frames.js';
 import type { EncodedImage, FinishedFile, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
@@ -18,12 +18,12 @@ type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
  */
 export class GifPlan implements RenderPlan {
   readonly job: RenderJob;
-  readonly #surveys: PieceOf<'colours'>[];
+  readonly #histogramPieces: PieceOf<'colours'>[];
   #frames: PieceOf<'frames'>[] = [];
   #palette: Uint8Array = new Uint8Array();
   /** Pieces that can be done now. */
   #ready: Piece[];
-  readonly #surveyed = new Map<Piece, Uint32Array>();
+  readonly #histograms = new Map<Piece, Uint32Array>();
   readonly #encoded = new Map<Piece, EncodedImage[]>();
   readonly #frameCount: number;
   readonly #slots: number;
@@ -37,8 +37,8 @@ export class GifPlan implements RenderPlan {
     this.job = withSharedPictures(job);
     this.#frameCount = delays.length;
     this.#slots = slots;
-    this.#surveys = surveyPieces(this.#frameCount, slots);
-    this.#ready = [...this.#surveys];
+    this.#histogramPieces = histogramPieces(this.#frameCount, slots);
+    this.#ready = [...this.#histogramPieces];
   }
 
   get file(): FinishedFile | undefined {
@@ -52,9 +52,9 @@ export class GifPlan implements RenderPlan {
   done(piece: Piece, outcome: PieceOutcome): void {
     switch (outcome.kind) {
       case 'colours':
-        this.#surveyed.set(piece, outcome.colours);
-        if (this.#surveyed.size < this.#surveys.length) return;
-        this.#ready = [{ kind: 'palette', surveys: inOrder(this.#surveys, this.#surveyed) }];
+        this.#histograms.set(piece, outcome.colours);
+        if (this.#histograms.size < this.#histogramPieces.length) return;
+        this.#ready = [{ kind: 'palette', histograms: inOrder(this.#histogramPieces, this.#histograms) }];
         return;
       case 'palette':
         this.#palette = outcome.palette;
@@ -75,13 +75,13 @@ export class GifPlan implements RenderPlan {
 }
 
 /** The frames to be surveyed, shared out in stretches. */
-function surveyPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
-  const surveyed = surveyedFrames(frameCount);
-  const count = surveyed.length;
+function histogramPieces(frameCount: number, slots: number): PieceOf<'colours'>[] {
+  const sampled = sampledFrames(frameCount);
+  const count = sampled.length;
   const pieces = Math.max(slots, Math.ceil(count / FRAMES_OF_A_PIECE));
   return stretches(count, Math.min(pieces, count)).map(({ from, to }) => ({
     kind: 'colours',
-    frames: surveyed.slice(from, to),
+    frames: sampled.slice(from, to),
   }));
 }
 

@@ -185,7 +185,7 @@ export class ThreadPool {
 function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
   switch (piece.kind) {
     case 'palette':
-      return piece.surveys;
+      return piece.histograms;
     case 'file':
       return piece.images.filter((image) => image !== undefined);
     default:

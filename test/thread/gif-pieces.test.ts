@@ -47,7 +47,7 @@ test('frames have the same bytes however they are shared out and whatever is dra
   const job = promo();
   const all = [...Array(FRAMES).keys()];
   const { colours } = await outcome('colours', job, { kind: 'colours', frames: all });
-  const { palette } = await outcome('palette', job, { kind: 'palette', surveys: [colours] });
+  const { palette } = await outcome('palette', job, { kind: 'palette', histograms: [colours] });
   const whole = digests(await images(job, palette, 0, FRAMES));
   t.equal(new Set(whole).size, FRAMES, 'all different');
   for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {

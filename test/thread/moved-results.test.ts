@@ -36,9 +36,9 @@ test('the bytes of a result are moved to the front in buffers that hold nothing 
   await moved({ format: 'png' }, { kind: 'still' });
   await moved({ format: 'jpeg', quality: 90 }, { kind: 'still' });
   const gif = { format: 'gif', delays } as const;
-  const surveyed = await moved(gif, { kind: 'colours', frames: [0, 2] });
-  const surveys = surveyed.kind === 'colours' ? [surveyed.colours] : [];
-  const chosen = await moved(gif, { kind: 'palette', surveys });
+  const sampled = await moved(gif, { kind: 'colours', frames: [0, 2] });
+  const histograms = sampled.kind === 'colours' ? [sampled.colours] : [];
+  const chosen = await moved(gif, { kind: 'palette', histograms });
   const palette = chosen.kind === 'palette' ? chosen.palette : new Uint8Array();
   const encoded = await moved(gif, { kind: 'frames', from: 0, to: 3, palette });
   const images = encoded.kind === 'images' ? encoded.images : [];

@@ -1,6 +1,6 @@
 import type { Frame } from '../raster/frame.js';
 
-export interface TouchedUnits {
+export interface DirtyUnits {
   /** A byte for each square, row by row: 1 where something was drawn upon it. */
   marks: Uint8Array;
   /** How many of all are touched, 0 to 1. */
@@ -11,7 +11,7 @@ export interface TouchedUnits {
  * Finds the squares of a frame that something was drawn upon.
  * @param unit width and height of a square in pixels
  */
-export function touchedUnits({ width, height, drawn }: Frame, unit: number): TouchedUnits {
+export function dirtyUnits({ width, height, drawn }: Frame, unit: number): DirtyUnits {
   const columns = Math.ceil(width / unit);
   const marks = new Uint8Array(columns * Math.ceil(height / unit));
   for (const { left, top, right, bottom } of drawn) {

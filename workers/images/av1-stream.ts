@@ -12,7 +12,7 @@ export interface Av1Stream {
 }
 
 /** Behind its headers a picture has at most a unit for each of its 4096 tiles. */
-const MOST_UNITS = 20_000;
+const MOST_OBUS = 20_000;
 
 const SEQUENCE_HEADER = 1;
 const FRAME_HEADER = 3;
@@ -27,7 +27,7 @@ export function readAv1Stream(data: Uint8Array): Av1Stream {
   let units = 0;
   for (let at = 0; at < data.length; ) {
     units += 1;
-    if (units > MOST_UNITS) throw new UndecodableImage('AVIF of too many units');
+    if (units > MOST_OBUS) throw new UndecodableImage('AVIF of too many units');
     const header = data[at] as number;
     const type = (header >> 3) & 15;
     at += (header & 4) === 0 ? 1 : 2;

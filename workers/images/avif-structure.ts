@@ -1,5 +1,5 @@
+import type { Orientation } from './exif-orientation.js';
 import { type Box, contentOf, FieldReader, walkBoxes } from './iso-boxes.js';
-import type { Orientation } from './orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 export interface AvifStructure {

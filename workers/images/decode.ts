@@ -4,10 +4,10 @@ import type { EncodedPicture } from '../thread/job.js';
 import { openAvif } from './avif.js';
 import { openGif } from './gif.js';
 import { openJpeg } from './jpeg.js';
+import { turnedSize } from './orientation-geometry.js';
 import { place } from './placing.js';
 import { openPng } from './png.js';
 import { read, type StoredPicture } from './stored-picture.js';
-import { turnedSize } from './turn.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { openWebp } from './webp.js';
 

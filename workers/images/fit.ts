@@ -3,10 +3,10 @@ import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Picture } from '../raster/picture.js';
 import type { EncodedPicture } from '../thread/job.js';
 import { openPicture } from './decode.js';
+import { type Region, storedRegion, turnedSize } from './orientation-geometry.js';
 import { place } from './placing.js';
 import { resample } from './resampling.js';
 import { read, type StoredPicture } from './stored-picture.js';
-import { type Region, storedRegion, turnedSize } from './turn.js';
 
 /**
  * Decodes a picture and scales it into a box of whole pixels as a template asks. Its owner releases the pixels.

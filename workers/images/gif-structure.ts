@@ -16,7 +16,7 @@ export interface GifStructure {
   /** The LZW stream of all data blocks. */
   data: Uint8Array;
   /** The file ends before the stream's last block. */
-  isCutShort: boolean;
+  isTruncated: boolean;
 }
 
 export const SCREEN_BYTES = 13;
@@ -37,7 +37,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   let transparent: number | undefined;
   while (bytes[at] === EXTENSION) {
     const blocks = measureBlocks(bytes, at + 2);
-    if (blocks.isCutShort) throw new UndecodableImage('truncated GIF');
+    if (blocks.isTruncated) throw new UndecodableImage('truncated GIF');
     // Section 23: its one block holds flags, a delay of two bytes and the index.
     if (bytes[at + 1] === GRAPHIC_CONTROL && view.getUint8(at + 2) >= 4) {
       transparent = view.getUint8(at + 3) & 1 ? view.getUint8(at + 6) : undefined;
@@ -50,7 +50,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   const flags = view.getUint8(at + 9);
   const own = readPalette(bytes, at + DESCRIPTOR_BYTES, flags);
   const dataAt = at + DESCRIPTOR_BYTES + own.length;
-  const { length, isCutShort } = measureBlocks(bytes, dataAt + 1);
+  const { length, isTruncated } = measureBlocks(bytes, dataAt + 1);
   return {
     ...frameAndCanvas(bytes, at),
     interlaced: (flags & 0x40) !== 0,
@@ -58,7 +58,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
     transparent,
     codeBits: bytes[dataAt] ?? 0,
     data: gatherBlocks(bytes, dataAt + 1, length),
-    isCutShort,
+    isTruncated,
   };
 }
 
@@ -105,7 +105,7 @@ export function measureBlocks(bytes: Uint8Array, begin: number, most = Number.PO
     at += 1 + size;
     size = bytes[at] ?? 0;
   }
-  return { length, count, next: at + 1, isCutShort: at >= bytes.length || size > 0 };
+  return { length, count, next: at + 1, isTruncated: at >= bytes.length || size > 0 };
 }
 
 /** What blocks of that length in all hold. */

@@ -1,8 +1,8 @@
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './clear-canvas.js';
 import { type GifStructure, readGifStructure } from './gif-structure.js';
 import { readLzw } from './lzw-decoding.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
+import { placeOnCanvas } from './transparent-canvas.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 /**
@@ -32,7 +32,7 @@ function decodeFrame(gif: GifStructure): RgbaBitmap {
   const { frame, codeBits } = gif;
   const indices = new Uint8Array(frame.width * frame.height);
   const drawn = readLzw(gif.data, codeBits, indices);
-  if (drawn === 0 || (drawn < indices.length && gif.isCutShort)) throw new UndecodableImage('truncated GIF');
+  if (drawn === 0 || (drawn < indices.length && gif.isTruncated)) throw new UndecodableImage('truncated GIF');
   return frameBitmap(gif, indices.subarray(0, drawn));
 }
 

@@ -17,7 +17,7 @@ export function* walkBoxes(bytes: Uint8Array, most: number): Generator<Box, bool
   const view = viewOf(bytes);
   for (let at = 0, count = 0; at + HEADER_BYTES <= bytes.length; count++) {
     if (count === most) return true;
-    const type = fourLetters(view, at + 4);
+    const type = fourCharacterCode(view, at + 4);
     let size = view.getUint32(at);
     let header = HEADER_BYTES;
     if (size === 0) size = bytes.length - at;
@@ -62,7 +62,7 @@ export class FieldReader {
 }
 
 /** One by one: the event loop may walk through thousands of boxes, and a piece cut out for each takes three times as long. */
-function fourLetters(view: DataView, at: number): string {
+function fourCharacterCode(view: DataView, at: number): string {
   const byte = (index: number) => view.getUint8(at + index);
   return String.fromCharCode(byte(0), byte(1), byte(2), byte(3));
 }

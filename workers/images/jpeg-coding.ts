@@ -22,7 +22,7 @@ interface JpegComponent {
 
 interface JpegScan {
   /** All of them, or one. */
-  components: { index: number; dcCodes: number; acCodes: number }[];
+  components: { index: number; dcTable: number; acTable: number }[];
   /** Which coefficients, and which bits of them. */
   first: number;
   last: number;
@@ -186,12 +186,12 @@ class CodingReader {
       const index = frame.components.findIndex((component) => component.id === id);
       const component = frame.components[index];
       expect(component !== undefined && (count === 1 || index === place));
-      const [dcCodes, ac] = halves(tables);
-      const acCodes = ac + AC;
-      expect(dcCodes < AC && ac < AC);
-      if (first === 0 && high === 0) expect(this.#slots.has(dcCodes));
-      if (last > 0) expect(this.#slots.has(acCodes));
-      return { index, dcCodes, acCodes };
+      const [dcTable, ac] = halves(tables);
+      const acTable = ac + AC;
+      expect(dcTable < AC && ac < AC);
+      if (first === 0 && high === 0) expect(this.#slots.has(dcTable));
+      if (last > 0) expect(this.#slots.has(acTable));
+      return { index, dcTable, acTable };
     });
     if (frame.isProgressive) expect(isSoundBand(band, count));
     else expect(first === 0 && last === LAST && high === 0 && low === 0);

@@ -1,4 +1,4 @@
-import { type Orientation, readExifOrientation } from './orientation.js';
+import { type Orientation, readExifOrientation } from './exif-orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 export interface JpegStructure {

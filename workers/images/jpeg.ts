@@ -26,9 +26,9 @@ export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
   const picture = { width, height, orientation, isOpaque: true };
   if (components === 4) return { ...picture, decode: (take) => decodeFourComponents(structure, take) };
-  const otherwise = { ...picture, decode: (take: TakeRows) => decodeWithLibjpegTurbo(structure, take) };
+  const fallback = { ...picture, decode: (take: TakeRows) => decodeWithLibjpegTurbo(structure, take) };
   const coding = readJpegCoding(structure.stream);
-  return coding ? huffmanCoded(coding, structure.stream, 1, otherwise) : otherwise;
+  return coding ? huffmanCoded(coding, structure.stream, 1, fallback) : fallback;
 }
 
 /** A picture that our decoder reads, unless it finds it broken or strange: then libjpeg decides whether it is shown. */
@@ -36,11 +36,11 @@ function huffmanCoded(
   coding: JpegCoding,
   stream: Uint8Array,
   reduction: Reduction,
-  otherwise: StoredPicture,
+  fallback: StoredPicture,
 ): StoredPicture & { reduction: Reduction } {
   return {
-    ...otherwise,
-    otherwise,
+    ...fallback,
+    fallback,
     width: Math.ceil(coding.width / reduction),
     height: Math.ceil(coding.height / reduction),
     reduction,
@@ -48,7 +48,7 @@ function huffmanCoded(
       if (!decodeRows(coding, stream, reduction, shown, take))
         throw new NotRead('JPEG that is broken or strange');
     },
-    reduced: (most) => huffmanCoded(coding, stream, reductionOf(coding, most), otherwise),
+    reduced: (most) => huffmanCoded(coding, stream, reductionOf(coding, most), fallback),
   };
 }
 

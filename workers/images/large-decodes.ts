@@ -15,7 +15,7 @@ let collect: (() => void) | undefined;
  * Decodes a picture.
  * @param bytes the most memory that decoding takes; where that is much, `releaseLargeDecodes` has something to do
  */
-export function decodeNoted<Result>(bytes: number, decode: () => Result): Result {
+export function decodeTracked<Result>(bytes: number, decode: () => Result): Result {
   hasDecoded ||= bytes > LARGE_DECODE_BYTES;
   return decode();
 }

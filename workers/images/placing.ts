@@ -1,6 +1,6 @@
 import { allocated, kernels, released } from '../kernels/kernels.js';
+import { type Region, uprightSteps } from './orientation-geometry.js';
 import type { StoredPicture } from './stored-picture.js';
-import { type Region, uprightSteps } from './turn.js';
 
 const { placeRows } = kernels;
 

@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib';
-import { type Orientation, readExifOrientation } from './orientation.js';
+import { type Orientation, readExifOrientation } from './exif-orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 /** What of a PNG file its picture is made from. */

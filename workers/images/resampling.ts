@@ -1,7 +1,7 @@
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
+import { type Region, uprightSteps } from './orientation-geometry.js';
 import type { Target } from './placing.js';
 import type { StoredPicture } from './stored-picture.js';
-import { type Region, uprightSteps } from './turn.js';
 
 const { setColumns, setRows, setRing, setTarget, resampleRows } = kernels;
 

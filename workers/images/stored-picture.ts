@@ -1,6 +1,6 @@
 import { allocated, type Block, bytesOf, discardGaps, kernels, released } from '../kernels/kernels.js';
-import type { Orientation } from './orientation.js';
-import type { Region } from './turn.js';
+import type { Orientation } from './exif-orientation.js';
+import type { Region } from './orientation-geometry.js';
 
 /** A picture as it lies in its file, before it is decoded. */
 export interface StoredPicture {
@@ -17,7 +17,7 @@ export interface StoredPicture {
    */
   decode(take: TakeRows, shown: Region): void;
   /** The same picture by another decoder, where this one may not read it. */
-  otherwise?: StoredPicture;
+  fallback?: StoredPicture;
   /**
    * The same picture smaller, as far as it can be decoded so: each side is divided by `reduction`, which is no more than `most`,
    * and rounded up.
@@ -38,11 +38,11 @@ export function read<Result>(picture: StoredPicture, use: (picture: StoredPictur
   try {
     return use(picture);
   } catch (error) {
-    if (!(error instanceof NotRead) || !picture.otherwise) throw error;
+    if (!(error instanceof NotRead) || !picture.fallback) throw error;
   }
   // What one decoder has taken is not to be there beside what the other takes.
   discardGaps();
-  return use(picture.otherwise);
+  return use(picture.fallback);
 }
 
 /**

@@ -24,7 +24,7 @@ class ImageData {
 Object.assign(globalThis, { ImageData });
 
 /** An instance whose memory a picture has swollen beyond this is not kept: WASM memory never shrinks. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 
 /**
  * A decoder in WASM, for one thread. Its code is compiled when it is first needed; its memory may grow only as far as
@@ -62,7 +62,7 @@ export class WasmDecoder<Codec> {
       this.discard();
       throw error;
     } finally {
-      if (memory.bytes > Math.max(KEPT_BYTES, memory.initial)) this.discard();
+      if (memory.bytes > Math.max(MOST_CACHED_BYTES, memory.initial)) this.discard();
     }
   }
 

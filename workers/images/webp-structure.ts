@@ -1,4 +1,4 @@
-import { type Orientation, readExifOrientation } from './orientation.js';
+import { type Orientation, readExifOrientation } from './exif-orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 /** A WebP's picture, or the first frame of an animated one, on its canvas. */

@@ -1,8 +1,8 @@
 import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './clear-canvas.js';
 import { decoderLimit } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
+import { placeOnCanvas } from './transparent-canvas.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';

@@ -16,7 +16,7 @@ const file = new URL(IS_CHECKED ? './kernels.checked.wasm' : './kernels.wasm', i
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {
   // What is unsigned in a kernel comes as signed.
   memory: { allocate: (bytes: number) => allocate(bytes >>> 0), release },
-  checks: { expectHeld: (address: number, bytes: number) => extents?.expect(address >>> 0, bytes) },
+  checks: { expectBlock: (address: number, bytes: number) => extents?.expect(address >>> 0, bytes) },
 });
 const memory = exports.memory as WebAssembly.Memory;
 
@@ -33,13 +33,13 @@ const extents = IS_CHECKED ? new BlockExtents(kernels.memoryStart()) : undefined
  * Up to this size the memory grows before what is only kept for later is given up: room for all that a thread keeps, or
  * for a template of 1080x1080 in twice its size, which is there three times on its way into a PNG.
  */
-const LEVEL_BYTES = 80 * 1024 * 1024;
-const keepers: (() => boolean)[] = [];
+const SOFT_LIMIT_BYTES = 80 * 1024 * 1024;
+const evictors: (() => boolean)[] = [];
 
 // A page is left at the end: some kernels read a vector at a time, and so up to 15 bytes beyond the last block.
 const blocks = new BlockAllocator(kernels.memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow, {
-  level: LEVEL_BYTES,
-  giveUp: () => keepers.some((giveUp) => giveUp()),
+  softLimit: SOFT_LIMIT_BYTES,
+  evict: () => evictors.some((evict) => evict()),
 });
 
 countModule('kernels', () => kernelMemory() - freeBytes());
@@ -53,8 +53,8 @@ function freeBytes(): number {
  * Calls `giveUp` whenever the memory would have to grow beyond its level. It releases a block that is only kept for later,
  * and says whether it had one.
  */
-export function keepWhileThereIsRoom(giveUp: () => boolean): void {
-  keepers.push(giveUp);
+export function onMemoryPressure(evict: () => boolean): void {
+  evictors.push(evict);
 }
 
 /**

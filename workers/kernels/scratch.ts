@@ -1,7 +1,7 @@
 import { allocated, type Block, narrowed, released } from './kernels.js';
 
 /** Up to this size scratch memory is kept as it is: what a still of the usual size needs. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+const CACHED_BYTES = 4 * 1024 * 1024;
 
 /**
  * Kernel memory that is written anew by every picture, and so kept in the size of the largest. What only a much larger
@@ -21,5 +21,5 @@ export class Scratch {
 }
 
 function isFit(there: number, needed: number): boolean {
-  return there >= needed && (there <= KEPT_BYTES || there <= 2 * needed);
+  return there >= needed && (there <= CACHED_BYTES || there <= 2 * needed);
 }

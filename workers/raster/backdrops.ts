@@ -1,4 +1,4 @@
-import { allocated, keepWhileThereIsRoom, released } from '../kernels/kernels.js';
+import { allocated, onMemoryPressure, released } from '../kernels/kernels.js';
 import { Backdrop } from './backdrop.js';
 import { commonItems, type DisplayItem, itemsAbove, remembered } from './display-list.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
@@ -51,7 +51,7 @@ export class Backdrops {
   /** @param paint paints items alone on a whole picture */
   constructor(paint: (items: readonly DisplayItem[], picture: Picture, transparent: boolean) => void) {
     this.#paint = paint;
-    keepWhileThereIsRoom(() => this.#giveUp());
+    onMemoryPressure(() => this.#giveUp());
   }
 
   /** Memory that the kept backdrops take, with what encoders keep beside them. */

@@ -1,6 +1,6 @@
 import { FrameEncoder } from '../encoders/gif/frame-encoder.js';
 import { gifFile } from '../encoders/gif/gif-file.js';
-import { ColourSurvey, globalColourTable } from '../encoders/gif/sampled-histogram.js';
+import { globalPalette, SampledHistogram } from '../encoders/gif/sampled-histogram.js';
 import type { Frame } from '../raster/frame.js';
 import { isToLeave } from './cancellation.js';
 import { finishedFile } from './finished-file.js';
@@ -31,7 +31,7 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
     case 'palette':
       return {
         kind: 'palette',
-        palette: timed(work.timings, 'encode', () => globalColourTable(piece.surveys)),
+        palette: timed(work.timings, 'encode', () => globalPalette(piece.histograms)),
       };
     case 'frames': {
       const images = encodedFrames(piece, work);
@@ -49,16 +49,16 @@ function surveyedColours(
   frames: readonly number[],
   { paint, timings }: GifWork,
 ): Uint32Array<ArrayBuffer> | undefined {
-  const survey = new ColourSurvey();
+  const histogram = new SampledHistogram();
   try {
     for (const number of frames) {
       if (isToLeave()) return undefined;
       const frame = paint(number);
-      timed(timings, 'encode', () => survey.add(frame));
+      timed(timings, 'encode', () => histogram.add(frame));
     }
-    return survey.result();
+    return histogram.result();
   } finally {
-    survey.release();
+    histogram.release();
   }
 }
 
@@ -69,7 +69,7 @@ function encodedFrames(
   const encoder = new FrameEncoder(palette);
   try {
     if (isToLeave()) return undefined;
-    if (from > 0) encoder.follow(paint(from - 1));
+    if (from > 0) encoder.setPrevious(paint(from - 1));
     const images: EncodedImage[] = [];
     for (let number = from; number < to; number++) {
       if (isToLeave()) return undefined;

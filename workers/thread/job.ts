@@ -46,7 +46,7 @@ export type GifPiece =
   /** Surveys the colours of some frames. */
   | { kind: 'colours'; frames: readonly number[] }
   /** Chooses the colours of the GIF. `surveys`: of all pieces before. */
-  | { kind: 'palette'; surveys: readonly Uint32Array[] }
+  | { kind: 'palette'; histograms: readonly Uint32Array[] }
   /** Draws and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
   /** Makes a file of everything. `images`: one for each frame, none where a frame equals the one before. */

@@ -46,12 +46,12 @@ export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
   const outcome = <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: GifPiece) =>
     tinyPiece(piece, { look, delays }) as Extract<PieceOutcome, { kind: Kind }>;
   const count = delays.length;
-  const surveyed = Math.min(12, count);
-  const frames = Array.from({ length: surveyed }, (_, step) =>
-    Math.floor((step * (count - 1)) / (surveyed - 1)),
+  const sampled = Math.min(12, count);
+  const frames = Array.from({ length: sampled }, (_, step) =>
+    Math.floor((step * (count - 1)) / (sampled - 1)),
   );
   const { colours } = outcome('colours', { kind: 'colours', frames });
-  const { palette } = outcome('palette', { kind: 'palette', surveys: [colours] });
+  const { palette } = outcome('palette', { kind: 'palette', histograms: [colours] });
   const images: EncodedImage[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
   const file: FinishedFile = outcome('file', { kind: 'file', palette, images });
   return file.bytes;

@@ -10,9 +10,9 @@ export type ImageBlock = Uint8Array;
 
 const TRAILER = 0x3b;
 const DO_NOT_DISPOSE = 1 << 2;
-const TRANSPARENT_COLOR_FLAG = 1;
-const GLOBAL_COLOR_TABLE_FLAG = 0x80;
-const COLOR_RESOLUTION_8_BITS = 7 << 4;
+const TRANSPARENT_COLOUR_FLAG = 1;
+const GLOBAL_PALETTE_FLAG = 0x80;
+const COLOUR_RESOLUTION_8_BITS = 7 << 4;
 
 /**
  * Puts a file together that loops for ever.
@@ -23,11 +23,11 @@ const COLOR_RESOLUTION_8_BITS = 7 << 4;
  */
 export function gifFile(
   { width, height }: { width: number; height: number },
-  table: Uint8Array,
+  palette: Uint8Array,
   images: readonly (ImageBlock | undefined)[],
   delays: readonly number[],
 ): Uint8Array<ArrayBuffer> {
-  const blocks = [header(), logicalScreen(width, height, table), table, loopForEver()];
+  const blocks = [header(), logicalScreen(width, height, palette), palette, loopForEver()];
   for (const { image, delay } of shownImages(images, delays)) {
     blocks.push(graphicControl(delay, image !== images[0]), image);
   }
@@ -41,8 +41,8 @@ function header(): Uint8Array {
 }
 
 /** Section 18. */
-function logicalScreen(width: number, height: number, table: Uint8Array): Uint8Array {
-  const flags = GLOBAL_COLOR_TABLE_FLAG | COLOR_RESOLUTION_8_BITS | sizeOfTable(table);
+function logicalScreen(width: number, height: number, palette: Uint8Array): Uint8Array {
+  const flags = GLOBAL_PALETTE_FLAG | COLOUR_RESOLUTION_8_BITS | paletteSizeBits(palette);
   return Uint8Array.of(...word(width), ...word(height), flags, TRANSPARENT_INDEX, 0);
 }
 
@@ -53,8 +53,8 @@ function loopForEver(): Uint8Array {
 }
 
 /** Section 23. */
-function graphicControl(delay: number, hasTransparent: boolean): Uint8Array {
-  const flags = DO_NOT_DISPOSE | (hasTransparent ? TRANSPARENT_COLOR_FLAG : 0);
+function graphicControl(delay: number, hasTransparency: boolean): Uint8Array {
+  const flags = DO_NOT_DISPOSE | (hasTransparency ? TRANSPARENT_COLOUR_FLAG : 0);
   return Uint8Array.of(0x21, 0xf9, 4, flags, ...word(delay), TRANSPARENT_INDEX, 0);
 }
 
@@ -63,9 +63,9 @@ function shownImages(images: readonly (ImageBlock | undefined)[], delays: readon
   const shown: { image: ImageBlock; delay: number }[] = [];
   for (const [frame, image] of images.entries()) {
     const delay = delays[frame] as number;
-    const before = shown.at(-1);
+    const previous = shown.at(-1);
     if (image) shown.push({ image, delay });
-    else if (before) before.delay += delay;
+    else if (previous) previous.delay += delay;
     else throw new Error('the first frame of a GIF has an image');
   }
   return shown;
@@ -78,16 +78,16 @@ function shownImages(images: readonly (ImageBlock | undefined)[], delays: readon
  */
 export function imageBlock(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
-  localTable: Uint8Array | undefined,
+  localPalette: Uint8Array | undefined,
   minimumCodeSize: number,
   codes: Uint8Array,
 ): ImageBlock {
-  const flags = localTable ? 0x80 | sizeOfTable(localTable) : 0;
+  const flags = localPalette ? 0x80 | paletteSizeBits(localPalette) : 0;
   const place = [left, top, right - left, bottom - top].flatMap(word);
   const descriptor = Uint8Array.of(0x2c, ...place, flags);
   return joined([
     descriptor,
-    localTable ?? new Uint8Array(0),
+    localPalette ?? new Uint8Array(0),
     Uint8Array.of(minimumCodeSize),
     subBlocks(codes),
   ]);
@@ -107,8 +107,8 @@ function subBlocks(bytes: Uint8Array): Uint8Array {
 }
 
 /** Three bits: the table has two to the power of one more colours. */
-function sizeOfTable(table: Uint8Array): number {
-  return Math.log2(table.length / 3) - 1;
+function paletteSizeBits(palette: Uint8Array): number {
+  return Math.log2(palette.length / 3) - 1;
 }
 
 function word(value: number): [number, number] {

@@ -1,8 +1,8 @@
 /** So many have nearly all colours of an animation, and images that lack some bring their own table. */
-const SURVEYED_FRAMES = 12;
+const MOST_SAMPLED_FRAMES = 12;
 
 /** The frames of an animation whose colours are surveyed, spread over it, the first and the last always among them. */
-export function surveyedFrames(frameCount: number): number[] {
-  const count = Math.min(SURVEYED_FRAMES, frameCount);
+export function sampledFrames(frameCount: number): number[] {
+  const count = Math.min(MOST_SAMPLED_FRAMES, frameCount);
   return Array.from({ length: count }, (_, step) => Math.floor((step * (frameCount - 1)) / (count - 1)));
 }

@@ -17,10 +17,10 @@ export const TRAILER: readonly number[] = EOI;
 /** All of a file that comes before the bits of its only scan. */
 export function header(
   { width, height }: { width: number; height: number },
-  { tables, halfColour }: Coding,
+  { tables, subsampled }: Coding,
   { luma, chroma }: HuffmanCodes,
 ): number[] {
-  const sampling = halfColour ? 0x22 : 0x11;
+  const sampling = subsampled ? 0x22 : 0x11;
   return [
     ...SOI,
     // JFIF 1.02, pixels as wide as high, no thumbnail (ITU-T T.871, 10.1).

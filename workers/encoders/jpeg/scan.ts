@@ -1,26 +1,26 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Derived } from '../../raster/backdrop.js';
-import { type Coding, type Picture, unitOf } from './coding.js';
+import { type Coding, type FramePixels, mcuOf } from './coding.js';
+import { codesOf, type FrameCodes, releaseCodes } from './frame-codes.js';
 import type { HuffmanCodes } from './huffman.js';
 import { quantiser } from './kernel-tables.js';
-import { codesOf, type PictureCodes, releaseCodes } from './picture-codes.js';
 
-const { setFrame, codeScan, codeTouched, scanWords, stuffedLength, stuffBytes } = kernels;
+const { setFrame, codeScan, codeDirtyMcus, scanWords, stuffedLength, stuffBytes } = kernels;
 
 /** A coded scan in kernel memory, from which later frames take what they share with it. */
-export interface KeptScan extends Derived {
-  codes: PictureCodes;
+export interface CachedScan extends Derived {
+  codes: FrameCodes;
   /** At which bit each block begins, and behind them the end (`u32`). */
-  places: Block;
+  bitOffsets: Block;
   /** The DC coefficient of each block (`i16`). */
-  levels: Block;
+  dcCoefficients: Block;
   words: Block;
 }
 
 /** Codes a whole picture with codes of its own. */
-export function scanOf(picture: Picture, coding: Coding): Scan {
-  const codes = codesOf(picture, coding);
-  const bits = codeWhole(picture, coding, codes, 0, 0);
+export function scanOf(frame: FramePixels, coding: Coding): Scan {
+  const codes = codesOf(frame, coding);
+  const bits = codeWhole(frame, coding, codes, 0, 0);
   releaseCodes(codes);
   return scan(bits, codes);
 }
@@ -29,40 +29,44 @@ export function scanOf(picture: Picture, coding: Coding): Scan {
  * Codes what a frame has other than a kept scan of the same size, with the codes of that.
  * @param touched a byte for each MCU that is not 0 where the frame differs
  */
-export function scanOver(kept: KeptScan, touched: Uint8Array, picture: Picture, coding: Coding): Scan {
-  const marks = allocated(touched.length);
-  bytesOf(marks).set(touched);
-  setPicture(picture);
-  const bits = codeTouched(
-    ...codingAddresses(coding, kept.codes),
+export function scanUponCached(
+  cached: CachedScan,
+  dirty: Uint8Array,
+  frame: FramePixels,
+  coding: Coding,
+): Scan {
+  const marks = allocated(dirty.length);
+  bytesOf(marks).set(dirty);
+  setFramePixels(frame);
+  const bits = codeDirtyMcus(
+    ...codingAddresses(coding, cached.codes),
     marks.address,
-    kept.places.address,
-    kept.levels.address,
-    kept.words.address,
+    cached.bitOffsets.address,
+    cached.dcCoefficients.address,
+    cached.words.address,
   );
   released(marks);
-  return scan(bits, kept.codes);
+  return scan(bits, cached.codes);
 }
 
 /**
  * Codes a whole picture and keeps the scan.
  * @param first what is drawn upon the picture, which the codes are fitted to
  */
-export function keptScan(picture: Picture, first: Picture, coding: Coding): KeptScan {
+export function cachedScan(frame: FramePixels, first: FramePixels, coding: Coding): CachedScan {
   const codes = codesOf(first, coding);
-  const unit = unitOf(coding);
-  const count =
-    Math.ceil(picture.width / unit.pixels) * Math.ceil(picture.height / unit.pixels) * unit.blocks;
-  const places = allocated((count + 1) * 4);
-  const levels = allocated(count * 2);
-  const length = Math.ceil(codeWhole(picture, coding, codes, places.address, levels.address) / 8);
+  const unit = mcuOf(coding);
+  const count = Math.ceil(frame.width / unit.pixels) * Math.ceil(frame.height / unit.pixels) * unit.blocks;
+  const bitOffsets = allocated((count + 1) * 4);
+  const dcCoefficients = allocated(count * 2);
+  const length = Math.ceil(codeWhole(frame, coding, codes, bitOffsets.address, dcCoefficients.address) / 8);
   const words = allocated(length + SPARE_WORDS);
   bytesOf(words).set(bytesOf({ address: scanWords(), length: Math.ceil(length / 8) * 8 }));
-  const blocks = [codes.packed, places, levels, words];
+  const blocks = [codes.packed, bitOffsets, dcCoefficients, words];
   return {
     codes,
-    places,
-    levels,
+    bitOffsets,
+    dcCoefficients,
     words,
     bytes: blocks.reduce((bytes, block) => bytes + block.length, 0),
     release: () => blocks.forEach(released),
@@ -73,25 +77,25 @@ export function keptScan(picture: Picture, first: Picture, coding: Coding): Kept
 const SPARE_WORDS = 24;
 
 function codeWhole(
-  picture: Picture,
+  frame: FramePixels,
   coding: Coding,
-  codes: PictureCodes,
-  places: number,
-  levels: number,
+  codes: FrameCodes,
+  bitOffsets: number,
+  dcCoefficients: number,
 ): number {
-  setPicture(picture);
-  return codeScan(...codingAddresses(coding, codes), places, levels);
+  setFramePixels(frame);
+  return codeScan(...codingAddresses(coding, codes), bitOffsets, dcCoefficients);
 }
 
-function setPicture({ pixels, width, height, transparent }: Picture): void {
+function setFramePixels({ pixels, width, height, transparent }: FramePixels): void {
   setFrame(pixels.address, width, height, transparent);
 }
 
 function codingAddresses(
-  { tables, halfColour }: Coding,
-  { packed }: PictureCodes,
-): [codes: number, quantiser: number, halfColour: boolean] {
-  return [packed.address, quantiser(tables).address, halfColour];
+  { tables, subsampled }: Coding,
+  { packed }: FrameCodes,
+): [codes: number, quantiser: number, subsampled: boolean] {
+  return [packed.address, quantiser(tables).address, subsampled];
 }
 
 /** The bytes of the last scan, which are to be written before the next. */

@@ -2,7 +2,7 @@ import { allocated, type Block, bytesOf, released } from '../../kernels/kernels.
 import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import { type DeflateStream, deflatedApart } from './deflate-stream.js';
-import { NOTHING_DRAWN } from './drawn-bytes.js';
+import { NOTHING_DIRTY } from './dirty-bytes.js';
 import { BAND_ROWS, bandCount, bandTokenBytes, MatchFinder, THOROUGH } from './matches.js';
 import type { PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
@@ -11,7 +11,7 @@ import { Scanlines } from './scanlines.js';
 const DENSE_BYTES = 16 * 1024;
 
 /** The tokens of a backdrop's scanlines, which hold for those of a frame as far as nothing is drawn there. */
-export interface KeptBands extends Derived {
+export interface CachedBands extends Derived {
   /** The tokens of a band. */
   tokens(band: number): Block;
   /** Adds a band to the stream of a frame. */
@@ -25,14 +25,14 @@ export interface KeptBands extends Derived {
 const bandScratch = new Scratch();
 
 /** Keeps a tenth of the bytes of the pixels as a rule, and up to two and a half times as many where they are noise. */
-export function keepBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
+export function cacheBands(backdrop: Backdrop, format: PixelFormat): CachedBands {
   const { height } = backdrop;
   const scanlines = new Scanlines(backdrop, format);
-  const matches = new MatchFinder(scanlines, THOROUGH, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, THOROUGH, NOTHING_DIRTY);
   const { address } = bandScratch.of(bandTokenBytes(format));
   const bands = Array.from({ length: bandCount(height) }, (_, band) => {
     const end = matches.parse(band * BAND_ROWS, Math.min(height, (band + 1) * BAND_ROWS), address);
-    return keptBand({ address, length: end - address }, format, matches.farthestRow);
+    return cachedBand({ address, length: end - address }, format, matches.farthestRow);
   });
   const sums = Uint32Array.from({ length: height }, (_, row) => scanlines.sums(row, row + 1));
   const tokens = joined(bands.map((band) => band.tokens));
@@ -56,7 +56,7 @@ export function keepBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
   };
 }
 
-interface KeptBand {
+interface CachedBand {
   tokens: Uint8Array;
   /** Empty for a band that is not dense. */
   blocks: Uint8Array;
@@ -64,7 +64,7 @@ interface KeptBand {
   farthestRow: number;
 }
 
-function keptBand(tokens: Block, format: PixelFormat, farthestRow: number): KeptBand {
+function cachedBand(tokens: Block, format: PixelFormat, farthestRow: number): CachedBand {
   const copied = bytesOf(tokens).slice();
   if (tokens.length < DENSE_BYTES) {
     return { tokens: copied, blocks: new Uint8Array(0), lastBits: 0, farthestRow };

@@ -1,9 +1,9 @@
 import type { Backdrop } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
 import type { Picture } from '../../raster/picture.js';
-import { type KeptBands, keepBands } from './cached-bands.js';
+import { type CachedBands, cacheBands } from './cached-bands.js';
 import { DeflateStream } from './deflate-stream.js';
-import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
+import { dirtyBytes, NOTHING_DIRTY } from './dirty-bytes.js';
 import { BAND_ROWS, bandCount, CAREFUL, MatchFinder, QUICK } from './matches.js';
 import { INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
@@ -20,7 +20,7 @@ const ADLER_BASE = 65521;
 export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Array[] {
   const { height } = picture;
   const scanlines = new Scanlines(picture, format, format.colourType === INDEXED);
-  const matches = new MatchFinder(scanlines, QUICK, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, QUICK, NOTHING_DIRTY);
   const stream = new DeflateStream(format);
   for (let first = 0; first < height; first += BAND_ROWS) {
     stream.add((address) => matches.parse(first, Math.min(height, first + BAND_ROWS), address));
@@ -37,32 +37,32 @@ export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Arra
  */
 export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Uint8Array[] {
   const { height, backdrop } = frame;
-  const kept = keptBands(backdrop, format);
-  const { rows: drawn, spans } = drawnBytes(frame, format);
+  const cached = cachedBands(backdrop, format);
+  const { rows: dirtyRows, spans } = dirtyBytes(frame, format);
   const scanlines = new Scanlines(frame, format);
   const effort = format.colourType === INDEXED ? QUICK : CAREFUL;
   const matches = new MatchFinder(scanlines, effort, spans);
   const stream = new DeflateStream(format);
   const checksum = new Adler32();
-  let lastDrawn = -1;
+  let lastDirty = -1;
   for (let band = 0; band < bandCount(height); band++) {
     const first = band * BAND_ROWS;
     const end = Math.min(height, first + BAND_ROWS);
-    const lastAbove = lastDrawn;
-    for (let row = first; row < end; row++) if (drawn[row] === 1) lastDrawn = row;
-    const isKept = lastDrawn < first && kept.farthestRow(band) > lastAbove;
-    if (isKept) kept.addTo(stream, band);
-    else stream.add((address) => matches.parse(first, end, address, kept.tokens(band)));
+    const lastAbove = lastDirty;
+    for (let row = first; row < end; row++) if (dirtyRows[row] === 1) lastDirty = row;
+    const isCached = lastDirty < first && cached.farthestRow(band) > lastAbove;
+    if (isCached) cached.addTo(stream, band);
+    else stream.add((address) => matches.parse(first, end, address, cached.tokens(band)));
     for (let row = first; row < end; row++) {
-      checksum.add(drawn[row] === 1 ? scanlines.sums(row, row + 1) : kept.sums(row), format.rowBytes);
+      checksum.add(dirtyRows[row] === 1 ? scanlines.sums(row, row + 1) : cached.sums(row), format.rowBytes);
     }
   }
   return [ZLIB_HEADER, ...stream.finish(), checksum.bytes()];
 }
 
-function keptBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
+function cachedBands(backdrop: Backdrop, format: PixelFormat): CachedBands {
   const name = `png ${format.colourType} ${format.depth} ${format.filter}`;
-  return backdrop.derived(name, () => keepBands(backdrop, format));
+  return backdrop.derived(name, () => cacheBands(backdrop, format));
 }
 
 /** Adler-32 (RFC 1950, section 8.2) from the sums over parts, each begun at 0. */

@@ -69,7 +69,7 @@ export class DeflateStream {
     if (this.#end > this.#tokens.address) this.#write(false);
     const bits = (bytes.length - 1) * 8 + lastBits;
     const { address } = this.#out;
-    this.#keep(copyBits(bytes.address, bits, address));
+    this.#append(copyBits(bytes.address, bits, address));
   }
 
   /** Ends the stream and returns its bytes. */
@@ -79,12 +79,12 @@ export class DeflateStream {
   }
 
   #write(last: boolean): void {
-    this.#keep(deflate(this.#tokens.address, this.#end, last ? 1 : 0, this.#out.address));
+    this.#append(deflate(this.#tokens.address, this.#end, last ? 1 : 0, this.#out.address));
     this.#end = this.#tokens.address;
   }
 
   /** Keeps what was written, up to an address. */
-  #keep(end: number): void {
+  #append(end: number): void {
     const { address } = this.#out;
     this.#parts.push(bytesOf({ address, length: end - address }).slice());
   }

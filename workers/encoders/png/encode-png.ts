@@ -1,5 +1,5 @@
 import type { Frame, FrameUpon } from '../../raster/frame.js';
-import { touchedUnits } from '../dirty-units.js';
+import { dirtyUnits } from '../dirty-units.js';
 import { type Chunk, header, pngFile } from './chunks.js';
 import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
 import { chosenFilter } from './filter-choice.js';
@@ -11,9 +11,9 @@ import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
  * Keeping the tokens of a backdrop costs as much as the next two frames save; it is found with the second frame that shows
  * it.
  */
-const KEPT_AFTER = 1;
+const CACHED_AFTER = 1;
 /** With more of a frame drawn than this, it takes as long upon what is kept as by itself. */
-const MOST_DRAWN = 0.35;
+const MOST_DIRTY = 0.35;
 
 /**
  * Writes a PNG (Portable Network Graphics Specification, Third Edition) that is not interlaced: with a palette where
@@ -24,7 +24,7 @@ const MOST_DRAWN = 0.35;
  */
 export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
   const { width, height, transparent } = frame;
-  const upon = uponKeptBackdrop(frame);
+  const upon = uponCachedBackdrop(frame);
   const palette = upon ? gatherPaletteUponBackdrop(upon) : gatherPalette(frame);
   const format = palette
     ? indexed(width, palette)
@@ -41,10 +41,10 @@ export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
 }
 
 /** The frame where it is encoded upon what is kept of its backdrop. */
-function uponKeptBackdrop(frame: Frame): FrameUpon | undefined {
+function uponCachedBackdrop(frame: Frame): FrameUpon | undefined {
   const { backdrop } = frame;
-  if (!backdrop || backdrop.meet('png') < KEPT_AFTER) return undefined;
-  return touchedUnits(frame, BAND_ROWS).share <= MOST_DRAWN ? { ...frame, backdrop } : undefined;
+  if (!backdrop || backdrop.meet('png') < CACHED_AFTER) return undefined;
+  return dirtyUnits(frame, BAND_ROWS).share <= MOST_DIRTY ? { ...frame, backdrop } : undefined;
 }
 
 /** Sections 11.2.2 and 11.3.1.1: colours without alpha, and alpha as far as there is any. */

@@ -4,7 +4,7 @@ import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
 import type { Picture } from '../../raster/picture.js';
 import type { Rectangle } from '../../raster/rectangle.js';
-import { numberColours } from './scanlines.js';
+import { indexColours } from './scanlines.js';
 
 const { clearPalette, addColours, paletteColours, straightPalette } = kernels;
 
@@ -14,12 +14,12 @@ const MOST_COLOURS = 256;
 const straightScratch = new Scratch();
 
 /**
- * Gathers the colours of a picture in the kernel's palette, and numbers its pixels (`numberColours`).
+ * Gathers the colours of a picture in the kernel's palette, and numbers its pixels (`indexColours`).
  * @returns RGBA with straight colours, or nothing when they are too many for a palette
  */
 export function gatherPalette(picture: Picture): Uint8Array | undefined {
   clearPalette();
-  return paletteOf(numberColours(picture));
+  return paletteOf(indexColours(picture));
 }
 
 /**
@@ -32,10 +32,10 @@ export function gatherPaletteUponBackdrop({
   backdrop,
   drawn,
 }: FrameUpon): Uint8Array | undefined {
-  const kept = backdrop.derived('png palette', () => keptPalette(backdrop));
-  if (kept.colours > MOST_COLOURS) return undefined;
+  const cached = backdrop.derived('png palette', () => cachedPalette(backdrop));
+  if (cached.colours > MOST_COLOURS) return undefined;
   clearPalette();
-  let colours = addColours(kept.block.address, kept.colours, 0, 0, kept.colours, 1);
+  let colours = addColours(cached.block.address, cached.colours, 0, 0, cached.colours, 1);
   for (const { left, top, right, bottom } of [...drawn].sort(bySize)) {
     if (colours > MOST_COLOURS) return undefined;
     colours = addColours(pixels.address, width, left, top, right, bottom);
@@ -67,7 +67,7 @@ interface BackdropPalette extends Derived {
   block: Block;
 }
 
-function keptPalette({ width, height, pixels }: Backdrop): BackdropPalette {
+function cachedPalette({ width, height, pixels }: Backdrop): BackdropPalette {
   clearPalette();
   const colours = addColours(pixels.address, width, 0, 0, width, height);
   const palette = { address: paletteColours(), length: Math.min(colours, MOST_COLOURS) * 4 };

@@ -44,12 +44,12 @@ export class MatchFinder {
 
   /**
    * @param patience QUICK, CAREFUL or THOROUGH
-   * @param spans of drawn bytes, as `drawnBytes` tells them
+   * @param spans of drawn bytes, as `dirtyBytes` tells them
    */
-  constructor(scanlines: Scanlines, patience: number, spans: Block) {
+  constructor(scanlines: Scanlines, maxLazy: number, spans: Block) {
     this.#scanlines = scanlines;
     this.#packed = scanlines.packed;
-    if (scanlines.format.filter === NONE) beginSearch(patience, spans.address);
+    if (scanlines.format.filter === NONE) beginSearch(maxLazy, spans.address);
     else beginFilteredSearch();
   }
 
@@ -58,7 +58,7 @@ export class MatchFinder {
    * @param kept the backdrop's tokens of these rows, which unfiltered ones are made of as far as they hold
    * @returns where the tokens end
    */
-  parse(first: number, end: number, tokens: number, kept: Block = NO_TOKENS): number {
+  parse(first: number, end: number, tokens: number, cached: Block = NO_TOKENS): number {
     const { rowBytes, pixelBytes, filter } = this.#scanlines.format;
     if (end > this.#packed) {
       this.#scanlines.pack(Math.max(this.#packed, first - Math.ceil(WINDOW / rowBytes)), end);
@@ -67,8 +67,8 @@ export class MatchFinder {
     const { address } = this.#scanlines;
     const [from, until] = [first * rowBytes, end * rowBytes];
     if (filter !== NONE) return parseFiltered(address, from, until, tokens);
-    const keptEnd = kept.address + kept.length;
-    return parse(address, from, until, rowBytes, pixelBytes, kept.address, keptEnd, tokens);
+    const cachedEnd = cached.address + cached.length;
+    return parse(address, from, until, rowBytes, pixelBytes, cached.address, cachedEnd, tokens);
   }
 
   /** The uppermost row that the tokens of the last call refer to, or the row that they begin in. */

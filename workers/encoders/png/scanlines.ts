@@ -20,7 +20,7 @@ const straightScratch = new Scratch();
  * a palette of more than 16 colours they are its scanlines.
  * @returns how many colours are in the palette, or more than 256 when they are too many for one
  */
-export function numberColours({ width, height, pixels }: Picture): number {
+export function indexColours({ width, height, pixels }: Picture): number {
   const { address } = scanlineScratch.of((width + 1) * height + MARGIN);
   fillBytes(address + (width + 1) * height, 0, HASHED_BYTES);
   return packIndexed(pixels.address, width, 0, height, BITS_OF_A_BYTE, address);
@@ -38,14 +38,14 @@ export class Scanlines {
 
   /**
    * For an indexed format, the kernel's palette must be that of the format as long as rows are packed.
-   * @param isNumbered whether the picture's colours were numbered just before
+   * @param hasIndices whether the picture's colours were numbered just before
    */
   constructor(
     readonly picture: Picture,
     readonly format: PixelFormat,
-    isNumbered = false,
+    hasIndices = false,
   ) {
-    this.packed = isNumbered && format.depth === BITS_OF_A_BYTE ? picture.height : 0;
+    this.packed = hasIndices && format.depth === BITS_OF_A_BYTE ? picture.height : 0;
     this.address = scanlineScratch.of(format.rowBytes * picture.height + MARGIN).address;
     this.#straight = straightScratch.of(picture.width * 8).address;
   }

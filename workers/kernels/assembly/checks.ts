@@ -5,11 +5,11 @@
  */
 
 /** Throws a `RuntimeError` unless one block holds so many bytes (`block-extents.ts`). */
-declare function expectHeld(address: usize, bytes: f64): void;
+declare function expectBlock(address: usize, bytes: f64): void;
 
 /** Expects so many bytes at an address. */
 export function expectRoom(address: usize, bytes: f64): void {
-  if (!ASC_NO_ASSERT) expectHeld(address, bytes);
+  if (!ASC_NO_ASSERT) expectBlock(address, bytes);
 }
 
 /** Expects rows of so many bytes, each `stride` bytes behind the one before. */
@@ -17,7 +17,7 @@ export function expectRows(address: usize, stride: usize, rows: i32, bytes: usiz
   if (!ASC_NO_ASSERT) {
     if (rows === 0 || bytes === 0) return;
     assert(rows > 0 && stride >= bytes);
-    expectHeld(address, <f64>stride * <f64>(rows - 1) + <f64>bytes);
+    expectBlock(address, <f64>stride * <f64>(rows - 1) + <f64>bytes);
   }
 }
 
@@ -39,6 +39,6 @@ export function expectTurned(first: usize, right: isize, down: isize, width: i32
     assert(width > 0 && height > 0);
     const across = right * (width - 1);
     const along = down * (height - 1);
-    expectHeld(first + min(across, 0) + min(along, 0), <f64>abs(across) + <f64>abs(along) + 4);
+    expectBlock(first + min(across, 0) + min(along, 0), <f64>abs(across) + <f64>abs(along) + 4);
   }
 }

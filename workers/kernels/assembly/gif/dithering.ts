@@ -19,7 +19,7 @@ const FARTHEST: u32 = 64;
 const EITHER: i32 = 60;
 
 /** The cell of a pixel: its colour's index twice, or two indices of which either does, the better one in the lower byte. */
-export function ditheredCell(pixel: u32, right: u32, below: u32, x: i32, y: i32): u32 {
+export function ditheredPair(pixel: u32, right: u32, below: u32, x: i32, y: i32): u32 {
   const answer = nearest(pixel);
   const index = (answer & 0xff) + FIRST_COLOUR;
   const error = answer >> 8;

@@ -1,4 +1,4 @@
-import { leastLane } from './lanes';
+import { minimumLane } from './lanes';
 import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 const MOST_MEANS: i32 = 256;
@@ -9,7 +9,7 @@ const sums: usize = memory.data(MOST_MEANS * 32, 16);
  * Moves each mean into the middle of the points that are nearest to it, and sets its weight to theirs (Lloyd 1982).
  * @param means at most 256
  */
-export function refine(
+export function kMeansStep(
   points: usize,
   count: i32,
   room: i32,
@@ -66,5 +66,5 @@ function nearestMean(points: usize, room: i32, point: i32, means: usize, count: 
   }
   v128.store(lanes, least);
   v128.store(lanes, places, 16);
-  return load<i32>(leastLane(lanes), 16);
+  return load<i32>(minimumLane(lanes), 16);
 }

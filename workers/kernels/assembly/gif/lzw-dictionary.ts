@@ -3,7 +3,7 @@ import { TRANSPARENT } from './palette-indices';
 /** The table of strings of LZW: each is a shorter one, by its code, and one colour index more. */
 
 /** No string: a code that none has. */
-export const NO_STRING: u32 = 0xffffffff;
+export const NO_ENTRY: u32 = 0xffffffff;
 
 /**
  * Open hashing: the shorter string's code in the upper twelve bits, the index in the next eight, the string's own code in
@@ -27,7 +27,7 @@ const transparentRuns: usize = memory.data(4097 * 2, 16);
 let longestRun: usize = 1;
 
 /** Leaves only the strings of one index, whose codes are the indices below `count`. */
-export function forgetStrings(count: u32): void {
+export function resetDictionary(count: u32): void {
   memory.fill(slots, 0, SLOTS << 2);
   memory.fill(withTransparent, 0, 4096 * 2);
   memory.fill(continued, 0, 4096);
@@ -36,35 +36,35 @@ export function forgetStrings(count: u32): void {
   longestRun = 1;
 }
 
-/** The code of a string and one index more, or NO_STRING. */
-export function longerString(code: u32, index: u32): u32 {
+/** The code of a string and one index more, or NO_ENTRY. */
+export function findEntry(code: u32, index: u32): u32 {
   if (index === TRANSPARENT) {
-    const longer = <u32>load<u16>(withTransparent + (code << 1));
-    return longer === 0 ? NO_STRING : longer;
+    const extended = <u32>load<u16>(withTransparent + (code << 1));
+    return extended === 0 ? NO_ENTRY : extended;
   }
-  if ((load<u8>(continued + code) & continuation(index)) === 0) return NO_STRING;
+  if ((load<u8>(continued + code) & continuation(index)) === 0) return NO_ENTRY;
   const key = (code << 8) | index;
   let slot = slotOf(key);
   for (let found = load<u32>(slot); found !== 0; found = load<u32>(slot)) {
     if (found >> CODE_BITS === key) return found & CODE_MASK;
     slot = nextSlot(slot);
   }
-  return NO_STRING;
+  return NO_ENTRY;
 }
 
 /** Gives a string and one index more, which has none, a code. */
-export function addString(code: u32, index: u32, longer: u32): void {
-  store<u8>(firsts + longer, load<u8>(firsts + code));
+export function addEntry(code: u32, index: u32, extended: u32): void {
+  store<u8>(firsts + extended, load<u8>(firsts + code));
   if (index === TRANSPARENT) {
-    store<u16>(withTransparent + (code << 1), <u16>longer);
-    if (code === transparentRun(longestRun)) store<u16>(transparentRuns + (++longestRun << 1), <u16>longer);
+    store<u16>(withTransparent + (code << 1), <u16>extended);
+    if (code === transparentRun(longestRun)) store<u16>(transparentRuns + (++longestRun << 1), <u16>extended);
     return;
   }
   store<u8>(continued + code, load<u8>(continued + code) | continuation(index));
   const key = (code << 8) | index;
   let slot = slotOf(key);
   while (load<u32>(slot) !== 0) slot = nextSlot(slot);
-  store<u32>(slot, (key << CODE_BITS) | longer);
+  store<u32>(slot, (key << CODE_BITS) | extended);
 }
 
 /** Length of the longest string of nothing but the transparent index. */

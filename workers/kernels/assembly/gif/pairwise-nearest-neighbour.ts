@@ -1,4 +1,4 @@
-import { leastLane } from './lanes';
+import { minimumLane } from './lanes';
 import { coordinate, copyPoint, expectPoints, setCoordinate, WEIGHT } from './points';
 
 /**
@@ -7,14 +7,14 @@ import { coordinate, copyPoint, expectPoints, setCoordinate, WEIGHT } from './po
  */
 
 /** More than this many would take too long: all pairs are looked at. */
-export const MOST_MERGED: i32 = 1024;
+export const MOST_PAIRWISE: i32 = 1024;
 /** Of each point, with which other one it would be merged and what error that adds. */
-const partners: usize = memory.data(MOST_MERGED * 4, 16);
-const costs: usize = memory.data(MOST_MERGED * 4, 16);
+const partners: usize = memory.data(MOST_PAIRWISE * 4, 16);
+const costs: usize = memory.data(MOST_PAIRWISE * 4, 16);
 
-/** Leaves `most` of up to `MOST_MERGED` points, and returns how many there are: fewer when there were fewer. */
-export function merge(points: usize, count: i32, room: i32, most: i32): i32 {
-  assert(0 < most && count <= MOST_MERGED && count <= room);
+/** Leaves `most` of up to `MOST_PAIRWISE` points, and returns how many there are: fewer when there were fewer. */
+export function mergePairwise(points: usize, count: i32, room: i32, most: i32): i32 {
+  assert(0 < most && count <= MOST_PAIRWISE && count <= room);
   expectPoints(points, room);
   if (count <= most) return count;
   for (let point = 0; point < count; point++) findPartner(points, count, room, point);
@@ -116,7 +116,7 @@ function findPartner(points: usize, count: i32, room: i32, point: i32): void {
   }
   v128.store(lanes, least);
   v128.store(lanes, places, 16);
-  const best = leastLane(lanes);
+  const best = minimumLane(lanes);
   store<i32>(partners + ((<usize>point) << 2), load<i32>(best, 16));
   store<f32>(costs + ((<usize>point) << 2), load<f32>(best));
 }

@@ -16,7 +16,7 @@ const groups: usize = memory.data(MOST_GROUPS * 16, 16);
  * @param order room for four bytes a point
  * @param means room for `meansRoom` points, 512 at least
  */
-export function divide(
+export function varianceCut(
   points: usize,
   count: i32,
   room: i32,

@@ -49,7 +49,7 @@ export function bitCount(): u32 {
 }
 
 /** The bits that wait for their word to be full, for those who put many bits at a time and keep these in registers. */
-export function waitingBits(): u64 {
+export function pendingWord(): u64 {
   return word;
 }
 

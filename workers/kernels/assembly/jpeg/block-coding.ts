@@ -1,7 +1,7 @@
 /** Quantisation (ITU T.81, A.3.4) and Huffman coding (F.1.2) of one block. */
 
 import { expectRoom } from '../checks';
-import { bitCount, freeBits, nextWord, setBits, shifted, waitingBits } from './bit-packing';
+import { bitCount, freeBits, nextWord, pendingWord, setBits, shifted } from './bit-packing';
 import { forwardDct } from './forward-dct';
 
 /** Of Huffman codes, and of how often symbols occur: AC of luma and chroma, then DC of both. */
@@ -24,10 +24,10 @@ let symbolCounts: usize = 0;
 /** Whether the block before the next one is the one that its DC coefficient is told from. */
 let followsPrevious: bool = true;
 /** Where each block's place in the scan and its DC coefficient go, or 0. */
-let places: usize = 0;
-let levels: usize = 0;
+let bitOffsets: usize = 0;
+let dcCoefficients: usize = 0;
 /** The DC coefficients of the last blocks of Y, Cb and Cr (ITU T.81, F.1.1.5.1). */
-const PREVIOUS: usize = memory.data(12, 16);
+const DC_PREDICTIONS: usize = memory.data(12, 16);
 const COEFFICIENTS: usize = memory.data(128, 16);
 
 /** The zig-zag sequence, for good. @param tables as `kernel-tables.ts` lays them out */
@@ -41,15 +41,20 @@ export function setZigzag(tables: usize): void {
  * @param tables Huffman codes, as `kernel-tables.ts` lays them out
  * @param reciprocals of the quantisation tables, laid out there too
  */
-export function startBlocks(tables: usize, reciprocals: usize, blockPlaces: usize, blockLevels: usize): void {
+export function startBlocks(
+  tables: usize,
+  reciprocals: usize,
+  blockBitOffsets: usize,
+  blockDcCoefficients: usize,
+): void {
   expectRoom(tables, SYMBOL_TABLE_BYTES);
   expectRoom(reciprocals, 2 * CHROMA_QUANTISER);
   codes = tables;
   quantiser = reciprocals;
-  places = blockPlaces;
-  levels = blockLevels;
+  bitOffsets = blockBitOffsets;
+  dcCoefficients = blockDcCoefficients;
   symbolCounts = 0;
-  memory.fill(PREVIOUS, 0, 12);
+  memory.fill(DC_PREDICTIONS, 0, 12);
 }
 
 /**
@@ -87,8 +92,8 @@ export function codeFlat(sample: i32, component: usize): void {
  * Codes a block that lies wholly outside the frame, of which decoders show nothing: as flat as the block before, it
  * takes the fewest bits.
  */
-export function codeUnseen(component: usize): void {
-  store<i16>(COEFFICIENTS, previousLevel(component));
+export function codePadding(component: usize): void {
+  store<i16>(COEFFICIENTS, dcPrediction(component));
   codeCoefficients(component, 1);
 }
 
@@ -131,37 +136,37 @@ function quantisedOne(coefficient: i32, reciprocal: i32, correction: i32): i32 {
 }
 
 function codeCoefficients(component: usize, nonzero: u64): void {
-  const level = <i32>load<i16>(COEFFICIENTS);
+  const dc = <i32>load<i16>(COEFFICIENTS);
   if (symbolCounts !== 0) {
-    countSymbols(component, level, inZigzag(nonzero & ~1));
+    countSymbols(component, dc, inZigzag(nonzero & ~1));
     return;
   }
-  if (places !== 0) {
-    store<u32>(places, bitCount());
-    store<i16>(levels, level);
-    places += 4;
-    levels += 2;
+  if (bitOffsets !== 0) {
+    store<u32>(bitOffsets, bitCount());
+    store<i16>(dcCoefficients, dc);
+    bitOffsets += 4;
+    dcCoefficients += 2;
   }
-  const previous = previousLevel(component);
-  setPreviousLevel(component, level);
-  codeValues(level - previous, dcCodesOf(component), inZigzag(nonzero & ~1), 1, acCodesOf(component));
+  const previous = dcPrediction(component);
+  setDcPrediction(component, dc);
+  codeValues(dc - previous, dcCodesOf(component), inZigzag(nonzero & ~1), 1, acCodesOf(component));
 }
 
 /** Counts what `codeValues` would code. */
-function countSymbols(component: usize, level: i32, left: u64): void {
-  const levelCounts = symbolCounts + 2 * AC_BYTES + (component === 0 ? 0 : DC_BYTES);
-  if (followsPrevious) countOne(levelCounts, sizeOf(level - previousLevel(component)));
-  setPreviousLevel(component, level);
+function countSymbols(component: usize, dc: i32, remaining: u64): void {
+  const dcCounts = symbolCounts + 2 * AC_BYTES + (component === 0 ? 0 : DC_BYTES);
+  if (followsPrevious) countOne(dcCounts, sizeOf(dc - dcPrediction(component)));
+  setDcPrediction(component, dc);
   const valueCounts = symbolCounts + (component === 0 ? 0 : AC_BYTES);
   let position = 1;
-  while (left !== 0) {
-    const at = <i32>ctz(left);
+  while (remaining !== 0) {
+    const at = <i32>ctz(remaining);
     let zeros = at - position;
     for (; zeros > 15; zeros -= 16) countOne(valueCounts, 15 << 4);
     const value = load<i16>(COEFFICIENTS + load<u8>(zigzag + at));
     countOne(valueCounts, (zeros << 4) | sizeOf(value));
     position = at + 1;
-    left &= left - 1;
+    remaining &= remaining - 1;
   }
   if (position < BLOCK_END) countOne(valueCounts, 0);
 }
@@ -185,8 +190,8 @@ const BLOCK_END: i32 = 64;
  * @param left positions in the zig-zag sequence that are not zero
  * @param position the first that is to be coded
  */
-function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, acCodes: usize): void {
-  let waiting = waitingBits();
+function codeValues(difference: i32, dcCodes: usize, remaining: u64, position: i32, acCodes: usize): void {
+  let pending = pendingWord();
   let free = freeBits();
   let next = nextWord();
   let value = difference;
@@ -197,22 +202,22 @@ function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, a
     const bits: u64 = (code >> 5) | <u32>((value + (value >> 31)) & ((1 << size) - 1));
     free -= code & 31;
     if (free > 0) {
-      waiting |= bits << free;
+      pending |= bits << free;
     } else {
-      store<u64>(next, waiting | (bits >> -free));
+      store<u64>(next, pending | (bits >> -free));
       next += 8;
       free += 64;
-      waiting = shifted(bits, free);
+      pending = shifted(bits, free);
     }
 
-    if (left === 0) {
+    if (remaining === 0) {
       if (position >= BLOCK_END) break;
       value = 0;
       table = acCodes;
       position = BLOCK_END;
       continue;
     }
-    const at = <i32>ctz(left);
+    const at = <i32>ctz(remaining);
     const zeros = at - position;
     if (zeros > 15) {
       value = 0;
@@ -222,10 +227,10 @@ function codeValues(difference: i32, dcCodes: usize, left: u64, position: i32, a
       value = load<i16>(COEFFICIENTS + load<u8>(zigzag + at));
       table = acCodes + (zeros << 6);
       position = at + 1;
-      left &= left - 1;
+      remaining &= remaining - 1;
     }
   }
-  setBits(waiting, free, next);
+  setBits(pending, free, next);
 }
 
 function acCodesOf(component: usize): usize {
@@ -247,20 +252,20 @@ function inZigzag(nonzero: u64): u64 {
 }
 
 /** The DC coefficient that the next block of a component is told by its difference from. */
-function previousLevel(component: usize): i32 {
-  return load<i32>(PREVIOUS + (component << 2));
+function dcPrediction(component: usize): i32 {
+  return load<i32>(DC_PREDICTIONS + (component << 2));
 }
 
-export function setPreviousLevel(component: usize, level: i32): void {
-  store<i32>(PREVIOUS + (component << 2), level);
+export function setDcPrediction(component: usize, dc: i32): void {
+  store<i32>(DC_PREDICTIONS + (component << 2), dc);
 }
 
 /** Codes the DC coefficient of a component's next block without what follows. */
-export function codeLevel(level: i32, component: usize): void {
-  codeValues(level - previousLevel(component), dcCodesOf(component), 0, BLOCK_END, acCodesOf(component));
+export function codeDc(dc: i32, component: usize): void {
+  codeValues(dc - dcPrediction(component), dcCodesOf(component), 0, BLOCK_END, acCodesOf(component));
 }
 
 /** How many bits the difference of a DC coefficient takes. */
-export function levelBits(difference: i32, component: usize): u32 {
+export function dcBits(difference: i32, component: usize): u32 {
   return load<u32>(dcCodesOf(component) + (sizeOf(difference) << 2)) & 31;
 }

@@ -15,7 +15,7 @@ const LEVELS: i16 = -4;
  * Turns 8x8 pixels, rows of which are `stride` bytes apart, into the samples of a block each of Y, Cb and Cr.
  * @param rows how many of each block: 8, or fewer where all are the same
  */
-export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
+export function samples444(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
   for (let row: usize = 0; row < rows; row++) {
     const reds0 = v128.load(pixels);
     const reds1 = v128.load(pixels, 16);
@@ -32,7 +32,7 @@ export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize,
 }
 
 /** Turns 16x16 pixels into the samples of four blocks of Y, and a block each of Cb and Cr of the means of 2x2 pixels. */
-export function samplesOfHalfColour(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
+export function samples420(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
   const chroma = blocks + 4 * 128;
   for (let row: usize = 0; row < rows; row++) {
     const upper = pixels + row * 2 * stride;

@@ -47,27 +47,27 @@ export function longBucket(hash: u64): usize {
 }
 
 /** What stands for a place in a bucket. */
-export function entryOf(hash: u64, place: i32): i32 {
-  return ((<i32>(hash >> (48 - BUCKET_BITS))) << 16) | (place & 0xffff);
+export function entryOf(hash: u64, position: i32): i32 {
+  return ((<i32>(hash >> (48 - BUCKET_BITS))) << 16) | (position & 0xffff);
 }
 
 /** Which of a bucket's places are of the same hash as an entry, as far as is known: a bit each. */
-export function alikeIn(bucket: usize, entry: i32): i32 {
+export function matchingSlots(bucket: usize, entry: i32): i32 {
   const differing = v128.xor(v128.load(bucket), i32x4.splat(entry));
   return i32x4.bitmask(i32x4.lt_u(differing, i32x4.splat(0x10000)));
 }
 
 /** How far a place of a bucket lies back, if it lies in the window: up to 65535. */
-export function backOf(bucket: usize, index: i32, at: i32): i32 {
+export function distanceTo(bucket: usize, index: i32, at: i32): i32 {
   return (at - <i32>load<u16>(bucket + ((<usize>index) << 2))) & 0xffff;
 }
 
 /** Makes a place the first of its bucket. */
-export function remember(bucket: usize, entry: i32): void {
+export function insert(bucket: usize, entry: i32): void {
   v128.store(bucket, v128.shuffle<i32>(v128.load(bucket), i32x4.splat(entry), 4, 0, 1, 2));
 }
 
 /** The same for one that may come twice in a row, when a search looked ahead. */
-export function rememberOnce(bucket: usize, entry: i32): void {
-  if (load<i32>(bucket) !== entry) remember(bucket, entry);
+export function insertOnce(bucket: usize, entry: i32): void {
+  if (load<i32>(bucket) !== entry) insert(bucket, entry);
 }

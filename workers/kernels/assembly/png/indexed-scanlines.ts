@@ -37,14 +37,14 @@ export function addColours(pixels: usize, width: i32, left: i32, top: i32, right
     const end = pixels + ((<usize>(row * width + right)) << 2);
     let at = pixels + ((<usize>(row * width + left)) << 2);
     let last = load<u32>(at);
-    if (numberOf(last) < 0) return MOST_COLOURS + 1;
+    if (indexOf(last) < 0) return MOST_COLOURS + 1;
     for (at += 4; at < end; ) {
       if (at + 16 <= end && i32x4.all_true(i32x4.eq(v128.load(at), v128.load(at - 4)))) {
         at += 16;
         continue;
       }
       const pixel = load<u32>(at);
-      if (pixel !== last && numberOf(pixel) < 0) return MOST_COLOURS + 1;
+      if (pixel !== last && indexOf(pixel) < 0) return MOST_COLOURS + 1;
       last = pixel;
       at += 4;
     }
@@ -53,7 +53,7 @@ export function addColours(pixels: usize, width: i32, left: i32, top: i32, right
 }
 
 /** The number of a colour, a new one when it is new, or -1 when the palette is full. */
-function numberOf(pixel: u32): i32 {
+function indexOf(pixel: u32): i32 {
   let at = slots + (((pixel * GOLDEN) >> SLOT_SHIFT) << 3);
   while (load<i32>(at + 4) !== 0) {
     if (load<u32>(at) === pixel) return load<i32>(at + 4) - 1;
@@ -116,7 +116,7 @@ function packBytes(from: usize, width: i32, to: usize, isBelow: bool): bool {
   const rowBytes = (<usize>width) << 2;
   const scanline = width + 1;
   let last = load<u32>(from);
-  let number = numberOf(last);
+  let number = indexOf(last);
   if (number < 0) return false;
   let x = 0;
   for (; x <= width - 16; x += 16) {
@@ -137,7 +137,7 @@ function packBytes(from: usize, width: i32, to: usize, isBelow: bool): bool {
     }
   }
   for (; x < width; x++) {
-    number = numberOf(load<u32>(from + ((<usize>x) << 2)));
+    number = indexOf(load<u32>(from + ((<usize>x) << 2)));
     if (number < 0) return false;
     store<u8>(to + x, number);
   }
@@ -160,7 +160,7 @@ function packFour(from: usize, to: usize): bool {
     return true;
   }
   for (let index: usize = 0; index < 4; index++) {
-    const number = numberOf(load<u32>(from + (index << 2)));
+    const number = indexOf(load<u32>(from + (index << 2)));
     if (number < 0) return false;
     store<u8>(to + index, number);
   }
@@ -182,7 +182,7 @@ function packBits(from: usize, width: i32, depth: i32, to: usize): void {
   let room = 8;
   for (let x = 0; x < width; x++) {
     room -= depth;
-    bits |= numberOf(load<u32>(from + ((<usize>x) << 2))) << room;
+    bits |= indexOf(load<u32>(from + ((<usize>x) << 2))) << room;
     if (room > 0) continue;
     store<u8>(at++, bits);
     bits = 0;

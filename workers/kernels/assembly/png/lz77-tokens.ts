@@ -13,8 +13,8 @@ export const LONGEST: i32 = 258;
 let farthest: i32 = 0;
 
 /** Begins a stretch of scanlines, for `farthestSource`. */
-export function beginAt(place: i32): void {
-  farthest = place;
+export function startAt(position: i32): void {
+  farthest = position;
 }
 
 /** Where the bytes lie that the farthest match of the last stretch begins with, or where the stretch began. */
@@ -23,26 +23,26 @@ export function farthestSource(): i32 {
 }
 
 /** Notes that a match at a place repeats bytes so far back. */
-export function noteSource(at: i32, back: i32): void {
-  farthest = min(farthest, at - back);
+export function noteSource(at: i32, distance: i32): void {
+  farthest = min(farthest, at - distance);
 }
 
 /** Writes the token of a match, and returns where it ends. */
-export function writeMatchToken(to: usize, at: i32, length: i32, back: i32): usize {
+export function writeMatchToken(to: usize, at: i32, length: i32, distance: i32): usize {
   store<u16>(to, FIRST_MATCH + length - SHORTEST);
-  store<u16>(to + 2, back - 1);
-  noteSource(at, back);
+  store<u16>(to + 2, distance - 1);
+  noteSource(at, distance);
   return to + 4;
 }
 
 /** Whether a match may reach back so far: at least one byte, and not before the first. */
-export function isInWindow(at: i32, back: i32): bool {
-  return <u32>(back - 1) < <u32>min(at, WINDOW);
+export function isInWindow(at: i32, distance: i32): bool {
+  return <u32>(distance - 1) < <u32>min(at, WINDOW);
 }
 
 /** How many bytes are the same as those so far back, 16 at a time. Up to 16 bytes behind the most are read. */
-export function matchLength(here: usize, back: i32, most: i32): i32 {
-  const there = here - back;
+export function matchLength(here: usize, distance: i32, most: i32): i32 {
+  const there = here - distance;
   let same = 0;
   do {
     const equal = i8x16.bitmask(i8x16.eq(v128.load(here + same), v128.load(there + same)));

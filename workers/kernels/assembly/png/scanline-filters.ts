@@ -9,8 +9,8 @@ const UP: i32 = 2;
 const AVERAGE: i32 = 3;
 
 /** Writes a row as it is. */
-export function packPlain(from: usize, width: i32, kept: i32, to: usize): void {
-  if (kept === 4) {
+export function packPlain(from: usize, width: i32, channels: i32, to: usize): void {
+  if (channels === 4) {
     memory.copy(to, from, width << 2);
     return;
   }
@@ -25,9 +25,16 @@ export function packPlain(from: usize, width: i32, kept: i32, to: usize): void {
 }
 
 /** Writes the differences between a row and what the filter foresees of it. */
-export function packFiltered(row: usize, above: usize, width: i32, filter: i32, kept: i32, to: usize): void {
+export function packFiltered(
+  row: usize,
+  above: usize,
+  width: i32,
+  filter: i32,
+  channels: i32,
+  to: usize,
+): void {
   // The first pixel has none on its left, and the last three are too few to be read four at a time.
-  packPixel(load<u32>(row), 0, 0, filter === SUB ? 0 : load<u32>(above), filter, kept, to);
+  packPixel(load<u32>(row), 0, 0, filter === SUB ? 0 : load<u32>(above), filter, channels, to);
   let x = 1;
   for (; x <= width - 4; x += 4) {
     const at: usize = x << 2;
@@ -38,18 +45,26 @@ export function packFiltered(row: usize, above: usize, width: i32, filter: i32, 
     else if (filter === UP) differences = i8x16.sub(pixels, v128.load(above + at));
     else if (filter === AVERAGE) differences = i8x16.sub(pixels, averages(left, v128.load(above + at)));
     else differences = i8x16.sub(pixels, paeths(left, v128.load(above + at), v128.load(above + at - 4)));
-    v128.store(to + x * kept, kept === 4 ? differences : withoutAlpha(differences));
+    v128.store(to + x * channels, channels === 4 ? differences : withoutAlpha(differences));
   }
   for (; x < width; x++) {
     const at: usize = x << 2;
     const left = load<u32>(row + at - 4);
     const over = filter === SUB ? 0 : load<u32>(above + at);
     const corner = filter === SUB ? 0 : load<u32>(above + at - 4);
-    packPixel(load<u32>(row + at), left, corner, over, filter, kept, to + x * kept);
+    packPixel(load<u32>(row + at), left, corner, over, filter, channels, to + x * channels);
   }
 }
 
-function packPixel(pixel: u32, left: u32, corner: u32, over: u32, filter: i32, kept: i32, to: usize): void {
+function packPixel(
+  pixel: u32,
+  left: u32,
+  corner: u32,
+  over: u32,
+  filter: i32,
+  channels: i32,
+  to: usize,
+): void {
   const pixels = i32x4.splat(pixel);
   const lefts = i32x4.splat(left);
   const overs = i32x4.splat(over);
@@ -60,7 +75,7 @@ function packPixel(pixel: u32, left: u32, corner: u32, over: u32, filter: i32, k
   const difference = i32x4.extract_lane(i8x16.sub(pixels, foreseen), 0);
   store<u16>(to, difference);
   store<u8>(to + 2, difference >> 16);
-  if (kept === 4) store<u8>(to + 3, difference >> 24);
+  if (channels === 4) store<u8>(to + 3, difference >> 24);
 }
 
 /** The sums halved, rounded down, where the instruction would round up. */

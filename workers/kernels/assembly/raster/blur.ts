@@ -143,7 +143,7 @@ export function tintMask(
   mask: usize,
   maskWidth: i32,
   maskHeight: i32,
-  color: u32,
+  colour: u32,
   opacity: i32,
   isInverse: i32,
 ): void {
@@ -155,7 +155,7 @@ export function tintMask(
     const alpha = ((isInverse ? 255 - level : level) * opacity + 128) >> 8;
     let tint: u32 = (<u32>alpha) << 24;
     for (let shift: u32 = 0; shift < 24; shift += 8) {
-      tint |= ((((color >> shift) & 255) * alpha + 127) / 255) << shift;
+      tint |= ((((colour >> shift) & 255) * alpha + 127) / 255) << shift;
     }
     store<u32>(table + ((<usize>level) << 2), tint);
   }

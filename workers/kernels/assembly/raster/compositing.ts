@@ -85,13 +85,13 @@ export function paintMask(
   maskStride: usize,
   width: i32,
   height: i32,
-  color: u32,
+  colour: u32,
   opacity: i32,
 ): void {
-  assert(color >> 24 === 255 && 0 <= opacity && opacity <= OPAQUE);
+  assert(colour >> 24 === 255 && 0 <= opacity && opacity <= OPAQUE);
   expectRows(pixels, stride, height, width << 2);
   expectRows(mask, maskStride, height, width);
-  const paint = i16x8.extend_low_i8x16_u(i32x4.splat(color));
+  const paint = i16x8.extend_low_i8x16_u(i32x4.splat(colour));
   const full = i8x16.splat(<i8>FULL_COVERAGE);
   for (let row = 0; row < height; row++) {
     let column = 0;
@@ -100,7 +100,7 @@ export function paintMask(
       if (!v128.any_true(covered)) continue;
       const at = pixels + ((<usize>column) << 2);
       if (opacity === OPAQUE && i8x16.all_true(i8x16.eq(covered, full))) {
-        for (let group: usize = 0; group < 64; group += 16) v128.store(at + group, i32x4.splat(color));
+        for (let group: usize = 0; group < 64; group += 16) v128.store(at + group, i32x4.splat(colour));
         continue;
       }
       for (let group: usize = 0; group < 16; group += 4) {
@@ -225,13 +225,13 @@ function passing(below: v128, above: v128): v128 {
 }
 
 /** Fills a rectangle of pixels with an opaque colour. */
-export function fillRectangle(pixels: usize, stride: usize, width: i32, height: i32, color: u32): void {
+export function fillRectangle(pixels: usize, stride: usize, width: i32, height: i32, colour: u32): void {
   expectRows(pixels, stride, height, width << 2);
-  const four = i32x4.splat(color);
+  const four = i32x4.splat(colour);
   for (let row = 0; row < height; row++) {
     let column = 0;
     for (; column + 4 <= width; column += 4) v128.store(pixels + ((<usize>column) << 2), four);
-    for (; column < width; column++) store<u32>(pixels + ((<usize>column) << 2), color);
+    for (; column < width; column++) store<u32>(pixels + ((<usize>column) << 2), colour);
     pixels += stride;
   }
 }
@@ -264,9 +264,9 @@ export function fillBytes(to: usize, value: u8, length: usize): void {
 export function flatten(pixels: usize, count: i32): void {
   expectPixels(pixels, count, 1);
   for (const end = pixels + ((<usize>count) << 2); pixels < end; pixels += 4) {
-    const color = load<u32>(pixels);
-    const white = 255 - (color >> 24);
+    const colour = load<u32>(pixels);
+    const white = 255 - (colour >> 24);
     if (white === 0) continue;
-    store<u32>(pixels, color + white * 0x01010101);
+    store<u32>(pixels, colour + white * 0x01010101);
   }
 }

@@ -38,7 +38,7 @@ let endRow: i32 = 0;
  * @param accumulation zeroed 32-bit floats, `rows` rows of `width` + 2; zeroed again on return
  * @param evenOdd 1 for the even-odd rule, 0 for nonzero
  */
-export function rasterizePath(
+export function rasterisePath(
   path: usize,
   end: usize,
   left: i32,

@@ -136,10 +136,10 @@ function placeOf(x: i32, y: i32, move: f64, bits: i32): i32 {
 
 /** Fills a row of one colour. */
 function fillEvenly(pixels: usize, place: f32, width: i32, gradient: usize): void {
-  const color = colorsAt(f32x4.splat(place), gradient);
+  const colour = coloursAt(f32x4.splat(place), gradient);
   let column = 0;
-  for (; column + 4 <= width; column += 4) v128.store(pixels + ((<usize>column) << 2), color);
-  storeSome(pixels + ((<usize>column) << 2), color, width - column);
+  for (; column + 4 <= width; column += 4) v128.store(pixels + ((<usize>column) << 2), colour);
+  storeSome(pixels + ((<usize>column) << 2), colour, width - column);
 }
 
 /** Fills a row whose pixels lie at x, x + 1 and so on. */
@@ -147,10 +147,10 @@ function fillLine(pixels: usize, x: f32, width: i32, across: f32, begin: f32, gr
   let places = f32x4.add(f32x4.splat(x), f32x4(0, 1, 2, 3));
   for (let column = 0; column < width; column += 4) {
     const along = f32x4.add(f32x4.mul(places, f32x4.splat(across)), f32x4.splat(begin));
-    const colors = colorsAt(along, gradient);
+    const colours = coloursAt(along, gradient);
     const at = pixels + ((<usize>column) << 2);
-    if (column + 4 <= width) v128.store(at, colors);
-    else storeSome(at, colors, width - column);
+    if (column + 4 <= width) v128.store(at, colours);
+    else storeSome(at, colours, width - column);
     places = f32x4.add(places, f32x4.splat(4));
   }
 }
@@ -188,10 +188,10 @@ function fillRadial(
       const square = f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy));
       const dot = f32x4.add(f32x4.mul(dx, f32x4.splat(focusX)), f32x4.mul(dy, f32x4.splat(focusY)));
       const root = f32x4.sqrt(f32x4.add(f32x4.mul(dot, dot), f32x4.mul(square, f32x4.splat(room))));
-      const colors = colorsAt(f32x4.mul(f32x4.add(dot, root), share), gradient);
+      const colours = coloursAt(f32x4.mul(f32x4.add(dot, root), share), gradient);
       const at = pixels + ((<usize>column) << 2);
-      if (column + 4 <= width) v128.store(at, colors);
-      else storeSome(at, colors, width - column);
+      if (column + 4 <= width) v128.store(at, colours);
+      else storeSome(at, colours, width - column);
       x = f32x4.add(x, f32x4.splat(4));
     }
     pixels += stride;
@@ -199,15 +199,15 @@ function fillRadial(
 }
 
 /** The first of four pixels. */
-function storeSome(at: usize, colors: v128, count: i32): void {
-  if (count > 0) v128.store32_lane(at, colors, 0);
-  if (count > 1) v128.store32_lane(at, colors, 1, 4);
-  if (count > 2) v128.store32_lane(at, colors, 2, 8);
+function storeSome(at: usize, colours: v128, count: i32): void {
+  if (count > 0) v128.store32_lane(at, colours, 0);
+  if (count > 1) v128.store32_lane(at, colours, 1, 4);
+  if (count > 2) v128.store32_lane(at, colours, 2, 8);
 }
 
 /** The colours at four places along a gradient, multiplied by their alpha. */
 // @ts-expect-error: a decorator of AssemblyScript
-function colorsAt(places: v128, gradient: usize): v128 {
+function coloursAt(places: v128, gradient: usize): v128 {
   const kind = load<f32>(gradient, 4);
   const along = kind === 0 ? places : spread(places, kind);
   let red = v128.load32_splat(gradient, FIRST);

@@ -4,36 +4,36 @@ import { expectRoom } from '../../checks';
 
 let bits: u64 = 0;
 /** How many of them are there. */
-let left: i32 = 0;
+let available: i32 = 0;
 /** How many of those are none of the scan's: zeros behind its end. */
-let beyond: i32 = 0;
+let paddingBits: i32 = 0;
 /** Of the next byte. */
 let at: usize = 0;
 
 /** The data up to the marker behind them, of which 4 bytes at least can be read. */
 export function startBits(from: usize): void {
   bits = 0;
-  left = 0;
-  beyond = 0;
+  available = 0;
+  paddingBits = 0;
   at = from;
 }
 
 /** For those who read many bits, and keep all this in variables of their own. */
-export function heldBits(): u64 {
+export function bufferedBits(): u64 {
   return bits;
 }
 
-export function heldCount(): i32 {
-  return left;
+export function bufferedCount(): i32 {
+  return available;
 }
 
 export function nextByte(): usize {
   return at;
 }
 
-export function holdBits(held: u64, count: i32, next: usize): void {
-  bits = held;
-  left = count;
+export function setBufferedBits(buffered: u64, count: i32, next: usize): void {
+  bits = buffered;
+  available = count;
   at = next;
 }
 
@@ -44,37 +44,39 @@ export function isPlain(bytes: u32): bool {
 
 /** Makes them 32 at least, byte by byte, with zeros where the data end. */
 export function refill(): void {
-  while (left < 32) {
+  while (available < 32) {
     const byte = load<u8>(at);
     if (byte === 0xff && load<u8>(at, 1) !== 0) {
-      beyond += 32;
-      left += 32;
+      paddingBits += 32;
+      available += 32;
       return;
     }
     at += byte === 0xff ? 2 : 1;
-    bits |= (<u64>byte) << (56 - left);
-    left += 8;
+    bits |= (<u64>byte) << (56 - available);
+    available += 8;
   }
 }
 
 /** Reads 1 to 16 bits. */
-export function takeBits(count: i32): i32 {
-  if (left < 32) refill();
+export function readBits(count: i32): i32 {
+  if (available < 32) refill();
   const taken = <i32>(bits >> (64 - count));
   bits <<= count;
-  left -= count;
+  available -= count;
   return taken;
 }
 
 /** Whether bits were taken that are not there. */
 export function isOverrun(): bool {
   expectRoom(at, 2);
-  return left < beyond;
+  return available < paddingBits;
 }
 
 /** Whether the data ended with the bits that were taken, but for those that fill a byte. */
 export function isEnd(): bool {
-  return left >= beyond && left - beyond < 8 && load<u8>(at) === 0xff && load<u8>(at, 1) !== 0;
+  return (
+    available >= paddingBits && available - paddingBits < 8 && load<u8>(at) === 0xff && load<u8>(at, 1) !== 0
+  );
 }
 
 /**

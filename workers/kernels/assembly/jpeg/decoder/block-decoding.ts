@@ -1,6 +1,6 @@
 /** Blocks of 8x8 coefficients whose codes come at once (ITU T.81, F.2.2). */
 
-import { heldBits, heldCount, holdBits, isPlain, nextByte, refill } from './bit-reader';
+import { bufferedBits, bufferedCount, isPlain, nextByte, refill, setBufferedBits } from './bit-reader';
 import {
   BITS_MASK,
   END,
@@ -15,7 +15,7 @@ import {
 } from './huffman-lookup';
 
 /** Where the coefficients go that come in zigzag order (T.81, figure A.6), and behind them all that are none. */
-export const places: usize = memory.data<u8>([
+export const naturalOrder: usize = memory.data<u8>([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
   53, 60, 61, 54, 47, 55, 62, 63, 64,
@@ -27,18 +27,18 @@ export const BLOCK_BYTES: i32 = 128;
 const LAST: i32 = 63;
 
 /** What is read where there is no such code. */
-export const BAD: i32 = i32.MIN_VALUE;
+export const INVALID: i32 = i32.MIN_VALUE;
 
 /** Reads by how much a block's first coefficient differs from that of the block before. */
 export function decodeDifference(table: usize): i32 {
   const entry = nextEntry(table, false);
-  return entry === LONG_CODE ? BAD : entry >> VALUE_SHIFT;
+  return entry === LONG_CODE ? INVALID : entry >> VALUE_SHIFT;
 }
 
 /** Takes a code and its value: an entry with the value in it, or `LONG_CODE`. */
 export function nextEntry(table: usize, isAc: bool): i32 {
-  if (heldCount() < 32) refill();
-  let bits = heldBits();
+  if (bufferedCount() < 32) refill();
+  let bits = bufferedBits();
   let entry = lookUp(table, bits);
   if ((entry & LONG_CODE) !== 0) {
     entry = longCode(table, bits, isAc);
@@ -53,7 +53,7 @@ export function nextEntry(table: usize, isAc: bool): i32 {
     bits <<= size;
     count += size;
   }
-  holdBits(bits, heldCount() - count, nextByte());
+  setBufferedBits(bits, bufferedCount() - count, nextByte());
   return entry;
 }
 
@@ -72,22 +72,22 @@ export function decodeBlock(block: usize, table: usize): bool {
   v128.store(block, zero, 80);
   v128.store(block, zero, 96);
   v128.store(block, zero, 112);
-  let bits = heldBits();
-  let left = heldCount();
+  let bits = bufferedBits();
+  let available = bufferedCount();
   let at = nextByte();
   let k = 1;
   while (k <= LAST) {
-    if (left < 32) {
+    if (available < 32) {
       const bytes = load<u32>(at);
       if (isPlain(bytes)) {
-        bits |= (<u64>bswap<u32>(bytes)) << (32 - left);
-        left += 32;
+        bits |= (<u64>bswap<u32>(bytes)) << (32 - available);
+        available += 32;
         at += 4;
       } else {
-        holdBits(bits, left, at);
+        setBufferedBits(bits, available, at);
         refill();
-        bits = heldBits();
-        left = heldCount();
+        bits = bufferedBits();
+        available = bufferedCount();
         at = nextByte();
       }
     }
@@ -105,12 +105,15 @@ export function decodeBlock(block: usize, table: usize): bool {
       }
     }
     bits <<= entry & BITS_MASK;
-    left -= entry & BITS_MASK;
+    available -= entry & BITS_MASK;
     k += (entry >> RUN_SHIFT) & RUN_MASK;
-    store<i16>(block + ((<usize>load<u8>(places + min(k, LAST + 1))) << 1), <i16>(entry >> VALUE_SHIFT));
+    store<i16>(
+      block + ((<usize>load<u8>(naturalOrder + min(k, LAST + 1))) << 1),
+      <i16>(entry >> VALUE_SHIFT),
+    );
     k++;
   }
-  holdBits(bits, left, at);
+  setBufferedBits(bits, available, at);
   // The end of a block leads far beyond it, and a run that is too long only a little.
   return k === LAST + 1 || k > END;
 }

@@ -28,17 +28,17 @@ export class Component {
   /** What they are multiplied by. */
   steps: usize;
   /** Codes of the scan that is being read. */
-  dcCodes: usize;
-  acCodes: usize;
+  dcTable: usize;
+  acTable: usize;
   /** The first coefficient of the block before. */
-  before: i32;
+  dcPrediction: i32;
 }
 
 const MOST_COMPONENTS: usize = 3;
 const SIZE: usize = 72;
 const components: usize = memory.data(216, 16);
 
-export let unitsAcross: i32 = 0;
+export let mcusAcross: i32 = 0;
 export let componentCount: i32 = 0;
 
 export function componentOf(index: i32): Component {
@@ -53,7 +53,7 @@ export function componentOf(index: i32): Component {
 export function beginPicture(count: i32, across: i32): void {
   assert(offsetof<Component>() === SIZE && 0 < count && <usize>count <= MOST_COMPONENTS && across > 0);
   componentCount = count;
-  unitsAcross = across;
+  mcusAcross = across;
 }
 
 /**
@@ -86,7 +86,7 @@ export function setComponent(
   component.down = down;
   component.blocksAcross = blocksAcross;
   component.blocksDown = blocksDown;
-  component.rowBlocks = unitsAcross * across;
+  component.rowBlocks = mcusAcross * across;
   component.blockWidth = blockWidth;
   component.blockHeight = blockHeight;
   component.width = width;
@@ -105,7 +105,7 @@ export function expectComponent(index: i32): void {
   if (!ASC_NO_ASSERT) {
     assert(0 <= index && index < componentCount);
     const component = componentOf(index);
-    const rows = unitsDown(component) * component.down;
+    const rows = mcusDown(component) * component.down;
     assert(component.blocksAcross <= component.rowBlocks && component.width <= component.stride);
     expectRoom(component.plane, component.stride * 2 * component.down * component.blockHeight + 16);
     expectRoom(component.coefficients, component.coefficients === 0 ? 0 : component.rowBlocks * rows * 128);
@@ -114,16 +114,16 @@ export function expectComponent(index: i32): void {
 }
 
 /** Expects all components, and that the picture has a row of units. */
-export function expectUnits(row: i32): void {
+export function expectMcuRow(row: i32): void {
   if (!ASC_NO_ASSERT) {
     for (let index = 0; index < componentCount; index++) {
       expectComponent(index);
-      assert(0 <= row && row < unitsDown(componentOf(index)));
+      assert(0 <= row && row < mcusDown(componentOf(index)));
     }
   }
 }
 
-function unitsDown(component: Component): i32 {
+function mcusDown(component: Component): i32 {
   return (component.blocksDown + component.down - 1) / component.down;
 }
 

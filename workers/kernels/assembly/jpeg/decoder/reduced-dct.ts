@@ -21,7 +21,7 @@ const ROUNDING_BITS: i32 = 0x4b400000;
  * Sets what coefficients are multiplied by.
  * @param address for lengths of 1, 2, 4 and 8, a row of eight `f32` for each frequency: what it adds to each sample
  */
-export function setBases(address: usize): void {
+export function setDctBases(address: usize): void {
   expectRoom(address, 4 * FREQUENCIES * FREQUENCIES * 4);
   bases = address;
 }

@@ -1,4 +1,4 @@
-import type { Orientation } from './orientation.js';
+import type { Orientation } from './exif-orientation.js';
 
 interface Size {
   width: number;

@@ -1,16 +1,16 @@
 /** The Huffman codes of a picture: what a sample of it tells, upon what is usual. */
 
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
-import type { Coding, Picture } from './coding.js';
-import { CHROMA_CODES, LUMA_CODES } from './fitted-codes.js';
-import { fittedTable } from './fitted-table.js';
+import type { Coding, FramePixels } from './coding.js';
+import { CHROMA_CODES, LUMA_CODES } from './default-huffman-tables.js';
 import { type HuffmanCodes, type HuffmanTable, packedCodes } from './huffman.js';
 import { AC_SYMBOLS, DC_SYMBOLS, quantiser } from './kernel-tables.js';
+import { optimalTable } from './optimal-huffman-table.js';
 
 const { setFrame, countSymbols } = kernels;
 
 /** Codes as a file and as the kernels have them (`releaseCodes` gives back the latter). */
-export interface PictureCodes extends HuffmanCodes {
+export interface FrameCodes extends HuffmanCodes {
   packed: Block;
 }
 
@@ -22,16 +22,16 @@ const MOST_COUNTED = 2 ** 18;
  * How many counted symbols the usual codes weigh. Some 3,000 blocks of a picture of 1200x630 are counted; one that is so
  * small that hardly any are takes codes close to the usual ones.
  */
-const USUAL_SYMBOLS = 50;
+const DEFAULT_SYMBOLS = 50;
 /** Every symbol has a code, so that they serve for other pictures, too. */
 const LEAST_WEIGHT = 2;
 
 /** The tables in the order in which the kernels have them. */
-const USUAL = [
-  usualWeights(LUMA_CODES.ac, AC_SYMBOLS),
-  usualWeights(CHROMA_CODES.ac, AC_SYMBOLS),
-  usualWeights(LUMA_CODES.dc, DC_SYMBOLS),
-  usualWeights(CHROMA_CODES.dc, DC_SYMBOLS),
+const DEFAULT = [
+  defaultWeights(LUMA_CODES.ac, AC_SYMBOLS),
+  defaultWeights(CHROMA_CODES.ac, AC_SYMBOLS),
+  defaultWeights(LUMA_CODES.dc, DC_SYMBOLS),
+  defaultWeights(CHROMA_CODES.dc, DC_SYMBOLS),
 ] as const;
 
 const SYMBOLS = 2 * (AC_SYMBOLS + DC_SYMBOLS);
@@ -40,12 +40,12 @@ const SYMBOLS = 2 * (AC_SYMBOLS + DC_SYMBOLS);
  * Fits codes to a picture. With codes fitted to all of it, and none for symbols that it has not, the benchmark's cards
  * would be 0.3 to 1.1% smaller; with the usual ones they would be 1 to 7% larger (`npm run bench:jpeg-codes`).
  */
-export function codesOf(picture: Picture, { tables, halfColour }: Coding): PictureCodes {
-  const { pixels, width, height, transparent } = picture;
+export function codesOf(frame: FramePixels, { tables, subsampled }: Coding): FrameCodes {
+  const { pixels, width, height, transparent } = frame;
   const packed = allocated(4 * SYMBOLS);
   bytesOf(packed).fill(0);
   setFrame(pixels.address, width, height, transparent);
-  countSymbols(quantiser(tables).address, halfColour, packed.address);
+  countSymbols(quantiser(tables).address, subsampled, packed.address);
   const numbers = new Uint32Array(bytesOf(packed).buffer, packed.address, SYMBOLS);
   const [lumaAc, chromaAc, lumaDc, chromaDc] = fitted(numbers);
   packInto(numbers, [lumaAc, chromaAc, lumaDc, chromaDc]);
@@ -57,21 +57,21 @@ type Tables = [lumaAc: HuffmanTable, chromaAc: HuffmanTable, lumaDc: HuffmanTabl
 function fitted(counts: Uint32Array): Tables {
   const part = Math.min(1, MOST_COUNTED / counts.reduce((most, count) => Math.max(most, count)));
   let at = 0;
-  return USUAL.map((usual) => {
-    const weights = usual.map((weight, symbol) => {
+  return DEFAULT.map((defaults) => {
+    const weights = defaults.map((weight, symbol) => {
       return weight + Math.floor((counts[at + symbol] as number) * part) * COUNTED_WEIGHT;
     });
-    at += usual.length;
-    return fittedTable(weights);
+    at += defaults.length;
+    return optimalTable(weights);
   }) as Tables;
 }
 
 /** Symbols' weights for which a table is the right one: a code of n bits is for one symbol of 2^n. */
-function usualWeights({ counts, symbols }: HuffmanTable, length: number): Uint32Array {
+function defaultWeights({ counts, symbols }: HuffmanTable, length: number): Uint32Array {
   const weights = new Uint32Array(length);
   let index = 0;
   counts.forEach((count, shorter) => {
-    const weight = (USUAL_SYMBOLS * COUNTED_WEIGHT) / 2 ** (shorter + 1);
+    const weight = (DEFAULT_SYMBOLS * COUNTED_WEIGHT) / 2 ** (shorter + 1);
     for (const end = index + count; index < end; index++) {
       weights[symbols[index] as number] = Math.max(LEAST_WEIGHT, Math.round(weight));
     }
@@ -82,12 +82,12 @@ function usualWeights({ counts, symbols }: HuffmanTable, length: number): Uint32
 function packInto(packed: Uint32Array, tables: Tables): void {
   let at = 0;
   tables.forEach((table, index) => {
-    const { length } = USUAL[index] as Uint32Array;
+    const { length } = DEFAULT[index] as Uint32Array;
     packed.set(packedCodes(table, length), at);
     at += length;
   });
 }
 
-export function releaseCodes({ packed }: PictureCodes): void {
+export function releaseCodes({ packed }: FrameCodes): void {
   released(packed);
 }

@@ -13,7 +13,7 @@ const LENGTHS = allocated(MOST_SYMBOLS + 1);
  * The Huffman table that takes the fewest bits and has no code longer than 16 bits nor one of ones only (ITU T.81, K.2).
  * @param weights how often each symbol occurs, at most 256 and each less than 2^23; of those that occur, none less than 2
  */
-export function fittedTable(weights: Uint32Array): HuffmanTable {
+export function optimalTable(weights: Uint32Array): HuffmanTable {
   const { length } = weights;
   const stored = new Uint32Array(bytesOf(WEIGHTS).buffer, WEIGHTS.address, length + 1);
   stored.set(weights);

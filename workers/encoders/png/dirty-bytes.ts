@@ -5,7 +5,7 @@ import type { Rectangle } from '../../raster/rectangle.js';
 import { NONE, type PixelFormat, UP } from './pixel-format.js';
 
 /** Which bytes of a frame's scanlines are not those of its backdrop. */
-export interface DrawnBytes {
+export interface DirtyBytes {
   /** 1 for each row that has any. */
   rows: Uint8Array;
   /** Where they begin and end, counted from row 0 on, 32 bits each; the last two are behind all bytes. */
@@ -17,9 +17,9 @@ const NEVER = 0x7fffffff;
 const spanScratch = new Scratch();
 
 /** The spans of a picture that nothing was drawn upon. */
-export const NOTHING_DRAWN = written([], allocated(8));
+export const NOTHING_DIRTY = written([], allocated(8));
 
-export function drawnBytes({ width, height, drawn }: Frame, format: PixelFormat): DrawnBytes {
+export function dirtyBytes({ width, height, drawn }: Frame, format: PixelFormat): DirtyBytes {
   const { rowBytes } = format;
   const fromLeft = drawn
     .map((rectangle) => changedBytes(rectangle, width, height, format))

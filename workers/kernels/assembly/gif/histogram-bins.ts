@@ -14,13 +14,13 @@ import { firstChanged, firstUnchanged } from './dirty-rectangle';
 const MOST_COLOURS: i32 = 4096;
 const SLOT_BITS: u32 = 13;
 /** Where the slots of a census begin. */
-export const CENSUS_SLOTS: i32 = 16;
+export const HISTOGRAM_SLOTS: i32 = 16;
 /** Where its boxes begin. */
-export const CENSUS_BOXES: i32 = CENSUS_SLOTS + (8 << SLOT_BITS);
+export const HISTOGRAM_BINS: i32 = HISTOGRAM_SLOTS + (8 << SLOT_BITS);
 /** How long it is. */
-export const CENSUS_BYTES: i32 = CENSUS_BOXES + (16 << 16);
+export const HISTOGRAM_BYTES: i32 = HISTOGRAM_BINS + (16 << 16);
 /** Where the number of colours would be when the boxes count. */
-export const IN_BOXES: i32 = -1;
+export const IN_BINS: i32 = -1;
 
 /**
  * Adds opaque pixels to a census: those of a rectangle that differ from what was there before.
@@ -28,49 +28,49 @@ export const IN_BOXES: i32 = -1;
  */
 export function countColours(
   pixels: usize,
-  before: usize,
+  previous: usize,
   width: i32,
   left: i32,
   top: i32,
   right: i32,
   bottom: i32,
-  census: usize,
+  histogram: usize,
 ): void {
   expectPart(pixels, width, left, top, right, bottom);
-  expectPixels(before, width, before === 0 ? 0 : bottom);
-  const away = before - pixels;
+  expectPixels(previous, width, previous === 0 ? 0 : bottom);
+  const toPrevious = previous - pixels;
   for (let row = top; row < bottom; row++) {
     const pixelRow = pixels + ((<usize>(row * width)) << 2);
     let column = left;
     while (column < right) {
-      column = before === 0 ? column : firstChanged(pixelRow, away, column, right);
-      const end = before === 0 ? right : firstUnchanged(pixelRow, away, column, right);
-      countRun(pixelRow + ((<usize>column) << 2), pixelRow + ((<usize>end) << 2), census);
+      column = previous === 0 ? column : firstChanged(pixelRow, toPrevious, column, right);
+      const end = previous === 0 ? right : firstUnchanged(pixelRow, toPrevious, column, right);
+      countRun(pixelRow + ((<usize>column) << 2), pixelRow + ((<usize>end) << 2), histogram);
       column = end;
     }
   }
 }
 
-function countRun(pixels: usize, end: usize, census: usize): void {
+function countRun(pixels: usize, end: usize, histogram: usize): void {
   while (pixels < end) {
     const pixel = load<u32>(pixels);
     const start = pixels;
     do pixels += 4;
     while (pixels < end && load<u32>(pixels) === pixel);
-    addColour(census, pixel, <u32>((pixels - start) >> 2));
+    addColour(histogram, pixel, <u32>((pixels - start) >> 2));
   }
 }
 
 /** Adds pixels of one colour to a census. */
-export function addColour(census: usize, pixel: u32, count: u32): void {
-  expectRoom(census, CENSUS_BYTES);
-  if (load<i32>(census) === IN_BOXES) {
-    putIntoBox(census, pixel, count);
+export function addColour(histogram: usize, pixel: u32, count: u32): void {
+  expectRoom(histogram, HISTOGRAM_BYTES);
+  if (load<i32>(histogram) === IN_BINS) {
+    countInBin(histogram, pixel, count);
     return;
   }
   let slot = (pixel * 0x9e3779b1) >> (32 - SLOT_BITS);
   for (;;) {
-    const at = census + CENSUS_SLOTS + ((<usize>slot) << 3);
+    const at = histogram + HISTOGRAM_SLOTS + ((<usize>slot) << 3);
     const there = load<u32>(at);
     if (there === pixel) {
       store<u32>(at, load<u32>(at, 4) + count, 4);
@@ -79,9 +79,9 @@ export function addColour(census: usize, pixel: u32, count: u32): void {
     if (there === 0) {
       store<u32>(at, pixel);
       store<u32>(at, count, 4);
-      const colours = load<i32>(census) + 1;
-      store<i32>(census, colours);
-      if (colours > MOST_COLOURS) moveToBoxes(census);
+      const colours = load<i32>(histogram) + 1;
+      store<i32>(histogram, colours);
+      if (colours > MOST_COLOURS) moveToBins(histogram);
       return;
     }
     slot = (slot + 1) & ((1 << SLOT_BITS) - 1);
@@ -89,29 +89,29 @@ export function addColour(census: usize, pixel: u32, count: u32): void {
 }
 
 /** Adds pixels that another census counted in a box, with the sums of what they have above the box's own colour. */
-export function addBox(census: usize, box: u32, count: u32, red: u32, green: u32, blue: u32): void {
-  assert(box < 1 << 16);
-  expectRoom(census, CENSUS_BYTES);
-  if (load<i32>(census) !== IN_BOXES) moveToBoxes(census);
-  const at = census + CENSUS_BOXES + ((<usize>box) << 4);
+export function addToBin(histogram: usize, bin: u32, count: u32, red: u32, green: u32, blue: u32): void {
+  assert(bin < 1 << 16);
+  expectRoom(histogram, HISTOGRAM_BYTES);
+  if (load<i32>(histogram) !== IN_BINS) moveToBins(histogram);
+  const at = histogram + HISTOGRAM_BINS + ((<usize>bin) << 4);
   store<u32>(at, load<u32>(at) + count);
   store<u32>(at, load<u32>(at, 4) + red, 4);
   store<u32>(at, load<u32>(at, 8) + green, 8);
   store<u32>(at, load<u32>(at, 12) + blue, 12);
 }
 
-function moveToBoxes(census: usize): void {
-  store<i32>(census, IN_BOXES);
-  memory.fill(census + CENSUS_BOXES, 0, CENSUS_BYTES - CENSUS_BOXES);
-  for (let at = census + CENSUS_SLOTS; at < census + CENSUS_BOXES; at += 8) {
-    if (load<u32>(at) !== 0) putIntoBox(census, load<u32>(at), load<u32>(at, 4));
+function moveToBins(histogram: usize): void {
+  store<i32>(histogram, IN_BINS);
+  memory.fill(histogram + HISTOGRAM_BINS, 0, HISTOGRAM_BYTES - HISTOGRAM_BINS);
+  for (let at = histogram + HISTOGRAM_SLOTS; at < histogram + HISTOGRAM_BINS; at += 8) {
+    if (load<u32>(at) !== 0) countInBin(histogram, load<u32>(at), load<u32>(at, 4));
   }
 }
 
-function putIntoBox(census: usize, pixel: u32, count: u32): void {
+function countInBin(histogram: usize, pixel: u32, count: u32): void {
   const red = pixel & 0xff;
   const green = (pixel >> 8) & 0xff;
   const blue = (pixel >> 16) & 0xff;
-  const box = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
-  addBox(census, box, count, (red & 7) * count, (green & 3) * count, (blue & 7) * count);
+  const bin = ((red >> 3) << 11) | ((green >> 2) << 5) | (blue >> 3);
+  addToBin(histogram, bin, count, (red & 7) * count, (green & 3) * count, (blue & 7) * count);
 }
