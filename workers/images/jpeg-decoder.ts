@@ -3,19 +3,19 @@ import type { JpegCoding } from './jpeg-coding.js';
 import type { Region } from './orientation-geometry.js';
 import type { TakeRows } from './stored-picture.js';
 
-/** What one side of a picture may be divided by while it is decoded. */
+/** Factor by which decoding may divide each side of a picture. */
 export type Reduction = 1 | 2 | 4 | 8;
 
 const BLOCK = 8;
 const BLOCK_BYTES = 128;
-/** What kernels may read or write beyond the end of something. */
+/** Margin in bytes that kernels may read or write. */
 const SLACK = 32;
 
 /**
- * Decodes a JPEG, or a smaller picture of it, each side divided by `reduction`, and rounded up.
- * @param stream the same of which `coding` was read
- * @param shown the part of the smaller picture that must be right; other pixels may be anything
- * @return false when it is broken, or strange, however many rows were taken
+ * Decodes a JPEG, optionally scaled down: each side is divided by `reduction` and rounded up.
+ * @param stream the stream that `coding` was parsed from
+ * @param shown region of the scaled picture that must be correct; other pixels are undefined
+ * @return false for broken or unsupported data, even after rows were handed on
  */
 export function decodeRows(
   coding: JpegCoding,
@@ -44,14 +44,14 @@ class Decoding {
   readonly #room: (length: number) => Block;
   readonly #width: number;
   readonly #height: number;
-  /** Size of a unit of all components in pixels, and how many there are. */
+  /** MCU size in pixels, and MCUs across and down. */
   readonly #mcuWidth: number;
   readonly #mcuHeight: number;
   readonly #mcusAcross: number;
   readonly #mcusDown: number;
-  /** Where the tables of codes lie, by their slots. */
+  /** Addresses of the Huffman tables by slot. */
   readonly #tables: number[];
-  /** Coefficients come in several scans. */
+  /** Coefficients are stored because they come in several scans. */
   readonly #storesCoefficients: boolean;
   #lastRow = 0;
 
@@ -106,7 +106,7 @@ class Decoding {
     return kept.address;
   }
 
-  /** Samples of one more unit on each side: rows and columns are mixed with their neighbours. */
+  /** Requests the samples of a region and one more MCU on each side, which upsampling blends in. */
   show({ x, y, width, height }: Region): void {
     this.#lastRow = Math.min(this.#height, Math.ceil(y + height));
     kernels.setShownMcus(
@@ -140,7 +140,7 @@ class Decoding {
     return this.#storesCoefficients || kernels.isScanEnd() !== 0;
   }
 
-  /** Returns whether the scan's codes are sound. */
+  /** Starts a scan; returns whether its Huffman tables are valid. */
   #startScan(number: number, file: number): boolean {
     const scan = this.#coding.scans[number] as JpegCoding['scans'][number];
     const { components, first, last, high, low, interval, codes, at } = scan;
@@ -170,19 +170,19 @@ class Decoding {
   }
 }
 
-/** What a component has along one side of the picture (ITU T.81, A.1.1). */
+/** Dimensions of a component along one axis (ITU T.81, A.1.1). */
 function share(size: number, sampling: number, mostSampling: number, blockSize: number) {
   const ratio = mostSampling / sampling;
-  // Where the smaller picture has as many pixels as the component has samples, all of them are made.
+  // Subsampled components are scaled down less, as long as the scaled picture has pixels for their samples.
   const samples = Number.isInteger(Math.log2(ratio)) ? Math.min(BLOCK, blockSize * ratio) : blockSize;
   return {
-    /** Made of a block. */
+    /** Samples that a block is decoded to. */
     samples,
-    /** Of the component. */
+    /** Samples of the component. */
     size: Math.ceil((size * sampling * samples) / (mostSampling * BLOCK)),
-    /** That a sample makes. */
+    /** Pixels that a sample covers. */
     pixels: (mostSampling * blockSize) / (sampling * samples),
-    /** That hold samples of the picture. */
+    /** Blocks with samples of the picture. */
     blocks: Math.ceil(Math.ceil((size * sampling) / mostSampling) / BLOCK),
   };
 }
@@ -193,7 +193,10 @@ function addressOf(room: (length: number) => Block, { buffer, byteLength }: Arra
   return block.address;
 }
 
-/** What a coefficient of each of eight frequencies adds to each sample of 1, 2, 4 and 8, along one side of a block. */
+/**
+ * Basis functions for 1, 2, 4 and 8 samples: contribution of each of eight frequencies to each sample along
+ * one axis.
+ */
 const DCT_BASES = Float32Array.from({ length: 4 * BLOCK * BLOCK }, (_, index) => {
   const [length, frequency, sample] = [1 << (index >> 6), (index >> 3) & 7, index & 7];
   if (frequency === 0) return Math.SQRT1_2 / 2;

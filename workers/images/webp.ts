@@ -14,7 +14,7 @@ const libwebp = new WasmDecoder<WebpCodec>(
 );
 
 /**
- * Lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
+ * Opens a lossy or lossless WebP with alpha; of an animation, the first frame on a transparent canvas.
  * @throws UndecodableImage
  */
 export function openWebp(bytes: Uint8Array, maxPixels: number): StoredPicture {

@@ -1,17 +1,17 @@
 /** WebAssembly memory grows by pages of this size. */
 export const PAGE_BYTES = 64 * 1024;
 
-/** Blocks above this are stretches of their own; those up to it share slabs with others of their size. */
+/** Largest block that shares a slab; larger ones have extents of their own. */
 const LARGEST_SLAB_BLOCK = PAGE_BYTES;
-/** Large blocks are whole steps: those of one picture fit where those of a slightly smaller one were. */
+/** Granularity of large blocks, so that a gap also serves a slightly smaller frame. */
 const LARGE_STEP_BYTES = 4 * PAGE_BYTES;
-/** Every block begins at a multiple of this, as SIMD likes it. */
+/** Alignment that SIMD loads favour. */
 const ALIGNMENT = 16;
-/** Sizes of shared blocks from one power of two to the next: an eighth of a block is spare on average. */
+/** Size classes from one power of two to the next: on average an eighth of a block is unused. */
 const SIZE_CLASSES_PER_DOUBLING = 4;
-/** A slab has room for at least so many. */
+/** Minimum number of blocks of a slab. */
 const LEAST_BLOCKS_PER_SLAB = 8;
-/** The memory grows by at least so much: each time, every view of it has to be made anew. */
+/** Minimum growth: each growth invalidates every view of the memory. */
 const LEAST_GROWTH = 16 * PAGE_BYTES;
 
 interface Extent {
@@ -19,28 +19,27 @@ interface Extent {
   length: number;
 }
 
-/** A stretch of blocks of one size. */
+/** Extent that is divided into blocks of one size class. */
 interface Slab extends Extent {
   blockBytes: number;
   free: number[];
   used: number;
-  /** By the index of a block: 1 where somebody has it. */
+  /** 1 for each allocated block, by index. */
   taken: Uint8Array;
 }
 
 /**
- * Shares out a memory that can only grow, and so has to be grown as little as possible: what one render leaves is to be
- * enough for the next, whatever sizes that has. Large blocks go into the smallest gap that holds them, gaps beside one
- * another become one, and small blocks lie together by size, so that none of them stays in the middle of a gap. What is
- * known of blocks is kept outside of the memory, where no kernel can write over it.
+ * Allocates from a memory that can only grow, and so must be reused by renders of different sizes. Large
+ * blocks take the best-fitting gap, adjacent gaps merge, and small blocks live in slabs so that they do not
+ * fragment gaps. All bookkeeping is outside the memory, where no kernel can overwrite it.
  */
 export class BlockAllocator {
-  /** In order of their addresses; no two of them touch. */
+  /** Free extents by address; no two are adjacent. */
   readonly #gaps: Extent[] = [];
   readonly #large = new Map<number, number>();
-  /** By the size of their blocks; those that have room. */
+  /** Slabs with free blocks, by size class. */
   readonly #partialSlabs = new Map<number, Set<Slab>>();
-  /** By the numbers of all their pages. */
+  /** Slabs by the number of each of their pages. */
   readonly #slabs = new Map<number, Slab>();
   readonly #grow: (bytes: number) => void;
   readonly #softLimit: number;
@@ -48,11 +47,11 @@ export class BlockAllocator {
   #end: number;
 
   /**
-   * @param start where the memory that is shared out begins
+   * @param start where the allocated part of the memory begins
    * @param end where the memory ends for now
-   * @param grow makes the memory so many bytes longer, a number of whole pages; throws where it cannot
-   * @param sparing where the memory would end beyond `level`, `giveUp` is asked to release a block that can be done
-   *   without, as often as it says that it did, before the memory grows
+   * @param grow grows the memory by a number of bytes, whole pages; throws where it cannot
+   * @param pressure beyond `softLimit`, the memory grows only after `evict` has had nothing left to release;
+   *   `evict` tells whether it released a block
    */
   constructor(
     start: number,
@@ -70,8 +69,9 @@ export class BlockAllocator {
   }
 
   /**
-   * Returns the address of that many bytes, a multiple of 16; they hold anything.
-   * @throws RangeError where that is no number of bytes; what `grow` throws where the memory cannot grow so far
+   * Allocates a block of uninitialised bytes and returns its address, a multiple of 16.
+   * @throws RangeError where that is no number of bytes; what `grow` throws where the memory cannot grow so
+   *   far
    */
   allocate(bytes: number): number {
     if (!(bytes >= 0)) throw new RangeError(`there is no block of ${bytes} bytes`);
@@ -79,7 +79,7 @@ export class BlockAllocator {
   }
 
   /**
-   * Takes back a block.
+   * Frees a block.
    * @throws Error where none begins there
    */
   release(address: number): void {
@@ -91,7 +91,7 @@ export class BlockAllocator {
     }
   }
 
-  /** What nobody has, whole pages. */
+  /** Free extents, in whole pages. */
   get gaps(): readonly Readonly<Extent>[] {
     return this.#gaps;
   }
@@ -122,7 +122,7 @@ export class BlockAllocator {
     return best;
   }
 
-  /** Grows the memory until its last gap is that long. */
+  /** Grows the memory until its last gap has this length. */
   #gapAtTheEnd(length: number): Extent {
     const last = this.#gaps.at(-1);
     const there = last && last.at + last.length === this.#end ? last.length : 0;
@@ -173,7 +173,7 @@ export class BlockAllocator {
     const length = roundUp(blockBytes * LEAST_BLOCKS_PER_SLAB, PAGE_BYTES);
     const at = this.#takeExtent(length);
     const count = Math.floor(length / blockBytes);
-    // The first is the last of the list, and so the first that is taken.
+    // The free list is a stack: the lowest address comes first.
     const free = Array.from({ length: count }, (_, index) => at + (count - 1 - index) * blockBytes);
     const slab = { at, length, blockBytes, free, used: 0, taken: new Uint8Array(count) };
     for (const page of pagesOf(slab)) this.#slabs.set(page, slab);
@@ -190,7 +190,7 @@ export class BlockAllocator {
     slab.taken[index] = 0;
     const partial = this.#partialSlabsOf(slab.blockBytes);
     partial.add(slab);
-    // One is kept: a block that comes and goes would make and drop a slab each time.
+    // One empty slab stays: a block that comes and goes would create and drop a slab each time.
     if (slab.used > 0 || partial.size === 1) return;
     partial.delete(slab);
     for (const page of pagesOf(slab)) this.#slabs.delete(page);
@@ -198,7 +198,7 @@ export class BlockAllocator {
   }
 }
 
-/** The smallest size of shared blocks that holds so many bytes. */
+/** Smallest size class that holds this many bytes. */
 function sizeClass(bytes: number): number {
   const step = 2 ** Math.floor(Math.log2(Math.max(bytes, 1))) / SIZE_CLASSES_PER_DOUBLING;
   return roundUp(roundUp(Math.max(bytes, 1), Math.max(step, 1)), ALIGNMENT);

@@ -8,33 +8,36 @@ import { withOpaquePixels } from './opaque-pixels.js';
 
 const PAIR_BYTES = 2;
 const RECTANGLE_BYTES = 16;
-/** Codes of twelve bits for every pixel, at worst, and those that clear the table. */
+/** LZW codes of 12 bits take two bytes a pixel at worst. */
 const CODE_BYTES = 2;
 const SPARE_CODE_BYTES = 1024;
 
 /**
- * Writes frames as images of a GIF, each as the smallest rectangle of pixels that differ from the frame before. An image
- * depends on nothing but the pixels of these two frames and the global colour table. What a frame says of its changes
- * must be about the frame that the encoder was given before.
+ * Encodes frames as GIF image blocks, each cropped to the smallest rectangle of changed pixels. A block
+ * depends only on the two frames' pixels and the global palette. A frame's `changed` rectangles must be
+ * relative to the frame that the encoder was given before.
  */
 export class FrameEncoder {
   readonly #globalPalette: Uint8Array;
   #memory: Memory | undefined;
   #hasPrevious = false;
 
-  /** @param globalTable RGB triples, a power of two of them, the first of which stands for what is transparent */
+  /** @param globalPalette RGB triples, a power of two of them; the first is the transparent entry */
   constructor(globalPalette: Uint8Array) {
     this.#globalPalette = globalPalette;
   }
 
-  /** Takes a frame as the one that is on show before the next image. */
+  /** Sets the frame that is on show before the next image. */
   setPrevious(frame: Frame): void {
     withOpaquePixels(frame, (pixels) =>
       this.#storePrevious(this.#memoryFor(frame), pixels, whole(frame), frame.width),
     );
   }
 
-  /** The image that leads from the frame before, if there was one, to this one; undefined where they are the same. */
+  /**
+   * Encodes the difference to the previous frame, or the whole frame if there is none; undefined where
+   * nothing changed.
+   */
   image(frame: Frame): ImageBlock | undefined {
     const memory = this.#memoryFor(frame);
     return withOpaquePixels(frame, (pixels) => {
@@ -49,7 +52,7 @@ export class FrameEncoder {
     });
   }
 
-  /** Gives its memory back. */
+  /** Releases the kernel memory. */
   release(): void {
     if (this.#memory) for (const block of Object.values(this.#memory)) released(block);
     this.#memory = undefined;
@@ -72,16 +75,16 @@ export class FrameEncoder {
   }
 }
 
-/** Kernel memory of an encoder. */
+/** Kernel memory of one encoder. */
 interface Memory {
-  /** The pixels on show. */
+  /** RGBA of the previous frame. */
   previous: Block;
   indices: Block;
   codes: Block;
   rectangle: Block;
 }
 
-/** The smallest rectangle that holds all changes; the painter may know that there are none outside of some. */
+/** Bounding rectangle of all changed pixels, searched only where the painter says that something changed. */
 function changedRectangle(
   { previous, rectangle }: Memory,
   pixels: Block,
@@ -103,14 +106,17 @@ function changedRectangle(
 
 type Corners = [left: number, top: number, right: number, bottom: number];
 
-/** The image of the cells, those that were matched last, in as few bits a pixel as the changed ones need. */
+/**
+ * Compresses the pairs of palette indices that were matched last, with the smallest code size that holds the
+ * changed pixels' indices.
+ */
 function compressed(
   { indices, codes }: Memory,
   rectangle: Rectangle,
   localPalette: Uint8Array | undefined,
 ): ImageBlock {
   const count = (rectangle.right - rectangle.left) * (rectangle.bottom - rectangle.top);
-  // The specification (appendix F) wants no less, also for two colours.
+  // Appendix F of the specification demands at least 2, even for two colours.
   const codeSize = Math.max(2, 32 - Math.clz32(kernels.highestChangedIndex()));
   kernels.dropIndices(indices.address, count, 2 ** codeSize);
   const length = kernels.compressIndices(indices.address, count, codeSize, codes.address);

@@ -3,18 +3,18 @@ import type { Rectangle } from '../../raster/rectangle.js';
 
 const { HISTOGRAM_BINS, HISTOGRAM_BYTES, HISTOGRAM_SLOTS, IN_BINS } = kernels;
 
-/** Pixels of a frame that has become another one. */
+/** Changed pixels of a frame. */
 export interface PixelSource {
-  /** Opaque RGBA of the whole picture, `width` pixels a row. */
+  /** Opaque RGBA of the whole frame, `width` pixels a row. */
   pixels: Block;
   width: number;
-  /** What is on show before, of the same size; undefined before the first image. */
+  /** RGBA of the previous frame, of the same size; undefined before the first image. */
   previous: Block | undefined;
-  /** The part that is looked at. */
+  /** Rectangle to which the count is limited. */
   rectangle: Rectangle;
 }
 
-/** A colour, or the mean of several that were counted together, and how many pixels have it. */
+/** Colour, or the mean of a bin, with its pixel count. */
 export interface CountedColour {
   red: number;
   green: number;
@@ -22,13 +22,13 @@ export interface CountedColour {
   pixels: number;
 }
 
-/** Numbers that a census writes of each colour, and of each box. */
+/** Numbers that a record has for each colour, and for each bin. */
 const COLOUR_NUMBERS = 2;
 const BIN_NUMBERS = 5;
 
 /**
- * Counts the colours of pictures: each for itself up to 4,096 of them, else in boxes of neighbouring ones. What comes out
- * depends neither on the order in which pictures are added, nor on how they are shared out between censuses.
+ * Histogram of frames' colours: exact up to 4,096 colours, else in bins of neighbouring ones. The result
+ * depends neither on the order of frames nor on how they are divided among histograms.
  */
 export class Histogram {
   readonly #block: Block = allocated(HISTOGRAM_BYTES);
@@ -37,13 +37,13 @@ export class Histogram {
     kernels.fillBytes(this.#block.address, 0, HISTOGRAM_BINS);
   }
 
-  /** Adds the pixels that have changed. */
+  /** Counts the pixels that differ from the previous frame. */
   addPixels({ pixels, width, previous, rectangle: { left, top, right, bottom } }: PixelSource): void {
     const { address } = this.#block;
     kernels.countColours(pixels.address, previous?.address ?? 0, width, left, top, right, bottom, address);
   }
 
-  /** Adds what another census has counted, perhaps in another thread. */
+  /** Adds the record of another histogram, which another thread may have made. */
   addRecord(record: Uint32Array): void {
     const { address } = this.#block;
     const inBins = record[0] === 1;
@@ -56,14 +56,14 @@ export class Histogram {
   }
 
   /**
-   * What has been counted, to be added to another census: first 1 where it was counted in boxes and else 0, then the
-   * numbers of a `BinRecord` or of a `PixelRecord` for each of them.
+   * Serialises the counts for `addRecord`: 1 where they are in bins, else 0, then each `BinRecord` or
+   * `PixelRecord`.
    */
   record(): Uint32Array<ArrayBuffer> {
     return Uint32Array.from(this.#inBins ? [1, ...this.#bins().flat()] : [0, ...this.#pixels().flat()]);
   }
 
-  /** What has been counted, in one order for one result. */
+  /** Counted colours, in an order that depends on the counts alone. */
   colours(): CountedColour[] {
     if (this.#inBins) return this.#bins().map(meanOfBin);
     return this.#pixels().map(([pixel, pixels]) => ({
@@ -108,10 +108,12 @@ export class Histogram {
   }
 }
 
-/** A pixel, red in its lowest byte, and how many there are. */
+/** Pixel, with red in its lowest byte, and its count. */
 type PixelRecord = [pixel: number, count: number];
 
-/** A box's number: five bits of red, six of green and five of blue; its pixels, and the sums of their lower bits. */
+/**
+ * Bin number (5 bits of red, 6 of green, 5 of blue), pixel count, and the sums of the channels' lower bits.
+ */
 type BinRecord = [bin: number, count: number, red: number, green: number, blue: number];
 
 function meanOfBin([bin, pixels, red, green, blue]: BinRecord): CountedColour {

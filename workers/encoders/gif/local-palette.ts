@@ -3,15 +3,15 @@ import { type CountedColour, Histogram, type PixelSource } from './histogram.js'
 import { chosenPalette } from './palette.js';
 
 /**
- * A table of an image's own takes up to 768 bytes: so much squared error, all changed pixels together, it has to save, as
- * much as 25,000 pixels that are off by a level of grey.
+ * Squared error that a local palette of up to 768 bytes must save, summed over all changed pixels: as much as
+ * 25,000 pixels that are off by one grey level.
  */
 const WORTH_A_LOCAL_PALETTE = 100_000;
 
 /**
- * Finds a colour for every pixel of an image.
- * @param cells where they are written: two bytes a pixel
- * @returns the table of the image's own that they are in; undefined when that is the global one
+ * Maps every pixel of an image to palette indices.
+ * @param indices receives a pair of indices for each pixel, two bytes
+ * @returns the local palette that they refer to; undefined for the global one
  */
 export function matchedPalette(
   source: PixelSource,
@@ -27,7 +27,7 @@ export function matchedPalette(
   return localPalette;
 }
 
-/** A table of the changed pixels alone, if it is worth its bytes. */
+/** Palette of the changed pixels alone, if it is worth its bytes. */
 function betterPalette(source: PixelSource, globalPalette: Uint8Array): Uint8Array | undefined {
   const counted = coloursOf(source);
   const error = errorOf(counted, globalPalette);
@@ -46,7 +46,7 @@ function coloursOf(source: PixelSource): CountedColour[] {
   }
 }
 
-/** The squared distances of all pixels from the nearest colours of a table, added up. */
+/** Sum over all pixels of the squared distance to the nearest palette colour. */
 function errorOf(counted: readonly CountedColour[], palette: Uint8Array): number {
   usePalette(palette);
   let sum = 0;
@@ -57,12 +57,12 @@ function errorOf(counted: readonly CountedColour[], palette: Uint8Array): number
   return sum;
 }
 
-/** The table that the kernels have at the moment, with all that they have found out about it. */
+/** Palette set in the kernels, which cache the nearest colours found in it. */
 let paletteInUse: Uint8Array | undefined;
 
 function usePalette(palette: Uint8Array): void {
   if (palette === paletteInUse) return;
-  // Its first colour is that which stands for what is transparent.
+  // The first entry is the transparent one.
   const colours = palette.subarray(3);
   const block = allocated(colours.length);
   bytesOf(block).set(colours);

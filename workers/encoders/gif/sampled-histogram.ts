@@ -4,7 +4,7 @@ import { Histogram } from './histogram.js';
 import { withOpaquePixels } from './opaque-pixels.js';
 import { chosenPalette } from './palette.js';
 
-/** Counts the colours of some frames of an animation. */
+/** Histogram of the sampled frames of an animation. */
 export class SampledHistogram {
   readonly #histogram = new Histogram();
 
@@ -14,20 +14,20 @@ export class SampledHistogram {
     );
   }
 
-  /** What has been counted: for `globalPalette`. */
+  /** Counts in the form that `globalPalette` takes. */
   result(): Uint32Array<ArrayBuffer> {
     return this.#histogram.record();
   }
 
-  /** Gives its memory back. */
+  /** Releases the kernel memory. */
   release(): void {
     this.#histogram.release();
   }
 }
 
 /**
- * The colour table of an animation, the same however its frames were shared out between surveys: RGB triples, a power of
- * two of them, the first of which stands for what is transparent.
+ * Chooses the global palette of an animation, the same however its frames were divided among histograms.
+ * @returns RGB triples, a power of two of them; the first is the transparent entry
  */
 export function globalPalette(records: readonly Uint32Array[]): Uint8Array<ArrayBuffer> {
   const histogram = new Histogram();

@@ -5,16 +5,16 @@ import { header, TRAILER } from './marker-segments.js';
 import { quantisations } from './quantisation.js';
 import { cachedScan, type Scan, scanOf, scanUponCached } from './scan.js';
 
-/** From this quality on colour is kept at full resolution (4:4:4): halved, coloured text frays visibly. */
+/** Lowest quality with chroma at full resolution (4:4:4): subsampling frays coloured text visibly. */
 const FULL_CHROMA_QUALITY = 90;
 
-/** With more of a frame touched than this, coding the backdrop as well takes longer than it ever saves soon. */
+/** Dirty fraction above which coding the backdrop too costs more than later frames save. */
 const MOST_DIRTY = 0.75;
 
 /**
- * Writes a baseline JPEG (ITU T.81, JFIF). What is transparent comes out on white. The scan of a backdrop is kept
- * beside it, and its bits are used again wherever nothing was drawn over it. The pixels do not depend on that, but the bytes
- * do: the codes are fitted to the first frame.
+ * Encodes a frame as a baseline JPEG (ITU T.81, JFIF), composited on white. The scan of a backdrop is cached
+ * with it and reused wherever a frame is not dirty. The cache does not affect the pixels, but the bytes:
+ * Huffman codes are fitted to the first frame.
  * @param quality 1 to 100; fractions are rounded
  */
 export function encodeJpeg(frame: Frame, quality: number): Uint8Array<ArrayBuffer> {

@@ -1,4 +1,4 @@
-/** The Huffman codes of a picture: what a sample of it tells, upon what is usual. */
+/** Huffman codes of a frame: default codes, adapted by symbol counts of a sample of it. */
 
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Coding, FramePixels } from './coding.js';
@@ -9,24 +9,24 @@ import { optimalTable } from './optimal-huffman-table.js';
 
 const { setFrame, countSymbols } = kernels;
 
-/** Codes as a file and as the kernels have them (`releaseCodes` gives back the latter). */
+/** Codes for the file and, packed, for the kernels (freed by `releaseCodes`). */
 export interface FrameCodes extends HuffmanCodes {
   packed: Block;
 }
 
-/** Of a counted symbol. Those that are not counted have less, by what is usual. */
+/** Weight of a counted symbol; the defaults weigh in with less. */
 const COUNTED_WEIGHT = 16;
-/** More would not fit into the kernels' weights. */
+/** Limit above which the kernels' weights would overflow. */
 const MOST_COUNTED = 2 ** 18;
 /**
- * How many counted symbols the usual codes weigh. Some 3,000 blocks of a picture of 1200x630 are counted; one that is so
- * small that hardly any are takes codes close to the usual ones.
+ * Weight of the defaults in counted symbols. About 3,000 blocks of a frame of 1200x630 are counted; a frame
+ * too small for that stays close to the defaults.
  */
 const DEFAULT_SYMBOLS = 50;
-/** Every symbol has a code, so that they serve for other pictures, too. */
+/** Minimum weight, which gives every symbol a code: the codes must also serve later frames. */
 const LEAST_WEIGHT = 2;
 
-/** The tables in the order in which the kernels have them. */
+/** Default weights in the kernels' order of tables. */
 const DEFAULT = [
   defaultWeights(LUMA_CODES.ac, AC_SYMBOLS),
   defaultWeights(CHROMA_CODES.ac, AC_SYMBOLS),
@@ -37,8 +37,8 @@ const DEFAULT = [
 const SYMBOLS = 2 * (AC_SYMBOLS + DC_SYMBOLS);
 
 /**
- * Fits codes to a picture. With codes fitted to all of it, and none for symbols that it has not, the benchmark's cards
- * would be 0.3 to 1.1% smaller; with the usual ones they would be 1 to 7% larger (`npm run bench:jpeg-codes`).
+ * Fits Huffman codes to a frame. Codes fitted to all of it, without unused symbols, would make the
+ * benchmark's cards 0.3 to 1.1% smaller; the defaults alone 1 to 7% larger (`npm run bench:jpeg-codes`).
  */
 export function codesOf(frame: FramePixels, { tables, subsampled }: Coding): FrameCodes {
   const { pixels, width, height, transparent } = frame;
@@ -66,7 +66,7 @@ function fitted(counts: Uint32Array): Tables {
   }) as Tables;
 }
 
-/** Symbols' weights for which a table is the right one: a code of n bits is for one symbol of 2^n. */
+/** Weights that a table is optimal for: a code of n bits has a probability of 2^-n. */
 function defaultWeights({ counts, symbols }: HuffmanTable, length: number): Uint32Array {
   const weights = new Uint32Array(length);
   let index = 0;

@@ -7,17 +7,17 @@ import { quantiser } from './kernel-tables.js';
 
 const { setFrame, codeScan, codeDirtyMcus, scanWords, stuffedLength, stuffBytes } = kernels;
 
-/** A coded scan in kernel memory, from which later frames take what they share with it. */
+/** Entropy-coded scan of a backdrop in kernel memory, of which later frames copy the clean MCUs. */
 export interface CachedScan extends Derived {
   codes: FrameCodes;
-  /** At which bit each block begins, and behind them the end (`u32`). */
+  /** Bit offset of each block, and of the end (`u32`). */
   bitOffsets: Block;
-  /** The DC coefficient of each block (`i16`). */
+  /** DC coefficient of each block (`i16`). */
   dcCoefficients: Block;
   words: Block;
 }
 
-/** Codes a whole picture with codes of its own. */
+/** Codes a whole frame with Huffman codes of its own. */
 export function scanOf(frame: FramePixels, coding: Coding): Scan {
   const codes = codesOf(frame, coding);
   const bits = codeWhole(frame, coding, codes, 0, 0);
@@ -26,8 +26,8 @@ export function scanOf(frame: FramePixels, coding: Coding): Scan {
 }
 
 /**
- * Codes what a frame has other than a kept scan of the same size, with the codes of that.
- * @param touched a byte for each MCU that is not 0 where the frame differs
+ * Codes the dirty MCUs of a frame with the codes of a cached scan of the same size, and copies the others.
+ * @param dirty a byte for each MCU, not 0 where the frame differs
  */
 export function scanUponCached(
   cached: CachedScan,
@@ -50,8 +50,8 @@ export function scanUponCached(
 }
 
 /**
- * Codes a whole picture and keeps the scan.
- * @param first what is drawn upon the picture, which the codes are fitted to
+ * Codes a backdrop and caches its scan.
+ * @param first first frame on the backdrop, to which the codes are fitted
  */
 export function cachedScan(frame: FramePixels, first: FramePixels, coding: Coding): CachedScan {
   const codes = codesOf(first, coding);
@@ -73,7 +73,7 @@ export function cachedScan(frame: FramePixels, first: FramePixels, coding: Codin
   };
 }
 
-/** What follows the last word may be read, and the last one is whole. */
+/** Readable margin for copies that read beyond the last word. */
 const SPARE_WORDS = 24;
 
 function codeWhole(
@@ -98,7 +98,7 @@ function codingAddresses(
   return [packed.address, quantiser(tables).address, subsampled];
 }
 
-/** The bytes of the last scan, which are to be written before the next. */
+/** Result of the last coding, which must be written before the next one starts. */
 export interface Scan {
   codes: HuffmanCodes;
   length: number;
@@ -121,5 +121,5 @@ function scan(bits: number, codes: HuffmanCodes): Scan {
   };
 }
 
-/** `stuffBytes` writes that many bytes at once. */
+/** Margin that `stuffBytes` overwrites, which stores 16 bytes at a time. */
 const STUFFING_SPARE = 16;

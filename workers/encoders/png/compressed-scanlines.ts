@@ -8,14 +8,16 @@ import { BAND_ROWS, bandCount, CAREFUL, MatchFinder, QUICK } from './matches.js'
 import { INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
-/** Deflate with the largest window, and flags that make the two a multiple of 31 (RFC 1950, section 2.2). */
+/**
+ * Zlib header for deflate with a 32 KiB window; the two bytes form a multiple of 31 (RFC 1950, section 2.2).
+ */
 const ZLIB_HEADER = Uint8Array.of(0x78, 0x9c);
 /** The largest prime below 65536 (RFC 1950, section 8.2). */
 const ADLER_BASE = 65521;
 
 /**
- * The scanlines of a picture as a zlib stream (RFC 1950), of which nothing is kept.
- * @param format the kernel's palette is its palette, which has just been gathered
+ * Compresses all scanlines to a zlib stream (RFC 1950) without caching anything.
+ * @param format its palette, if any, is the one just gathered in the kernel
  */
 export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Array[] {
   const { height } = picture;
@@ -31,9 +33,9 @@ export function wholeScanlines(picture: Picture, format: PixelFormat): Uint8Arra
 }
 
 /**
- * The scanlines of a frame upon a backdrop. Of those that are the backdrop's, the tokens are kept beside the backdrop;
- * only the others are filtered and searched for matches.
- * @param format the kernel's palette is its palette
+ * Compresses a frame's scanlines with the cached tokens of its backdrop: only dirty rows are filtered and
+ * searched for matches.
+ * @param format its palette, if any, is the kernel's current one
  */
 export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Uint8Array[] {
   const { height, backdrop } = frame;
@@ -65,7 +67,7 @@ function cachedBands(backdrop: Backdrop, format: PixelFormat): CachedBands {
   return backdrop.derived(name, () => cacheBands(backdrop, format));
 }
 
-/** Adler-32 (RFC 1950, section 8.2) from the sums over parts, each begun at 0. */
+/** Combines Adler-32 (RFC 1950, section 8.2) from sums over parts, each started at 0. */
 class Adler32 {
   #low = 1;
   #high = 0;

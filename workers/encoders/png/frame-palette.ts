@@ -8,14 +8,14 @@ import { indexColours } from './scanlines.js';
 
 const { clearPalette, addColours, paletteColours, straightPalette } = kernels;
 
-/** The most that an indexed PNG can have (PNG Specification, Third Edition, section 11.2.2). */
+/** Maximum palette size of an indexed PNG (PNG Specification, Third Edition, section 11.2.2). */
 const MOST_COLOURS = 256;
 
 const straightScratch = new Scratch();
 
 /**
- * Gathers the colours of a picture in the kernel's palette, and numbers its pixels (`indexColours`).
- * @returns RGBA with straight colours, or nothing when they are too many for a palette
+ * Gathers a frame's colours in the kernel's palette and writes its palette indices (`indexColours`).
+ * @returns RGBA with straight colours, or undefined for too many colours
  */
 export function gatherPalette(picture: Picture): Uint8Array | undefined {
   clearPalette();
@@ -23,8 +23,9 @@ export function gatherPalette(picture: Picture): Uint8Array | undefined {
 }
 
 /**
- * The same for a frame, the colours of its backdrop first and in an order that no frame changes, so that what is kept of
- * the backdrop's scanlines holds for all frames.
+ * Gathers the colours of a frame, its backdrop's first and in an order that no frame changes, so that cached
+ * tokens hold for every frame.
+ * @returns as `gatherPalette`
  */
 export function gatherPaletteUponBackdrop({
   width,
@@ -51,7 +52,10 @@ function paletteOf(colours: number): Uint8Array | undefined {
   return bytesOf(straight).slice(0, colours * 4);
 }
 
-/** Small things first: letters have many colours, and where they are too many, nothing large need be looked at. */
+/**
+ * Orders by size: small items such as text have many colours, so an overflow is found before anything large
+ * is read.
+ */
 function bySize(one: Rectangle, other: Rectangle): number {
   return area(one) - area(other);
 }
@@ -61,9 +65,9 @@ function area({ left, top, right, bottom }: Rectangle): number {
 }
 
 interface BackdropPalette extends Derived {
-  /** One more than a palette can have when they are too many. */
+  /** 257 when there are too many. */
   colours: number;
-  /** Pixels as they are in the backdrop, 32 bits a colour. */
+  /** Premultiplied pixels, 32 bits a colour. */
   block: Block;
 }
 

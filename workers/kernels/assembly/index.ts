@@ -1,4 +1,4 @@
-/** What JavaScript calls: every kernel of this folder, in one module with one memory. */
+/** Exports of the kernel module: everything that JavaScript calls. */
 
 export { shrinkToChanges } from './gif/dirty-rectangle';
 export {

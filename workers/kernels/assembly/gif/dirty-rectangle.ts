@@ -1,11 +1,11 @@
-/** Where two pictures of one size differ. */
+/** Comparison of two frames of one size. */
 
 import { expectPart, expectPixels, expectRoom } from '../checks';
 
 /**
- * Shrinks a rectangle of two pictures to the smallest one that holds every pixel of it in which they differ.
- * @param rectangle left, top, right and bottom as 32-bit numbers, the latter two just outside
- * @returns whether there is such a pixel
+ * Shrinks a rectangle to the bounding box of the pixels in which two frames differ.
+ * @param rectangle left, top, right and bottom as `i32`, the latter two exclusive
+ * @returns whether any pixel differs
  */
 export function shrinkToChanges(one: usize, other: usize, width: i32, rectangle: usize): bool {
   expectRoom(rectangle, 16);
@@ -39,7 +39,7 @@ function isRowSame(row: usize, toPrevious: usize, start: i32, end: i32): bool {
   return firstChanged(row, toPrevious, start, end) === end;
 }
 
-/** The first pixel of a row, from a column on, that differs from the one `away` bytes behind it, or `end`. */
+/** First column from `column` on that differs from the pixel `toPrevious` bytes away, or `end`. */
 export function firstChanged(row: usize, toPrevious: usize, column: i32, end: i32): i32 {
   for (; column + 4 <= end; column += 4) {
     const at = row + ((<usize>column) << 2);
@@ -49,13 +49,13 @@ export function firstChanged(row: usize, toPrevious: usize, column: i32, end: i3
   return column;
 }
 
-/** The first one that does not, or `end`. */
+/** First column from `column` on that does not differ, or `end`. */
 export function firstUnchanged(row: usize, toPrevious: usize, column: i32, end: i32): i32 {
   while (column < end && !isSame(row, toPrevious, column)) column++;
   return column;
 }
 
-/** Behind the last pixel of a row that differs, or `start` when none does from there on. */
+/** Column behind the last pixel that differs, or `start` if none does. */
 function rightmost(row: usize, toPrevious: usize, start: i32, end: i32): i32 {
   for (; end - 4 >= start; end -= 4) {
     const at = row + ((<usize>(end - 4)) << 2);

@@ -2,29 +2,28 @@ import { expectPart, expectPixels, expectRoom } from '../checks';
 import { firstChanged, firstUnchanged } from './dirty-rectangle';
 
 /**
- * Counts colours: each for itself as long as they are few, and also when there are many, in 65,536 boxes of red and
- * blue in steps of eight and green in steps of four.
+ * Colour histogram: exact counts while the colours are few, else 65,536 bins of 8 levels of red and blue and
+ * 4 of green.
  *
- * A census is a block of memory: the number of colours, 12 bytes unused, slots of a colour (red in the lowest byte) and its
- * count, all zeroed before the first picture, and boxes of a count and the sums of what red, green and blue have above the
- * box's own. Where the number is -1, the boxes count.
+ * Memory layout: number of colours (-1 once bins are used), 12 unused bytes, hash slots of colour (red in the
+ * lowest byte) and count, zeroed before use, then bins of count and sums of the channels' lower bits.
  */
 
-/** Half as many colours as there are slots are counted each for itself. */
+/** Number of exact colours at which half of the slots are taken. */
 const MOST_COLOURS: i32 = 4096;
 const SLOT_BITS: u32 = 13;
-/** Where the slots of a census begin. */
+/** Offset of the slots. */
 export const HISTOGRAM_SLOTS: i32 = 16;
-/** Where its boxes begin. */
+/** Offset of the bins. */
 export const HISTOGRAM_BINS: i32 = HISTOGRAM_SLOTS + (8 << SLOT_BITS);
-/** How long it is. */
+/** Size of a histogram in bytes. */
 export const HISTOGRAM_BYTES: i32 = HISTOGRAM_BINS + (16 << 16);
-/** Where the number of colours would be when the boxes count. */
+/** Number of colours that says that the bins count. */
 export const IN_BINS: i32 = -1;
 
 /**
- * Adds opaque pixels to a census: those of a rectangle that differ from what was there before.
- * @param before 0 where all pixels are to be taken as changed
+ * Counts the opaque pixels of a rectangle that differ from the previous frame.
+ * @param previous address of the previous frame's pixels; 0 to count all pixels
  */
 export function countColours(
   pixels: usize,
@@ -61,7 +60,7 @@ function countRun(pixels: usize, end: usize, histogram: usize): void {
   }
 }
 
-/** Adds pixels of one colour to a census. */
+/** Counts pixels of one colour. */
 export function addColour(histogram: usize, pixel: u32, count: u32): void {
   expectRoom(histogram, HISTOGRAM_BYTES);
   if (load<i32>(histogram) === IN_BINS) {
@@ -88,7 +87,7 @@ export function addColour(histogram: usize, pixel: u32, count: u32): void {
   }
 }
 
-/** Adds pixels that another census counted in a box, with the sums of what they have above the box's own colour. */
+/** Adds a bin of another histogram: its pixel count and the sums of its channels' lower bits. */
 export function addToBin(histogram: usize, bin: u32, count: u32, red: u32, green: u32, blue: u32): void {
   assert(bin < 1 << 16);
   expectRoom(histogram, HISTOGRAM_BYTES);

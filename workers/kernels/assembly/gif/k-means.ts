@@ -2,11 +2,12 @@ import { minimumLane } from './lanes';
 import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 const MOST_MEANS: i32 = 256;
-/** Sums of the points that are nearest to each mean: red, green, blue and weight, as 64-bit floats. */
+/** Weighted sums of the points assigned to each mean: red, green, blue and weight (`f64`). */
 const sums: usize = memory.data(MOST_MEANS * 32, 16);
 
 /**
- * Moves each mean into the middle of the points that are nearest to it, and sets its weight to theirs (Lloyd 1982).
+ * One iteration of k-means (Lloyd 1982): assigns each point to the nearest mean, and moves each mean to the
+ * centroid of its points.
  * @param means at most 256
  */
 export function kMeansStep(
@@ -43,7 +44,7 @@ export function kMeansStep(
   }
 }
 
-/** Distances and places of four means. */
+/** Least distance of each lane and its index. */
 const lanes: usize = memory.data(32, 16);
 
 function nearestMean(points: usize, room: i32, point: i32, means: usize, count: i32, meansRoom: i32): i32 {

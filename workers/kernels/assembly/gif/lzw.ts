@@ -12,18 +12,19 @@ import {
 import { UNCHANGED } from './palette-indices';
 
 /**
- * Variable-length-code LZW (GIF89a specification, appendix F) of cells. Where a cell has two indices, both are followed, and
- * the one that belongs to the longer string is written.
+ * Variable-length-code LZW (GIF89a specification, appendix F) of palette index pairs: where a pixel allows
+ * two indices both are followed, and the longer match wins.
  */
 
 const LONGEST_CODE: u32 = 12;
 const DICTIONARY_SIZE: u32 = 1 << LONGEST_CODE;
 
 /**
- * Writes the codes of an image, without the blocks that a file divides them into, and returns how many bytes they are.
- * @param cells of `count` pixels, at least one
- * @param minimumCodeSize 2 to 8: no colour index takes more bits
- * @param to room for two bytes a pixel, and 16 more
+ * Compresses an image to LZW codes, without sub-blocks.
+ * @param indices `count` index pairs, at least one
+ * @param minimumCodeSize 2 to 8, enough for every colour index
+ * @param to room for two bytes a pixel and 16 more
+ * @returns length in bytes
  */
 export function compressIndices(indices: usize, count: i32, minimumCodeSize: u32, to: usize): i32 {
   assert(minimumCodeSize >= 2 && minimumCodeSize <= 8 && count > 0);
@@ -44,7 +45,7 @@ export function compressIndices(indices: usize, count: i32, minimumCodeSize: u32
     let entry = longest;
     let length = longestLength;
     let first = firstIndex(entry);
-    // The string that the reader is about to learn, the last one and its own first index, may be the next one already.
+    // The next code may be the very entry that the decoder is about to add (the KwKwK case).
     if (foundLast && lastLength === length && mayBe(indices + (lastLength << 1), end, firstIndex(last))) {
       entry = free;
       length = lastLength + 1;
@@ -71,20 +72,20 @@ export function compressIndices(indices: usize, count: i32, minimumCodeSize: u32
   return <i32>(writtenUntil() - to);
 }
 
-/** Whether there is a pixel that an index may stand for. */
+/** Tells whether a pixel is left that allows an index. */
 function mayBe(pair: usize, end: usize, index: u32): bool {
   if (pair >= end) return false;
   const content = <u32>load<u16>(pair);
   return (content & 0xff) === index || content >> 8 === index;
 }
 
-/** What `findLongest` found: a string and how many pixels it stands for. */
+/** Code of the longest match that `findLongest` found, and its length in pixels. */
 let longest: u32 = 0;
 let longestLength: usize = 0;
-/** Whether the pixels begin with the string before, too. */
+/** Set if the previous entry also matches. */
 let foundLast: bool = false;
 
-/** Strings that match the pixels so far, all of one length. Where there are more, the others are not followed. */
+/** Limit of matches of one length that are followed at once. */
 const MOST_MATCHES: usize = 4;
 let matches: usize = memory.data(4 * 4, 16);
 let candidates: usize = memory.data(4 * 4, 16);
@@ -115,8 +116,8 @@ function findLongest(indices: usize, end: usize, last: u32): void {
 }
 
 /**
- * How many cells from here on can only be transparent, and are one string together: most of an image are such runs, which
- * need not be looked up pixel by pixel.
+ * Length of the leading run of transparent-only pixels that is one entry: most of an image are such runs,
+ * which need no search.
  */
 function leadingRun(indices: usize, end: usize): usize {
   const longestEnd = min(end, indices + (longestTransparentRun() << 1));
@@ -127,7 +128,7 @@ function leadingRun(indices: usize, end: usize): usize {
   return (at - indices) >> 1;
 }
 
-/** The quick way where there is one match, and one index that may come next. */
+/** Shortcut for a single match and a pixel with one index. */
 function extendOnly(index: u32): usize {
   const entry = findEntry(longest, index);
   if (entry === NO_ENTRY) return 0;
@@ -135,7 +136,7 @@ function extendOnly(index: u32): usize {
   return 1;
 }
 
-/** A changed pixel, or one that may stay and whose own index is none that the image has. */
+/** True of a changed pixel without dithering, and of an unchanged one whose own index is not allowed. */
 function hasOneIndex(pair: u32): bool {
   return (pair & 0xff) === pair >> 8;
 }
@@ -147,7 +148,7 @@ function begin(pair: u32): usize {
   return 2;
 }
 
-/** Replaces the matches by those that are one pixel longer, and returns how many there are. */
+/** Extends all matches by one pixel and returns how many remain. */
 function extend(count: usize, pair: u32): usize {
   let found: usize = 0;
   for (let match: usize = 0; match < count; match++) {

@@ -1,32 +1,32 @@
 /**
- * Finds the colour of a table that is nearest to a pixel's: of the colours that may be nearest anywhere in the pixel's cell
- * of colour space (Heckbert 1982, locally sorted search), which are listed when the first pixel of the cell comes.
+ * Nearest palette colour by locally sorted search (Heckbert 1982): each cell of colour space lists its
+ * candidates when a pixel first falls into it.
  */
 
 import { expectRoom } from '../checks';
 
-/** Squared distances of green count so many times as those of red and blue, since green is most of luma. */
+/** Weight of green in squared distances, as it dominates luma. */
 export const GREEN_WEIGHT: i32 = 2;
 export const WEIGHTS: v128 = i16x8(1, <i16>GREEN_WEIGHT, 1, 0, 1, <i16>GREEN_WEIGHT, 1, 0);
 
-/** Red, green, blue and number of each colour of the table, a byte each; whole vectors of four. */
+/** Palette entries of red, green, blue and index, a byte each, padded to vectors of four. */
 const palette: usize = memory.data(256 * 4, 16);
 let paletteSize: i32 = 0;
 
-/** Cells have eight levels of red, green and blue: each one's list, or 0. */
+/** Candidate list of each cell of 8x8x8 levels, 0 until it is made. */
 const CELLS: usize = 1 << 15;
 const lists: usize = memory.data(4 << 15, 16);
-/** Lists: the number of vectors, four bytes, and the vectors. */
+/** Memory of the lists: a number of vectors in 4 bytes, then the vectors. */
 const listMemory: usize = memory.data(1 << 19, 16);
 const LIST_MEMORY_LIMIT: usize = listMemory + (1 << 19);
 const LONGEST_LIST: usize = 4 + 256 * 4;
 let listMemoryEnd: usize = listMemory;
 
-/** Answers that were given: the pixel and its answer; a pixel takes the slot of the one before. */
+/** Direct-mapped cache of pixels and results. */
 const CACHE_BITS: u32 = 13;
 const cached: usize = memory.data(8 << CACHE_BITS, 16);
 
-/** Sets the table: RGB triples, 1 to 255 of them. */
+/** Sets the palette from 1 to 255 RGB triples. */
 export function setPalette(triples: usize, count: i32): void {
   assert(0 < count && count < 256);
   expectRoom(triples, count * 3);
@@ -37,7 +37,7 @@ export function setPalette(triples: usize, count: i32): void {
     const blue = <u32>load<u8>(from, 2);
     store<u32>(palette + (colour << 2), red | (green << 8) | (blue << 16) | ((<u32>colour) << 24));
   }
-  // A colour that comes again is no nearer.
+  // Padding repeats the last colour, which changes no result.
   const last = load<u32>(palette + ((count - 1) << 2));
   for (let more = count; more & 3; more++) store<u32>(palette + (more << 2), last);
   paletteSize = count;
@@ -45,12 +45,12 @@ export function setPalette(triples: usize, count: i32): void {
   memory.fill(cached, 0, 8 << CACHE_BITS);
 }
 
-/** A colour of the table: red, green and blue, and its number in the upper byte. */
+/** Red, green and blue of a palette entry, with its index in the upper byte. */
 export function colourOf(number: u32): u32 {
   return load<u32>(palette + (number << 2));
 }
 
-/** The number of the nearest colour in the lower eight bits, and above them its squared distance. */
+/** Index of the nearest colour in the lower eight bits, squared distance above. */
 export function nearest(pixel: u32): u32 {
   assert(paletteSize > 0 && pixel >> 24 === 255);
   const slot = cached + ((<usize>((pixel * 0x9e3779b1) >> (32 - CACHE_BITS))) << 3);
@@ -80,7 +80,10 @@ function search(pixel: u32): u32 {
   return leastOf(best);
 }
 
-/** Lists the colours that are no farther from the nearest corner of a cell than any colour is from the farthest one. */
+/**
+ * Lists the candidates of a cell: colours whose least distance to it does not exceed the smallest greatest
+ * distance of any colour.
+ */
 function listOf(cell: u32): usize {
   if (listMemoryEnd + LONGEST_LIST > LIST_MEMORY_LIMIT) clearLists();
   const corner = ((cell >> 7) & 0xf8) | ((cell & 0x3e0) << 6) | ((cell & 0x1f) << 19);
@@ -110,7 +113,7 @@ function listOf(cell: u32): usize {
   return list;
 }
 
-/** By colour, the squared distance from the cell's nearest corner. */
+/** Squared distance of each colour from the cell. */
 const least: usize = memory.data(256 * 4, 16);
 
 function clearLists(): void {
@@ -118,17 +121,17 @@ function clearLists(): void {
   listMemoryEnd = listMemory;
 }
 
-/** How far colours lie outside of a cell. */
+/** Distance of colours from a cell, by channel. */
 function beyond(colours: v128, low: v128, high: v128): v128 {
   return i16x8.max_s(i16x8.max_s(i16x8.sub(low, colours), i16x8.sub(colours, high)), i16x8.splat(0));
 }
 
-/** How far they lie from its other side. */
+/** Distance of colours from the farthest corner of a cell, by channel. */
 function across(colours: v128, low: v128, high: v128): v128 {
   return i16x8.max_s(i16x8.sub(colours, low), i16x8.sub(high, colours));
 }
 
-/** The squared lengths of four differences; what stands beside red, green and blue does not count. */
+/** Weighted squared lengths of four vectors of red, green and blue. */
 function squares(one: v128, other: v128): v128 {
   const first = i32x4.dot_i16x8_s(one, i16x8.mul(one, WEIGHTS));
   const second = i32x4.dot_i16x8_s(other, i16x8.mul(other, WEIGHTS));

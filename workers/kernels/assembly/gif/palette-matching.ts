@@ -4,22 +4,22 @@ import { ditheredPair, INVISIBLE } from './dithering';
 import { nearest } from './nearest-colour';
 import { FIRST_COLOUR, TRANSPARENT, UNCHANGED } from './palette-indices';
 
-/** So near to a changed pixel, an unchanged one keeps its own index beside the transparent one. */
+/** Distance from a changed pixel, in columns, up to which an unchanged one offers its own index as well. */
 const REACH: i32 = 16;
 
-/** Of the last `matchPalette`: the highest colour index of a changed pixel, and of any. */
+/** Highest colour index that the last `matchPalette` gave to a changed pixel, and to any. */
 let highestChanged: u32 = 0;
 let highest: u32 = 0;
 
-/** The highest index that the last `matchPalette` gave to a changed pixel. */
+/** Highest index that the last `matchPalette` gave to a changed pixel. */
 export function highestChangedIndex(): u32 {
   return highestChanged;
 }
 
 /**
- * Writes a cell for every pixel of a rectangle.
- * @param pixels opaque RGBA of the whole picture
- * @param before what was there before, of the same size; 0 where all pixels are to be taken as changed
+ * Writes the palette index pair of every pixel of a rectangle.
+ * @param pixels opaque RGBA of the whole frame
+ * @param previous RGBA of the previous frame, of the same size; 0 to treat all pixels as changed
  */
 export function matchPalette(
   pixels: usize,
@@ -52,7 +52,10 @@ export function matchPalette(
   highest = max(highest, highestChanged);
 }
 
-/** Leaves no index from `count` on: pixels that stay have such ones, and only "transparent" is left for these. */
+/**
+ * Makes unchanged pixels transparent-only whose own index is `count` or above, which the code size cannot
+ * hold.
+ */
 export function dropIndices(indices: usize, length: i32, count: u32): void {
   expectRoom(indices, length << 1);
   if (highest < count) return;
@@ -62,8 +65,8 @@ export function dropIndices(indices: usize, length: i32, count: u32): void {
 }
 
 /**
- * A pixel that stays may lengthen a string of changed ones of its colour. Far from these there are no such strings, and
- * "transparent" alone makes longer ones.
+ * Offers unchanged pixels their own index near changed ones, where it may extend a match; farther away
+ * transparent alone makes longer matches.
  */
 function matchUnchanged(row: usize, start: i32, end: i32, indices: usize): void {
   if (end - start <= 2 * REACH) {
@@ -77,7 +80,7 @@ function matchUnchanged(row: usize, start: i32, end: i32, indices: usize): void 
   matchNearby(row, end - REACH, end, indices);
 }
 
-/** One whose colour the table lacks is on show in a like one, of another frame's table or beside others. */
+/** Pairs transparent with the pixel's own index, unless the palette has no colour near enough. */
 function matchNearby(row: usize, start: i32, end: i32, indices: usize): void {
   for (let column = start; column < end; column++) {
     const answer = nearest(load<u32>(row + ((<usize>column) << 2)));
@@ -87,7 +90,7 @@ function matchNearby(row: usize, start: i32, end: i32, indices: usize): void {
   }
 }
 
-/** @param below how far away the pixels of the next row are; 0 in the last one */
+/** @param below byte distance of the next row; 0 in the last one */
 function matchChanged(row: usize, below: usize, y: i32, start: i32, end: i32, indices: usize): void {
   let greatest = highestChanged;
   for (let column = start; column < end; column++) {

@@ -1,4 +1,4 @@
-/** A scan of interleaved components (ITU T.81, A.2.3): MCU by MCU, those of a kept scan as they are. */
+/** Coding of an interleaved scan (ITU T.81, A.2.3), MCU by MCU; clean MCUs are copied from a cached scan. */
 
 import { expectPixels, expectRoom } from '../checks';
 import { bitCount, bitWords, copyBits, endBits, reserveBits, startBits } from './bit-packing';
@@ -16,24 +16,24 @@ import {
 import { samples420, samples444 } from './rgb-to-ycc';
 
 /**
- * No code is longer than 16 bits; a difference of DC coefficients has up to 11 bits behind it, each of 63 AC coefficients
- * up to 10 (ITU T.81, F.1.2).
+ * Worst case of a block: codes of 16 bits, 11 value bits of a DC difference, 10 of each of 63 AC coefficients
+ * (ITU T.81, F.1.2).
  */
 const MOST_BLOCK_BYTES: usize = (16 + 11 + 63 * (16 + 10) + 7) / 8;
 
 const SAMPLES: usize = memory.data(6 * 128, 16);
-/** The pixels of an MCU that are not all in the frame, or not opaque. */
+/** Copy of an MCU that reaches beyond the frame or is not opaque. */
 const MCU_PIXELS: usize = memory.data(16 * 16 * 4, 16);
 
 let pixels: usize = 0;
 let width: i32 = 0;
 let height: i32 = 0;
 let transparent: bool = false;
-/** Width and height of an MCU in pixels: 8 for 4:4:4, 16 for 4:2:0. */
+/** Side of an MCU in pixels: 8 for 4:4:4, 16 for 4:2:0. */
 let mcuSize: i32 = 0;
 let blocksPerMcu: i32 = 0;
 
-/** The frame whose pixels are coded from here on. */
+/** Sets the frame to code. */
 export function setFrame(framePixels: usize, frameWidth: i32, frameHeight: i32, isTransparent: bool): void {
   assert(frameWidth > 0 && frameHeight > 0);
   expectPixels(framePixels, frameWidth, frameHeight);
@@ -45,8 +45,8 @@ export function setFrame(framePixels: usize, frameWidth: i32, frameHeight: i32, 
 
 /**
  * Codes all MCUs of the frame.
- * @param places where the bit goes at which each block begins, and behind them the end (`u32`), or 0
- * @param levels where the DC coefficient of each block goes (`i16`), or 0
+ * @param bitOffsets receives the bit offset of each block and of the end (`u32`), or 0
+ * @param dcCoefficients receives the DC coefficient of each block (`i16`), or 0
  * @returns bits before padding
  */
 export function codeScan(
@@ -69,10 +69,10 @@ export function codeScan(
 }
 
 /**
- * Codes the touched MCUs of the frame, and takes all others from a kept scan of the same size and tables.
- * @param touched a byte for each MCU: not 0 where it is touched
- * @param places of the kept scan, as `codeScan` left them; so are `levels`
- * @param words of the kept scan, two words more than it has
+ * Codes the dirty MCUs of the frame, and copies the others from a cached scan of the same size and tables.
+ * @param dirty a byte for each MCU, not 0 where it is dirty
+ * @param bitOffsets of the cached scan, from `codeScan`, as are `dcCoefficients`
+ * @param words of the cached scan, with two words of margin
  * @returns bits before padding
  */
 export function codeDirtyMcus(
@@ -105,15 +105,15 @@ export function codeDirtyMcus(
   return ended();
 }
 
-/** So many MCUs in a row are counted, and others from so many on: about one in eleven. */
+/** Sampled MCUs in a row, and the distance of such runs: about one MCU in eleven is counted. */
 const SAMPLED_MCUS: i32 = 3;
 const SAMPLE_PERIOD: i32 = 32;
-/** By how much those of a row lie farther right than those of the row above: odd, so that all columns have their turn. */
+/** Shift of the sampled runs from row to row: odd, so that every column is sampled. */
 const SAMPLE_SHIFT: i32 = 11;
 
 /**
- * Counts the symbols of a part of the frame's MCUs, which are spread over it.
- * @param counts is added to (`u32`), laid out as Huffman codes are
+ * Counts the symbols of sampled MCUs, spread over the frame.
+ * @param counts incremented (`u32`), laid out as Huffman codes
  */
 export function countSymbols(quantiser: usize, subsampled: bool, counts: usize): void {
   setMcu(subsampled);
@@ -157,7 +157,7 @@ function blockCount(): i32 {
   return mcuCount() * blocksPerMcu;
 }
 
-/** Expects room for the places of all blocks, with the end behind them, and for their levels. */
+/** Expects the bit offsets of all blocks and the end, and all DC coefficients. */
 function expectCached(bitOffsets: usize, dcCoefficients: usize): void {
   if (!ASC_NO_ASSERT) {
     expectRoom(bitOffsets, (blockCount() + 1) << 2);
@@ -185,14 +185,14 @@ function codeMcu(column: i32, row: i32): void {
   else code420(at, stride, left + 8 >= width, top + 8 >= height);
 }
 
-/** Repeats the last column and row where the frame ends (ITU T.81, A.2.4), and lays what is transparent on white. */
+/** Pads an MCU with the last column and row (ITU T.81, A.2.4) and composites it on white. */
 function padMcu(left: i32, top: i32): void {
   let to = MCU_PIXELS;
   for (let y = top; y < top + mcuSize; y++) {
     const row = pixels + ((<usize>min(y, height - 1) * width) << 2);
     for (let x = left; x < left + mcuSize; x++) {
       const pixel = load<u32>(row + ((<usize>min(x, width - 1)) << 2));
-      // Channels are at most the alpha: no sum is more than 255.
+      // Premultiplied channels do not exceed alpha, so no sum exceeds 255.
       store<u32>(to, pixel + (255 - (pixel >> 24)) * 0x01010101);
       to += 4;
     }
@@ -205,7 +205,7 @@ function code444(at: usize, stride: usize): void {
   for (let component: usize = 0; component < 3; component++) codeBlock(component, component, flat);
 }
 
-/** @param narrow whether the right blocks of luma lie outside the frame; so do the lower ones if it is `low` */
+/** @param narrow whether the right luma blocks lie outside the frame; `low` likewise for the lower ones */
 function code420(at: usize, stride: usize, narrow: bool, low: bool): void {
   const flat = isFlat(at, stride);
   samples420(at, stride, SAMPLES, flat ? 1 : 8);
@@ -222,14 +222,14 @@ function codeLuma(block: usize, isPadding: bool, flat: bool): void {
   else codeBlock(flat ? 0 : block, 0, flat);
 }
 
-/** @param flat whether all of the block is as its first sample */
+/** @param flat whether all samples equal the first */
 function codeBlock(block: usize, component: usize, flat: bool): void {
   const samples = SAMPLES + (block << 7);
   if (flat) codeFlat(load<i16>(samples), component);
   else codeSamples(samples, component);
 }
 
-/** Whether all pixels of an MCU are the same. */
+/** Tells whether all pixels of an MCU are equal. */
 function isFlat(at: usize, stride: usize): bool {
   const first = v128.load32_splat(at);
   for (let row = 0; row < mcuSize; row++) {
@@ -245,8 +245,8 @@ function isFlat(at: usize, stride: usize): bool {
 }
 
 /**
- * Copies the bits of MCUs. Only the first block of each component need be told by another difference than in the kept
- * scan, if what comes before is not what came before there.
+ * Copies clean MCUs. Only the first DC difference of each component is coded anew, as its prediction may have
+ * changed.
  */
 function copyMcus(first: i32, end: i32, bitOffsets: usize, dcCoefficients: usize, words: usize): void {
   const firstBlock = first * blocksPerMcu;
@@ -255,7 +255,7 @@ function copyMcus(first: i32, end: i32, bitOffsets: usize, dcCoefficients: usize
     const block = firstBlock + (component === 0 ? 0 : blocksPerMcu - 3 + <i32>component);
     const bitOffset = load<u32>(bitOffsets + ((<usize>block) << 2));
     const dc = dcAt(dcCoefficients, block);
-    // The block of the same component before: the last one of that of the MCU before.
+    // The prediction is the same component's last block in the previous MCU.
     const previous = first === 0 ? 0 : dcAt(dcCoefficients, lastBlock(first - 1, component));
     copyBits(words, from, bitOffset);
     reserveBits(MOST_BLOCK_BYTES);
@@ -276,7 +276,7 @@ function dcAt(dcCoefficients: usize, block: i32): i32 {
   return load<i16>(dcCoefficients + ((<usize>block) << 1));
 }
 
-/** Where the words of the last scan lie, until the next. */
+/** Address of the last scan's words, valid until the next scan. */
 export function scanWords(): usize {
   return bitWords();
 }

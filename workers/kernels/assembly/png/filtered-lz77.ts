@@ -11,21 +11,21 @@ import {
 import { isInWindow, LONGEST, matchLength, SHORTEST, startAt, writeMatchToken } from './lz77-tokens';
 
 /**
- * Finds repetitions in filtered scanlines: in photographs, that is, where only those of a few pixels save anything. They
- * are looked for at every byte, and then carried on to the bytes before.
+ * Greedy LZ77 for filtered scanlines, that is, photographs, where only short matches occur: matches are
+ * searched for at every byte and extended backwards.
  */
 
-/** Forgets all bytes. */
+/** Starts a search with an empty window. */
 export function beginFilteredSearch(): void {
   clearBuckets();
 }
 
 /**
- * Writes tokens for the bytes at `from` to before `until`. Matches may reach back to before `from`; up to 16 bytes after
+ * Tokenises bytes `from` to before `until`. Matches may refer to bytes before `from`; up to 16 bytes behind
  * `until` are read.
- * @param scanlines where byte 0 lies; the window before `from` must be there too
- * @param tokens 8 more bytes than the tokens take may be written
- * @returns where the tokens end
+ * @param scanlines address of byte 0; the window before `from` must be there too
+ * @param tokens has a margin of 8 bytes
+ * @returns end address of the tokens
  */
 export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: usize): usize {
   assert(0 <= from && from <= until);
@@ -34,7 +34,7 @@ export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: u
   startAt(from);
   let to = tokens;
   let at = from;
-  /** So many literals were written since the last match. */
+  /** Literals written since the last match. */
   let literals = 0;
   while (at < until) {
     const here = scanlines + at;

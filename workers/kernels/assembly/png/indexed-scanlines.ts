@@ -1,34 +1,34 @@
 import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
 import { straightColour } from './truecolour-scanlines';
 
-/** The colours of a picture as long as they are few, and its scanlines with their numbers in place of pixels. */
+/** Palette of a frame with few colours, and its indexed scanlines. */
 
 const MOST_COLOURS: i32 = 256;
 const SLOTS: u32 = 2048;
-/** 2^32 over the golden ratio, which spreads what it multiplies over the topmost bits: as many as tell slots apart. */
+/** Multiplier of Fibonacci hashing, 2^32 over the golden ratio. */
 const GOLDEN: u32 = 0x9e3779b1;
 const SLOT_SHIFT: i32 = 21;
-/** Open hashing: a pixel, and its number in the palette plus one, or 0 where the slot is free. */
+/** Open-addressing hash table: pixel, and its palette index plus one; 0 is free. */
 const slots: usize = memory.data(2048 * 8, 16);
-/** Pixels in the order of their numbers. */
+/** Palette entries by index. */
 const colours: usize = memory.data(256 * 4, 16);
 
 let used: i32 = 0;
 
-/** Starts with no colour. */
+/** Empties the palette. */
 export function clearPalette(): void {
   memory.fill(slots, 0, 2048 * 8);
   used = 0;
 }
 
-/** Address of the palette: the pixels as they came, in the order of their numbers. */
+/** Address of the palette: premultiplied pixels by index. */
 export function paletteColours(): usize {
   return colours;
 }
 
 /**
- * Adds the colours of a rectangle, and returns how many there are by then, or more than 256 when they are too many for
- * a palette.
+ * Adds the colours of a rectangle, and returns the size of the palette, or more than 256 when they are too
+ * many.
  * @param pixels RGBA of row 0
  */
 export function addColours(pixels: usize, width: i32, left: i32, top: i32, right: i32, bottom: i32): i32 {
@@ -52,7 +52,7 @@ export function addColours(pixels: usize, width: i32, left: i32, top: i32, right
   return used;
 }
 
-/** The number of a colour, a new one when it is new, or -1 when the palette is full. */
+/** Index of a colour, which is added if it is new; -1 when the palette is full. */
 function indexOf(pixel: u32): i32 {
   let at = slots + (((pixel * GOLDEN) >> SLOT_SHIFT) << 3);
   while (load<i32>(at + 4) !== 0) {
@@ -71,7 +71,7 @@ function added(pixel: u32, slot: usize): i32 {
   return used - 1;
 }
 
-/** Writes the palette with colours divided by their alpha, 32 bits an entry. */
+/** Writes the palette with straight colours, 32 bits an entry. */
 export function straightPalette(to: usize): void {
   expectRoom(to, used << 2);
   for (let number = 0; number < used; number++) {
@@ -80,10 +80,10 @@ export function straightPalette(to: usize): void {
 }
 
 /**
- * Writes scanlines of palette numbers, unfiltered. Of eight bits, colours that are not in the palette are added.
- * @param depth bits a number: 1, 2, 4 or 8
- * @param scanlines where that of row 0 lies
- * @returns how many colours there are by then, or more than 256, and no further scanlines, when they are too many
+ * Writes unfiltered scanlines of palette indices. At 8 bits, new colours are added to the palette.
+ * @param depth bits an index: 1, 2, 4 or 8
+ * @param scanlines address of row 0
+ * @returns size of the palette, or more than 256 when the colours are too many, which ends the writing
  */
 export function packIndexed(
   pixels: usize,
@@ -108,7 +108,7 @@ export function packIndexed(
 }
 
 /**
- * Most pixels are those above them, or those before them.
+ * Writes a row of 8-bit indices; most pixels repeat the one above or to the left.
  * @param isBelow whether the row above has been packed
  * @returns whether all colours are in the palette
  */
@@ -144,7 +144,7 @@ function packBytes(from: usize, width: i32, to: usize, isBelow: bool): bool {
   return true;
 }
 
-/** Writes the numbers of four pixels, and returns whether the palette has all of them. */
+/** Writes the indices of four pixels, and tells whether the palette has them all. */
 function packFour(from: usize, to: usize): bool {
   const pixels = v128.load(from);
   const at = i32x4.shl(i32x4.shr_u(i32x4.mul(pixels, i32x4.splat(GOLDEN)), SLOT_SHIFT), 3);
@@ -175,7 +175,7 @@ function areSixteenAlike(at: usize, other: usize): bool {
   return !v128.any_true(v128.or(v128.or(first, second), v128.or(third, fourth)));
 }
 
-/** The leftmost pixel stands in the high-order bits (PNG Specification, Third Edition, section 7.2). */
+/** Packs indices, the leftmost in the high-order bits (PNG Specification, Third Edition, section 7.2). */
 function packBits(from: usize, width: i32, depth: i32, to: usize): void {
   let at = to;
   let bits: u32 = 0;

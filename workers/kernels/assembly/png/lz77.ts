@@ -21,28 +21,33 @@ import {
   writeMatchToken,
 } from './lz77-tokens';
 
-/** Finds repetitions in scanlines that are not filtered: even ground, gradients and letters. */
+/** LZ77 with lazy matching for unfiltered scanlines: flat areas, gradients and text. */
 
-/** What a literal costs, in bits, and a match but for the power of two in its distance: as they turn out on cards. */
+/**
+ * Cost model in bits, as measured on cards: a literal, and a match less the binary logarithm of its distance.
+ */
 const LITERAL_BITS: i32 = 6;
-/** So many bits must be gained by the match one byte further on. */
+/** Bits that the lazy match must gain. */
 const LAZY_GAIN_BITS: i32 = 3;
-/** Which it cannot be if it is shorter by more than this, however near. */
+/** Bytes by which the lazy match may at most be shorter. */
 const LAZY_LOSS: i32 = 1;
-/** A match of that length is hardly ever bettered where only three bytes are known to be the same. */
+/** Match length from which the buckets by three bytes are not searched. */
 const NICE_SHORT_LENGTH: i32 = 8;
 
 let maxLazy: i32 = 0;
 
-/** A match of that length is hardly ever bettered where twelve bytes are known to be the same. */
+/** Match length from which the buckets by twelve bytes are not searched. */
 let niceLength: i32 = 0;
-/** Of a longer match only the last bytes are remembered: mostly it is even ground, found by its neighbours. */
+/**
+ * Match length above which only the last positions are inserted: long matches are mostly flat areas, which
+ * neighbours find.
+ */
 let insertedLength: i32 = 0;
 let insertedEnd: i32 = 0;
-/** Which places of a bucket are looked at: a bit each. */
+/** Bit mask of the slots to search. */
 let slotMask: i32 = 0;
 
-/** The next drawn bytes. */
+/** Address of the next dirty span. */
 let dirty: usize = 0;
 
 let bytes: usize = 0;
@@ -50,11 +55,13 @@ let end: i32 = 0;
 let rowBytes: i32 = 0;
 let pixelBytes: i32 = 0;
 
-/** The match that `search` found, and how many bits it saves. */
+/** Best match of `search`, and the bits that it saves. */
 let length: i32 = 0;
 let distance: i32 = 0;
 let saved: i32 = 0;
-/** Distances that are always tried: of the pixel on the left and two above, and of the last matches, as they differed. */
+/**
+ * Distances that are always tried: of the left pixel and two above, and of the last three distinct matches.
+ */
 const recentDistances: usize = memory.data(24, 16);
 const RECENT_END: usize = recentDistances + 24;
 const PIXEL: usize = recentDistances;
@@ -65,10 +72,10 @@ const OTHER: usize = recentDistances + 16;
 const THIRD: usize = recentDistances + 20;
 
 /**
- * Forgets all bytes.
- * @param longestWaiting a match shorter than that waits for a better one a byte further on
- * @param spans where those bytes are that kept tokens do not hold for: positions of the first one and the one behind the
- * last, 32 bits each, in their order; the last of them lie behind all bytes
+ * Starts a search with an empty window.
+ * @param longestLazy match length up to which the next byte is tried too
+ * @param spans dirty spans, for which cached tokens are invalid: start and end positions (`i32`) in ascending
+ *   order, closed by a pair beyond all bytes
  */
 export function beginSearch(longestLazy: i32, spans: usize): void {
   expectRoom(spans, 8);
@@ -81,8 +88,8 @@ export function beginSearch(longestLazy: i32, spans: usize): void {
 }
 
 /**
- * Palette numbers take a quarter less time where fewer places are remembered and looked at, and 2% more bytes: at one byte a
- * pixel, they are far fewer than those of truecolour anyway.
+ * Sets the effort. Searching indices less thoroughly saves a quarter of the time for 2% more bytes, which are
+ * few compared to truecolour anyway.
  */
 function setThoroughness(isIndexed: bool): void {
   niceLength = isIndexed ? 32 : 128;
@@ -92,13 +99,13 @@ function setThoroughness(isIndexed: bool): void {
 }
 
 /**
- * Writes tokens for the bytes at `from` to before `until`. Matches may reach back to before `from`; up to 16 bytes after
+ * Tokenises bytes `from` to before `until`. Matches may refer to bytes before `from`; up to 16 bytes behind
  * `until` are read.
- * @param scanlines where byte 0 lies; the window before `from` must be there too
+ * @param scanlines address of byte 0; the window before `from` must be there too
  * @param rowSize bytes of a scanline
  * @param pixelSize bytes of a pixel
- * @param kept tokens of these bytes as they were before something was drawn, which are taken over where they still hold
- * @returns where the tokens end
+ * @param cached tokens of the backdrop for these bytes, reused where they are still valid
+ * @returns end address of the tokens
  */
 export function parse(
   scanlines: usize,
@@ -160,7 +167,7 @@ export function parse(
   return to;
 }
 
-/** How many bytes a token stands for. */
+/** Bytes that a token stands for. */
 function tokenLength(token: usize): i32 {
   const first: i32 = load<u16>(token);
   return first < FIRST_MATCH ? 1 : first - FIRST_MATCH + SHORTEST;
@@ -170,7 +177,7 @@ function tokenBytes(token: usize): usize {
   return <i32>load<u16>(token) < FIRST_MATCH ? 2 : 4;
 }
 
-/** Whether a kept token stands for the bytes there: neither they nor those that a match repeats may have changed. */
+/** Tells whether neither the bytes of a cached token nor those that it repeats have changed. */
 function isStillValid(token: usize, at: i32): bool {
   while (load<i32>(dirty + 4) <= at) dirty += 8;
   const stands = tokenLength(token);
@@ -202,7 +209,7 @@ function writeMatch(to: usize, at: i32): usize {
   return writeMatchToken(to, at, length, distance);
 }
 
-/** Within matches and kept tokens, what three bytes repeat is found by its neighbours. */
+/** Inserts a position by twelve bytes only: within matches, neighbours find what three bytes repeat. */
 function insertLong(at: i32): void {
   const hash = hashOfTwelve(bytes + at);
   insertOnce(longBucket(hash), entryOf(hash, at));
@@ -218,7 +225,7 @@ function noteDistance(latest: i32): void {
 }
 
 /**
- * Finds the match that saves most at a position, and remembers the position.
+ * Finds the match that saves most at a position, and inserts the position.
  * @param shorter length that a match must exceed
  * @param less bits that it must save more than
  */
@@ -243,8 +250,8 @@ function search(at: i32, shorter: i32, less: i32): void {
 }
 
 /**
- * Considers the neighbouring pixels, and the distances of the last matches. What lies before the first byte may be
- * looked at, but is never taken for a match.
+ * Considers the neighbouring pixels and recent distances. Bytes before the first may be read, but never
+ * match.
  */
 function considerRecent(at: i32, most: i32): void {
   let ends = bytes + at + length - 1;
@@ -257,7 +264,7 @@ function considerRecent(at: i32, most: i32): void {
   }
 }
 
-/** Takes the match at a distance if it is longer and saves more than what was found. */
+/** Takes the match at a distance if it is longer and saves more than the best one. */
 function consider(at: i32, candidate: i32, most: i32): void {
   if (!isInWindow(at, candidate)) return;
   const found = matchLength(bytes + at, candidate, most);
@@ -269,12 +276,12 @@ function consider(at: i32, candidate: i32, most: i32): void {
   saved = saves;
 }
 
-/** Considers the places where bytes of the same hash were, the last one first. */
+/** Considers the slots of a bucket, latest first. */
 function probe(at: i32, most: i32, bucket: usize, entry: i32): void {
   for (let matching = matchingSlots(bucket, entry) & slotMask; matching !== 0; matching &= matching - 1) {
     const candidate = distanceTo(bucket, ctz(matching), at);
     const ends = bytes + at + length - 1;
-    // Only one that agrees where the match must be longer can better it.
+    // A longer match must also agree at the end of the best one.
     if (load<u16>(ends) === load<u16>(ends - candidate)) consider(at, candidate, most);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The filters of PNG rows (PNG Specification, Third Edition, section 9), four pixels of RGBA at a time. `kept` is how
- * many bytes of each pixel are written: 4, or 3 to leave the alpha out.
+ * PNG filters (PNG Specification, Third Edition, section 9), four RGBA pixels at a time. `channels` is how
+ * many bytes of a pixel are written: 4, or 3 without alpha.
  */
 
 /** Filter types (section 9.2). */
@@ -8,7 +8,7 @@ const SUB: i32 = 1;
 const UP: i32 = 2;
 const AVERAGE: i32 = 3;
 
-/** Writes a row as it is. */
+/** Writes a row unfiltered. */
 export function packPlain(from: usize, width: i32, channels: i32, to: usize): void {
   if (channels === 4) {
     memory.copy(to, from, width << 2);
@@ -24,7 +24,7 @@ export function packPlain(from: usize, width: i32, channels: i32, to: usize): vo
   }
 }
 
-/** Writes the differences between a row and what the filter foresees of it. */
+/** Writes the differences of a row from the filter's prediction. */
 export function packFiltered(
   row: usize,
   above: usize,
@@ -33,7 +33,7 @@ export function packFiltered(
   channels: i32,
   to: usize,
 ): void {
-  // The first pixel has none on its left, and the last three are too few to be read four at a time.
+  // The first pixel has no left neighbour, and the last three do not fill a vector.
   packPixel(load<u32>(row), 0, 0, filter === SUB ? 0 : load<u32>(above), filter, channels, to);
   let x = 1;
   for (; x <= width - 4; x += 4) {
@@ -78,13 +78,13 @@ function packPixel(
   if (channels === 4) store<u8>(to + 3, difference >> 24);
 }
 
-/** The sums halved, rounded down, where the instruction would round up. */
+/** Means rounded down, where the instruction rounds up. */
 function averages(left: v128, over: v128): v128 {
   const odd = v128.and(v128.xor(left, over), i8x16.splat(1));
   return i8x16.sub(i8x16.avgr_u(left, over), odd);
 }
 
-/** The PaethPredictor of section 9.4: whichever neighbour is nearest to left + above - above left. */
+/** PaethPredictor (section 9.4): the neighbour nearest to left + above - upper left. */
 function paeths(left: v128, over: v128, corner: v128): v128 {
   return i8x16.narrow_i16x8_u(
     paethsWide(

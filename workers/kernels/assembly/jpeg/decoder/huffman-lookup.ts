@@ -1,39 +1,42 @@
 /**
- * Huffman codes of a JPEG (ITU T.81, annex C and F.2.2), looked up by the next bits: where a code and the bits of its value are short,
- * one look tells the value.
+ * Huffman decoding by table lookup (ITU T.81, annex C and F.2.2): one lookup yields a short code with its
+ * short value.
  */
 
 import { expectRoom } from '../../checks';
 
-/** Bits of the first look. */
+/** Bits of the lookup. */
 const LOOKUP_BITS: i32 = 11;
 const LOOKUPS: i32 = 1 << LOOKUP_BITS;
 const LONGEST: i32 = 16;
 
-/** Behind the looks, by the length of the code: 65536 times the first value that is no code of that length, and what makes it a symbol. */
+/**
+ * Behind the lookups, for each code length: 65536 times the first value beyond the codes of that length, and
+ * the offset to its symbol.
+ */
 const LIMITS: usize = LOOKUPS * 4;
 const DELTAS: usize = LIMITS + (LONGEST + 2) * 4;
 const SYMBOLS: usize = DELTAS + (LONGEST + 2) * 4;
-/** Room that a table takes. */
+/** Size of a table in bytes. */
 export const HUFFMAN_TABLE_BYTES: i32 = <i32>SYMBOLS + 256;
 
-/** What a look says: how many bits to take, with those of the value where neither of the next two is set. */
+/** Entry bits 0 to 4: bits to consume, including the value unless a flag below is set. */
 export const BITS_MASK: i32 = 31;
-/** The value has to be read: so many bits of it as the upper half says. */
+/** Flag: the value is still to be read; the upper half has its length. */
 export const LONG_VALUE: i32 = 32;
-/** The code is longer than a look. */
+/** Flag: the code is longer than the lookup. */
 export const LONG_CODE: i32 = 64;
-/** Zeros before the value, in the second byte; the value is in the upper half. */
+/** Shift of the zero run in the second byte; the value is in the upper half. */
 export const RUN_SHIFT: i32 = 8;
 export const RUN_MASK: i32 = 255;
 export const VALUE_SHIFT: i32 = 16;
-/** Added to the run of a symbol that ends blocks, more than a block has. */
+/** Added to the run of EOB symbols, more than a block holds. */
 export const END: i32 = 128;
 
 /**
- * @param counts how many codes there are of each length from 1 to 16, as bytes, and behind them the symbols
- * @param isAc whether symbols tell runs, too
- * @return whether they are codes, and symbols of them
+ * @param counts number of codes of 1 to 16 bits, as bytes, followed by the symbols
+ * @param isAc whether symbols contain zero runs
+ * @return whether the table is valid
  */
 export function buildHuffmanTable(counts: usize, isAc: bool, table: usize): bool {
   expectRoom(counts, LONGEST);
@@ -59,7 +62,7 @@ export function buildHuffmanTable(counts: usize, isAc: bool, table: usize): bool
   return true;
 }
 
-/** @param first the look that is the code with zeros behind it */
+/** @param first lookup index of the code followed by zeros */
 function addLookups(table: usize, first: i32, length: i32, symbol: i32, isAc: bool): void {
   const meaning = lookupEntry(symbol, length, isAc);
   const size = isAc ? symbol & 15 : symbol;
@@ -74,7 +77,7 @@ function addLookups(table: usize, first: i32, length: i32, symbol: i32, isAc: bo
   }
 }
 
-/** What is said of a symbol whose value has to be read. */
+/** Entry of a symbol whose value is still to be read. */
 function lookupEntry(symbol: i32, length: i32, isAc: bool): i32 {
   const size = isAc ? symbol & 15 : symbol;
   let run = isAc ? symbol >> 4 : 0;
@@ -83,7 +86,7 @@ function lookupEntry(symbol: i32, length: i32, isAc: bool): i32 {
   return length | (run << RUN_SHIFT);
 }
 
-/** T.81, F.2.2.1. */
+/** EXTEND (T.81, F.2.2.1). */
 export function extended(bits: i32, size: i32): i32 {
   return bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits;
 }
@@ -92,7 +95,7 @@ export function lookUp(table: usize, bits: u64): i32 {
   return load<i32>(table + <usize>((bits >> (64 - LOOKUP_BITS)) << 2));
 }
 
-/** The meaning of a code that is longer than a look; `LONG_CODE` where there is none. */
+/** Entry of a code longer than the lookup; `LONG_CODE` if it is invalid. */
 export function longCode(table: usize, bits: u64, isAc: bool): i32 {
   const next = <i32>(bits >> 48);
   for (let length = LOOKUP_BITS + 1; length <= LONGEST; length++) {

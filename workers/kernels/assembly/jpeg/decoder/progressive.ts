@@ -1,16 +1,16 @@
-/** What a scan of a progressive picture tells of a block (ITU T.81, G.1.2 and G.2): `i16` coefficients, row by row. */
+/** Block decoding of progressive scans (ITU T.81, G.1.2 and G.2): `i16` coefficients in row order. */
 
 import { readBits } from './bit-reader';
 import { decodeDifference, INVALID, naturalOrder, nextEntry } from './block-decoding';
 import { END, LONG_CODE, RUN_MASK, RUN_SHIFT, VALUE_SHIFT } from './huffman-lookup';
 
-/** The coefficients that the scan is about, in zigzag order, and the bit of theirs that comes last. */
+/** Spectral band of the scan in zig-zag order, and its lowest bit (Ss, Se, Al). */
 let from: i32 = 0;
 let to: i32 = 0;
 let low: i32 = 0;
 let isRefining: bool = false;
 
-/** Blocks to come of which the scan says nothing new. */
+/** End-of-band run (EOBRUN): blocks left without new coefficients. */
 let endOfBandRun: i32 = 0;
 
 export function setBand(first: i32, last: i32, high: i32, lowBit: i32): void {
@@ -28,7 +28,10 @@ export function isOfFirstCoefficients(): bool {
   return from === 0;
 }
 
-/** Reads what is told of the first coefficient: its difference to `before`. Returns what it is to the next; `BAD` if nothing. */
+/**
+ * Reads the DC coefficient of a block, given its prediction.
+ * @returns prediction of the next block; `INVALID` for an invalid code
+ */
 export function decodeDc(block: usize, table: usize, dcPrediction: i32): i32 {
   if (isRefining) {
     const bit = readBits(1) << low;
@@ -42,7 +45,10 @@ export function decodeDc(block: usize, table: usize, dcPrediction: i32): i32 {
   return value;
 }
 
-/** Reads what is told of the others; returns whether the codes are sound. */
+/**
+ * Reads the AC coefficients of a band.
+ * @returns whether the codes are valid
+ */
 export function decodeAcBand(block: usize, table: usize): bool {
   return isRefining ? refineAcBand(block, table) : decodeFirstAcBand(block, table);
 }
@@ -68,7 +74,7 @@ function decodeFirstAcBand(block: usize, table: usize): bool {
   return true;
 }
 
-/** This block and so many more have ended: 2 to the power of `size`, and what the next bits say. */
+/** Starts an end-of-band run of 2^size plus the next `size` bits, this block included. */
 function startEndOfBandRun(size: i32): void {
   endOfBandRun = 1 << size;
   if (size > 0) endOfBandRun += readBits(size);
@@ -109,7 +115,7 @@ function coefficient(block: usize, k: i32): usize {
   return block + ((<usize>load<u8>(naturalOrder + k)) << 1);
 }
 
-/** One more bit of a coefficient that is not 0. */
+/** Refines a nonzero coefficient by one bit. */
 function refine(at: usize, bit: i32): void {
   if (readBits(1) === 0) return;
   const value = <i32>load<i16>(at);

@@ -1,4 +1,4 @@
-/** Scans of a JPEG, in units of the blocks that lie over one another (ITU T.81, A.2), and samples of their coefficients. */
+/** Decoding of scans by MCU rows (ITU T.81, A.2), and of coefficients to samples. */
 
 import { expectRoom } from '../../checks';
 import { isEnd, isOverrun, restart, startBits } from './bit-reader';
@@ -21,17 +21,17 @@ import { reducedDct } from './reduced-dct';
 const ROOM: usize = memory.data(144, 16);
 
 let isProgressive: bool = false;
-/** Units between two restarts, 0 for none, and what is left of them. */
+/** Restart interval in MCUs (0 for none), and MCUs left before the next restart. */
 let interval: i32 = 0;
 let untilRestart: i32 = 0;
 let restarts: i32 = 0;
-/** The first and the last unit, and the rows of them, whose samples are asked for. */
+/** Range of MCUs and of MCU rows whose samples are needed. */
 let firstShown: i32 = 0;
 let lastShown: i32 = 0;
 let firstRowShown: i32 = 0;
 let lastRowShown: i32 = 0;
 
-/** Sets the units whose samples are asked for: `first` to `last` of each row from `firstRow` to `lastRow`. */
+/** Sets the MCUs whose samples are needed: `first` to `last` of rows `firstRow` to `lastRow`. */
 export function setShownMcus(first: i32, last: i32, firstRow: i32, lastRow: i32): void {
   firstShown = first;
   lastShown = last;
@@ -40,8 +40,8 @@ export function setShownMcus(first: i32, last: i32, firstRow: i32, lastRow: i32)
 }
 
 /**
- * @param from the data behind the scan's header, up to a marker, of which 4 bytes can be read
- * @param restartInterval units between two restarts, 0 for none
+ * @param from data behind the scan header, up to a marker, at least 4 bytes readable
+ * @param restartInterval in MCUs, 0 for none
  */
 export function startScan(from: usize, restartInterval: i32): void {
   assert(restartInterval >= 0);
@@ -54,7 +54,10 @@ export function startScan(from: usize, restartInterval: i32): void {
   resetDcPredictions();
 }
 
-/** The same for a scan of a progressive picture, of the coefficients from `first` to `last` without their lowest bits. */
+/**
+ * Starts a progressive scan of coefficients `first` to `last`, with successive approximation bits `high` and
+ * `low`.
+ */
 export function startProgressiveScan(
   from: usize,
   restartInterval: i32,
@@ -70,7 +73,7 @@ export function startProgressiveScan(
   setBand(first, last, high, low);
 }
 
-/** Sets the Huffman codes of a component, as `buildHuffmanTable` made them. */
+/** Sets the Huffman tables of a component, built by `buildHuffmanTable`. */
 export function setHuffmanTables(index: i32, dcTable: usize, acTable: usize): void {
   expectComponent(index);
   expectRoom(dcTable, HUFFMAN_TABLE_BYTES);
@@ -85,7 +88,7 @@ function resetDcPredictions(): void {
   resetEndOfBandRun();
 }
 
-/** Whether the scan goes on with the next unit, behind a restart where one is due. */
+/** Starts the next MCU, behind a restart marker where one is due; false if that is missing. */
 function beginMcu(): bool {
   if (interval === 0) return true;
   if (untilRestart === 0) {
@@ -98,8 +101,8 @@ function beginMcu(): bool {
 }
 
 /**
- * Reads the next row of units of a scan of all components, and makes samples of those that are asked for, or keeps the coefficients.
- * @return whether the row is sound
+ * Decodes a row of MCUs of an interleaved scan to samples, or stores the coefficients.
+ * @return whether the data are valid
  */
 export function decodeMcuRow(row: i32): bool {
   expectMcuRow(row);
@@ -124,7 +127,7 @@ export function decodeMcuRow(row: i32): bool {
   return !isOverrun();
 }
 
-/** Reads a scan of one of several components; returns whether it is sound. */
+/** Decodes a non-interleaved scan; returns whether the data are valid. */
 export function decodeComponent(index: i32): bool {
   expectComponent(index);
   if (!ASC_NO_ASSERT) assert(componentOf(index).coefficients !== 0);
@@ -138,7 +141,7 @@ export function decodeComponent(index: i32): bool {
   return true;
 }
 
-/** Whether the scan's data end where they should. */
+/** Tells whether the scan's data end where they should. */
 export function isScanEnd(): bool {
   return isEnd();
 }
@@ -168,7 +171,7 @@ function storedBlock(component: Component, x: i32, y: i32): usize {
   return component.coefficients + <usize>(y * component.rowBlocks + x) * BLOCK_BYTES;
 }
 
-/** Makes samples of a row of units whose coefficients were kept. */
+/** Transforms stored coefficients of an MCU row to samples. */
 export function transformMcuRow(row: i32): void {
   expectMcuRow(row);
   if (row < firstRowShown || row > lastRowShown) return;
