@@ -57,8 +57,8 @@ for (const [name, picture, box] of CASES) {
   const theirs: number[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     ours.push(cost(() => drawn(openPicture(picture), box)));
-    const { otherwise } = openPicture(picture);
-    if (otherwise) theirs.push(cost(() => drawn(otherwise, box)));
+    const { fallback } = openPicture(picture);
+    if (fallback) theirs.push(cost(() => drawn(fallback, box)));
   }
   times.push([name, median(ours), theirs.length > 0 ? median(theirs) : '']);
 }

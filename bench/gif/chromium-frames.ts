@@ -13,7 +13,7 @@ export interface ShownAnimation {
 
 /**
  * Decodes a GIF with Chromium's WebCodecs `ImageDecoder`, which has the decoder of its `<img>`. Colours come exactly as
- * the colour tables have them: a GIF is sRGB for Chromium, and so is what is asked for.
+ * the palettes have them: a GIF is sRGB for Chromium, and so is what is asked for.
  * @param page any page in a secure context, such as one from a file
  * @throws when Chromium refuses the file or one of its frames
  */

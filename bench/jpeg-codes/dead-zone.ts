@@ -42,7 +42,7 @@ export function deadZoneEffects(samples: readonly Sample[]): DeadZoneEffect[] {
 }
 
 function coded({ bitmap }: Sample, zone: DeadZone): { bytes: number; similarity: number } {
-  const coding = { tables: quantisations(QUALITY, zone), halfColour: false };
+  const coding = { tables: quantisations(QUALITY, zone), subsampled: false };
   const { width, height } = bitmap;
   const jpeg = encodedFrame(bitmap, (frame) => {
     const scan = scanOf(frame, coding);

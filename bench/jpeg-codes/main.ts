@@ -8,8 +8,8 @@
 import { encode as encodeByJpegJs } from 'jpeg-js';
 import { encodedFrame } from '../../test/support/pictures/frames.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
-import { fittedTable } from '../../workers/encoders/jpeg/fitted-table.js';
 import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/huffman.js';
+import { optimalTable } from '../../workers/encoders/jpeg/optimal-huffman-table.js';
 import { CARDS } from '../peers/cards/cards.js';
 import openTuval from '../peers/contenders/tuval.js';
 import { table } from '../statistics.js';
@@ -22,7 +22,7 @@ const QUALITIES = [75, 85, 90, 95];
 const QUALITY_OF_CARDS = 90;
 /** Every symbol needs a code, also one that no picture has. */
 const LEAST_SHARE = 1e-5;
-/** Of a symbol that is alone; `fittedTable` takes less than 2^23, and not less than 2. */
+/** Of a symbol that is alone; `optimalTable` takes less than 2^23, and not less than 2. */
 const WHOLE_WEIGHT = 2 ** 22;
 /** One picture of so many is enough to tell dead zones apart. */
 const DEAD_ZONE_STEP = 3;
@@ -57,8 +57,8 @@ function countsOf(bitmap: Sample['bitmap'], quality: number): SymbolCounts {
 /** @param component 0 for luma, 1 for chroma */
 function tablesOf(component: 0 | 1): HuffmanTables {
   return {
-    dc: fittedTable(weightsOf((counts) => counts.dc[component], DC_SYMBOLS)),
-    ac: fittedTable(weightsOf((counts) => counts.ac[component], AC_SYMBOLS)),
+    dc: optimalTable(weightsOf((counts) => counts.dc[component], DC_SYMBOLS)),
+    ac: optimalTable(weightsOf((counts) => counts.ac[component], AC_SYMBOLS)),
   };
 }
 
@@ -95,7 +95,7 @@ async function tellCards(): Promise<void> {
 
 /** Of the tables that take the fewest bits for just this picture. */
 function bestLengths({ dc, ac }: SymbolCounts): [Lengths, Lengths] {
-  const best = (counts: readonly number[]) => fittedTable(Uint32Array.from(counts, (count) => 2 * count));
+  const best = (counts: readonly number[]) => optimalTable(Uint32Array.from(counts, (count) => 2 * count));
   const lengths = (component: 0 | 1) => lengthsOf({ dc: best(dc[component]), ac: best(ac[component]) });
   return [lengths(0), lengths(1)];
 }

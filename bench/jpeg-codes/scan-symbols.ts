@@ -25,10 +25,10 @@ export function symbolCounts(jpeg: Uint8Array): SymbolCounts {
     const content = jpeg.subarray(at + 4, at + 2 + twoBytes(jpeg, at + 2));
     if (jpeg[at + 1] === DHT) readTables(content, decoders);
     if (jpeg[at + 1] === SOF0) {
-      const halfColour = content[7] === 0x22;
-      const unit = halfColour ? 16 : 8;
+      const subsampled = content[7] === 0x22;
+      const unit = subsampled ? 16 : 8;
       units = Math.ceil(twoBytes(content, 1) / unit) * Math.ceil(twoBytes(content, 3) / unit);
-      blocks = halfColour ? [0, 0, 0, 0, 1, 1] : [0, 1, 1];
+      blocks = subsampled ? [0, 0, 0, 0, 1, 1] : [0, 1, 1];
     }
   }
   const bits = new BitReader(jpeg.subarray(at + 2 + twoBytes(jpeg, at + 2)));

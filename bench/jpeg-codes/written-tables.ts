@@ -3,7 +3,7 @@ import type { HuffmanTable, HuffmanTables } from '../../workers/encoders/jpeg/hu
 import { CORPUS } from './corpus.js';
 
 /** Of the source, seen from where this is compiled to. */
-const FILE = new URL('../../../workers/encoders/jpeg/fitted-codes.ts', import.meta.url);
+const FILE = new URL('../../../workers/encoders/jpeg/default-huffman-tables.ts', import.meta.url);
 
 /** Characters of a line of symbols. */
 const LINE = 80;
@@ -13,7 +13,7 @@ export function writeTables(luma: HuffmanTables, chroma: HuffmanTables): void {
   const text = `import type { HuffmanTables } from './huffman.js';
 
 /*
- * The usual Huffman tables, from which those of a picture begin (\`picture-codes.ts\`). Made by \`npm run bench:jpeg-codes\`:
+ * The usual Huffman tables, from which those of a picture begin (\`frame-codes.ts\`). Made by \`npm run bench:jpeg-codes\`:
  * they take the fewest bits for ${CORPUS}. No benchmark draws these.
  */
 

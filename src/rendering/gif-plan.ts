@@ -1,4 +1,4 @@
-import { surveyedFrames } from '../../workers/encoders/gif/sampled-frames.js';
+import { sampledFrames } from '../../workers/encoders/gif/sampled-frames.js';
 import type { FinishedFile, ImageBlock, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
@@ -12,7 +12,7 @@ const FRAMES_OF_A_PIECE = 8;
 type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
 /**
- * The pieces of a GIF. Surveys collect the colours of some frames, as many surveys as there are threads for them; one
+ * The pieces of a GIF. Histograms count the colours of some frames, as many pieces as there are threads for them; one
  * piece then chooses the palette; then all frames are drawn and encoded; finally one piece assembles the file. The file
  * does not depend on the order in which pieces end.
  */
@@ -74,9 +74,9 @@ export class GifPlan implements RenderPlan {
   }
 }
 
-/** The pieces that survey the frames, in stretches. */
+/** The sampled frames, divided into stretches. */
 function histogramPieces(frameCount: number, slots: number): PieceOf<'histogram'>[] {
-  const sampled = surveyedFrames(frameCount);
+  const sampled = sampledFrames(frameCount);
   const count = sampled.length;
   const pieces = Math.max(slots, Math.ceil(count / FRAMES_OF_A_PIECE));
   return stretches(count, Math.min(pieces, count)).map(({ from, to }) => ({

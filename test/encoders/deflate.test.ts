@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import t, { test } from 'tap';
-import { NOTHING_DRAWN } from '../../workers/encoders/png/drawn-bytes.js';
+import { NOTHING_DIRTY } from '../../workers/encoders/png/dirty-bytes.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
@@ -33,7 +33,7 @@ function deflated(bytes: Uint8Array, settings: Settings, parts = 1): Uint8Array 
   const tokens = allocated(bytes.length * 2 + 64);
   const out = allocated(parts * deflatedRoom(tokens.length, piece));
   bytesOf(source).set(bytes);
-  if (patience) beginSearch(patience, NOTHING_DRAWN.address);
+  if (patience) beginSearch(patience, NOTHING_DIRTY.address);
   else beginFilteredSearch();
   beginDeflate(piece);
   let written = out.address;

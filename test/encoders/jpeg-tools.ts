@@ -5,13 +5,13 @@ import type { Bitmap } from '../../workers/raster/bitmap.js';
 export function libjpegsJpeg(
   { width, height, pixels }: Bitmap,
   quality: number,
-  halfColour: boolean,
+  subsampled: boolean,
 ): Uint8Array {
   const args = [
     '-quality',
     String(quality),
     '-sample',
-    halfColour ? '2x2' : '1x1',
+    subsampled ? '2x2' : '1x1',
     '-dct',
     'int',
     '-baseline',

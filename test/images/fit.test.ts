@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { ImageBox, PictureFit } from '../../templates/contract/index.js';
+import type { Orientation } from '../../workers/images/exif-orientation.js';
 import { fitBox as fittedBox } from '../../workers/images/fit.js';
-import type { Orientation } from '../../workers/images/orientation.js';
 import { takeSamples } from '../../workers/images/stored-picture.js';
 import { bytesOf, released } from '../../workers/kernels/kernels.js';
 import type { RgbaBitmap } from '../../workers/raster/bitmap.js';

@@ -2,7 +2,11 @@ import { jsx } from 'satori/jsx/jsx-runtime';
 import t from 'tap';
 import { defineTemplate, image, type Picture } from '../../templates/contract/index.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import { decodeNoted, LARGE_DECODE_BYTES, releaseLargeDecodes } from '../../workers/images/large-decodes.js';
+import {
+  decodeTracked,
+  LARGE_DECODE_BYTES,
+  releaseLargeDecodes,
+} from '../../workers/images/large-decodes.js';
 import { createCancellation } from '../../workers/thread/cancellation.js';
 import { renderFrom } from '../../workers/thread/render.js';
 import { eventually } from '../support/eventually.js';
@@ -21,7 +25,7 @@ t.test('a large decode leaves neither its decoder’s memory nor the picture', a
   for (const round of ['the first', 'another']) {
     const before = rss();
     const decoding = async () =>
-      decodeNoted(LARGE_DECODE_BYTES + 1, () => decodeImage(picture).pixels.length);
+      decodeTracked(LARGE_DECODE_BYTES + 1, () => decodeImage(picture).pixels.length);
     t.equal(await decoding().finally(releaseLargeDecodes), SIDE * SIDE * 4);
     const held = await eventually(
       () => rss() - before,

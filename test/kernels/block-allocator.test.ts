@@ -134,8 +134,8 @@ test('beyond its level the memory grows only when nothing more can be given up',
   const kept: number[] = [];
   const grown = { end: 2 * PAGE_BYTES };
   const blocks = new BlockAllocator(1000, grown.end, (bytes) => (grown.end += bytes), {
-    level: 10 * MIB,
-    giveUp: () => {
+    softLimit: 10 * MIB,
+    evict: () => {
       const oldest = kept.shift();
       if (oldest !== undefined) blocks.release(oldest);
       return oldest !== undefined;

@@ -13,7 +13,7 @@ const { allocated, bytesOf, kernels, released }: typeof import('../../workers/ke
   await import(MODULE.href);
 
 const exported: Record<string, unknown> = kernels;
-const { CENSUS_BYTES, CODE_TABLE_BYTES, fillBytes } = kernels;
+const { HISTOGRAM_BYTES, HUFFMAN_TABLE_BYTES, fillBytes } = kernels;
 
 /** The address of that many zeros, the first of which are replaced. */
 function zeros(length: number, ...first: number[]): number {
@@ -49,14 +49,14 @@ const path = floats(48, 0, 1, 1, 1, 5, 5, 1, 1, 5, 1, 1, 1);
 /** One step, and two that are not there. */
 const [gradient, short] = [floats(96, 0, 0, 0, 1, 1), floats(96, 0, 0, 0, 2, 1)];
 const [never, rows, tokens] = [words(8, 0x7fffffff, 0x7fffffff), zeros(122), zeros(252)];
-const census = zeros(CENSUS_BYTES);
+const histogram = zeros(HISTOGRAM_BYTES);
 const [points, means] = [zeros(8 * 16), zeros(512 * 16)];
 const cells = zeros(400);
 /** Of JPEG's 3 by 2 units of 8 by 8 pixels: the zig-zag sequence, codes, quantiser; places, levels and words of the scan. */
 const [zigzag, codes, quantiser] = [zeros(16_448), zeros(2176), zeros(768)];
 const [places, levels, scan] = [zeros(76), zeros(36), zeros(24)];
 const [counted, uncounted] = [zeros(18, 2), zeros(17, 2)];
-const table = zeros(CODE_TABLE_BYTES);
+const table = zeros(HUFFMAN_TABLE_BYTES);
 /** Of a component of 2 by 2 blocks that is decoded. */
 const component = [0, 1, 1, 2, 2, 8, 8, 16, 16, 1, 1, zeros(272), zeros(512), zeros(128)];
 const data = zeros(4, 255, 217);
@@ -78,8 +78,8 @@ const REFUSALS: readonly Refusal[] = [
   ['copyRectangle', [picture, 80, other, 80, 80, 10], 4, 81],
   ['fillBytes', [picture, 0, 800], 2, 801],
   ['flatten', [picture, 200], 1, 201],
-  ['rasterizePath', [path, path + 48, 0, 0, 0, mask, 20, 10, zeros(880), 0], 7, 11],
-  ['rasterizePath', [path, path + 48, 0, 0, 0, mask, 20, 10, zeros(880), 0], 1, path + 44],
+  ['rasterisePath', [path, path + 48, 0, 0, 0, mask, 20, 10, zeros(880), 0], 7, 11],
+  ['rasterisePath', [path, path + 48, 0, 0, 0, mask, 20, 10, zeros(880), 0], 1, path + 44],
   ['fillGradient', [picture, 80, 0, 0, 20, 10, gradient], 6, short],
   ['beginDeflate', [100], 0, 0],
   ['deflate', [tokens, tokens + 8, 1, zeros(1036)], 3, zeros(1035)],
@@ -87,37 +87,37 @@ const REFUSALS: readonly Refusal[] = [
   ['beginSearch', [24, never], 1, gone()],
   ['parse', [rows, 0, 122, 61, 3, 0, 0, tokens], 2, 123],
   ['parseFiltered', [rows, 0, 122, tokens], 2, 123],
-  ['countColours', [shown, 0, 20, 0, 0, 20, 10, census], 5, 21],
-  ['addColour', [census, -1, 1], 0, cells],
-  ['addBox', [census, 65_535, 1, 0, 0, 0], 1, 65_536],
+  ['countColours', [shown, 0, 20, 0, 0, 20, 10, histogram], 5, 21],
+  ['addColour', [histogram, -1, 1], 0, cells],
+  ['addToBin', [histogram, 65_535, 1, 0, 0, 0], 1, 65_536],
   ['shrinkToChanges', [picture, other, 20, words(16, 0, 0, 20, 10)], 3, words(16, 0, 0, 20, 11)],
-  ['setColourTable', [zeros(9), 3], 1, 4],
+  ['setPalette', [zeros(9), 3], 1, 4],
   ['nearest', [-1], 0, 0],
-  ['divide', [points, 5, 8, zeros(20), means, 512], 1, 6],
-  ['merge', [points, 5, 8, 3], 2, 12],
-  ['refine', [points, 5, 8, means, 3, 512], 4, 257],
-  ['matchColours', [shown, 0, 20, 0, 0, 20, 10, cells], 6, 11],
+  ['varianceCut', [points, 5, 8, zeros(20), means, 512], 1, 6],
+  ['mergePairwise', [points, 5, 8, 3], 2, 12],
+  ['kMeansStep', [points, 5, 8, means, 3, 512], 4, 257],
+  ['matchPalette', [shown, 0, 20, 0, 0, 20, 10, cells], 6, 11],
   ['dropIndices', [cells, 200, 4], 1, 201],
-  ['compressCells', [cells, 200, 8, zeros(416)], 3, zeros(415)],
+  ['compressIndices', [cells, 200, 8, zeros(416)], 3, zeros(415)],
   ['setFrame', [shown, 20, 10, 0], 2, 11],
   ['fitCodeLengths', [words(12, 1, 2, 3), 3, zeros(3)], 2, zeros(2)],
   ['setZigzag', [zigzag], 0, zeros(16_447)],
   ['countSymbols', [quantiser, 0, codes], 2, zeros(2175)],
   ['codeScan', [codes, quantiser, 0, places, levels], 4, zeros(35)],
-  ['codeTouched', [codes, quantiser, 0, zeros(6), places, levels, scan], 3, zeros(5)],
+  ['codeDirtyMcus', [codes, quantiser, 0, zeros(6), places, levels, scan], 3, zeros(5)],
   ['stuffedLength', [scan, 24], 1, 25],
   ['stuffBytes', [scan, 16, zeros(32)], 2, zeros(31)],
-  ['buildCodes', [counted, 0, table], 0, uncounted],
+  ['buildHuffmanTable', [counted, 0, table], 0, uncounted],
   ['beginPicture', [1, 2], 0, 4],
   ['setComponent', component, 11, zeros(271)],
   ['setRooms', [zeros(48), 48, zeros(48), 0], 1, 49],
-  ['setBases', [zeros(1024)], 0, zeros(1023)],
+  ['setDctBases', [zeros(1024)], 0, zeros(1023)],
   ['startScan', [data, 0], 0, gone()],
   ['startProgressiveScan', [data, 0, 0, 0, 0, 0], 3, 64],
-  ['setCodes', [0, table, table], 0, 1],
-  ['decodeUnits', [0], 0, 2],
+  ['setHuffmanTables', [0, table, table], 0, 1],
+  ['decodeMcuRow', [0], 0, 2],
   ['decodeComponent', [0], 0, 1],
-  ['transformUnits', [1], 0, 2],
+  ['transformMcuRow', [1], 0, 2],
   ['writeRows', [0, 16, 16, zeros(1056)], 1, 17],
   ['novelPixels', [picture + 80, 20], 0, picture],
   ['sumOfMagnitudes', [mask, 200], 1, 201],
@@ -152,7 +152,7 @@ test('every kernel refuses what does not fit, and takes what does', async (t) =>
 const HARMLESS = [
   ...['beginFilteredSearch', 'clearPalette', 'deflatedRoom', 'endDeflate', 'farthestSource'],
   ...['highestChangedIndex', 'isScanEnd', 'memoryStart', 'needsNextRow', 'paletteColours', 'scanWords'],
-  'setShownUnits',
+  'setShownMcus',
 ];
 
 test('there is no other kernel', async (t) => {
@@ -173,7 +173,7 @@ test('a misspelt kernel and wrong arguments do not compile', async (t) => {
 });
 
 test('a constant is a number', async (t) => {
-  t.type(CENSUS_BYTES, 'number');
+  t.type(HISTOGRAM_BYTES, 'number');
 });
 
 test('what one block lacks, its neighbours do not make up for', async (t) => {
@@ -201,7 +201,7 @@ test('a thread that is not told to check has kernels without any', async (t) => 
   const [sums] = await once(new Worker(source, { eval: true, env: {} }), 'message');
   t.type(sums, 'number');
   const [release, checked] = ['kernels.wasm', 'kernels.checked.wasm'].map((file) =>
-    readFileSync(new URL(file, MODULE)).includes('expectHeld'),
+    readFileSync(new URL(file, MODULE)).includes('expectBlock'),
   );
   t.same({ release, checked }, { release: false, checked: true });
 });

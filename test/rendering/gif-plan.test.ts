@@ -43,17 +43,17 @@ test('the bytes are the same for any number of slots and any order of the pieces
   t.end();
 });
 
-test('twelve frames spread over the GIF are surveyed, or all of them, on every slot, eight at a time at the most', (t) => {
+test('twelve frames spread over the GIF are sampled, or all of them, on every slot, eight at a time at the most', (t) => {
   for (const frames of [2, 11, 12, 13, 100, 300]) {
     for (const slots of [1, 2, 5, 64]) {
       const pieces = takeAll(planFor(frames, slots));
-      const surveyed = pieces.flatMap((piece) => (piece.kind === 'histogram' ? piece.frames : []));
+      const sampled = pieces.flatMap((piece) => (piece.kind === 'histogram' ? piece.frames : []));
       const count = Math.min(12, frames);
       const least = Math.ceil(count / 8);
       t.equal(pieces.length, Math.min(Math.max(slots, least), count), `${frames} frames, ${slots} slots`);
-      t.equal(surveyed.length, count);
-      t.same([surveyed[0], surveyed.at(-1)], [0, frames - 1], 'the first and the last among them');
-      const gaps = surveyed.slice(1).map((frame, at) => frame - (surveyed[at] as number));
+      t.equal(sampled.length, count);
+      t.same([sampled[0], sampled.at(-1)], [0, frames - 1], 'the first and the last among them');
+      const gaps = sampled.slice(1).map((frame, at) => frame - (sampled[at] as number));
       t.ok(Math.max(...gaps) - Math.min(...gaps) <= 1, 'evenly');
       t.ok(Math.min(...gaps) >= 1, 'none twice');
     }
@@ -65,7 +65,7 @@ test('frames are shared out so that all slots end together, in pieces of eight a
   for (const frames of [2, 8, 9, 40, 41, 300]) {
     for (const slots of [1, 2, 3, 7]) {
       const plan = planFor(frames, slots);
-      for (const survey of takeAll(plan)) perform(plan, survey, frames);
+      for (const histogram of takeAll(plan)) perform(plan, histogram, frames);
       const [palette] = takeAll(plan);
       if (palette?.kind !== 'palette') throw new Error('no palette');
       perform(plan, palette, frames);

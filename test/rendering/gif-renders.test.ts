@@ -196,7 +196,7 @@ test('closing fails what is under way, and what waits', async (t) => {
 test('stages are summed over the pieces, and frames are counted', async (t) => {
   const pool = unrulyPool(t, { threads: 2 });
   const { timings, queuedMs } = await pool.render(gif('draw', { frames: 40 }), patience);
-  // Two surveys, one palette, five pieces of frames and one file.
+  // Two histograms, one palette, five pieces of frames and one file.
   t.same(timings, { layout: 9, raster: 180, encode: 2700 });
   t.ok(queuedMs >= 0 && queuedMs < 60_000);
   t.equal(pool.gifFrames, 40);

@@ -78,7 +78,7 @@ test('words of any length take no more memory the more of them are set', async (
 
 test('GIFs take no more memory the more of them are made', async (t) => {
   const size = { width: 400, height: 300, transparent: false };
-  // Noise takes a colour table for each frame as well.
+  // Noise takes a palette for each frame as well.
   const frames = [1, 2, 3].map((seed) =>
     noise(400, 300, 4, seed).pixels.map((value, at) => (at % 4 === 3 ? 255 : value)),
   );

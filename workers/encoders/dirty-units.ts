@@ -1,17 +1,17 @@
 import type { Frame } from '../raster/frame.js';
 
-export interface TouchedUnits {
-  /** A byte for each square, row by row: 1 where something was drawn upon it. */
+export interface DirtyUnits {
+  /** One byte a square, row by row: 1 where the square is dirty. */
   marks: Uint8Array;
-  /** How many of all are touched, 0 to 1. */
+  /** Dirty fraction of all squares, 0 to 1. */
   share: number;
 }
 
 /**
- * Finds the squares of a frame that something was drawn upon.
- * @param unit width and height of a square in pixels
+ * Marks the squares of a frame that its dirty rectangles touch.
+ * @param unit side of a square in pixels
  */
-export function touchedUnits({ width, height, dirty }: Frame, unit: number): TouchedUnits {
+export function dirtyUnits({ width, height, dirty }: Frame, unit: number): DirtyUnits {
   const columns = Math.ceil(width / unit);
   const marks = new Uint8Array(columns * Math.ceil(height / unit));
   for (const { left, top, right, bottom } of dirty) {

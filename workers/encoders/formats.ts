@@ -1,22 +1,22 @@
 import type { Language } from '../../templates/contract/index.js';
 
-/** A number that formats take beside the size. */
+/** Numeric parameter of formats, beside the size. */
 interface Parameter {
   min: number;
   max: number;
-  /** What an editor's slider moves by. Values between the steps are taken too. */
+  /** Step of the editor's slider; values between steps are accepted. */
   step: number;
   label: Words;
-  /** What the reference says of it, in Markdown. */
+  /** Description in the reference, in Markdown. */
   description: string;
 }
 
 type Words = Readonly<Record<Language, string>>;
 
-/** What holds where a parameter is missing: a value, or what these words say. */
+/** Default of a parameter: a value, or words that describe it. */
 export type Fallback = number | Words;
 
-/** Every parameter of any format: a request is checked against all of them, whatever it asks for. */
+/** Parameters of all formats; every request is checked against all of them. */
 export const PARAMETERS = {
   quality: {
     ...{ min: 1, max: 100, step: 1 },
@@ -38,7 +38,7 @@ export const PARAMETERS = {
 export type ParameterName = keyof typeof PARAMETERS;
 export const PARAMETER_NAMES = Object.keys(PARAMETERS) as ParameterName[];
 
-/** What a request says of parameters, within their bounds. */
+/** Parameters of a request, within their bounds. */
 export type GivenParameters = Partial<Record<ParameterName, number | undefined>>;
 
 /** The parameters of every format that moves; they become the delays of its frames. */
@@ -48,16 +48,16 @@ export const TIMING = {
 } as const satisfies Partial<Record<ParameterName, Fallback>>;
 
 interface FormatRow {
-  /** As people write it. */
+  /** Name as people write it. */
   title: string;
   mediaType: string;
-  /** Of a file's name. */
+  /** Extension of file names. */
   extension: string;
-  /** Of signed links, the usual one first: each belongs to one format. */
+  /** Extensions in signed links, the usual one first; each belongs to one format. */
   linkExtensions: readonly [string, ...string[]];
-  /** Whether it shows an animation, and so is for animated templates only. */
+  /** Set for formats that show animations, which only animated templates have. */
   moves: boolean;
-  /** Whether equal requests have equal bytes, whatever a thread has drawn before. */
+  /** Set if equal requests yield equal bytes, whatever a thread has drawn before. */
   reproducible: boolean;
   /** The parameters that are its own. */
   parameters: Partial<Record<Exclude<ParameterName, keyof typeof TIMING>, Fallback>>;
@@ -105,8 +105,8 @@ export type MovingFormat = { [Each in Format]: Rows[Each]['moves'] extends true 
 export type StillFormat = Exclude<Format, MovingFormat>;
 
 /**
- * What a picture is written as: a format, with a value for each parameter of its own, or undefined for what has words in
- * place of one; where it moves, also `delays`: centiseconds a frame, one entry for each frame, at least two.
+ * Output format with the values of its own parameters, undefined where the default is words; for an animation
+ * also `delays` in centiseconds, one a frame and at least two.
  */
 export type Output<Of extends Format = Format> = {
   [Each in Of]: { format: Each } & Told<Rows[Each]['parameters']> &
@@ -131,7 +131,7 @@ export function isMoving(output: Output): output is Output<MovingFormat> {
   return moves(output.format);
 }
 
-/** What a format can be told beside the size, by name. */
+/** Parameters of a format beside the size, by name. */
 export function parametersOf(format: Format): Partial<Record<ParameterName, Fallback>> {
   const { parameters } = FORMATS[format];
   return moves(format) ? { ...TIMING, ...parameters } : parameters;

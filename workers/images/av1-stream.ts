@@ -1,33 +1,36 @@
 import { UndecodableImage } from './undecodable-image.js';
 
-/** What decoding AV1 data will cost: each the most by any of the sequence headers. */
+/** Cost of decoding AV1 data: the maximum over all sequence headers. */
 export interface Av1Stream {
-  /** Pixels that a frame may have. */
+  /** Maximum pixels of a frame. */
   framePixels: number;
-  /** Bytes of a pixel in a decoded frame, all planes together: samples of more than 8 bits take two. */
+  /** Bytes of a pixel in a decoded frame, all planes together; samples of more than 8 bits take two. */
   pixelBytes: number;
-  /** Film grain is added to a copy of the frame. */
+  /** Film grain is applied, to a copy of the frame. */
   hasGrain: boolean;
   frames: number;
 }
 
-/** Behind its headers a picture has at most a unit for each of its 4096 tiles. */
-const MOST_UNITS = 20_000;
+/**
+ * Limit of open bitstream units (OBUs): besides headers, a picture has at most one for each of its 4096
+ * tiles.
+ */
+const MOST_OBUS = 20_000;
 
 const SEQUENCE_HEADER = 1;
 const FRAME_HEADER = 3;
 const FRAME = 6;
 
 /**
- * Walks through the open bitstream units of AV1 data (AV1 specification, section 5.3) without decoding any.
- * @throws UndecodableImage when they are more than a picture is made of
+ * Reads the headers among the open bitstream units of AV1 data (AV1 specification, section 5.3).
+ * @throws UndecodableImage for more units than a picture needs
  */
 export function readAv1Stream(data: Uint8Array): Av1Stream {
   const stream: Av1Stream = { framePixels: 0, pixelBytes: 0, hasGrain: false, frames: 0 };
   let units = 0;
   for (let at = 0; at < data.length; ) {
     units += 1;
-    if (units > MOST_UNITS) throw new UndecodableImage('AVIF of too many units');
+    if (units > MOST_OBUS) throw new UndecodableImage('AVIF of too many units');
     const header = data[at] as number;
     const type = (header >> 3) & 15;
     at += (header & 4) === 0 ? 1 : 2;
@@ -102,7 +105,7 @@ function readPixelBytes(bits: BitReader, profile: number): number {
   const sampleBytes = isDeep ? 2 : 1;
   if (isGrey) {
     bits.read(1); // color_range
-    // libaom has planes of colour for it all the same.
+    // libaom allocates chroma planes even for monochrome.
     return 1.5 * sampleBytes;
   }
   let [halvesWidth, halvesHeight] = [false, false];
@@ -150,7 +153,7 @@ function skipVariableLength(bits: BitReader): void {
   if (zeros < 32) bits.read(zeros);
 }
 
-/** Reads from the highest bit on; behind the end there are zeros. */
+/** Bit reader, most significant bit first; zeros follow the end. */
 class BitReader {
   readonly #bytes: Uint8Array;
   #at = 0;

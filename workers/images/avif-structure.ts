@@ -1,29 +1,29 @@
+import type { Orientation } from './exif-orientation.js';
 import { type Box, contentOf, FieldReader, walkBoxes } from './iso-boxes.js';
-import type { Orientation } from './orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 export interface AvifStructure {
-  /** As the primary item's irot and imir properties say. */
+  /** Orientation by the primary item's irot and imir properties. */
   orientation: Orientation;
-  /** The AV1 data of every coded image: the picture, its alpha, the tiles of a grid, a thumbnail. */
+  /** AV1 data of every coded image: primary image, alpha, tiles of a grid, thumbnail. */
   codedImages: Uint8Array[];
 }
 
 const FULL_BOX_BYTES = 4;
 
-/** Of one level; a picture of 256 tiles with alpha has about two thousand. */
+/** Limit of boxes on one level; a picture of 256 tiles with alpha has about two thousand. */
 const MOST_BOXES = 10_000;
 
 /**
- * Of one table: a picture of 256 tiles with alpha has 514 items, and extents may be written so that they take no space.
- * For every entry libavif looks through all the items it has seen before: 80,000, in 800 kB, keep it busy for ten
- * seconds, and twice as many four times as long.
+ * Limit of entries of a table: a picture of 256 tiles with alpha has 514 items. libavif searches all earlier
+ * items for each entry, so 80,000 of them, in 800 kB, take ten seconds, and twice as many four times as long.
  */
 const MOST_ENTRIES = 4096;
 
 /**
- * Reads what of an AVIF (ISO/IEC 23008-12, section 9) its decoder does not look after. Broken boxes are passed over.
- * @throws UndecodableImage when its items are more than a picture is made of, or overlap
+ * Reads those parts of an AVIF (ISO/IEC 23008-12, section 9) that libavif does not bound. Broken boxes are
+ * skipped.
+ * @throws UndecodableImage for more items than a picture needs, or overlapping ones
  */
 export function readAvifStructure(bytes: Uint8Array): AvifStructure {
   const meta = findBox(bytes, 'meta').subarray(FULL_BOX_BYTES);
@@ -42,8 +42,8 @@ export function readAvifStructure(bytes: Uint8Array): AvifStructure {
 }
 
 /**
- * The boxes of an AVIF that stand one behind another in these bytes.
- * @throws UndecodableImage behind more than a picture is made of: what is not looked at here, libavif would look at
+ * Walks sibling boxes.
+ * @throws UndecodableImage for more than a picture needs, as libavif would read the rest unchecked
  */
 export function* readBoxes(bytes: Uint8Array): Generator<Box> {
   if (yield* walkBoxes(bytes, MOST_BOXES)) throw new UndecodableImage('AVIF of too many boxes');
@@ -53,7 +53,7 @@ function findBox(bytes: Uint8Array, type: string): Uint8Array {
   return contentOf(readBoxes(bytes), type);
 }
 
-/** A length of 0 stands for the rest of the source. */
+/** Extents as slices; a length of 0 means the rest of the source. */
 function partsOf(source: Uint8Array, extents: Extent[]): Uint8Array[] {
   return extents.map(({ offset, length }) =>
     source.subarray(offset, length === 0 ? source.length : offset + length),
@@ -64,7 +64,7 @@ function checkEntries(count: number): void {
   if (count > MOST_ENTRIES) throw new UndecodableImage('AVIF of too many items');
 }
 
-/** Section 8.11.12 of ISO/IEC 14496-12: an item, and the items that it refers to. */
+/** Checks references of items to others (ISO/IEC 14496-12, section 8.11.12). */
 function checkReferences(iref: Uint8Array): void {
   const idSize = iref[0] === 0 ? 2 : 4;
   let mentioned = 0;
@@ -84,7 +84,7 @@ function primaryItem(pitm: Uint8Array): number {
   return fields.uint(version === 0 ? 2 : 4);
 }
 
-/** Section 8.11.6: the items of type av01. */
+/** Items of type av01 (section 8.11.6). */
 function codedItems(iinf: Uint8Array): Set<number> {
   const items = new Set<number>();
   const countBytes = iinf[0] === 0 ? 2 : 4;
@@ -111,7 +111,7 @@ interface Extent {
 
 interface Location {
   item: number;
-  /** The extents count from the beginning of the idat box, not of the file. */
+  /** Extents count from the start of the idat box, not of the file. */
   isInItemData: boolean;
   extents: Extent[];
 }
@@ -144,14 +144,19 @@ function itemLocations(iloc: Uint8Array): Location[] {
   return locations;
 }
 
-/** Quarter turns anticlockwise alone, then followed by the two ways to mirror: upside down, and left to right. */
+/**
+ * Orientations by irot alone (quarter turns anticlockwise), followed by imir: top-bottom, then left-right.
+ */
 const TURNED: readonly Orientation[] = [1, 8, 3, 6];
 const MIRRORED: readonly (readonly Orientation[])[] = [
   [4, 5, 2, 7],
   [2, 7, 4, 5],
 ];
 
-/** Sections 6.5.10 and 6.5.12 of ISO/IEC 23008-12; MIAF has an item turned first, then mirrored. */
+/**
+ * Orientation of an item (ISO/IEC 23008-12, sections 6.5.10 and 6.5.12); MIAF applies rotation before
+ * mirroring.
+ */
 function itemOrientation(iprp: Uint8Array, item: number): Orientation {
   const properties = [...readBoxes(findBox(iprp, 'ipco'))];
   let turns = 0;
@@ -164,7 +169,7 @@ function itemOrientation(iprp: Uint8Array, item: number): Orientation {
   return (mirror === undefined ? TURNED : MIRRORED[mirror])?.[turns] ?? 1;
 }
 
-/** Section 8.11.14 of ISO/IEC 14496-12: the indices, from 1, of an item's properties. */
+/** Indices, from 1, of an item's properties (ISO/IEC 14496-12, section 8.11.14). */
 function itemProperties(iprp: Uint8Array, wanted: number): number[] {
   const indices: number[] = [];
   let entries = 0;
@@ -177,7 +182,7 @@ function itemProperties(iprp: Uint8Array, wanted: number): number[] {
       checkEntries(++entries);
       const item = fields.uint(version === 0 ? 2 : 4);
       for (let count = fields.uint(1); count > 0; count--) {
-        // The highest bit marks a property that must be understood.
+        // The highest bit marks an essential property.
         const index = fields.uint(indexSize) & (indexSize === 2 ? 0x7fff : 0x7f);
         if (item === wanted) indices.push(index);
       }

@@ -7,15 +7,15 @@ import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';
 
 /**
- * The most pixels that are decoded for a picture: its own, those of its alpha, and of layers before the last. libaom in
- * WASM takes up to 0.45 s a megapixel (bench/decoders.ts): more would outlast the time of a render.
+ * Limit of decoded pixels: image, alpha, and layers before the last. libaom in WebAssembly takes up to 0.45 s
+ * a megapixel (bench/decoders.ts), so more would exceed a render's time limit.
  */
 const MAX_DECODED_PIXELS = 16_000_000;
 
-/** A frame takes its time however small it is. */
+/** Pixels that a frame counts at least: each has a fixed cost. */
 const MIN_FRAME_PIXELS = 4096;
 
-/** RGBA, beside the decoder's memory: of the picture, and of the same turned. */
+/** Bytes a pixel beside the decoder's memory: RGBA, and RGBA oriented. */
 const RGBA_BYTES = 8;
 
 const libavif = new WasmDecoder<AvifCodec>(
@@ -25,8 +25,8 @@ const libavif = new WasmDecoder<AvifCodec>(
 );
 
 /**
- * An AVIF's primary picture, also that of an image sequence, turned as its irot and imir properties say. It is decoded at
- * once: nothing in the file tells its size for sure.
+ * Opens the primary picture of an AVIF, also of an image sequence, oriented by irot and imir. It is decoded
+ * at once because no header states its size reliably.
  * @throws UndecodableImage
  */
 export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
@@ -60,9 +60,9 @@ export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
 }
 
 /**
- * The memory that libavif may take, in bytes: that of the code, copies of the file, and for each frame at least what libaom was
- * measured to take for it, by the bytes of its pixels. A frame to which grain is added is copied. It includes what
- * Emscripten takes ahead, and nothing goes beyond it (`WasmDecoder`).
+ * Memory limit of libavif in bytes: code, copies of the file, and for each frame what libaom was measured to
+ * take by its pixel bytes, twice with film grain. Emscripten's growth ahead is included; `WasmDecoder`
+ * enforces the limit.
  */
 function decoderBytes(fileBytes: number, streams: readonly Av1Stream[]): number {
   let bytes = 24 * 1024 * 1024 + 3 * fileBytes;
@@ -80,9 +80,8 @@ const BRAND_BYTES = 4;
 const TYPE_AT = 4;
 
 /**
- * The same file as one of a still picture, under that brand alone: under that of sequences libavif would play its track,
- * and look for one in any case. Tracks before the picture are hidden from it: they have items of their own, which nobody
- * has counted.
+ * Copy of the file as a still picture: under a sequence's brand libavif would play its track. Tracks before
+ * the picture are hidden as well, because their items are not counted.
  */
 function asStill(bytes: Uint8Array): Uint8Array {
   const still = bytes.slice();
@@ -97,7 +96,10 @@ function asStill(bytes: Uint8Array): Uint8Array {
   return still;
 }
 
-/** ISO/IEC 14496-12, section 4.3: the major brand, its version and the compatible brands, of four bytes each. */
+/**
+ * Replaces the sequence brand among the major brand, its version and the compatible brands, four bytes each
+ * (ISO/IEC 14496-12, section 4.3).
+ */
 function replaceSequenceBrand(brands: Uint8Array): void {
   for (let at = 0; at + BRAND_BYTES <= brands.length; at += BRAND_BYTES) {
     if (Buffer.from(brands.subarray(at, at + BRAND_BYTES)).toString('latin1') === 'avis')

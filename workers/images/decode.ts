@@ -4,10 +4,10 @@ import type { EncodedPicture } from '../thread/job.js';
 import { openAvif } from './avif.js';
 import { openGif } from './gif.js';
 import { openJpeg } from './jpeg.js';
+import { turnedSize } from './orientation-geometry.js';
 import { place } from './placing.js';
 import { openPng } from './png.js';
 import { read, type StoredPicture } from './stored-picture.js';
-import { turnedSize } from './turn.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { openWebp } from './webp.js';
 
@@ -24,9 +24,9 @@ const OPENERS: Record<EncodedPicture['type'], (bytes: Uint8Array, maxPixels: num
 };
 
 /**
- * Looks at a file as far as it tells how large the picture is, of an animated one the first frame. Colour profiles are not
- * applied.
- * @throws UndecodableImage when it is broken, or has more pixels than `pixels`: before any memory is taken for them
+ * Reads a file's headers for its size; of an animation, the first frame's. Colour profiles are ignored.
+ * @throws UndecodableImage when the file is broken, or has more pixels than `pixels`, before memory is
+ *   allocated for them
  */
 export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
   const picture = OPENERS[type](bytes, pixels);
@@ -35,7 +35,7 @@ export function openPicture({ type, bytes, pixels }: Encoded): StoredPicture {
 }
 
 /**
- * Decodes a whole picture, the right way up as the file itself says.
+ * Decodes a whole picture, oriented as its metadata say.
  * @throws UndecodableImage as `openPicture`
  */
 export function decodeImage(encoded: Encoded): RgbaBitmap {

@@ -2,21 +2,20 @@ import type { EncodedPicture } from '../thread/job.js';
 
 const MIB = 1024 * 1024;
 
-/** What is known of a picture before it is decoded. */
+/** Facts about a picture that are known before it is decoded. */
 export interface PictureSize {
   type: EncodedPicture['type'];
-  /** Width times height. */
   pixels: number;
-  /** Length of the file. */
+  /** File length. */
   bytes: number;
-  /** Colour components of a JPEG. */
+  /** JPEG components. */
   components?: number | undefined;
 }
 
 /**
- * Bytes that decoding takes for a pixel at worst: in the decoder, as RGBA where rows cannot be handed on as they come, and as
- * RGBA in a place as large as the picture. `npm run bench:decoders` measures them: progressive JPEGs that are left to
- * libjpeg-turbo, interlaced PNGs of 16 bits a sample, WebPs without loss, AVIFs of 12 bits with grain.
+ * Worst-case bytes a pixel: the decoder, RGBA where rows cannot be streamed, and RGBA of a target as large as
+ * the picture. `npm run bench:decoders` measures progressive JPEGs in libjpeg-turbo, interlaced 16-bit PNGs,
+ * lossless WebPs, and 12-bit AVIFs with grain.
  */
 const BYTES_PER_PIXEL: Record<EncodedPicture['type'], number> = {
   png: 16,
@@ -26,20 +25,20 @@ const BYTES_PER_PIXEL: Record<EncodedPicture['type'], number> = {
   avif: 41,
 };
 
-/** jpeg-js, which decodes the JPEGs of four components, and none of more than so many pixels. */
+/** Bytes a pixel of jpeg-js, which decodes JPEGs of four components up to a limit of pixels. */
 const FOUR_COMPONENTS_BYTES_PER_PIXEL = 52;
 export const MOST_FOUR_COMPONENT_PIXELS = 8_000_000;
 
-/** An AVIF that takes more is refused; one of 16 megapixels, 8 bits and 4:2:0 takes as much with a file of 8 MiB. */
+/** Limit for an AVIF; 16 megapixels of 8 bits, 4:2:0, need this much with a file of 8 MiB. */
 export const MOST_AVIF_BYTES = 416 * MIB;
 
-/** The code and the tables of a decoder. */
+/** Code and tables of a decoder. */
 const BASE_BYTES = 24 * MIB;
 
-/** A thread's copy of the file, the parts that are decoded, and the decoder's own copy. */
+/** Copies of the file: the thread's, the extracted parts, and the decoder's. */
 const FILE_COPIES = 4;
 
-/** The most memory that decoding a picture takes, in bytes, with the decoded picture. */
+/** Worst-case memory for decoding a picture, in bytes, decoded picture included. */
 export function decodingBytes({ type, pixels, bytes, components }: PictureSize): number {
   const decoded =
     components === 4
@@ -49,20 +48,26 @@ export function decodingBytes({ type, pixels, bytes, components }: PictureSize):
   return type === 'avif' ? Math.min(most, MOST_AVIF_BYTES) : most;
 }
 
-/** The same of the picture that takes the most of all that have no more pixels, nor a longer file. */
+/** Worst case over all pictures with at most this many pixels and bytes. */
 export function mostDecodingBytes(largest: { pixels: number; bytes: number }): number {
   const types = Object.keys(BYTES_PER_PIXEL) as EncodedPicture['type'][];
   const each = types.map((type) => decodingBytes({ type, ...largest }));
   return Math.max(...each, decodingBytes({ type: 'jpeg', ...largest, components: 4 }));
 }
 
-/** Of a decoder in WASM, also before it has decoded anything: libjpeg-turbo's begins with 50 MiB. */
+/** Initial memory of a WebAssembly decoder; libjpeg-turbo starts with 50 MiB. */
 const LIMIT_BASE_BYTES = 56 * MIB;
 
-/** Progressive JPEGs take two bytes for each coefficient, and the picture; WebPs without loss the picture twice. */
+/**
+ * Bytes a pixel: progressive JPEGs take two for each coefficient besides the picture, lossless WebPs the
+ * picture twice.
+ */
 const LIMIT_BYTES_PER_PIXEL = 12;
 
-/** How far the memory of the decoder of JPEGs, or of WebPs, may grow, in bytes, so that a file that lies of its size cannot take more. */
+/**
+ * Memory limit of the JPEG and WebP decoders in bytes, so that a file that lies about its size cannot exceed
+ * it.
+ */
 export function decoderLimit({ bytes, pixels }: { bytes: number; pixels: number }): number {
   return LIMIT_BASE_BYTES + 3 * bytes + LIMIT_BYTES_PER_PIXEL * pixels;
 }

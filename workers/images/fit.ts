@@ -3,14 +3,14 @@ import { allocated, bytesOf, released } from '../kernels/kernels.js';
 import type { Pixmap } from '../raster/pixmap.js';
 import type { EncodedPicture } from '../thread/job.js';
 import { openPicture } from './decode.js';
+import { type Region, storedRegion, turnedSize } from './orientation-geometry.js';
 import { place } from './placing.js';
 import { resample } from './resampling.js';
 import { read, type StoredPicture } from './stored-picture.js';
-import { type Region, storedRegion, turnedSize } from './turn.js';
 
 /**
- * Decodes a picture and scales it into a box of whole pixels as a template asks. Its owner releases the pixels.
- * @throws UndecodableImage when it is broken, or has more pixels than it was said to have
+ * Decodes a picture and fits it into a box of integer pixels. The caller releases the pixels.
+ * @throws UndecodableImage when it is broken, or larger than announced
  */
 export function fittedPicture(
   encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
@@ -21,12 +21,12 @@ export function fittedPicture(
 }
 
 /**
- * A picture is decoded no smaller than so many times the size that it is shown in: then the result is as similar to what
- * Lanczos' filter makes of the original as if it were decoded whole (`npm run bench:decoders`).
+ * Minimum ratio of decoded to shown size; at this ratio the result is as similar to Lanczos resampling of the
+ * full picture as if it were decoded whole (`npm run bench:decoders`).
  */
 const OVERSIZE = 3;
 
-/** The same for a picture whose size is known already. */
+/** `fittedPicture` for a picture whose headers are read already. */
 export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Pixmap {
   const { orientation } = stored;
   const { shown, target } = placed(turnedSize(stored, orientation), { width, height }, fit);
@@ -53,10 +53,10 @@ function reducedRegion({ x, y, width, height }: Region, reduction: number): Regi
   return { x: x / reduction, y: y / reduction, width: width / reduction, height: height / reduction };
 }
 
-/** Which part of a picture is shown, and where in the box. */
+/** Source region of a picture, and target rectangle in the box. */
 interface Placement {
   shown: Region;
-  /** In whole pixels. */
+  /** Target in integer pixels. */
   target: Region;
 }
 
@@ -66,13 +66,13 @@ function placed(picture: ImageBox, box: ImageBox, fit: PictureFit): Placement {
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };
 
-/** Fills the box and cuts the overhang off, so that the focus is as near to the middle as the picture's edges allow. */
+/** Object-fit cover: fills the box, cropped as close around the focus as the edges allow. */
 function cover(picture: ImageBox, box: ImageBox, focus: Point): Placement {
   const scale = Math.min(picture.width / box.width, picture.height / box.height);
   const shown = { width: box.width * scale, height: box.height * scale };
   const x = shownFrom(focus.x, picture.width, shown.width);
   const y = shownFrom(focus.y, picture.height, shown.height);
-  // A picture that need not be scaled is not blurred by being moved by a part of a pixel.
+  // An unscaled picture stays aligned to pixels, so that it is not blurred.
   const isWhole = scale === 1;
   return {
     shown: isWhole ? { x: Math.round(x), y: Math.round(y), ...shown } : { x, y, ...shown },
@@ -84,7 +84,7 @@ function shownFrom(focus: number, size: number, shown: number): number {
   return Math.max(0, Math.min(size - shown, focus * size - shown / 2));
 }
 
-/** Shows the whole picture in the middle of the box; what it does not fill stays transparent. */
+/** Object-fit contain: centres the whole picture; the rest stays transparent. */
 function contain(picture: ImageBox, box: ImageBox): Placement {
   const scale = Math.max(picture.width / box.width, picture.height / box.height);
   const width = Math.max(1, Math.round(picture.width / scale));

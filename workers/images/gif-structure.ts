@@ -2,21 +2,21 @@ import { UndecodableImage } from './undecodable-image.js';
 
 /** The first frame of a GIF, still compressed. */
 export interface GifStructure {
-  /** Of the canvas: the logical screen, widened to hold the frame as browsers do. */
+  /** Canvas size: the logical screen, widened to hold the frame as browsers do. */
   width: number;
   height: number;
   frame: { x: number; y: number; width: number; height: number };
   interlaced: boolean;
-  /** Red, green and blue of each colour. */
+  /** RGB triples. */
   palette: Uint8Array;
-  /** The index that is not drawn; undefined without one. */
+  /** Transparent index, if any. */
   transparent: number | undefined;
-  /** Bits of a colour index in the compressed data. */
+  /** LZW minimum code size. */
   codeBits: number;
-  /** The LZW stream of all data blocks. */
+  /** LZW codes of all sub-blocks. */
   data: Uint8Array;
-  /** The file ends before the stream's last block. */
-  isCutShort: boolean;
+  /** Set if the file ends before the last sub-block. */
+  isTruncated: boolean;
 }
 
 export const SCREEN_BYTES = 13;
@@ -37,7 +37,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   let transparent: number | undefined;
   while (bytes[at] === EXTENSION) {
     const blocks = measureBlocks(bytes, at + 2);
-    if (blocks.isCutShort) throw new UndecodableImage('truncated GIF');
+    if (blocks.isTruncated) throw new UndecodableImage('truncated GIF');
     // Section 23: its one block holds flags, a delay of two bytes and the index.
     if (bytes[at + 1] === GRAPHIC_CONTROL && view.getUint8(at + 2) >= 4) {
       transparent = view.getUint8(at + 3) & 1 ? view.getUint8(at + 6) : undefined;
@@ -50,7 +50,7 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
   const flags = view.getUint8(at + 9);
   const own = readPalette(bytes, at + DESCRIPTOR_BYTES, flags);
   const dataAt = at + DESCRIPTOR_BYTES + own.length;
-  const { length, isCutShort } = measureBlocks(bytes, dataAt + 1);
+  const { length, isTruncated } = measureBlocks(bytes, dataAt + 1);
   return {
     ...frameAndCanvas(bytes, at),
     interlaced: (flags & 0x40) !== 0,
@@ -58,11 +58,13 @@ export function readGifStructure(bytes: Uint8Array): GifStructure {
     transparent,
     codeBits: bytes[dataAt] ?? 0,
     data: gatherBlocks(bytes, dataAt + 1, length),
-    isCutShort,
+    isTruncated,
   };
 }
 
-/** The frame of an image descriptor, and the canvas: the logical screen, widened to hold the frame as browsers do. */
+/**
+ * Frame of an image descriptor, and the canvas: the logical screen, widened to hold the frame as browsers do.
+ */
 export function frameAndCanvas(bytes: Uint8Array, descriptorAt: number) {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const frame = {
@@ -82,17 +84,16 @@ function readPalette(bytes: Uint8Array, at: number, flags: number): Uint8Array {
   return bytes.subarray(at, at + paletteBytes(flags));
 }
 
-/** The flags of a screen and of a frame end in their palette's size, and begin with whether there is one. */
+/** Length of the palette that the flags of a screen or image descriptor announce. */
 export function paletteBytes(flags: number): number {
   return (flags & 0x80) === 0 ? 0 : 3 * 2 ** ((flags & 7) + 1);
 }
 
 /**
- * Blocks of up to 255 bytes, each behind its length, up to one of length 0 (GIF89a specification, section 15). One that reaches
- * beyond the end does not count. Nothing is copied: there may be ten thousands of extensions before the first frame.
- * @param most blocks that are passed by
- * @returns how many there are, how long what they hold is in all, and where what follows them begins, unless they are cut
- *   short: by the end of the bytes, or as too many
+ * Measures data sub-blocks up to the terminator (GIF89a specification, section 15) without copying, as there
+ * may be tens of thousands of extensions before the first frame.
+ * @param most limit of sub-blocks
+ * @returns their number and total length, the offset behind them, and whether they are truncated or too many
  */
 export function measureBlocks(bytes: Uint8Array, begin: number, most = Number.POSITIVE_INFINITY) {
   let length = 0;
@@ -105,14 +106,14 @@ export function measureBlocks(bytes: Uint8Array, begin: number, most = Number.PO
     at += 1 + size;
     size = bytes[at] ?? 0;
   }
-  return { length, count, next: at + 1, isCutShort: at >= bytes.length || size > 0 };
+  return { length, count, next: at + 1, isTruncated: at >= bytes.length || size > 0 };
 }
 
-/** What blocks of that length in all hold. */
+/** Concatenates sub-blocks of a known total length. */
 function gatherBlocks(bytes: Uint8Array, begin: number, length: number): Uint8Array {
   const data = new Uint8Array(length);
   for (let at = begin, gathered = 0; gathered < length; at++) {
-    // One by one: an object for each of millions of blocks would fill the thread's memory.
+    // A loop, as an object for each of millions of sub-blocks would exhaust the memory.
     for (let end = at + (bytes[at] as number); at < end; gathered++) data[gathered] = bytes[++at] as number;
   }
   return data;

@@ -1,13 +1,13 @@
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './clear-canvas.js';
 import { type GifStructure, readGifStructure } from './gif-structure.js';
 import { readLzw } from './lzw-decoding.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
+import { placeOnCanvas } from './transparent-canvas.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 /**
- * The first frame of a GIF on a transparent canvas. Data that end before the frame is full leave the rest of it
- * transparent, as in browsers, unless it is the file that is cut short.
+ * Opens the first frame of a GIF on a transparent canvas. Short LZW data leave the rest transparent, as in
+ * browsers, unless the file itself is truncated.
  * @throws UndecodableImage
  */
 export function openGif(bytes: Uint8Array, maxPixels: number): StoredPicture {
@@ -32,7 +32,7 @@ function decodeFrame(gif: GifStructure): RgbaBitmap {
   const { frame, codeBits } = gif;
   const indices = new Uint8Array(frame.width * frame.height);
   const drawn = readLzw(gif.data, codeBits, indices);
-  if (drawn === 0 || (drawn < indices.length && gif.isCutShort)) throw new UndecodableImage('truncated GIF');
+  if (drawn === 0 || (drawn < indices.length && gif.isTruncated)) throw new UndecodableImage('truncated GIF');
   return frameBitmap(gif, indices.subarray(0, drawn));
 }
 
@@ -53,7 +53,7 @@ function frameBitmap(
   return { width, height, channels: 4, pixels };
 }
 
-/** RGBA in little-endian words; an index beyond the palette draws nothing. */
+/** Palette as little-endian RGBA words; indices beyond it are transparent. */
 function paletteWords(palette: Uint8Array, transparent: number | undefined): Uint32Array {
   const words = new Uint32Array(256);
   for (let index = 0; 3 * index + 2 < palette.length; index++) {
@@ -64,7 +64,10 @@ function paletteWords(palette: Uint8Array, transparent: number | undefined): Uin
   return words;
 }
 
-/** Appendix E: every eighth row from the first and from the fifth, every fourth from the third, then the odd ones. */
+/**
+ * Interlace passes (appendix E): every eighth row from 0 and from 4, every fourth from 2, every second from
+ * 1.
+ */
 const INTERLACED = [
   [0, 8],
   [4, 8],

@@ -1,23 +1,23 @@
-/** One box of an ISO base media file (ISO/IEC 14496-12, section 4.2). */
+/** Box of an ISO base media file (ISO/IEC 14496-12, section 4.2). */
 export interface Box {
   type: string;
-  /** What follows its header; of a full box also version and flags. */
+  /** Payload; for a full box including version and flags. */
   content: Uint8Array;
 }
 
 const HEADER_BYTES = 8;
 
 /**
- * The boxes that stand one behind another in these bytes: a length in 32 or, where that is 1, in 64 bits; 0 stands for the
- * rest. One that reaches beyond their end is the last and left out.
- * @param most boxes that are read
- * @returns whether more bytes follow so many
+ * Walks sibling boxes: lengths are 32 bits, 64 bits where they are 1, and 0 for the rest. A truncated box
+ * ends the walk and is left out.
+ * @param most limit of boxes
+ * @returns whether bytes follow beyond the limit
  */
 export function* walkBoxes(bytes: Uint8Array, most: number): Generator<Box, boolean> {
   const view = viewOf(bytes);
   for (let at = 0, count = 0; at + HEADER_BYTES <= bytes.length; count++) {
     if (count === most) return true;
-    const type = fourLetters(view, at + 4);
+    const type = fourCharacterCode(view, at + 4);
     let size = view.getUint32(at);
     let header = HEADER_BYTES;
     if (size === 0) size = bytes.length - at;
@@ -32,13 +32,13 @@ export function* walkBoxes(bytes: Uint8Array, most: number): Generator<Box, bool
   return false;
 }
 
-/** The content of the first box of this type; empty when there is none. */
+/** Payload of the first box of a type; empty if there is none. */
 export function contentOf(boxes: Iterable<Box>, type: string): Uint8Array {
   for (const box of boxes) if (box.type === type) return box.content;
   return new Uint8Array();
 }
 
-/** Reads big-endian numbers one after another; behind the end there are zeros. */
+/** Reader of big-endian fields; zeros follow the end. */
 export class FieldReader {
   readonly #view: DataView;
   at = 0;
@@ -61,8 +61,11 @@ export class FieldReader {
   }
 }
 
-/** One by one: the event loop may walk through thousands of boxes, and a piece cut out for each takes three times as long. */
-function fourLetters(view: DataView, at: number): string {
+/**
+ * Reads a four-character code bytewise: slicing for each of thousands of boxes takes three times as long, on
+ * the event loop.
+ */
+function fourCharacterCode(view: DataView, at: number): string {
   const byte = (index: number) => view.getUint8(at + index);
   return String.fromCharCode(byte(0), byte(1), byte(2), byte(3));
 }

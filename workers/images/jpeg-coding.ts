@@ -1,49 +1,49 @@
 import { ZIGZAG } from '../encoders/jpeg/zigzag.js';
 import { type Segment, walkSegments } from './jpeg-structure.js';
 
-/** How a JPEG is coded: what its segments say (ITU T.81, annex B). */
+/** Coding parameters of a JPEG from its segments (ITU T.81, annex B). */
 export interface JpegCoding {
   width: number;
   height: number;
   isProgressive: boolean;
-  /** One, or three: red, green and blue, or luma and two differences of colour. */
+  /** One component, or three: RGB or YCbCr. */
   components: JpegComponent[];
   isRgb: boolean;
   scans: JpegScan[];
 }
 
 interface JpegComponent {
-  /** Blocks across and down in a unit of all components. */
+  /** Sampling factors: blocks of an MCU, across and down. */
   across: number;
   down: number;
-  /** What its coefficients are multiplied by, row by row. */
+  /** Quantisation table in row order. */
   steps: Int16Array;
 }
 
 interface JpegScan {
-  /** All of them, or one. */
-  components: { index: number; dcCodes: number; acCodes: number }[];
-  /** Which coefficients, and which bits of them. */
+  /** Components of the scan: all, or one. */
+  components: { index: number; dcTable: number; acTable: number }[];
+  /** Spectral band and successive approximation bits. */
   first: number;
   last: number;
   high: number;
   low: number;
-  /** Units between two restarts, 0 for none. */
+  /** Restart interval in MCUs, 0 for none. */
   interval: number;
-  /** Codes that the scan is the first to use. */
+  /** Huffman tables that are first used by this scan. */
   codes: Codes[];
-  /** Where the data lie in the stream. */
+  /** Offset of the entropy-coded data in the stream. */
   at: number;
 }
 
 interface Codes {
-  /** 0 to 3 for first coefficients, 4 to 7 for others. */
+  /** 0 to 3 for DC tables, 4 to 7 for AC tables. */
   slot: number;
-  /** Where it is told in the stream how many there are of each length. */
+  /** Offset of the code counts in the stream. */
   at: number;
 }
 
-/** A segment is not as our decoder expects it. */
+/** Thrown for a segment that our decoder does not support. */
 class Unexpected extends Error {}
 
 function expect(isTrue: boolean): asserts isTrue {
@@ -51,8 +51,9 @@ function expect(isTrue: boolean): asserts isTrue {
 }
 
 /**
- * Reads the segments of a JPEG without metadata (`readJpegStructure`), as strictly as libjpeg, which warns of or refuses what
- * is not so. Returns undefined for all that is not coded by Huffman's codes in one or three components, whatever its state.
+ * Parses the segments of a JPEG without metadata (`readJpegStructure`), as strictly as libjpeg, which warns
+ * of or refuses deviations.
+ * @returns undefined unless it is Huffman coded in one or three components and flawless
  */
 export function readJpegCoding(stream: Uint8Array): JpegCoding | undefined {
   const reader = new CodingReader(stream);
@@ -79,7 +80,7 @@ const APP14 = 0xee;
 const BLOCK = 64;
 const LAST = BLOCK - 1;
 const AC = 4;
-/** Of a unit (B.2.3). */
+/** Maximum blocks of an MCU (B.2.3). */
 const MOST_BLOCKS = 10;
 
 interface FrameComponent {
@@ -87,7 +88,7 @@ interface FrameComponent {
   across: number;
   down: number;
   quantization: number;
-  /** By their places in zigzag order: the bits of coefficients that are still to come, -1 where all are. */
+  /** Bits of each coefficient, in zig-zag order, that no scan has sent yet; -1 if all are missing. */
   missing: Int8Array;
 }
 
@@ -115,7 +116,7 @@ class CodingReader {
       expect(content.length === 2);
       this.#interval = ((content[0] as number) << 8) | (content[1] as number);
     } else if (marker === SOS) this.#readScan(content, end);
-    // Shorter ones say nothing to libjpeg.
+    // libjpeg ignores shorter ones.
     else if (marker === APP0) this.#hasJfif ||= content.length >= 14;
     else if (marker === APP14) {
       if (content.length >= 12) this.#adobeTransform = content[11] as number;
@@ -165,7 +166,7 @@ class CodingReader {
       const [across, down] = halves(sampling);
       expect(across >= 1 && across <= 4 && down >= 1 && down <= 4);
       const missing = new Int8Array(BLOCK).fill(-1);
-      // A component that is alone comes block by block (A.2.2).
+      // A scan of one component is not interleaved (A.2.2).
       return { id, quantization, missing, ...(count === 1 ? { across: 1, down: 1 } : { across, down }) };
     });
     expect(new Set(components.map(({ id }) => id)).size === count);
@@ -186,12 +187,12 @@ class CodingReader {
       const index = frame.components.findIndex((component) => component.id === id);
       const component = frame.components[index];
       expect(component !== undefined && (count === 1 || index === place));
-      const [dcCodes, ac] = halves(tables);
-      const acCodes = ac + AC;
-      expect(dcCodes < AC && ac < AC);
-      if (first === 0 && high === 0) expect(this.#slots.has(dcCodes));
-      if (last > 0) expect(this.#slots.has(acCodes));
-      return { index, dcCodes, acCodes };
+      const [dcTable, ac] = halves(tables);
+      const acTable = ac + AC;
+      expect(dcTable < AC && ac < AC);
+      if (first === 0 && high === 0) expect(this.#slots.has(dcTable));
+      if (last > 0) expect(this.#slots.has(acTable));
+      return { index, dcTable, acTable };
     });
     if (frame.isProgressive) expect(isSoundBand(band, count));
     else expect(first === 0 && last === LAST && high === 0 && low === 0);
@@ -200,7 +201,10 @@ class CodingReader {
     this.#codes = [];
   }
 
-  /** What was read, which must be all of a picture: libjpeg smoothes one whose last scans are missing. */
+  /**
+   * Returns the parameters once every coefficient is complete: libjpeg smooths pictures whose last scans are
+   * missing.
+   */
   coding(): JpegCoding {
     const frame = this.#frame;
     expect(frame !== undefined);
@@ -216,7 +220,7 @@ class CodingReader {
     return { width, height, isProgressive, components, isRgb: this.#isRgb(frame), scans: this.#scans };
   }
 
-  /** As libjpeg's `default_decompress_parms` guesses it. */
+  /** Guesses RGB as libjpeg's `default_decompress_parms` does. */
   #isRgb({ components }: { components: FrameComponent[] }): boolean {
     if (components.length === 1 || this.#hasJfif) return false;
     if (this.#adobeTransform !== undefined) {
@@ -227,7 +231,7 @@ class CodingReader {
   }
 }
 
-/** The upper and the lower half of a byte. */
+/** Upper and lower half of a byte. */
 function halves(byte = 0): [number, number] {
   return [byte >> 4, byte & 15];
 }
@@ -239,13 +243,13 @@ interface Band {
   low: number;
 }
 
-/** What libjpeg's `start_pass_phuff_decoder` demands. */
+/** Validates a band as libjpeg's `start_pass_phuff_decoder` does. */
 function isSoundBand({ first, last, high, low }: Band, components: number): boolean {
   const isInOrder = first === 0 ? last === 0 : first <= last && last <= LAST && components === 1;
   return isInOrder && low <= 13 && (high === 0 || high === low + 1);
 }
 
-/** Notes the bits that are still missing when a scan is over; they must come from the highest on, each once. */
+/** Marks the bits of a scan as sent; they must come from the highest on, each once. */
 function noteBits(missing: Int8Array, { first, last, high, low }: Band): void {
   for (let place = first; place <= last; place++) {
     expect((missing[place] as number) === (high === 0 ? -1 : high));

@@ -1,21 +1,21 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
 import type { JpegCoding } from './jpeg-coding.js';
+import type { Region } from './orientation-geometry.js';
 import type { TakeRows } from './stored-picture.js';
-import type { Region } from './turn.js';
 
-/** What one side of a picture may be divided by while it is decoded. */
+/** Factor by which decoding may divide each side of a picture. */
 export type Reduction = 1 | 2 | 4 | 8;
 
 const BLOCK = 8;
 const BLOCK_BYTES = 128;
-/** What kernels may read or write beyond the end of something. */
+/** Margin in bytes that kernels may read or write. */
 const SLACK = 32;
 
 /**
- * Decodes a JPEG, or a smaller picture of it, each side divided by `reduction`, and rounded up.
- * @param stream the same of which `coding` was read
- * @param shown the part of the smaller picture that must be right; other pixels may be anything
- * @return false when it is broken, or strange, however many rows were taken
+ * Decodes a JPEG, optionally scaled down: each side is divided by `reduction` and rounded up.
+ * @param stream the stream that `coding` was parsed from
+ * @param shown region of the scaled picture that must be correct; other pixels are undefined
+ * @return false for broken or unsupported data, even after rows were handed on
  */
 export function decodeRows(
   coding: JpegCoding,
@@ -44,38 +44,38 @@ class Decoding {
   readonly #room: (length: number) => Block;
   readonly #width: number;
   readonly #height: number;
-  /** Size of a unit of all components in pixels, and how many there are. */
-  readonly #unitWidth: number;
-  readonly #unitHeight: number;
-  readonly #unitsAcross: number;
-  readonly #unitsDown: number;
-  /** Where the tables of codes lie, by their slots. */
+  /** MCU size in pixels, and MCUs across and down. */
+  readonly #mcuWidth: number;
+  readonly #mcuHeight: number;
+  readonly #mcusAcross: number;
+  readonly #mcusDown: number;
+  /** Addresses of the Huffman tables by slot. */
   readonly #tables: number[];
-  /** Coefficients come in several scans. */
-  readonly #isKept: boolean;
+  /** Coefficients are stored because they come in several scans. */
+  readonly #storesCoefficients: boolean;
   #lastRow = 0;
 
   constructor(coding: JpegCoding, reduction: Reduction, room: (length: number) => Block) {
     const { width, height, components, scans, isProgressive, isRgb } = coding;
     this.#coding = coding;
     this.#room = room;
-    this.#isKept = isProgressive || scans.length > 1;
+    this.#storesCoefficients = isProgressive || scans.length > 1;
     this.#width = Math.ceil(width / reduction);
     this.#height = Math.ceil(height / reduction);
     const mostAcross = Math.max(...components.map(({ across }) => across));
     const mostDown = Math.max(...components.map(({ down }) => down));
     const blockSize = BLOCK / reduction;
-    this.#unitWidth = mostAcross * blockSize;
-    this.#unitHeight = mostDown * blockSize;
-    this.#unitsAcross = Math.ceil(width / (mostAcross * BLOCK));
-    this.#unitsDown = Math.ceil(height / (mostDown * BLOCK));
-    this.#tables = Array.from({ length: 8 }, () => room(kernels.CODE_TABLE_BYTES).address);
+    this.#mcuWidth = mostAcross * blockSize;
+    this.#mcuHeight = mostDown * blockSize;
+    this.#mcusAcross = Math.ceil(width / (mostAcross * BLOCK));
+    this.#mcusDown = Math.ceil(height / (mostDown * BLOCK));
+    this.#tables = Array.from({ length: 8 }, () => room(kernels.HUFFMAN_TABLE_BYTES).address);
 
-    kernels.beginPicture(components.length, this.#unitsAcross);
+    kernels.beginPicture(components.length, this.#mcusAcross);
     for (const [index, { across, down, steps }] of components.entries()) {
       const horizontal = share(width, across, mostAcross, blockSize);
       const vertical = share(height, down, mostDown, blockSize);
-      const blocksInRow = this.#unitsAcross * across;
+      const blocksInRow = this.#mcusAcross * across;
       const plane = room(2 * down * vertical.samples * blocksInRow * horizontal.samples + SLACK);
       kernels.setComponent(
         index,
@@ -90,68 +90,68 @@ class Decoding {
         horizontal.pixels,
         vertical.pixels,
         plane.address,
-        this.#coefficients(blocksInRow * this.#unitsDown * down),
+        this.#coefficients(blocksInRow * this.#mcusDown * down),
         addressOf(room, steps),
       );
     }
-    const stride = this.#unitsAcross * this.#unitWidth + SLACK;
+    const stride = this.#mcusAcross * this.#mcuWidth + SLACK;
     kernels.setRooms(room(3 * stride).address, stride, room(2 * stride).address, isRgb);
-    kernels.setBases(addressOf(room, BASES));
+    kernels.setDctBases(addressOf(room, DCT_BASES));
   }
 
   #coefficients(blocks: number): number {
-    if (!this.#isKept) return 0;
+    if (!this.#storesCoefficients) return 0;
     const kept = this.#room(blocks * BLOCK_BYTES);
     bytesOf(kept).fill(0);
     return kept.address;
   }
 
-  /** Samples of one more unit on each side: rows and columns are mixed with their neighbours. */
+  /** Requests the samples of a region and one more MCU on each side, which upsampling blends in. */
   show({ x, y, width, height }: Region): void {
     this.#lastRow = Math.min(this.#height, Math.ceil(y + height));
-    kernels.setShownUnits(
-      Math.floor(x / this.#unitWidth) - 1,
-      Math.floor((x + width) / this.#unitWidth) + 1,
-      Math.floor(y / this.#unitHeight) - 1,
-      Math.floor((y + height) / this.#unitHeight) + 1,
+    kernels.setShownMcus(
+      Math.floor(x / this.#mcuWidth) - 1,
+      Math.floor((x + width) / this.#mcuWidth) + 1,
+      Math.floor(y / this.#mcuHeight) - 1,
+      Math.floor((y + height) / this.#mcuHeight) + 1,
     );
   }
 
   decode(stream: Uint8Array, take: TakeRows): boolean {
     const file = this.#room(stream.length + SLACK);
     bytesOf(file).set(stream);
-    if (this.#isKept) {
+    if (this.#storesCoefficients) {
       if (!this.#decodeScans(file.address)) return false;
     } else if (!this.#startScan(0, file.address)) return false;
 
     const toRow = kernels.needsNextRow() ? -1 : 0;
-    const rows = this.#room((this.#unitHeight + 1) * this.#width * 4 + 2 * SLACK).address;
-    for (let unit = 0, written = 0; unit < this.#unitsDown; unit++) {
-      if (this.#isKept) kernels.transformUnits(unit);
-      else if (!kernels.decodeUnits(unit)) return false;
-      const isLast = unit === this.#unitsDown - 1;
-      const end = isLast ? this.#height : (unit + 1) * this.#unitHeight + toRow;
+    const rows = this.#room((this.#mcuHeight + 1) * this.#width * 4 + 2 * SLACK).address;
+    for (let unit = 0, written = 0; unit < this.#mcusDown; unit++) {
+      if (this.#storesCoefficients) kernels.transformMcuRow(unit);
+      else if (!kernels.decodeMcuRow(unit)) return false;
+      const isLast = unit === this.#mcusDown - 1;
+      const end = isLast ? this.#height : (unit + 1) * this.#mcuHeight + toRow;
       if (written < this.#lastRow) {
         kernels.writeRows(written, end - written, this.#width, rows);
         take(rows, written, end - written);
       }
       written = end;
     }
-    return this.#isKept || kernels.isScanEnd() !== 0;
+    return this.#storesCoefficients || kernels.isScanEnd() !== 0;
   }
 
-  /** Returns whether the scan's codes are sound. */
+  /** Starts a scan; returns whether its Huffman tables are valid. */
   #startScan(number: number, file: number): boolean {
     const scan = this.#coding.scans[number] as JpegCoding['scans'][number];
     const { components, first, last, high, low, interval, codes, at } = scan;
     for (const { slot, at } of codes) {
-      if (!kernels.buildCodes(file + at, slot >= 4, this.#tables[slot] as number)) return false;
+      if (!kernels.buildHuffmanTable(file + at, slot >= 4, this.#tables[slot] as number)) return false;
     }
     if (this.#coding.isProgressive) {
       kernels.startProgressiveScan(file + at, interval, first, last, high, low);
     } else kernels.startScan(file + at, interval);
-    for (const { index, dcCodes, acCodes } of components) {
-      kernels.setCodes(index, this.#tables[dcCodes] as number, this.#tables[acCodes] as number);
+    for (const { index, dcTable, acTable } of components) {
+      kernels.setHuffmanTables(index, this.#tables[dcTable] as number, this.#tables[acTable] as number);
     }
     return true;
   }
@@ -161,8 +161,8 @@ class Decoding {
       if (!this.#startScan(number, file)) return false;
       const isOfOne = components.length === 1;
       if (isOfOne && !kernels.decodeComponent(components[0]?.index ?? 0)) return false;
-      for (let unit = 0; !isOfOne && unit < this.#unitsDown; unit++) {
-        if (!kernels.decodeUnits(unit)) return false;
+      for (let unit = 0; !isOfOne && unit < this.#mcusDown; unit++) {
+        if (!kernels.decodeMcuRow(unit)) return false;
       }
       if (!kernels.isScanEnd()) return false;
     }
@@ -170,19 +170,19 @@ class Decoding {
   }
 }
 
-/** What a component has along one side of the picture (ITU T.81, A.1.1). */
+/** Dimensions of a component along one axis (ITU T.81, A.1.1). */
 function share(size: number, sampling: number, mostSampling: number, blockSize: number) {
   const ratio = mostSampling / sampling;
-  // Where the smaller picture has as many pixels as the component has samples, all of them are made.
+  // Subsampled components are scaled down less, as long as the scaled picture has pixels for their samples.
   const samples = Number.isInteger(Math.log2(ratio)) ? Math.min(BLOCK, blockSize * ratio) : blockSize;
   return {
-    /** Made of a block. */
+    /** Samples that a block is decoded to. */
     samples,
-    /** Of the component. */
+    /** Samples of the component. */
     size: Math.ceil((size * sampling * samples) / (mostSampling * BLOCK)),
-    /** That a sample makes. */
+    /** Pixels that a sample covers. */
     pixels: (mostSampling * blockSize) / (sampling * samples),
-    /** That hold samples of the picture. */
+    /** Blocks with samples of the picture. */
     blocks: Math.ceil(Math.ceil((size * sampling) / mostSampling) / BLOCK),
   };
 }
@@ -193,8 +193,11 @@ function addressOf(room: (length: number) => Block, { buffer, byteLength }: Arra
   return block.address;
 }
 
-/** What a coefficient of each of eight frequencies adds to each sample of 1, 2, 4 and 8, along one side of a block. */
-const BASES = Float32Array.from({ length: 4 * BLOCK * BLOCK }, (_, index) => {
+/**
+ * Basis functions for 1, 2, 4 and 8 samples: contribution of each of eight frequencies to each sample along
+ * one axis.
+ */
+const DCT_BASES = Float32Array.from({ length: 4 * BLOCK * BLOCK }, (_, index) => {
   const [length, frequency, sample] = [1 << (index >> 6), (index >> 3) & 7, index & 7];
   if (frequency === 0) return Math.SQRT1_2 / 2;
   return Math.cos(((2 * sample + 1) * frequency * Math.PI) / (2 * length)) / 2;

@@ -1,18 +1,18 @@
-import { type Orientation, readExifOrientation } from './orientation.js';
+import { type Orientation, readExifOrientation } from './exif-orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
 export interface JpegStructure {
   width: number;
   height: number;
-  /** Colour components: 1 grey, 3 YCbCr or RGB, 4 CMYK or YCCK. */
+  /** Number of components: 1 grey, 3 YCbCr or RGB, 4 CMYK or YCCK. */
   components: number;
   scans: number;
   orientation: Orientation;
-  /** The file has an end marker of its own. */
+  /** Set if the file has an EOI marker. */
   isEnded: boolean;
   /**
-   * The picture alone, as a file of its own: without metadata, without bytes that belong to no segment, and with an end.
-   * libjpeg shows files of that kind too, but warns of them as it warns of broken ones.
+   * Picture alone as a file: without metadata and stray bytes, with an EOI marker. libjpeg accepts the rest
+   * too, but with the warnings that mark broken files.
    */
   stream: Uint8Array;
 }
@@ -31,14 +31,13 @@ const APP15 = 0xef;
 const COM = 0xfe;
 const FILL = 0xff;
 
-/** An encoder writes a dozen; metadata of many megabytes come in a few hundred. */
+/** Limit of segments: encoders write a dozen, and megabytes of metadata take a few hundred. */
 const MOST_SEGMENTS = 10_000;
 
 /**
- * Walks through the marker segments and scans of a JPEG (ITU-T T.81, section B) up to the end of its first picture, or
- * of the file.
- * @throws UndecodableImage unless there is exactly one frame header, of 8 bits a sample, and no more segments than a
- *   picture is made of
+ * Parses the markers of a JPEG (ITU-T T.81, annex B) up to the end of its first picture, or of the file.
+ * @throws UndecodableImage unless it has exactly one frame header, of 8 bits a sample, and no more segments
+ *   than a picture needs
  */
 export function readJpegStructure(bytes: Uint8Array): JpegStructure {
   const parts: Uint8Array[] = [Uint8Array.of(FILL, SOI)];
@@ -85,17 +84,17 @@ export function readJpegStructure(bytes: Uint8Array): JpegStructure {
 export interface Segment {
   /** Undefined for the entropy-coded data that follow a scan header. */
   marker: number | undefined;
-  /** Where it begins, with its marker. */
+  /** Offset of its marker. */
   at: number;
-  /** Where its content begins, behind marker and length, and where it ends: in a file cut short, beyond the last byte. */
+  /** Offsets of its content and of its end, which lies beyond the file if that is truncated. */
   body: number;
   end: number;
 }
 
 /**
- * Walks through a JPEG up to the end of its first picture, or of the file. As decoders do, it passes over bytes that belong
- * to no segment.
- * @param mostSteps of which each segment is one, and each marker and each stretch of bytes that belong to none
+ * Walks the segments of a JPEG up to the end of its first picture, or of the file, skipping stray bytes as
+ * decoders do.
+ * @param mostSteps limit, counting each segment, marker and run of stray bytes
  */
 export function* walkSegments(bytes: Uint8Array, mostSteps = Number.POSITIVE_INFINITY): Generator<Segment> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -120,7 +119,7 @@ export function* walkSegments(bytes: Uint8Array, mostSteps = Number.POSITIVE_INF
   }
 }
 
-/** Entropy-coded data last until a marker that is neither a stuffed zero nor a restart. */
+/** Offset of the end of entropy-coded data: a marker other than a stuffed zero or a restart. */
 function endOfScan(bytes: Uint8Array, begin: number): number {
   for (let at = bytes.indexOf(FILL, begin); at !== -1; at = bytes.indexOf(FILL, at)) {
     const marker = bytes[at + 1];
@@ -131,12 +130,12 @@ function endOfScan(bytes: Uint8Array, begin: number): number {
   return bytes.length;
 }
 
-/** SOF0 to SOF15; DHT, JPG and DAC lie among them. */
+/** SOF markers, SOF0 to SOF15; DHT, JPG and DAC lie in their range. */
 export function isFrameHeader(marker: number): boolean {
   return marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc;
 }
 
-/** Of the application data those that say what the components mean. */
+/** Segments that decoding needs; of the application data those that define the colour space. */
 function isNeeded(marker: number, content: Uint8Array): boolean {
   if (marker === APP0) return startsWith(content, 'JFIF\0\x01');
   if (marker === APP14) return startsWith(content, 'Adobe');

@@ -14,10 +14,10 @@ import { WasmDecoder } from './wasm-decoder.js';
 const MAX_SCANS = 50;
 
 /**
- * Baseline and progressive JPEGs. Our decoder reads grey, YCbCr and RGB, libjpeg-turbo what ours does not, and jpeg-js CMYK
- * and YCCK. As in browsers, bytes between segments and a missing end marker do no harm.
- * @throws UndecodableImage also for data that libjpeg would only warn of, such as scans cut short: it fills the rest
- *   with grey
+ * Opens a baseline or progressive JPEG. Our decoder reads grey, YCbCr and RGB, libjpeg-turbo what ours does
+ * not support, jpeg-js CMYK and YCCK. Stray bytes and a missing EOI marker are ignored, as in browsers.
+ * @throws UndecodableImage also where libjpeg would only warn, such as truncated scans, which it fills with
+ *   grey
  */
 export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   const structure = readJpegStructure(bytes);
@@ -26,21 +26,21 @@ export function openJpeg(bytes: Uint8Array, maxPixels: number): StoredPicture {
   if (scans > MAX_SCANS) throw new UndecodableImage(`JPEG of ${scans} scans`);
   const picture = { width, height, orientation, isOpaque: true };
   if (components === 4) return { ...picture, decode: (take) => decodeFourComponents(structure, take) };
-  const otherwise = { ...picture, decode: (take: TakeRows) => decodeWithLibjpegTurbo(structure, take) };
+  const fallback = { ...picture, decode: (take: TakeRows) => decodeWithLibjpegTurbo(structure, take) };
   const coding = readJpegCoding(structure.stream);
-  return coding ? huffmanCoded(coding, structure.stream, 1, otherwise) : otherwise;
+  return coding ? huffmanCoded(coding, structure.stream, 1, fallback) : fallback;
 }
 
-/** A picture that our decoder reads, unless it finds it broken or strange: then libjpeg decides whether it is shown. */
+/** Picture for our decoder, with libjpeg as the fallback that decides about broken or unsupported data. */
 function huffmanCoded(
   coding: JpegCoding,
   stream: Uint8Array,
   reduction: Reduction,
-  otherwise: StoredPicture,
+  fallback: StoredPicture,
 ): StoredPicture & { reduction: Reduction } {
   return {
-    ...otherwise,
-    otherwise,
+    ...fallback,
+    fallback,
     width: Math.ceil(coding.width / reduction),
     height: Math.ceil(coding.height / reduction),
     reduction,
@@ -48,7 +48,7 @@ function huffmanCoded(
       if (!decodeRows(coding, stream, reduction, shown, take))
         throw new NotRead('JPEG that is broken or strange');
     },
-    reduced: (most) => huffmanCoded(coding, stream, reductionOf(coding, most), otherwise),
+    reduced: (most) => huffmanCoded(coding, stream, reductionOf(coding, most), fallback),
   };
 }
 
@@ -60,7 +60,7 @@ function reductionOf({ components }: JpegCoding, most: number): Reduction {
   return most >= 2 ? 2 : 1;
 }
 
-/** Few pictures need one of the packages: none is loaded before the first that does. */
+/** Lazy `require`: few pictures need one of the packages. */
 const require = createRequire(import.meta.url);
 
 const libjpegTurbo = new WasmDecoder<JpegCodec>(
@@ -90,9 +90,8 @@ function decodeWithLibjpegTurbo({ stream, width, height }: JpegStructure, take: 
 }
 
 /**
- * Whether libjpeg's first warning was of bytes too many behind a scan: the picture is complete then, while all other
- * warnings stand for lost data. The wrapper passes no message on, but libjpeg keeps it among its static data, which lie
- * below whatever has been allocated.
+ * Tells whether libjpeg's first warning was of extraneous bytes behind a scan, the only one without loss of
+ * data. The wrapper hides messages, but libjpeg keeps the last one in its static data, below all allocations.
  */
 function warnsOfExtraneousBytes(memory: Uint8Array, allocatedFrom: number): boolean {
   const statics = Buffer.from(memory.buffer, 0, allocatedFrom).toString('latin1');
@@ -108,13 +107,12 @@ const FOUR_COMPONENT_LIMITS = {
 const CMYK_COMPONENTS = 4;
 const SCAN_MARKER = Uint8Array.of(0xff, 0xda);
 
-/** Behind the marker and the length of a scan header, that of its components. */
+/** Offset of the components of a scan header. */
 const SCAN_COMPONENTS_AT = 4;
 
 /**
- * How often jpeg-js may at most go through a component of the picture. It does not hold segments to the lengths that
- * they tell, so that it may find scans within tables, and takes any number of components for a scan. Whatever it finds
- * begins with these two bytes, which real tables hardly ever hold.
+ * Upper bound of jpeg-js's passes over a component. It ignores segment lengths, so it may find scans inside
+ * tables, but each starts with these two bytes, which real tables hardly ever contain.
  */
 function mostComponentPasses(stream: Uint8Array): number {
   const bytes = Buffer.from(stream.buffer, stream.byteOffset, stream.length);

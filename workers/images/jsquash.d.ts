@@ -1,4 +1,4 @@
-/** What is used of the packages' codecs, whose own types need a browser's. */
+/** Types of the codecs, as those of the packages need a browser's. */
 declare module '@jsquash/webp/codec/dec/webp_dec.js' {
   export interface WebpCodec {
     /** Straight RGBA in memory of its own, or null when the file is broken. */

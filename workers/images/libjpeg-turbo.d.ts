@@ -1,7 +1,7 @@
-/** What is used of the package's decoder, which comes without types. */
+/** Types of the decoder, as the package has none. */
 declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
   export interface JpegDecoder {
-    /** A view into WASM memory, to be filled at once: it is void as soon as the memory grows. */
+    /** View of the module's memory to be filled at once: it is invalid once the memory grows. */
     getEncodedBuffer(length: number): Uint8Array;
     /** Throws a number when libjpeg reports an error or a warning. */
     decode(): void;
@@ -13,7 +13,7 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
 
   export interface JpegCodec {
     JPEGDecoder: new () => JpegDecoder;
-    /** All of its memory, as far as it has grown. */
+    /** View of the whole memory. */
     HEAPU8: Uint8Array<ArrayBuffer>;
   }
 

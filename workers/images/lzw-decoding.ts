@@ -2,15 +2,15 @@ const MAX_CODE_BITS = 12;
 const TABLE_SIZE = 2 ** MAX_CODE_BITS;
 
 /**
- * Expands a GIF's LZW stream (GIF89a specification, appendix F) into `output`, and stops when that is full: what the
- * stream still holds is not read. A code that cannot be, or the end of the data, ends it too.
- * @param codeBits bits of a colour index, 1 to 8
- * @returns how many bytes of `output` were filled
+ * Decompresses LZW codes (GIF89a specification, appendix F) into `output`, and stops when that is full, at an
+ * invalid code, or at the end of the data.
+ * @param codeBits minimum code size, 1 to 8
+ * @returns bytes of `output` that were filled
  */
 export function readLzw(data: Uint8Array, codeBits: number, output: Uint8Array): number {
   const clear = 2 ** codeBits;
   const end = clear + 1;
-  // A string is the one of another code (its prefix) and one more byte.
+  // A dictionary entry is a prefix code and one more byte.
   const prefixes = new Uint16Array(TABLE_SIZE);
   const lasts = new Uint8Array(TABLE_SIZE);
   const firsts = new Uint8Array(TABLE_SIZE);
@@ -48,7 +48,7 @@ export function readLzw(data: Uint8Array, codeBits: number, output: Uint8Array):
     if (previous !== -1 && next < TABLE_SIZE) {
       prefixes[next] = previous;
       firsts[next] = firsts[previous] as number;
-      // The code just being made may be the very one that is read; its string ends as it begins.
+      // The code may be the entry that is being added (KwKwK), which ends with its own first byte.
       lasts[next] = firsts[code === next ? previous : code] as number;
       lengths[next] = (lengths[previous] as number) + 1;
       next += 1;
@@ -62,7 +62,7 @@ export function readLzw(data: Uint8Array, codeBits: number, output: Uint8Array):
   return filled;
 }
 
-/** Writes the string of a code, from its last byte back to its first, as far as there is room. */
+/** Writes a dictionary entry backwards from its last byte, as far as there is room. */
 function writeString(
   code: number,
   table: { prefixes: Uint16Array; lasts: Uint8Array; lengths: Uint16Array },

@@ -1,21 +1,21 @@
 import { allocated, kernels, released } from '../kernels/kernels.js';
+import { type Region, uprightSteps } from './orientation-geometry.js';
 import type { StoredPicture } from './stored-picture.js';
-import { type Region, uprightSteps } from './turn.js';
 
 const { placeRows } = kernels;
 
-/** Where a picture goes. */
+/** Target of a picture. */
 export interface Target {
-  /** Of the pixel where its upright first one goes. */
+  /** Address of the pixel for the first one of the upright picture. */
   address: number;
-  /** Pixels of a row there. */
+  /** Pixels of a target row. */
   width: number;
 }
 
 /**
- * Decodes a picture and writes a part of it upright, as large as it is.
- * @param region the part, in whole pixels of the stored picture
- * @param premultiplied whether colours are multiplied by their alpha
+ * Decodes a picture and copies a region upright and unscaled.
+ * @param region in integer pixels of the stored picture
+ * @param premultiplied whether the target is premultiplied
  */
 export function place(
   picture: StoredPicture,

@@ -1,20 +1,20 @@
 import { crc32 } from 'node:zlib';
-import { type Orientation, readExifOrientation } from './orientation.js';
+import { type Orientation, readExifOrientation } from './exif-orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
-/** What of a PNG file its picture is made from. */
+/** Parts of a PNG file from which the picture is decoded. */
 export interface PngChunks {
   width: number;
   height: number;
-  /** Bits of a sample: 1, 2, 4, 8 or 16. */
+  /** Bit depth: 1, 2, 4, 8 or 16. */
   depth: number;
   colourType: ColourType;
-  /** Of a pixel. */
+  /** Samples of a pixel. */
   samples: number;
   interlaced: boolean;
-  /** Red, green and blue of each entry; empty without a palette. */
+  /** RGB triples; empty without a palette. */
   palette: Uint8Array;
-  /** The content of tRNS: alphas of palette entries, or the one transparent colour; undefined without it. */
+  /** Data of tRNS: alphas of palette entries, or the transparent colour. */
   transparency: Uint8Array | undefined;
   orientation: Orientation;
   /** The zlib stream of all IDAT chunks. */
@@ -31,16 +31,16 @@ const RGB_ALPHA = 6;
 const SIGNATURE_BYTES = 8;
 
 /**
- * Rows are read whole, and a side is scaled by as many weights as it has pixels: with one that is longer, a picture may take
- * several times the memory that one of as many pixels is reckoned to take. libpng has the same limit (`PNG_USER_WIDTH_MAX`).
+ * Limit of each side, the same as libpng's `PNG_USER_WIDTH_MAX`: memory for whole rows and for the filter
+ * weights of a side would exceed the estimate by pixels.
  */
 const LONGEST_SIDE = 1_000_000;
 
-/** Some encoders write one for each row. */
+/** Limit of chunks; some encoders write one for each row. */
 const MOST_CHUNKS = 100_000;
 
 /**
- * Reads the chunks up to IEND and checks those that matter.
+ * Parses the chunks up to IEND, and checks the critical ones.
  * @throws UndecodableImage
  */
 export function readPngChunks(bytes: Uint8Array): PngChunks {
@@ -55,7 +55,7 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
   for (const { type, content, checked, checksum } of walkChunks(bytes)) {
     const isUsed = isCritical(type) || type === 'tRNS';
     if (isUsed && crc32(checked) !== checksum) throw new UndecodableImage(`corrupt PNG chunk ${type}`);
-    // Exactly one, and first (section 5.6): the front has bounded the size by the first one it saw.
+    // IHDR must be first and single (section 5.6): the front has bounded the size by the first one.
     if ((type === 'IHDR') !== (header === undefined)) throw new UndecodableImage('PNG header out of place');
     if (type === 'IHDR') header = content;
     else if (type === 'PLTE') palette = new Uint8Array(content);
@@ -78,12 +78,12 @@ export function readPngChunks(bytes: Uint8Array): PngChunks {
 interface Chunk {
   type: string;
   content: Uint8Array;
-  /** Type and content, and their CRC as the file has it. */
+  /** Type and data, and the CRC in the file. */
   checked: Uint8Array;
   checksum: number;
 }
 
-/** The chunks of a PNG (third edition, section 5.3) up to one that reaches beyond the end of the file. */
+/** Walks the chunks of a PNG (third edition, section 5.3) up to a truncated one. */
 export function* walkChunks(bytes: Uint8Array): Generator<Chunk> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = SIGNATURE_BYTES; at + 12 <= bytes.length; ) {
@@ -96,7 +96,7 @@ export function* walkChunks(bytes: Uint8Array): Generator<Chunk> {
   }
 }
 
-/** Section 5.4: bit 5 of the first letter. */
+/** Critical chunks have bit 5 of the first letter clear (section 5.4). */
 function isCritical(type: string): boolean {
   return (type.charCodeAt(0) & 0x20) === 0;
 }

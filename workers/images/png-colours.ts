@@ -2,17 +2,17 @@ import { GREY, PALETTE, type PngChunks, RGB } from './png-chunks.js';
 
 const OPAQUE = 0xff000000;
 
-/** Entries of a table of all values of a sample of 8 bits. */
+/** Entries of a table of all 8-bit samples. */
 export const COLOURS = 256;
 
-/** What each sample of at most 8 bits stands for where it is all of a pixel: RGBA in little-endian words. */
+/** RGBA words (little-endian) of all values of a sample of at most 8 bits that is a pixel by itself. */
 export function pixelColours({
   colourType,
   depth,
   palette,
   transparency,
 }: PngChunks): Uint32Array<ArrayBuffer> {
-  // Entries that a palette does not have are opaque black, as libpng has it.
+  // Indices beyond the palette are opaque black, as in libpng.
   const words = new Uint32Array(COLOURS).fill(OPAQUE);
   if (colourType === PALETTE) {
     for (let entry = 0; entry < Math.min(COLOURS, Math.floor(palette.length / 3)); entry++) {
@@ -30,7 +30,7 @@ export function pixelColours({
   return words;
 }
 
-/** The samples of the one transparent colour of a grey or RGB picture, -1 where there is none. */
+/** Samples of the transparent colour of a grey or RGB picture, -1 for none. */
 export function transparentColour({ colourType, transparency }: PngChunks): [number, number, number] {
   const [red, green, blue] = transparency ? wordsOf(transparency) : [];
   if (colourType === GREY && red !== undefined) return [red, red, red];

@@ -9,12 +9,12 @@ import { UndecodableImage } from './undecodable-image.js';
 const { placeRows, readPngRows, setPngPixels } = kernels;
 
 /**
- * Every kind of PNG that the specification knows (third edition): all colour types and depths, palettes,
- * transparency, Adam7, turned as EXIF data say. An animated one gives its default image. Gamma and colour profiles are
- * not applied.
+ * Opens a PNG of any colour type, depth and interlacing (third edition), oriented by EXIF; of an animation,
+ * the default image. Gamma and colour profiles are ignored.
  *
- * It is read here rather than by a package because a few megabytes may inflate to gigabytes, in the picture's data and
- * in its colour profile, and neither fast-png nor upng-js bounds that. With Node's zlib it is also twice as fast.
+ * It is decoded here rather than by a package because a few megabytes may inflate to gigabytes, in the data
+ * and in the colour profile, and neither fast-png nor upng-js bounds that. With Node's zlib it is also twice
+ * as fast.
  * @throws UndecodableImage
  */
 export function openPng(bytes: Uint8Array, maxPixels: number): StoredPicture {
@@ -32,17 +32,17 @@ export function openPng(bytes: Uint8Array, maxPixels: number): StoredPicture {
   };
 }
 
-/** Pixels are written by about so many at once. */
+/** Approximate pixels of a batch of rows. */
 const PIXELS_AT_ONCE = 32 * 1024;
-/** What kernels may write beyond the end of something. */
+/** Margin in bytes that kernels may overwrite. */
 const SLACK = 16;
 
-/** Every `stepX`th pixel of every `stepY`th row, from column `x` and row `y` on. */
+/** Interlace pass: every `stepX`th pixel of every `stepY`th row, from column `x` and row `y` on. */
 type Pass = readonly [x: number, y: number, stepX: number, stepY: number];
 
 const WHOLE: readonly Pass[] = [[0, 0, 1, 1]];
 
-/** Section 8.1. */
+/** Adam7 passes (section 8.1). */
 const ADAM7: readonly Pass[] = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -87,12 +87,12 @@ function decodePng(chunks: PngChunks, take: TakeRows): void {
   }
 }
 
-/** Hands on the pixels of rows that begin with their filters. */
+/** Unfilters rows and hands on their pixels. */
 function readRows(data: Uint8Array, pass: { columns: number; rows: number; bytes: number }, take: TakeRows) {
   const { columns, rows, bytes } = pass;
   const most = Math.max(1, Math.min(rows, Math.floor(PIXELS_AT_ONCE / columns)));
   const filtered = allocated(most * (1 + bytes) + SLACK);
-  // The row above comes first.
+  // The previous row precedes the batch.
   const plain = allocated((1 + most) * bytes + SLACK);
   const pixels = allocated(most * columns * 4 + SLACK);
   try {
@@ -117,11 +117,11 @@ function readRows(data: Uint8Array, pass: { columns: number; rows: number; bytes
   }
 }
 
-/** Inflates a zlib stream that must give `size` bytes, and stops when it gives more. */
+/** Inflates a zlib stream to exactly `size` bytes, and stops when it yields more. */
 function inflateExactly(data: PngChunks['data'], size: number): Uint8Array {
   let inflated: Buffer;
   try {
-    // One byte more than is allowed in a single piece of output: the end is seen without a second piece.
+    // One byte more than allowed in a single chunk of output detects the end without a second chunk.
     inflated = shielded(() =>
       inflateSync(data, { maxOutputLength: size, chunkSize: Math.max(64, size + 1) }),
     );

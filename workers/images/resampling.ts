@@ -1,15 +1,15 @@
 import { allocated, bytesOf, kernels, released } from '../kernels/kernels.js';
+import { type Region, uprightSteps } from './orientation-geometry.js';
 import type { Target } from './placing.js';
 import type { StoredPicture } from './stored-picture.js';
-import { type Region, uprightSteps } from './turn.js';
 
 const { setColumns, setRows, setRing, setTarget, resampleRows } = kernels;
 
 /**
- * Decodes a picture and writes a part of it upright and scaled, colours multiplied by their alpha. The filter is Lanczos'
- * with three lobes, which is as wide as source pixels when enlarging, and as target pixels when reducing.
- * @param region the part, in pixels of the stored picture and fractions of them
- * @param size of the target in pixels, in the directions of the stored picture
+ * Decodes a picture, and writes a region upright, scaled and premultiplied. The filter is Lanczos with three
+ * lobes, in source pixels when enlarging and in target pixels when reducing.
+ * @param region in pixels of the stored picture, with fractions
+ * @param size of the target in pixels, in the stored orientation
  */
 export function resample(
   picture: StoredPicture,
@@ -47,15 +47,15 @@ export function resample(
   }
 }
 
-/** For every target pixel along one axis: which source pixels it is made of, and how much of each. */
+/** Filter taps of every target pixel along one axis. */
 interface FilterTaps {
   first: Int32Array;
-  /** The last source pixel that is not weighted 0 for sure. */
+  /** Last source pixel with a nonzero weight. */
   last: Int32Array;
-  /** `taps` weights for each target pixel, which add up to `ONE`; those beyond its last source pixel are 0. */
+  /** `taps` weights of each target pixel, which sum to `ONE`; those beyond its last source pixel are 0. */
   weights: Int16Array;
   taps: number;
-  /** The source pixels that are needed at all: from `start` up to, not including, `end`. */
+  /** Range of source pixels that are needed: `start` to before `end`. */
   start: number;
   end: number;
 }
@@ -64,8 +64,8 @@ const ONE = 1 << 14;
 const LOBES = 3;
 
 /**
- * The target shows `length` source pixels from `offset` on.
- * @param unit what the number of taps is a multiple of
+ * Computes taps for a target that shows `length` source pixels from `offset` on.
+ * @param unit the number of taps is a multiple of this
  */
 function filterTaps(
   sourceSize: number,
@@ -84,7 +84,7 @@ function filterTaps(
   const weights = new Int16Array(targetSize * taps);
   const exact = new Float64Array(most);
   for (let target = 0; target < targetSize; target++) {
-    // In a coordinate in which source pixel n has its centre at n.
+    // Source pixel n has its centre at coordinate n.
     const centre = offset + (target + 0.5) * scale - 0.5;
     const begin = Math.max(0, Math.min(sourceSize - most, Math.ceil(centre - reach)));
     first[target] = begin;
@@ -95,7 +95,7 @@ function filterTaps(
       exact[tap] = weight;
       sum += weight;
     }
-    // What rounding has taken from a weight goes to the next, so that a plain colour stays what it is.
+    // Rounding errors carry over to the next weight, so that flat colours stay the same.
     let left = 0;
     for (let tap = 0; tap < most; tap++) {
       left += ((exact[tap] as number) / sum) * ONE;
@@ -107,17 +107,17 @@ function filterTaps(
   return { first, last, weights, taps, start: first[0] as number, end: (last[targetSize - 1] as number) + 1 };
 }
 
-/** Steps of the table of a lobe. */
+/** Steps of a lobe's table. */
 const STEPS = 256;
 
-/** The window's sinc times the sinc, from the middle out. */
+/** Lanczos kernel, sinc(x) sinc(x / 3), from its centre outwards. */
 const LANCZOS = Float64Array.from({ length: LOBES * STEPS + 2 }, (_, step) => {
   const x = (step / STEPS) * Math.PI;
   if (step === 0) return 1;
   return step >= LOBES * STEPS ? 0 : (LOBES * Math.sin(x) * Math.sin(x / LOBES)) / (x * x);
 });
 
-/** Of a distance in pixels of the filter. */
+/** Kernel value at a distance in pixels of the filter. */
 function lanczos(distance: number): number {
   if (distance >= LOBES) return 0;
   const step = Math.floor(distance * STEPS);

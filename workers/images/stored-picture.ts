@@ -1,57 +1,58 @@
 import { allocated, type Block, bytesOf, discardGaps, kernels, released } from '../kernels/kernels.js';
-import type { Orientation } from './orientation.js';
-import type { Region } from './turn.js';
+import type { Orientation } from './exif-orientation.js';
+import type { Region } from './orientation-geometry.js';
 
-/** A picture as it lies in its file, before it is decoded. */
+/** Picture in its file, not yet decoded. */
 export interface StoredPicture {
   width: number;
   height: number;
-  /** How it is to be turned. */
+  /** Orientation to apply. */
   orientation: Orientation;
   /** No pixel is transparent. */
   isOpaque: boolean;
   /**
-   * Decodes it, and hands on its rows from the first.
-   * @param shown the only part of it that matters: other pixels may be anything, and rows below it be missing
-   * @throws UndecodableImage when it is broken, perhaps after it has handed on some; NotRead likewise
+   * Decodes it and hands on its rows from the top.
+   * @param shown region that must be correct; other pixels are undefined, and rows below may be missing
+   * @throws UndecodableImage when it is broken, NotRead when the decoder does not support it; both possibly
+   *   after some rows
    */
   decode(take: TakeRows, shown: Region): void;
-  /** The same picture by another decoder, where this one may not read it. */
-  otherwise?: StoredPicture;
+  /** Same picture with another decoder, for data that this one does not support. */
+  fallback?: StoredPicture;
   /**
-   * The same picture smaller, as far as it can be decoded so: each side is divided by `reduction`, which is no more than `most`,
-   * and rounded up.
+   * Same picture scaled down while decoding, if the format can: each side divided by `reduction`, at most
+   * `most`, and rounded up.
    */
   reduced?(most: number): StoredPicture & { reduction: number };
 }
 
-/** A decoder has met what it does not read: the picture is to be decoded otherwise, from the start. */
+/** Thrown for data that a decoder does not support: the fallback decodes the picture from the start. */
 export class NotRead extends Error {
   override name = 'NotRead';
 }
 
 /**
- * Uses a picture, and where its decoder does not read it, the same once more by another one.
+ * Applies `use` to a picture, and again to its fallback if the decoder does not support it.
  * @param use must leave nothing behind when it fails
  */
 export function read<Result>(picture: StoredPicture, use: (picture: StoredPicture) => Result): Result {
   try {
     return use(picture);
   } catch (error) {
-    if (!(error instanceof NotRead) || !picture.otherwise) throw error;
+    if (!(error instanceof NotRead) || !picture.fallback) throw error;
   }
-  // What one decoder has taken is not to be there beside what the other takes.
+  // The memory of both decoders must not be resident at once.
   discardGaps();
-  return use(picture.otherwise);
+  return use(picture.fallback);
 }
 
 /**
- * Takes rows of straight RGBA without padding, which lie in kernel memory until it returns.
- * @param first which row of the picture the first one is
+ * Callback for rows of straight RGBA without padding, in kernel memory until it returns.
+ * @param first index of the first of these rows
  */
 export type TakeRows = (address: number, first: number, count: number) => void;
 
-/** Decoded samples, row by row without padding: grey, RGB or straight RGBA, 8 bits a channel. */
+/** Decoded samples in rows without padding: grey, RGB or straight RGBA, 8 bits each. */
 export interface Samples {
   width: number;
   height: number;
@@ -61,10 +62,10 @@ export interface Samples {
 
 const { expandSamples } = kernels;
 
-/** Rows go into kernel memory by about so many pixels. */
+/** Approximate pixels of a batch of rows. */
 const PIXELS_AT_ONCE = 32 * 1024;
 
-/** Hands on a picture that is decoded already. */
+/** Hands on a picture that a package has decoded. */
 export function takeSamples({ width, height, channels, data }: Samples, take: TakeRows): void {
   const rows = Math.max(1, Math.min(height, Math.floor(PIXELS_AT_ONCE / width)));
   const from = allocated(rows * width * channels);

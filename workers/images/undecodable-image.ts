@@ -1,4 +1,4 @@
-/** An image whose bytes are broken, cut short, or of a kind that is not read; the message says which. */
+/** Thrown for an image that is broken, truncated or of an unsupported kind, as the message says. */
 export class UndecodableImage extends Error {
   override name = 'UndecodableImage';
 }

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { countModule, type ModuleName } from '../thread/module-memories.js';
 
-/** Emscripten's module factory: makes a codec of the object it is given, at once when it is given an instance at once. */
+/**
+ * Emscripten's module factory: fills in the object it is given, synchronously if it instantiates
+ * synchronously.
+ */
 export type CodecFactory = (module: {
   instantiateWasm(imports: object, receive: (instance: object) => void): object;
   print(text: string): void;
@@ -10,8 +13,8 @@ export type CodecFactory = (module: {
 }) => Promise<unknown>;
 
 /**
- * What the codecs of jSquash return pictures in. They define it where it is missing, and would do so by a class that holds
- * on to the first instance with all its memory for as long as the thread lives.
+ * Result class of the jSquash codecs. They define it where it is missing, by a class that would retain the
+ * first instance and its memory for the thread's life.
  */
 class ImageData {
   constructor(
@@ -23,13 +26,13 @@ class ImageData {
 
 Object.assign(globalThis, { ImageData });
 
-/** An instance whose memory a picture has swollen beyond this is not kept: WASM memory never shrinks. */
-const KEPT_BYTES = 32 * 1024 * 1024;
+/** Memory size above which an instance is not reused, as WebAssembly memory never shrinks. */
+const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 
 /**
- * A decoder in WASM, for one thread. Its code is compiled when it is first needed; its memory may grow only as far as
- * the picture calls for, so that a file that lies about its size fails instead of taking gigabytes; and an instance
- * that has failed is never used again, since nothing can be said of the state it was left in.
+ * WebAssembly decoder of one thread. It is compiled on first use; its memory is limited by what the picture
+ * warrants, so that a file that lies about its size fails; an instance that failed is never reused, as its
+ * state is unknown.
  */
 export class WasmDecoder<Codec> {
   readonly #factory: () => CodecFactory;
@@ -38,7 +41,7 @@ export class WasmDecoder<Codec> {
   #running: { codec: Codec; memory: GrowingMemory } | undefined;
 
   /**
-   * @param factory loads the codec's glue code, if it is to be loaded only when it is needed
+   * @param factory loads the codec's glue code, lazily if need be
    * @param code the .wasm file as a module specifier
    * @param name of the module in metrics
    */
@@ -49,8 +52,8 @@ export class WasmDecoder<Codec> {
   }
 
   /**
-   * Decodes with an instance that is then kept or thrown away as it deserves.
-   * @param limit beyond which its memory does not grow, in bytes
+   * Decodes with an instance, which is reused unless it failed or grew too large.
+   * @param limit of its memory in bytes
    */
   use<Result>(limit: number, decode: (codec: Codec) => Result): Result {
     this.#running ??= this.#instantiate();
@@ -62,11 +65,11 @@ export class WasmDecoder<Codec> {
       this.discard();
       throw error;
     } finally {
-      if (memory.bytes > Math.max(KEPT_BYTES, memory.initial)) this.discard();
+      if (memory.bytes > Math.max(MOST_CACHED_BYTES, memory.initial)) this.discard();
     }
   }
 
-  /** Drops the instance with all its memory; the next picture gets a new one. */
+  /** Drops the instance and its memory. */
   discard(): void {
     this.#running = undefined;
   }
@@ -95,10 +98,10 @@ export class WasmDecoder<Codec> {
 
 const PAGE_BYTES = 65_536;
 
-/** The memory of an instance, with a limit of our own: Emscripten takes a failure to grow for a lack of memory. */
+/** Instance memory with a limit of ours; Emscripten reports a failure to grow as lack of memory. */
 class GrowingMemory {
   readonly #memory: WebAssembly.Memory;
-  /** What it begins with, in bytes. */
+  /** Initial size in bytes. */
   readonly initial: number;
   limit = 0;
 

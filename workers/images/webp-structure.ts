@@ -1,13 +1,13 @@
-import { type Orientation, readExifOrientation } from './orientation.js';
+import { type Orientation, readExifOrientation } from './exif-orientation.js';
 import { UndecodableImage } from './undecodable-image.js';
 
-/** A WebP's picture, or the first frame of an animated one, on its canvas. */
+/** Picture of a WebP, or first frame of an animation, on its canvas. */
 export interface WebpStructure {
-  /** Of the canvas, in pixels. */
+  /** Canvas size in pixels. */
   width: number;
   height: number;
   frame: { x: number; y: number; width: number; height: number };
-  /** The frame as a still file of its own. */
+  /** Frame as a still WebP file. */
   file: Uint8Array;
   orientation: Orientation;
 }
@@ -23,13 +23,13 @@ const VP8X_BYTES = 10;
 const ANMF_BYTES = 16;
 const ALPHA_FLAG = 0x10;
 
-/** An animation has one for each frame, other pictures a handful. */
+/** Limit of chunks: one for each frame of an animation, else a handful. */
 const MOST_CHUNKS = 20_000;
 
 /**
- * Reads a WebP's container (RFC 9649, section 2).
- * @throws UndecodableImage for a file cut short, of too many chunks, without a picture, or whose picture is not of the size that its
- *   canvas or its frame says
+ * Parses a WebP container (RFC 9649, section 2).
+ * @throws UndecodableImage for a file that is truncated, has too many chunks or no picture, or whose picture
+ *   contradicts the size of its canvas or frame
  */
 export function readWebpStructure(bytes: Uint8Array): WebpStructure {
   if (bytes.length < RIFF_HEADER_BYTES) throw new UndecodableImage('truncated WebP');
@@ -57,7 +57,7 @@ export function readWebpStructure(bytes: Uint8Array): WebpStructure {
   return { ...canvas, frame, file: picture.file, orientation };
 }
 
-/** Section 2.7.1.1: the frame's place on the canvas, and a picture's chunks. */
+/** Reads an ANMF chunk (section 2.7.1.1): position on the canvas, and the chunks of a picture. */
 function readAnimationFrame(content: Uint8Array) {
   if (content.length < ANMF_BYTES) throw new UndecodableImage('truncated WebP');
   const frame = {
@@ -83,10 +83,7 @@ function readChunks(bytes: Uint8Array): Chunk[] {
   return chunks;
 }
 
-/**
- * The chunks that stand one behind another in these bytes (RFC 9649, section 2.3). One that reaches beyond their end is the
- * last, and not whole.
- */
+/** Walks sibling chunks (RFC 9649, section 2.3); a truncated one is last and not whole. */
 export function* walkChunks(bytes: Uint8Array): Generator<Chunk & { isWhole: boolean }> {
   const view = viewOf(bytes);
   for (let at = 0; at + CHUNK_HEADER_BYTES <= bytes.length; ) {
@@ -99,7 +96,7 @@ export function* walkChunks(bytes: Uint8Array): Generator<Chunk & { isWhole: boo
   }
 }
 
-/** The first picture among the chunks, with the alpha that stands before it. */
+/** First picture among the chunks, with its alpha chunk. */
 function readPicture(chunks: readonly Chunk[]): { width: number; height: number; file: Uint8Array } {
   const at = chunks.findIndex(({ type }) => type === 'VP8 ' || type === 'VP8L');
   const picture = chunks[at];
@@ -109,13 +106,14 @@ function readPicture(chunks: readonly Chunk[]): { width: number; height: number;
   return { ...size, file: alpha ? file([extension(size), alpha, picture]) : file([picture]) };
 }
 
-/** Of the canvas, as the extended header tells it (section 2.7.1): 24 bits each, less one. */
+/** Canvas size from the extended header (section 2.7.1): 24 bits each, less one. */
 export function canvasSize(content: Uint8Array) {
   return { width: uint24(content, 4) + 1, height: uint24(content, 7) + 1 };
 }
 
 /**
- * Of a lossy picture (section 2.5, and RFC 6386, section 9.1): fourteen bits each, behind the frame tag and the start code.
+ * Size of a lossy picture (section 2.5, and RFC 6386, section 9.1): 14 bits each, behind frame tag and start
+ * code.
  * @throws UndecodableImage
  */
 export function lossySize(content: Uint8Array) {
@@ -125,7 +123,7 @@ export function lossySize(content: Uint8Array) {
 }
 
 /**
- * Of a lossless picture (RFC 9649, section 3.4): fourteen bits each, less one, behind the signature.
+ * Size of a lossless picture (RFC 9649, section 3.4): 14 bits each, less one, behind the signature.
  * @throws UndecodableImage
  */
 export function losslessSize(content: Uint8Array) {
@@ -138,7 +136,7 @@ function extension({ width, height }: { width: number; height: number }): Chunk 
   const content = new Uint8Array(VP8X_BYTES);
   const view = viewOf(content);
   view.setUint8(0, ALPHA_FLAG);
-  // Of the 24 bits of either size a lossy picture needs no more than 14.
+  // A lossy picture uses 14 of the 24 bits of each size.
   view.setUint16(4, width - 1, true);
   view.setUint16(7, height - 1, true);
   return { type: 'VP8X', content };

@@ -1,8 +1,8 @@
 import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
-import { placeOnCanvas } from './clear-canvas.js';
 import { decoderLimit } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
+import { placeOnCanvas } from './transparent-canvas.js';
 import { UndecodableImage } from './undecodable-image.js';
 import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';
@@ -14,7 +14,7 @@ const libwebp = new WasmDecoder<WebpCodec>(
 );
 
 /**
- * Lossy and lossless WebPs, with alpha; of an animated one the first frame, on a transparent canvas.
+ * Opens a lossy or lossless WebP with alpha; of an animation, the first frame on a transparent canvas.
  * @throws UndecodableImage
  */
 export function openWebp(bytes: Uint8Array, maxPixels: number): StoredPicture {

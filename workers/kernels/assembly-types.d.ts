@@ -1,4 +1,4 @@
-/** AssemblyScript's numbers as they come to JavaScript and go there. The declarations of the kernels name them. */
+/** AssemblyScript number types as JavaScript sees them; the declarations of the kernels name them. */
 declare type i8 = number;
 declare type u8 = number;
 declare type i16 = number;

@@ -1,16 +1,13 @@
-/** A module leaves the memory before this unused, so that no block is at 0. */
+/** Start of the module's memory; AssemblyScript leaves the bytes before it unused. */
 const MODULE_START = 1024;
 
-/**
- * Knows which bytes of kernel memory are somebody's, to the byte as they were asked for: what the checked build of the
- * kernels is told by (`assembly/checks.ts`).
- */
+/** Records the exact extents of all blocks for the checked build of the kernels (`assembly/checks.ts`). */
 export class BlockExtents {
-  /** Where blocks begin, in order. */
+  /** Start addresses in ascending order. */
   readonly #starts: number[] = [];
   readonly #lengths = new Map<number, number>();
 
-  /** @param moduleEnd where the memory ends that the module itself declares, which counts as a block */
+  /** @param moduleEnd end of the module's static memory, which counts as a block */
   constructor(moduleEnd: number) {
     this.add(MODULE_START, moduleEnd - MODULE_START);
   }
@@ -39,7 +36,7 @@ export class BlockExtents {
     throw Object.assign(new Error(message), { name: 'RuntimeError' });
   }
 
-  /** How many blocks begin at an address or before. */
+  /** Number of blocks that start at an address or before. */
   #countUpTo(address: number): number {
     let from = 0;
     let to = this.#starts.length;

@@ -5,41 +5,39 @@ import type * as assembly from './assembly/index.js';
 import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
 import { BlockExtents } from './block-extents.js';
 
-/** Tests set this, and nothing else does: kernels then refuse wrong sizes (`assembly/checks.ts`), and are slower. */
+/** Only tests set this: checked kernels refuse wrong sizes (`assembly/checks.ts`) and are slower. */
 const IS_CHECKED = process.env.KERNELS === 'checked';
 
 /**
- * The inner loops over pixels and bytes, compiled from AssemblyScript (`assembly/`) to one WebAssembly module with one
- * memory: what a kernel leaves in memory, the next one reads there.
+ * One WebAssembly module of AssemblyScript kernels (`assembly/`) with one memory, so that a kernel reads what
+ * another one wrote without a copy.
  */
 const file = new URL(IS_CHECKED ? './kernels.checked.wasm' : './kernels.wasm', import.meta.url);
 const { exports } = new WebAssembly.Instance(new WebAssembly.Module(readFileSync(file)), {
-  // What is unsigned in a kernel comes as signed.
+  // WebAssembly passes unsigned numbers as signed ones.
   memory: { allocate: (bytes: number) => allocate(bytes >>> 0), release },
-  checks: { expectHeld: (address: number, bytes: number) => extents?.expect(address >>> 0, bytes) },
+  checks: { expectBlock: (address: number, bytes: number) => extents?.expect(address >>> 0, bytes) },
 });
 const memory = exports.memory as WebAssembly.Memory;
 
-/**
- * The kernels and their constants, as the module's source declares and documents them. An address or a length is a number.
- */
+/** Exports of the module, typed and documented by its source. Addresses and lengths are numbers. */
 export const kernels = Object.fromEntries(
-  // A constant comes as a `WebAssembly.Global`, which has a value.
+  // A constant is exported as a `WebAssembly.Global`.
   Object.entries(exports).map(([name, each]) => [name, (each as { value?: number }).value ?? each]),
 ) as unknown as typeof assembly;
 const extents = IS_CHECKED ? new BlockExtents(kernels.memoryStart()) : undefined;
 
 /**
- * Up to this size the memory grows before what is only kept for later is given up: room for all that a thread keeps, or
- * for a template of 1080x1080 in twice its size, which is there three times on its way into a PNG.
+ * Memory size above which caches are evicted before the memory grows: all caches of a thread, or a 1080x1080
+ * template at scale 2, which exists three times while it becomes a PNG.
  */
-const LEVEL_BYTES = 80 * 1024 * 1024;
-const keepers: (() => boolean)[] = [];
+const SOFT_LIMIT_BYTES = 80 * 1024 * 1024;
+const evictors: (() => boolean)[] = [];
 
-// A page is left at the end: some kernels read a vector at a time, and so up to 15 bytes beyond the last block.
+// The last page stays free: kernels that load vectors read up to 15 bytes beyond a block.
 const blocks = new BlockAllocator(kernels.memoryStart(), memory.buffer.byteLength - PAGE_BYTES, grow, {
-  level: LEVEL_BYTES,
-  giveUp: () => keepers.some((giveUp) => giveUp()),
+  softLimit: SOFT_LIMIT_BYTES,
+  evict: () => evictors.some((evict) => evict()),
 });
 
 countModule('kernels', () => kernelMemory() - freeBytes());
@@ -50,15 +48,15 @@ function freeBytes(): number {
 }
 
 /**
- * Calls `giveUp` whenever the memory would have to grow beyond its level. It releases a block that is only kept for later,
- * and says whether it had one.
+ * Registers an eviction callback for growth beyond the soft limit. It releases one cached block, and tells
+ * whether it had one.
  */
-export function keepWhileThereIsRoom(giveUp: () => boolean): void {
-  keepers.push(giveUp);
+export function onMemoryPressure(evict: () => boolean): void {
+  evictors.push(evict);
 }
 
 /**
- * The module lets its memory grow to 2 GiB (`asconfig.json`): what it says of addresses beyond is negative here.
+ * Grows the memory, to 2 GiB at most (`asconfig.json`): larger addresses would be negative here.
  * @throws Error that counts as a trap (`traps.ts`): a thread whose memory is full must end
  */
 function grow(bytes: number): void {
@@ -70,13 +68,13 @@ function grow(bytes: number): void {
   }
 }
 
-/** A stretch of kernel memory: its owner releases it once, when nothing reads it any more. */
+/** Block of kernel memory; its owner releases it once. */
 export interface Block {
   readonly address: number;
   readonly length: number;
 }
 
-/** Takes that many bytes of kernel memory, which hold anything. */
+/** Allocates uninitialised kernel memory, in bytes. */
 export function allocated(length: number): Block {
   return { address: allocate(length), length };
 }
@@ -85,7 +83,7 @@ export function released({ address }: Block): void {
   release(address);
 }
 
-/** Says of a block that is kept for later how much of it is in use now, which kernels that check are to keep to. */
+/** Tells the checked kernels how much of a reused block is in use. */
 export function narrowed(block: Block, length: number): Block {
   extents?.resize(block.address, length);
   return block;
@@ -102,21 +100,21 @@ function release(address: number): void {
   extents?.remove(address);
 }
 
-/** The bytes of a block. The view is good until the next call into a kernel, which may grow and so move the memory. */
+/** View of a block, valid until the next kernel call, which may grow the memory. */
 export function bytesOf({ address, length }: Block): Uint8Array {
   return new Uint8Array(memory.buffer, address, length);
 }
 
-/** Gaps from this size on are worth a system call. */
+/** Gap size from which discarding pays for the system call. */
 const DISCARDED_BYTES = 1024 * 1024;
 
-/** Gives the system the memory of what nobody has: WebAssembly cannot, whose memories only grow. */
+/** Returns the pages of large gaps to the system: a WebAssembly memory itself never shrinks. */
 export function discardGaps(): void {
   const large = blocks.gaps.filter(({ length }) => length >= DISCARDED_BYTES);
   discardPages(large.map(({ at, length }) => bytesOf({ address: at, length })));
 }
 
-/** Size of the whole memory in bytes; it never shrinks, but for what of it is resident. */
+/** Size of the memory in bytes, which never decreases; the resident part may. */
 export function kernelMemory(): number {
   return memory.buffer.byteLength;
 }

@@ -1,16 +1,16 @@
 import { allocated, type Block, narrowed, released } from './kernels.js';
 
-/** Up to this size scratch memory is kept as it is: what a still of the usual size needs. */
-const KEPT_BYTES = 4 * 1024 * 1024;
+/** Size up to which scratch memory is never shrunk: enough for a still of the usual size. */
+const CACHED_BYTES = 4 * 1024 * 1024;
 
 /**
- * Kernel memory that is written anew by every picture, and so kept in the size of the largest. What only a much larger
- * picture needed is given back when a smaller one follows: it would lie idle for as long as the thread lives.
+ * Reusable kernel memory for one frame at a time. It keeps its largest size, except that a block more than
+ * twice too large is freed.
  */
 export class Scratch {
   #block: Block | undefined;
 
-  /** That many bytes at least; what was in them is lost when they are others than those of the call before. */
+  /** Returns a block of at least this many bytes; its content is undefined after a reallocation. */
   of(length: number): Block {
     if (this.#block && isFit(this.#block.length, length)) return narrowed(this.#block, length);
     if (this.#block) released(this.#block);
@@ -21,5 +21,5 @@ export class Scratch {
 }
 
 function isFit(there: number, needed: number): boolean {
-  return there >= needed && (there <= KEPT_BYTES || there <= 2 * needed);
+  return there >= needed && (there <= CACHED_BYTES || there <= 2 * needed);
 }

@@ -1,7 +1,7 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
-import { decodeNoted } from '../images/large-decodes.js';
+import { decodeTracked } from '../images/large-decodes.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import type { EncodedPicture, RenderJob } from '../thread/job.js';
 import { frameSize } from './frame-size.js';
@@ -63,7 +63,7 @@ function drawnPicture(
 
 function fitted(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit) {
   try {
-    return decodeNoted(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
+    return decodeTracked(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);
     throw error;

@@ -1,4 +1,4 @@
-import { allocated, keepWhileThereIsRoom, released } from '../kernels/kernels.js';
+import { allocated, onMemoryPressure, released } from '../kernels/kernels.js';
 import { Backdrop } from './backdrop.js';
 import { commonItems, type DisplayItem, itemsAbove, remembered } from './display-list.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
@@ -54,7 +54,7 @@ export class Backdrops {
   /** @param paint paints items on a pixmap of their own */
   constructor(paint: (items: readonly DisplayItem[], pixmap: Pixmap, transparent: boolean) => void) {
     this.#paint = paint;
-    keepWhileThereIsRoom(() => this.#giveUp());
+    onMemoryPressure(() => this.#giveUp());
   }
 
   /** Bytes of the cached backdrops, with what encoders derive from them. */

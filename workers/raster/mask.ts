@@ -3,7 +3,7 @@ import { Scratch } from '../kernels/scratch.js';
 import type { Path } from './path.js';
 import type { Rectangle } from './rectangle.js';
 
-const { rasterizePath, fillBytes } = kernels;
+const { rasterisePath, fillBytes } = kernels;
 
 /** Full coverage of a pixel; none is 0. */
 export const { FULL_COVERAGE } = kernels;
@@ -65,7 +65,7 @@ export function rasterizeRows(
 ): void {
   const { address: sums } = zeroedAccumulation((width + 2) * rows * 4);
   const { address, length } = writtenCommands(path);
-  rasterizePath(address, address + length, left, top, first, to, width, rows, sums, path.evenOdd ? 1 : 0);
+  rasterisePath(address, address + length, left, top, first, to, width, rows, sums, path.evenOdd ? 1 : 0);
 }
 
 function zeroedAccumulation(bytes: number): Block {

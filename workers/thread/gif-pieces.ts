@@ -1,6 +1,6 @@
 import { FrameEncoder } from '../encoders/gif/frame-encoder.js';
 import { gifFile } from '../encoders/gif/gif-file.js';
-import { ColourSurvey, globalColourTable } from '../encoders/gif/sampled-histogram.js';
+import { globalPalette, SampledHistogram } from '../encoders/gif/sampled-histogram.js';
 import type { Frame } from '../raster/frame.js';
 import { isCancelled } from './cancellation.js';
 import { finishedFile, type GifPiece, type ImageBlock, type PieceOutcome, type StageTimings } from './job.js';
@@ -30,7 +30,7 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
     case 'palette':
       return {
         kind: 'palette',
-        palette: timed(work.timings, 'encode', () => globalColourTable(piece.histograms)),
+        palette: timed(work.timings, 'encode', () => globalPalette(piece.histograms)),
       };
     case 'frames': {
       const images = encodedFrames(piece, work);
@@ -48,7 +48,7 @@ function sampledHistogram(
   frames: readonly number[],
   { paint, timings }: GifWork,
 ): Uint32Array<ArrayBuffer> | undefined {
-  const histogram = new ColourSurvey();
+  const histogram = new SampledHistogram();
   try {
     for (const number of frames) {
       if (isCancelled()) return undefined;
@@ -68,7 +68,7 @@ function encodedFrames(
   const encoder = new FrameEncoder(palette);
   try {
     if (isCancelled()) return undefined;
-    if (from > 0) encoder.follow(paint(from - 1));
+    if (from > 0) encoder.setPrevious(paint(from - 1));
     const images: ImageBlock[] = [];
     for (let number = from; number < to; number++) {
       if (isCancelled()) return undefined;

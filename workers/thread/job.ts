@@ -46,7 +46,7 @@ export type Piece = { kind: 'still' } | GifPiece;
 export type GifPiece =
   /** Counts the colours of some frames in a histogram. */
   | { kind: 'histogram'; frames: readonly number[] }
-  /** Chooses the global colour table. `histograms`: those of all pieces before. */
+  /** Chooses the global palette. `histograms`: those of all pieces before. */
   | { kind: 'palette'; histograms: readonly Uint32Array[] }
   /** Paints and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }

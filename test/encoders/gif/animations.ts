@@ -5,7 +5,7 @@ export interface Size {
   height: number;
 }
 
-/** How near the pictures have to come that are shown, where there are more colours than a colour table has. */
+/** How near the pictures have to come that are shown, where there are more colours than a palette has. */
 export interface Bounds {
   /** Of each frame. */
   similarity: number;

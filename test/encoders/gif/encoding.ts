@@ -1,6 +1,6 @@
 import { FrameEncoder } from '../../../workers/encoders/gif/frame-encoder.js';
 import { gifFile } from '../../../workers/encoders/gif/gif-file.js';
-import { ColourSurvey, globalColourTable } from '../../../workers/encoders/gif/sampled-histogram.js';
+import { globalPalette, SampledHistogram } from '../../../workers/encoders/gif/sampled-histogram.js';
 import type { Frame } from '../../../workers/raster/frame.js';
 import { frameOf, letGo } from '../../support/pictures/frames.js';
 import type { Size } from './animations.js';
@@ -13,7 +13,7 @@ export interface Source extends Size {
 
 /** @param delays how long each frame is shown, in centiseconds */
 export function encoded(source: Source, delays: readonly number[]): Uint8Array {
-  const table = globalColourTable([surveyOf(source)]);
+  const table = globalPalette([histogramOf(source)]);
   const encoder = new FrameEncoder(table);
   try {
     const images = source.frames.map((frame) =>
@@ -25,13 +25,13 @@ export function encoded(source: Source, delays: readonly number[]): Uint8Array {
   }
 }
 
-function surveyOf(source: Source): Uint32Array {
-  const survey = new ColourSurvey();
+function histogramOf(source: Source): Uint32Array {
+  const histogram = new SampledHistogram();
   try {
-    for (const frame of source.frames) withFrame(source, frame, (painted) => survey.add(painted));
-    return survey.result();
+    for (const frame of source.frames) withFrame(source, frame, (painted) => histogram.add(painted));
+    return histogram.result();
   } finally {
-    survey.release();
+    histogram.release();
   }
 }
 

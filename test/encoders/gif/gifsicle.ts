@@ -2,7 +2,7 @@ import { outputsOf } from './decoder-process.js';
 import { shownUnchecked } from './omggif.js';
 import { assertTrailer, type ShownGif } from './shown-gif.js';
 
-/** Of the GIF that it writes, which gets local colour tables for it; the one that it reads is none the worse. */
+/** Of the GIF that it writes, which gets local palettes for it; the one that it reads is none the worse. */
 const OF_ITS_OWN_FILE = /^gifsicle: warning: too many colors, using local colormaps\n.*\n/;
 
 /**

@@ -89,7 +89,7 @@ interface Meant {
 }
 
 function isAsMeant(t: Test, shown: ShownGif, { size, delays, meant, bounds }: Meant): void {
-  const isExact = fitColourTable(meant);
+  const isExact = fitPalette(meant);
   const changes = meant.filter((frame, index) => index === 0 || !isSame(frame, meant[index - 1]));
   t.ok(
     isExact ? shown.frames.length === changes.length : shown.frames.length <= changes.length,
@@ -111,7 +111,7 @@ function ends(delays: readonly number[]): number[] {
 }
 
 /** Whether all frames together have at most 255 colours, so that one is left for what is transparent. */
-function fitColourTable(frames: readonly Uint8Array[]): boolean {
+function fitPalette(frames: readonly Uint8Array[]): boolean {
   const colours = new Set<number>();
   for (const frame of frames) {
     for (const colour of new Uint32Array(frame.buffer)) colours.add(colour);

@@ -11,8 +11,8 @@ import { jobFor } from '../../support/jobs.js';
 import { readPng } from '../../support/pictures/png-reading.js';
 import { goldenFile } from '../../templates/golden-cases.js';
 import { TEMPLATES } from '../values/renders.js';
-import { ThreadCensus } from './census.js';
 import { withinCpuTime } from './cpu-limit.js';
+import { ThreadCount } from './thread-count.js';
 
 const THREADS = 2;
 
@@ -31,7 +31,7 @@ const patience = new AbortController().signal;
 export type Outcome = 'drawn' | 'picture refused';
 
 export class FuzzedPool {
-  readonly #census = new ThreadCensus();
+  readonly #threads = new ThreadCount();
   /** Threads that ended without a job, in words. */
   readonly #failures: string[] = [];
   readonly #pool: RenderPool;
@@ -51,7 +51,7 @@ export class FuzzedPool {
     try {
       await fuzzed.#pool.proveReady(goldenJob());
       await eventually(
-        () => fuzzed.#census.living,
+        () => fuzzed.#threads.living,
         (living) => living === THREADS,
       );
     } catch (error) {
@@ -88,7 +88,7 @@ export class FuzzedPool {
   /** In words, what is not as it was at the start; nothing where all is well. */
   async damage(): Promise<string[]> {
     const problems = this.#failures.map((failure) => `a thread ended: ${failure}`);
-    const { started, living } = this.#census;
+    const { started, living } = this.#threads;
     if (started !== THREADS) problems.push(`${started - THREADS} threads had to be replaced`);
     if (living !== THREADS) problems.push(`${living} threads live instead of ${THREADS}`);
     for (const work of ['still', 'gif', 'preview'] as const) {
@@ -106,10 +106,10 @@ export class FuzzedPool {
   async close(): Promise<number> {
     await this.#pool.close();
     const left = await eventually(
-      () => this.#census.living,
+      () => this.#threads.living,
       (living) => living === 0,
     );
-    this.#census.close();
+    this.#threads.close();
     return left;
   }
 

@@ -46,9 +46,9 @@ export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
   const outcome = <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: GifPiece) =>
     tinyPiece(piece, { look, delays }) as Extract<PieceOutcome, { kind: Kind }>;
   const count = delays.length;
-  const surveyed = Math.min(12, count);
-  const frames = Array.from({ length: surveyed }, (_, step) =>
-    Math.floor((step * (count - 1)) / (surveyed - 1)),
+  const sampled = Math.min(12, count);
+  const frames = Array.from({ length: sampled }, (_, step) =>
+    Math.floor((step * (count - 1)) / (sampled - 1)),
   );
   const { histogram } = outcome('histogram', { kind: 'histogram', frames });
   const { palette } = outcome('palette', { kind: 'palette', histograms: [histogram] });

@@ -2,32 +2,32 @@ import { kernels } from '../../kernels/kernels.js';
 
 /** The blocks of a GIF file (Graphics Interchange Format, version 89a). Numbers are little-endian. */
 
-/** Index of the colour that stands for "leave what is there", in every colour table of ours. */
+/** Palette index of the transparent entry, the same in every palette of ours. */
 const TRANSPARENT_INDEX = kernels.TRANSPARENT;
 
-/** An image with its own block of the file: Image Descriptor, Local Color Table if it has one, Table Based Image Data. */
+/** Bytes of one image: Image Descriptor, optional Local Color Table, Table Based Image Data. */
 export type ImageBlock = Uint8Array;
 
 const TRAILER = 0x3b;
 const DO_NOT_DISPOSE = 1 << 2;
-const TRANSPARENT_COLOR_FLAG = 1;
-const GLOBAL_COLOR_TABLE_FLAG = 0x80;
-const COLOR_RESOLUTION_8_BITS = 7 << 4;
+const TRANSPARENT_COLOUR_FLAG = 1;
+const GLOBAL_PALETTE_FLAG = 0x80;
+const COLOUR_RESOLUTION_8_BITS = 7 << 4;
 
 /**
- * Puts a file together that loops for ever.
- * @param table RGB triples of the global colour table, a power of two of them
- * @param images the first whole and opaque; undefined for a frame that shows what the one before shows, whose time is
- * added to that one's
- * @param delays how long each frame is shown, in centiseconds; less than 65,536 together
+ * Assembles a GIF89a file that loops for ever.
+ * @param palette global palette: RGB triples, a power of two of them
+ * @param images the first covers the screen and is opaque; undefined repeats the previous frame, whose delay
+ *   grows
+ * @param delays centiseconds a frame; less than 65,536 in total
  */
 export function gifFile(
   { width, height }: { width: number; height: number },
-  table: Uint8Array,
+  palette: Uint8Array,
   images: readonly (ImageBlock | undefined)[],
   delays: readonly number[],
 ): Uint8Array<ArrayBuffer> {
-  const blocks = [header(), logicalScreen(width, height, table), table, loopForEver()];
+  const blocks = [header(), logicalScreen(width, height, palette), palette, loopForEver()];
   for (const { image, delay } of shownImages(images, delays)) {
     blocks.push(graphicControl(delay, image !== images[0]), image);
   }
@@ -41,59 +41,59 @@ function header(): Uint8Array {
 }
 
 /** Section 18. */
-function logicalScreen(width: number, height: number, table: Uint8Array): Uint8Array {
-  const flags = GLOBAL_COLOR_TABLE_FLAG | COLOR_RESOLUTION_8_BITS | sizeOfTable(table);
+function logicalScreen(width: number, height: number, palette: Uint8Array): Uint8Array {
+  const flags = GLOBAL_PALETTE_FLAG | COLOUR_RESOLUTION_8_BITS | paletteSizeBits(palette);
   return Uint8Array.of(...word(width), ...word(height), flags, TRANSPARENT_INDEX, 0);
 }
 
-/** An application extension (section 26) that Netscape Navigator 2.0 defined: 0 is no end. */
+/** NETSCAPE2.0 application extension (section 26); a loop count of 0 means for ever. */
 function loopForEver(): Uint8Array {
   const identifier = Buffer.from('NETSCAPE2.0', 'latin1');
   return Uint8Array.of(0x21, 0xff, identifier.length, ...identifier, 3, 1, ...word(0), 0);
 }
 
 /** Section 23. */
-function graphicControl(delay: number, hasTransparent: boolean): Uint8Array {
-  const flags = DO_NOT_DISPOSE | (hasTransparent ? TRANSPARENT_COLOR_FLAG : 0);
+function graphicControl(delay: number, hasTransparency: boolean): Uint8Array {
+  const flags = DO_NOT_DISPOSE | (hasTransparency ? TRANSPARENT_COLOUR_FLAG : 0);
   return Uint8Array.of(0x21, 0xf9, 4, flags, ...word(delay), TRANSPARENT_INDEX, 0);
 }
 
-/** The images that there are, each with the time of the frames that show it. */
+/** Images with their delays; a frame without an image extends the delay of the one before. */
 function shownImages(images: readonly (ImageBlock | undefined)[], delays: readonly number[]) {
   const shown: { image: ImageBlock; delay: number }[] = [];
   for (const [frame, image] of images.entries()) {
     const delay = delays[frame] as number;
-    const before = shown.at(-1);
+    const previous = shown.at(-1);
     if (image) shown.push({ image, delay });
-    else if (before) before.delay += delay;
+    else if (previous) previous.delay += delay;
     else throw new Error('the first frame of a GIF has an image');
   }
   return shown;
 }
 
 /**
- * An image's block (sections 20 to 22).
- * @param localTable RGB triples, a power of two of them; undefined where the global table serves
- * @param codes of LZW, least significant bit first
+ * Builds an image block (sections 20 to 22).
+ * @param localPalette RGB triples, a power of two of them; undefined for the global palette
+ * @param codes LZW codes, least significant bit first
  */
 export function imageBlock(
   { left, top, right, bottom }: { left: number; top: number; right: number; bottom: number },
-  localTable: Uint8Array | undefined,
+  localPalette: Uint8Array | undefined,
   minimumCodeSize: number,
   codes: Uint8Array,
 ): ImageBlock {
-  const flags = localTable ? 0x80 | sizeOfTable(localTable) : 0;
+  const flags = localPalette ? 0x80 | paletteSizeBits(localPalette) : 0;
   const place = [left, top, right - left, bottom - top].flatMap(word);
   const descriptor = Uint8Array.of(0x2c, ...place, flags);
   return joined([
     descriptor,
-    localTable ?? new Uint8Array(0),
+    localPalette ?? new Uint8Array(0),
     Uint8Array.of(minimumCodeSize),
     subBlocks(codes),
   ]);
 }
 
-/** Section 15: at most 255 bytes each, with their number before them, and an empty one at the end. */
+/** Data sub-blocks (section 15): up to 255 bytes, each behind its length, closed by an empty one. */
 function subBlocks(bytes: Uint8Array): Uint8Array {
   const blocks = new Uint8Array(bytes.length + Math.ceil(bytes.length / 255) + 1);
   let to = 0;
@@ -106,9 +106,9 @@ function subBlocks(bytes: Uint8Array): Uint8Array {
   return blocks;
 }
 
-/** Three bits: the table has two to the power of one more colours. */
-function sizeOfTable(table: Uint8Array): number {
-  return Math.log2(table.length / 3) - 1;
+/** Three bits n, for a palette of 2^(n + 1) colours. */
+function paletteSizeBits(palette: Uint8Array): number {
+  return Math.log2(palette.length / 3) - 1;
 }
 
 function word(value: number): [number, number] {

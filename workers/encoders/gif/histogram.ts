@@ -1,20 +1,20 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 
-const { CENSUS_BOXES, CENSUS_BYTES, CENSUS_SLOTS, IN_BOXES } = kernels;
+const { HISTOGRAM_BINS, HISTOGRAM_BYTES, HISTOGRAM_SLOTS, IN_BINS } = kernels;
 
-/** Pixels of a frame that has become another one. */
+/** Changed pixels of a frame. */
 export interface PixelSource {
-  /** Opaque RGBA of the whole picture, `width` pixels a row. */
+  /** Opaque RGBA of the whole frame, `width` pixels a row. */
   pixels: Block;
   width: number;
-  /** What is on show before, of the same size; undefined before the first image. */
-  before: Block | undefined;
-  /** The part that is looked at. */
+  /** RGBA of the previous frame, of the same size; undefined before the first image. */
+  previous: Block | undefined;
+  /** Rectangle to which the count is limited. */
   rectangle: Rectangle;
 }
 
-/** A colour, or the mean of several that were counted together, and how many pixels have it. */
+/** Colour, or the mean of a bin, with its pixel count. */
 export interface CountedColour {
   red: number;
   green: number;
@@ -22,50 +22,50 @@ export interface CountedColour {
   pixels: number;
 }
 
-/** Numbers that a census writes of each colour, and of each box. */
+/** Numbers that a record has for each colour, and for each bin. */
 const COLOUR_NUMBERS = 2;
-const BOX_NUMBERS = 5;
+const BIN_NUMBERS = 5;
 
 /**
- * Counts the colours of pictures: each for itself up to 4,096 of them, else in boxes of neighbouring ones. What comes out
- * depends neither on the order in which pictures are added, nor on how they are shared out between censuses.
+ * Histogram of frames' colours: exact up to 4,096 colours, else in bins of neighbouring ones. The result
+ * depends neither on the order of frames nor on how they are divided among histograms.
  */
-export class Census {
-  readonly #block: Block = allocated(CENSUS_BYTES);
+export class Histogram {
+  readonly #block: Block = allocated(HISTOGRAM_BYTES);
 
   constructor() {
-    kernels.fillBytes(this.#block.address, 0, CENSUS_BOXES);
+    kernels.fillBytes(this.#block.address, 0, HISTOGRAM_BINS);
   }
 
-  /** Adds the pixels that have changed. */
-  addPixels({ pixels, width, before, rectangle: { left, top, right, bottom } }: PixelSource): void {
+  /** Counts the pixels that differ from the previous frame. */
+  addPixels({ pixels, width, previous, rectangle: { left, top, right, bottom } }: PixelSource): void {
     const { address } = this.#block;
-    kernels.countColours(pixels.address, before?.address ?? 0, width, left, top, right, bottom, address);
+    kernels.countColours(pixels.address, previous?.address ?? 0, width, left, top, right, bottom, address);
   }
 
-  /** Adds what another census has counted, perhaps in another thread. */
+  /** Adds the record of another histogram, which another thread may have made. */
   addRecord(record: Uint32Array): void {
     const { address } = this.#block;
-    const inBoxes = record[0] === 1;
-    const step = inBoxes ? BOX_NUMBERS : COLOUR_NUMBERS;
+    const inBins = record[0] === 1;
+    const step = inBins ? BIN_NUMBERS : COLOUR_NUMBERS;
     for (let at = 1; at < record.length; at += step) {
-      const [what, count, red, green, blue] = record.subarray(at, at + step) as unknown as BoxRecord;
-      if (inBoxes) kernels.addBox(address, what, count, red, green, blue);
+      const [what, count, red, green, blue] = record.subarray(at, at + step) as unknown as BinRecord;
+      if (inBins) kernels.addToBin(address, what, count, red, green, blue);
       else kernels.addColour(address, what, count);
     }
   }
 
   /**
-   * What has been counted, to be added to another census: first 1 where it was counted in boxes and else 0, then the
-   * numbers of a `BoxRecord` or of a `PixelRecord` for each of them.
+   * Serialises the counts for `addRecord`: 1 where they are in bins, else 0, then each `BinRecord` or
+   * `PixelRecord`.
    */
   record(): Uint32Array<ArrayBuffer> {
-    return Uint32Array.from(this.#inBoxes ? [1, ...this.#boxes().flat()] : [0, ...this.#pixels().flat()]);
+    return Uint32Array.from(this.#inBins ? [1, ...this.#bins().flat()] : [0, ...this.#pixels().flat()]);
   }
 
-  /** What has been counted, in one order for one result. */
+  /** Counted colours, in an order that depends on the counts alone. */
   colours(): CountedColour[] {
-    if (this.#inBoxes) return this.#boxes().map(meanOfBox);
+    if (this.#inBins) return this.#bins().map(meanOfBin);
     return this.#pixels().map(([pixel, pixels]) => ({
       red: pixel & 0xff,
       green: (pixel >> 8) & 0xff,
@@ -78,12 +78,12 @@ export class Census {
     released(this.#block);
   }
 
-  get #inBoxes(): boolean {
-    return this.#numbers()[0] === IN_BOXES >>> 0;
+  get #inBins(): boolean {
+    return this.#numbers()[0] === IN_BINS >>> 0;
   }
 
   #pixels(): PixelRecord[] {
-    const slots = this.#numbers().subarray(CENSUS_SLOTS / 4, CENSUS_BOXES / 4);
+    const slots = this.#numbers().subarray(HISTOGRAM_SLOTS / 4, HISTOGRAM_BINS / 4);
     const found: PixelRecord[] = [];
     for (let at = 0; at < slots.length; at += 2) {
       if (slots[at] !== 0) found.push([slots[at] as number, slots[at + 1] as number]);
@@ -91,11 +91,11 @@ export class Census {
     return found.sort(([one], [other]) => one - other);
   }
 
-  #boxes(): BoxRecord[] {
-    const boxes = this.#numbers().subarray(CENSUS_BOXES / 4);
-    const found: BoxRecord[] = [];
-    const number = (at: number) => boxes[at] as number;
-    for (let at = 0; at < boxes.length; at += 4) {
+  #bins(): BinRecord[] {
+    const bins = this.#numbers().subarray(HISTOGRAM_BINS / 4);
+    const found: BinRecord[] = [];
+    const number = (at: number) => bins[at] as number;
+    for (let at = 0; at < bins.length; at += 4) {
       const count = number(at);
       if (count > 0) found.push([at / 4, count, number(at + 1), number(at + 2), number(at + 3)]);
     }
@@ -108,17 +108,19 @@ export class Census {
   }
 }
 
-/** A pixel, red in its lowest byte, and how many there are. */
+/** Pixel, with red in its lowest byte, and its count. */
 type PixelRecord = [pixel: number, count: number];
 
-/** A box's number: five bits of red, six of green and five of blue; its pixels, and the sums of their lower bits. */
-type BoxRecord = [box: number, count: number, red: number, green: number, blue: number];
+/**
+ * Bin number (5 bits of red, 6 of green, 5 of blue), pixel count, and the sums of the channels' lower bits.
+ */
+type BinRecord = [bin: number, count: number, red: number, green: number, blue: number];
 
-function meanOfBox([box, pixels, red, green, blue]: BoxRecord): CountedColour {
+function meanOfBin([bin, pixels, red, green, blue]: BinRecord): CountedColour {
   return {
-    red: ((box >> 11) << 3) + red / pixels,
-    green: (((box >> 5) & 63) << 2) + green / pixels,
-    blue: ((box & 31) << 3) + blue / pixels,
+    red: ((bin >> 11) << 3) + red / pixels,
+    green: (((bin >> 5) & 63) << 2) + green / pixels,
+    blue: ((bin & 31) << 3) + blue / pixels,
     pixels,
   };
 }

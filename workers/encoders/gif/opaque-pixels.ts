@@ -5,7 +5,7 @@ import { copyPart, surfaceOf } from '../../raster/surface.js';
 
 const { flatten } = kernels;
 
-/** Passes a frame's pixels to `use`, on white where they are transparent. They are good until it returns. */
+/** Passes a frame's pixels to `use`, composited on white; the block is valid until `use` returns. */
 export function withOpaquePixels<Result>(frame: Frame, use: (pixels: Block) => Result): Result {
   const { pixels, transparent, width, height } = frame;
   if (!transparent) return use(pixels);

@@ -1,50 +1,50 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { CountedColour } from './histogram.js';
 
-/** A colour table of GIF has 256 colours, the first of which stands for what is transparent in ours. */
+/** GIF allows 256 palette entries, of which ours reserve the first for transparency. */
 const MOST_COLOURS = 255;
 
-const { GREEN_WEIGHT, MOST_MERGED } = kernels;
+const { GREEN_WEIGHT, MOST_PAIRWISE } = kernels;
 const greenScale = Math.sqrt(GREEN_WEIGHT);
 
-/** Squared distance of a level of grey: neighbouring shades on the edges of letters. */
+/** Squared distance of one grey level, as between neighbouring shades of anti-aliased edges. */
 const INDISTINGUISHABLE = 4;
 
-const REFINEMENTS = 3;
+const K_MEANS_STEPS = 3;
 
-/** Of a point: red, green, blue and weight, an array of floats each. */
+/** Arrays of floats that hold points: red, green, blue and weight. */
 const ARRAYS = 4;
 
 /**
- * Chooses the colours of a table: the given ones when they are few enough, else such that stand for all of them.
- * @returns RGB triples, a power of two of them and at least two, that of the most pixels first; the very first one,
- * which stands for what is transparent, is the same as the second
+ * Chooses a palette: the counted colours themselves if they fit, else the colours that represent them best.
+ * @returns RGB triples, a power of two of them and at least two, most frequent first; the transparent entry
+ *   in front repeats the most frequent colour
  */
-export function colourTable(counted: readonly CountedColour[]): Uint8Array<ArrayBuffer> {
-  const chosen = counted.length <= MOST_COLOURS ? [...counted] : fewer(counted);
+export function chosenPalette(counted: readonly CountedColour[]): Uint8Array<ArrayBuffer> {
+  const chosen = counted.length <= MOST_COLOURS ? [...counted] : reduced(counted);
   chosen.sort((one, other) => other.pixels - one.pixels);
   const size = 2 ** Math.max(1, Math.ceil(Math.log2(chosen.length + 1)));
-  const table = new Uint8Array(size * 3);
+  const palette = new Uint8Array(size * 3);
   for (const [index, colour] of [chosen[0] as CountedColour, ...chosen].entries()) {
-    table.set([colour.red, colour.green, colour.blue].map(Math.round), index * 3);
+    palette.set([colour.red, colour.green, colour.blue].map(Math.round), index * 3);
   }
-  return table;
+  return palette;
 }
 
-function fewer(counted: readonly CountedColour[]): CountedColour[] {
-  const distinct = counted.length <= MOST_MERGED ? distinguishable(counted) : counted;
-  return distinct.length <= MOST_COLOURS ? [...distinct] : representatives(distinct);
+function reduced(counted: readonly CountedColour[]): CountedColour[] {
+  const distinct = counted.length <= MOST_PAIRWISE ? distinguishable(counted) : counted;
+  return distinct.length <= MOST_COLOURS ? [...distinct] : quantised(distinct);
 }
 
-/** Leaves out colours that look like one of those that more pixels have. */
+/** Merges colours that cannot be told from a more frequent one. */
 function distinguishable(counted: readonly CountedColour[]): CountedColour[] {
-  const left: CountedColour[] = [];
+  const distinct: CountedColour[] = [];
   for (const colour of [...counted].sort((one, other) => other.pixels - one.pixels)) {
-    const alike = left.find((other) => squaredDistance(colour, other) <= INDISTINGUISHABLE);
+    const alike = distinct.find((other) => squaredDistance(colour, other) <= INDISTINGUISHABLE);
     if (alike) alike.pixels += colour.pixels;
-    else left.push({ ...colour });
+    else distinct.push({ ...colour });
   }
-  return left;
+  return distinct;
 }
 
 function squaredDistance(one: CountedColour, other: CountedColour): number {
@@ -53,22 +53,29 @@ function squaredDistance(one: CountedColour, other: CountedColour): number {
   );
 }
 
-/** Divides colours that are many into groups, merges the nearest of these, and moves what is left to where it errs least. */
-function representatives(counted: readonly CountedColour[]): CountedColour[] {
+/** Quantises colours: variance cut where they are many, then pairwise nearest neighbour, then k-means. */
+function quantised(counted: readonly CountedColour[]): CountedColour[] {
   const points = new Points(counted.length);
-  const means = new Points(Math.min(counted.length, MOST_MERGED));
+  const means = new Points(Math.min(counted.length, MOST_PAIRWISE));
   const order = allocated(counted.length * 4);
   try {
     points.set(counted);
     let count = counted.length;
-    if (count > MOST_MERGED) {
-      count = kernels.divide(points.address, count, points.room, order.address, means.address, means.room);
+    if (count > MOST_PAIRWISE) {
+      count = kernels.varianceCut(
+        points.address,
+        count,
+        points.room,
+        order.address,
+        means.address,
+        means.room,
+      );
     } else {
       means.set(counted);
     }
-    count = kernels.merge(means.address, count, means.room, MOST_COLOURS);
-    for (let round = 0; round < REFINEMENTS; round++) {
-      kernels.refine(points.address, counted.length, points.room, means.address, count, means.room);
+    count = kernels.mergePairwise(means.address, count, means.room, MOST_COLOURS);
+    for (let round = 0; round < K_MEANS_STEPS; round++) {
+      kernels.kMeansStep(points.address, counted.length, points.room, means.address, count, means.room);
     }
     return means.get(count);
   } finally {
@@ -78,9 +85,9 @@ function representatives(counted: readonly CountedColour[]): CountedColour[] {
   }
 }
 
-/** Colours as the kernels take them, in kernel memory. */
+/** Weighted points in kernel memory, as the kernels read them. */
 class Points {
-  /** So many have room: vectors of four are read. */
+  /** Capacity in points, a multiple of four: kernels read vectors of four. */
   readonly room: number;
   readonly #block: Block;
 

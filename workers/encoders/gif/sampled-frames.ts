@@ -1,8 +1,11 @@
-/** So many have nearly all colours of an animation, and images that lack some bring their own table. */
-const SURVEYED_FRAMES = 12;
+/**
+ * Twelve frames hold nearly all colours of an animation; images that lack some bring a local palette. This
+ * file is apart from the histogram so that a front, which plans the work, loads no kernels.
+ */
+const MOST_SAMPLED_FRAMES = 12;
 
-/** The frames of an animation whose colours are surveyed, spread over it, the first and the last always among them. */
-export function surveyedFrames(frameCount: number): number[] {
-  const count = Math.min(SURVEYED_FRAMES, frameCount);
+/** Indices of the frames that the global palette is chosen from: evenly spread, first and last included. */
+export function sampledFrames(frameCount: number): number[] {
+  const count = Math.min(MOST_SAMPLED_FRAMES, frameCount);
   return Array.from({ length: count }, (_, step) => Math.floor((step * (frameCount - 1)) / (count - 1)));
 }

@@ -1,40 +1,40 @@
 import type { Frame } from '../../raster/frame.js';
 import { whole } from '../../raster/rectangle.js';
-import { Census } from './histogram.js';
+import { Histogram } from './histogram.js';
 import { withOpaquePixels } from './opaque-pixels.js';
-import { colourTable } from './palette.js';
+import { chosenPalette } from './palette.js';
 
-/** Counts the colours of some frames of an animation. */
-export class ColourSurvey {
-  readonly #census = new Census();
+/** Histogram of the sampled frames of an animation. */
+export class SampledHistogram {
+  readonly #histogram = new Histogram();
 
   add(frame: Frame): void {
     withOpaquePixels(frame, (pixels) =>
-      this.#census.addPixels({ pixels, width: frame.width, before: undefined, rectangle: whole(frame) }),
+      this.#histogram.addPixels({ pixels, width: frame.width, previous: undefined, rectangle: whole(frame) }),
     );
   }
 
-  /** What has been counted: for `globalColourTable`. */
+  /** Counts in the form that `globalPalette` takes. */
   result(): Uint32Array<ArrayBuffer> {
-    return this.#census.record();
+    return this.#histogram.record();
   }
 
-  /** Gives its memory back. */
+  /** Releases the kernel memory. */
   release(): void {
-    this.#census.release();
+    this.#histogram.release();
   }
 }
 
 /**
- * The colour table of an animation, the same however its frames were shared out between surveys: RGB triples, a power of
- * two of them, the first of which stands for what is transparent.
+ * Chooses the global palette of an animation, the same however its frames were divided among histograms.
+ * @returns RGB triples, a power of two of them; the first is the transparent entry
  */
-export function globalColourTable(surveys: readonly Uint32Array[]): Uint8Array<ArrayBuffer> {
-  const census = new Census();
+export function globalPalette(records: readonly Uint32Array[]): Uint8Array<ArrayBuffer> {
+  const histogram = new Histogram();
   try {
-    for (const survey of surveys) census.addRecord(survey);
-    return colourTable(census.colours());
+    for (const record of records) histogram.addRecord(record);
+    return chosenPalette(histogram.colours());
   } finally {
-    census.release();
+    histogram.release();
   }
 }

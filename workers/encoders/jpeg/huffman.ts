@@ -1,26 +1,27 @@
-/** A Huffman table as a file has it (ITU T.81, B.2.4.2). */
+/** Huffman table as the DHT segment has it (ITU T.81, B.2.4.2). */
 export interface HuffmanTable {
-  /** How many codes there are of 1, 2, ... 16 bits. */
+  /** Number of codes of 1, 2, ... 16 bits. */
   counts: readonly number[];
-  /** What they stand for, by length. */
+  /** Symbols in order of code length. */
   symbols: Uint8Array;
 }
 
-/** Those of one kind of component. */
+/** Tables of luma or of chroma. */
 export interface HuffmanTables {
   dc: HuffmanTable;
   ac: HuffmanTable;
 }
 
-/** All of a picture. */
+/** Tables of a whole frame. */
 export interface HuffmanCodes {
   luma: HuffmanTables;
   chroma: HuffmanTables;
 }
 
 /**
- * The codes of a table by symbol (ITU T.81, annex C), each with room behind it for the bits that follow a symbol, whose
- * number is its lower half: the code shifted by that number, and in the five lowest bits how many there are of both.
+ * Packs the Huffman codes of a table by symbol (ITU T.81, annex C). The lower half of a symbol is the number
+ * of value bits behind it: an entry is the code shifted left by that number, above five bits with the total
+ * length.
  */
 export function packedCodes({ counts, symbols }: HuffmanTable, length: number): Uint32Array {
   const packed = new Uint32Array(length);

@@ -2,14 +2,14 @@ import { allocated, type Block, bytesOf, kernels } from '../../kernels/kernels.j
 import type { Quantisations } from './quantisation.js';
 import { ZIGZAG } from './zigzag.js';
 
-/** The kernels hold a block column by column: where a coefficient that is counted row by row lies there. */
+/** Position in the kernels, which store blocks column by column, of a coefficient in row order. */
 function placeOf(coefficient: number): number {
   return (coefficient & 7) * 8 + (coefficient >> 3);
 }
 
 /**
- * Symbols that a table of the kernels has room for. They have the tables of luma, then chroma for AC, then both for DC: of
- * 32-bit codes (`packedCodes`), or of counts.
+ * Entries that the kernels' tables have. Their order is luma AC, chroma AC, luma DC, chroma DC, whether they
+ * hold 32-bit codes (`packedCodes`) or counts.
  */
 export const AC_SYMBOLS = 256;
 export const DC_SYMBOLS = 16;
@@ -21,7 +21,7 @@ kernels.setZigzag(
   ).address,
 );
 
-/** For each eight coefficients as they lie in the kernels, and each set of these, their bits in the zig-zag sequence. */
+/** Maps each set of eight adjacent coefficients in the kernels' order to its bits in zig-zag order. */
 function zigzagBits(): BigUint64Array {
   const positions = new Map(ZIGZAG.map((coefficient, position) => [placeOf(coefficient), position]));
   return BigUint64Array.from({ length: 8 * 256 }, (_, index) => {
@@ -33,16 +33,16 @@ function zigzagBits(): BigUint64Array {
   });
 }
 
-/** 16-bit numbers: for luma, then chroma, 64 each of reciprocals, corrections and dead zones. */
+/** For luma and then chroma: 64 reciprocals, 64 corrections and 64 dead zones of 16 bits. */
 const QUANTISER = allocated(2 * 3 * 64 * 2);
 
-/** Fraction bits of what multiplies coefficients (WebAssembly's `i16x8.q15mulr_sat_s`), which are 32 times as large. */
+/** Fixed-point 1 of `i16x8.q15mulr_sat_s`, and the scale of the coefficients that it multiplies. */
 const ONE = 1 << 15;
 const COEFFICIENT_SCALE = 32;
 
 /**
- * Reciprocals of the steps, each to whole units of 2^-15; what part of a coefficient must be added to it, in the same
- * units, to make up for what its reciprocal lacks; and the dead zones. Good until the next call.
+ * Fills the quantiser: reciprocals of the steps rounded to 2^-15, the relative corrections that their
+ * rounding calls for, and the dead zones. The block is valid until the next call.
  */
 export function quantiser({ luma, chroma }: Quantisations): Block {
   const numbers = new Int16Array(bytesOf(QUANTISER).length / 2);

@@ -11,16 +11,16 @@ const SOF0 = 0xc0;
 const DHT = 0xc4;
 const SOS = 0xda;
 
-/** What comes behind the scan. */
+/** Bytes behind the scan: the EOI marker. */
 export const TRAILER: readonly number[] = EOI;
 
-/** All of a file that comes before the bits of its only scan. */
+/** Builds everything before the entropy-coded data of the only scan. */
 export function header(
   { width, height }: { width: number; height: number },
-  { tables, halfColour }: Coding,
+  { tables, subsampled }: Coding,
   { luma, chroma }: HuffmanCodes,
 ): number[] {
-  const sampling = halfColour ? 0x22 : 0x11;
+  const sampling = subsampled ? 0x22 : 0x11;
   return [
     ...SOI,
     // JFIF 1.02, pixels as wide as high, no thumbnail (ITU-T T.871, 10.1).
@@ -49,7 +49,7 @@ function inZigzag(table: readonly number[]): number[] {
   return ZIGZAG.map((at) => table[at] as number);
 }
 
-/** @param classAndNumber 0 for DC or 1 for AC, and the number by which the scan refers to it */
+/** @param classAndNumber table class (0 DC, 1 AC) in the upper half, table number in the lower */
 function codes(classAndNumber: number, { counts, symbols }: HuffmanTable): number[] {
   return [classAndNumber, ...counts, ...symbols];
 }

@@ -1,8 +1,8 @@
-/** How the coefficients of one kind of component are rounded, row by row. */
+/** Quantisation of luma or chroma coefficients, in row order. */
 export interface Quantisation {
-  /** The table of the file: each is rounded to a multiple of its step. */
+  /** Quantisation table of the file: coefficients are rounded to multiples of these steps. */
   steps: readonly number[];
-  /** How much more than half a step it takes not to be rounded towards zero. */
+  /** Amount beyond half a step below which a coefficient is rounded towards zero. */
   deadZones: readonly number[];
 }
 
@@ -21,18 +21,18 @@ export function quantisations(quality: number, zone = DEAD_ZONE): Quantisations 
   return { luma: scaled(LUMA, percent, zone), chroma: scaled(CHROMA, percent, zone) };
 }
 
-/** Which coefficients need more than half a step, and how much more. */
+/** Dead zone around zero, for the coarsest steps only. */
 export interface DeadZone {
-  /** Those with at least this step at quality 50. */
+  /** Smallest step, at quality 50, that has a dead zone. */
   from: number;
-  /** Of their own step. */
+  /** Width as a fraction of the step. */
   share: number;
 }
 
 /**
- * The finest details, which have the coarsest steps, are rarely as strong as rounding makes them: of all that come to
- * more than half a step, most do so barely. Of the dead zones that cost no structural similarity to the source, this one
- * takes the fewest bytes of the corpus of `npm run bench:jpeg-codes`, which no benchmark draws: 1.3% at quality 90.
+ * Chosen among the dead zones that cost no structural similarity as the one with the fewest bytes on the
+ * corpus of `npm run bench:jpeg-codes`, which no benchmark draws: 1.3% fewer at quality 90. Most high
+ * frequencies that exceed half a step barely do.
  */
 export const DEAD_ZONE: DeadZone = { from: 40, share: 3 / 64 };
 

@@ -1,100 +1,104 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import type { Derived } from '../../raster/backdrop.js';
-import { type Coding, type Picture, unitOf } from './coding.js';
+import { type Coding, type FramePixels, mcuOf } from './coding.js';
+import { codesOf, type FrameCodes, releaseCodes } from './frame-codes.js';
 import type { HuffmanCodes } from './huffman.js';
 import { quantiser } from './kernel-tables.js';
-import { codesOf, type PictureCodes, releaseCodes } from './picture-codes.js';
 
-const { setFrame, codeScan, codeTouched, scanWords, stuffedLength, stuffBytes } = kernels;
+const { setFrame, codeScan, codeDirtyMcus, scanWords, stuffedLength, stuffBytes } = kernels;
 
-/** A coded scan in kernel memory, from which later frames take what they share with it. */
-export interface KeptScan extends Derived {
-  codes: PictureCodes;
-  /** At which bit each block begins, and behind them the end (`u32`). */
-  places: Block;
-  /** The DC coefficient of each block (`i16`). */
-  levels: Block;
+/** Entropy-coded scan of a backdrop in kernel memory, of which later frames copy the clean MCUs. */
+export interface CachedScan extends Derived {
+  codes: FrameCodes;
+  /** Bit offset of each block, and of the end (`u32`). */
+  bitOffsets: Block;
+  /** DC coefficient of each block (`i16`). */
+  dcCoefficients: Block;
   words: Block;
 }
 
-/** Codes a whole picture with codes of its own. */
-export function scanOf(picture: Picture, coding: Coding): Scan {
-  const codes = codesOf(picture, coding);
-  const bits = codeWhole(picture, coding, codes, 0, 0);
+/** Codes a whole frame with Huffman codes of its own. */
+export function scanOf(frame: FramePixels, coding: Coding): Scan {
+  const codes = codesOf(frame, coding);
+  const bits = codeWhole(frame, coding, codes, 0, 0);
   releaseCodes(codes);
   return scan(bits, codes);
 }
 
 /**
- * Codes what a frame has other than a kept scan of the same size, with the codes of that.
- * @param touched a byte for each MCU that is not 0 where the frame differs
+ * Codes the dirty MCUs of a frame with the codes of a cached scan of the same size, and copies the others.
+ * @param dirty a byte for each MCU, not 0 where the frame differs
  */
-export function scanOver(kept: KeptScan, touched: Uint8Array, picture: Picture, coding: Coding): Scan {
-  const marks = allocated(touched.length);
-  bytesOf(marks).set(touched);
-  setPicture(picture);
-  const bits = codeTouched(
-    ...codingAddresses(coding, kept.codes),
+export function scanUponCached(
+  cached: CachedScan,
+  dirty: Uint8Array,
+  frame: FramePixels,
+  coding: Coding,
+): Scan {
+  const marks = allocated(dirty.length);
+  bytesOf(marks).set(dirty);
+  setFramePixels(frame);
+  const bits = codeDirtyMcus(
+    ...codingAddresses(coding, cached.codes),
     marks.address,
-    kept.places.address,
-    kept.levels.address,
-    kept.words.address,
+    cached.bitOffsets.address,
+    cached.dcCoefficients.address,
+    cached.words.address,
   );
   released(marks);
-  return scan(bits, kept.codes);
+  return scan(bits, cached.codes);
 }
 
 /**
- * Codes a whole picture and keeps the scan.
- * @param first what is drawn upon the picture, which the codes are fitted to
+ * Codes a backdrop and caches its scan.
+ * @param first first frame on the backdrop, to which the codes are fitted
  */
-export function keptScan(picture: Picture, first: Picture, coding: Coding): KeptScan {
+export function cachedScan(frame: FramePixels, first: FramePixels, coding: Coding): CachedScan {
   const codes = codesOf(first, coding);
-  const unit = unitOf(coding);
-  const count =
-    Math.ceil(picture.width / unit.pixels) * Math.ceil(picture.height / unit.pixels) * unit.blocks;
-  const places = allocated((count + 1) * 4);
-  const levels = allocated(count * 2);
-  const length = Math.ceil(codeWhole(picture, coding, codes, places.address, levels.address) / 8);
+  const unit = mcuOf(coding);
+  const count = Math.ceil(frame.width / unit.pixels) * Math.ceil(frame.height / unit.pixels) * unit.blocks;
+  const bitOffsets = allocated((count + 1) * 4);
+  const dcCoefficients = allocated(count * 2);
+  const length = Math.ceil(codeWhole(frame, coding, codes, bitOffsets.address, dcCoefficients.address) / 8);
   const words = allocated(length + SPARE_WORDS);
   bytesOf(words).set(bytesOf({ address: scanWords(), length: Math.ceil(length / 8) * 8 }));
-  const blocks = [codes.packed, places, levels, words];
+  const blocks = [codes.packed, bitOffsets, dcCoefficients, words];
   return {
     codes,
-    places,
-    levels,
+    bitOffsets,
+    dcCoefficients,
     words,
     bytes: blocks.reduce((bytes, block) => bytes + block.length, 0),
     release: () => blocks.forEach(released),
   };
 }
 
-/** What follows the last word may be read, and the last one is whole. */
+/** Readable margin for copies that read beyond the last word. */
 const SPARE_WORDS = 24;
 
 function codeWhole(
-  picture: Picture,
+  frame: FramePixels,
   coding: Coding,
-  codes: PictureCodes,
-  places: number,
-  levels: number,
+  codes: FrameCodes,
+  bitOffsets: number,
+  dcCoefficients: number,
 ): number {
-  setPicture(picture);
-  return codeScan(...codingAddresses(coding, codes), places, levels);
+  setFramePixels(frame);
+  return codeScan(...codingAddresses(coding, codes), bitOffsets, dcCoefficients);
 }
 
-function setPicture({ pixels, width, height, transparent }: Picture): void {
+function setFramePixels({ pixels, width, height, transparent }: FramePixels): void {
   setFrame(pixels.address, width, height, transparent);
 }
 
 function codingAddresses(
-  { tables, halfColour }: Coding,
-  { packed }: PictureCodes,
-): [codes: number, quantiser: number, halfColour: boolean] {
-  return [packed.address, quantiser(tables).address, halfColour];
+  { tables, subsampled }: Coding,
+  { packed }: FrameCodes,
+): [codes: number, quantiser: number, subsampled: boolean] {
+  return [packed.address, quantiser(tables).address, subsampled];
 }
 
-/** The bytes of the last scan, which are to be written before the next. */
+/** Result of the last coding, which must be written before the next one starts. */
 export interface Scan {
   codes: HuffmanCodes;
   length: number;
@@ -117,5 +121,5 @@ function scan(bits: number, codes: HuffmanCodes): Scan {
   };
 }
 
-/** `stuffBytes` writes that many bytes at once. */
+/** Margin that `stuffBytes` overwrites, which stores 16 bytes at a time. */
 const STUFFING_SPARE = 16;

@@ -2,37 +2,40 @@ import { allocated, type Block, bytesOf, released } from '../../kernels/kernels.
 import { Scratch } from '../../kernels/scratch.js';
 import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import { type DeflateStream, deflatedApart } from './deflate-stream.js';
-import { NOTHING_DRAWN } from './drawn-bytes.js';
+import { NOTHING_DIRTY } from './dirty-bytes.js';
 import { BAND_ROWS, bandCount, bandTokenBytes, MatchFinder, THOROUGH } from './matches.js';
 import type { PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
-/** From so many bytes of tokens on a band is kept deflated, too: the header of its block is little beside it then. */
+/** Token bytes from which a band is cached deflated as well: the block header is negligible then. */
 const DENSE_BYTES = 16 * 1024;
 
-/** The tokens of a backdrop's scanlines, which hold for those of a frame as far as nothing is drawn there. */
-export interface KeptBands extends Derived {
-  /** The tokens of a band. */
+/** LZ77 tokens of a backdrop's scanlines, valid for a frame wherever it is not dirty. */
+export interface CachedBands extends Derived {
+  /** Tokens of a band. */
   tokens(band: number): Block;
-  /** Adds a band to the stream of a frame. */
+  /** Appends a band to a frame's stream. */
   addTo(stream: DeflateStream, band: number): void;
-  /** The uppermost row that a band's tokens refer to. */
+  /** Topmost row that a band's matches refer to. */
   farthestRow(band: number): number;
-  /** The sums of Adler-32 over a row, begun at 0. */
+  /** Adler-32 sums of a row, started at 0. */
   sums(row: number): number;
 }
 
 const bandScratch = new Scratch();
 
-/** Keeps a tenth of the bytes of the pixels as a rule, and up to two and a half times as many where they are noise. */
-export function keepBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
+/**
+ * Tokenises a backdrop. The tokens usually take a tenth of the bytes of the pixels, and up to 2.5 times as
+ * much for noise.
+ */
+export function cacheBands(backdrop: Backdrop, format: PixelFormat): CachedBands {
   const { height } = backdrop;
   const scanlines = new Scanlines(backdrop, format);
-  const matches = new MatchFinder(scanlines, THOROUGH, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, THOROUGH, NOTHING_DIRTY);
   const { address } = bandScratch.of(bandTokenBytes(format));
   const bands = Array.from({ length: bandCount(height) }, (_, band) => {
     const end = matches.parse(band * BAND_ROWS, Math.min(height, (band + 1) * BAND_ROWS), address);
-    return keptBand({ address, length: end - address }, format, matches.farthestRow);
+    return cachedBand({ address, length: end - address }, format, matches.farthestRow);
   });
   const sums = Uint32Array.from({ length: height }, (_, row) => scanlines.sums(row, row + 1));
   const tokens = joined(bands.map((band) => band.tokens));
@@ -56,15 +59,15 @@ export function keepBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
   };
 }
 
-interface KeptBand {
+interface CachedBand {
   tokens: Uint8Array;
-  /** Empty for a band that is not dense. */
+  /** Deflated blocks; empty for a band that is not dense. */
   blocks: Uint8Array;
   lastBits: number;
   farthestRow: number;
 }
 
-function keptBand(tokens: Block, format: PixelFormat, farthestRow: number): KeptBand {
+function cachedBand(tokens: Block, format: PixelFormat, farthestRow: number): CachedBand {
   const copied = bytesOf(tokens).slice();
   if (tokens.length < DENSE_BYTES) {
     return { tokens: copied, blocks: new Uint8Array(0), lastBits: 0, farthestRow };
@@ -73,10 +76,10 @@ function keptBand(tokens: Block, format: PixelFormat, farthestRow: number): Kept
   return { tokens: copied, blocks: bytesOf(bytes).slice(), lastBits, farthestRow };
 }
 
-/** Bits are copied four bytes at a time, and so read up to three bytes beyond the last. */
+/** Readable margin: bits are copied four bytes at a time. */
 const MARGIN = 4;
 
-/** Puts parts into one block of kernel memory. */
+/** Concatenates parts in one block of kernel memory. */
 function joined(parts: readonly Uint8Array[]): { whole: Block; part(index: number): Block } {
   let end = 0;
   const ends = Uint32Array.from(parts, ({ length }) => (end += length));

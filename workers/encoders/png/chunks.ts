@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { shielded } from '../../thread/cancellation.js';
 
-/** A chunk of a PNG file (PNG Specification, Third Edition, section 5.3); its data may come in parts. */
+/** Chunk of a PNG file (PNG Specification, Third Edition, section 5.3); its data may come in parts. */
 export interface Chunk {
   type: string;
   parts: readonly Uint8Array[];
 }
 
-/** What a header tells. */
+/** Fields of an IHDR chunk. */
 export interface Header {
   width: number;
   height: number;
@@ -20,7 +20,7 @@ const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const LENGTH_AND_TYPE = 8;
 const CHECKSUM = 4;
 
-/** Puts the signature and the chunks together, in memory of exactly their size. */
+/** Assembles a PNG file in memory of exactly its size. */
 export function pngFile(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   const sizes = chunks.map(({ parts }) => parts.reduce((total, part) => total + part.length, 0));
   const frames = chunks.length * (LENGTH_AND_TYPE + CHECKSUM);
@@ -31,7 +31,7 @@ export function pngFile(chunks: readonly Chunk[]): Uint8Array<ArrayBuffer> {
   return file;
 }
 
-/** Writes a chunk and returns where it ends. */
+/** Writes a chunk and returns the offset behind it. */
 function writeChunk(
   file: Uint8Array<ArrayBuffer>,
   start: number,
@@ -54,7 +54,7 @@ function writeChunk(
   return at + CHECKSUM;
 }
 
-/** The data of the header (section 11.2.1): the last three bytes name the only methods there are, and no interlacing. */
+/** Builds IHDR data (section 11.2.1); compression, filter and interlace method stay 0. */
 export function header({ width, height, depth, colourType }: Header): Uint8Array {
   const data = new Uint8Array(13);
   const view = new DataView(data.buffer);

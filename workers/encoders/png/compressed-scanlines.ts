@@ -1,26 +1,28 @@
 import type { Backdrop } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
 import type { Pixmap } from '../../raster/pixmap.js';
-import { type KeptBands, keepBands } from './cached-bands.js';
+import { type CachedBands, cacheBands } from './cached-bands.js';
 import { DeflateStream } from './deflate-stream.js';
-import { drawnBytes, NOTHING_DRAWN } from './drawn-bytes.js';
+import { dirtyBytes, NOTHING_DIRTY } from './dirty-bytes.js';
 import { BAND_ROWS, bandCount, CAREFUL, MatchFinder, QUICK } from './matches.js';
 import { INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
-/** Deflate with the largest window, and flags that make the two a multiple of 31 (RFC 1950, section 2.2). */
+/**
+ * Zlib header for deflate with a 32 KiB window; the two bytes form a multiple of 31 (RFC 1950, section 2.2).
+ */
 const ZLIB_HEADER = Uint8Array.of(0x78, 0x9c);
 /** The largest prime below 65536 (RFC 1950, section 8.2). */
 const ADLER_BASE = 65521;
 
 /**
- * The scanlines of a picture as a zlib stream (RFC 1950), of which nothing is kept.
- * @param format the kernel's palette is its palette, which has just been gathered
+ * Compresses all scanlines to a zlib stream (RFC 1950) without caching anything.
+ * @param format its palette, if any, is the one just gathered in the kernel
  */
 export function wholeScanlines(picture: Pixmap, format: PixelFormat): Uint8Array[] {
   const { height } = picture;
   const scanlines = new Scanlines(picture, format, format.colourType === INDEXED);
-  const matches = new MatchFinder(scanlines, QUICK, NOTHING_DRAWN);
+  const matches = new MatchFinder(scanlines, QUICK, NOTHING_DIRTY);
   const stream = new DeflateStream(format);
   for (let first = 0; first < height; first += BAND_ROWS) {
     stream.add((address) => matches.parse(first, Math.min(height, first + BAND_ROWS), address));
@@ -31,41 +33,41 @@ export function wholeScanlines(picture: Pixmap, format: PixelFormat): Uint8Array
 }
 
 /**
- * The scanlines of a frame upon a backdrop. Of those that are the backdrop's, the tokens are kept beside the backdrop;
- * only the others are filtered and searched for matches.
- * @param format the kernel's palette is its palette
+ * Compresses a frame's scanlines with the cached tokens of its backdrop: only dirty rows are filtered and
+ * searched for matches.
+ * @param format its palette, if any, is the kernel's current one
  */
 export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Uint8Array[] {
   const { height, backdrop } = frame;
-  const kept = keptBands(backdrop, format);
-  const { rows: drawn, spans } = drawnBytes(frame, format);
+  const cached = cachedBands(backdrop, format);
+  const { rows: dirtyRows, spans } = dirtyBytes(frame, format);
   const scanlines = new Scanlines(frame, format);
   const effort = format.colourType === INDEXED ? QUICK : CAREFUL;
   const matches = new MatchFinder(scanlines, effort, spans);
   const stream = new DeflateStream(format);
   const checksum = new Adler32();
-  let lastDrawn = -1;
+  let lastDirty = -1;
   for (let band = 0; band < bandCount(height); band++) {
     const first = band * BAND_ROWS;
     const end = Math.min(height, first + BAND_ROWS);
-    const lastAbove = lastDrawn;
-    for (let row = first; row < end; row++) if (drawn[row] === 1) lastDrawn = row;
-    const isKept = lastDrawn < first && kept.farthestRow(band) > lastAbove;
-    if (isKept) kept.addTo(stream, band);
-    else stream.add((address) => matches.parse(first, end, address, kept.tokens(band)));
+    const lastAbove = lastDirty;
+    for (let row = first; row < end; row++) if (dirtyRows[row] === 1) lastDirty = row;
+    const isCached = lastDirty < first && cached.farthestRow(band) > lastAbove;
+    if (isCached) cached.addTo(stream, band);
+    else stream.add((address) => matches.parse(first, end, address, cached.tokens(band)));
     for (let row = first; row < end; row++) {
-      checksum.add(drawn[row] === 1 ? scanlines.sums(row, row + 1) : kept.sums(row), format.rowBytes);
+      checksum.add(dirtyRows[row] === 1 ? scanlines.sums(row, row + 1) : cached.sums(row), format.rowBytes);
     }
   }
   return [ZLIB_HEADER, ...stream.finish(), checksum.bytes()];
 }
 
-function keptBands(backdrop: Backdrop, format: PixelFormat): KeptBands {
+function cachedBands(backdrop: Backdrop, format: PixelFormat): CachedBands {
   const name = `png ${format.colourType} ${format.depth} ${format.filter}`;
-  return backdrop.derived(name, () => keepBands(backdrop, format));
+  return backdrop.derived(name, () => cacheBands(backdrop, format));
 }
 
-/** Adler-32 (RFC 1950, section 8.2) from the sums over parts, each begun at 0. */
+/** Combines Adler-32 (RFC 1950, section 8.2) from sums over parts, each started at 0. */
 class Adler32 {
   #low = 1;
   #high = 0;

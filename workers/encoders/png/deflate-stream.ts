@@ -5,23 +5,25 @@ import { NONE, type PixelFormat } from './pixel-format.js';
 
 const { deflatedRoom, beginDeflate, deflate, copyBits, endDeflate } = kernels;
 
-/** Tokens are gathered so long before they are written, in blocks with Huffman codes of their own. */
+/** Token bytes that are buffered before blocks with Huffman codes of their own are written. */
 const GATHERED_BYTES = 512 * 1024;
-/** A block has so many tokens at least, but for the last one: those of photographs are all alike for long. */
+/**
+ * Minimum tokens of a block, the last excepted. Filtered photographs are uniform, so their blocks are longer.
+ */
 const PIECE_TOKENS = 2048;
 const FILTERED_PIECE_TOKENS = 8192;
 
 const tokenScratch = new Scratch();
 const outScratch = new Scratch();
 
-/** Blocks of a deflate stream, none of them its last one. */
+/** Non-final blocks of a deflate stream. */
 export interface Blocks {
   bytes: Block;
-  /** How many bits of the last byte are theirs. */
+  /** Bits used of the last byte. */
   lastBits: number;
 }
 
-/** Deflates tokens apart from any stream. The blocks are to be copied before anything else is deflated. */
+/** Deflates tokens outside any stream; the result must be copied before the next call. */
 export function deflatedApart(tokens: Block, format: PixelFormat): Blocks {
   const { address } = outScratch.of(deflatedRoom(tokens.length, pieceTokens(format)));
   beginDeflate(pieceTokens(format));
@@ -35,7 +37,7 @@ function pieceTokens({ filter }: PixelFormat): number {
   return filter === NONE ? PIECE_TOKENS : FILTERED_PIECE_TOKENS;
 }
 
-/** A deflate stream (RFC 1951) that comes to be from tokens. Only one can be written at a time. */
+/** Deflate stream (RFC 1951) that is built from tokens; only one can be open at a time. */
 export class DeflateStream {
   readonly #tokens: Block;
   readonly #out: Block;
@@ -50,13 +52,13 @@ export class DeflateStream {
     beginDeflate(pieceTokens(format));
   }
 
-  /** Adds the tokens that `write` puts at the address it is given; it returns where they end. */
+  /** Appends the tokens that `write` stores from the address it receives; it returns their end. */
   add(write: (address: number) => number): void {
     this.#end = write(this.#end);
     if (this.#end - this.#tokens.address >= GATHERED_BYTES) this.#write(false);
   }
 
-  /** Adds tokens that are elsewhere in kernel memory. */
+  /** Appends a copy of tokens in kernel memory. */
   addCopy(tokens: Block): void {
     this.add((address) => {
       bytesOf({ address, length: tokens.length }).set(bytesOf(tokens));
@@ -64,12 +66,12 @@ export class DeflateStream {
     });
   }
 
-  /** Adds blocks that were deflated before. */
+  /** Appends blocks that are deflated already. */
   addBlocks({ bytes, lastBits }: Blocks): void {
     if (this.#end > this.#tokens.address) this.#write(false);
     const bits = (bytes.length - 1) * 8 + lastBits;
     const { address } = this.#out;
-    this.#keep(copyBits(bytes.address, bits, address));
+    this.#append(copyBits(bytes.address, bits, address));
   }
 
   /** Ends the stream and returns its bytes. */
@@ -79,12 +81,12 @@ export class DeflateStream {
   }
 
   #write(last: boolean): void {
-    this.#keep(deflate(this.#tokens.address, this.#end, last ? 1 : 0, this.#out.address));
+    this.#append(deflate(this.#tokens.address, this.#end, last ? 1 : 0, this.#out.address));
     this.#end = this.#tokens.address;
   }
 
-  /** Keeps what was written, up to an address. */
-  #keep(end: number): void {
+  /** Copies the output up to an address. */
+  #append(end: number): void {
     const { address } = this.#out;
     this.#parts.push(bytesOf({ address, length: end - address }).slice());
   }

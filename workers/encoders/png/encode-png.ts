@@ -1,5 +1,5 @@
 import type { Frame, FrameUpon } from '../../raster/frame.js';
-import { touchedUnits } from '../dirty-units.js';
+import { dirtyUnits } from '../dirty-units.js';
 import { type Chunk, header, pngFile } from './chunks.js';
 import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
 import { chosenFilter } from './filter-choice.js';
@@ -7,24 +7,21 @@ import { gatherPalette, gatherPaletteUponBackdrop } from './frame-palette.js';
 import { BAND_ROWS } from './matches.js';
 import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
 
-/**
- * Keeping the tokens of a backdrop costs as much as the next two frames save; it is found with the second frame that shows
- * it.
- */
-const KEPT_AFTER = 1;
-/** With more of a frame drawn than this, it takes as long upon what is kept as by itself. */
-const MOST_DRAWN = 0.35;
+/** Earlier frames on a backdrop before its tokens are cached: caching costs what the next two frames save. */
+const CACHED_AFTER = 1;
+/** Dirty fraction above which the cached tokens save no time. */
+const MOST_DIRTY = 0.35;
 
 /**
- * Writes a PNG (Portable Network Graphics Specification, Third Edition) that is not interlaced: with a palette where
- * there are 256 colours at most, and else in truecolour, with alpha for a frame that is transparent. What is worked out
- * for a backdrop that is met again is kept beside it, so that later frames upon it cost only what was drawn: the bytes may
- * then be others than those of the first one, the pixels never are.
+ * Encodes a frame as a non-interlaced PNG (Portable Network Graphics Specification, Third Edition): indexed
+ * for up to 256 colours, else truecolour, with alpha for a transparent frame. Results for a backdrop that
+ * recurs are cached with it, so that later frames cost only their dirty area; this may change the bytes,
+ * never the pixels.
  * @returns bytes in memory of their own, which can be moved to another thread
  */
 export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
   const { width, height, transparent } = frame;
-  const upon = uponKeptBackdrop(frame);
+  const upon = uponCachedBackdrop(frame);
   const palette = upon ? gatherPaletteUponBackdrop(upon) : gatherPalette(frame);
   const format = palette
     ? indexed(width, palette)
@@ -40,14 +37,14 @@ export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
   ]);
 }
 
-/** The frame where it is encoded upon what is kept of its backdrop. */
-function uponKeptBackdrop(frame: Frame): FrameUpon | undefined {
+/** Frame with its backdrop, if that is to be encoded from its cache. */
+function uponCachedBackdrop(frame: Frame): FrameUpon | undefined {
   const { backdrop } = frame;
-  if (!backdrop || backdrop.meet('png') < KEPT_AFTER) return undefined;
-  return touchedUnits(frame, BAND_ROWS).share <= MOST_DRAWN ? { ...frame, backdrop } : undefined;
+  if (!backdrop || backdrop.meet('png') < CACHED_AFTER) return undefined;
+  return dirtyUnits(frame, BAND_ROWS).share <= MOST_DIRTY ? { ...frame, backdrop } : undefined;
 }
 
-/** Sections 11.2.2 and 11.3.1.1: colours without alpha, and alpha as far as there is any. */
+/** PLTE and tRNS chunks (sections 11.2.2 and 11.3.1.1); alphas are written up to the last one below 255. */
 function paletteChunks({ palette }: PixelFormat): Chunk[] {
   if (!palette) return [];
   const alphas = palette.filter((_, index) => index % 4 === 3);

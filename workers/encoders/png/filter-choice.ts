@@ -6,17 +6,17 @@ import { Scanlines } from './scanlines.js';
 const { novelPixels, sumOfMagnitudes } = kernels;
 
 const FILTERS: readonly Filter[] = [PAETH, SUB, UP, AVERAGE];
-/** Every so many rows one is looked at. */
+/** Distance in rows of the sampled rows. */
 const SAMPLE_STEP = 8;
 /**
- * Of a card with letters on a gradient one in forty pixels is unlike all its neighbours, at the edges of letters, and of
- * one with a photo on a third of it one in four.
+ * Share of novel pixels above which filtering pays: one in forty on a card with text on a gradient, one in
+ * four on one with a photo on a third of it.
  */
 const FILTERED_SHARE = 0.1;
 
 /**
- * The filter for all rows of a truecolour file. Even areas and gradients, where pixels repeat a neighbour, are smaller
- * unfiltered; photographs filtered, by whichever filter leaves the least differences.
+ * Chooses one filter for all rows of a truecolour file: none for flat areas and gradients, which LZ77
+ * compresses better as they are; for photographs the one with the least sum of absolute differences.
  */
 export function chosenFilter(picture: Pixmap, transparent: boolean): Filter {
   const { width, height, pixels } = picture;

@@ -4,27 +4,28 @@ import type { Backdrop, Derived } from '../../raster/backdrop.js';
 import type { FrameUpon } from '../../raster/frame.js';
 import type { Pixmap } from '../../raster/pixmap.js';
 import type { Rectangle } from '../../raster/rectangle.js';
-import { numberColours } from './scanlines.js';
+import { indexColours } from './scanlines.js';
 
 const { clearPalette, addColours, paletteColours, straightPalette } = kernels;
 
-/** The most that an indexed PNG can have (PNG Specification, Third Edition, section 11.2.2). */
+/** Maximum palette size of an indexed PNG (PNG Specification, Third Edition, section 11.2.2). */
 const MOST_COLOURS = 256;
 
 const straightScratch = new Scratch();
 
 /**
- * Gathers the colours of a picture in the kernel's palette, and numbers its pixels (`numberColours`).
- * @returns RGBA with straight colours, or nothing when they are too many for a palette
+ * Gathers a frame's colours in the kernel's palette and writes its palette indices (`indexColours`).
+ * @returns RGBA with straight colours, or undefined for too many colours
  */
 export function gatherPalette(picture: Pixmap): Uint8Array | undefined {
   clearPalette();
-  return paletteOf(numberColours(picture));
+  return paletteOf(indexColours(picture));
 }
 
 /**
- * The same for a frame, the colours of its backdrop first and in an order that no frame changes, so that what is kept of
- * the backdrop's scanlines holds for all frames.
+ * Gathers the colours of a frame, its backdrop's first and in an order that no frame changes, so that cached
+ * tokens hold for every frame.
+ * @returns as `gatherPalette`
  */
 export function gatherPaletteUponBackdrop({
   width,
@@ -32,10 +33,10 @@ export function gatherPaletteUponBackdrop({
   backdrop,
   dirty,
 }: FrameUpon): Uint8Array | undefined {
-  const kept = backdrop.derived('png palette', () => keptPalette(backdrop));
-  if (kept.colours > MOST_COLOURS) return undefined;
+  const cached = backdrop.derived('png palette', () => cachedPalette(backdrop));
+  if (cached.colours > MOST_COLOURS) return undefined;
   clearPalette();
-  let colours = addColours(kept.block.address, kept.colours, 0, 0, kept.colours, 1);
+  let colours = addColours(cached.block.address, cached.colours, 0, 0, cached.colours, 1);
   for (const { left, top, right, bottom } of [...dirty].sort(bySize)) {
     if (colours > MOST_COLOURS) return undefined;
     colours = addColours(pixels.address, width, left, top, right, bottom);
@@ -51,7 +52,10 @@ function paletteOf(colours: number): Uint8Array | undefined {
   return bytesOf(straight).slice(0, colours * 4);
 }
 
-/** Small things first: letters have many colours, and where they are too many, nothing large need be looked at. */
+/**
+ * Orders by size: small items such as text have many colours, so an overflow is found before anything large
+ * is read.
+ */
 function bySize(one: Rectangle, other: Rectangle): number {
   return area(one) - area(other);
 }
@@ -61,13 +65,13 @@ function area({ left, top, right, bottom }: Rectangle): number {
 }
 
 interface BackdropPalette extends Derived {
-  /** One more than a palette can have when they are too many. */
+  /** 257 when there are too many. */
   colours: number;
-  /** Pixels as they are in the backdrop, 32 bits a colour. */
+  /** Premultiplied pixels, 32 bits a colour. */
   block: Block;
 }
 
-function keptPalette({ width, height, pixels }: Backdrop): BackdropPalette {
+function cachedPalette({ width, height, pixels }: Backdrop): BackdropPalette {
   clearPalette();
   const colours = addColours(pixels.address, width, 0, 0, width, height);
   const palette = { address: paletteColours(), length: Math.min(colours, MOST_COLOURS) * 4 };

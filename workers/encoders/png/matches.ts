@@ -4,61 +4,64 @@ import type { Scanlines } from './scanlines.js';
 
 const { beginSearch, parse, beginFilteredSearch, parseFiltered, farthestSource } = kernels;
 
-/** How far back a match may reach (RFC 1951, section 2). */
+/** Window size of deflate (RFC 1951, section 2). */
 const WINDOW = 32768;
 
 /**
- * A match shorter than that waits for a better one a byte further on; in filtered scanlines none does. For what is encoded
- * once, and for few colours, whose long matches are soon found.
+ * Lazy matching limits: a match shorter than the limit waits for a better one at the next byte. Filtered
+ * scanlines are matched greedily. This one is for frames encoded once, and for palettes, whose long matches
+ * are found soon.
  */
 export const QUICK = 24;
-/** For letters on gradients: a patience without end takes 6 to 12% longer there, and saves 2 bytes in a thousand. */
+/** For text on gradients: no limit at all takes 6 to 12% longer and saves 0.2% of the bytes. */
 export const CAREFUL = 40;
-/** For what is kept: 1.5% off the bytes of a card. */
+/** For cached tokens: 1.5% fewer bytes on a card. */
 export const THOROUGH = 258;
 
-/** A token takes two bytes a literal, and four a match, which is three bytes long at least. */
+/**
+ * Token bytes for each byte of scanline at most: a literal takes two, a match of three or more bytes four.
+ */
 const TOKEN_BYTES = 2;
-/** Literals are written four at a time. */
+/** Margin overwritten by the kernel, which writes four literals at a time. */
 const TOKEN_MARGIN = 8;
 
-/** Rows that are searched together, and whose tokens are kept, or made anew, together: no match goes beyond them. */
+/** Rows of a band, the unit in which tokens are cached or made anew; no match crosses its end. */
 export const BAND_ROWS = 8;
 
 export function bandCount(height: number): number {
   return Math.ceil(height / BAND_ROWS);
 }
 
-/** Most bytes that the tokens of a band take. */
+/** Upper bound of a band's token bytes. */
 export function bandTokenBytes({ rowBytes }: PixelFormat): number {
   return BAND_ROWS * rowBytes * TOKEN_BYTES + TOKEN_MARGIN;
 }
 
 const NO_TOKENS: Block = { address: 0, length: 0 };
 
-/** Finds matches in the scanlines of a picture, going down. Only one can be at work at a time. */
+/** Tokenises scanlines from top to bottom; only one finder can be active at a time. */
 export class MatchFinder {
   readonly #scanlines: Scanlines;
-  /** The rows above this one are packed as far as they are in the window. */
+  /** First row that is not packed yet. */
   #packed: number;
 
   /**
-   * @param patience QUICK, CAREFUL or THOROUGH
-   * @param spans of drawn bytes, as `drawnBytes` tells them
+   * @param maxLazy QUICK, CAREFUL or THOROUGH
+   * @param spans dirty spans from `dirtyBytes`
    */
-  constructor(scanlines: Scanlines, patience: number, spans: Block) {
+  constructor(scanlines: Scanlines, maxLazy: number, spans: Block) {
     this.#scanlines = scanlines;
     this.#packed = scanlines.packed;
-    if (scanlines.format.filter === NONE) beginSearch(patience, spans.address);
+    if (scanlines.format.filter === NONE) beginSearch(maxLazy, spans.address);
     else beginFilteredSearch();
   }
 
   /**
    * Packs rows `first` to before `end` and writes their tokens.
-   * @param kept the backdrop's tokens of these rows, which unfiltered ones are made of as far as they hold
-   * @returns where the tokens end
+   * @param cached tokens of the backdrop for these rows, reused where unfiltered rows are not dirty
+   * @returns end address of the tokens
    */
-  parse(first: number, end: number, tokens: number, kept: Block = NO_TOKENS): number {
+  parse(first: number, end: number, tokens: number, cached: Block = NO_TOKENS): number {
     const { rowBytes, pixelBytes, filter } = this.#scanlines.format;
     if (end > this.#packed) {
       this.#scanlines.pack(Math.max(this.#packed, first - Math.ceil(WINDOW / rowBytes)), end);
@@ -67,11 +70,11 @@ export class MatchFinder {
     const { address } = this.#scanlines;
     const [from, until] = [first * rowBytes, end * rowBytes];
     if (filter !== NONE) return parseFiltered(address, from, until, tokens);
-    const keptEnd = kept.address + kept.length;
-    return parse(address, from, until, rowBytes, pixelBytes, kept.address, keptEnd, tokens);
+    const cachedEnd = cached.address + cached.length;
+    return parse(address, from, until, rowBytes, pixelBytes, cached.address, cachedEnd, tokens);
   }
 
-  /** The uppermost row that the tokens of the last call refer to, or the row that they begin in. */
+  /** Topmost row that the last tokens refer to, or their own first row. */
   get farthestRow(): number {
     return Math.floor(farthestSource() / this.#scanlines.format.rowBytes);
   }

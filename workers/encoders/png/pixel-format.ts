@@ -1,15 +1,14 @@
-/** How the pixels of a file are written down. */
+/** Pixel layout of a file. */
 export interface PixelFormat {
   colourType: typeof TRUECOLOUR | typeof INDEXED | typeof TRUECOLOUR_WITH_ALPHA;
   /** Bits a sample. */
   depth: number;
-  /** Of an indexed file: RGBA, the colours straight. */
+  /** RGBA palette with straight colours, for an indexed file. */
   palette?: Uint8Array;
-  /** Bytes from one pixel to the next, 1 where pixels are smaller. */
+  /** Distance of pixels in bytes, at least 1. */
   pixelBytes: number;
-  /** Bytes of a scanline, with that of its filter type. */
+  /** Bytes of a scanline, filter type included. */
   rowBytes: number;
-  /** Filter type of the scanlines. */
   filter: Filter;
 }
 
@@ -26,7 +25,7 @@ export const AVERAGE = 3;
 export const PAETH = 4;
 export type Filter = typeof NONE | typeof SUB | typeof UP | typeof AVERAGE | typeof PAETH;
 
-/** Red, green and blue, and alpha if there is any. */
+/** Truecolour format, with alpha if transparent. */
 export function truecolour(width: number, transparent: boolean, filter: Filter): PixelFormat {
   const pixelBytes = transparent ? 4 : 3;
   return {
@@ -38,7 +37,7 @@ export function truecolour(width: number, transparent: boolean, filter: Filter):
   };
 }
 
-/** Numbers of a palette's colours, in as few bits as name them all. Filters hardly ever help there (section 12.7). */
+/** Indexed format with the smallest depth that holds the palette, unfiltered as section 12.7 recommends. */
 export function indexed(width: number, palette: Uint8Array): PixelFormat {
   const colours = palette.length / 4;
   const depth = colours <= 2 ? 1 : colours <= 4 ? 2 : colours <= 16 ? 4 : 8;

@@ -5,9 +5,9 @@ import { INDEXED, type PixelFormat, TRUECOLOUR } from './pixel-format.js';
 
 const { packTruecolour, packTruecolourWithAlpha, packIndexed, adlerSums, fillBytes } = kernels;
 
-/** Kernels write so far beyond the last scanline, and compare so far beyond any byte. */
+/** Margin behind the last scanline that kernels may overwrite and compare. */
 const MARGIN = 64;
-/** The search for matches hashes so many bytes from the last one of a row on. */
+/** Bytes beyond the last one that the match finder hashes. */
 const HASHED_BYTES = 12;
 
 const BITS_OF_A_BYTE = 8;
@@ -16,41 +16,40 @@ const scanlineScratch = new Scratch();
 const straightScratch = new Scratch();
 
 /**
- * Writes the numbers of a picture's colours in the kernel's palette, which come to be in it, where its scanlines go: with
- * a palette of more than 16 colours they are its scanlines.
- * @returns how many colours are in the palette, or more than 256 when they are too many for one
+ * Writes a frame's palette indices into the scanline memory, adding its colours to the kernel's palette. At 8
+ * bits a pixel these are its scanlines.
+ * @returns size of the palette, or more than 256 when the colours are too many
  */
-export function numberColours({ width, height, pixels }: Pixmap): number {
+export function indexColours({ width, height, pixels }: Pixmap): number {
   const { address } = scanlineScratch.of((width + 1) * height + MARGIN);
   fillBytes(address + (width + 1) * height, 0, HASHED_BYTES);
   return packIndexed(pixels.address, width, 0, height, BITS_OF_A_BYTE, address);
 }
 
 /**
- * The scanlines of a picture, filtered, as they come to be compressed. They are written into memory that all pictures
- * share, one after the other: a row holds what it should once it was packed.
+ * Filtered scanlines of a frame, in scratch memory that all frames share: a row is valid once it is packed.
  */
 export class Scanlines {
   readonly address: number;
-  /** How many rows were packed before. */
+  /** Rows that are packed from the start. */
   readonly packed: number;
   readonly #straight: number;
 
   /**
-   * For an indexed format, the kernel's palette must be that of the format as long as rows are packed.
-   * @param isNumbered whether the picture's colours were numbered just before
+   * The kernel's palette must stay that of an indexed format while rows are packed.
+   * @param hasIndices whether `indexColours` just ran for these pixels
    */
   constructor(
     readonly picture: Pixmap,
     readonly format: PixelFormat,
-    isNumbered = false,
+    hasIndices = false,
   ) {
-    this.packed = isNumbered && format.depth === BITS_OF_A_BYTE ? picture.height : 0;
+    this.packed = hasIndices && format.depth === BITS_OF_A_BYTE ? picture.height : 0;
     this.address = scanlineScratch.of(format.rowBytes * picture.height + MARGIN).address;
     this.#straight = straightScratch.of(picture.width * 8).address;
   }
 
-  /** Packs rows `first` to before `end`. Rows must be packed downwards: the one below may be spoilt. */
+  /** Packs rows `first` to before `end`, top to bottom: packing may spoil the row below. */
   pack(first: number, end: number): void {
     const { pixels, width } = this.picture;
     const { colourType, depth, filter } = this.format;
@@ -58,11 +57,14 @@ export class Scanlines {
     else if (colourType === TRUECOLOUR)
       packTruecolour(pixels.address, width, first, end, filter, this.address);
     else packTruecolourWithAlpha(pixels.address, width, first, end, filter, this.address, this.#straight);
-    // What an earlier picture left there must not decide where matches are found.
+    // Bytes of an earlier frame would make the matches depend on it.
     fillBytes(this.address + end * this.format.rowBytes, 0, HASHED_BYTES);
   }
 
-  /** The sums of Adler-32 over packed rows, `first` to before `end`, begun at 0: the lower in the lower 16 bits. */
+  /**
+   * Adler-32 sums of packed rows, `first` to before `end`, started at 0; the lower sum is in the lower 16
+   * bits.
+   */
   sums(first: number, end: number): number {
     const { rowBytes } = this.format;
     return adlerSums(this.address + first * rowBytes, (end - first) * rowBytes) >>> 0;

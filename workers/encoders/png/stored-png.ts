@@ -4,7 +4,7 @@ import { shielded } from '../../thread/cancellation.js';
 import { header, pngFile } from './chunks.js';
 import { NONE, TRUECOLOUR_WITH_ALPHA } from './pixel-format.js';
 
-/** Writes a bitmap as a PNG that is not compressed, for resvg, which reads it at once: RGBA, 8 bits a sample. */
+/** Encodes a bitmap as an uncompressed RGBA PNG, which resvg reads fastest. */
 export function encodeStoredPng(bitmap: RgbaBitmap): Uint8Array<ArrayBuffer> {
   const { width, height } = bitmap;
   const scanlines = unfilteredScanlines(bitmap);

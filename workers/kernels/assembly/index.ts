@@ -1,39 +1,39 @@
-/** What JavaScript calls: every kernel of this folder, in one module with one memory. */
+/** Exports of the kernel module: everything that JavaScript calls. */
 
-export {
-  addBox,
-  addColour,
-  CENSUS_BOXES,
-  CENSUS_BYTES,
-  CENSUS_SLOTS,
-  countColours,
-  IN_BOXES,
-} from './gif/colour-counts';
 export { shrinkToChanges } from './gif/dirty-rectangle';
-export { refine } from './gif/k-means';
-export { compressCells } from './gif/lzw';
-export { GREEN_WEIGHT, nearest, setColourTable } from './gif/nearest-colour';
-export { MOST_MERGED, merge } from './gif/pairwise-nearest-neighbour';
+export {
+  addColour,
+  addToBin,
+  countColours,
+  HISTOGRAM_BINS,
+  HISTOGRAM_BYTES,
+  HISTOGRAM_SLOTS,
+  IN_BINS,
+} from './gif/histogram-bins';
+export { kMeansStep } from './gif/k-means';
+export { compressIndices } from './gif/lzw';
+export { GREEN_WEIGHT, nearest, setPalette } from './gif/nearest-colour';
+export { MOST_PAIRWISE, mergePairwise } from './gif/pairwise-nearest-neighbour';
 export { TRANSPARENT } from './gif/palette-indices';
-export { dropIndices, highestChangedIndex, matchColours } from './gif/palette-matching';
-export { divide } from './gif/variance-cut';
+export { dropIndices, highestChangedIndex, matchPalette } from './gif/palette-matching';
+export { varianceCut } from './gif/variance-cut';
 export { setZigzag } from './jpeg/block-coding';
 export { fitCodeLengths } from './jpeg/code-lengths';
 export { beginPicture, setComponent } from './jpeg/decoder/components';
-export { buildCodes, CODE_TABLE_BYTES } from './jpeg/decoder/huffman-lookup';
-export { setBases } from './jpeg/decoder/reduced-dct';
+export { buildHuffmanTable, HUFFMAN_TABLE_BYTES } from './jpeg/decoder/huffman-lookup';
+export { setDctBases } from './jpeg/decoder/reduced-dct';
 export { needsNextRow, setRooms, writeRows } from './jpeg/decoder/rgba-rows';
 export {
   decodeComponent,
-  decodeUnits,
+  decodeMcuRow,
   isScanEnd,
-  setCodes,
-  setShownUnits,
+  setHuffmanTables,
+  setShownMcus,
   startProgressiveScan,
   startScan,
-  transformUnits,
+  transformMcuRow,
 } from './jpeg/decoder/scan-decoding';
-export { codeScan, codeTouched, countSymbols, scanWords, setFrame } from './jpeg/scan-coding';
+export { codeDirtyMcus, codeScan, countSymbols, scanWords, setFrame } from './jpeg/scan-coding';
 export { stuffBytes, stuffedLength } from './jpeg/stuffing';
 export { memoryStart } from './memory';
 export { adlerSums } from './png/adler32';
@@ -62,7 +62,7 @@ export {
   paintMask,
   paintPicture,
 } from './raster/compositing';
-export { FULL_COVERAGE, rasterizePath } from './raster/coverage';
+export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { fillGradient } from './raster/gradient-fill';
 export { expandSamples, placeRows } from './raster/picture-rows';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';

@@ -22,8 +22,8 @@ export const readGifSize: SizeReader = (bytes) => {
       return { width, height };
     }
     if (bytes[at] !== EXTENSION) return undefined;
-    const { count, next, isCutShort } = measureBlocks(bytes, at + 2, MOST_BLOCKS - blocks);
-    if (isCutShort) return undefined;
+    const { count, next, isTruncated } = measureBlocks(bytes, at + 2, MOST_BLOCKS - blocks);
+    if (isTruncated) return undefined;
     blocks += count;
     at = next;
   }

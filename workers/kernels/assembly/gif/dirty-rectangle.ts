@@ -1,32 +1,32 @@
-/** Where two pictures of one size differ. */
+/** Comparison of two frames of one size. */
 
 import { expectPart, expectPixels, expectRoom } from '../checks';
 
 /**
- * Shrinks a rectangle of two pictures to the smallest one that holds every pixel of it in which they differ.
- * @param rectangle left, top, right and bottom as 32-bit numbers, the latter two just outside
- * @returns whether there is such a pixel
+ * Shrinks a rectangle to the bounding box of the pixels in which two frames differ.
+ * @param rectangle left, top, right and bottom as `i32`, the latter two exclusive
+ * @returns whether any pixel differs
  */
 export function shrinkToChanges(one: usize, other: usize, width: i32, rectangle: usize): bool {
   expectRoom(rectangle, 16);
   const stride = (<usize>width) << 2;
-  const away = other - one;
+  const toPrevious = other - one;
   let left = load<i32>(rectangle);
   let top = load<i32>(rectangle, 4);
   let right = load<i32>(rectangle, 8);
   let bottom = load<i32>(rectangle, 12);
   expectPart(one, width, left, top, right, bottom);
   expectPixels(other, width, bottom);
-  while (top < bottom && isRowSame(one + <usize>top * stride, away, left, right)) top++;
+  while (top < bottom && isRowSame(one + <usize>top * stride, toPrevious, left, right)) top++;
   if (top === bottom) return false;
-  while (isRowSame(one + <usize>(bottom - 1) * stride, away, left, right)) bottom--;
+  while (isRowSame(one + <usize>(bottom - 1) * stride, toPrevious, left, right)) bottom--;
   const start = left;
   const end = right;
   left = end;
   right = start;
   for (let row = top; row < bottom; row++) {
-    left = firstChanged(one + <usize>row * stride, away, start, left);
-    right = rightmost(one + <usize>row * stride, away, right, end);
+    left = firstChanged(one + <usize>row * stride, toPrevious, start, left);
+    right = rightmost(one + <usize>row * stride, toPrevious, right, end);
   }
   store<i32>(rectangle, left);
   store<i32>(rectangle, top, 4);
@@ -35,37 +35,37 @@ export function shrinkToChanges(one: usize, other: usize, width: i32, rectangle:
   return true;
 }
 
-function isRowSame(row: usize, away: usize, start: i32, end: i32): bool {
-  return firstChanged(row, away, start, end) === end;
+function isRowSame(row: usize, toPrevious: usize, start: i32, end: i32): bool {
+  return firstChanged(row, toPrevious, start, end) === end;
 }
 
-/** The first pixel of a row, from a column on, that differs from the one `away` bytes behind it, or `end`. */
-export function firstChanged(row: usize, away: usize, column: i32, end: i32): i32 {
+/** First column from `column` on that differs from the pixel `toPrevious` bytes away, or `end`. */
+export function firstChanged(row: usize, toPrevious: usize, column: i32, end: i32): i32 {
   for (; column + 4 <= end; column += 4) {
     const at = row + ((<usize>column) << 2);
-    if (v128.any_true(v128.xor(v128.load(at), v128.load(at + away)))) break;
+    if (v128.any_true(v128.xor(v128.load(at), v128.load(at + toPrevious)))) break;
   }
-  while (column < end && isSame(row, away, column)) column++;
+  while (column < end && isSame(row, toPrevious, column)) column++;
   return column;
 }
 
-/** The first one that does not, or `end`. */
-export function firstUnchanged(row: usize, away: usize, column: i32, end: i32): i32 {
-  while (column < end && !isSame(row, away, column)) column++;
+/** First column from `column` on that does not differ, or `end`. */
+export function firstUnchanged(row: usize, toPrevious: usize, column: i32, end: i32): i32 {
+  while (column < end && !isSame(row, toPrevious, column)) column++;
   return column;
 }
 
-/** Behind the last pixel of a row that differs, or `start` when none does from there on. */
-function rightmost(row: usize, away: usize, start: i32, end: i32): i32 {
+/** Column behind the last pixel that differs, or `start` if none does. */
+function rightmost(row: usize, toPrevious: usize, start: i32, end: i32): i32 {
   for (; end - 4 >= start; end -= 4) {
     const at = row + ((<usize>(end - 4)) << 2);
-    if (v128.any_true(v128.xor(v128.load(at), v128.load(at + away)))) break;
+    if (v128.any_true(v128.xor(v128.load(at), v128.load(at + toPrevious)))) break;
   }
-  while (end > start && isSame(row, away, end - 1)) end--;
+  while (end > start && isSame(row, toPrevious, end - 1)) end--;
   return end;
 }
 
-function isSame(row: usize, away: usize, column: i32): bool {
+function isSame(row: usize, toPrevious: usize, column: i32): bool {
   const at = row + ((<usize>column) << 2);
-  return load<u32>(at) === load<u32>(at + away);
+  return load<u32>(at) === load<u32>(at + toPrevious);
 }

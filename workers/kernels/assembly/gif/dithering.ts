@@ -2,24 +2,30 @@ import { colourOf, nearest, WEIGHTS } from './nearest-colour';
 import { FIRST_COLOUR } from './palette-indices';
 
 /**
- * Ordered dithering: where one colour alone would be seen as a band, two take turns. What a pixel becomes depends on its
- * colour, its place and its neighbours' colours, and on no other frame, so that what stands still looks still.
+ * Ordered dithering between two palette colours where one alone would show as a band. It depends on the
+ * pixel, its position and its neighbours, never on another frame, so that a still area is not dithered anew.
  */
 
-/** Up to this squared distance, a good level of grey, a colour is as good as the pixel's own. */
+/** Squared distance, about one grey level, up to which a palette colour needs no dithering. */
 export const INVISIBLE: u32 = 6;
-/** Beside a step of more levels than this in any channel nobody sees bands, and dots would only blur what is drawn. */
+/**
+ * Difference of neighbouring pixels, in levels of any channel, above which no band is visible and dithering
+ * would only blur an edge.
+ */
 const SMOOTH: i8 = 2;
-/** A second colour so many times as far from the first one as the pixel's would stand out in dots. */
+/** Ratio of squared distances above which the second colour would stand out as dots. */
 const FARTHEST: u32 = 64;
 /**
- * Where the share of the second colour, of 256, differs from the threshold by no more than this, either colour does: so
- * much noise costs a quarter fewer bytes.
+ * Margin around the threshold, of 256, within which either colour is allowed: this much noise saves a quarter
+ * of the bytes.
  */
 const EITHER: i32 = 60;
 
-/** The cell of a pixel: its colour's index twice, or two indices of which either does, the better one in the lower byte. */
-export function ditheredCell(pixel: u32, right: u32, below: u32, x: i32, y: i32): u32 {
+/**
+ * Palette index pair of a pixel: one index twice, or two allowed indices with the better one in the lower
+ * byte.
+ */
+export function ditheredPair(pixel: u32, right: u32, below: u32, x: i32, y: i32): u32 {
   const answer = nearest(pixel);
   const index = (answer & 0xff) + FIRST_COLOUR;
   const error = answer >> 8;
@@ -27,7 +33,7 @@ export function ditheredCell(pixel: u32, right: u32, below: u32, x: i32, y: i32)
   if (error <= INVISIBLE || isStep(pixel, right) || isStep(pixel, below)) return one;
   const first = wide(colourOf(answer & 0xff));
   const target = wide(pixel);
-  // As far beyond the pixel's colour as the first one is before it.
+  // The first colour mirrored at the pixel's own.
   const opposite = i16x8.sub(i16x8.shl(target, 1), first);
   const second =
     nearest(<u32>i32x4.extract_lane(i8x16.narrow_i16x8_u(opposite, opposite), 0) | 0xff000000) & 0xff;
@@ -42,7 +48,10 @@ export function ditheredCell(pixel: u32, right: u32, below: u32, x: i32, y: i32)
   return lead > 0 ? other | (index << 8) : index | (other << 8);
 }
 
-/** 0 to 255: the R2 sequence (Roberts 2018), whose neighbours are far from each other in no pattern that the eye finds. */
+/**
+ * Threshold from 0 to 255 by the R2 sequence (Roberts 2018), whose neighbours differ widely without a visible
+ * pattern.
+ */
 function threshold(x: i32, y: i32): i32 {
   return <i32>((<u32>x * 0xc13fa9a9 + <u32>y * 0x91e10da5) >> 24);
 }
@@ -54,7 +63,7 @@ function isStep(one: u32, other: u32): bool {
   return v128.any_true(i8x16.sub_sat_u(difference, i8x16.splat(SMOOTH)));
 }
 
-/** Red, green, blue and 0 as 16-bit numbers, twice. */
+/** Red, green, blue and 0 widened to 16 bits, twice. */
 function wide(pixel: u32): v128 {
   return i16x8.extend_low_i8x16_u(i32x4.splat(pixel & 0xffffff));
 }

@@ -1,15 +1,16 @@
-import { leastLane } from './lanes';
+import { minimumLane } from './lanes';
 import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 const MOST_MEANS: i32 = 256;
-/** Sums of the points that are nearest to each mean: red, green, blue and weight, as 64-bit floats. */
+/** Weighted sums of the points assigned to each mean: red, green, blue and weight (`f64`). */
 const sums: usize = memory.data(MOST_MEANS * 32, 16);
 
 /**
- * Moves each mean into the middle of the points that are nearest to it, and sets its weight to theirs (Lloyd 1982).
+ * One iteration of k-means (Lloyd 1982): assigns each point to the nearest mean, and moves each mean to the
+ * centroid of its points.
  * @param means at most 256
  */
-export function refine(
+export function kMeansStep(
   points: usize,
   count: i32,
   room: i32,
@@ -43,7 +44,7 @@ export function refine(
   }
 }
 
-/** Distances and places of four means. */
+/** Least distance of each lane and its index. */
 const lanes: usize = memory.data(32, 16);
 
 function nearestMean(points: usize, room: i32, point: i32, means: usize, count: i32, meansRoom: i32): i32 {
@@ -66,5 +67,5 @@ function nearestMean(points: usize, room: i32, point: i32, means: usize, count: 
   }
   v128.store(lanes, least);
   v128.store(lanes, places, 16);
-  return load<i32>(leastLane(lanes), 16);
+  return load<i32>(minimumLane(lanes), 16);
 }

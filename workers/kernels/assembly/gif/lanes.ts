@@ -1,5 +1,5 @@
-/** Of four 32-bit floats, and the 32-bit places behind them: address of the least, of equal ones that of the first place. */
-export function leastLane(lanes: usize): usize {
+/** Address of the least of four floats; ties go to the smaller of the `i32` indices 16 bytes behind them. */
+export function minimumLane(lanes: usize): usize {
   let best = lanes;
   for (let lane = lanes + 4; lane < lanes + 16; lane += 4) {
     const value = load<f32>(lane);

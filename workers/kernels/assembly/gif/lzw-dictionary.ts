@@ -1,33 +1,33 @@
 import { TRANSPARENT } from './palette-indices';
 
-/** The table of strings of LZW: each is a shorter one, by its code, and one colour index more. */
+/** LZW dictionary: an entry is the code of its prefix and one more palette index. */
 
-/** No string: a code that none has. */
-export const NO_STRING: u32 = 0xffffffff;
+/** Result of a search without a match. */
+export const NO_ENTRY: u32 = 0xffffffff;
 
 /**
- * Open hashing: the shorter string's code in the upper twelve bits, the index in the next eight, the string's own code in
- * the lower twelve; 0 where a slot is free. At most half of the slots are taken.
+ * Open-addressing hash table, at most half full. A slot has the prefix code in the upper 12 bits, the index
+ * in the next 8 and the entry's code in the lower 12; 0 is free.
  */
 const SLOT_BITS: u32 = 13;
 const SLOTS: usize = 1 << SLOT_BITS;
 const slots: usize = memory.data(4 << SLOT_BITS, 16);
 const CODE_BITS: u32 = 12;
 const CODE_MASK: u32 = 0xfff;
-/** The first index of each string, by code. */
+/** First index of each entry, by code. */
 const firsts: usize = memory.data(4096);
 
-/** By code, that of the string with the transparent index more; 0 where there is none. */
+/** Code of each entry extended by the transparent index; 0 for none. */
 const withTransparent: usize = memory.data(4096 * 2, 16);
-/** By code, a bit for the lower three bits of each index with which there is a longer string: most searches end here. */
+/** Bloom filter of each entry's extensions, by the lower three bits of their index: it ends most searches. */
 const continued: usize = memory.data(4096, 16);
 
-/** The codes of the strings of nothing but the transparent index, by length, as far as there are such strings. */
+/** Codes of the runs of transparent indices, by length. */
 const transparentRuns: usize = memory.data(4097 * 2, 16);
 let longestRun: usize = 1;
 
-/** Leaves only the strings of one index, whose codes are the indices below `count`. */
-export function forgetStrings(count: u32): void {
+/** Resets the dictionary to the entries of one index, codes 0 to `count` - 1. */
+export function resetDictionary(count: u32): void {
   memory.fill(slots, 0, SLOTS << 2);
   memory.fill(withTransparent, 0, 4096 * 2);
   memory.fill(continued, 0, 4096);
@@ -36,48 +36,48 @@ export function forgetStrings(count: u32): void {
   longestRun = 1;
 }
 
-/** The code of a string and one index more, or NO_STRING. */
-export function longerString(code: u32, index: u32): u32 {
+/** Code of an entry extended by an index, or NO_ENTRY. */
+export function findEntry(code: u32, index: u32): u32 {
   if (index === TRANSPARENT) {
-    const longer = <u32>load<u16>(withTransparent + (code << 1));
-    return longer === 0 ? NO_STRING : longer;
+    const extended = <u32>load<u16>(withTransparent + (code << 1));
+    return extended === 0 ? NO_ENTRY : extended;
   }
-  if ((load<u8>(continued + code) & continuation(index)) === 0) return NO_STRING;
+  if ((load<u8>(continued + code) & continuation(index)) === 0) return NO_ENTRY;
   const key = (code << 8) | index;
   let slot = slotOf(key);
   for (let found = load<u32>(slot); found !== 0; found = load<u32>(slot)) {
     if (found >> CODE_BITS === key) return found & CODE_MASK;
     slot = nextSlot(slot);
   }
-  return NO_STRING;
+  return NO_ENTRY;
 }
 
-/** Gives a string and one index more, which has none, a code. */
-export function addString(code: u32, index: u32, longer: u32): void {
-  store<u8>(firsts + longer, load<u8>(firsts + code));
+/** Adds the extension of an entry by an index, which must be new, under the code `extended`. */
+export function addEntry(code: u32, index: u32, extended: u32): void {
+  store<u8>(firsts + extended, load<u8>(firsts + code));
   if (index === TRANSPARENT) {
-    store<u16>(withTransparent + (code << 1), <u16>longer);
-    if (code === transparentRun(longestRun)) store<u16>(transparentRuns + (++longestRun << 1), <u16>longer);
+    store<u16>(withTransparent + (code << 1), <u16>extended);
+    if (code === transparentRun(longestRun)) store<u16>(transparentRuns + (++longestRun << 1), <u16>extended);
     return;
   }
   store<u8>(continued + code, load<u8>(continued + code) | continuation(index));
   const key = (code << 8) | index;
   let slot = slotOf(key);
   while (load<u32>(slot) !== 0) slot = nextSlot(slot);
-  store<u32>(slot, (key << CODE_BITS) | longer);
+  store<u32>(slot, (key << CODE_BITS) | extended);
 }
 
-/** Length of the longest string of nothing but the transparent index. */
+/** Length of the longest transparent run in the dictionary. */
 export function longestTransparentRun(): usize {
   return longestRun;
 }
 
-/** The code of such a string; `length` is 1 to that of the longest. */
+/** Code of a transparent run of 1 to `longestTransparentRun()` indices. */
 export function transparentRun(length: usize): u32 {
   return load<u16>(transparentRuns + (length << 1));
 }
 
-/** The index that a string begins with. */
+/** First index of an entry. */
 export function firstIndex(code: u32): u32 {
   return load<u8>(firsts + code);
 }

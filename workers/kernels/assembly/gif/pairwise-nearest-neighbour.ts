@@ -1,20 +1,20 @@
-import { leastLane } from './lanes';
+import { minimumLane } from './lanes';
 import { coordinate, copyPoint, expectPoints, setCoordinate, WEIGHT } from './points';
 
 /**
- * Merges points until few are left: always the two whose merging adds the least error (Equitz 1989, the pairwise nearest
- * neighbour algorithm; Ward's criterion).
+ * Pairwise nearest neighbour (Equitz 1989): merges the two points whose union adds the least error, by Ward's
+ * criterion, until few enough are left.
  */
 
-/** More than this many would take too long: all pairs are looked at. */
-export const MOST_MERGED: i32 = 1024;
-/** Of each point, with which other one it would be merged and what error that adds. */
-const partners: usize = memory.data(MOST_MERGED * 4, 16);
-const costs: usize = memory.data(MOST_MERGED * 4, 16);
+/** Limit of points, as the time is quadratic. */
+export const MOST_PAIRWISE: i32 = 1024;
+/** Cheapest partner of each point, and the error that merging with it adds. */
+const partners: usize = memory.data(MOST_PAIRWISE * 4, 16);
+const costs: usize = memory.data(MOST_PAIRWISE * 4, 16);
 
-/** Leaves `most` of up to `MOST_MERGED` points, and returns how many there are: fewer when there were fewer. */
-export function merge(points: usize, count: i32, room: i32, most: i32): i32 {
-  assert(0 < most && count <= MOST_MERGED && count <= room);
+/** Merges up to `MOST_PAIRWISE` points down to `most`, and returns how many are left. */
+export function mergePairwise(points: usize, count: i32, room: i32, most: i32): i32 {
+  assert(0 < most && count <= MOST_PAIRWISE && count <= room);
   expectPoints(points, room);
   if (count <= most) return count;
   for (let point = 0; point < count; point++) findPartner(points, count, room, point);
@@ -49,14 +49,14 @@ function unite(points: usize, room: i32, kept: i32, gone: i32): void {
   setCoordinate(points, room, WEIGHT, kept, weight);
 }
 
-/** Moves the last point to where one has gone. */
+/** Moves the last point into the gap. */
 function fillGap(points: usize, room: i32, gap: i32, last: i32): void {
   copyPoint(points, room, last, gap);
   store<i32>(partners + ((<usize>gap) << 2), load<i32>(partners + ((<usize>last) << 2)));
   store<f32>(costs + ((<usize>gap) << 2), load<f32>(costs + ((<usize>last) << 2)));
 }
 
-/** After two points became `united` and the last one moved to `moved`, where the second of them had been. */
+/** Updates partners after a merge into `united` moved the last point to `moved`. */
 function renewPartners(points: usize, count: i32, room: i32, united: i32, moved: i32): void {
   findPartner(points, count, room, united);
   for (let point = 0; point < count; point++) {
@@ -88,7 +88,7 @@ function costOf(points: usize, room: i32, one: i32, other: i32): f32 {
   return ((oneWeight * otherWeight) / (oneWeight + otherWeight)) * distance;
 }
 
-/** Costs and places of four points. */
+/** Least cost of each lane and its index. */
 const lanes: usize = memory.data(32, 16);
 
 function findPartner(points: usize, count: i32, room: i32, point: i32): void {
@@ -116,7 +116,7 @@ function findPartner(points: usize, count: i32, room: i32, point: i32): void {
   }
   v128.store(lanes, least);
   v128.store(lanes, places, 16);
-  const best = leastLane(lanes);
+  const best = minimumLane(lanes);
   store<i32>(partners + ((<usize>point) << 2), load<i32>(best, 16));
   store<f32>(costs + ((<usize>point) << 2), load<f32>(best));
 }

@@ -1,11 +1,11 @@
 /**
- * A cell is what an image is made of before it is compressed: a byte with a pixel's index, and one with another index that
- * does as well, or the same. Where a pixel may stay as it is on show, the first is the transparent one.
+ * Pair of palette indices of a pixel, a byte each: its index, and an alternative that serves as well or
+ * repeats it. For a pixel that may stay unchanged the first is the transparent index.
  */
 
-/** The index that stands for what is transparent, in every colour table; that of the first colour comes next. */
+/** Transparent entry of every palette; colours follow it. */
 export const TRANSPARENT: u32 = 0;
 export const FIRST_COLOUR: u32 = 1;
 
-/** The cell of a pixel that can only stay. */
+/** Pair of a pixel that must stay unchanged. */
 export const UNCHANGED: u32 = TRANSPARENT;

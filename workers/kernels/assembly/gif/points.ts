@@ -1,6 +1,6 @@
 /**
- * Colours as weighted points of three coordinates: four arrays of 32-bit floats, red, green, blue and weight, each with
- * room for `room` points, a multiple of four. What lies behind the last point is anything finite.
+ * Weighted points in colour space: four arrays of `f32` (red, green, blue, weight) of `room` elements, a
+ * multiple of four. Elements behind the last point must be finite.
  */
 
 import { expectRows } from '../checks';
@@ -13,10 +13,10 @@ export function setCoordinate(points: usize, room: i32, axis: i32, point: i32, v
   store<f32>(points + ((<usize>(axis * room + point)) << 2), value);
 }
 
-/** Of the arrays of a point: the three coordinates, then the weight. */
+/** Index of the weight array behind those of the coordinates. */
 export const WEIGHT: i32 = 3;
 
-/** Expects the arrays of so many points. */
+/** Expects the arrays of `room` points. */
 export function expectPoints(points: usize, room: i32): void {
   assert(room > 0 && (room & 3) === 0);
   expectRows(points, (<usize>room) << 2, WEIGHT + 1, (<usize>room) << 2);

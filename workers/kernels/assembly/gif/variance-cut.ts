@@ -2,21 +2,22 @@ import { expectRoom } from '../checks';
 import { coordinate, expectPoints, setCoordinate, WEIGHT } from './points';
 
 /**
- * Divides points into groups whose members lie close together: again and again the group with the most error is cut
- * in two at its mean, across the axis along which it spreads most (Wan, Wong and Prusinkiewicz 1990).
+ * Variance cut (Wan, Wong and Prusinkiewicz 1990): splits the group with the greatest error at its mean,
+ * across the axis of greatest variance, until there are enough groups.
  */
 
 const MOST_GROUPS: i32 = 512;
-/** Of each group: the first of its members in the order, the one behind the last, the axis and its error. */
+/** First member in the order, end, split axis and error of each group. */
 const groups: usize = memory.data(MOST_GROUPS * 16, 16);
 
 /**
- * Writes the means of the groups, with their weights, and returns how many they are: 512, or fewer when that many differ.
+ * Writes the weighted means of the groups and returns their number: 512, or fewer if the points do not differ
+ * enough.
  * @param points `count` of them, with room for `room`
  * @param order room for four bytes a point
  * @param means room for `meansRoom` points, 512 at least
  */
-export function divide(
+export function varianceCut(
   points: usize,
   count: i32,
   room: i32,
@@ -47,7 +48,7 @@ export function divide(
       axis,
       coordinate(means, meansRoom, axis, worst),
     );
-    // Rounding may put the mean beside all of nearly equal members: they stay together.
+    // Rounding can put the mean outside nearly equal members, which then stay together.
     if (middle === start || middle === end) {
       store<f32>(group, 0, 12);
       continue;
@@ -67,7 +68,7 @@ function worstOf(count: i32): i32 {
   return worst;
 }
 
-/** Notes a group and its mean. */
+/** Records a group with its mean, error and split axis. */
 function measure(
   points: usize,
   room: i32,
@@ -109,7 +110,7 @@ function measure(
   store<f32>(group, <f32>(end - start > 1 ? error : 0), 12);
 }
 
-/** Brings members below the limit before all others, and returns the place of the first other one. */
+/** Partitions members by a limit and returns the position of the first one that is not below it. */
 function partition(points: usize, room: i32, order: usize, start: i32, end: i32, axis: i32, limit: f32): i32 {
   while (start < end) {
     const at = order + ((<usize>start) << 2);

@@ -1,30 +1,30 @@
 /**
- * The bits of a scan, most significant first, in words of 64 bits: bytes and stuffing come last (`stuffing.ts`), when
- * no bit need be moved any more.
+ * Bit writer of a scan, most significant bit first, in 64-bit words. Byte order and stuffing come last
+ * (`stuffing.ts`), so that cached bits can be copied.
  */
 
 import { allocate, release } from '../memory';
 
-/** At least so many words are taken at once. */
+/** Minimum growth of the buffer in bytes. */
 const LEAST_BYTES: usize = 1 << 16;
-/** A copy writes one word, and reads one, beyond the last that it needs. */
+/** Margin: a copy writes and reads one word beyond the last that it needs. */
 const SLACK: usize = 32;
 
 let words: usize = 0;
 let capacity: usize = 0;
 let next: usize = 0;
 let word: u64 = 0;
-/** Bits of `word` that are not yet taken, 1 to 64. */
+/** Free bits of `word`, 1 to 64. */
 let free: i32 = 64;
 
-/** Forgets all bits. The memory is kept: about half as much again as the longest scan took. */
+/** Starts an empty scan in the buffer, which stays about half as large again as the longest scan. */
 export function startBits(): void {
   next = words;
   word = 0;
   free = 64;
 }
 
-/** Makes room for that many more bytes. */
+/** Reserves room for this many more bytes. */
 export function reserveBits(bytes: usize): void {
   const used = next - words;
   const needed = used + bytes + SLACK;
@@ -39,7 +39,7 @@ export function reserveBits(bytes: usize): void {
   next = words + used;
 }
 
-/** Where the first word lies, until more room is reserved. */
+/** Address of the first word, valid until the next `reserveBits`. */
 export function bitWords(): usize {
   return words;
 }
@@ -48,17 +48,17 @@ export function bitCount(): u32 {
   return <u32>((next - words) * 8 + 64 - free);
 }
 
-/** The bits that wait for their word to be full, for those who put many bits at a time and keep these in registers. */
-export function waitingBits(): u64 {
+/** Bits of the incomplete word, for loops that keep the writer's state in registers. */
+export function pendingWord(): u64 {
   return word;
 }
 
-/** How many bits their word still has room for, 1 to 64. */
+/** Free bits of the incomplete word, 1 to 64. */
 export function freeBits(): i32 {
   return free;
 }
 
-/** Where their word will go. */
+/** Address of the incomplete word. */
 export function nextWord(): usize {
   return next;
 }
@@ -82,19 +82,19 @@ function putBits(value: u64, count: i32): void {
   }
 }
 
-/** What of a value is left for the word after the one that it filled. Shifts are modulo 64, and 64 leaves nothing. */
+/** Bits of a value that go to the next word. Shifts are modulo 64, so 64 leaves nothing. */
 export function shifted(value: u64, freeBits: i32): u64 {
   return (value << (freeBits - 1)) << 1;
 }
 
-/** Fills the last byte with ones (ITU T.81, F.1.2.3) and writes out the last word. */
+/** Pads the last byte with ones (ITU T.81, F.1.2.3) and writes the last word. */
 export function endBits(): void {
   const count = (64 - free) & 7;
   if (count !== 0) putBits(0xff >> count, 8 - count);
   store<u64>(next, word);
 }
 
-/** Appends the bits of other words from `start` up to `end`. */
+/** Appends bits `start` to before `end` of other words. */
 export function copyBits(from: usize, start: u32, end: u32): void {
   reserveBits((end - start) >> 3);
   const shift: u64 = start & 63;
@@ -116,7 +116,7 @@ export function copyBits(from: usize, start: u32, end: u32): void {
   }
 }
 
-/** 64 bits from `shift` bits behind the start of a word. */
+/** Reads 64 bits at a bit offset. */
 function wordAt(at: usize, shift: u64): u64 {
   return (load<u64>(at) << shift) | ((load<u64>(at, 8) >> 1) >> (63 - shift));
 }

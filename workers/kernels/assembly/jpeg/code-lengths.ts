@@ -1,16 +1,16 @@
-/** Lengths of the Huffman codes of a picture. */
+/** Lengths of optimal Huffman codes. */
 
 import { expectRoom } from '../checks';
 import { codeLengths } from '../png/huffman-codes';
 
-/** ITU T.81, B.2.4.2. */
+/** Longest code (ITU T.81, B.2.4.2). */
 const LONGEST: i32 = 16;
-/** The symbols of AC coefficients are bytes; one more keeps the code of ones only for itself. */
+/** AC symbols are bytes; one more reserves the code of all ones. */
 const MOST_SYMBOLS: i32 = 257;
 
 /**
- * @param weights how often each symbol occurs, 32 bits each and less than 2^23; at least two must occur
- * @param lengths where a byte a symbol is written, 0 for one that does not occur
+ * @param weights occurrences of each symbol, `u32` below 2^23; at least two symbols must occur
+ * @param lengths receives a byte a symbol, 0 for one that does not occur
  */
 export function fitCodeLengths(weights: usize, symbols: i32, lengths: usize): void {
   assert(symbols <= MOST_SYMBOLS);

@@ -8,9 +8,9 @@
 const BITS: i32 = 13;
 
 /**
- * Replaces samples by their coefficients. No sum overflows 16 bits, as samples do not: 64 of them make -32768 at most.
- * @param block 64 `i16`, row by row: samples of four units a level, -512 to 511. It then holds the coefficients times
- *   32, column by column: of one horizontal frequency after another, the vertical ones.
+ * Transforms a block in place. No sum overflows 16 bits: 64 samples make -32768 at most.
+ * @param block 64 `i16` in row order: samples in quarter levels, -512 to 511; then coefficients times 32 in
+ *   column order
  */
 export function forwardDct(block: usize): void {
   transformColumns(block);

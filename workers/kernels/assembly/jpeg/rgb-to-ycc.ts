@@ -1,21 +1,22 @@
 /**
- * From RGBA to the samples of a JPEG: Y, Cb and Cr (ITU-T T.871, 7) less 128, rounded to whole levels, of which each has
- * four units: the DCT has room for them. Decoders round to levels too, so that even areas come out as they went in;
- * with fractions of a level they would less often (SSIM 0.9982 instead of 0.9984 on a gradient, at quality 90).
+ * RGBA to Y, Cb and Cr (ITU-T T.871, 7) less 128, rounded to whole levels of four units. Decoders round as
+ * well, so flat areas survive unchanged; unrounded samples lose quality (SSIM 0.9982 instead of 0.9984 on a
+ * gradient at quality 90).
  *
- * Alpha is 255 everywhere and carries what has to be added: the level shift and half a level for rounding.
+ * Alpha is 255 everywhere and carries the additive constants: level shift and rounding.
  */
 
-/** Fraction bits of the factors, less the two of a level's units. */
+/** Fraction bits of the factors, less the two of the samples. */
 const BITS: i32 = 13;
-/** Leaves whole levels. */
+/** Mask that leaves whole levels. */
 const LEVELS: i16 = -4;
 
 /**
- * Turns 8x8 pixels, rows of which are `stride` bytes apart, into the samples of a block each of Y, Cb and Cr.
- * @param rows how many of each block: 8, or fewer where all are the same
+ * Converts 8x8 pixels into a block each of Y, Cb and Cr.
+ * @param stride distance of rows in bytes
+ * @param rows rows to convert: 8, or fewer where all are the same
  */
-export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
+export function samples444(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
   for (let row: usize = 0; row < rows; row++) {
     const reds0 = v128.load(pixels);
     const reds1 = v128.load(pixels, 16);
@@ -31,8 +32,8 @@ export function samplesOfFullColour(pixels: usize, stride: usize, blocks: usize,
   }
 }
 
-/** Turns 16x16 pixels into the samples of four blocks of Y, and a block each of Cb and Cr of the means of 2x2 pixels. */
-export function samplesOfHalfColour(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
+/** Converts 16x16 pixels into four blocks of Y and, from the means of 2x2 pixels, one each of Cb and Cr. */
+export function samples420(pixels: usize, stride: usize, blocks: usize, rows: usize): void {
   const chroma = blocks + 4 * 128;
   for (let row: usize = 0; row < rows; row++) {
     const upper = pixels + row * 2 * stride;
@@ -70,7 +71,7 @@ export function samplesOfHalfColour(pixels: usize, stride: usize, blocks: usize,
   }
 }
 
-/** A row of 16 pixels: eight samples each for two blocks beside each other. */
+/** Converts a row of 16 pixels into rows of two adjacent blocks. */
 function storeLuma(pixels: usize, block: usize): void {
   for (let half: usize = 0; half < 2; half++) {
     const first = v128.load(pixels + half * 32);
@@ -82,7 +83,7 @@ function storeLuma(pixels: usize, block: usize): void {
   }
 }
 
-/** For each of four pairs of pixels beside each other, the sums with the pair below, by channel. */
+/** Sums of four 2x2 squares, by channel. */
 function sumsOfSquares(upper0: v128, upper1: v128, lower0: v128, lower1: v128): v128 {
   const columns0 = i16x8.add(upper0, lower0);
   const columns1 = i16x8.add(upper1, lower1);
@@ -92,7 +93,7 @@ function sumsOfSquares(upper0: v128, upper1: v128, lower0: v128, lower1: v128): 
   );
 }
 
-/** Four pixels as eight numbers: red and blue in turn. */
+/** Red and blue of four pixels, interleaved. */
 function redsAndBlues(pixels: v128): v128 {
   return v128.and(pixels, i16x8.splat(0xff));
 }

@@ -1,8 +1,8 @@
-/** The bytes of a scan, with a zero behind each of 255, which would else start a marker (ITU T.81, F.1.2.3). */
+/** Byte stuffing: a zero behind each 0xff, which would otherwise start a marker (ITU T.81, F.1.2.3). */
 
 import { expectRoom } from '../checks';
 
-/** The words of `bit-packing.ts` are little-endian, and their first bit is the most significant. */
+/** Converts little-endian words, whose first bit is the most significant, to bytes. */
 function bytesInOrder(words: usize): v128 {
   const pair = v128.load(words);
   return v128.shuffle<u8>(pair, pair, 7, 6, 5, 4, 3, 2, 1, 0, 15, 14, 13, 12, 11, 10, 9, 8);
@@ -12,7 +12,7 @@ function fullBytes(bytes: v128): i32 {
   return i8x16.bitmask(i8x16.eq(bytes, i8x16.splat(-1)));
 }
 
-/** How many bytes the first so many make with their stuffing. */
+/** Length of the first `length` bytes once stuffed. */
 export function stuffedLength(words: usize, length: usize): usize {
   expectRoom(words, (length + 7) & ~7);
   let stuffed = length;
@@ -24,8 +24,8 @@ export function stuffedLength(words: usize, length: usize): usize {
 }
 
 /**
- * Writes the stuffed bytes.
- * @param target has room for `stuffedLength` and 16 more
+ * Writes stuffed bytes.
+ * @param target room for `stuffedLength` bytes and 16 more
  */
 export function stuffBytes(words: usize, length: usize, target: usize): void {
   if (!ASC_NO_ASSERT) expectRoom(target, stuffedLength(words, length) + 16);

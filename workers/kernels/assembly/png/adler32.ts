@@ -1,13 +1,13 @@
 import { expectRoom } from '../checks';
 
-/** The checksum's modulus: the largest prime below 65536 (RFC 1950, section 8.2). */
+/** Modulus of the checksum: the largest prime below 65536 (RFC 1950, section 8.2). */
 const BASE: u32 = 65521;
-/** So many blocks of 16 bytes can be summed up before a lane of 32 bits overflows. */
+/** Blocks of 16 bytes that can be summed before a 32-bit lane overflows. */
 const MOST_BLOCKS: i32 = 256;
 
 /**
- * The two sums of Adler-32 over some bytes, begun at 0: that of the bytes in the lower 16 bits, that of those sums in the
- * upper ones (RFC 1950, section 8.2). Begun at 0, the sums of parts can be put together later.
+ * Adler-32 sums (RFC 1950, section 8.2) started at 0, so that parts can be combined later: the sum of bytes
+ * in the lower 16 bits, the sum of sums in the upper.
  */
 export function adlerSums(bytes: usize, length: i32): u32 {
   expectRoom(bytes, length);

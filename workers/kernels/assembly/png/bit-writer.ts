@@ -4,16 +4,16 @@ let out: usize = 0;
 let pending: u64 = 0;
 let pendingCount: i32 = 0;
 
-/** Forgets the bits that do not fill a byte. */
+/** Discards the bits of an incomplete byte. */
 export function clearBits(): void {
   pending = 0;
   pendingCount = 0;
 }
 
-/** So many bytes behind what is written may be spoilt. */
+/** Bytes behind the output that may be overwritten. */
 export const SPOILT_BYTES: u32 = 8;
 
-/** Goes on at an address. */
+/** Continues writing at an address. */
 export function continueAt(address: usize): void {
   out = address;
 }
@@ -23,7 +23,7 @@ export function writtenUntil(): usize {
   return out;
 }
 
-/** Bits that do not fill a byte yet, at most 7. */
+/** Bits of the incomplete byte, at most 7. */
 export function pendingBits(): u64 {
   return pending;
 }
@@ -32,7 +32,7 @@ export function pendingBitCount(): i32 {
   return pendingCount;
 }
 
-/** For a loop that writes bits itself: goes on where it stopped. */
+/** Continues from the state of a loop that wrote bits itself. */
 export function resume(address: usize, bits: u64, count: i32): void {
   out = address;
   pending = bits;
@@ -49,12 +49,12 @@ export function writeBits(value: u32, count: u32): void {
   pendingCount &= 7;
 }
 
-/** @param code bits, and from bit 24 how many they are */
+/** @param code bits of a code, with their number from bit 24 on */
 export function writeCode(code: u32): void {
   writeBits(code & 0xffffff, code >> 24);
 }
 
-/** Fills the last byte up with zeros. */
+/** Pads the last byte with zeros. */
 export function fillByte(): void {
   if (pendingCount > 0) writeBits(0, 8 - pendingCount);
 }

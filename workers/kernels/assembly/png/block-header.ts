@@ -1,24 +1,24 @@
 import { writeBits, writeCode } from './bit-writer';
 import { assignCodes, codeLengths } from './huffman-codes';
 
-/** The code lengths at the start of a block, themselves Huffman coded (RFC 1951, section 3.2.7). */
+/** Code lengths of a block, which are themselves Huffman coded (RFC 1951, section 3.2.7). */
 
 const SYMBOLS: i32 = 19;
 const LONGEST: i32 = 7;
-/** The order in which the lengths of the codes for code lengths are written. */
+/** Order of the code length code lengths. */
 const order: usize = memory.data<u8>([16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15]);
 
 const COPY: i32 = 16;
 const FEW_ZEROS: i32 = 17;
 const MANY_ZEROS: i32 = 18;
 
-/** Symbols for code lengths, each with the value of its extra bits. */
+/** Code length symbols with their extra bits. */
 const runs: usize = memory.data(640, 4);
 const counts: usize = memory.data(20 * 4, 4);
 const codeLengthLengths: usize = memory.data(20, 4);
 const codes: usize = memory.data(20 * 4, 4);
 
-/** @param lengths a byte for each literal and length symbol, and behind them for each distance symbol */
+/** @param lengths a byte for each literal and length symbol, followed by the distance symbols */
 export function writeCodeLengths(lengths: usize, literals: i32, distances: i32): void {
   const runCount = findRuns(lengths, literals + distances);
   codeLengths(counts, SYMBOLS, LONGEST, codeLengthLengths);
@@ -40,7 +40,7 @@ export function writeCodeLengths(lengths: usize, literals: i32, distances: i32):
   }
 }
 
-/** Finds the symbols that stand for the lengths, and returns how many there are. */
+/** Run-length codes the lengths and returns the number of symbols. */
 function findRuns(lengths: usize, total: i32): i32 {
   memory.fill(counts, 0, 20 * 4);
   let found = 0;

@@ -1,6 +1,6 @@
 /**
- * The symbols of deflate, and how often they occur among LZ77 tokens (RFC 1951, section 3.2.5). A token is 16 bits: a
- * literal byte, or 256 more than a match's length less 3, which 16 bits with its distance less 1 follow.
+ * Deflate symbols and their counts in LZ77 tokens (RFC 1951, section 3.2.5). A token is 16 bits: a literal,
+ * or 256 + match length - 3, followed by 16 bits of distance - 1.
  */
 
 export const LITERALS: i32 = 286;
@@ -8,15 +8,18 @@ export const DISTANCES: i32 = 30;
 export const END_OF_BLOCK: i32 = 256;
 export const FIRST_MATCH: i32 = 256;
 
-/** Counts, 32 bits each: of literal and length symbols, and of distance symbols behind them. */
+/** Offset of the distance counts behind those of literals and lengths (`u32`). */
 export const DISTANCE_COUNTS: usize = 288 * 4;
 export const COUNTS_SIZE: usize = 320 * 4;
 
-/** How often each first half of a token occurs, but for every second one of literals in a row: two tables take turns. */
+/**
+ * Counts of the first halves of tokens. Every second literal of a run goes to a second table, so that
+ * increments do not wait for each other.
+ */
 const tokenCounts: usize = memory.data(512 * 4, 16);
 const secondCounts: usize = memory.data(256 * 4, 16);
 
-/** @param length less 3 */
+/** @param length match length - 3 */
 export function lengthSymbol(length: u32): u32 {
   if (length < 8) return 257 + length;
   if (length === 255) return 285;
@@ -24,19 +27,19 @@ export function lengthSymbol(length: u32): u32 {
   return 257 + ((power - 1) << 2) + ((length >> (power - 2)) & 3);
 }
 
-/** @param distance less 1 */
+/** @param distance match distance - 1 */
 export function distanceSymbol(distance: u32): u32 {
   if (distance < 4) return distance;
   const power = 31 - clz(distance);
   return (power << 1) + ((distance >> (power - 1)) & 1);
 }
 
-/** Whether two tokens in a row are literals. */
+/** Tells whether two adjacent tokens are literals. */
 export function areLiterals(pair: u32): bool {
   return (pair & 0xff00ff00) === 0;
 }
 
-/** Counts the symbols of so many tokens, or one more at most, and returns where they end. */
+/** Counts the symbols of `most` tokens, or one more, and returns their end. */
 export function countSymbols(from: usize, end: usize, most: i32, counts: usize): usize {
   memory.fill(tokenCounts, 0, 512 * 4);
   memory.fill(secondCounts, 0, 256 * 4);
@@ -71,14 +74,14 @@ function increment(count: usize, times: u32): void {
   store<u32>(count, load<u32>(count) + times);
 }
 
-/** Adds other counts to some. */
+/** Adds counts to others. */
 export function addCounts(counts: usize, others: usize): void {
   for (let at: usize = 0; at < COUNTS_SIZE; at += 16) {
     v128.store(counts + at, i32x4.add(v128.load(counts + at), v128.load(others + at)));
   }
 }
 
-/** About how many bits the symbols take in Huffman codes of their own, extra bits left out: their entropy. */
+/** Entropy of the symbols in bits, extra bits excluded. */
 export function entropy(counts: usize): f32 {
   return entropyOf(counts, LITERALS) + entropyOf(counts + DISTANCE_COUNTS, DISTANCES);
 }
@@ -95,7 +98,7 @@ function entropyOf(counts: usize, symbols: i32): f32 {
   return total === 0 ? 0 : bits + <f32>total * binaryLogarithm(total);
 }
 
-/** To a hundredth: the exponent of the number as a float, and a parabola through the powers of two for its fraction. */
+/** Binary logarithm to a hundredth: the float's exponent, and a parabola for its fraction. */
 function binaryLogarithm(value: u32): f32 {
   const float = reinterpret<u32>(<f32>value);
   const fraction = reinterpret<f32>((float & 0x7fffff) | 0x3f800000) - 1;

@@ -33,29 +33,29 @@ import { assignCodes, codeLengths } from './huffman-codes';
 const LONGEST_CODE: i32 = 15;
 const DYNAMIC_CODES: u32 = 2;
 
-/** Tokens are taken together so many at a time. */
+/** Tokens of a piece, the unit of which blocks consist. */
 let pieceTokens: i32 = 0;
-/** What the header of a block takes. */
+/** Estimated bits of a block header. */
 const HEADER_BITS: f32 = 600;
-/** It takes no more than these, with what is spoilt behind it. */
+/** Upper bound of a header's bytes, overwritten margin included. */
 const MOST_HEADER_BYTES: usize = 1024;
 
-/** Counts of the block so far, of the piece that may follow, and of both. */
+/** Symbol counts of the block so far, of the next piece, and of both. */
 const counts: usize = memory.data(320 * 4, 16);
 const pieceCounts: usize = memory.data(320 * 4, 16);
 const bothCounts: usize = memory.data(320 * 4, 16);
 
-/** Literal and length code lengths, then those of distances. */
+/** Code lengths of literal and length symbols, then of distance symbols. */
 const lengths: usize = memory.data(320, 4);
 const literalCodes: usize = memory.data(288 * 4, 4);
 const distanceCodes: usize = memory.data(32 * 4, 4);
-/** For each first half of a token: its bits, extra bits of a length included, and from bit 24 how many they are. */
+/** Code of each first half of a token, with the length's extra bits; the number of bits from bit 24 on. */
 const tokenCodes: usize = memory.data(512 * 4, 4);
 
 /**
- * Room that tokens need: 15 bits of two bytes become at most, 48 of a match's four, and there are headers
- * (RFC 1951, sections 3.2.5 to 3.2.7).
- * @param piece so many tokens are taken together
+ * Upper bound of the output: 15 bits for a literal of two token bytes, 48 for a match of four, and block
+ * headers (RFC 1951, sections 3.2.5 to 3.2.7).
+ * @param piece tokens of a piece
  */
 export function deflatedRoom(tokenBytes: usize, piece: i32): usize {
   const pieceBytes = (<usize>piece) << 1;
@@ -64,7 +64,7 @@ export function deflatedRoom(tokenBytes: usize, piece: i32): usize {
 
 /**
  * Starts a stream.
- * @param most so many tokens are taken together; a block is one such piece or several
+ * @param most tokens of a piece; a block consists of one or more pieces
  */
 export function beginDeflate(most: i32): void {
   assert(most > 0);
@@ -73,11 +73,10 @@ export function beginDeflate(most: i32): void {
 }
 
 /**
- * Writes the tokens between two addresses. The bits that do not fill a byte are kept for what is written next; the last
- * part is filled up.
- * @param last whether the stream ends with them
- * @param to room for them (`deflatedRoom`)
- * @returns where the bytes end
+ * Deflates tokens. Bits of an incomplete byte are kept for the next call, unless the stream ends.
+ * @param last whether the stream ends here
+ * @param to room for `deflatedRoom` bytes
+ * @returns end address of the output
  */
 export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize {
   assert(tokens <= end);
@@ -110,10 +109,10 @@ export function deflate(tokens: usize, end: usize, last: bool, to: usize): usize
 }
 
 /**
- * Writes bits that were deflated before, to the same end as their tokens would have.
- * @param count how many bits
- * @param to room for as many, and `SPOILT_BYTES` more
- * @returns where the bytes end
+ * Appends deflated bits.
+ * @param count number of bits
+ * @param to room for them and `SPOILT_BYTES` more
+ * @returns end address of the output
  */
 export function copyBits(from: usize, count: i32, to: usize): usize {
   expectRoom(from, (<u32>count + 7) >> 3);
@@ -126,14 +125,14 @@ export function copyBits(from: usize, count: i32, to: usize): usize {
   return writtenUntil();
 }
 
-/** Fills the last byte up with zeros, and returns how many of its bits were written, or 8. */
+/** Pads the last byte with zeros, and returns how many of its bits were used, or 8. */
 export function endDeflate(): i32 {
   const written = pendingBitCount();
   fillByte();
   return written === 0 ? 8 : written;
 }
 
-/** Writes a block, whose symbols have been counted. */
+/** Writes a block whose symbols have been counted. */
 function writeBlock(from: usize, end: usize, last: bool): void {
   store<u32>(counts + (END_OF_BLOCK << 2), 1);
   codeTwo(counts, LITERALS);
@@ -151,7 +150,7 @@ function writeBlock(from: usize, end: usize, last: bool): void {
   writeCode(load<u32>(literalCodes + (END_OF_BLOCK << 2)));
 }
 
-/** Sees to it that two symbols at least have a code: the code of a single one is not complete. */
+/** Gives at least two symbols a code, as the code of a single one is incomplete. */
 function codeTwo(symbolCounts: usize, symbols: i32): void {
   let used = 0;
   for (let symbol = 0; symbol < symbols && used < 2; symbol++) {

@@ -1,11 +1,11 @@
-/** What the choice of a filter for the scanlines of a PNG rests on. */
+/** Measures for the choice of a PNG filter. */
 
 import { expectPixels, expectRoom } from '../checks';
 
 /**
- * Counts the pixels of a row that are other ones than their neighbours on the left, and above on the left, in the middle
- * and on the right. Neither the first nor the last few of a row count.
- * @param row RGBA of the row, with the one above before it
+ * Counts the pixels that differ from their left, upper left, upper and upper right neighbours; the first and
+ * the last few of a row are skipped.
+ * @param row RGBA of the row, preceded by the row above
  */
 export function novelPixels(row: usize, width: i32): i32 {
   expectPixels(row - ((<usize>width) << 2), width, 2);
@@ -24,7 +24,7 @@ export function novelPixels(row: usize, width: i32): i32 {
   return novel;
 }
 
-/** The sum of bytes that are taken for numbers from -128 to 127, as many times 16 as there are, without their signs. */
+/** Sum of the magnitudes of signed bytes; a remainder of 16 is ignored. */
 export function sumOfMagnitudes(bytes: usize, length: i32): i32 {
   expectRoom(bytes, length);
   let sums = i32x4.splat(0);

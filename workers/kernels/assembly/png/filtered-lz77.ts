@@ -1,32 +1,40 @@
 import { expectRoom } from '../checks';
-import { alikeIn, backOf, clearBuckets, entryOf, hashOfEight, remember, shortBucket } from './hash-buckets';
-import { beginAt, isInWindow, LONGEST, matchLength, SHORTEST, writeMatchToken } from './lz77-tokens';
+import {
+  clearBuckets,
+  distanceTo,
+  entryOf,
+  hashOfEight,
+  insert,
+  matchingSlots,
+  shortBucket,
+} from './hash-buckets';
+import { isInWindow, LONGEST, matchLength, SHORTEST, startAt, writeMatchToken } from './lz77-tokens';
 
 /**
- * Finds repetitions in filtered scanlines: in photographs, that is, where only those of a few pixels save anything. They
- * are looked for at every byte, and then carried on to the bytes before.
+ * Greedy LZ77 for filtered scanlines, that is, photographs, where only short matches occur: matches are
+ * searched for at every byte and extended backwards.
  */
 
-/** Forgets all bytes. */
+/** Starts a search with an empty window. */
 export function beginFilteredSearch(): void {
   clearBuckets();
 }
 
 /**
- * Writes tokens for the bytes at `from` to before `until`. Matches may reach back to before `from`; up to 16 bytes after
+ * Tokenises bytes `from` to before `until`. Matches may refer to bytes before `from`; up to 16 bytes behind
  * `until` are read.
- * @param scanlines where byte 0 lies; the window before `from` must be there too
- * @param tokens 8 more bytes than the tokens take may be written
- * @returns where the tokens end
+ * @param scanlines address of byte 0; the window before `from` must be there too
+ * @param tokens has a margin of 8 bytes
+ * @returns end address of the tokens
  */
 export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: usize): usize {
   assert(0 <= from && from <= until);
   expectRoom(scanlines, until);
   expectRoom(tokens, ((until - from) << 1) + 8);
-  beginAt(from);
+  startAt(from);
   let to = tokens;
   let at = from;
-  /** So many literals were written since the last match. */
+  /** Literals written since the last match. */
   let literals = 0;
   while (at < until) {
     const here = scanlines + at;
@@ -36,15 +44,15 @@ export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: u
     const entry = entryOf(hash, at);
     let length = 0;
     let distance = 0;
-    for (let alike = alikeIn(bucket, entry); alike !== 0; alike &= alike - 1) {
-      const back = backOf(bucket, ctz(alike), at);
-      if (!isInWindow(at, back) || load<u64>(here) !== load<u64>(here - back)) continue;
-      const found = matchLength(here, back, most);
+    for (let matching = matchingSlots(bucket, entry); matching !== 0; matching &= matching - 1) {
+      const candidate = distanceTo(bucket, ctz(matching), at);
+      if (!isInWindow(at, candidate) || load<u64>(here) !== load<u64>(here - candidate)) continue;
+      const found = matchLength(here, candidate, most);
       if (found <= length) continue;
       length = found;
-      distance = back;
+      distance = candidate;
     }
-    remember(bucket, entry);
+    insert(bucket, entry);
     if (length < SHORTEST) {
       store<u16>(to, load<u8>(here));
       to += 2;
@@ -63,7 +71,7 @@ export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: u
     to = writeMatchToken(to, start, length, distance);
     for (at++; at < end; at++) {
       const passed = hashOfEight(scanlines + at);
-      remember(shortBucket(passed), entryOf(passed, at));
+      insert(shortBucket(passed), entryOf(passed, at));
     }
     literals = 0;
   }

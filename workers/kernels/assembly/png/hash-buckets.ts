@@ -1,31 +1,31 @@
-/** Remembers the places where bytes of some hash were last. */
+/** Hash buckets of LZ77: the latest positions of bytes with a given hash. */
 
-/** How far back a match may reach (RFC 1951, section 2). */
+/** Window size of deflate (RFC 1951, section 2). */
 export const WINDOW: i32 = 32768;
 
 /**
- * Each hash has four places, the last one first. One takes 32 bits: its lower 16, and more of the hash in the upper ones,
- * which tell most others apart without a look at their bytes.
+ * A bucket has four slots, latest first. A slot has the lower 16 bits of a position, and further hash bits
+ * above, which reject most mismatches without reading their bytes.
  */
 const BUCKET_BITS: u32 = 12;
 const TABLE_BYTES: usize = 1 << (BUCKET_BITS + 4);
 
-/** Of three bytes, or of the eight that filtered scanlines are searched by. */
+/** Buckets by three bytes, or by eight in filtered scanlines. */
 const shortBuckets: usize = memory.data(65536, 16);
-/** Of twelve bytes. */
+/** Buckets by twelve bytes. */
 const longBuckets: usize = memory.data(65536, 16);
 
-/** Forgets all places. */
+/** Empties all buckets. */
 export function clearBuckets(): void {
   memory.fill(shortBuckets, 0, TABLE_BYTES);
   memory.fill(longBuckets, 0, TABLE_BYTES);
 }
 
-/** 2^64 over the golden ratio, which spreads what it multiplies over the topmost bits. */
+/** Multiplier of Fibonacci hashing, 2^64 over the golden ratio. */
 // biome-ignore lint/correctness/noPrecisionLoss: AssemblyScript reads all 64 bits
 const GOLDEN: u64 = 0x9e3779b97f4a7c15;
 
-/** The best bits of a hash are its topmost. */
+/** Multiplicative hash, whose best bits are the topmost. */
 export function hashOfThree(at: usize): u64 {
   return <u64>(load<u32>(at) & 0xffffff) * GOLDEN;
 }
@@ -46,28 +46,28 @@ export function longBucket(hash: u64): usize {
   return longBuckets + ((<usize>(hash >> (64 - BUCKET_BITS))) << 4);
 }
 
-/** What stands for a place in a bucket. */
-export function entryOf(hash: u64, place: i32): i32 {
-  return ((<i32>(hash >> (48 - BUCKET_BITS))) << 16) | (place & 0xffff);
+/** Slot content of a position. */
+export function entryOf(hash: u64, position: i32): i32 {
+  return ((<i32>(hash >> (48 - BUCKET_BITS))) << 16) | (position & 0xffff);
 }
 
-/** Which of a bucket's places are of the same hash as an entry, as far as is known: a bit each. */
-export function alikeIn(bucket: usize, entry: i32): i32 {
+/** Bit mask of the slots whose hash matches an entry's. */
+export function matchingSlots(bucket: usize, entry: i32): i32 {
   const differing = v128.xor(v128.load(bucket), i32x4.splat(entry));
   return i32x4.bitmask(i32x4.lt_u(differing, i32x4.splat(0x10000)));
 }
 
-/** How far a place of a bucket lies back, if it lies in the window: up to 65535. */
-export function backOf(bucket: usize, index: i32, at: i32): i32 {
+/** Distance to a slot's position, 0 to 65535. */
+export function distanceTo(bucket: usize, index: i32, at: i32): i32 {
   return (at - <i32>load<u16>(bucket + ((<usize>index) << 2))) & 0xffff;
 }
 
-/** Makes a place the first of its bucket. */
-export function remember(bucket: usize, entry: i32): void {
+/** Inserts a position as the latest of its bucket. */
+export function insert(bucket: usize, entry: i32): void {
   v128.store(bucket, v128.shuffle<i32>(v128.load(bucket), i32x4.splat(entry), 4, 0, 1, 2));
 }
 
-/** The same for one that may come twice in a row, when a search looked ahead. */
-export function rememberOnce(bucket: usize, entry: i32): void {
-  if (load<i32>(bucket) !== entry) remember(bucket, entry);
+/** Inserts a position unless it is the latest: lazy matching visits positions twice. */
+export function insertOnce(bucket: usize, entry: i32): void {
+  if (load<i32>(bucket) !== entry) insert(bucket, entry);
 }

@@ -1,19 +1,19 @@
-/** Huffman codes of limited length, as deflate describes them (RFC 1951, section 3.2.2). */
+/** Length-limited Huffman codes in deflate's canonical form (RFC 1951, section 3.2.2). */
 
-/** Used symbols, rarest first: the count in the upper bits, the symbol in the lower nine. */
+/** Symbols that occur, rarest first: count in the upper bits, symbol in the lower nine. */
 const sorted: usize = memory.data(320 * 4, 4);
-/** Where the lengths are worked out: weights, then parents, then depths. */
+/** Working memory: weights, then parents, then depths. */
 const depths: usize = memory.data(320 * 4, 4);
-/** How many codes have each length. */
+/** Number of codes of each length. */
 const lengthCounts: usize = memory.data(33 * 4, 4);
 
 const SYMBOL_BITS: u32 = 9;
 const SYMBOL_MASK: u32 = 0x1ff;
 
 /**
- * Works out the code lengths that code these symbols in the fewest bits, none longer than `longest`.
- * @param counts how often each symbol occurs, 32 bits each; two at least must occur, so that the code is complete
- * @param lengths where a byte a symbol is written: its code's length in bits, 0 for one that does not occur
+ * Computes optimal code lengths of at most `longest` bits.
+ * @param counts occurrences of each symbol (`u32`); at least two symbols must occur
+ * @param lengths receives a byte a symbol, 0 for one that does not occur
  */
 export function codeLengths(counts: usize, symbols: i32, longest: i32, lengths: usize): void {
   memory.fill(lengths, 0, symbols);
@@ -29,7 +29,9 @@ export function codeLengths(counts: usize, symbols: i32, longest: i32, lengths: 
   }
 }
 
-/** Shell's sort, with the gaps of Ciura: hardly ever more than 286 symbols. Returns how many occur. */
+/**
+ * Shell sort with Ciura's gaps, enough for the 286 symbols that are usual. Returns how many symbols occur.
+ */
 function sortByCount(counts: usize, symbols: i32): i32 {
   let used = 0;
   for (let symbol = 0; symbol < symbols; symbol++) {
@@ -60,7 +62,7 @@ function setDepth(index: i32, value: u32): void {
   store<u32>(depths + (index << 2), value);
 }
 
-/** Moffat and Katajainen, "In-Place Calculation of Minimum-Redundancy Codes" (1995). */
+/** In-place minimum-redundancy code lengths (Moffat and Katajainen 1995). */
 function measureDepths(used: i32): void {
   for (let index = 0; index < used; index++) {
     setDepth(index, load<u32>(sorted + (index << 2)) >> SYMBOL_BITS);
@@ -103,7 +105,7 @@ function measureDepths(used: i32): void {
   }
 }
 
-/** Shortens the codes that are too long, and lengthens as many others as keeps the code complete. */
+/** Shortens codes beyond the limit and lengthens others until the code is complete again. */
 function limitDepths(longest: i32): void {
   const atLongest = lengthCounts + (longest << 2);
   for (let length = longest + 1; length <= 32; length++) {
@@ -124,9 +126,9 @@ function limitDepths(longest: i32): void {
 }
 
 /**
- * Gives each symbol its code (RFC 1951, section 3.2.2), turned round, for Huffman codes are packed starting with their
- * most significant bit (section 3.1.1).
- * @param codes where 32 bits a symbol are written: the code, and from bit 24 its length
+ * Assigns canonical codes (RFC 1951, section 3.2.2), bit-reversed because Huffman codes are packed most
+ * significant bit first (section 3.1.1).
+ * @param codes receives 32 bits a symbol: the code, and its length from bit 24 on
  */
 export function assignCodes(lengths: usize, symbols: i32, codes: usize): void {
   memory.fill(lengthCounts, 0, 17 * 4);

@@ -1,34 +1,34 @@
 import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
 import { straightColour } from './truecolour-scanlines';
 
-/** The colours of a picture as long as they are few, and its scanlines with their numbers in place of pixels. */
+/** Palette of a frame with few colours, and its indexed scanlines. */
 
 const MOST_COLOURS: i32 = 256;
 const SLOTS: u32 = 2048;
-/** 2^32 over the golden ratio, which spreads what it multiplies over the topmost bits: as many as tell slots apart. */
+/** Multiplier of Fibonacci hashing, 2^32 over the golden ratio. */
 const GOLDEN: u32 = 0x9e3779b1;
 const SLOT_SHIFT: i32 = 21;
-/** Open hashing: a pixel, and its number in the palette plus one, or 0 where the slot is free. */
+/** Open-addressing hash table: pixel, and its palette index plus one; 0 is free. */
 const slots: usize = memory.data(2048 * 8, 16);
-/** Pixels in the order of their numbers. */
+/** Palette entries by index. */
 const colours: usize = memory.data(256 * 4, 16);
 
 let used: i32 = 0;
 
-/** Starts with no colour. */
+/** Empties the palette. */
 export function clearPalette(): void {
   memory.fill(slots, 0, 2048 * 8);
   used = 0;
 }
 
-/** Address of the palette: the pixels as they came, in the order of their numbers. */
+/** Address of the palette: premultiplied pixels by index. */
 export function paletteColours(): usize {
   return colours;
 }
 
 /**
- * Adds the colours of a rectangle, and returns how many there are by then, or more than 256 when they are too many for
- * a palette.
+ * Adds the colours of a rectangle, and returns the size of the palette, or more than 256 when they are too
+ * many.
  * @param pixels RGBA of row 0
  */
 export function addColours(pixels: usize, width: i32, left: i32, top: i32, right: i32, bottom: i32): i32 {
@@ -37,14 +37,14 @@ export function addColours(pixels: usize, width: i32, left: i32, top: i32, right
     const end = pixels + ((<usize>(row * width + right)) << 2);
     let at = pixels + ((<usize>(row * width + left)) << 2);
     let last = load<u32>(at);
-    if (numberOf(last) < 0) return MOST_COLOURS + 1;
+    if (indexOf(last) < 0) return MOST_COLOURS + 1;
     for (at += 4; at < end; ) {
       if (at + 16 <= end && i32x4.all_true(i32x4.eq(v128.load(at), v128.load(at - 4)))) {
         at += 16;
         continue;
       }
       const pixel = load<u32>(at);
-      if (pixel !== last && numberOf(pixel) < 0) return MOST_COLOURS + 1;
+      if (pixel !== last && indexOf(pixel) < 0) return MOST_COLOURS + 1;
       last = pixel;
       at += 4;
     }
@@ -52,8 +52,8 @@ export function addColours(pixels: usize, width: i32, left: i32, top: i32, right
   return used;
 }
 
-/** The number of a colour, a new one when it is new, or -1 when the palette is full. */
-function numberOf(pixel: u32): i32 {
+/** Index of a colour, which is added if it is new; -1 when the palette is full. */
+function indexOf(pixel: u32): i32 {
   let at = slots + (((pixel * GOLDEN) >> SLOT_SHIFT) << 3);
   while (load<i32>(at + 4) !== 0) {
     if (load<u32>(at) === pixel) return load<i32>(at + 4) - 1;
@@ -71,7 +71,7 @@ function added(pixel: u32, slot: usize): i32 {
   return used - 1;
 }
 
-/** Writes the palette with colours divided by their alpha, 32 bits an entry. */
+/** Writes the palette with straight colours, 32 bits an entry. */
 export function straightPalette(to: usize): void {
   expectRoom(to, used << 2);
   for (let number = 0; number < used; number++) {
@@ -80,10 +80,10 @@ export function straightPalette(to: usize): void {
 }
 
 /**
- * Writes scanlines of palette numbers, unfiltered. Of eight bits, colours that are not in the palette are added.
- * @param depth bits a number: 1, 2, 4 or 8
- * @param scanlines where that of row 0 lies
- * @returns how many colours there are by then, or more than 256, and no further scanlines, when they are too many
+ * Writes unfiltered scanlines of palette indices. At 8 bits, new colours are added to the palette.
+ * @param depth bits an index: 1, 2, 4 or 8
+ * @param scanlines address of row 0
+ * @returns size of the palette, or more than 256 when the colours are too many, which ends the writing
  */
 export function packIndexed(
   pixels: usize,
@@ -108,7 +108,7 @@ export function packIndexed(
 }
 
 /**
- * Most pixels are those above them, or those before them.
+ * Writes a row of 8-bit indices; most pixels repeat the one above or to the left.
  * @param isBelow whether the row above has been packed
  * @returns whether all colours are in the palette
  */
@@ -116,7 +116,7 @@ function packBytes(from: usize, width: i32, to: usize, isBelow: bool): bool {
   const rowBytes = (<usize>width) << 2;
   const scanline = width + 1;
   let last = load<u32>(from);
-  let number = numberOf(last);
+  let number = indexOf(last);
   if (number < 0) return false;
   let x = 0;
   for (; x <= width - 16; x += 16) {
@@ -137,14 +137,14 @@ function packBytes(from: usize, width: i32, to: usize, isBelow: bool): bool {
     }
   }
   for (; x < width; x++) {
-    number = numberOf(load<u32>(from + ((<usize>x) << 2)));
+    number = indexOf(load<u32>(from + ((<usize>x) << 2)));
     if (number < 0) return false;
     store<u8>(to + x, number);
   }
   return true;
 }
 
-/** Writes the numbers of four pixels, and returns whether the palette has all of them. */
+/** Writes the indices of four pixels, and tells whether the palette has them all. */
 function packFour(from: usize, to: usize): bool {
   const pixels = v128.load(from);
   const at = i32x4.shl(i32x4.shr_u(i32x4.mul(pixels, i32x4.splat(GOLDEN)), SLOT_SHIFT), 3);
@@ -160,7 +160,7 @@ function packFour(from: usize, to: usize): bool {
     return true;
   }
   for (let index: usize = 0; index < 4; index++) {
-    const number = numberOf(load<u32>(from + (index << 2)));
+    const number = indexOf(load<u32>(from + (index << 2)));
     if (number < 0) return false;
     store<u8>(to + index, number);
   }
@@ -175,14 +175,14 @@ function areSixteenAlike(at: usize, other: usize): bool {
   return !v128.any_true(v128.or(v128.or(first, second), v128.or(third, fourth)));
 }
 
-/** The leftmost pixel stands in the high-order bits (PNG Specification, Third Edition, section 7.2). */
+/** Packs indices, the leftmost in the high-order bits (PNG Specification, Third Edition, section 7.2). */
 function packBits(from: usize, width: i32, depth: i32, to: usize): void {
   let at = to;
   let bits: u32 = 0;
   let room = 8;
   for (let x = 0; x < width; x++) {
     room -= depth;
-    bits |= numberOf(load<u32>(from + ((<usize>x) << 2))) << room;
+    bits |= indexOf(load<u32>(from + ((<usize>x) << 2))) << room;
     if (room > 0) continue;
     store<u8>(at++, bits);
     bits = 0;

@@ -1,104 +1,111 @@
 import { expectRoom } from '../checks';
 import { FIRST_MATCH } from './deflate-symbols';
 import {
-  alikeIn,
-  backOf,
   clearBuckets,
+  distanceTo,
   entryOf,
   hashOfThree,
   hashOfTwelve,
+  insertOnce,
   longBucket,
-  rememberOnce,
+  matchingSlots,
   shortBucket,
 } from './hash-buckets';
 import {
-  beginAt,
   isInWindow,
   LONGEST,
   matchLength,
   noteSource,
   SHORTEST,
+  startAt,
   writeMatchToken,
 } from './lz77-tokens';
 
-/** Finds repetitions in scanlines that are not filtered: even ground, gradients and letters. */
+/** LZ77 with lazy matching for unfiltered scanlines: flat areas, gradients and text. */
 
-/** What a literal costs, in bits, and a match but for the power of two in its distance: as they turn out on cards. */
+/**
+ * Cost model in bits, as measured on cards: a literal, and a match less the binary logarithm of its distance.
+ */
 const LITERAL_BITS: i32 = 6;
-/** So many bits must be gained by the match one byte further on. */
-const WORTH_WAITING_BITS: i32 = 3;
-/** Which it cannot be if it is shorter by more than this, however near. */
-const WAITING_LESS: i32 = 1;
-/** A match of that length is hardly ever bettered where only three bytes are known to be the same. */
-const LONG_ENOUGH_FOR_SHORT: i32 = 8;
+/** Bits that the lazy match must gain. */
+const LAZY_GAIN_BITS: i32 = 3;
+/** Bytes by which the lazy match may at most be shorter. */
+const LAZY_LOSS: i32 = 1;
+/** Match length from which the buckets by three bytes are not searched. */
+const NICE_SHORT_LENGTH: i32 = 8;
 
-let patience: i32 = 0;
+let maxLazy: i32 = 0;
 
-/** A match of that length is hardly ever bettered where twelve bytes are known to be the same. */
-let longEnough: i32 = 0;
-/** Of a longer match only the last bytes are remembered: mostly it is even ground, found by its neighbours. */
-let rememberedLength: i32 = 0;
-let rememberedEnd: i32 = 0;
-/** Which places of a bucket are looked at: a bit each. */
-let places: i32 = 0;
+/** Match length from which the buckets by twelve bytes are not searched. */
+let niceLength: i32 = 0;
+/**
+ * Match length above which only the last positions are inserted: long matches are mostly flat areas, which
+ * neighbours find.
+ */
+let insertedLength: i32 = 0;
+let insertedEnd: i32 = 0;
+/** Bit mask of the slots to search. */
+let slotMask: i32 = 0;
 
-/** The next drawn bytes. */
-let drawn: usize = 0;
+/** Address of the next dirty span. */
+let dirty: usize = 0;
 
 let bytes: usize = 0;
 let end: i32 = 0;
 let rowBytes: i32 = 0;
 let pixelBytes: i32 = 0;
 
-/** The match that `search` found, and how many bits it saves. */
+/** Best match of `search`, and the bits that it saves. */
 let length: i32 = 0;
 let distance: i32 = 0;
 let saved: i32 = 0;
-/** Distances that are always tried: of the pixel on the left and two above, and of the last matches, as they differed. */
-const around: usize = memory.data(24, 16);
-const AROUND_END: usize = around + 24;
-const PIXEL: usize = around;
-const LAST: usize = around + 4;
-const ABOVE: usize = around + 8;
-const ABOVE_RIGHT: usize = around + 12;
-const OTHER: usize = around + 16;
-const THIRD: usize = around + 20;
+/**
+ * Distances that are always tried: of the left pixel and two above, and of the last three distinct matches.
+ */
+const recentDistances: usize = memory.data(24, 16);
+const RECENT_END: usize = recentDistances + 24;
+const PIXEL: usize = recentDistances;
+const LAST: usize = recentDistances + 4;
+const ABOVE: usize = recentDistances + 8;
+const ABOVE_RIGHT: usize = recentDistances + 12;
+const OTHER: usize = recentDistances + 16;
+const THIRD: usize = recentDistances + 20;
 
 /**
- * Forgets all bytes.
- * @param longestWaiting a match shorter than that waits for a better one a byte further on
- * @param spans where those bytes are that kept tokens do not hold for: positions of the first one and the one behind the
- * last, 32 bits each, in their order; the last of them lie behind all bytes
+ * Starts a search with an empty window.
+ * @param longestLazy match length up to which the next byte is tried too
+ * @param spans dirty spans, for which cached tokens are invalid: start and end positions (`i32`) in ascending
+ *   order, closed by a pair beyond all bytes
  */
-export function beginSearch(longestWaiting: i32, spans: usize): void {
+export function beginSearch(longestLazy: i32, spans: usize): void {
   expectRoom(spans, 8);
   clearBuckets();
-  patience = longestWaiting;
-  drawn = spans;
+  maxLazy = longestLazy;
+  dirty = spans;
   store<i32>(LAST, 1);
   store<i32>(OTHER, 1);
   store<i32>(THIRD, 1);
 }
 
 /**
- * Palette numbers take a quarter less time where fewer places are remembered and looked at, and 2% more bytes: at one byte a
- * pixel, they are far fewer than those of truecolour anyway.
+ * Sets the effort. Searching indices less thoroughly saves a quarter of the time for 2% more bytes, which are
+ * few compared to truecolour anyway.
  */
 function setThoroughness(isIndexed: bool): void {
-  longEnough = isIndexed ? 32 : 128;
-  rememberedLength = isIndexed ? 12 : 16;
-  rememberedEnd = isIndexed ? 4 : 12;
-  places = isIndexed ? 3 : 15;
+  niceLength = isIndexed ? 32 : 128;
+  insertedLength = isIndexed ? 12 : 16;
+  insertedEnd = isIndexed ? 4 : 12;
+  slotMask = isIndexed ? 3 : 15;
 }
 
 /**
- * Writes tokens for the bytes at `from` to before `until`. Matches may reach back to before `from`; up to 16 bytes after
+ * Tokenises bytes `from` to before `until`. Matches may refer to bytes before `from`; up to 16 bytes behind
  * `until` are read.
- * @param scanlines where byte 0 lies; the window before `from` must be there too
+ * @param scanlines address of byte 0; the window before `from` must be there too
  * @param rowSize bytes of a scanline
  * @param pixelSize bytes of a pixel
- * @param kept tokens of these bytes as they were before something was drawn, which are taken over where they still hold
- * @returns where the tokens end
+ * @param cached tokens of the backdrop for these bytes, reused where they are still valid
+ * @returns end address of the tokens
  */
 export function parse(
   scanlines: usize,
@@ -106,33 +113,33 @@ export function parse(
   until: i32,
   rowSize: i32,
   pixelSize: i32,
-  kept: usize,
-  keptEnd: usize,
+  cached: usize,
+  cachedEnd: usize,
   tokens: usize,
 ): usize {
-  assert(0 <= from && from <= until && 0 < pixelSize && pixelSize < rowSize && kept <= keptEnd);
+  assert(0 <= from && from <= until && 0 < pixelSize && pixelSize < rowSize && cached <= cachedEnd);
   expectRoom(scanlines, until);
-  expectRoom(kept, keptEnd - kept);
+  expectRoom(cached, cachedEnd - cached);
   expectRoom(tokens, (until - from) << 1);
   bytes = scanlines;
   end = until;
   rowBytes = rowSize;
   pixelBytes = pixelSize;
   setThoroughness(pixelSize === 1);
-  beginAt(from);
+  startAt(from);
   store<i32>(PIXEL, pixelBytes);
   store<i32>(ABOVE, rowBytes);
   store<i32>(ABOVE_RIGHT, rowBytes - pixelBytes);
   let to = tokens;
   let at = from;
-  let next = kept;
+  let next = cached;
   let nextAt = from;
   while (at < end) {
-    while (nextAt < at && next < keptEnd) {
+    while (nextAt < at && next < cachedEnd) {
       nextAt += tokenLength(next);
       next += tokenBytes(next);
     }
-    if (nextAt === at && next < keptEnd && holds(next, at)) {
+    if (nextAt === at && next < cachedEnd && isStillValid(next, at)) {
       to = copyToken(to, next, at);
       at += tokenLength(next);
       continue;
@@ -142,11 +149,11 @@ export function parse(
       to = writeLiteral(to, at++);
       continue;
     }
-    while (length < patience && at + 1 < end) {
+    while (length < maxLazy && at + 1 < end) {
       const here = length;
       const hereDistance = distance;
       const hereSaved = saved;
-      search(at + 1, max(here - WAITING_LESS, SHORTEST - 1), hereSaved + WORTH_WAITING_BITS);
+      search(at + 1, max(here - LAZY_LOSS, SHORTEST - 1), hereSaved + LAZY_GAIN_BITS);
       if (distance === 0) {
         length = here;
         distance = hereDistance;
@@ -160,7 +167,7 @@ export function parse(
   return to;
 }
 
-/** How many bytes a token stands for. */
+/** Bytes that a token stands for. */
 function tokenLength(token: usize): i32 {
   const first: i32 = load<u16>(token);
   return first < FIRST_MATCH ? 1 : first - FIRST_MATCH + SHORTEST;
@@ -170,22 +177,22 @@ function tokenBytes(token: usize): usize {
   return <i32>load<u16>(token) < FIRST_MATCH ? 2 : 4;
 }
 
-/** Whether a kept token stands for the bytes there: neither they nor those that a match repeats may have changed. */
-function holds(token: usize, at: i32): bool {
-  while (load<i32>(drawn + 4) <= at) drawn += 8;
+/** Tells whether neither the bytes of a cached token nor those that it repeats have changed. */
+function isStillValid(token: usize, at: i32): bool {
+  while (load<i32>(dirty + 4) <= at) dirty += 8;
   const stands = tokenLength(token);
-  if (at + stands > load<i32>(drawn)) return false;
+  if (at + stands > load<i32>(dirty)) return false;
   return stands === 1 || matchLength(bytes + at, <i32>load<u16>(token + 2) + 1, stands) === stands;
 }
 
 function copyToken(to: usize, token: usize, at: i32): usize {
   const first: i32 = load<u16>(token);
   store<u16>(to, first);
-  rememberLong(at);
+  insertLong(at);
   if (first < FIRST_MATCH) return to + 2;
-  const back: i32 = load<u16>(token + 2);
-  store<u16>(to + 2, back);
-  noteSource(at, back + 1);
+  const lessOne: i32 = load<u16>(token + 2);
+  store<u16>(to + 2, lessOne);
+  noteSource(at, lessOne + 1);
   return to + 4;
 }
 
@@ -197,15 +204,15 @@ function writeLiteral(to: usize, at: i32): usize {
 function writeMatch(to: usize, at: i32): usize {
   noteDistance(distance);
   const stop = at + length;
-  let next = length > rememberedLength ? stop - rememberedEnd : at + pixelBytes;
-  for (; next < stop; next += pixelBytes) rememberLong(next);
+  let next = length > insertedLength ? stop - insertedEnd : at + pixelBytes;
+  for (; next < stop; next += pixelBytes) insertLong(next);
   return writeMatchToken(to, at, length, distance);
 }
 
-/** Within matches and kept tokens, what three bytes repeat is found by its neighbours. */
-function rememberLong(at: i32): void {
+/** Inserts a position by twelve bytes only: within matches, neighbours find what three bytes repeat. */
+function insertLong(at: i32): void {
   const hash = hashOfTwelve(bytes + at);
-  rememberOnce(longBucket(hash), entryOf(hash, at));
+  insertOnce(longBucket(hash), entryOf(hash, at));
 }
 
 function noteDistance(latest: i32): void {
@@ -218,7 +225,7 @@ function noteDistance(latest: i32): void {
 }
 
 /**
- * Finds the match that saves most at a position, and remembers the position.
+ * Finds the match that saves most at a position, and inserts the position.
  * @param shorter length that a match must exceed
  * @param less bits that it must save more than
  */
@@ -234,47 +241,47 @@ function search(at: i32, shorter: i32, less: i32): void {
   const shortEntry = entryOf(shortHash, at);
   const longEntry = entryOf(longHash, at);
   if (shorter < most) {
-    lookAround(at, most);
-    if (length < longEnough) probe(at, most, long, longEntry);
-    if (length < LONG_ENOUGH_FOR_SHORT) probe(at, most, short, shortEntry);
+    considerRecent(at, most);
+    if (length < niceLength) probe(at, most, long, longEntry);
+    if (length < NICE_SHORT_LENGTH) probe(at, most, short, shortEntry);
   }
-  rememberOnce(short, shortEntry);
-  rememberOnce(long, longEntry);
+  insertOnce(short, shortEntry);
+  insertOnce(long, longEntry);
 }
 
 /**
- * Considers the neighbouring pixels, and the distances of the last matches. What lies before the first byte may be
- * looked at, but is never taken for a match.
+ * Considers the neighbouring pixels and recent distances. Bytes before the first may be read, but never
+ * match.
  */
-function lookAround(at: i32, most: i32): void {
+function considerRecent(at: i32, most: i32): void {
   let ends = bytes + at + length - 1;
-  for (let entry = around; entry < AROUND_END; entry += 4) {
-    const back = load<i32>(entry);
-    if (load<u16>(ends) !== load<u16>(ends - back)) continue;
-    consider(at, back, most);
+  for (let entry = recentDistances; entry < RECENT_END; entry += 4) {
+    const candidate = load<i32>(entry);
+    if (load<u16>(ends) !== load<u16>(ends - candidate)) continue;
+    consider(at, candidate, most);
     if (length === LONGEST) return;
     ends = bytes + at + length - 1;
   }
 }
 
-/** Takes the match at a distance if it is longer and saves more than what was found. */
-function consider(at: i32, back: i32, most: i32): void {
-  if (!isInWindow(at, back)) return;
-  const found = matchLength(bytes + at, back, most);
+/** Takes the match at a distance if it is longer and saves more than the best one. */
+function consider(at: i32, candidate: i32, most: i32): void {
+  if (!isInWindow(at, candidate)) return;
+  const found = matchLength(bytes + at, candidate, most);
   if (found <= length) return;
-  const saves = found * LITERAL_BITS + clz(back) - 32;
+  const saves = found * LITERAL_BITS + clz(candidate) - 32;
   if (saves <= saved) return;
   length = found;
-  distance = back;
+  distance = candidate;
   saved = saves;
 }
 
-/** Considers the places where bytes of the same hash were, the last one first. */
+/** Considers the slots of a bucket, latest first. */
 function probe(at: i32, most: i32, bucket: usize, entry: i32): void {
-  for (let alike = alikeIn(bucket, entry) & places; alike !== 0; alike &= alike - 1) {
-    const back = backOf(bucket, ctz(alike), at);
+  for (let matching = matchingSlots(bucket, entry) & slotMask; matching !== 0; matching &= matching - 1) {
+    const candidate = distanceTo(bucket, ctz(matching), at);
     const ends = bytes + at + length - 1;
-    // Only one that agrees where the match must be longer can better it.
-    if (load<u16>(ends) === load<u16>(ends - back)) consider(at, back, most);
+    // A longer match must also agree at the end of the best one.
+    if (load<u16>(ends) === load<u16>(ends - candidate)) consider(at, candidate, most);
   }
 }

@@ -1,6 +1,6 @@
 /**
- * The filters of PNG rows (PNG Specification, Third Edition, section 9), four pixels of RGBA at a time. `kept` is how
- * many bytes of each pixel are written: 4, or 3 to leave the alpha out.
+ * PNG filters (PNG Specification, Third Edition, section 9), four RGBA pixels at a time. `channels` is how
+ * many bytes of a pixel are written: 4, or 3 without alpha.
  */
 
 /** Filter types (section 9.2). */
@@ -8,9 +8,9 @@ const SUB: i32 = 1;
 const UP: i32 = 2;
 const AVERAGE: i32 = 3;
 
-/** Writes a row as it is. */
-export function packPlain(from: usize, width: i32, kept: i32, to: usize): void {
-  if (kept === 4) {
+/** Writes a row unfiltered. */
+export function packPlain(from: usize, width: i32, channels: i32, to: usize): void {
+  if (channels === 4) {
     memory.copy(to, from, width << 2);
     return;
   }
@@ -24,10 +24,17 @@ export function packPlain(from: usize, width: i32, kept: i32, to: usize): void {
   }
 }
 
-/** Writes the differences between a row and what the filter foresees of it. */
-export function packFiltered(row: usize, above: usize, width: i32, filter: i32, kept: i32, to: usize): void {
-  // The first pixel has none on its left, and the last three are too few to be read four at a time.
-  packPixel(load<u32>(row), 0, 0, filter === SUB ? 0 : load<u32>(above), filter, kept, to);
+/** Writes the differences of a row from the filter's prediction. */
+export function packFiltered(
+  row: usize,
+  above: usize,
+  width: i32,
+  filter: i32,
+  channels: i32,
+  to: usize,
+): void {
+  // The first pixel has no left neighbour, and the last three do not fill a vector.
+  packPixel(load<u32>(row), 0, 0, filter === SUB ? 0 : load<u32>(above), filter, channels, to);
   let x = 1;
   for (; x <= width - 4; x += 4) {
     const at: usize = x << 2;
@@ -38,18 +45,26 @@ export function packFiltered(row: usize, above: usize, width: i32, filter: i32, 
     else if (filter === UP) differences = i8x16.sub(pixels, v128.load(above + at));
     else if (filter === AVERAGE) differences = i8x16.sub(pixels, averages(left, v128.load(above + at)));
     else differences = i8x16.sub(pixels, paeths(left, v128.load(above + at), v128.load(above + at - 4)));
-    v128.store(to + x * kept, kept === 4 ? differences : withoutAlpha(differences));
+    v128.store(to + x * channels, channels === 4 ? differences : withoutAlpha(differences));
   }
   for (; x < width; x++) {
     const at: usize = x << 2;
     const left = load<u32>(row + at - 4);
     const over = filter === SUB ? 0 : load<u32>(above + at);
     const corner = filter === SUB ? 0 : load<u32>(above + at - 4);
-    packPixel(load<u32>(row + at), left, corner, over, filter, kept, to + x * kept);
+    packPixel(load<u32>(row + at), left, corner, over, filter, channels, to + x * channels);
   }
 }
 
-function packPixel(pixel: u32, left: u32, corner: u32, over: u32, filter: i32, kept: i32, to: usize): void {
+function packPixel(
+  pixel: u32,
+  left: u32,
+  corner: u32,
+  over: u32,
+  filter: i32,
+  channels: i32,
+  to: usize,
+): void {
   const pixels = i32x4.splat(pixel);
   const lefts = i32x4.splat(left);
   const overs = i32x4.splat(over);
@@ -60,16 +75,16 @@ function packPixel(pixel: u32, left: u32, corner: u32, over: u32, filter: i32, k
   const difference = i32x4.extract_lane(i8x16.sub(pixels, foreseen), 0);
   store<u16>(to, difference);
   store<u8>(to + 2, difference >> 16);
-  if (kept === 4) store<u8>(to + 3, difference >> 24);
+  if (channels === 4) store<u8>(to + 3, difference >> 24);
 }
 
-/** The sums halved, rounded down, where the instruction would round up. */
+/** Means rounded down, where the instruction rounds up. */
 function averages(left: v128, over: v128): v128 {
   const odd = v128.and(v128.xor(left, over), i8x16.splat(1));
   return i8x16.sub(i8x16.avgr_u(left, over), odd);
 }
 
-/** The PaethPredictor of section 9.4: whichever neighbour is nearest to left + above - above left. */
+/** PaethPredictor (section 9.4): the neighbour nearest to left + above - upper left. */
 function paeths(left: v128, over: v128, corner: v128): v128 {
   return i8x16.narrow_i16x8_u(
     paethsWide(

@@ -2,9 +2,8 @@ import { expectPixels, expectRoom } from '../checks';
 import { packFiltered, packPlain } from './scanline-filters';
 
 /**
- * Scanlines of a PNG in truecolour (PNG Specification, Third Edition, sections 7.2 and 9): a byte that says how the row
- * is filtered, then its samples. Scanlines lie one behind another from that of row 0; up to 16 bytes are written beyond
- * the last one.
+ * Truecolour scanlines (PNG Specification, Third Edition, sections 7.2 and 9): the filter type, then the
+ * samples. Up to 16 bytes are written behind the last scanline.
  */
 
 /** Filter types (section 9.2). */
@@ -42,7 +41,7 @@ export function packTruecolour(
 }
 
 /**
- * Packs pixels whose colours are multiplied by their alpha as red, green, blue and alpha, the colours straight.
+ * Packs premultiplied pixels as straight red, green, blue and alpha.
  * @param straight room for two rows of RGBA
  */
 export function packTruecolourWithAlpha(
@@ -72,7 +71,7 @@ export function packTruecolourWithAlpha(
   }
 }
 
-/** A filter that takes the row above for zeros does not have to be given one. */
+/** Equivalent filter of the first row, above which there are zeros. */
 function firstRowFilter(filter: i32): i32 {
   return filter === UP ? NONE : min(filter, SUB);
 }
@@ -83,7 +82,7 @@ function straighten(from: usize, width: i32, to: usize): void {
   }
 }
 
-/** A pixel with its colours divided by its alpha, rounded. */
+/** Straight colour of a premultiplied pixel, rounded. */
 export function straightColour(pixel: u32): u32 {
   const alpha = pixel >> 24;
   if (alpha === 255 || pixel === 0) return pixel;

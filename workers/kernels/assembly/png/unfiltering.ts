@@ -1,21 +1,21 @@
-/** Rows of a PNG: their filters undone (third edition, section 9.2), and their pixels written as RGBA. */
+/** PNG decoding: unfilters rows (third edition, section 9.2) and expands their pixels to RGBA. */
 
 import { expectPixels, expectRoom, expectRows } from '../checks';
 
-/** Samples of a pixel, and bits of one. */
+/** Samples of a pixel, and bits of a sample. */
 let samples: i32 = 0;
 let depth: i32 = 0;
-/** What each sample stands for where a pixel has one of 8 bits at most: RGBA. */
+/** RGBA of each sample value, for pixels of one sample of at most 8 bits. */
 let colours: usize = 0;
-/** Samples of the colour that is transparent; -1 where there is none. */
+/** Samples of the transparent colour (tRNS); -1 for none. */
 let keyRed: i32 = -1;
 let keyGreen: i32 = -1;
 let keyBlue: i32 = -1;
 
 /**
- * @param samplesOfPixel 1 to 4: grey or an index, with alpha; red, green and blue, with alpha
- * @param palette for one sample of at most 8 bits, RGBA of each of its values
- * @param red, `green` and `blue`: the transparent colour of pixels without alpha, -1 for none
+ * @param samplesOfPixel 1 to 4: grey or index, then alpha; red, green and blue, then alpha
+ * @param palette RGBA of each value of a single sample of at most 8 bits
+ * @param red with `green` and `blue`, the transparent colour of pixels without alpha; -1 for none
  */
 export function setPngPixels(
   samplesOfPixel: i32,
@@ -36,11 +36,11 @@ export function setPngPixels(
 }
 
 /**
- * @param from rows, each behind the number of its filter
+ * @param from rows, each preceded by its filter type
  * @param length bytes of a row
- * @param rows room for them without their filters, and 16 bytes more; before it, the row above the first one
- * @param to room for their pixels, and 16 bytes more
- * @return whether all filters are known
+ * @param rows room for the unfiltered rows and 16 bytes more; the row above the first precedes it
+ * @param to room for the pixels and 16 bytes more
+ * @return whether all filter types are known
  */
 export function readPngRows(from: usize, length: i32, count: i32, rows: usize, to: usize, width: i32): bool {
   assert(width > 0 && length === (width * samples * depth + 7) >> 3);
@@ -72,7 +72,7 @@ function unfilter(filter: i32, from: usize, above: usize, to: usize, length: i32
   else addPaeth(from, above, to, length, pixelBytes);
 }
 
-/** These go from pixel to pixel, eight bytes at a time: what they write beyond a pixel, the next one overwrites. */
+/** Unfilters from pixel to pixel, eight bytes at a time; the next pixel overwrites the excess. */
 function addLeft(from: usize, to: usize, length: i32, pixelBytes: i32): void {
   let left = i8x16.splat(0);
   for (let at = 0; at < length; at += pixelBytes) {
@@ -93,7 +93,7 @@ function addMean(from: usize, above: usize, to: usize, length: i32, pixelBytes: 
   }
 }
 
-/** Section 9.4: whichever neighbour is nearest to left + above - corner. */
+/** PaethPredictor (section 9.4): the neighbour nearest to left + above - upper left. */
 function addPaeth(from: usize, above: usize, to: usize, length: i32, pixelBytes: i32): void {
   let left = i16x8.splat(0);
   let corner = i16x8.splat(0);
@@ -126,7 +126,7 @@ function writePixels(from: usize, to: usize, width: i32): void {
   }
 }
 
-/** Section 7.2: the leftmost sample of a byte is in its high bits. */
+/** Expands indices or grey samples, the leftmost in the high bits of a byte (section 7.2). */
 function writeIndexed(from: usize, to: usize, width: i32): void {
   const mask = (1 << depth) - 1;
   for (let pixel = 0; pixel < width; pixel++, to += 4) {
@@ -168,7 +168,7 @@ function sixteenBits(at: usize): i32 {
   return ((<i32>load<u8>(at)) << 8) | <i32>load<u8>(at, 1);
 }
 
-/** The nearest of 256 levels. */
+/** Sample rounded to 8 bits. */
 function level(sample: i32): u32 {
   return <u32>((sample * 255 + 32767) / 65535);
 }

@@ -2,14 +2,14 @@ import { expectPixels, expectRows } from '../checks';
 import { allocate, release } from '../memory';
 import { FULL_COVERAGE } from './coverage';
 
-/** Below this standard deviation boxes of whole pixels are too coarse, and the Gaussian itself is summed up. */
+/** Standard deviation below which box blurs are too coarse and the Gaussian itself is summed. */
 const LEAST_FOR_BOXES: f32 = 2;
-/** A Gaussian is cut off beyond so many standard deviations. */
+/** Standard deviations at which the Gaussian is cut off. */
 const REACH: f32 = 3;
 
 /**
- * Blurs a mask of coverages 0 to `FULL_COVERAGE` into one of 0 to 255: by a Gaussian, or by three boxes in each direction,
- * which come near to it (Filter Effects 1, section 9.6). Nothing is outside of the mask.
+ * Blurs a coverage mask (0 to `FULL_COVERAGE`) to 0 to 255: by a Gaussian, or by three box blurs in each
+ * direction that approximate it (Filter Effects 1, section 9.6). Coverage outside the mask is 0.
  * @param sigma the standard deviation in pixels
  */
 export function blurMask(mask: usize, width: i32, height: i32, sigma: f32): void {
@@ -29,7 +29,7 @@ export function blurMask(mask: usize, width: i32, height: i32, sigma: f32): void
   } else {
     const size = <i32>floor(sigma * <f32>1.8799712 + <f32>0.5);
     const half = size >> 1;
-    // Of an even size, two boxes lie half a pixel to either side, and the third is a pixel larger.
+    // For an even size, two boxes lie half a pixel to either side, and the third is a pixel larger.
     const other = (size & 1) === 1 ? half : half - 1;
     for (let box = 0; box < 3; box++) {
       const before = box === 1 ? other : half;
@@ -74,7 +74,7 @@ function averageColumns(from: usize, to: usize, width: i32, height: i32, before:
   release(sums);
 }
 
-/** Adds a row of a buffer, so many times, to sums. */
+/** Adds a weighted row of a buffer to sums. */
 function addRow(sums: usize, from: usize, y: i32, width: i32, times: f32): void {
   const row = from + ((<usize>(y * width)) << 2);
   const factor = f32x4.splat(times);
@@ -113,7 +113,7 @@ function sumColumns(from: usize, to: usize, width: i32, height: i32, sigma: f32)
   }
 }
 
-/** Of a pixel so far away: all weights together are 1. */
+/** Weight at a distance; all weights sum to 1. */
 function weight(distance: i32, sigma: f32, reach: i32): f32 {
   let sum: f32 = 0;
   for (let other = -reach; other <= reach; other++) sum += bell(other, sigma);
@@ -130,8 +130,8 @@ function at(buffer: usize, index: i32): f32 {
 }
 
 /**
- * Paints a picture in one colour with a mask of 0 to 255 as its alpha. Where the picture is larger, the mask's middle
- * column and row are repeated.
+ * Fills pixels with a colour, with a mask of 0 to 255 as alpha. Where there are more pixels than mask, its
+ * middle column and row repeat.
  * @param pixels RGBA, multiplied by alpha, row by row without padding
  * @param opacity of the colour, 0 to 256
  * @param isInverse 1 to paint where the mask is not
@@ -143,7 +143,7 @@ export function tintMask(
   mask: usize,
   maskWidth: i32,
   maskHeight: i32,
-  color: u32,
+  colour: u32,
   opacity: i32,
   isInverse: i32,
 ): void {
@@ -155,7 +155,7 @@ export function tintMask(
     const alpha = ((isInverse ? 255 - level : level) * opacity + 128) >> 8;
     let tint: u32 = (<u32>alpha) << 24;
     for (let shift: u32 = 0; shift < 24; shift += 8) {
-      tint |= ((((color >> shift) & 255) * alpha + 127) / 255) << shift;
+      tint |= ((((colour >> shift) & 255) * alpha + 127) / 255) << shift;
     }
     store<u32>(table + ((<usize>level) << 2), tint);
   }
@@ -170,7 +170,7 @@ export function tintMask(
   release(table);
 }
 
-/** Where a mask has what a longer row has at some place. */
+/** Position in a mask that corresponds to a position in a longer row. */
 function placeIn(place: i32, length: i32, maskLength: i32): i32 {
   const middle = maskLength >> 1;
   if (place <= middle) return place;

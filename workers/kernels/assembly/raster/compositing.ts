@@ -2,17 +2,17 @@ import { expectPixels, expectRoom, expectRows } from '../checks';
 import { FULL_COVERAGE } from './coverage';
 
 /**
- * Masks are bytes of coverage, 0 to `FULL_COVERAGE`; pixels are RGBA, colours multiplied by their alpha. A stride is the distance of
- * two rows in bytes. Rectangles lie within what they are taken from and put into.
+ * Compositing of premultiplied RGBA through coverage masks (bytes, 0 to `FULL_COVERAGE`). A stride is the
+ * distance of two rows in bytes; rectangles must lie within source and target.
  */
 
-/** Shifts that make 0 to 256 of a coverage, and 0 to 256 of a coverage times an opacity of 0 to 256. */
+/** Shifts that scale a coverage, and a coverage times an opacity of 0 to 256, to 0 to 256. */
 const TO_SHARE: i32 = ctz(256 / FULL_COVERAGE);
 const OF_PRODUCT: i32 = ctz(FULL_COVERAGE);
 const FULLY_COVERED: u32 = FULL_COVERAGE * 0x01010101;
 const OPAQUE: i32 = 256;
 
-/** Adds a mask to another one, up to full coverage: letters that touch join without a seam. */
+/** Adds a mask to another one, saturating: adjoining glyphs join without a seam. */
 export function addMask(
   to: usize,
   toStride: usize,
@@ -39,7 +39,7 @@ export function addMask(
   }
 }
 
-/** Multiplies a mask by another one: what is left lies in both. */
+/** Multiplies a mask by another one, which intersects them. */
 export function intersectMask(
   to: usize,
   toStride: usize,
@@ -68,14 +68,14 @@ export function intersectMask(
   }
 }
 
-/** Products of two coverages as coverages, rounded. */
+/** Products of coverages, rounded to coverages. */
 function overFull(products: v128): v128 {
   return i16x8.shr_u(i16x8.add(products, i16x8.splat(<i16>(FULL_COVERAGE / 2))), OF_PRODUCT);
 }
 
 /**
- * Lays a colour over pixels where a mask covers them.
- * @param color its red in the lowest byte, then green and blue; the highest byte is 255
+ * Composites a colour over pixels through a mask.
+ * @param colour red in the lowest byte, then green and blue; the highest byte is 255
  * @param opacity of the colour, 0 to 256
  */
 export function paintMask(
@@ -85,13 +85,13 @@ export function paintMask(
   maskStride: usize,
   width: i32,
   height: i32,
-  color: u32,
+  colour: u32,
   opacity: i32,
 ): void {
-  assert(color >> 24 === 255 && 0 <= opacity && opacity <= OPAQUE);
+  assert(colour >> 24 === 255 && 0 <= opacity && opacity <= OPAQUE);
   expectRows(pixels, stride, height, width << 2);
   expectRows(mask, maskStride, height, width);
-  const paint = i16x8.extend_low_i8x16_u(i32x4.splat(color));
+  const paint = i16x8.extend_low_i8x16_u(i32x4.splat(colour));
   const full = i8x16.splat(<i8>FULL_COVERAGE);
   for (let row = 0; row < height; row++) {
     let column = 0;
@@ -100,7 +100,7 @@ export function paintMask(
       if (!v128.any_true(covered)) continue;
       const at = pixels + ((<usize>column) << 2);
       if (opacity === OPAQUE && i8x16.all_true(i8x16.eq(covered, full))) {
-        for (let group: usize = 0; group < 64; group += 16) v128.store(at + group, i32x4.splat(color));
+        for (let group: usize = 0; group < 64; group += 16) v128.store(at + group, i32x4.splat(colour));
         continue;
       }
       for (let group: usize = 0; group < 16; group += 4) {
@@ -123,7 +123,7 @@ export function paintMask(
   }
 }
 
-/** Lays a colour over four pixels. */
+/** Composites a colour over four pixels. */
 function blendFour(at: usize, covered: u32, paint: v128, opacity: i32): void {
   if (covered === 0) return;
   if (covered === FULLY_COVERED && opacity === OPAQUE) {
@@ -137,7 +137,7 @@ function blendFour(at: usize, covered: u32, paint: v128, opacity: i32): void {
   v128.store(at, i8x16.narrow_i16x8_u(first, second));
 }
 
-/** A byte for each of four pixels, once for each of their channels. */
+/** Repeats a byte for each of four pixels in all their channels. */
 function forChannels(covered: u32): v128 {
   return i8x16.swizzle(i32x4.splat(covered), i8x16(0, 0, 0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3));
 }
@@ -150,7 +150,7 @@ function blend(below: v128, paint: v128, coverage: v128, opacity: i32): v128 {
   return i16x8.shr_u(i16x8.add(sum, i16x8.splat(128)), 8);
 }
 
-/** 0 to 256 of a coverage and an opacity. */
+/** Coverage times opacity, 0 to 256. */
 function shareOf(coverage: v128, opacity: i32): v128 {
   if (opacity === OPAQUE) return i16x8.shl(coverage, TO_SHARE);
   const product = i16x8.mul(coverage, i16x8.splat(<i16>opacity));
@@ -158,9 +158,9 @@ function shareOf(coverage: v128, opacity: i32): v128 {
 }
 
 /**
- * Lays a picture over pixels (Porter-Duff "over"), where a mask covers them.
- * @param mask 0 where all of them are covered
- * @param opacity of the picture, 0 to 256
+ * Composites pixels over others (Porter-Duff "over") through a mask.
+ * @param mask 0 for full coverage
+ * @param opacity of the upper pixels, 0 to 256
  */
 export function paintPicture(
   pixels: usize,
@@ -199,7 +199,7 @@ export function paintPicture(
   }
 }
 
-/** Four pixels with others laid over them, of which so much counts as they are covered. */
+/** Composites four pixels over four others. */
 function over(below: v128, above: v128, covered: u32, opacity: i32): v128 {
   let first = i16x8.extend_low_i8x16_u(above);
   let second = i16x8.extend_high_i8x16_u(above);
@@ -216,7 +216,7 @@ function over(below: v128, above: v128, covered: u32, opacity: i32): v128 {
   return i8x16.narrow_i16x8_u(first, second);
 }
 
-/** What two pixels let through of those below them: (below x (255 - alpha)) / 255, rounded. */
+/** Share of the backdrop that shows through: (below x (255 - alpha)) / 255, rounded. */
 function passing(below: v128, above: v128): v128 {
   const alpha = i8x16.swizzle(above, i8x16(6, 7, 6, 7, 6, 7, 6, 7, 14, 15, 14, 15, 14, 15, 14, 15));
   const product = i16x8.mul(below, i16x8.sub(i16x8.splat(255), alpha));
@@ -225,13 +225,13 @@ function passing(below: v128, above: v128): v128 {
 }
 
 /** Fills a rectangle of pixels with an opaque colour. */
-export function fillRectangle(pixels: usize, stride: usize, width: i32, height: i32, color: u32): void {
+export function fillRectangle(pixels: usize, stride: usize, width: i32, height: i32, colour: u32): void {
   expectRows(pixels, stride, height, width << 2);
-  const four = i32x4.splat(color);
+  const four = i32x4.splat(colour);
   for (let row = 0; row < height; row++) {
     let column = 0;
     for (; column + 4 <= width; column += 4) v128.store(pixels + ((<usize>column) << 2), four);
-    for (; column < width; column++) store<u32>(pixels + ((<usize>column) << 2), color);
+    for (; column < width; column++) store<u32>(pixels + ((<usize>column) << 2), colour);
     pixels += stride;
   }
 }
@@ -260,13 +260,13 @@ export function fillBytes(to: usize, value: u8, length: usize): void {
   memory.fill(to, value, length);
 }
 
-/** Lays pixels on white, so that all of them are opaque. */
+/** Composites pixels on white, which makes them opaque. */
 export function flatten(pixels: usize, count: i32): void {
   expectPixels(pixels, count, 1);
   for (const end = pixels + ((<usize>count) << 2); pixels < end; pixels += 4) {
-    const color = load<u32>(pixels);
-    const white = 255 - (color >> 24);
+    const colour = load<u32>(pixels);
+    const white = 255 - (colour >> 24);
     if (white === 0) continue;
-    store<u32>(pixels, color + white * 0x01010101);
+    store<u32>(pixels, colour + white * 0x01010101);
   }
 }

@@ -1,14 +1,14 @@
 /**
- * How much of each pixel a filled path covers, by exact areas: every edge adds the area to its right to an accumulation
- * buffer, and the running sum along a row is the coverage (R. Levien, "Inside the fastest font renderer in the world").
- * By the nonzero rule, contours that overlap must run the same way round, as those of fonts do.
+ * Exact-area rasterisation of filled paths: every edge adds the area to its right to an accumulation buffer,
+ * whose running sum along a row is the coverage (R. Levien, "Inside the fastest font renderer in the world").
+ * Under the nonzero rule overlapping contours must have the same direction, as in fonts.
  */
 
 import { expectRoom, expectRows } from '../checks';
 
 /**
- * Coverage comes in so many steps, as grey levels of type have long done: the eye does not tell more apart, and every
- * further one makes more colours and larger files.
+ * Levels of coverage, as many as grey-scale type has long had: more are not visible, but make more colours
+ * and larger files.
  */
 export const FULL_COVERAGE: i32 = 16;
 
@@ -17,20 +17,20 @@ const LINE: f32 = 1;
 const QUADRATIC: f32 = 2;
 const CUBIC: f32 = 3;
 
-/** How far a flattened curve may lie from the real one, in pixels. */
+/** Flattening tolerance in pixels. */
 const TOLERANCE: f32 = 0.02;
 
-/** The rows that are rasterized, and where they are summed up: one path is rasterized at a time. */
+/** Rows to rasterise and their accumulation buffer; one path is rasterised at a time. */
 let sums: usize = 0;
 let stride: i32 = 0;
 let firstRow: i32 = 0;
 let endRow: i32 = 0;
 
 /**
- * Rasterizes some rows of a path into a mask of one byte a pixel, 0 to `FULL_COVERAGE`. What lies beyond the mask is cut
- * off; a row comes out the same, whichever are rasterized with it.
- * @param path 32-bit floats: a command (0 move, 1 line, 2 quadratic, 3 cubic), then its points; each contour ends where
- *   it began
+ * Rasterises rows of a path into a mask of one byte a pixel, 0 to `FULL_COVERAGE`, clipped to the mask. A row
+ * does not depend on which others are rasterised with it.
+ * @param path 32-bit floats: a command (0 move, 1 line, 2 quadratic, 3 cubic), then its points; each contour
+ *   ends where it began
  * @param end address behind the path
  * @param left place of the mask's corner, where the points are counted from
  * @param first row of the mask that is rasterized first
@@ -38,7 +38,7 @@ let endRow: i32 = 0;
  * @param accumulation zeroed 32-bit floats, `rows` rows of `width` + 2; zeroed again on return
  * @param evenOdd 1 for the even-odd rule, 0 for nonzero
  */
-export function rasterizePath(
+export function rasterisePath(
   path: usize,
   end: usize,
   left: i32,
@@ -95,12 +95,14 @@ export function rasterizePath(
   sumRows(accumulation, mask, width, rows, evenOdd);
 }
 
-/** Whether what lies between these heights leaves a trace in the rows. */
+/** Tells whether an edge between these heights affects the rows. */
 function isInRows(highest: f32, lowest: f32): boolean {
   return highest < <f32>endRow && lowest > <f32>firstRow;
 }
 
-/** So many lines keep within the tolerance of a curve whose second differences are at most `bend` (Wang's formula). */
+/**
+ * Lines that approximate a curve within the tolerance, given its largest second difference (Wang's formula).
+ */
 function lineCount(bend: f32, degreeFactor: f32): i32 {
   return max(1, <i32>ceil(sqrt((degreeFactor * bend) / TOLERANCE)));
 }
@@ -150,7 +152,7 @@ function addCubic(x0: f32, y0: f32, x1: f32, y1: f32, x2: f32, y2: f32, x3: f32,
   addEdge(fromX, fromY, x3, y3);
 }
 
-/** Adds a straight edge, row by row: those above the first one are passed, so that it is met in the same place. */
+/** Adds a straight edge row by row; rows above the first are skipped so that rounding is the same. */
 function addEdge(fromX: f32, fromY: f32, toX: f32, toY: f32): void {
   const down = fromY < toY;
   if (fromY === toY || !isInRows(down ? fromY : toY, down ? toY : fromY)) return;
@@ -174,8 +176,8 @@ function addEdge(fromX: f32, fromY: f32, toX: f32, toY: f32): void {
 }
 
 /**
- * Adds the part of an edge within one row: it falls by `rise` on its way from `left` to `right`. What lies left of the
- * mask counts in full from its first pixel on, what lies right of it does not count.
+ * Adds the part of an edge within one row, which falls by `rise` from `left` to `right`. Area left of the
+ * mask counts in full from its first pixel, area right of it not at all.
  */
 function addSpan(row: usize, rise: f32, left: f32, right: f32): void {
   const last = <f32>(stride - 2);
@@ -229,7 +231,7 @@ function sumRows(accumulation: usize, mask: usize, width: i32, height: i32, even
   for (let row = 0; row < height; row++) {
     let sum: f32 = 0;
     let column = 0;
-    // Most pixels are covered as those before them.
+    // Most pixels have the coverage of the previous one.
     for (; column + 16 <= width; column += 16) {
       const first = v128.load(accumulation);
       const second = v128.load(accumulation, 16);
@@ -282,7 +284,7 @@ function levelOf(sum: f32, evenOdd: i32): u8 {
   return <u8>(min<f32>(covered, 1) * <f32>FULL_COVERAGE + <f32>0.5);
 }
 
-/** The same for four sums; the levels are the lowest bytes. */
+/** Coverage levels of four sums, in the lowest bytes. */
 function levelsOf(sums: v128, evenOdd: i32): v128 {
   let covered = f32x4.abs(sums);
   if (evenOdd) {
@@ -298,7 +300,7 @@ function levelsOf(sums: v128, evenOdd: i32): v128 {
   return i8x16.swizzle(levels, i8x16(0, 4, 8, 12, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16, 16));
 }
 
-/** Four numbers, each with those before it added. */
+/** Prefix sums of four numbers. */
 function runningSums(values: v128): v128 {
   const none = i32x4.splat(0);
   const pairs = f32x4.add(values, v128.shuffle<i32>(none, values, 0, 4, 5, 6));

@@ -1,13 +1,11 @@
 /**
- * Fills pixels with gradients of any number of colours (SVG 1.1, section 13.2; CSS Images 3, section 3). Nothing is taken
- * from a table: a pixel has the colour of its middle, rounded once.
+ * Gradient fills with any number of colours (SVG 1.1, section 13.2; CSS Images 3, section 3), without a lookup table: each
+ * pixel has the colour of its centre, rounded once.
  *
- * A gradient is written in 32-bit floats: its kind (0 linear, 1 radial), its spread (0 pad, 1 repeat, 2 reflect), how its
- * colours are multiplied by their alpha (0: all are opaque, 1: they are already, 2: still to be done), the number of its
- * steps; the matrix a to f from pixels to where a linear gradient goes from x = 0 to 1, and a radial one from its focus to
- * the unit circle; the focus; the first colour; and the steps, each of eight: where it begins, its length, two that say
- * nothing, and how much red, green, blue and alpha change from there on. Channels are 0 to 255, but that alpha is 0 to 1
- * where colours are still to be multiplied by it.
+ * Layout of a gradient, in `f32`: kind (0 linear, 1 radial), spread (0 pad, 1 repeat, 2 reflect), alpha (0 opaque, 1
+ * premultiplied, 2 straight), number of steps; the matrix a to f from pixels to the unit interval of a linear gradient, or
+ * to the unit circle of a radial one; the focus; the first colour; and eight numbers a step: start, length, two unused, and
+ * the change of red, green, blue and alpha. Channels are 0 to 255, but alpha is 0 to 1 in straight colours.
  */
 
 import { expectRoom, expectRows } from '../checks';
@@ -23,21 +21,25 @@ const FIRST: usize = 48;
 const STEPS: usize = 64;
 const STEP_BYTES: usize = 32;
 
-/** A number of 0 to 255 that this is added to has its nearest whole number in its lowest byte. */
+/** Constant that, added to 0 to 255, leaves the nearest integer in the lowest byte. */
 const WHOLE: f32 = 8388608;
 const WHOLE_BITS: i32 = 0x4b000000;
 
-/** Rows of a slanted gradient begin at 2 to the power of this many places within a pixel; where colours change abruptly, more. */
+/**
+ * Binary logarithm of the subpixel positions at which rows of a slanted gradient start; abrupt changes of
+ * colour take more.
+ */
 const SMOOTH_PLACES: i32 = 3;
 const ABRUPT_PLACES: i32 = 6;
-/** A step that is not longer is abrupt. */
+/** Length up to which a step is abrupt. */
 const ABRUPT: f32 = 1 / 262144;
-/** Rows that lie further apart than this, in pixels, do not share their colours. */
+/** Distance in pixels from which rows do not share their colours. */
 const FARTHEST: f64 = 64;
 
 /**
- * @param pixels RGBA, of a rectangle whose upper left corner is at left and top in the gradient's pixels
- * @param stride bytes from one row to the next
+ * @param pixels RGBA of a rectangle whose upper left corner is at `left` and `top` in the gradient's
+ *   coordinates
+ * @param stride distance of rows in bytes
  */
 export function fillGradient(
   pixels: usize,
@@ -62,8 +64,8 @@ function expectGradient(gradient: usize): void {
 }
 
 /**
- * Each row of a linear gradient is the one above it, moved by a part of a pixel. It is moved by a whole number of eighths,
- * so that all rows are parts of eight, which is ten times as fast as working out every pixel.
+ * Fills with a linear gradient. Each row is the one above moved by a multiple of a subpixel, so that all rows
+ * are parts of a few: ten times as fast as computing every pixel.
  */
 function fillLinear(
   pixels: usize,
@@ -119,7 +121,7 @@ function fillLinear(
   release(lines);
 }
 
-/** Whether a gradient's colours change little from one part of a pixel to the next. */
+/** Tells whether the colours change little within a subpixel. */
 function isSmooth(gradient: usize): boolean {
   if (load<f32>(gradient, 4) !== 0) return false;
   const steps = <usize>load<f32>(gradient, 12);
@@ -129,17 +131,17 @@ function isSmooth(gradient: usize): boolean {
   return true;
 }
 
-/** Where the first row of the picture has the colour of a pixel, in parts of pixels. */
+/** Subpixel position in the first row with the colour of a pixel. */
 function placeOf(x: i32, y: i32, move: f64, bits: i32): i32 {
   return (x << bits) + <i32>nearest<f64>(<f64>(y << bits) * move);
 }
 
 /** Fills a row of one colour. */
 function fillEvenly(pixels: usize, place: f32, width: i32, gradient: usize): void {
-  const color = colorsAt(f32x4.splat(place), gradient);
+  const colour = coloursAt(f32x4.splat(place), gradient);
   let column = 0;
-  for (; column + 4 <= width; column += 4) v128.store(pixels + ((<usize>column) << 2), color);
-  storeSome(pixels + ((<usize>column) << 2), color, width - column);
+  for (; column + 4 <= width; column += 4) v128.store(pixels + ((<usize>column) << 2), colour);
+  storeSome(pixels + ((<usize>column) << 2), colour, width - column);
 }
 
 /** Fills a row whose pixels lie at x, x + 1 and so on. */
@@ -147,17 +149,17 @@ function fillLine(pixels: usize, x: f32, width: i32, across: f32, begin: f32, gr
   let places = f32x4.add(f32x4.splat(x), f32x4(0, 1, 2, 3));
   for (let column = 0; column < width; column += 4) {
     const along = f32x4.add(f32x4.mul(places, f32x4.splat(across)), f32x4.splat(begin));
-    const colors = colorsAt(along, gradient);
+    const colours = coloursAt(along, gradient);
     const at = pixels + ((<usize>column) << 2);
-    if (column + 4 <= width) v128.store(at, colors);
-    else storeSome(at, colors, width - column);
+    if (column + 4 <= width) v128.store(at, colours);
+    else storeSome(at, colours, width - column);
     places = f32x4.add(places, f32x4.splat(4));
   }
 }
 
 /**
- * How far along the gradient a point p lies whose focus is f: the t for which p lies on the circle around (1 - t) f with
- * the radius t. With d = p - f that is (f.d + sqrt((f.d)^2 + d.d (1 - f.f))) / (1 - f.f).
+ * Fills with a radial gradient. The parameter t of a point p, with focus f, is such that p lies on the circle
+ * around (1 - t) f of radius t: with d = p - f, t = (f.d + sqrt((f.d)^2 + d.d (1 - f.f))) / (1 - f.f).
  */
 function fillRadial(
   pixels: usize,
@@ -188,10 +190,10 @@ function fillRadial(
       const square = f32x4.add(f32x4.mul(dx, dx), f32x4.mul(dy, dy));
       const dot = f32x4.add(f32x4.mul(dx, f32x4.splat(focusX)), f32x4.mul(dy, f32x4.splat(focusY)));
       const root = f32x4.sqrt(f32x4.add(f32x4.mul(dot, dot), f32x4.mul(square, f32x4.splat(room))));
-      const colors = colorsAt(f32x4.mul(f32x4.add(dot, root), share), gradient);
+      const colours = coloursAt(f32x4.mul(f32x4.add(dot, root), share), gradient);
       const at = pixels + ((<usize>column) << 2);
-      if (column + 4 <= width) v128.store(at, colors);
-      else storeSome(at, colors, width - column);
+      if (column + 4 <= width) v128.store(at, colours);
+      else storeSome(at, colours, width - column);
       x = f32x4.add(x, f32x4.splat(4));
     }
     pixels += stride;
@@ -199,15 +201,15 @@ function fillRadial(
 }
 
 /** The first of four pixels. */
-function storeSome(at: usize, colors: v128, count: i32): void {
-  if (count > 0) v128.store32_lane(at, colors, 0);
-  if (count > 1) v128.store32_lane(at, colors, 1, 4);
-  if (count > 2) v128.store32_lane(at, colors, 2, 8);
+function storeSome(at: usize, colours: v128, count: i32): void {
+  if (count > 0) v128.store32_lane(at, colours, 0);
+  if (count > 1) v128.store32_lane(at, colours, 1, 4);
+  if (count > 2) v128.store32_lane(at, colours, 2, 8);
 }
 
-/** The colours at four places along a gradient, multiplied by their alpha. */
+/** Premultiplied colours at four positions along a gradient. */
 // @ts-expect-error: a decorator of AssemblyScript
-function colorsAt(places: v128, gradient: usize): v128 {
+function coloursAt(places: v128, gradient: usize): v128 {
   const kind = load<f32>(gradient, 4);
   const along = kind === 0 ? places : spread(places, kind);
   let red = v128.load32_splat(gradient, FIRST);
@@ -239,7 +241,7 @@ function colorsAt(places: v128, gradient: usize): v128 {
   return v128.or(v128.or(reds, greens), v128.or(blues, alphas));
 }
 
-/** Beyond its ends, a gradient goes on in its last colours unless it repeats or goes back and forth. */
+/** Applies the spread method: pad, repeat or reflect. */
 function spread(places: v128, kind: f32): v128 {
   if (kind === REPEAT) return f32x4.sub(places, f32x4.floor(places));
   const half = f32x4.mul(places, f32x4.splat(0.5));

@@ -1,8 +1,8 @@
-/** Rows of pictures as decoders write them: into RGBA, into RGBA whose colours are multiplied by their alpha, and turned. */
+/** Conversion of decoded rows: expanded to RGBA, premultiplied, and oriented. */
 
 import { expectPixels, expectRoom, expectRows, expectTurned } from '../checks';
 
-/** Makes opaque RGBA of grey samples, or of red, green and blue. */
+/** Expands grey or RGB samples to opaque RGBA. */
 export function expandSamples(from: usize, channels: i32, to: usize, pixels: i32): void {
   assert(channels === 1 || channels === 3);
   expectRows(from, channels, pixels, channels);
@@ -17,7 +17,7 @@ export function expandSamples(from: usize, channels: i32, to: usize, pixels: i32
   }
 }
 
-/** Multiplies the colours of straight RGBA by their alpha. It writes up to 12 bytes beyond the row. */
+/** Premultiplies straight RGBA. It writes up to 12 bytes beyond the row. */
 export function premultiplyRow(from: usize, to: usize, width: i32): void {
   const alphas = i8x16(3, 3, 3, 3, 7, 7, 7, 7, 11, 11, 11, 11, 15, 15, 15, 15);
   // An alpha is multiplied by 255, that is, stays what it is.
@@ -31,18 +31,18 @@ export function premultiplyRow(from: usize, to: usize, width: i32): void {
   }
 }
 
-/** Products of two bytes divided by 255, to the nearest. */
+/** Products of two bytes divided by 255, rounded. */
 function dividedBy255(products: v128): v128 {
   const raised = i16x8.add(products, i16x8.splat(128));
   return i16x8.shr_u(i16x8.add(raised, i16x8.shr_u(raised, 8)), 8);
 }
 
 /**
- * Copies a rectangle of straight RGBA.
- * @param stride bytes from one of its rows to the next
- * @param to where its first pixel goes
- * @param right bytes from there to where the next pixel of a row goes; `down`: the next row
- * @param line room for a row of the rectangle and 16 bytes more where colours are to be multiplied by their alpha, else 0
+ * Copies a rectangle of straight RGBA in any orientation.
+ * @param stride distance of its rows in bytes
+ * @param to address of its first pixel
+ * @param right byte step to the next pixel of a row; `down` to the next row
+ * @param line room for a row and 16 bytes more to premultiply, else 0
  */
 export function placeRows(
   from: usize,

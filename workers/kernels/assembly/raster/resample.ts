@@ -1,7 +1,7 @@
 /**
- * Scales a picture by a separable filter while its rows come in, from the top, in pieces of any size. Each row is first
- * scaled along itself and kept in a ring; a row of the target is put together as soon as its last source row is there.
- * Rows in the ring are 16-bit values of 64 units a level, as a filter with negative weights goes beyond 0 and 255.
+ * Separable resampling of a picture while its rows arrive from the top, in pieces of any size. Source rows
+ * are scaled horizontally into a ring buffer; a target row is composed once its last source row is there. The
+ * ring holds 16-bit values of 64 units a level, because negative weights overshoot 0 to 255.
  */
 
 import { expectPixels, expectRoom, expectRows, expectTurned } from '../checks';
@@ -12,8 +12,8 @@ const WEIGHT_BITS: i32 = 14;
 const RING_BITS: i32 = 6;
 
 /**
- * Of each axis: the first source pixel of every target pixel, as `i32`, for rows with the last ones behind them, and the
- * weights from there on, as `i16`, `taps` a target pixel.
+ * First source pixel of each target pixel (`i32`; for rows followed by the last ones), and `taps` weights of
+ * each (`i16`).
  */
 let columnFirst: usize = 0;
 let columnWeights: usize = 0;
@@ -22,25 +22,25 @@ let rowFirst: usize = 0;
 let rowWeights: usize = 0;
 let rowTaps: i32 = 0;
 
-/** Size of the target in the directions of the source's rows and columns. */
+/** Size of the target in the source's orientation. */
 let targetWidth: i32 = 0;
 let targetHeight: i32 = 0;
 
 let ring: usize = 0;
 let ringStride: usize = 0;
-/** Where the rows lie that the next target row is made of. */
+/** Addresses of the ring rows for the next target row. */
 let tapRows: usize = 0;
-/** Room for a row whose colours are multiplied by their alpha. */
+/** Buffer for a premultiplied row. */
 let line: usize = 0;
 
-/** Where the target's next row begins, and how far it is to the next pixel and to the next row. */
+/** Address of the next target row, and steps to the next pixel and row. */
 let to: usize = 0;
 let right: isize = 0;
 let down: isize = 0;
 let nextRow: i32 = 0;
 let hasAlpha: bool = false;
 
-/** @param taps a multiple of 4; a row's last may lie beyond it, where the weights are 0 */
+/** @param taps a multiple of 4; a row's last taps may lie beyond it, with weights of 0 */
 export function setColumns(first: usize, weights: usize, taps: i32, width: i32): void {
   assert(taps > 0 && (taps & 3) === 0 && width > 0);
   expectRoom(first, width << 2);
@@ -51,7 +51,7 @@ export function setColumns(first: usize, weights: usize, taps: i32, width: i32):
   targetWidth = width;
 }
 
-/** @param taps an even number; the last may lie beyond the picture, where the weights are 0 */
+/** @param taps an even number; the last ones may lie beyond the picture, with weights of 0 */
 export function setRows(first: usize, weights: usize, taps: i32, height: i32): void {
   assert(taps > 0 && (taps & 1) === 0 && height > 0);
   expectRoom(first, height << 3);
@@ -63,7 +63,8 @@ export function setRows(first: usize, weights: usize, taps: i32, height: i32): v
 }
 
 /**
- * @param rows room for as many rows of `stride` bytes as there are row taps: 8 bytes a target pixel, up to a multiple of 32
+ * @param rows room for a row of `stride` bytes for each row tap: 8 bytes a target pixel, up to a multiple of
+ *   32
  * @param addresses room for a `u32` for each row tap
  * @param row room for a source row, and 16 bytes more
  */
@@ -71,14 +72,14 @@ export function setRing(rows: usize, stride: usize, addresses: usize, row: usize
   assert(stride >= (<usize>targetWidth) << 3 && (stride & 31) === 0);
   expectRows(rows, stride, rowTaps, stride);
   expectRoom(addresses, rowTaps << 2);
-  // What lies in rows that never come is multiplied by weights of 0.
+  // Rows that never arrive are weighted 0.
   ring = rows;
   ringStride = stride;
   tapRows = addresses;
   line = row;
 }
 
-/** @param pixels where the pixel goes that is the first one of the source */
+/** @param pixels address of the pixel for the source's first one */
 export function setTarget(pixels: usize, toRight: isize, toDown: isize): void {
   expectTurned(pixels, toRight, toDown, targetWidth, targetHeight);
   to = pixels;
@@ -88,9 +89,9 @@ export function setTarget(pixels: usize, toRight: isize, toDown: isize): void {
 }
 
 /**
- * Takes the next rows of the source.
- * @param rows RGBA, straight
- * @param first which row of the source the first one is
+ * Consumes the next rows of the source.
+ * @param rows straight RGBA
+ * @param first index of the first of these rows
  * @param width pixels of a row
  */
 export function resampleRows(rows: usize, first: i32, count: i32, width: i32, isOpaque: bool): void {
@@ -111,7 +112,7 @@ export function resampleRows(rows: usize, first: i32, count: i32, width: i32, is
   }
 }
 
-/** Expects what was set, and columns that lie in rows of `width` pixels, but for those weighted 0. */
+/** Expects valid settings, and taps within rows of `width` pixels unless weighted 0. */
 function expectResampling(width: i32, isOpaque: bool): void {
   if (!ASC_NO_ASSERT) {
     setColumns(columnFirst, columnWeights, columnTaps, targetWidth);
@@ -124,7 +125,7 @@ function expectResampling(width: i32, isOpaque: bool): void {
   }
 }
 
-/** Behind the first rows stand the last ones. */
+/** Last source row of a target row. */
 function lastRowOf(target: i32): i32 {
   return load<i32>(rowFirst + ((targetHeight + target) << 2));
 }
@@ -195,7 +196,7 @@ function mergeRows(): void {
   nextRow++;
 }
 
-/** Colours are not lightened where negative weights take the alpha beyond its most, and not only by rounding. */
+/** Limits premultiplied colours where negative weights push alpha beyond its maximum. */
 function withinAlpha(sum: v128): v128 {
   const most: i32 = 255 << (WEIGHT_BITS + RING_BITS);
   const alpha = i32x4.extract_lane(sum, 3);

@@ -1,84 +1,86 @@
-/** The bits of a scan (ITU T.81, F.2.2.5), the next one on top of 64, without the zeros that are stuffed behind bytes of ones. */
+/** Bit reader of a scan (ITU T.81, F.2.2.5): a 64-bit buffer, next bit on top, with byte stuffing removed. */
 
 import { expectRoom } from '../../checks';
 
 let bits: u64 = 0;
-/** How many of them are there. */
-let left: i32 = 0;
-/** How many of those are none of the scan's: zeros behind its end. */
-let beyond: i32 = 0;
-/** Of the next byte. */
+/** Bits in the buffer. */
+let available: i32 = 0;
+/** Bits in the buffer that are padding behind the end of the data. */
+let paddingBits: i32 = 0;
+/** Address of the next byte. */
 let at: usize = 0;
 
-/** The data up to the marker behind them, of which 4 bytes at least can be read. */
+/** Starts reading at `from`; the data end with a marker, and at least 4 bytes are readable. */
 export function startBits(from: usize): void {
   bits = 0;
-  left = 0;
-  beyond = 0;
+  available = 0;
+  paddingBits = 0;
   at = from;
 }
 
-/** For those who read many bits, and keep all this in variables of their own. */
-export function heldBits(): u64 {
+/** State of the reader, for loops that keep it in local variables. */
+export function bufferedBits(): u64 {
   return bits;
 }
 
-export function heldCount(): i32 {
-  return left;
+export function bufferedCount(): i32 {
+  return available;
 }
 
 export function nextByte(): usize {
   return at;
 }
 
-export function holdBits(held: u64, count: i32, next: usize): void {
-  bits = held;
-  left = count;
+export function setBufferedBits(buffered: u64, count: i32, next: usize): void {
+  bits = buffered;
+  available = count;
   at = next;
 }
 
-/** Whether none of four bytes is 255. */
+/** Tells whether none of four bytes is 255. */
 export function isPlain(bytes: u32): bool {
   return ((~bytes - 0x01010101) & bytes & 0x80808080) === 0;
 }
 
-/** Makes them 32 at least, byte by byte, with zeros where the data end. */
+/** Refills the buffer to at least 32 bits, with zeros behind the end. */
 export function refill(): void {
-  while (left < 32) {
+  while (available < 32) {
     const byte = load<u8>(at);
     if (byte === 0xff && load<u8>(at, 1) !== 0) {
-      beyond += 32;
-      left += 32;
+      paddingBits += 32;
+      available += 32;
       return;
     }
     at += byte === 0xff ? 2 : 1;
-    bits |= (<u64>byte) << (56 - left);
-    left += 8;
+    bits |= (<u64>byte) << (56 - available);
+    available += 8;
   }
 }
 
 /** Reads 1 to 16 bits. */
-export function takeBits(count: i32): i32 {
-  if (left < 32) refill();
+export function readBits(count: i32): i32 {
+  if (available < 32) refill();
   const taken = <i32>(bits >> (64 - count));
   bits <<= count;
-  left -= count;
+  available -= count;
   return taken;
 }
 
-/** Whether bits were taken that are not there. */
+/** Tells whether padding bits were read. */
 export function isOverrun(): bool {
   expectRoom(at, 2);
-  return left < beyond;
+  return available < paddingBits;
 }
 
-/** Whether the data ended with the bits that were taken, but for those that fill a byte. */
+/** Tells whether the data end at the current position, bits that fill the last byte aside. */
 export function isEnd(): bool {
-  return left >= beyond && left - beyond < 8 && load<u8>(at) === 0xff && load<u8>(at, 1) !== 0;
+  return (
+    available >= paddingBits && available - paddingBits < 8 && load<u8>(at) === 0xff && load<u8>(at, 1) !== 0
+  );
 }
 
 /**
- * Goes on behind a restart marker (T.81, B.2.1), which must be the next of its kind.
+ * Continues behind the expected restart marker (T.81, B.2.1).
  * @return whether it is there
  */
 export function restart(number: i32): bool {

@@ -1,6 +1,6 @@
-/** Blocks of 8x8 coefficients whose codes come at once (ITU T.81, F.2.2). */
+/** Decoding of sequential blocks of 8x8 coefficients (ITU T.81, F.2.2). */
 
-import { heldBits, heldCount, holdBits, isPlain, nextByte, refill } from './bit-reader';
+import { bufferedBits, bufferedCount, isPlain, nextByte, refill, setBufferedBits } from './bit-reader';
 import {
   BITS_MASK,
   END,
@@ -14,8 +14,8 @@ import {
   VALUE_SHIFT,
 } from './huffman-lookup';
 
-/** Where the coefficients go that come in zigzag order (T.81, figure A.6), and behind them all that are none. */
-export const places: usize = memory.data<u8>([
+/** Natural order of zig-zag positions (T.81, figure A.6); the last entry catches positions beyond a block. */
+export const naturalOrder: usize = memory.data<u8>([
   0, 1, 8, 16, 9, 2, 3, 10, 17, 24, 32, 25, 18, 11, 4, 5, 12, 19, 26, 33, 40, 48, 41, 34, 27, 20, 13, 6, 7,
   14, 21, 28, 35, 42, 49, 56, 57, 50, 43, 36, 29, 22, 15, 23, 30, 37, 44, 51, 58, 59, 52, 45, 38, 31, 39, 46,
   53, 60, 61, 54, 47, 55, 62, 63, 64,
@@ -26,19 +26,22 @@ export const BLOCK_BYTES: i32 = 128;
 
 const LAST: i32 = 63;
 
-/** What is read where there is no such code. */
-export const BAD: i32 = i32.MIN_VALUE;
+/** Result for an invalid code. */
+export const INVALID: i32 = i32.MIN_VALUE;
 
-/** Reads by how much a block's first coefficient differs from that of the block before. */
+/** Reads the DC difference of a block. */
 export function decodeDifference(table: usize): i32 {
   const entry = nextEntry(table, false);
-  return entry === LONG_CODE ? BAD : entry >> VALUE_SHIFT;
+  return entry === LONG_CODE ? INVALID : entry >> VALUE_SHIFT;
 }
 
-/** Takes a code and its value: an entry with the value in it, or `LONG_CODE`. */
+/**
+ * Reads a code and its value.
+ * @returns lookup entry that contains the value, or `LONG_CODE` for an invalid code
+ */
 export function nextEntry(table: usize, isAc: bool): i32 {
-  if (heldCount() < 32) refill();
-  let bits = heldBits();
+  if (bufferedCount() < 32) refill();
+  let bits = bufferedBits();
   let entry = lookUp(table, bits);
   if ((entry & LONG_CODE) !== 0) {
     entry = longCode(table, bits, isAc);
@@ -53,14 +56,14 @@ export function nextEntry(table: usize, isAc: bool): i32 {
     bits <<= size;
     count += size;
   }
-  holdBits(bits, heldCount() - count, nextByte());
+  setBufferedBits(bits, bufferedCount() - count, nextByte());
   return entry;
 }
 
 /**
- * Reads all but the first coefficient of a block.
- * @param block 144 bytes, whose first 128 it overwrites: `i16`, row by row; of the others it may write to some
- * @return whether the codes are sound
+ * Reads the AC coefficients of a block.
+ * @param block 144 bytes: 128 are overwritten (`i16` in row order), and the others may be
+ * @return whether the codes are valid
  */
 export function decodeBlock(block: usize, table: usize): bool {
   const zero = i64x2.splat(0);
@@ -72,22 +75,22 @@ export function decodeBlock(block: usize, table: usize): bool {
   v128.store(block, zero, 80);
   v128.store(block, zero, 96);
   v128.store(block, zero, 112);
-  let bits = heldBits();
-  let left = heldCount();
+  let bits = bufferedBits();
+  let available = bufferedCount();
   let at = nextByte();
   let k = 1;
   while (k <= LAST) {
-    if (left < 32) {
+    if (available < 32) {
       const bytes = load<u32>(at);
       if (isPlain(bytes)) {
-        bits |= (<u64>bswap<u32>(bytes)) << (32 - left);
-        left += 32;
+        bits |= (<u64>bswap<u32>(bytes)) << (32 - available);
+        available += 32;
         at += 4;
       } else {
-        holdBits(bits, left, at);
+        setBufferedBits(bits, available, at);
         refill();
-        bits = heldBits();
-        left = heldCount();
+        bits = bufferedBits();
+        available = bufferedCount();
         at = nextByte();
       }
     }
@@ -105,12 +108,15 @@ export function decodeBlock(block: usize, table: usize): bool {
       }
     }
     bits <<= entry & BITS_MASK;
-    left -= entry & BITS_MASK;
+    available -= entry & BITS_MASK;
     k += (entry >> RUN_SHIFT) & RUN_MASK;
-    store<i16>(block + ((<usize>load<u8>(places + min(k, LAST + 1))) << 1), <i16>(entry >> VALUE_SHIFT));
+    store<i16>(
+      block + ((<usize>load<u8>(naturalOrder + min(k, LAST + 1))) << 1),
+      <i16>(entry >> VALUE_SHIFT),
+    );
     k++;
   }
-  holdBits(bits, left, at);
-  // The end of a block leads far beyond it, and a run that is too long only a little.
+  setBufferedBits(bits, available, at);
+  // EOB leads far beyond the block, an overlong run only slightly.
   return k === LAST + 1 || k > END;
 }

@@ -1,44 +1,44 @@
-/** What is known of the picture that is being decoded, and of each of its components (ITU T.81, A.1.1). */
+/** Parameters of the picture that is decoded, and of its components (ITU T.81, A.1.1). */
 
 import { expectRoom } from '../../checks';
 
 @unmanaged
 export class Component {
-  /** Blocks of a unit of all components. */
+  /** Blocks of an MCU, across and down. */
   across: i32;
   down: i32;
-  /** Blocks that hold samples of the picture, and those of a row of whole units. */
+  /** Blocks with samples of the picture, and blocks of a row of MCUs. */
   blocksAcross: i32;
   blocksDown: i32;
   rowBlocks: i32;
-  /** Samples that a block makes. */
+  /** Samples that a block is decoded to. */
   blockWidth: i32;
   blockHeight: i32;
-  /** Samples of the picture. */
+  /** Samples of the component. */
   width: i32;
   height: i32;
-  /** Pixels that a sample makes. */
+  /** Pixels that a sample covers. */
   pixelsAcross: i32;
   pixelsDown: i32;
-  /** Where the samples of two rows of units lie, in turns, and how far their rows are apart. */
+  /** Samples of two rows of MCUs, used in turns, and their stride. */
   plane: usize;
   stride: i32;
-  /** Where all coefficients lie, block by block; 0 where none is kept. */
+  /** Coefficients of all blocks; 0 if they are not stored. */
   coefficients: usize;
-  /** What they are multiplied by. */
+  /** Quantisation table. */
   steps: usize;
-  /** Codes of the scan that is being read. */
-  dcCodes: usize;
-  acCodes: usize;
-  /** The first coefficient of the block before. */
-  before: i32;
+  /** Huffman tables of the current scan. */
+  dcTable: usize;
+  acTable: usize;
+  /** DC prediction. */
+  dcPrediction: i32;
 }
 
 const MOST_COMPONENTS: usize = 3;
 const SIZE: usize = 72;
 const components: usize = memory.data(216, 16);
 
-export let unitsAcross: i32 = 0;
+export let mcusAcross: i32 = 0;
 export let componentCount: i32 = 0;
 
 export function componentOf(index: i32): Component {
@@ -46,24 +46,24 @@ export function componentOf(index: i32): Component {
 }
 
 /**
- * Begins another picture.
- * @param count of components, 1 or 3, which are set next
- * @param across units of a row
+ * Starts a picture.
+ * @param count components, 1 or 3, to be set next
+ * @param across MCUs of a row
  */
 export function beginPicture(count: i32, across: i32): void {
   assert(offsetof<Component>() === SIZE && 0 < count && <usize>count <= MOST_COMPONENTS && across > 0);
   componentCount = count;
-  unitsAcross = across;
+  mcusAcross = across;
 }
 
 /**
- * @param across blocks of a unit, and `down`
- * @param blockWidth samples that a block makes, and `blockHeight`: powers of 2 up to 8
- * @param width samples of the picture, and `height`
- * @param pixelsAcross pixels that a sample makes, and `pixelsDown`
- * @param plane room for the samples of two rows of units, and 16 bytes more
- * @param coefficients room for those of all units, 0 where none is kept
- * @param steps 64 `i16` that coefficients are multiplied by, row by row
+ * @param across blocks of an MCU, and `down`
+ * @param blockWidth samples that a block is decoded to, and `blockHeight`: powers of 2 up to 8
+ * @param width samples of the component, and `height`
+ * @param pixelsAcross pixels that a sample covers, and `pixelsDown`
+ * @param plane room for the samples of two rows of MCUs, and 16 bytes more
+ * @param coefficients room for those of all MCUs, or 0
+ * @param steps quantisation table: 64 `i16` in row order
  */
 export function setComponent(
   index: i32,
@@ -86,7 +86,7 @@ export function setComponent(
   component.down = down;
   component.blocksAcross = blocksAcross;
   component.blocksDown = blocksDown;
-  component.rowBlocks = unitsAcross * across;
+  component.rowBlocks = mcusAcross * across;
   component.blockWidth = blockWidth;
   component.blockHeight = blockHeight;
   component.width = width;
@@ -100,12 +100,12 @@ export function setComponent(
   expectComponent(index);
 }
 
-/** Expects a component, with all that it was said to have. */
+/** Expects a component with its memory. */
 export function expectComponent(index: i32): void {
   if (!ASC_NO_ASSERT) {
     assert(0 <= index && index < componentCount);
     const component = componentOf(index);
-    const rows = unitsDown(component) * component.down;
+    const rows = mcusDown(component) * component.down;
     assert(component.blocksAcross <= component.rowBlocks && component.width <= component.stride);
     expectRoom(component.plane, component.stride * 2 * component.down * component.blockHeight + 16);
     expectRoom(component.coefficients, component.coefficients === 0 ? 0 : component.rowBlocks * rows * 128);
@@ -113,21 +113,21 @@ export function expectComponent(index: i32): void {
   }
 }
 
-/** Expects all components, and that the picture has a row of units. */
-export function expectUnits(row: i32): void {
+/** Expects all components, and an MCU row within the picture. */
+export function expectMcuRow(row: i32): void {
   if (!ASC_NO_ASSERT) {
     for (let index = 0; index < componentCount; index++) {
       expectComponent(index);
-      assert(0 <= row && row < unitsDown(componentOf(index)));
+      assert(0 <= row && row < mcusDown(componentOf(index)));
     }
   }
 }
 
-function unitsDown(component: Component): i32 {
+function mcusDown(component: Component): i32 {
   return (component.blocksDown + component.down - 1) / component.down;
 }
 
-/** Where a row of samples lies. */
+/** Address of a row of samples. */
 export function sampleRow(component: Component, row: i32): usize {
   const rows = 2 * component.down * component.blockHeight;
   return component.plane + <usize>(row % rows) * component.stride;

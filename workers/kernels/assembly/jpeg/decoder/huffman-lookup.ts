@@ -1,45 +1,48 @@
 /**
- * Huffman codes of a JPEG (ITU T.81, annex C and F.2.2), looked up by the next bits: where a code and the bits of its value are short,
- * one look tells the value.
+ * Huffman decoding by table lookup (ITU T.81, annex C and F.2.2): one lookup yields a short code with its
+ * short value.
  */
 
 import { expectRoom } from '../../checks';
 
-/** Bits of the first look. */
-const LOOK_BITS: i32 = 11;
-const LOOKS: i32 = 1 << LOOK_BITS;
+/** Bits of the lookup. */
+const LOOKUP_BITS: i32 = 11;
+const LOOKUPS: i32 = 1 << LOOKUP_BITS;
 const LONGEST: i32 = 16;
 
-/** Behind the looks, by the length of the code: 65536 times the first value that is no code of that length, and what makes it a symbol. */
-const LIMITS: usize = LOOKS * 4;
+/**
+ * Behind the lookups, for each code length: 65536 times the first value beyond the codes of that length, and
+ * the offset to its symbol.
+ */
+const LIMITS: usize = LOOKUPS * 4;
 const DELTAS: usize = LIMITS + (LONGEST + 2) * 4;
 const SYMBOLS: usize = DELTAS + (LONGEST + 2) * 4;
-/** Room that a table takes. */
-export const CODE_TABLE_BYTES: i32 = <i32>SYMBOLS + 256;
+/** Size of a table in bytes. */
+export const HUFFMAN_TABLE_BYTES: i32 = <i32>SYMBOLS + 256;
 
-/** What a look says: how many bits to take, with those of the value where neither of the next two is set. */
+/** Entry bits 0 to 4: bits to consume, including the value unless a flag below is set. */
 export const BITS_MASK: i32 = 31;
-/** The value has to be read: so many bits of it as the upper half says. */
+/** Flag: the value is still to be read; the upper half has its length. */
 export const LONG_VALUE: i32 = 32;
-/** The code is longer than a look. */
+/** Flag: the code is longer than the lookup. */
 export const LONG_CODE: i32 = 64;
-/** Zeros before the value, in the second byte; the value is in the upper half. */
+/** Shift of the zero run in the second byte; the value is in the upper half. */
 export const RUN_SHIFT: i32 = 8;
 export const RUN_MASK: i32 = 255;
 export const VALUE_SHIFT: i32 = 16;
-/** Added to the run of a symbol that ends blocks, more than a block has. */
+/** Added to the run of EOB symbols, more than a block holds. */
 export const END: i32 = 128;
 
 /**
- * @param counts how many codes there are of each length from 1 to 16, as bytes, and behind them the symbols
- * @param isAc whether symbols tell runs, too
- * @return whether they are codes, and symbols of them
+ * @param counts number of codes of 1 to 16 bits, as bytes, followed by the symbols
+ * @param isAc whether symbols contain zero runs
+ * @return whether the table is valid
  */
-export function buildCodes(counts: usize, isAc: bool, table: usize): bool {
+export function buildHuffmanTable(counts: usize, isAc: bool, table: usize): bool {
   expectRoom(counts, LONGEST);
-  expectRoom(table, CODE_TABLE_BYTES);
+  expectRoom(table, HUFFMAN_TABLE_BYTES);
   const symbols = counts + LONGEST;
-  for (let look = 0; look < LOOKS; look++) store<i32>(table + ((<usize>look) << 2), LONG_CODE);
+  for (let look = 0; look < LOOKUPS; look++) store<i32>(table + ((<usize>look) << 2), LONG_CODE);
   let code = 0;
   let index = 0;
   for (let length = 1; length <= LONGEST; length++) {
@@ -51,7 +54,7 @@ export function buildCodes(counts: usize, isAc: bool, table: usize): bool {
       const symbol = <i32>load<u8>(symbols + index);
       if (!isAc && symbol > 11) return false;
       store<u8>(table + SYMBOLS + index, <u8>symbol);
-      if (length <= LOOK_BITS) addLooks(table, code << (LOOK_BITS - length), length, symbol, isAc);
+      if (length <= LOOKUP_BITS) addLookups(table, code << (LOOKUP_BITS - length), length, symbol, isAc);
     }
     store<i32>(table + LIMITS + ((<usize>length) << 2), code << (LONGEST - length));
     code <<= 1;
@@ -59,12 +62,12 @@ export function buildCodes(counts: usize, isAc: bool, table: usize): bool {
   return true;
 }
 
-/** @param first the look that is the code with zeros behind it */
-function addLooks(table: usize, first: i32, length: i32, symbol: i32, isAc: bool): void {
-  const meaning = meaningOf(symbol, length, isAc);
+/** @param first lookup index of the code followed by zeros */
+function addLookups(table: usize, first: i32, length: i32, symbol: i32, isAc: bool): void {
+  const meaning = lookupEntry(symbol, length, isAc);
   const size = isAc ? symbol & 15 : symbol;
-  const spare = LOOK_BITS - length - size;
-  for (let look = first; look < first + (1 << (LOOK_BITS - length)); look++) {
+  const spare = LOOKUP_BITS - length - size;
+  for (let look = first; look < first + (1 << (LOOKUP_BITS - length)); look++) {
     let entry = meaning;
     if (size > 0 && spare >= 0) {
       const value = extended((look >> spare) & ((1 << size) - 1), size);
@@ -74,8 +77,8 @@ function addLooks(table: usize, first: i32, length: i32, symbol: i32, isAc: bool
   }
 }
 
-/** What is said of a symbol whose value has to be read. */
-function meaningOf(symbol: i32, length: i32, isAc: bool): i32 {
+/** Entry of a symbol whose value is still to be read. */
+function lookupEntry(symbol: i32, length: i32, isAc: bool): i32 {
   const size = isAc ? symbol & 15 : symbol;
   let run = isAc ? symbol >> 4 : 0;
   if (size > 0) return length | LONG_VALUE | (run << RUN_SHIFT) | (size << VALUE_SHIFT);
@@ -83,22 +86,22 @@ function meaningOf(symbol: i32, length: i32, isAc: bool): i32 {
   return length | (run << RUN_SHIFT);
 }
 
-/** T.81, F.2.2.1. */
+/** EXTEND (T.81, F.2.2.1). */
 export function extended(bits: i32, size: i32): i32 {
   return bits < 1 << (size - 1) ? bits - (1 << size) + 1 : bits;
 }
 
 export function lookUp(table: usize, bits: u64): i32 {
-  return load<i32>(table + <usize>((bits >> (64 - LOOK_BITS)) << 2));
+  return load<i32>(table + <usize>((bits >> (64 - LOOKUP_BITS)) << 2));
 }
 
-/** The meaning of a code that is longer than a look; `LONG_CODE` where there is none. */
+/** Entry of a code longer than the lookup; `LONG_CODE` if it is invalid. */
 export function longCode(table: usize, bits: u64, isAc: bool): i32 {
   const next = <i32>(bits >> 48);
-  for (let length = LOOK_BITS + 1; length <= LONGEST; length++) {
+  for (let length = LOOKUP_BITS + 1; length <= LONGEST; length++) {
     if (next < load<i32>(table + LIMITS + ((<usize>length) << 2))) {
       const index = (next >> (LONGEST - length)) + load<i32>(table + DELTAS + ((<usize>length) << 2));
-      return meaningOf(load<u8>(table + SYMBOLS + index), length, isAc);
+      return lookupEntry(load<u8>(table + SYMBOLS + index), length, isAc);
     }
   }
   return LONG_CODE;

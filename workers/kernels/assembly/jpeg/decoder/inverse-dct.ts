@@ -1,7 +1,7 @@
 /**
- * The inverse DCT of a block (ITU T.81, A.3.3) in 8x8 samples, as libjpeg's "islow" computes it to the bit: C. Loeffler, A. Ligtenberg
- * and G. Moschytz, "Practical fast 1-D DCT algorithms with 11 multiplications", ICASSP 1989, with the rotations of the odd
- * half multiplied out, as one instruction multiplies and adds pairs.
+ * Inverse DCT of a block to 8x8 samples (ITU T.81, A.3.3), bit-exact with libjpeg's "islow": C. Loeffler, A.
+ * Ligtenberg and G. Moschytz, "Practical fast 1-D DCT algorithms with 11 multiplications", ICASSP 1989, with
+ * the rotations of the odd half multiplied out, as one instruction multiplies and adds pairs.
  */
 
 import { transpose } from '../forward-dct';
@@ -13,9 +13,9 @@ const FIRST_PASS_BITS: i32 = 2;
 const work: usize = memory.data(128, 16);
 
 /**
- * @param block coefficients, `i16`, row by row
- * @param steps what they are multiplied by, likewise
- * @param to where the samples go, rows of `stride` bytes
+ * @param block coefficients, `i16` in row order
+ * @param steps quantisation table, likewise
+ * @param to receives rows of samples, `stride` bytes apart
  */
 export function inverseDct(block: usize, steps: usize, to: usize, stride: usize): void {
   if (isPlain(block)) {
@@ -40,7 +40,7 @@ export function inverseDct(block: usize, steps: usize, to: usize, stride: usize)
   }
 }
 
-/** Whether all coefficients but the first are 0. */
+/** Tells whether all AC coefficients are 0. */
 function isPlain(block: usize): bool {
   let any = v128.and(v128.load(block), i16x8(0, -1, -1, -1, -1, -1, -1, -1));
   any = v128.or(any, v128.or(v128.load(block, 16), v128.load(block, 32)));

@@ -1,17 +1,17 @@
-/** What a scan of a progressive picture tells of a block (ITU T.81, G.1.2 and G.2): `i16` coefficients, row by row. */
+/** Block decoding of progressive scans (ITU T.81, G.1.2 and G.2): `i16` coefficients in row order. */
 
-import { takeBits } from './bit-reader';
-import { BAD, decodeDifference, nextEntry, places } from './block-decoding';
+import { readBits } from './bit-reader';
+import { decodeDifference, INVALID, naturalOrder, nextEntry } from './block-decoding';
 import { END, LONG_CODE, RUN_MASK, RUN_SHIFT, VALUE_SHIFT } from './huffman-lookup';
 
-/** The coefficients that the scan is about, in zigzag order, and the bit of theirs that comes last. */
+/** Spectral band of the scan in zig-zag order, and its lowest bit (Ss, Se, Al). */
 let from: i32 = 0;
 let to: i32 = 0;
 let low: i32 = 0;
 let isRefining: bool = false;
 
-/** Blocks to come of which the scan says nothing new. */
-let emptyBlocks: i32 = 0;
+/** End-of-band run (EOBRUN): blocks left without new coefficients. */
+let endOfBandRun: i32 = 0;
 
 export function setBand(first: i32, last: i32, high: i32, lowBit: i32): void {
   from = first;
@@ -20,36 +20,42 @@ export function setBand(first: i32, last: i32, high: i32, lowBit: i32): void {
   isRefining = high !== 0;
 }
 
-export function startEmptyBlocks(): void {
-  emptyBlocks = 0;
+export function resetEndOfBandRun(): void {
+  endOfBandRun = 0;
 }
 
 export function isOfFirstCoefficients(): bool {
   return from === 0;
 }
 
-/** Reads what is told of the first coefficient: its difference to `before`. Returns what it is to the next; `BAD` if nothing. */
-export function decodeFirst(block: usize, table: usize, before: i32): i32 {
+/**
+ * Reads the DC coefficient of a block, given its prediction.
+ * @returns prediction of the next block; `INVALID` for an invalid code
+ */
+export function decodeDc(block: usize, table: usize, dcPrediction: i32): i32 {
   if (isRefining) {
-    const bit = takeBits(1) << low;
+    const bit = readBits(1) << low;
     store<i16>(block, load<i16>(block) | <i16>bit);
     return 0;
   }
   const difference = decodeDifference(table);
-  if (difference === BAD) return BAD;
-  const value = before + difference;
+  if (difference === INVALID) return INVALID;
+  const value = dcPrediction + difference;
   store<i16>(block, <i16>(value << low));
   return value;
 }
 
-/** Reads what is told of the others; returns whether the codes are sound. */
-export function decodeBand(block: usize, table: usize): bool {
-  return isRefining ? refineBand(block, table) : decodeNewBand(block, table);
+/**
+ * Reads the AC coefficients of a band.
+ * @returns whether the codes are valid
+ */
+export function decodeAcBand(block: usize, table: usize): bool {
+  return isRefining ? refineAcBand(block, table) : decodeFirstAcBand(block, table);
 }
 
-function decodeNewBand(block: usize, table: usize): bool {
-  if (emptyBlocks > 0) {
-    emptyBlocks--;
+function decodeFirstAcBand(block: usize, table: usize): bool {
+  if (endOfBandRun > 0) {
+    endOfBandRun--;
     return true;
   }
   for (let k = from; k <= to; k++) {
@@ -57,8 +63,8 @@ function decodeNewBand(block: usize, table: usize): bool {
     if (entry === LONG_CODE) return false;
     const run = (entry >> RUN_SHIFT) & RUN_MASK;
     if (run >= END) {
-      startRun(run - END);
-      emptyBlocks--;
+      startEndOfBandRun(run - END);
+      endOfBandRun--;
       return true;
     }
     k += run;
@@ -68,21 +74,21 @@ function decodeNewBand(block: usize, table: usize): bool {
   return true;
 }
 
-/** This block and so many more have ended: 2 to the power of `size`, and what the next bits say. */
-function startRun(size: i32): void {
-  emptyBlocks = 1 << size;
-  if (size > 0) emptyBlocks += takeBits(size);
+/** Starts an end-of-band run of 2^size plus the next `size` bits, this block included. */
+function startEndOfBandRun(size: i32): void {
+  endOfBandRun = 1 << size;
+  if (size > 0) endOfBandRun += readBits(size);
 }
 
-function refineBand(block: usize, table: usize): bool {
+function refineAcBand(block: usize, table: usize): bool {
   const bit = 1 << low;
   let k = from;
-  while (emptyBlocks === 0 && k <= to) {
+  while (endOfBandRun === 0 && k <= to) {
     const entry = nextEntry(table, true);
     if (entry === LONG_CODE) return false;
     let run = (entry >> RUN_SHIFT) & RUN_MASK;
     if (run >= END) {
-      startRun(run - END);
+      startEndOfBandRun(run - END);
       break;
     }
     const sign = entry >> VALUE_SHIFT;
@@ -98,20 +104,20 @@ function refineBand(block: usize, table: usize): bool {
     }
     k++;
   }
-  if (emptyBlocks > 0) {
+  if (endOfBandRun > 0) {
     for (; k <= to; k++) if (load<i16>(coefficient(block, k)) !== 0) refine(coefficient(block, k), bit);
-    emptyBlocks--;
+    endOfBandRun--;
   }
   return true;
 }
 
 function coefficient(block: usize, k: i32): usize {
-  return block + ((<usize>load<u8>(places + k)) << 1);
+  return block + ((<usize>load<u8>(naturalOrder + k)) << 1);
 }
 
-/** One more bit of a coefficient that is not 0. */
+/** Refines a nonzero coefficient by one bit. */
 function refine(at: usize, bit: i32): void {
-  if (takeBits(1) === 0) return;
+  if (readBits(1) === 0) return;
   const value = <i32>load<i16>(at);
   if ((value & bit) === 0) store<i16>(at, <i16>(value >= 0 ? value + bit : value - bit));
 }

@@ -1,6 +1,6 @@
 /**
- * The inverse DCT of a block in fewer samples: as many coefficients of each direction as there are samples, by a DCT of that
- * length. What it leaves out is what the smaller picture cannot show. The lengths are powers of 2, and may differ.
+ * Scaled inverse DCT: decodes a block to fewer samples by an inverse DCT of its lowest frequencies only.
+ * Lengths are powers of 2 and may differ across and down.
  */
 
 import { expectRoom } from '../../checks';
@@ -9,7 +9,7 @@ const FREQUENCIES: i32 = 8;
 
 let bases: usize = 0;
 
-/** The coefficients, and what the transform along columns makes of them: rows of eight `f32`. */
+/** Coefficients, then the result of the column transform: rows of eight `f32`. */
 const coefficients: usize = memory.data(256, 16);
 const columns: usize = memory.data(256, 16);
 
@@ -18,18 +18,18 @@ const ROUNDING: f32 = 12582912;
 const ROUNDING_BITS: i32 = 0x4b400000;
 
 /**
- * Sets what coefficients are multiplied by.
- * @param address for lengths of 1, 2, 4 and 8, a row of eight `f32` for each frequency: what it adds to each sample
+ * Sets the basis functions.
+ * @param address for lengths 1, 2, 4 and 8, a row of eight `f32` for each frequency
  */
-export function setBases(address: usize): void {
+export function setDctBases(address: usize): void {
   expectRoom(address, 4 * FREQUENCIES * FREQUENCIES * 4);
   bases = address;
 }
 
 /**
- * @param block coefficients, `i16`, row by row
- * @param steps what they are multiplied by, likewise
- * @param to where the samples go, `across` of them in each of `down` rows of `stride` bytes
+ * @param block coefficients, `i16` in row order
+ * @param steps quantisation table, likewise
+ * @param to receives `down` rows of `across` samples, `stride` bytes apart
  */
 export function reducedDct(
   block: usize,
@@ -82,7 +82,7 @@ function dequantised(block: usize, steps: usize): v128 {
   return f32x4.convert_i32x4_s(i32x4.extmul_low_i16x8_s(v128.load64_zero(block), v128.load64_zero(steps)));
 }
 
-/** The nearest levels, as 32-bit integers. */
+/** Samples rounded to 32-bit integers. */
 function rounded(samples: v128): v128 {
   return i32x4.sub(f32x4.add(samples, f32x4.splat(ROUNDING + 128)), i32x4.splat(ROUNDING_BITS));
 }
@@ -160,7 +160,7 @@ function basisOf(length: i32): usize {
   return bases + <usize>(ctz(length) * FREQUENCIES * FREQUENCIES * 4);
 }
 
-/** The sum of the first rows of eight numbers, each times a factor; factors lie `step` bytes apart. */
+/** Weighted sum of the first rows of eight numbers; weights lie `step` bytes apart. */
 function combined(factors: usize, step: usize, rows: usize, count: i32): v128 {
   let sum = f32x4.splat(0);
   for (let index = 0; index < count; index++) {

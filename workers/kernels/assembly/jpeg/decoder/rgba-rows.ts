@@ -1,11 +1,11 @@
-/** Rows of RGBA of the samples of a JPEG's components. */
+/** Conversion of components' samples to rows of RGBA. */
 
 import { expectRoom, expectRows } from '../../checks';
 import { componentCount, componentOf, expectComponent, sampleRow } from './components';
 import { isMixed, upsampleRow } from './upsampling';
 import { greyToRgba, rgbToRgba, yccToRgba } from './ycc-to-rgb';
 
-/** Room for a row of each component, `roomStride` bytes apart, and for the sums of upsampling. */
+/** Buffers: a row of each component, `roomStride` bytes apart, and the sums of upsampling. */
 let room: usize = 0;
 let roomStride: i32 = 0;
 let sums: usize = 0;
@@ -25,7 +25,7 @@ export function setRooms(rows: usize, stride: i32, numbers: usize, isColour: boo
   isRgb = isColour;
 }
 
-/** Whether the rows that the last samples make need those of the row behind them, too. */
+/** Tells whether upsampling the last row of samples needs the row below. */
 export function needsNextRow(): bool {
   for (let index = 0; index < componentCount; index++) {
     const component = componentOf(index);
@@ -47,7 +47,7 @@ export function writeRows(first: i32, count: i32, width: i32, to: usize): void {
   }
 }
 
-/** Expects components that have these rows, and rooms for them. */
+/** Expects components and buffers for these rows. */
 function expectWritable(first: i32, count: i32, width: i32): void {
   if (!ASC_NO_ASSERT) {
     setRooms(room, roomStride, sums, isRgb);
@@ -61,7 +61,7 @@ function expectWritable(first: i32, count: i32, width: i32): void {
   }
 }
 
-/** Where the samples of a row of pixels lie, one for each. */
+/** Address of a row of samples at full resolution. */
 function pixelRow(index: i32, row: i32): usize {
   const component = componentOf(index);
   const across = component.pixelsAcross;

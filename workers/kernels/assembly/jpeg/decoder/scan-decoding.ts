@@ -1,38 +1,38 @@
-/** Scans of a JPEG, in units of the blocks that lie over one another (ITU T.81, A.2), and samples of their coefficients. */
+/** Decoding of scans by MCU rows (ITU T.81, A.2), and of coefficients to samples. */
 
 import { expectRoom } from '../../checks';
 import { isEnd, isOverrun, restart, startBits } from './bit-reader';
-import { BAD, BLOCK_BYTES, decodeBlock, decodeDifference } from './block-decoding';
+import { BLOCK_BYTES, decodeBlock, decodeDifference, INVALID } from './block-decoding';
 // biome-ignore lint/style/useImportType: AssemblyScript has one kind of imports.
 import {
   Component,
   componentCount,
   componentOf,
   expectComponent,
-  expectUnits,
+  expectMcuRow,
+  mcusAcross,
   sampleRow,
-  unitsAcross,
 } from './components';
-import { CODE_TABLE_BYTES } from './huffman-lookup';
+import { HUFFMAN_TABLE_BYTES } from './huffman-lookup';
 import { inverseDct } from './inverse-dct';
-import { decodeBand, decodeFirst, isOfFirstCoefficients, setBand, startEmptyBlocks } from './progressive';
+import { decodeAcBand, decodeDc, isOfFirstCoefficients, resetEndOfBandRun, setBand } from './progressive';
 import { reducedDct } from './reduced-dct';
 
 const ROOM: usize = memory.data(144, 16);
 
 let isProgressive: bool = false;
-/** Units between two restarts, 0 for none, and what is left of them. */
+/** Restart interval in MCUs (0 for none), and MCUs left before the next restart. */
 let interval: i32 = 0;
 let untilRestart: i32 = 0;
 let restarts: i32 = 0;
-/** The first and the last unit, and the rows of them, whose samples are asked for. */
+/** Range of MCUs and of MCU rows whose samples are needed. */
 let firstShown: i32 = 0;
 let lastShown: i32 = 0;
 let firstRowShown: i32 = 0;
 let lastRowShown: i32 = 0;
 
-/** Sets the units whose samples are asked for: `first` to `last` of each row from `firstRow` to `lastRow`. */
-export function setShownUnits(first: i32, last: i32, firstRow: i32, lastRow: i32): void {
+/** Sets the MCUs whose samples are needed: `first` to `last` of rows `firstRow` to `lastRow`. */
+export function setShownMcus(first: i32, last: i32, firstRow: i32, lastRow: i32): void {
   firstShown = first;
   lastShown = last;
   firstRowShown = firstRow;
@@ -40,8 +40,8 @@ export function setShownUnits(first: i32, last: i32, firstRow: i32, lastRow: i32
 }
 
 /**
- * @param from the data behind the scan's header, up to a marker, of which 4 bytes can be read
- * @param restartInterval units between two restarts, 0 for none
+ * @param from data behind the scan header, up to a marker, at least 4 bytes readable
+ * @param restartInterval in MCUs, 0 for none
  */
 export function startScan(from: usize, restartInterval: i32): void {
   assert(restartInterval >= 0);
@@ -51,10 +51,13 @@ export function startScan(from: usize, restartInterval: i32): void {
   interval = restartInterval;
   untilRestart = interval;
   restarts = 0;
-  forgetBefore();
+  resetDcPredictions();
 }
 
-/** The same for a scan of a progressive picture, of the coefficients from `first` to `last` without their lowest bits. */
+/**
+ * Starts a progressive scan of coefficients `first` to `last`, with successive approximation bits `high` and
+ * `low`.
+ */
 export function startProgressiveScan(
   from: usize,
   restartInterval: i32,
@@ -70,49 +73,49 @@ export function startProgressiveScan(
   setBand(first, last, high, low);
 }
 
-/** Sets the Huffman codes of a component, as `buildCodes` made them. */
-export function setCodes(index: i32, dcCodes: usize, acCodes: usize): void {
+/** Sets the Huffman tables of a component, built by `buildHuffmanTable`. */
+export function setHuffmanTables(index: i32, dcTable: usize, acTable: usize): void {
   expectComponent(index);
-  expectRoom(dcCodes, CODE_TABLE_BYTES);
-  expectRoom(acCodes, CODE_TABLE_BYTES);
+  expectRoom(dcTable, HUFFMAN_TABLE_BYTES);
+  expectRoom(acTable, HUFFMAN_TABLE_BYTES);
   const component = componentOf(index);
-  component.dcCodes = dcCodes;
-  component.acCodes = acCodes;
+  component.dcTable = dcTable;
+  component.acTable = acTable;
 }
 
-function forgetBefore(): void {
-  for (let index = 0; index < componentCount; index++) componentOf(index).before = 0;
-  startEmptyBlocks();
+function resetDcPredictions(): void {
+  for (let index = 0; index < componentCount; index++) componentOf(index).dcPrediction = 0;
+  resetEndOfBandRun();
 }
 
-/** Whether the scan goes on with the next unit, behind a restart where one is due. */
-function beginUnit(): bool {
+/** Starts the next MCU, behind a restart marker where one is due; false if that is missing. */
+function beginMcu(): bool {
   if (interval === 0) return true;
   if (untilRestart === 0) {
     if (!restart(restarts++)) return false;
     untilRestart = interval;
-    forgetBefore();
+    resetDcPredictions();
   }
   untilRestart--;
   return true;
 }
 
 /**
- * Reads the next row of units of a scan of all components, and makes samples of those that are asked for, or keeps the coefficients.
- * @return whether the row is sound
+ * Decodes a row of MCUs of an interleaved scan to samples, or stores the coefficients.
+ * @return whether the data are valid
  */
-export function decodeUnits(row: i32): bool {
-  expectUnits(row);
+export function decodeMcuRow(row: i32): bool {
+  expectMcuRow(row);
   const isRowShown = row >= firstRowShown && row <= lastRowShown;
-  for (let unit = 0; unit < unitsAcross; unit++) {
-    if (!beginUnit()) return false;
-    const isShown = isRowShown && unit >= firstShown && unit <= lastShown;
+  for (let mcu = 0; mcu < mcusAcross; mcu++) {
+    if (!beginMcu()) return false;
+    const isShown = isRowShown && mcu >= firstShown && mcu <= lastShown;
     for (let index = 0; index < componentCount; index++) {
       const component = componentOf(index);
       for (let y = row * component.down; y < (row + 1) * component.down; y++) {
-        for (let x = unit * component.across; x < (unit + 1) * component.across; x++) {
+        for (let x = mcu * component.across; x < (mcu + 1) * component.across; x++) {
           if (component.coefficients !== 0) {
-            if (!decodeKept(component, x, y)) return false;
+            if (!decodeStored(component, x, y)) return false;
           } else {
             if (!decodeWhole(component, ROOM)) return false;
             if (isShown) transform(component, ROOM, x, y);
@@ -124,60 +127,60 @@ export function decodeUnits(row: i32): bool {
   return !isOverrun();
 }
 
-/** Reads a scan of one of several components; returns whether it is sound. */
+/** Decodes a non-interleaved scan; returns whether the data are valid. */
 export function decodeComponent(index: i32): bool {
   expectComponent(index);
   if (!ASC_NO_ASSERT) assert(componentOf(index).coefficients !== 0);
   const component = componentOf(index);
   for (let y = 0; y < component.blocksDown; y++) {
     for (let x = 0; x < component.blocksAcross; x++) {
-      if (!beginUnit() || !decodeKept(component, x, y)) return false;
+      if (!beginMcu() || !decodeStored(component, x, y)) return false;
     }
     if (isOverrun()) return false;
   }
   return true;
 }
 
-/** Whether the scan's data end where they should. */
+/** Tells whether the scan's data end where they should. */
 export function isScanEnd(): bool {
   return isEnd();
 }
 
 function decodeWhole(component: Component, block: usize): bool {
-  const difference = decodeDifference(component.dcCodes);
-  if (difference === BAD || !decodeBlock(block, component.acCodes)) return false;
-  component.before += difference;
-  store<i16>(block, <i16>component.before);
+  const difference = decodeDifference(component.dcTable);
+  if (difference === INVALID || !decodeBlock(block, component.acTable)) return false;
+  component.dcPrediction += difference;
+  store<i16>(block, <i16>component.dcPrediction);
   return true;
 }
 
-function decodeKept(component: Component, x: i32, y: i32): bool {
-  const block = keptBlock(component, x, y);
+function decodeStored(component: Component, x: i32, y: i32): bool {
+  const block = storedBlock(component, x, y);
   if (!isProgressive) {
     if (!decodeWhole(component, ROOM)) return false;
     memory.copy(block, ROOM, BLOCK_BYTES);
     return true;
   }
-  if (!isOfFirstCoefficients()) return decodeBand(block, component.acCodes);
-  const value = decodeFirst(block, component.dcCodes, component.before);
-  component.before = value;
-  return value !== BAD;
+  if (!isOfFirstCoefficients()) return decodeAcBand(block, component.acTable);
+  const value = decodeDc(block, component.dcTable, component.dcPrediction);
+  component.dcPrediction = value;
+  return value !== INVALID;
 }
 
-function keptBlock(component: Component, x: i32, y: i32): usize {
+function storedBlock(component: Component, x: i32, y: i32): usize {
   return component.coefficients + <usize>(y * component.rowBlocks + x) * BLOCK_BYTES;
 }
 
-/** Makes samples of a row of units whose coefficients were kept. */
-export function transformUnits(row: i32): void {
-  expectUnits(row);
+/** Transforms stored coefficients of an MCU row to samples. */
+export function transformMcuRow(row: i32): void {
+  expectMcuRow(row);
   if (row < firstRowShown || row > lastRowShown) return;
   for (let index = 0; index < componentCount; index++) {
     const component = componentOf(index);
     const last = min(component.rowBlocks, (lastShown + 1) * component.across);
     for (let y = row * component.down; y < (row + 1) * component.down; y++) {
       for (let x = max(0, firstShown) * component.across; x < last; x++) {
-        transform(component, keptBlock(component, x, y), x, y);
+        transform(component, storedBlock(component, x, y), x, y);
       }
     }
   }

@@ -1,9 +1,9 @@
 /**
- * Rows of fewer samples than the picture has pixels become as many: where it is half of them by a triangle, as libjpeg's "fancy
- * upsampling" has it to the bit, else by repetition.
+ * Chroma upsampling: by a triangle filter for halved resolution, bit-exact with libjpeg's "fancy upsampling",
+ * else by repetition.
  */
 
-/** Fewer samples than these are repeated (libjpeg's `jinit_upsampler`). */
+/** Row width below which samples are repeated (libjpeg's `jinit_upsampler`). */
 const LEAST_SMOOTHED: i32 = 3;
 
 /**
@@ -35,7 +35,7 @@ export function upsampleRow(
   }
 }
 
-/** Whether rows of samples that each make so many pixels across and down are made of two. */
+/** Tells whether rows at this subsampling are interpolated from two. */
 export function isMixed(width: i32, across: i32, down: i32): bool {
   return down === 2 && (across === 1 || (across === 2 && width >= LEAST_SMOOTHED));
 }
@@ -49,7 +49,7 @@ function mixRows(near: usize, far: usize, width: i32, bias: i32, to: usize): voi
   }
 }
 
-/** Three times one row and once the other. */
+/** 3 x near + far. */
 function weighted(near: usize, far: usize): v128 {
   const one = v128.load8x8_u(near);
   return i16x8.add(i16x8.add(v128.load8x8_u(far), one), i16x8.shl(one, 1));
@@ -62,7 +62,7 @@ function repeatSamples(from: usize, width: i32, times: i32, to: usize): void {
   }
 }
 
-/** Leaves a number before the first, and behind the last, that is the same as it. */
+/** Writes the weighted sums of two rows, with the first and last one repeated outside. */
 function addRows(near: usize, far: usize, width: i32, sums: usize): void {
   for (let x = 0; x < width; x += 8) v128.store(sums + 2 + ((<usize>x) << 1), weighted(near + x, far + x));
   extendEnds(sums, width);
@@ -79,7 +79,7 @@ function extendEnds(sums: usize, width: i32): void {
   store<u16>(last, load<u16>(last), 2);
 }
 
-/** Two pixels of each number: three quarters of it, and one of that to the left, or to the right. */
+/** Widens each number to two pixels: 3/4 of it, and 1/4 of its left or right neighbour. */
 function widen(sums: usize, width: i32, shift: i32, leftBias: i16, rightBias: i16, to: usize): void {
   for (let x = 0; x < width; x += 8) {
     const at = sums + ((<usize>x) << 1);

@@ -1,6 +1,6 @@
 /**
- * Rows of samples become rows of RGBA, as libjpeg computes them to the bit. Behind each row of samples there are 16 bytes that
- * anything may be in, and behind RGBA those of as many pixels.
+ * YCbCr to RGBA, bit-exact with libjpeg. Rows of samples need 16 readable bytes behind them, rows of RGBA 16
+ * writable pixels.
  */
 
 export function greyToRgba(grey: usize, to: usize, width: i32): void {
@@ -47,7 +47,7 @@ function pairs(one: v128, other: v128): v128 {
   return v128.shuffle<i8>(one, other, 0, 16, 1, 17, 2, 18, 3, 19, 4, 20, 5, 21, 6, 22, 7, 23);
 }
 
-/** Its lower half alternates with its upper one. */
+/** Lower and upper halves alternating. */
 function halves(bytes: v128): v128 {
   return v128.shuffle<i8>(bytes, bytes, 0, 8, 1, 9, 2, 10, 3, 11, 4, 12, 5, 13, 6, 14, 7, 15);
 }

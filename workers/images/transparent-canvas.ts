@@ -1,6 +1,8 @@
 import type { RgbaBitmap } from '../raster/bitmap.js';
 
-/** Puts a picture on a transparent canvas; one that fills it is given back as it is. It must lie within the canvas. */
+/**
+ * Places a picture, which must fit, on a transparent canvas; one that fills the canvas is returned unchanged.
+ */
 export function placeOnCanvas(
   picture: RgbaBitmap,
   { x, y }: { x: number; y: number },

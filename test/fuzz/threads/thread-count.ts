@@ -2,7 +2,7 @@
 
 import type { Worker } from 'node:worker_threads';
 
-export class ThreadCensus {
+export class ThreadCount {
   started = 0;
   ended = 0;
   readonly #count = (thread: Worker) => {

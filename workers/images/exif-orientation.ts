@@ -1,4 +1,4 @@
-/** How the picture is to be turned: 1 not at all, 2 to 8 as in EXIF 2.3, section 4.6.4 A, tag 0x0112. */
+/** EXIF orientation: 1 upright, 2 to 8 as in EXIF 2.3, section 4.6.4 A, tag 0x0112. */
 export type Orientation = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8;
 
 const EXIF_PREFIX = 'Exif\0\0';
@@ -9,8 +9,9 @@ const ENTRY_BYTES = 12;
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * Looks the orientation up in the first directory of EXIF data: a TIFF structure, in JPEG segments and some WebP files
- * behind the word Exif. 1 when it says nothing that makes sense.
+ * Reads the orientation from the first directory of EXIF data, a TIFF structure that JPEG and some WebP files
+ * prefix with "Exif".
+ * @returns 1 for data that are invalid or silent
  */
 export function readExifOrientation(exif: Uint8Array): Orientation {
   const isPrefixed = String.fromCharCode(...exif.subarray(0, EXIF_PREFIX.length)) === EXIF_PREFIX;

@@ -4,11 +4,13 @@ import type { Frame } from '../../raster/frame.js';
 import type { Rectangle } from '../../raster/rectangle.js';
 import { NONE, type PixelFormat, UP } from './pixel-format.js';
 
-/** Which bytes of a frame's scanlines are not those of its backdrop. */
-export interface DrawnBytes {
-  /** 1 for each row that has any. */
+/** Bytes of a frame's scanlines that differ from its backdrop's. */
+export interface DirtyBytes {
+  /** 1 for each row with dirty bytes. */
   rows: Uint8Array;
-  /** Where they begin and end, counted from row 0 on, 32 bits each; the last two are behind all bytes. */
+  /**
+   * Start and end offsets of dirty spans (`i32`), counted from row 0; a sentinel pair lies beyond all bytes.
+   */
   spans: Block;
 }
 
@@ -16,10 +18,10 @@ const NEVER = 0x7fffffff;
 
 const spanScratch = new Scratch();
 
-/** The spans of a picture that nothing was drawn upon. */
-export const NOTHING_DRAWN = written([], allocated(8));
+/** Spans of a frame without dirty bytes. */
+export const NOTHING_DIRTY = written([], allocated(8));
 
-export function drawnBytes({ width, height, dirty }: Frame, format: PixelFormat): DrawnBytes {
+export function dirtyBytes({ width, height, dirty }: Frame, format: PixelFormat): DirtyBytes {
   const { rowBytes } = format;
   const fromLeft = dirty
     .map((rectangle) => changedBytes(rectangle, width, height, format))
@@ -39,14 +41,14 @@ export function drawnBytes({ width, height, dirty }: Frame, format: PixelFormat)
   return { rows, spans: written(spans, spanScratch.of((spans.length + 2) * 4)) };
 }
 
-/** What a rectangle of pixels changes: bytes of a scanline across, and rows. */
+/** Converts a dirty rectangle of pixels into bytes of a scanline across, and rows down. */
 function changedBytes(
   { left, top, right, bottom }: Rectangle,
   width: number,
   height: number,
   { depth, pixelBytes, filter }: PixelFormat,
 ): Rectangle {
-  // Filtered bytes tell of the pixel on the left, or that above, too. The filter type is a byte before the first pixel.
+  // A filter also depends on the left and upper pixels; the filter type takes one byte before the first pixel.
   const rightmost = filter === NONE ? right : Math.min(width, right + 1);
   const below = filter >= UP ? Math.min(height, bottom + 1) : bottom;
   const pixelBits = pixelBytes * depth;

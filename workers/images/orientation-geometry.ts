@@ -1,26 +1,26 @@
-import type { Orientation } from './orientation.js';
+import type { Orientation } from './exif-orientation.js';
 
 interface Size {
   width: number;
   height: number;
 }
 
-/** A part of a picture, in pixels and fractions of them. */
+/** Region of a picture in pixels, with fractions. */
 export interface Region extends Size {
   x: number;
   y: number;
 }
 
 interface Turn {
-  /** The stored first column is on the right (or at the bottom, when transposed). */
+  /** Stored columns run from right to left (from bottom to top when transposed). */
   mirrored: boolean;
-  /** The stored first row is at the bottom (or on the right, when transposed). */
+  /** Stored rows run from bottom to top (from right to left when transposed). */
   flipped: boolean;
-  /** Stored rows are columns. */
+  /** Stored rows are columns of the upright picture. */
   transposed: boolean;
 }
 
-// EXIF 2.3, section 4.6.4 A: where the 0th row and the 0th column lie.
+// EXIF 2.3, section 4.6.4 A: position of the 0th row and the 0th column.
 const TURNS: Record<Orientation, Turn> = {
   1: { mirrored: false, flipped: false, transposed: false },
   2: { mirrored: true, flipped: false, transposed: false },
@@ -32,12 +32,12 @@ const TURNS: Record<Orientation, Turn> = {
   8: { mirrored: true, flipped: false, transposed: true },
 };
 
-/** The size of a stored picture that is turned the right way up, and the other way round. */
+/** Swaps the size of a stored picture and an upright one, in either direction. */
 export function turnedSize({ width, height }: Size, orientation: Orientation): Size {
   return TURNS[orientation].transposed ? { width: height, height: width } : { width, height };
 }
 
-/** Where a part of the upright picture lies in the stored one, which is `stored` pixels large. */
+/** Maps a region of the upright picture to the stored one, whose size is `stored`. */
 export function storedRegion(region: Region, stored: Size, orientation: Orientation): Region {
   const { mirrored, flipped, transposed } = TURNS[orientation];
   const { x, y, width, height } = transposed
@@ -51,10 +51,10 @@ export function storedRegion(region: Region, stored: Size, orientation: Orientat
 }
 
 /**
- * How a stored picture is written so that it comes out upright: the first of its pixels, and from there to the next in a row and
- * to the next row, in pixels.
- * @param stored what is written, in the directions of the stored picture
- * @param width of the rows that it is written into
+ * Offset of the stored picture's first pixel in upright rows, and the steps from there to the next pixel and
+ * the next row, in pixels.
+ * @param stored size of what is written, in the stored orientation
+ * @param width width of the target rows
  */
 export function uprightSteps(
   stored: Size,

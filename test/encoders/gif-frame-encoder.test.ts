@@ -2,7 +2,7 @@ import { GifReader } from 'omggif';
 import t, { test } from 'tap';
 import { FrameEncoder } from '../../workers/encoders/gif/frame-encoder.js';
 import { gifFile, type ImageBlock } from '../../workers/encoders/gif/gif-file.js';
-import { ColourSurvey, globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
+import { globalPalette, SampledHistogram } from '../../workers/encoders/gif/sampled-histogram.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -14,7 +14,7 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const LOCAL_TABLE = 0x80;
 
-/** Encodes an animation as one thread would; all its frames are surveyed. */
+/** Encodes an animation as one thread would; all its frames are sampled. */
 function encoded(bitmaps: readonly Bitmap[], transparent = false) {
   const frames = bitmaps.map((one) => frameOf(one, transparent));
   const table = tableOf(frames);
@@ -24,18 +24,18 @@ function encoded(bitmaps: readonly Bitmap[], transparent = false) {
   return { gif, images, table };
 }
 
-/** The colour table of an animation in which these frames are surveyed. */
+/** The palette of an animation in which these frames are sampled. */
 function tableOf(frames: readonly Frame[]): Uint8Array {
-  const survey = new ColourSurvey();
-  for (const frame of frames) survey.add(frame);
-  const table = globalColourTable([survey.result()]);
-  survey.release();
+  const histogram = new SampledHistogram();
+  for (const frame of frames) histogram.add(frame);
+  const table = globalPalette([histogram.result()]);
+  histogram.release();
   return table;
 }
 
 function imagesOf(frames: readonly Frame[], table: Uint8Array, before?: Frame): (ImageBlock | undefined)[] {
   const encoder = new FrameEncoder(table);
-  if (before) encoder.follow(before);
+  if (before) encoder.setPrevious(before);
   const images = frames.map((frame) => encoder.image(frame));
   encoder.release();
   return images;

@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
-import { Census } from '../../workers/encoders/gif/histogram.js';
-import { colourTable } from '../../workers/encoders/gif/palette.js';
-import { globalColourTable } from '../../workers/encoders/gif/sampled-histogram.js';
+import { Histogram } from '../../workers/encoders/gif/histogram.js';
+import { chosenPalette } from '../../workers/encoders/gif/palette.js';
+import { globalPalette } from '../../workers/encoders/gif/sampled-histogram.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { whole } from '../../workers/raster/rectangle.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -24,15 +24,15 @@ function pictures(colours: number, seeds: readonly number[]) {
 }
 
 function record(seeds: readonly number[], colours: number): Uint32Array {
-  const census = new Census();
+  const histogram = new Histogram();
   for (const one of pictures(colours, seeds)) {
     const frame = frameOf(one);
     const { pixels, width } = frame;
-    census.addPixels({ pixels, width, before: undefined, rectangle: whole(frame) });
+    histogram.addPixels({ pixels, width, previous: undefined, rectangle: whole(frame) });
     letGo(frame);
   }
-  const counted = census.record();
-  census.release();
+  const counted = histogram.record();
+  histogram.release();
   return counted;
 }
 
@@ -43,7 +43,7 @@ for (const [what, colours] of [
   ['more colours than that', 60_000],
 ] as const) {
   test(`pictures with ${what} are counted alike, however they are shared out`, (t) => {
-    const together = globalColourTable([record([1, 2, 3, 4], colours)]);
+    const together = globalPalette([record([1, 2, 3, 4], colours)]);
     for (const shares of [
       [[1], [2], [3], [4]],
       [
@@ -52,29 +52,29 @@ for (const [what, colours] of [
       ],
       [[1, 2, 3], [4]],
     ]) {
-      const table = globalColourTable(shares.map((seeds) => record(seeds, colours)));
+      const table = globalPalette(shares.map((seeds) => record(seeds, colours)));
       t.same(table, together, JSON.stringify(shares));
     }
     t.end();
   });
 }
 
-test('a census counts every pixel once', (t) => {
+test('a histogram counts every pixel once', (t) => {
   for (const colours of [60, 60_000]) {
     const dirty = allocated(2_000_000);
     bytesOf(dirty).fill(255);
     released(dirty);
-    const census = new Census();
-    census.addRecord(record([5, 6], colours));
-    const pixels = census.colours().reduce((sum, colour) => sum + colour.pixels, 0);
+    const histogram = new Histogram();
+    histogram.addRecord(record([5, 6], colours));
+    const pixels = histogram.colours().reduce((sum, colour) => sum + colour.pixels, 0);
     t.equal(pixels, 2 * 200 * 100);
-    census.release();
+    histogram.release();
   }
   t.end();
 });
 
 test('the nearest colour of a table is found, wherever in colour space a pixel is', (t) => {
-  const { setColourTable, nearest } = kernels;
+  const { setPalette, nearest } = kernels;
   for (const colours of [1, 2, 13, 255]) {
     // Those of the fourth power lie close together where it is dark, as in a fade.
     const table = noise(colours, 1, 3, colours).pixels.map((value, at) =>
@@ -82,7 +82,7 @@ test('the nearest colour of a table is found, wherever in colour space a pixel i
     );
     const block = allocated(table.length);
     bytesOf(block).set(table);
-    setColourTable(block.address, colours);
+    setPalette(block.address, colours);
     released(block);
     let wrong = 0;
     // Two in each cube of eight levels: more than there is room to remember.
@@ -104,7 +104,7 @@ test('the nearest colour of a table is found, wherever in colour space a pixel i
 });
 
 test('few colours are the table, that of the most pixels first and also where the transparent one stands', (t) => {
-  const table = colourTable([
+  const table = chosenPalette([
     { red: 1, green: 2, blue: 3, pixels: 5 },
     { red: 4, green: 5, blue: 6, pixels: 50 },
     { red: 7, green: 8, blue: 9, pixels: 10 },
@@ -131,7 +131,7 @@ test('a table has a power of two of colours', (t) => {
       blue: (number >> 4) & 255,
       pixels: 1 + (number % 9),
     }));
-    t.equal(colourTable(counted).length, 3 * size, `${colours} colours`);
+    t.equal(chosenPalette(counted).length, 3 * size, `${colours} colours`);
   }
   t.end();
 });
@@ -144,7 +144,7 @@ test('of many colours, the one that most pixels have is kept, and every other on
     pixels: 1,
   }));
   counted.push({ red: 42, green: 26, blue: 94, pixels: 1_000_000 });
-  const table = colourTable(counted);
+  const table = chosenPalette(counted);
   t.same([...table.subarray(3, 6)], [42, 26, 94]);
   const farthest = Math.max(
     ...counted.map(({ red, green, blue }) => {
