@@ -13,7 +13,7 @@ export function writeTables(luma: HuffmanTables, chroma: HuffmanTables): void {
   const text = `import type { HuffmanTables } from './huffman.js';
 
 /*
- * The usual Huffman tables, from which those of a picture begin (\`frame-codes.ts\`). Made by \`npm run bench:jpeg-codes\`:
+ * The usual Huffman tables, from which those of a file begin (\`frame-codes.ts\`). Made by \`npm run bench:jpeg-codes\`:
  * they take the fewest bits for ${CORPUS}. No benchmark draws these.
  */
 

@@ -64,7 +64,7 @@ interface FormatRow {
 }
 
 /**
- * Every format that a picture can be written as; the first is what is written unless another is asked for. What is
+ * Every format that an image can be written as; the first is what is written unless another is asked for. What is
  * checked, documented, offered and sent follows from this table. A new format is a row here, and its encoder in
  * `format-encoders.ts`, which does not compile without.
  */

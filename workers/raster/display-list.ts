@@ -42,7 +42,7 @@ export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
 }
 
 function notRetained(): never {
-  throw new Error('a remembered picture cannot be drawn');
+  throw new Error('a pixmap that was not retained cannot be drawn');
 }
 
 /** Bound on the items skipped while looking for the next equal one, which keeps the comparison linear. */

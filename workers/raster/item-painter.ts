@@ -170,7 +170,7 @@ function layOver(
   opacity: number,
 ): void {
   const { address, width } = mask ? placeIn(mask, band) : { address: 0, width: 0 };
-  kernels.paintPicture(
+  kernels.paintPixmap(
     addressOn(surface, band),
     surface.stride,
     addressOn(source, band),

@@ -19,9 +19,9 @@ const ADLER_BASE = 65521;
  * Compresses all scanlines to a zlib stream (RFC 1950) without caching anything.
  * @param format its palette, if any, is the one just gathered in the kernel
  */
-export function wholeScanlines(picture: Pixmap, format: PixelFormat): Uint8Array[] {
-  const { height } = picture;
-  const scanlines = new Scanlines(picture, format, format.colourType === INDEXED);
+export function wholeScanlines(pixmap: Pixmap, format: PixelFormat): Uint8Array[] {
+  const { height } = pixmap;
+  const scanlines = new Scanlines(pixmap, format, format.colourType === INDEXED);
   const matches = new MatchFinder(scanlines, QUICK, NOTHING_DIRTY);
   const stream = new DeflateStream(format);
   for (let first = 0; first < height; first += BAND_ROWS) {

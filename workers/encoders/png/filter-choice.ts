@@ -18,8 +18,8 @@ const FILTERED_SHARE = 0.1;
  * Chooses one filter for all rows of a truecolour file: none for flat areas and gradients, which LZ77
  * compresses better as they are; for photographs the one with the least sum of absolute differences.
  */
-export function chosenFilter(picture: Pixmap, transparent: boolean): Filter {
-  const { width, height, pixels } = picture;
+export function chosenFilter(pixmap: Pixmap, transparent: boolean): Filter {
+  const { width, height, pixels } = pixmap;
   const rows = Array.from(
     { length: Math.floor(height / SAMPLE_STEP) },
     (_, index) => index * SAMPLE_STEP + 1,
@@ -28,7 +28,7 @@ export function chosenFilter(picture: Pixmap, transparent: boolean): Filter {
   if (novel <= rows.length * width * FILTERED_SHARE) return NONE;
   const differences = FILTERS.map((filter) => {
     const format = truecolour(width, transparent, filter);
-    const scanlines = new Scanlines(picture, format);
+    const scanlines = new Scanlines(pixmap, format);
     return total(rows, (row) => {
       scanlines.pack(row, row + 1);
       return sumOfMagnitudes(scanlines.address + row * format.rowBytes, format.rowBytes);

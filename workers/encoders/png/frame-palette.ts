@@ -17,9 +17,9 @@ const straightScratch = new Scratch();
  * Gathers a frame's colours in the kernel's palette and writes its palette indices (`indexColours`).
  * @returns RGBA with straight colours, or undefined for too many colours
  */
-export function gatherPalette(picture: Pixmap): Uint8Array | undefined {
+export function gatherPalette(pixmap: Pixmap): Uint8Array | undefined {
   clearPalette();
-  return paletteOf(indexColours(picture));
+  return paletteOf(indexColours(pixmap));
 }
 
 /**

@@ -40,18 +40,18 @@ export class Scanlines {
    * @param hasIndices whether `indexColours` just ran for these pixels
    */
   constructor(
-    readonly picture: Pixmap,
+    readonly pixmap: Pixmap,
     readonly format: PixelFormat,
     hasIndices = false,
   ) {
-    this.packed = hasIndices && format.depth === BITS_OF_A_BYTE ? picture.height : 0;
-    this.address = scanlineScratch.of(format.rowBytes * picture.height + MARGIN).address;
-    this.#straight = straightScratch.of(picture.width * 8).address;
+    this.packed = hasIndices && format.depth === BITS_OF_A_BYTE ? pixmap.height : 0;
+    this.address = scanlineScratch.of(format.rowBytes * pixmap.height + MARGIN).address;
+    this.#straight = straightScratch.of(pixmap.width * 8).address;
   }
 
   /** Packs rows `first` to before `end`, top to bottom: packing may spoil the row below. */
   pack(first: number, end: number): void {
-    const { pixels, width } = this.picture;
+    const { pixels, width } = this.pixmap;
     const { colourType, depth, filter } = this.format;
     if (colourType === INDEXED) packIndexed(pixels.address, width, first, end, depth, this.address);
     else if (colourType === TRUECOLOUR)

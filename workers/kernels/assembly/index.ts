@@ -60,7 +60,7 @@ export {
   flatten,
   intersectMask,
   paintMask,
-  paintPicture,
+  paintPixmap,
 } from './raster/compositing';
 export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { fillGradient } from './raster/gradient-fill';

@@ -162,11 +162,11 @@ function shareOf(coverage: v128, opacity: i32): v128 {
  * @param mask 0 for full coverage
  * @param opacity of the upper pixels, 0 to 256
  */
-export function paintPicture(
+export function paintPixmap(
   pixels: usize,
   stride: usize,
-  picture: usize,
-  pictureStride: usize,
+  pixmap: usize,
+  pixmapStride: usize,
   mask: usize,
   maskStride: usize,
   width: i32,
@@ -175,7 +175,7 @@ export function paintPicture(
 ): void {
   assert(0 <= opacity && opacity <= OPAQUE);
   expectRows(pixels, stride, height, width << 2);
-  expectRows(picture, pictureStride, height, width << 2);
+  expectRows(pixmap, pixmapStride, height, width << 2);
   expectRows(mask, maskStride, mask === 0 ? 0 : height, width);
   for (let row = 0; row < height; row++) {
     let column = 0;
@@ -184,17 +184,17 @@ export function paintPicture(
       if (covered === 0) continue;
       const offset = (<usize>column) << 2;
       const at = pixels + offset;
-      v128.store(at, over(v128.load(at), v128.load(picture + offset), covered, opacity));
+      v128.store(at, over(v128.load(at), v128.load(pixmap + offset), covered, opacity));
     }
     for (; column < width; column++) {
       const covered = mask === 0 ? FULLY_COVERED : <u32>load<u8>(mask + column);
       const offset = (<usize>column) << 2;
       const at = pixels + offset;
-      const mixed = over(v128.load32_zero(at), v128.load32_zero(picture + offset), covered, opacity);
+      const mixed = over(v128.load32_zero(at), v128.load32_zero(pixmap + offset), covered, opacity);
       v128.store32_lane(at, mixed, 0);
     }
     pixels += stride;
-    picture += pictureStride;
+    pixmap += pixmapStride;
     mask += mask === 0 ? 0 : maskStride;
   }
 }
