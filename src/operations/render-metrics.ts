@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Counter, Gauge, type Registry } from 'prom-client';
 import { FAILURE_REASONS } from '../rendering/failures.js';
 import type { FetchObserver } from '../rendering/pictures/picture-fetcher.js';
 import { UNAVAILABLE_REASONS } from '../rendering/pictures/picture-unavailable.js';
@@ -7,6 +7,7 @@ import type { RenderPool } from '../rendering/render-pool.js';
 import { WORKS } from '../rendering/render-queue.js';
 import type { RenderObserver } from '../rendering/renderer.js';
 import type { ResultCache } from '../rendering/result-cache.js';
+import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
 /** Buckets from the layout of a card to the longest GIF. */
 const SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 30, 120];
@@ -15,70 +16,69 @@ const STAGES = ['queue', 'layout', 'raster', 'encode'] as const;
 
 /** Counts renders and previews as an observer of the renderer and the previewer. */
 export function registerRenderMetrics(registry: Registry): RenderObserver & PreviewObserver {
-  const registers = [registry];
-  const renders = new Counter({
+  const renders = new TalliedCounter({
     name: 'tuval_renders_total',
     help: 'Successful renders, by template, format and cache: hit (from the cache), joined (drawn for a simultaneous equal request) or miss (drawn).',
     labelNames: ['template', 'format', 'cache'],
-    registers,
+    registry,
   });
-  const cached = new Counter({
+  const cached = new TalliedCounter({
     name: 'tuval_result_cache_requests_total',
     help: 'Successful renders, by result: hit (nothing was drawn) or miss.',
     labelNames: ['result'],
-    registers,
+    registry,
   });
-  const stages = new Histogram({
+  const stages = new TalliedHistogram({
     name: 'tuval_render_stage_seconds',
     help: 'Time of drawn renders in each stage (queue, layout, raster, encode), in seconds.',
     labelNames: ['template', 'format', 'stage'],
     buckets: SECONDS,
-    registers,
+    registry,
   });
-  const failures = new Counter({
+  const failures = new TalliedCounter({
     name: 'tuval_render_failures_total',
     help: 'Admitted renders that failed, by reason.',
     labelNames: ['reason'],
-    registers,
+    registry,
   });
-  const previews = new Counter({
+  const previews = new TalliedCounter({
     name: 'tuval_previews_total',
     help: 'Admitted previews and uncached thumbnails, by outcome: drawn, or the reason for the failure.',
     labelNames: ['outcome'],
-    registers,
+    registry,
   });
   // A series that first appears as 1 shows no increase, so known series begin at 0.
-  for (const result of ['hit', 'miss']) cached.inc({ result }, 0);
-  for (const reason of FAILURE_REASONS) failures.inc({ reason }, 0);
-  for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.inc({ outcome }, 0);
+  for (const result of ['hit', 'miss']) cached.of(result);
+  for (const reason of FAILURE_REASONS) failures.of(reason);
+  for (const outcome of ['drawn', ...FAILURE_REASONS]) previews.of(outcome);
 
   const CACHE = { cached: 'hit', joined: 'joined', drawn: 'miss' } as const;
   return {
     rendered({ template, format, source, timings }) {
-      renders.inc({ template, format, cache: CACHE[source] });
-      cached.inc({ result: source === 'drawn' ? 'miss' : 'hit' });
+      renders.of(template, format, CACHE[source]).add();
+      cached.of(source === 'drawn' ? 'miss' : 'hit').add();
       if (source !== 'drawn') return;
-      for (const stage of STAGES) stages.observe({ template, format, stage }, timings[stage] / 1e3);
+      for (const stage of STAGES) stages.of(template, format, stage).observe(timings[stage] / 1e3);
     },
     failed(reason) {
-      failures.inc({ reason });
+      failures.of(reason).add();
     },
     previewed(outcome) {
-      previews.inc({ outcome });
+      previews.of(outcome).add();
     },
   };
 }
 
 /** Counts the pictures that are fetched by address, for renders and previews alike. */
 export function registerPictureMetrics(registry: Registry): FetchObserver {
-  const fetches = new Counter({
+  const fetches = new TalliedCounter({
     name: 'tuval_picture_fetches_total',
     help: 'Pictures that callers named by URL, by outcome: fetched, or the reason for the failure.',
     labelNames: ['outcome'],
-    registers: [registry],
+    registry,
   });
-  for (const outcome of ['fetched', ...UNAVAILABLE_REASONS]) fetches.inc({ outcome }, 0);
-  return (outcome) => fetches.inc({ outcome });
+  for (const outcome of ['fetched', ...UNAVAILABLE_REASONS]) fetches.of(outcome);
+  return (outcome) => fetches.of(outcome).add();
 }
 
 /** Shows the current queue and threads of a pool, and its drawn GIF frames. */

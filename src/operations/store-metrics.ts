@@ -1,5 +1,6 @@
-import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
+import { Gauge, type Registry } from 'prom-client';
 import type { AdmissionOutcome, StoreObserver, StoreOperation } from './observed-stores.js';
+import { TalliedCounter, TalliedHistogram } from './tallies.js';
 
 /** Buckets from the store in memory to one that is given up: the deadline for an answer is a quarter of a second. */
 const SECONDS = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1];
@@ -20,44 +21,43 @@ export interface StoreObservations {
 
 /** Counts admissions, and measures the store of keys and quotas. */
 export function registerStoreMetrics(registry: Registry): StoreObservations {
-  const registers = [registry];
-  const admissions = new Counter({
+  const admissions = new TalliedCounter({
     name: 'tuval_admissions_total',
     help: 'Render requests that passed every check, by outcome: admitted, or the reason for the refusal.',
     labelNames: ['outcome'],
-    registers,
+    registry,
   });
-  const previewAdmissions = new Counter({
+  const previewAdmissions = new TalliedCounter({
     name: 'tuval_preview_admissions_total',
     help: 'Preview requests that passed every check, by outcome: admitted, or the reason for the refusal.',
     labelNames: ['outcome'],
-    registers,
+    registry,
   });
-  const durations = new Histogram({
+  const durations = new TalliedHistogram({
     name: 'tuval_store_operation_seconds',
     help: 'Duration of operations on the store of keys and quotas, including failures, by operation, in seconds.',
     labelNames: ['operation'],
     buckets: SECONDS,
-    registers,
+    registry,
   });
-  const failures = new Counter({
+  const failures = new TalliedCounter({
     name: 'tuval_store_failures_total',
     help: 'Store operations that failed or took too long, by operation.',
     labelNames: ['operation'],
-    registers,
+    registry,
   });
-  for (const outcome of OUTCOMES) admissions.inc({ outcome }, 0);
+  for (const outcome of OUTCOMES) admissions.of(outcome);
   for (const outcome of OUTCOMES.filter((outcome) => outcome !== 'quota_exhausted'))
-    previewAdmissions.inc({ outcome }, 0);
-  for (const operation of OPERATIONS) failures.inc({ operation }, 0);
+    previewAdmissions.of(outcome);
+  for (const operation of OPERATIONS) failures.of(operation);
 
   const operated: StoreObserver['operated'] = (operation, ms, result) => {
-    durations.observe({ operation }, ms / 1e3);
-    if (result !== 'done') failures.inc({ operation });
+    durations.of(operation).observe(ms / 1e3);
+    if (result !== 'done') failures.of(operation).add();
   };
   return {
-    renders: { operated, admitted: (outcome) => admissions.inc({ outcome }) },
-    previews: { operated, admitted: (outcome) => previewAdmissions.inc({ outcome }) },
+    renders: { operated, admitted: (outcome) => admissions.of(outcome).add() },
+    previews: { operated, admitted: (outcome) => previewAdmissions.of(outcome).add() },
   };
 }
 
