@@ -6,7 +6,6 @@ import { withKeyStore } from '../access/stores.js';
 import { ApiError } from '../api/errors.js';
 import { checkedTemplates } from '../api/field-schemas.js';
 import { linkExtensions, listed } from '../api/format-words.js';
-import { parseExpiry } from '../api/links/expiry.js';
 import { isParameterName, parseLinkQuery } from '../api/links/link-query.js';
 import {
   LINK_EXTENSIONS,
@@ -28,6 +27,7 @@ import {
   toJson,
   UsageError,
 } from './command-line.js';
+import { parseExpiry } from './expiry.js';
 
 const HELP = `Makes a signed link to an image, for web pages and social networks that fetch it with GET.
 

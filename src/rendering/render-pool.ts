@@ -1,6 +1,6 @@
 import { isMoving } from '../../workers/encoders/formats.js';
+import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import type { CachedBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
-import type { ModuleBytes } from '../../workers/thread/module-memories.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
 import { PiecewiseRender, type PooledRender } from './piecewise-render.js';

@@ -1,5 +1,5 @@
+import { type ModuleBytes, NO_BYTES } from '../../workers/memory/module-memories.js';
 import type { CachedBytes, UsedBytes } from '../../workers/thread/job.js';
-import { type ModuleBytes, NO_BYTES } from '../../workers/thread/module-memories.js';
 
 /** The memory that a thread reports. */
 interface Told {

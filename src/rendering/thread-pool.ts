@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import {
   type Cancellation,
   cancel,
@@ -14,7 +15,6 @@ import type {
   ThreadTask,
   UsedBytes,
 } from '../../workers/thread/job.js';
-import type { ModuleBytes } from '../../workers/thread/module-memories.js';
 import { PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
 

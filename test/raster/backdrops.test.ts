@@ -1,10 +1,10 @@
 import { test } from 'tap';
 import { allocated, bytesOf, released } from '../../workers/kernels/kernels.js';
+import { moduleBytes } from '../../workers/memory/module-memories.js';
 import { Canvas } from '../../workers/raster/canvas.js';
 import { paintOf } from '../../workers/raster/color.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
-import { moduleBytes } from '../../workers/thread/module-memories.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 
 const WIDTH = 320;

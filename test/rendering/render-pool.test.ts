@@ -2,7 +2,7 @@ import t, { test } from 'tap';
 import { QueueFull, RenderAbandoned, RenderFailed, RenderTimeout } from '../../src/rendering/failures.js';
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { NO_BYTES } from '../../workers/thread/module-memories.js';
+import { NO_BYTES } from '../../workers/memory/module-memories.js';
 import { eventually } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { jobFor } from '../support/jobs.js';

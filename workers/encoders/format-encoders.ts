@@ -1,7 +1,7 @@
 import type { Frame } from '../raster/frame.js';
-import { type GifWork, gifPiece } from '../thread/gif-pieces.js';
 import type { GifPiece, PieceOutcome } from '../thread/job.js';
 import type { MovingFormat, Output, StillFormat } from './formats.js';
+import { type GifWork, gifPiece } from './gif/gif-pieces.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
 import { encodePng } from './png/encode-png.js';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { countModule, type ModuleName } from '../thread/module-memories.js';
+import { countModule, type ModuleName } from '../memory/module-memories.js';
 
 /**
  * Emscripten's module factory: fills in the object it is given, synchronously if it instantiates

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
-import { countModule } from '../thread/module-memories.js';
-import { discardPages } from '../thread/resident-pages.js';
+import { countModule } from '../memory/module-memories.js';
+import { discardPages } from '../memory/resident-pages.js';
 import type * as assembly from './assembly/index.js';
 import { BlockAllocator, PAGE_BYTES } from './block-allocator.js';
 import { BlockExtents } from './block-extents.js';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Output } from '../encoders/formats.js';
+import type { ModuleBytes } from '../memory/module-memories.js';
 import type { Cancellation } from './cancellation.js';
-import type { ModuleBytes } from './module-memories.js';
 
 /** Message to a pool thread: one piece of a render. */
 export interface ThreadTask {

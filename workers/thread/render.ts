@@ -6,6 +6,7 @@ import { loadTemplates } from '../../templates/contract/registry.js';
 import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { releaseLargeDecodes } from '../images/large-decodes.js';
+import { moduleBytes } from '../memory/module-memories.js';
 import { type Drawing, FramePainter } from '../paint/frame-painter.js';
 import { frameSize } from '../paint/frame-size.js';
 import { PictureCache } from '../paint/picture-cache.js';
@@ -23,7 +24,6 @@ import {
   type ThreadTask,
   type UsedBytes,
 } from './job.js';
-import { moduleBytes } from './module-memories.js';
 import { timed } from './stage-timing.js';
 import { endingThreadOnTrap } from './traps.js';
 

@@ -8,7 +8,7 @@ lowerThreadPriority();
 // its module by `fetch` where that exists, and resvg tests for `Request` and `Response`.
 for (const name of ['fetch', 'Request', 'Response']) Reflect.deleteProperty(globalThis, name);
 // It has to be loaded before the libraries, whose WebAssembly instances it counts.
-await import('./library-memories.js');
+await import('../memory/library-memories.js');
 const { default: render } = await import('./render.js');
 const { tidyUp } = await import('./tidying.js');
 

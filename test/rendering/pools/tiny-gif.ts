@@ -1,7 +1,7 @@
+import { gifPiece } from '../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
 import type { Frame } from '../../../workers/raster/frame.js';
-import { gifPiece } from '../../../workers/thread/gif-pieces.js';
 import type { FinishedFile, GifPiece, ImageBlock, PieceOutcome } from '../../../workers/thread/job.js';
 
 const SIZE = { width: 16, height: 8 };

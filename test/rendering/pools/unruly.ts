@@ -1,9 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { threadId } from 'node:worker_threads';
+import { NO_BYTES } from '../../../workers/memory/module-memories.js';
 import { rasterize } from '../../../workers/raster/resvg.js';
 import { setCancellation } from '../../../workers/thread/cancellation.js';
 import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
-import { NO_BYTES } from '../../../workers/thread/module-memories.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';

@@ -1,7 +1,7 @@
 import { GifPlan } from '../../../../src/rendering/gif-plan.js';
+import { gifPiece } from '../../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf, released } from '../../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../../workers/raster/backdrop.js';
-import { gifPiece } from '../../../../workers/thread/gif-pieces.js';
 import type { Piece } from '../../../../workers/thread/job.js';
 import type { EncodeFrames } from '../encoder.js';
 

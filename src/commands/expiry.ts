@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { UsageError } from '../../commands/command-line.js';
-import { isUnixTime } from './link-query.js';
+import { isUnixTime } from '../api/links/link-query.js';
+import { UsageError } from './command-line.js';
 
 const UNIT_SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 

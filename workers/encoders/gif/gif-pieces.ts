@@ -1,10 +1,16 @@
-import { FrameEncoder } from '../encoders/gif/frame-encoder.js';
-import { gifFile } from '../encoders/gif/gif-file.js';
-import { globalPalette, SampledHistogram } from '../encoders/gif/sampled-histogram.js';
-import type { Frame } from '../raster/frame.js';
-import { isCancelled } from './cancellation.js';
-import { finishedFile, type GifPiece, type ImageBlock, type PieceOutcome, type StageTimings } from './job.js';
-import { timed } from './stage-timing.js';
+import type { Frame } from '../../raster/frame.js';
+import { isCancelled } from '../../thread/cancellation.js';
+import {
+  finishedFile,
+  type GifPiece,
+  type ImageBlock,
+  type PieceOutcome,
+  type StageTimings,
+} from '../../thread/job.js';
+import { timed } from '../../thread/stage-timing.js';
+import { FrameEncoder } from './frame-encoder.js';
+import { gifFile } from './gif-file.js';
+import { globalPalette, SampledHistogram } from './sampled-histogram.js';
 
 /** GIF that a piece belongs to. */
 export interface GifWork {

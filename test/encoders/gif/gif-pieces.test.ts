@@ -1,8 +1,8 @@
 import { valueSymbol } from 'piscina';
 import t, { test } from 'tap';
-import { withSharedPictures } from '../../src/rendering/shared-pictures.js';
-import { loadTemplates } from '../../templates/contract/registry.js';
-import { cancel, createCancellation } from '../../workers/thread/cancellation.js';
+import { withSharedPictures } from '../../../src/rendering/shared-pictures.js';
+import { loadTemplates } from '../../../templates/contract/registry.js';
+import { cancel, createCancellation } from '../../../workers/thread/cancellation.js';
 import {
   finishedFile,
   type ImageBlock,
@@ -10,11 +10,11 @@ import {
   type PieceResult,
   type RenderJob,
   type ThreadAnswer,
-} from '../../workers/thread/job.js';
-import render from '../../workers/thread/render.js';
-import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
-import { jobFor, samplePicture } from '../support/jobs.js';
-import { byFastPng } from '../support/pictures/png-reading.js';
+} from '../../../workers/thread/job.js';
+import render from '../../../workers/thread/render.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { jobFor, samplePicture } from '../../support/jobs.js';
+import { byFastPng } from '../../support/pictures/png-reading.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
