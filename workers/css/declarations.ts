@@ -1,0 +1,208 @@
+/** Declarations, read once: what they say of longhands. */
+
+import { type ComponentValue, CssValueError, componentValues, cssText, wordOf } from './component-values.js';
+import type { ComputedValue } from './grammars.js';
+import type { Shorthand } from './layered-shorthands.js';
+import { cssName, LONGHAND_NAMES, type Longhand, longhandNamed, propertyKey } from './longhands.js';
+import { ALIASES, isLogical, LOGICAL_PAIRS, PREFIXED, physicalName, SHORTHANDS } from './shorthands.js';
+import type { ParentReading } from './special-values.js';
+import { hasVariables } from './variables.js';
+
+type Values = readonly ComponentValue[];
+
+/** What a declaration says of one longhand, or custom property. */
+export type Said = { name: string } & (
+  | { kind: 'constant'; value: ComputedValue }
+  /** Depends on sizes of fonts, the current colour, or the element around. */
+  | { kind: 'relative'; values: Values }
+  | { kind: 'custom'; values: Values }
+  /** Has variables, which are filled in before it is read as a value of this property. */
+  | { kind: 'variable'; property: Property; values: Values }
+  | { kind: 'wide'; word: WideWord }
+);
+
+export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert';
+
+/** A property that can be declared. */
+export type Property =
+  | { kind: 'longhand'; name: string; row: Longhand }
+  | { kind: 'shorthand'; name: string; row: Shorthand };
+
+/** A declaration that is wrong, or that cannot matter in a picture. */
+export class DeclarationError extends Error {
+  override name = 'DeclarationError';
+
+  constructor(
+    message: string,
+    readonly isIdle = false,
+  ) {
+    super(message);
+  }
+}
+
+const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
+
+/** What says nothing of a picture: of pointers, time between states, paper, other devices, and hints. */
+const IDLE = new RegExp(
+  `^(?:${[
+    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|resize|will-change|contain|appearance',
+    'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
+    'accent-color|color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
+    '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
+    '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
+    '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|backface-visibility|-webkit-backface-visibility|transform-style',
+    'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as|content-visibility',
+    'border-collapse|border-spacing|caption-side|empty-cells|table-layout|clear|font-optical-sizing|font-display',
+    'counter-(?:reset|increment|set)|hanging-punctuation|text-justify|interpolate-size|view-transition-name',
+  ].join('|')})$`,
+);
+
+/** In place of what is not drawn, where people will look for it. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  columns: 'lay them out by grid or flex',
+  'column-count': 'lay them out by grid or flex',
+  zoom: 'write transform: scale() or other sizes',
+  perspective: 'transformations are of two dimensions',
+  'shape-outside': 'nothing flows around a shape',
+  clip: 'write clip-path',
+};
+
+/** The property of that name in CSS. @throws DeclarationError where there is none */
+export function propertyOf(written: string): Property {
+  const lower = written.toLowerCase();
+  const bare = lower.startsWith('-webkit-') ? lower.slice('-webkit-'.length) : undefined;
+  const plain = bare !== undefined && PREFIXED.has(bare) ? bare : lower;
+  const name = propertyKey(Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] as string) : plain);
+  if (/^[a-z-]+$/.test(plain) === false) throw new DeclarationError(`${written} is no property`);
+  const known = knownProperty(name);
+  if (known) return known;
+  if (IDLE.test(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
+  const remedy = Object.hasOwn(REMEDIES, lower) ? `: ${REMEDIES[lower]}` : '';
+  throw new DeclarationError(`the property ${lower} is not drawn${remedy}`);
+}
+
+function knownProperty(name: string): Property | undefined {
+  const physical = physicalName(name, 'ltr');
+  const longhand = longhandNamed(physical);
+  if (longhand) return { kind: 'longhand', name, row: longhand };
+  const pair = Object.hasOwn(LOGICAL_PAIRS, name) ? LOGICAL_PAIRS[name] : undefined;
+  if (pair) return { kind: 'shorthand', name, row: logicalPair(pair) };
+  if (name === 'all')
+    return { kind: 'shorthand', name, row: { longhands: LONGHAND_NAMES, expand: () => undefined } };
+  const isShorthand = Object.hasOwn(SHORTHANDS, physical);
+  if (!isShorthand) return undefined;
+  const row = SHORTHANDS[physical] as Shorthand;
+  return { kind: 'shorthand', name, row: isLogical(name) ? logicalBorder(name, row) : row };
+}
+
+/** One value for both sides, or one each; each may be a shorthand itself. */
+function logicalPair([start, end]: readonly [string, string]): Shorthand {
+  const [first, second] = [knownProperty(start), knownProperty(end)] as [Property, Property];
+  if (first.kind === 'longhand') {
+    const expand = (values: Values) => {
+      const [one, other = one] = values;
+      return one && other && values.length <= 2 ? { [start]: [one], [end]: [other] } : undefined;
+    };
+    return { longhands: [start, end] as never, expand };
+  }
+  const border = second as typeof first;
+  return {
+    longhands: [...first.row.longhands, ...border.row.longhands],
+    expand(values, reading) {
+      const [one, other] = [first.row.expand(values, reading), border.row.expand(values, reading)];
+      return one && other && { ...one, ...other };
+    },
+  };
+}
+
+/** A border of a side that the direction decides. */
+function logicalBorder(name: string, physical: Shorthand): Shorthand {
+  const logical = (longhand: string) => longhand.replace(/^border(Top|Right|Bottom|Left)/, name);
+  const renamed = (found: object) =>
+    Object.fromEntries(Object.entries(found).map(([key, value]) => [logical(key), value]));
+  return {
+    longhands: physical.longhands.map(logical) as never,
+    expand(values, reading) {
+      const found = physical.expand(values, reading);
+      return found && renamed(found);
+    },
+  };
+}
+
+/**
+ * Reads a declaration.
+ * @param reading what lengths are measured in where the value is checked: the size of the picture is the final one
+ * @throws DeclarationError for a property or a value that is not drawn
+ */
+export function declared(name: string, text: string, reading: ParentReading): Said[] {
+  if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, text) }];
+  const property = propertyOf(name);
+  const values = checkedValues(name, text);
+  const word = values.length === 1 ? wordOf(values[0]) : undefined;
+  if (word && WIDE.has(word)) {
+    const wide = (word === 'revert-layer' ? 'revert' : word) as WideWord;
+    return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'wide', word: wide }));
+  }
+  if (hasVariables(values))
+    return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));
+  try {
+    const found = expanded(property, values, reading);
+    if (found) return found.map((each) => said(each.name, each.values, reading));
+  } catch (error) {
+    if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
+    throw error;
+  }
+  throw new DeclarationError(`${name} cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
+}
+
+export function longhandsOf(property: Property): readonly string[] {
+  return property.kind === 'longhand' ? [property.name] : property.row.longhands;
+}
+
+/**
+ * What a value says of longhands; those that it leaves out have no values. Undefined where the property does not have it.
+ * @throws CssValueError
+ */
+export function expanded(
+  property: Property,
+  values: Values,
+  reading: ParentReading,
+): { name: string; values: Values | undefined }[] | undefined {
+  if (property.kind === 'longhand') {
+    const isKnown = property.row.grammar(values, reading) !== undefined;
+    return isKnown ? [{ name: property.name, values }] : undefined;
+  }
+  const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
+  if (!found) return undefined;
+  const all = property.row.longhands.map((name) => ({ name, values: found[name] }));
+  const isKnown = all.every(
+    (each) => !each.values || rowOf(each.name).grammar(each.values, reading) !== undefined,
+  );
+  return isKnown ? all : undefined;
+}
+
+/** The row of a longhand, by its physical or logical name. */
+export function rowOf(name: string): Longhand {
+  return longhandNamed(physicalName(name, 'ltr')) as Longhand;
+}
+
+function said(name: string, values: Values | undefined, reading: ParentReading): Said {
+  if (!values) return { name, kind: 'wide', word: 'initial' };
+  const tracked = { ...reading, uses: 0 };
+  const value = rowOf(name).grammar(values, tracked) as ComputedValue;
+  return tracked.uses === 0 ? { name, kind: 'constant', value } : { name, kind: 'relative', values };
+}
+
+function checkedValues(name: string, text: string): ComponentValue[] {
+  try {
+    return componentValues(text);
+  } catch (error) {
+    if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
+    throw error;
+  }
+}
+
+/** A property's name for a message. */
+export function writtenName(name: string): string {
+  return cssName(name);
+}

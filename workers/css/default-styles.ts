@@ -1,0 +1,47 @@
+/** What elements look like where nobody says anything: browsers' own styles (HTML, section 15), as Chromium has them. */
+export const DEFAULT_STYLES = `
+html, body, address, article, aside, blockquote, dd, div, dl, dt, figcaption, figure, footer, h1, h2, h3, h4, h5, h6,
+header, hgroup, hr, main, menu, nav, ol, p, pre, section, search, ul { display: block }
+head, title, meta, style, script, [hidden] { display: none }
+body { margin: 8px }
+p, blockquote, figure, dl, ul, ol, menu, pre { margin-block: 1em }
+blockquote, figure { margin-inline: 40px }
+dd { margin-inline-start: 40px }
+ul, ol, menu { padding-inline-start: 40px }
+ul ul, ul ol, ol ul, ol ol { margin-block: 0 }
+ul, menu { list-style-type: disc }
+ol { list-style-type: decimal }
+ul ul, ol ul { list-style-type: circle }
+ul ul ul, ol ul ul, ul ol ul, ol ol ul { list-style-type: square }
+li { display: list-item; text-align: match-parent }
+h1, h2, h3, h4, h5, h6 { font-weight: bold }
+h1 { font-size: 2em; margin-block: 0.67em }
+h2 { font-size: 1.5em; margin-block: 0.83em }
+h3 { font-size: 1.17em; margin-block: 1em }
+h4 { margin-block: 1.33em }
+h5 { font-size: 0.83em; margin-block: 1.67em }
+h6 { font-size: 0.67em; margin-block: 2.33em }
+hr { border: 1px inset; margin: 0.5em auto; color: gray; overflow: hidden }
+b, strong { font-weight: bolder }
+i, em, cite, dfn, var, address { font-style: italic }
+small { font-size: smaller }
+big { font-size: larger }
+sub { vertical-align: sub; font-size: smaller }
+sup { vertical-align: super; font-size: smaller }
+u, ins { text-decoration: underline }
+s, strike, del { text-decoration: line-through }
+abbr[title] { text-decoration: underline dotted }
+mark { background-color: yellow; color: black }
+code, kbd, samp, pre, tt { font-family: monospace; font-size: 0.8125em }
+pre code, pre kbd, pre samp, code code { font-size: 1em }
+pre { white-space: pre }
+q::before { content: open-quote }
+q::after { content: close-quote }
+a[href] { color: #0000ee; text-decoration: underline }
+img { overflow: clip }
+bdi, [dir] { unicode-bidi: isolate }
+[dir=auto], bdi { unicode-bidi: isolate }
+[dir=rtl] { direction: rtl }
+[dir=ltr] { direction: ltr }
+bdo { unicode-bidi: isolate-override }
+`;

@@ -1,0 +1,294 @@
+/** The kinds of values that properties have in CSS, each with what is computed from one. */
+
+import { lexer } from 'css-tree';
+import { LRUCache } from 'lru-cache';
+import {
+  type ComponentValue,
+  CssValueError,
+  cssText,
+  isWord,
+  numberText,
+  splitAt,
+  wordOf,
+} from './component-values.js';
+import { computedColor } from './css-colors.js';
+import { calculated, calculatedText, finite, isDeferred, isMath, type Reading } from './math-functions.js';
+import { boundedLength, type Dimension } from './units.js';
+
+/**
+ * A computed value in the forms that templates write, too: a number is of CSS pixels where the property has lengths; a
+ * text has lengths in pixels or percentages, angles in degrees, times in milliseconds, and colours as `computedColor` has them.
+ */
+export type ComputedValue = number | string;
+
+/** Computes a value; undefined for one that the property does not have. @throws CssValueError for a broken one */
+export type Grammar = (values: readonly ComponentValue[], reading: Reading) => ComputedValue | undefined;
+
+/** One of a few words. */
+export function keyword(...words: string[]): Grammar {
+  const known = new Set(words);
+  return (values) => {
+    const word = values.length === 1 ? wordOf(values[0]) : undefined;
+    return word !== undefined && known.has(word) ? word : undefined;
+  };
+}
+
+/** The first that knows the value. */
+export function either(...grammars: Grammar[]): Grammar {
+  return (values, reading) => {
+    for (const grammar of grammars) {
+      const value = grammar(values, reading);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+}
+
+/** Some words of a few, each at most once, in the order in which they are given here. */
+export function wordSet(...words: string[]): Grammar {
+  return (values) => {
+    const said = values.map(wordOf);
+    const isKnown = said.every((word, index) => word && words.includes(word) && said.indexOf(word) === index);
+    return isKnown && said.length > 0 ? words.filter((word) => said.includes(word)).join(' ') : undefined;
+  };
+}
+
+export interface Range {
+  least?: number;
+  most?: number;
+}
+
+/** A length: a number of pixels, or with a percentage a text. */
+export function length(range: Range = {}, percentages: 'percentages' | 'none' = 'none'): Grammar {
+  return (values, reading) =>
+    values.length === 1 ? oneLength(values[0], reading, range, percentages === 'percentages') : undefined;
+}
+
+export function lengthOrPercentage(range: Range = {}): Grammar {
+  return length(range, 'percentages');
+}
+
+export function oneLength(
+  value: ComponentValue | undefined,
+  reading: Reading,
+  { least = -Infinity, most = Infinity }: Range = {},
+  hasPercentages = true,
+): ComputedValue | undefined {
+  const found = calculated(value, reading);
+  if (!found) return undefined;
+  if (found.dimension === 'number') {
+    return value?.kind === 'number' && value.value === 0 ? 0 : undefined;
+  }
+  if (found.dimension !== 'length') return undefined;
+  const isOpen = isDeferred(found) || found.percent !== 0 || (value?.kind === 'number' && value.unit === '%');
+  if (isOpen && !hasPercentages) return undefined;
+  if (isDeferred(found)) return found.text;
+  // A number is refused outside of its range; what was computed is brought into it (CSS Values 4, section 10.12).
+  const isInRange = isMath(value) || (found.value >= least && found.percent >= least && found.value <= most);
+  if (!isInRange) return undefined;
+  if (!isOpen) return rounded(Math.min(most, Math.max(least, boundedLength(found.value))));
+  if (found.value === 0) return `${numberText(finite(Math.max(least, found.percent)))}%`;
+  return calculatedText(found);
+}
+
+/** Six decimals, as texts have them, so that a number does not depend on the way it was computed. */
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** A number without a unit. @param percentages whether 50% may be written for 0.5 */
+export function number({ least = -Infinity, most = Infinity }: Range = {}, percentages = false): Grammar {
+  return (values, reading) => {
+    const value = values.length === 1 ? oneNumber(values[0], reading, percentages) : undefined;
+    if (value === undefined) return undefined;
+    if (!isMath(values[0]) && value < least) return undefined;
+    return rounded(Math.min(most, Math.max(least, value)));
+  };
+}
+
+export function integer(range: Range = {}): Grammar {
+  const whole = number(range);
+  return (values, reading) => {
+    const value = whole(values, reading);
+    if (typeof value !== 'number') return undefined;
+    if (Number.isInteger(value)) return value;
+    return isMath(values[0]) ? Math.round(value) : undefined;
+  };
+}
+
+export function oneNumber(
+  value: ComponentValue | undefined,
+  reading: Reading,
+  percentages = false,
+): number | undefined {
+  const found = calculated(value, reading);
+  if (!found || isDeferred(found)) return undefined;
+  if (found.dimension === 'number') return finite(found.value);
+  return percentages && found.value === 0 && found.dimension === 'length'
+    ? finite(found.percent / 100)
+    : undefined;
+}
+
+/** Degrees, milliseconds or another dimension, as a number. */
+export function oneQuantity(
+  value: ComponentValue | undefined,
+  dimension: Dimension,
+  reading: Reading,
+): number | undefined {
+  const found = calculated(value, reading);
+  if (!found || isDeferred(found) || found.percent !== 0) return undefined;
+  return found.dimension === dimension ? finite(found.value) : undefined;
+}
+
+export const color: Grammar = (values, reading) =>
+  values.length === 1 ? computedColor(values[0], reading) : undefined;
+
+/** Values of the same kind between commas. */
+export function list(item: Grammar, most = 64): Grammar {
+  return (values, reading) => {
+    const items = splitAt(values, ',');
+    if (items.length > most) throw new CssValueError(`a list of more than ${most} values`);
+    const computed = items.map((each) => item(each, reading));
+    return computed.every((each) => each !== undefined) ? computed.map(pixelText).join(', ') : undefined;
+  };
+}
+
+/** One value, or two, of a kind; always two when computed. */
+export function pair(item: Grammar): Grammar {
+  return (values, reading) => {
+    const [first, second = first] = values.map((value) => item([value], reading));
+    if (values.length > 2 || first === undefined || second === undefined) return undefined;
+    return `${pixelText(first)} ${pixelText(second)}`;
+  };
+}
+
+/** A computed length in CSS. */
+export function pixelText(value: ComputedValue): string {
+  return typeof value === 'number' ? `${numberText(value)}px` : value;
+}
+
+const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
+const VERTICAL: Readonly<Record<string, string>> = { top: '0%', bottom: '100%' };
+
+/** A `<position>` of one to four values (CSS Values 4, section 8.3) as two, counted from the upper left corner. */
+export const position: Grammar = (values, reading) => {
+  const words = values.map(wordOf);
+  if (values.length > 2) return fourValued(values, words, reading);
+  const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
+  const isTurned = isVertical(words[0]) || (words[1] !== undefined && words[1] in HORIZONTAL);
+  const [x, y] = isTurned ? [1, 0] : [0, 1];
+  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, reading) : '50%';
+  const top = y < values.length ? place(values[y], words[y], VERTICAL, reading) : '50%';
+  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
+};
+
+function place(
+  value: ComponentValue | undefined,
+  word: string | undefined,
+  sides: Readonly<Record<string, string>>,
+  reading: Reading,
+): string | undefined {
+  if (word === 'center') return '50%';
+  if (word !== undefined) return Object.hasOwn(sides, word) ? sides[word] : undefined;
+  const found = oneLength(value, reading);
+  return found === undefined ? undefined : pixelText(found);
+}
+
+function fourValued(
+  values: readonly ComponentValue[],
+  words: readonly (string | undefined)[],
+  reading: Reading,
+): string | undefined {
+  let left: string | undefined;
+  let top: string | undefined;
+  for (let at = 0; at < values.length; at++) {
+    const word = words[at];
+    if (word === 'center') {
+      if (left === undefined && !words.slice(at + 1).some((each) => each && each in HORIZONTAL)) left = '50%';
+      else top = '50%';
+      continue;
+    }
+    if (word === undefined) return undefined;
+    const hasOffset = at + 1 < values.length && words[at + 1] === undefined;
+    const offset = hasOffset ? oneLength(values[++at], reading) : 0;
+    if (offset === undefined) return undefined;
+    const isFar = word === 'right' || word === 'bottom';
+    const where = isFar ? fromFarSide(offset) : pixelText(offset);
+    if (word in HORIZONTAL) left = where;
+    else if (word in VERTICAL) top = where;
+    else return undefined;
+  }
+  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
+}
+
+function fromFarSide(offset: ComputedValue): string {
+  if (offset === 0) return '100%';
+  if (typeof offset === 'string' && /^-?[\d.]+%$/.test(offset))
+    return `${numberText(100 - Number.parseFloat(offset))}%`;
+  if (typeof offset === 'number')
+    return `calc(100% ${offset < 0 ? '+' : '-'} ${numberText(Math.abs(offset))}px)`;
+  return `calc(100% - ${offset})`;
+}
+
+const matches = new LRUCache<string, boolean>({ max: 5_000 });
+
+/**
+ * A value of any form, checked against the formal syntax of the property (as MDN's data have it), with lengths, angles,
+ * times and colours computed.
+ * @param cased whether its words are names that an author has chosen
+ */
+export function formal(property: string, { cased = false, most = 2_000 } = {}): Grammar {
+  return (values, reading) => {
+    if (values.length > most) throw new CssValueError(`a value of more than ${most} parts`);
+    const seen: string[] = [];
+    const computed = computedParts(values, reading, cased, seen);
+    const text = cssText(computed);
+    // Any colour is as good as another one: new ones need not be checked again.
+    const shape = seen.length === 0 ? text : text.replace(COLORS, 'red');
+    return isOfSyntax(property, shape) ? text : undefined;
+  };
+}
+
+const COLORS = /#[0-9a-f]{6}\b|rgba\([\d., ]+\)/g;
+
+function isOfSyntax(property: string, text: string): boolean {
+  const key = `${property}:${text}`;
+  let isMatch = matches.get(key);
+  if (isMatch === undefined) {
+    isMatch = lexer.matchProperty(property, text).error === null;
+    matches.set(key, isMatch);
+  }
+  return isMatch;
+}
+
+function computedParts(
+  values: readonly ComponentValue[],
+  reading: Reading,
+  cased: boolean,
+  seen: string[],
+): ComponentValue[] {
+  return values.map((value): ComponentValue => {
+    const found = calculated(value, reading);
+    if (found) return { kind: 'sign', text: calculatedText(found) };
+    const paint = cased ? undefined : computedColor(value, reading);
+    if (paint !== undefined) {
+      seen.push(paint);
+      return { kind: 'sign', text: paint };
+    }
+    if (value.kind === 'function' || value.kind === 'block')
+      return { ...value, values: computedParts(value.values, reading, cased, seen) } as ComponentValue;
+    if (value.kind === 'ident' && !cased) return { ...value, text: value.text.toLowerCase() };
+    return value;
+  });
+}
+
+/** `none`, or the other one. */
+export function orNone(grammar: Grammar): Grammar {
+  return (values, reading) =>
+    values.length === 1 && isWord(values[0], 'none') ? 'none' : grammar(values, reading);
+}
+
+/** A word or the other one. */
+export function or(words: string[], grammar: Grammar): Grammar {
+  return either(keyword(...words), grammar);
+}

@@ -1,0 +1,351 @@
+import {
+  type ComputedValue,
+  color,
+  either,
+  formal,
+  type Grammar,
+  integer,
+  keyword,
+  length,
+  lengthOrPercentage,
+  list,
+  number,
+  or,
+  orNone,
+  pair,
+  position,
+  wordSet,
+} from './grammars.js';
+import type { StyleProperty } from './properties.js';
+import {
+  alignment,
+  aspectRatio,
+  content,
+  fontFamily,
+  fontSize,
+  fontWeight,
+  images,
+  lineHeight,
+  repeat,
+  shadow,
+  size,
+  time,
+  transform,
+  transformOrigin,
+} from './special-values.js';
+
+/** What the cascade knows of a property that is no shorthand. */
+export interface Longhand {
+  grammar: Grammar;
+  initial: ComputedValue;
+  isInherited: boolean;
+}
+
+const own = (initial: ComputedValue, grammar: Grammar): Longhand => ({
+  grammar,
+  initial,
+  isInherited: false,
+});
+const inherited = (initial: ComputedValue, grammar: Grammar): Longhand => ({
+  grammar,
+  initial,
+  isInherited: true,
+});
+
+const SIZE = { least: 0 };
+const boxSize = or(['auto', 'min-content', 'max-content', 'fit-content'], lengthOrPercentage(SIZE));
+const mostSize = or(['none', 'min-content', 'max-content', 'fit-content'], lengthOrPercentage(SIZE));
+const inset = own('auto', or(['auto'], lengthOrPercentage()));
+const margin = own(0, or(['auto'], lengthOrPercentage()));
+const padding = own(0, lengthOrPercentage(SIZE));
+const borderWidth = own(3, either(words({ thin: 1, medium: 3, thick: 5 }), length(SIZE)));
+const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'.split(' ');
+const borderStyle = own('none', keyword(...LINES));
+const ownColor = own('currentcolor', color);
+const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)));
+const BOXES = ['border-box', 'padding-box', 'content-box'];
+const gridLine = own('auto', formal('grid-row-start', { cased: true }));
+const tracks = own('none', formal('grid-template-columns', { cased: true }));
+const autoTracks = own('auto', formal('grid-auto-columns'));
+const BLENDING =
+  `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
+  exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
+const svgPaint = or(['none'], color);
+
+function words(meanings: Readonly<Record<string, number>>): Grammar {
+  const word = keyword(...Object.keys(meanings));
+  return (values, reading) => {
+    const said = word(values, reading);
+    return said === undefined ? undefined : meanings[said];
+  };
+}
+
+/**
+ * Every longhand of documents by its name in TypeScript: what is computed of it, CSS's initial value, and whether elements
+ * inherit it. What templates write in code, too, are rows of `PROPERTIES`, which says how they are laid out.
+ */
+export const LONGHANDS = {
+  display: own(
+    'inline',
+    keyword(
+      ...'block inline inline-block flex inline-flex grid inline-grid none contents list-item flow-root'.split(
+        ' ',
+      ),
+      '-webkit-box',
+      '-webkit-inline-box',
+    ),
+  ),
+  position: own('static', keyword('static', 'relative', 'absolute')),
+  top: inset,
+  right: inset,
+  bottom: inset,
+  left: inset,
+  zIndex: own('auto', or(['auto'], integer())),
+  boxSizing: own('content-box', keyword('content-box', 'border-box')),
+  width: own('auto', boxSize),
+  height: own('auto', boxSize),
+  minWidth: own('auto', boxSize),
+  minHeight: own('auto', boxSize),
+  maxWidth: own('none', mostSize),
+  maxHeight: own('none', mostSize),
+  aspectRatio: own('auto', aspectRatio),
+  marginTop: margin,
+  marginRight: margin,
+  marginBottom: margin,
+  marginLeft: margin,
+  paddingTop: padding,
+  paddingRight: padding,
+  paddingBottom: padding,
+  paddingLeft: padding,
+  float: own('none', keyword('none')),
+
+  flexDirection: own('row', keyword('row', 'row-reverse', 'column', 'column-reverse')),
+  flexWrap: own('nowrap', keyword('nowrap', 'wrap', 'wrap-reverse')),
+  flexGrow: own(0, number(SIZE)),
+  flexShrink: own(1, number(SIZE)),
+  flexBasis: own('auto', or(['content'], boxSize)),
+  order: own(0, integer()),
+  justifyContent: own('normal', alignment()),
+  alignContent: own('normal', alignment()),
+  alignItems: own('normal', alignment()),
+  alignSelf: own('auto', alignment()),
+  justifyItems: own('normal', alignment()),
+  justifySelf: own('auto', alignment()),
+  rowGap: own('normal', or(['normal'], lengthOrPercentage(SIZE))),
+  columnGap: own('normal', or(['normal'], lengthOrPercentage(SIZE))),
+  gridTemplateColumns: tracks,
+  gridTemplateRows: tracks,
+  gridTemplateAreas: own('none', formal('grid-template-areas')),
+  gridAutoColumns: autoTracks,
+  gridAutoRows: autoTracks,
+  gridAutoFlow: own('row', formal('grid-auto-flow')),
+  gridRowStart: gridLine,
+  gridRowEnd: gridLine,
+  gridColumnStart: gridLine,
+  gridColumnEnd: gridLine,
+
+  overflowX: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
+  overflowY: own('visible', keyword('visible', 'hidden', 'clip', 'scroll', 'auto')),
+  visibility: inherited('visible', keyword('visible', 'hidden', 'collapse')),
+  opacity: own(1, number({ least: 0, most: 1 }, true)),
+  isolation: own('auto', keyword('auto', 'isolate')),
+  mixBlendMode: own('normal', keyword(...BLENDING)),
+
+  borderTopWidth: borderWidth,
+  borderRightWidth: borderWidth,
+  borderBottomWidth: borderWidth,
+  borderLeftWidth: borderWidth,
+  borderTopStyle: borderStyle,
+  borderRightStyle: borderStyle,
+  borderBottomStyle: borderStyle,
+  borderLeftStyle: borderStyle,
+  borderTopColor: ownColor,
+  borderRightColor: ownColor,
+  borderBottomColor: ownColor,
+  borderLeftColor: ownColor,
+  borderTopLeftRadius: radius,
+  borderTopRightRadius: radius,
+  borderBottomRightRadius: radius,
+  borderBottomLeftRadius: radius,
+  outlineWidth: borderWidth,
+  outlineStyle: own('none', keyword('auto', ...LINES)),
+  outlineColor: ownColor,
+  outlineOffset: own(0, length()),
+  boxShadow: own('none', shadow(true)),
+
+  backgroundColor: own('rgba(0, 0, 0, 0)', color),
+  backgroundImage: own('none', images),
+  backgroundPosition: own('0% 0%', list(position)),
+  backgroundSize: own('auto auto', list(size)),
+  backgroundRepeat: own('repeat repeat', list(repeat)),
+  backgroundOrigin: own('padding-box', list(keyword(...BOXES))),
+  backgroundClip: own('border-box', list(keyword('text', ...BOXES))),
+  backgroundAttachment: own('scroll', list(keyword('scroll', 'local', 'fixed'))),
+  backgroundBlendMode: own('normal', list(keyword(...BLENDING))),
+  maskImage: own('none', images),
+  maskPosition: own('0% 0%', list(position)),
+  maskSize: own('auto auto', list(size)),
+  maskRepeat: own('repeat repeat', list(repeat)),
+  maskOrigin: own('border-box', list(keyword(...BOXES))),
+  maskClip: own('border-box', list(keyword('no-clip', ...BOXES))),
+  maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude'))),
+  maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source'))),
+  clipPath: own('none', formal('clip-path')),
+  filter: own('none', formal('filter')),
+  backdropFilter: own('none', formal('backdrop-filter')),
+  transform: own('none', transform),
+  transformOrigin: own('50% 50%', transformOrigin),
+  translate: own('none', formal('translate')),
+  rotate: own('none', formal('rotate')),
+  scale: own('none', formal('scale')),
+  objectFit: own('fill', keyword('fill', 'contain', 'cover', 'none', 'scale-down')),
+  objectPosition: own('50% 50%', position),
+  imageRendering: inherited('auto', keyword('auto', 'pixelated', 'crisp-edges', 'smooth', 'high-quality')),
+
+  color: inherited('#000000', color),
+  fontFamily: inherited('serif', fontFamily),
+  fontSize: inherited(16, fontSize),
+  fontWeight: inherited(400, fontWeight),
+  fontStyle: inherited('normal', formal('font-style')),
+  fontStretch: inherited('normal', formal('font-stretch')),
+  fontVariantCaps: inherited('normal', formal('font-variant-caps')),
+  fontVariantNumeric: inherited('normal', formal('font-variant-numeric')),
+  fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
+  fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
+  fontFeatureSettings: inherited('normal', formal('font-feature-settings')),
+  fontVariationSettings: inherited('normal', formal('font-variation-settings')),
+  fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
+  fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
+  lineHeight: inherited('normal', lineHeight),
+  letterSpacing: inherited(0, either(words({ normal: 0 }), length())),
+  wordSpacing: inherited(0, either(words({ normal: 0 }), length())),
+  textAlign: inherited(
+    'start',
+    keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'),
+  ),
+  textAlignLast: inherited('auto', keyword('auto', 'start', 'end', 'left', 'right', 'center', 'justify')),
+  textIndent: inherited(0, lengthOrPercentage()),
+  textTransform: inherited('none', keyword('none', 'uppercase', 'lowercase', 'capitalize')),
+  textDecorationLine: own('none', orNone(wordSet('underline', 'overline', 'line-through'))),
+  textDecorationStyle: own('solid', keyword('solid', 'double', 'dotted', 'dashed', 'wavy')),
+  textDecorationColor: ownColor,
+  textDecorationThickness: own('auto', or(['auto', 'from-font'], lengthOrPercentage())),
+  textUnderlineOffset: inherited('auto', or(['auto'], lengthOrPercentage())),
+  textUnderlinePosition: inherited('auto', wordSet('auto', 'from-font', 'under')),
+  textDecorationSkipInk: inherited('auto', keyword('auto', 'none', 'all')),
+  textShadow: inherited('none', shadow(false)),
+  textOverflow: own('clip', keyword('clip', 'ellipsis')),
+  textWrapMode: inherited('wrap', keyword('wrap', 'nowrap')),
+  textWrapStyle: inherited('auto', keyword('auto', 'balance', 'pretty', 'stable')),
+  whiteSpaceCollapse: inherited(
+    'collapse',
+    keyword('collapse', 'preserve', 'preserve-breaks', 'preserve-spaces', 'break-spaces'),
+  ),
+  overflowWrap: inherited('normal', keyword('normal', 'break-word', 'anywhere')),
+  wordBreak: inherited('normal', keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase')),
+  lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
+  hyphens: inherited('manual', keyword('none', 'manual')),
+  tabSize: inherited(8, either(number(SIZE), length(SIZE))),
+  verticalAlign: own(
+    'baseline',
+    or(
+      ['baseline', 'sub', 'super', 'top', 'text-top', 'middle', 'bottom', 'text-bottom'],
+      lengthOrPercentage(),
+    ),
+  ),
+  direction: inherited('ltr', keyword('ltr', 'rtl')),
+  unicodeBidi: own(
+    'normal',
+    keyword('normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'),
+  ),
+  writingMode: inherited('horizontal-tb', keyword('horizontal-tb')),
+  WebkitTextStrokeWidth: inherited(0, either(words({ thin: 1, medium: 3, thick: 5 }), length(SIZE))),
+  WebkitTextStrokeColor: inherited('currentcolor', color),
+  WebkitTextFillColor: inherited('currentcolor', color),
+  paintOrder: inherited('normal', formal('paint-order')),
+  WebkitLineClamp: own('none', or(['none'], integer({ least: 1 }))),
+  WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
+  /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
+  textFit: inherited('none', textFit()),
+
+  listStyleType: inherited('disc', formal('list-style-type')),
+  listStylePosition: inherited('outside', keyword('inside', 'outside')),
+  listStyleImage: inherited('none', formal('list-style-image')),
+  content: own('normal', content),
+  quotes: inherited('auto', formal('quotes')),
+
+  animationName: own('none', formal('animation-name', { cased: true })),
+  animationDuration: own(0, list(milliseconds())),
+  animationDelay: own(0, list(milliseconds())),
+  animationTimingFunction: own('ease', formal('animation-timing-function')),
+  animationIterationCount: own('1', formal('animation-iteration-count')),
+  animationDirection: own('normal', formal('animation-direction')),
+  animationFillMode: own('none', formal('animation-fill-mode')),
+  animationPlayState: own('running', formal('animation-play-state')),
+
+  fill: inherited('#000000', svgPaint),
+  fillOpacity: inherited(1, number({ least: 0, most: 1 }, true)),
+  fillRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
+  stroke: inherited('none', svgPaint),
+  strokeWidth: inherited(1, either(number(SIZE), lengthOrPercentage(SIZE))),
+  strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true)),
+  strokeLinecap: inherited('butt', keyword('butt', 'round', 'square')),
+  strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel')),
+  strokeMiterlimit: inherited(4, number(SIZE)),
+  strokeDasharray: inherited('none', formal('stroke-dasharray')),
+  strokeDashoffset: inherited(0, either(number(), lengthOrPercentage())),
+  stopColor: own('#000000', color),
+  stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
+} satisfies Record<string, Longhand> & Record<Exclude<StyleProperty, ShorthandProperty>, Longhand>;
+
+/** Properties of templates that CSS has as shorthands. */
+type ShorthandProperty =
+  | 'margin'
+  | 'padding'
+  | 'gap'
+  | 'overflow'
+  | 'whiteSpace'
+  | 'borderRadius'
+  | 'border'
+  | `border${'Top' | 'Right' | 'Bottom' | 'Left' | 'Width' | 'Style' | 'Color'}`;
+
+export type LonghandName = keyof typeof LONGHANDS;
+
+/** Every longhand with its name, in the order of the table. */
+export const LONGHAND_NAMES = Object.keys(LONGHANDS) as LonghandName[];
+
+/** The table's row of a name; undefined for what is no longhand. */
+export function longhandNamed(name: string): Longhand | undefined {
+  return Object.hasOwn(LONGHANDS, name) ? LONGHANDS[name as LonghandName] : undefined;
+}
+
+/** A property's name in CSS: `WebkitLineClamp` is `-webkit-line-clamp`. */
+export function cssName(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+}
+
+/** A property's name in TypeScript. */
+export function propertyKey(cssName: string): string {
+  return cssName.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+function milliseconds(): Grammar {
+  return (values, reading) => {
+    const duration = time(values, reading);
+    return duration === undefined ? undefined : `${duration}ms`;
+  };
+}
+
+function textFit(): Grammar {
+  const floor = length(SIZE);
+  const lines = integer({ least: 1 });
+  return (values, reading) => {
+    const [first, least, most, ...more] = values;
+    if (values.length === 1 && keyword('none')([first as never], reading)) return 'none';
+    if (!first || !keyword('shrink')([first], reading) || more.length > 0) return undefined;
+    const size = least ? floor([least], reading) : 0;
+    const count = most ? lines([most], reading) : undefined;
+    if (size === undefined || (most && count === undefined)) return undefined;
+    return `shrink ${size}px${count === undefined ? '' : ` ${count}`}`;
+  };
+}

@@ -1,0 +1,32 @@
+import type { CssNodePlain } from 'css-tree';
+import type { Said } from './declarations.js';
+
+/** A place in a document, counted from 1. */
+export interface Position {
+  line: number;
+  column: number;
+}
+
+/** Who is told of what is wrong, and of what cannot matter. */
+export interface Problems {
+  error(message: string, position: Position): void;
+  warning(message: string, position: Position): void;
+  /** Asked of each address; what is wrong with it, if it is one that a document cannot load. */
+  refusalOf(url: string): string | undefined;
+}
+
+export interface Declaration {
+  said: readonly Said[];
+  isImportant: boolean;
+}
+
+/** A declaration's value as it is written. */
+export function textOf({ value }: Extract<CssNodePlain, { type: 'Declaration' }>): string {
+  return value.type === 'Raw' ? value.value : '';
+}
+
+/** Where something stands in the document. */
+export function positionOf(node: CssNodePlain | undefined): Position {
+  const start = node?.loc?.start;
+  return { line: start?.line ?? 1, column: start?.column ?? 1 };
+}

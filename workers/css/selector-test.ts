@@ -1,0 +1,24 @@
+/** An element as selectors see it. */
+export interface SelectedElement {
+  tag: string;
+  parent: SelectedElement | undefined;
+  /** The elements among its parent's children, itself among them, and its place there. */
+  siblings: readonly SelectedElement[];
+  place: number;
+}
+
+/** Whether something matches; `depends` where that is decided by values that are not known yet. */
+export type Match = 'no' | 'yes' | 'depends';
+
+/** What tests ask for, besides the tree. */
+export interface Facts {
+  /** An attribute's text; undefined without one; null where it depends on values. */
+  attribute(element: SelectedElement, name: string): string | undefined | null;
+  /** Whether there is neither an element nor a text within; null where it depends on values. */
+  isEmpty(element: SelectedElement): boolean | null;
+  language(element: SelectedElement): string;
+  /** Called for each compound that is tested. @throws where there were too many */
+  step(): void;
+}
+
+export type Test = (element: SelectedElement, facts: Facts) => Match;

@@ -1,0 +1,111 @@
+/** The units of CSS Values 4 in what numbers of computed values are counted in: pixels, degrees, milliseconds. */
+
+/** What a value is relative to. Lengths in CSS pixels. */
+export interface Surroundings {
+  fontSize: number;
+  rootFontSize: number;
+  /** Used line height; that of the parent while the line height itself is computed. */
+  lineHeight: number;
+  rootLineHeight: number;
+  /** Of the size of the picture. */
+  viewportWidth: number;
+  viewportHeight: number;
+  /** The advance of 0 and the height of x, as shares of the font's size. */
+  zeroAdvance: number;
+  xHeight: number;
+  /** What `currentcolor` is; undefined where it has to stay that word. */
+  color: string | undefined;
+}
+
+/** What a value of a unit depends on, besides the size of the picture. */
+export const ABSOLUTE = 0;
+export const OF_FONT = 1;
+export const OF_COLOR = 2;
+export const OF_PARENT = 4;
+
+export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
+
+export interface Unit {
+  dimension: Dimension;
+  /** How much one is. */
+  of(surroundings: Surroundings): number;
+  uses: number;
+}
+
+const absolute = (dimension: Dimension, size: number): Unit => ({
+  dimension,
+  of: () => size,
+  uses: ABSOLUTE,
+});
+const ofPicture = (of: Unit['of']): Unit => ({ dimension: 'length', of, uses: ABSOLUTE });
+const ofFont = (of: Unit['of']): Unit => ({ dimension: 'length', of, uses: OF_FONT });
+
+const vw = ofPicture(({ viewportWidth }) => viewportWidth / 100);
+const vh = ofPicture(({ viewportHeight }) => viewportHeight / 100);
+const vmin = ofPicture(({ viewportWidth, viewportHeight }) => Math.min(viewportWidth, viewportHeight) / 100);
+const vmax = ofPicture(({ viewportWidth, viewportHeight }) => Math.max(viewportWidth, viewportHeight) / 100);
+
+/** A picture has no bars that come and go, and lines run across: the small, large and dynamic ones are the same. */
+const VIEWPORT = Object.fromEntries(
+  ['', 's', 'l', 'd'].flatMap((size) => [
+    [`${size}vw`, vw],
+    [`${size}vi`, vw],
+    [`${size}vh`, vh],
+    [`${size}vb`, vh],
+    [`${size}vmin`, vmin],
+    [`${size}vmax`, vmax],
+  ]),
+);
+
+export const UNITS: Readonly<Record<string, Unit>> = {
+  px: absolute('length', 1),
+  cm: absolute('length', 96 / 2.54),
+  mm: absolute('length', 96 / 25.4),
+  q: absolute('length', 96 / 101.6),
+  in: absolute('length', 96),
+  pt: absolute('length', 96 / 72),
+  pc: absolute('length', 16),
+  ...VIEWPORT,
+  em: ofFont(({ fontSize }) => fontSize),
+  rem: ofFont(({ rootFontSize }) => rootFontSize),
+  ch: ofFont(({ fontSize, zeroAdvance }) => fontSize * zeroAdvance),
+  ex: ofFont(({ fontSize, xHeight }) => fontSize * xHeight),
+  // Without a font's own: an em (CSS Values 4, section 6.1.1).
+  ic: ofFont(({ fontSize }) => fontSize),
+  rex: ofFont(({ rootFontSize, xHeight }) => rootFontSize * xHeight),
+  rch: ofFont(({ rootFontSize, zeroAdvance }) => rootFontSize * zeroAdvance),
+  lh: ofFont(({ lineHeight }) => lineHeight),
+  rlh: ofFont(({ rootLineHeight }) => rootLineHeight),
+  deg: absolute('angle', 1),
+  rad: absolute('angle', 180 / Math.PI),
+  grad: absolute('angle', 0.9),
+  turn: absolute('angle', 360),
+  ms: absolute('time', 1),
+  s: absolute('time', 1000),
+  hz: absolute('frequency', 1),
+  khz: absolute('frequency', 1000),
+  dppx: absolute('resolution', 1),
+  x: absolute('resolution', 1),
+  dpi: absolute('resolution', 1 / 96),
+  dpcm: absolute('resolution', 2.54 / 96),
+  fr: absolute('flex', 1),
+};
+
+/** What numbers of a dimension are counted in. */
+export const CANONICAL: Readonly<Record<Dimension, string>> = {
+  length: 'px',
+  angle: 'deg',
+  time: 'ms',
+  frequency: 'hz',
+  resolution: 'dppx',
+  flex: 'fr',
+};
+
+/** More than any picture has, and little enough for sums of such lengths to stay exact in 32 bits. */
+export const MOST_PIXELS = 1_000_000;
+
+/** A finite length: CSS has NaN be 0, and lets an implementation bound the others (CSS Values 4, section 10.9). */
+export function boundedLength(pixels: number): number {
+  if (Number.isNaN(pixels)) return 0;
+  return Math.min(MOST_PIXELS, Math.max(-MOST_PIXELS, pixels));
+}

@@ -1,0 +1,145 @@
+/** Custom properties (CSS Variables 1). */
+
+import {
+  type ComponentValue,
+  CssValueError,
+  type FunctionValue,
+  isSign,
+  MOST_COMPONENTS,
+  wordOf,
+} from './component-values.js';
+
+type Values = readonly ComponentValue[];
+
+/** Whether `var()` is somewhere in it. */
+export function hasVariables(values: Values): boolean {
+  return values.some(
+    (value) =>
+      (value.kind === 'function' &&
+        (value.name === 'var' || value.name === 'env' || hasVariables(value.values))) ||
+      (value.kind === 'block' && hasVariables(value.values)),
+  );
+}
+
+/** Adds the names of all variables in a value. */
+export function addVariables(values: Values, names: Set<string>): void {
+  for (const value of values) {
+    if (value.kind !== 'function' && value.kind !== 'block') continue;
+    const [first] = value.values;
+    if (value.kind === 'function' && value.name === 'var' && first?.kind === 'ident') names.add(first.text);
+    addVariables(value.values, names);
+  }
+}
+
+/** What an `@property` rule says. */
+export interface RegisteredVariable {
+  isInherited: boolean;
+  initial: Values | undefined;
+}
+
+/** The custom properties that elements have, with their variables filled in. */
+export class Variables {
+  readonly #own: ReadonlyMap<string, Values>;
+  readonly #around: Variables | undefined;
+  readonly #computed = new Map<string, Values | undefined>();
+  readonly #open = new Set<string>();
+  readonly #registered: ReadonlyMap<string, RegisteredVariable>;
+
+  /**
+   * @param own what the element itself says
+   * @param around those of its parent, which it inherits
+   * @param registered what `@property` rules say
+   */
+  constructor(
+    own: ReadonlyMap<string, Values>,
+    around: Variables | undefined,
+    registered: ReadonlyMap<string, RegisteredVariable>,
+  ) {
+    this.#own = own;
+    this.#around = around;
+    this.#registered = registered;
+  }
+
+  /** The value of a custom property; undefined where it has none, or one that depends on itself. */
+  get(name: string): Values | undefined {
+    const said = this.#own.get(name);
+    if (!said) return this.#inherited(name);
+    if (this.#computed.has(name)) return this.#computed.get(name);
+    if (this.#open.has(name)) {
+      // All that lies on the circle is invalid.
+      for (const each of [...this.#open].slice([...this.#open].indexOf(name)))
+        this.#computed.set(each, undefined);
+      return undefined;
+    }
+    this.#open.add(name);
+    const value = this.#boundedValueOf(said, name);
+    this.#open.delete(name);
+    if (!this.#computed.has(name)) this.#computed.set(name, value);
+    return this.#computed.get(name);
+  }
+
+  /** What grows beyond bounds has no value. */
+  #boundedValueOf(said: Values, name: string): Values | undefined {
+    try {
+      return this.#valueOf(said, name);
+    } catch (error) {
+      if (error instanceof CssValueError) return undefined;
+      throw error;
+    }
+  }
+
+  #valueOf(said: Values, name: string): Values | undefined {
+    const word = said.length === 1 ? wordOf(said[0]) : undefined;
+    if (word === 'initial') return this.#registered.get(name)?.initial;
+    if (word === 'inherit') return this.#around?.get(name);
+    if (word === 'unset' || word === 'revert') return this.#inherited(name);
+    return this.filledIn(said);
+  }
+
+  #inherited(name: string): Values | undefined {
+    const registered = this.#registered.get(name);
+    const isInherited = registered?.isInherited ?? true;
+    return (isInherited ? this.#around?.get(name) : undefined) ?? registered?.initial;
+  }
+
+  /**
+   * A value with its variables filled in; undefined where one has neither a value nor a fallback.
+   * @throws CssValueError where it grows beyond bounds
+   */
+  filledIn(values: Values): ComponentValue[] | undefined {
+    const found: ComponentValue[] = [];
+    for (const value of values) {
+      if (value.kind === 'function' && (value.name === 'var' || value.name === 'env')) {
+        const filling = this.#filling(value);
+        if (!filling) return undefined;
+        for (const each of filling) found.push(each);
+      } else if ((value.kind === 'function' || value.kind === 'block') && hasVariables(value.values)) {
+        const within = this.filledIn(value.values);
+        if (!within) return undefined;
+        found.push({ ...value, values: within });
+      } else found.push(value);
+    }
+    if (size(found) > MOST_COMPONENTS)
+      throw new CssValueError(
+        `custom properties of more than ${MOST_COMPONENTS} parts: they double each other`,
+      );
+    return found;
+  }
+
+  #filling({ name, values }: FunctionValue): Values | undefined {
+    const [first, comma] = values;
+    const known = name === 'var' && first?.kind === 'ident' ? this.get(first.text) : undefined;
+    if (known) return known;
+    return isSign(comma, ',') ? this.filledIn(values.slice(2)) : undefined;
+  }
+}
+
+/** A long text counts as many. */
+function size(values: Values): number {
+  let count = 0;
+  for (const value of values) {
+    if (value.kind === 'function' || value.kind === 'block') count += 1 + size(value.values);
+    else count += value.kind === 'number' ? 1 : 1 + value.text.length / 64;
+  }
+  return count;
+}
