@@ -68,6 +68,11 @@ export type DrawnData<Fields extends FieldSet> = {
   [Key in keyof Fields]: Fields[Key] extends Field<infer _Value, infer Drawn> ? Drawn : never;
 };
 
+/** Whether a field's key has only unreserved characters (RFC 3986, section 2.3), which a signed link need not encode. */
+export function isFieldKey(key: string): boolean {
+  return /^[\w.~-]+$/.test(key);
+}
+
 const DEFAULT_MAX_LENGTH = 500;
 
 /** Free text. Lone surrogates become U+FFFD; control characters other than newline and tab are dropped. */

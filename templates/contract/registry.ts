@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { isFieldKey } from './fields.js';
 import type { Template } from './template.js';
 
 const TEMPLATES_FOLDER = new URL('../', import.meta.url);
@@ -25,7 +26,6 @@ function checkDeclaration(template: Template | undefined, file: string): asserts
   const name = basename(file, '.js');
   if (template.id !== name) throw new Error(`templates/${file} declares the id ${template.id}, not ${name}`);
   for (const key of Object.keys(template.fields)) {
-    // Only unreserved characters (RFC 3986, section 2.3), which a signed link need not encode.
-    if (!/^[\w.~-]+$/.test(key)) throw new Error(`templates/${file}: no field can be called ${key}`);
+    if (!isFieldKey(key)) throw new Error(`templates/${file}: no field can be called ${key}`);
   }
 }

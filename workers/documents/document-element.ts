@@ -1,0 +1,30 @@
+import type { SelectedElement } from '../css/selector-test.js';
+import { keysOf, type TextTemplate } from './text-template.js';
+
+/** An element of a compiled document. */
+export interface DocumentElement extends SelectedElement {
+  /** Its place among all elements in the document's order. */
+  index: number;
+  /** In SVG, as it is written there. */
+  tag: string;
+  isSvg: boolean;
+  attributes: ReadonlyMap<string, TextTemplate>;
+  parent: DocumentElement | undefined;
+  siblings: DocumentElement[];
+  children: (DocumentElement | TextTemplate)[];
+  position: { line: number; column: number };
+}
+
+/** Whether a child is an element, not a text. */
+export function isElement(child: DocumentElement | TextTemplate): child is DocumentElement {
+  return typeof child === 'object' && 'tag' in child;
+}
+
+/** The keys of all fields that an element's own attributes and texts, and those within it, have. */
+export function fieldsWithin(element: DocumentElement): string[] {
+  const own = [...element.attributes.values()].flatMap(keysOf);
+  return [
+    ...own,
+    ...element.children.flatMap((child) => (isElement(child) ? fieldsWithin(child) : keysOf(child))),
+  ];
+}

@@ -1,0 +1,47 @@
+/** Which elements documents may have, and why not the others. */
+
+const HTML = new Set(
+  `html head body title meta style script a abbr address article aside b bdi bdo big blockquote br cite code data dd del
+  dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu nav ol p
+  pre q s samp search section small span strike strong sub sup time tt u ul var wbr`.split(/\s+/),
+);
+
+const SVG = new Set(
+  `svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern
+  symbol use image title desc`.split(/\s+/),
+);
+
+const REMEDIES: Readonly<Record<string, string>> = {
+  link: 'put the styles in a <style>, and fonts in @font-face',
+  base: 'addresses name assets',
+  noscript: 'there are no scripts',
+  template: 'write the elements themselves',
+  table: 'lay it out by display: grid',
+  button: 'write a <span> or an <a>',
+  input: 'write a <span>',
+  textarea: 'write a <p>',
+  select: 'write a <span>',
+  form: 'write a <div>',
+  font: 'write a <span> with a style',
+  center: 'write text-align: center',
+  picture: 'write an <img>',
+  canvas: 'write an <svg> or an <img>',
+  text: 'write HTML over the svg',
+  foreignObject: 'write HTML over the svg',
+  filter: 'write the property filter',
+};
+
+/** Why an element cannot be in a document; undefined where it can. */
+export function elementRefusal(tag: string, isSvg: boolean): string | undefined {
+  if (isSvg ? SVG.has(tag) : HTML.has(tag) || /^[a-z][a-z0-9]*-[a-z0-9-]+$/.test(tag)) return undefined;
+  const remedy = Object.hasOwn(REMEDIES, tag) ? `: ${REMEDIES[tag]}` : '';
+  return `<${tag}> is not drawn${remedy}`;
+}
+
+/** Why an attribute cannot be there; undefined where it can. */
+export function attributeRefusal(name: string): string | undefined {
+  if (/^on/i.test(name)) return `${name} would be a script: nothing in a document is executed`;
+  if (name === 'srcset' || name === 'sizes') return `${name} is not read: write src`;
+  if (name === 'srcdoc') return 'srcdoc would be a frame';
+  return undefined;
+}

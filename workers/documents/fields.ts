@@ -1,0 +1,167 @@
+import { z } from 'zod';
+import {
+  color,
+  type Field,
+  type FieldSet,
+  image,
+  isFieldKey,
+  LANGUAGES,
+  type Localized,
+  number,
+  select,
+  text,
+} from '../../templates/contract/index.js';
+import type { Position } from '../css/problems.js';
+import { positionAt, type Report } from './problems.js';
+
+/** What the JSON of a document declares. */
+export interface DeclaredFields {
+  fields: FieldSet;
+  animation: { durationMs: number; stillAt: number } | undefined;
+  transparent: boolean;
+}
+
+const MOST_FIELDS = 64;
+
+const localized = z.union([
+  z.string().min(1).max(200),
+  z.strictObject(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1).max(200)]))),
+]) as z.ZodType<Localized>;
+
+const whole = z.number().int();
+
+/** A field's JSON, of which the contract makes the same field as of a template in code. */
+const DECLARATIONS = {
+  text: z
+    .strictObject({
+      type: z.literal('text'),
+      label: localized,
+      default: z.string().default(''),
+      maxLength: whole.min(1).max(5_000).optional(),
+    })
+    .transform(({ maxLength, label, default: initial }) =>
+      text({ label, default: initial, ...(maxLength === undefined ? {} : { maxLength }) }),
+    ),
+  color: z
+    .strictObject({ type: z.literal('color'), label: localized, default: z.string().default('#000000') })
+    .transform(({ label, default: initial }) => color({ label, default: initial })),
+  image: z
+    .strictObject({ type: z.literal('image'), label: localized, default: z.literal('').optional() })
+    .transform(({ label }) => image({ label })),
+  number: z
+    .strictObject({
+      type: z.literal('number'),
+      label: localized,
+      default: z.number(),
+      min: z.number(),
+      max: z.number(),
+      step: z.number().positive().optional(),
+    })
+    .transform(({ label, default: initial, min, max, step }) =>
+      number({ label, default: initial, min, max, ...(step === undefined ? {} : { step }) }),
+    ),
+  select: z
+    .strictObject({
+      type: z.literal('select'),
+      label: localized,
+      default: z.string(),
+      options: z
+        .array(z.strictObject({ value: z.string().max(100), label: localized }))
+        .min(1)
+        .max(100),
+    })
+    .transform(({ label, default: initial, options }) => select({ label, default: initial, options })),
+};
+
+const DECLARATION = z.strictObject({
+  fields: z.record(z.string(), z.unknown()).default({}),
+  animation: z
+    .strictObject({ durationMs: whole.min(100).max(60_000), stillAt: z.number().min(0).lt(1).default(0) })
+    .optional(),
+  transparent: z.boolean().default(false),
+});
+
+/** The service's checks of fields, the same for documents as for templates in code. */
+export interface FieldChecks {
+  /** Whether no field can have this key. */
+  isReservedKey?(key: string): boolean;
+  /** Whether a field can have a value: of its default it must be so. */
+  isFieldValue?(field: Field, value: unknown): boolean;
+}
+
+/**
+ * Reads the JSON of a document.
+ * @param position where it begins
+ */
+export function declaredFields(
+  json: string,
+  position: Position,
+  checks: FieldChecks,
+  report: Report,
+): DeclaredFields {
+  const nothing: DeclaredFields = { fields: {}, animation: undefined, transparent: false };
+  const parsed = parsedJson(json, position, report);
+  if (parsed === undefined) return nothing;
+  const declaration = DECLARATION.safeParse(parsed);
+  if (!declaration.success) {
+    report.error(issueText('', declaration.error), position);
+    return nothing;
+  }
+  const { fields: declarations, animation, transparent } = declaration.data;
+  const fields: FieldSet = {};
+  for (const [key, raw] of Object.entries(declarations)) {
+    const at = positionAt(json, Math.max(0, json.indexOf(JSON.stringify(key))), position);
+    const field = declaredField(key, raw, checks, (message) => report.error(message, at));
+    if (field) fields[key] = field;
+  }
+  if (Object.keys(declarations).length > MOST_FIELDS)
+    report.error(`more than ${MOST_FIELDS} fields`, position);
+  return { fields, animation, transparent };
+}
+
+function parsedJson(json: string, start: Position, report: Report): unknown {
+  try {
+    return JSON.parse(json);
+  } catch (error) {
+    const { message } = error as Error;
+    const [, offset] = /position (\d+)/.exec(message) ?? [];
+    report.error(`this is no JSON: ${message}`, positionAt(json, Number(offset ?? 0), start));
+    return undefined;
+  }
+}
+
+function declaredField(
+  key: string,
+  raw: unknown,
+  checks: FieldChecks,
+  refuse: (message: string) => void,
+): Field | undefined {
+  if (!isFieldKey(key) || checks.isReservedKey?.(key)) {
+    refuse(`no field can be called ${key}`);
+    return undefined;
+  }
+  const type = (raw as { type?: unknown } | null)?.type;
+  const schema =
+    typeof type === 'string' && Object.hasOwn(DECLARATIONS, type) ? DECLARATIONS[type as 'text'] : undefined;
+  if (!schema) {
+    refuse(`the type of ${key} is none of ${Object.keys(DECLARATIONS).join(', ')}`);
+    return undefined;
+  }
+  const declared = schema.safeParse(raw);
+  if (!declared.success) {
+    refuse(issueText(`the field ${key}: `, declared.error));
+    return undefined;
+  }
+  const field: Field = declared.data;
+  if (checks.isFieldValue?.(field, field.default) === false) {
+    refuse(`the default of ${key} is not valid for its field`);
+    return undefined;
+  }
+  return field;
+}
+
+function issueText(before: string, { issues }: z.ZodError): string {
+  const [issue] = issues;
+  const path = issue?.path.join('.') ?? '';
+  return `${before}${path}${path && ': '}${issue?.message ?? 'not valid'}`;
+}

@@ -1,0 +1,82 @@
+/** What the head of a document says of it. */
+
+import type { Position } from '../css/problems.js';
+import type { Report } from './problems.js';
+
+export interface DocumentHead {
+  title: string;
+  description: string;
+  category: string;
+  /** Of the picture, in CSS pixels. */
+  width: number;
+  height: number;
+  engine: 'tuval' | 'satori';
+  usesTailwind: boolean;
+}
+
+const MOST_SIDE = 4096;
+const MOST_PIXELS = 16_000_000;
+const REFUSED_EQUIVALENTS = /^(?:refresh|set-cookie|content-security-policy|x-ua-compatible|default-style)$/i;
+
+/** Reads `<title>` and `<meta>` as they come. */
+export class HeadReader {
+  readonly #report: Report;
+  readonly #named = new Map<string, string>();
+  #title = '';
+  #size: { width: number; height: number } | undefined;
+  #hasTriedSize = false;
+
+  constructor(report: Report) {
+    this.#report = report;
+  }
+
+  title(text: string): void {
+    this.#title ||= text.trim().replace(/\s+/g, ' ').slice(0, 200);
+  }
+
+  meta(attributes: ReadonlyMap<string, string>, position: Position): void {
+    const equivalent = attributes.get('http-equiv');
+    if (equivalent !== undefined && REFUSED_EQUIVALENTS.test(equivalent))
+      this.#report.error(`http-equiv ${equivalent} does nothing in a picture: leave it out`, position);
+    const name = attributes.get('name')?.toLowerCase();
+    if (name === undefined) return;
+    const content = (attributes.get('content') ?? '').trim();
+    this.#named.set(name, content);
+    if (name === 'viewport') this.#readViewport(content, position);
+    const isEngine = /^(?:tuval|satori)$/.test(content);
+    if (name === 'engine' && !isEngine) this.#report.error('the engine is tuval or satori', position);
+    if (name === 'css' && content !== 'tailwind') this.#report.error('css can be tailwind only', position);
+  }
+
+  #readViewport(content: string, position: Position): void {
+    this.#hasTriedSize = true;
+    const side = (name: string) =>
+      Number(new RegExp(`(?:^|[,;\\s])${name}\\s*=\\s*(\\d+)(?:px)?(?=$|[,;\\s])`).exec(content)?.[1]);
+    const [width, height] = [side('width'), side('height')];
+    const isSize = (length: number) => length >= 1 && length <= MOST_SIDE;
+    if (isSize(width) && isSize(height) && width * height <= MOST_PIXELS) this.#size = { width, height };
+    else {
+      const bounds = `1 to ${MOST_SIDE} pixels a side, ${MOST_PIXELS / 1e6} megapixels in all`;
+      this.#report.error(`the viewport is written like width=1200, height=630: ${bounds}`, position);
+    }
+  }
+
+  head(): DocumentHead {
+    const start = { line: 1, column: 1 };
+    if (!this.#hasTriedSize)
+      this.#report.error(
+        'the size is missing: <meta name="viewport" content="width=1200, height=630">',
+        start,
+      );
+    if (this.#title === '')
+      this.#report.error('the <title> is missing: it is the name of the template', start);
+    return {
+      title: this.#title,
+      description: this.#named.get('description') ?? '',
+      category: this.#named.get('category') ?? '',
+      ...(this.#size ?? { width: 1200, height: 630 }),
+      engine: this.#named.get('engine') === 'satori' ? 'satori' : 'tuval',
+      usesTailwind: this.#named.get('css') === 'tailwind',
+    };
+  }
+}

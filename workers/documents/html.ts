@@ -1,0 +1,311 @@
+/** The HTML of a document, parsed and checked. */
+
+import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { FieldSet } from '../../templates/contract/index.js';
+import type { Position } from '../css/problems.js';
+import type { DocumentElement } from './document-element.js';
+import { attributeRefusal, elementRefusal } from './elements.js';
+import { type DeclaredFields, declaredFields, type FieldChecks } from './fields.js';
+import { type DocumentHead, HeadReader } from './head.js';
+import { positionAt, type Report } from './problems.js';
+import { type TextTemplate, textTemplate } from './text-template.js';
+
+/** A style sheet as it stands in the document. */
+export interface StyleText extends Position {
+  text: string;
+}
+
+/** A document before its styles are read. */
+export interface ParsedHtml extends DeclaredFields {
+  head: DocumentHead;
+  styles: StyleText[];
+  /** `html`, which has `body` alone within it, and every field as an attribute. */
+  root: DocumentElement;
+  elements: DocumentElement[];
+}
+
+export const MOST_BYTES = 256 * 1024;
+const MOST_ELEMENTS = 2_000;
+const MOST_DEPTH = 64;
+
+/** Of whatever looks like an element's start, before anything is parsed: comments and addresses have some, too. */
+const MOST_TAGS = 4 * MOST_ELEMENTS;
+
+const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
+
+/** @returns undefined, and a report, where it is too large to be looked at */
+export function parsedHtml(source: string, checks: FieldChecks, report: Report): ParsedHtml | undefined {
+  const start = { line: 1, column: 1 };
+  if (Buffer.byteLength(source) > MOST_BYTES) {
+    report.error(
+      `the document has more than ${MOST_BYTES / 1024} KiB: put pictures and fonts in assets`,
+      start,
+    );
+    return undefined;
+  }
+  let tags = 0;
+  for (const _ of source.matchAll(/<[a-z]/gi)) if (++tags > MOST_TAGS) break;
+  if (tags > MOST_TAGS) {
+    report.error(`more than ${MOST_ELEMENTS} elements`, start);
+    return undefined;
+  }
+  return new HtmlReader(source, checks, report).read();
+}
+
+class HtmlReader {
+  readonly #source: string;
+  readonly #checks: FieldChecks;
+  readonly #report: Report;
+  readonly #head: HeadReader;
+  readonly #styles: StyleText[] = [];
+  readonly #elements: DocumentElement[] = [];
+  #declared: DeclaredFields | undefined;
+  #keys: ReadonlySet<string> = new Set();
+  #fields: FieldSet = {};
+
+  constructor(source: string, checks: FieldChecks, report: Report) {
+    this.#source = source;
+    this.#checks = checks;
+    this.#report = report;
+    this.#head = new HeadReader(report);
+  }
+
+  read(): ParsedHtml | undefined {
+    const document = parse(this.#source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
+    if (document.mode !== 'no-quirks')
+      this.#report.warning(
+        'write <!doctype html> first: browsers draw a document without it in another way',
+        {
+          line: 1,
+          column: 1,
+        },
+      );
+    const html = elementsOf(document).find(({ tagName }) => tagName === 'html') as Tree.Element;
+    if (!this.#isWithinBounds(html)) return undefined;
+    const [head, body] = ['head', 'body'].map((tag) =>
+      elementsOf(html).find(({ tagName }) => tagName === tag),
+    );
+    if (!body) {
+      this.#report.error('<frameset> would be frames: write a <body>', positionOf(html));
+      return undefined;
+    }
+    const everywhere = head ? [...elementsOf(head), ...scriptsAndStyles(body)] : scriptsAndStyles(body);
+    // Fields first: the rest may name them.
+    for (const element of everywhere) if (element.tagName === 'script') this.#readScript(element);
+    for (const element of everywhere) this.#readHead(element);
+    const declared = this.#declared ?? { fields: {}, animation: undefined, transparent: false };
+    const root = this.#root(html, body);
+    return { ...declared, head: this.#head.head(), styles: this.#styles, root, elements: this.#elements };
+  }
+
+  /** Whether there are few enough elements, and not too many in each other. */
+  #isWithinBounds(html: Tree.Element): boolean {
+    const open = [{ node: html, depth: 1 }];
+    let count = 0;
+    for (let next = open.pop(); next; next = open.pop()) {
+      const { node, depth } = next;
+      if (++count > MOST_ELEMENTS || depth > MOST_DEPTH) {
+        const what =
+          depth > MOST_DEPTH ? `${MOST_DEPTH} elements in each other` : `${MOST_ELEMENTS} elements`;
+        this.#report.error(`more than ${what}`, positionOf(node));
+        return false;
+      }
+      for (const child of elementsOf(node)) open.push({ node: child, depth: depth + 1 });
+    }
+    return true;
+  }
+
+  #readScript(element: Tree.Element): void {
+    const position = positionOf(element);
+    const type = attributeOf(element, 'type')?.toLowerCase();
+    if (type !== 'application/json' || attributeOf(element, 'src') !== undefined) {
+      this.#report.error(
+        'nothing in a document is executed: a <script> can be of the type application/json only, for fields',
+        position,
+      );
+      return;
+    }
+    if (this.#declared) {
+      this.#report.error('the fields are declared already', position);
+      return;
+    }
+    const text = rawText(element);
+    this.#declared = declaredFields(
+      text?.value ?? '',
+      text?.position ?? position,
+      this.#checks,
+      this.#report,
+    );
+    this.#fields = this.#declared.fields;
+    this.#keys = new Set(Object.keys(this.#fields));
+  }
+
+  #readHead(element: Tree.Element): void {
+    const { tagName } = element;
+    const position = positionOf(element);
+    this.#checkElement(element);
+    if (tagName === 'title') {
+      const title = rawText(element)?.value ?? '';
+      if (title.includes('{{'))
+        this.#report.error('the title is the name of the template: no field can be in it', position);
+      this.#head.title(title);
+    } else if (tagName === 'meta')
+      this.#head.meta(new Map(element.attrs.map(({ name, value }) => [name, value])), position);
+    else if (tagName === 'style') this.#readStyle(element);
+  }
+
+  #readStyle(element: Tree.Element): void {
+    const media = attributeOf(element, 'media');
+    const text = rawText(element);
+    if (!text) return;
+    const braces = text.value.indexOf('{{');
+    if (braces >= 0)
+      this.#report.error(
+        'no {{key}} can be in a <style>: write var(--key) or a selector like [data-key=value]',
+        positionAt(text.value, braces, text.position),
+      );
+    // On the same line, so that places in it stay what they are.
+    const whole = media && media !== 'all' ? `@media ${media}{${text.value}}` : text.value;
+    const column = text.position.column - (whole.length > text.value.length ? (media?.length ?? 0) + 8 : 0);
+    this.#styles.push({ text: whole, line: text.position.line, column: Math.max(1, column) });
+  }
+
+  #root(html: Tree.Element, body: Tree.Element): DocumentElement {
+    const attributes = this.#attributes(html);
+    for (const key of this.#keys) attributes.set(`data-${key.toLowerCase()}`, [{ key }]);
+    const root = this.#newElement(html, undefined, [], attributes);
+    root.siblings.push(root);
+    const within = this.#element(body, root, root.siblings.slice(0, 0));
+    root.children.push(within);
+    return root;
+  }
+
+  #element(node: Tree.Element, parent: DocumentElement, siblings: DocumentElement[]): DocumentElement {
+    this.#checkElement(node);
+    const element = this.#newElement(node, parent, siblings, this.#attributes(node));
+    siblings.push(element);
+    const within: DocumentElement[] = [];
+    for (const child of node.childNodes) {
+      if (child.nodeName === '#text') this.#addText(child as Tree.TextNode, element);
+      else if ('tagName' in child && !/^(?:script|style|meta|title)$/.test(child.tagName))
+        element.children.push(this.#element(child, element, within));
+      else if ('tagName' in child && element.isSvg) this.#checkElement(child);
+    }
+    return element;
+  }
+
+  #newElement(
+    node: Tree.Element,
+    parent: DocumentElement | undefined,
+    siblings: DocumentElement[],
+    attributes: ReadonlyMap<string, TextTemplate>,
+  ): DocumentElement {
+    const element: DocumentElement = {
+      index: this.#elements.length,
+      tag: node.tagName,
+      isSvg: node.namespaceURI === SVG_NAMESPACE,
+      attributes,
+      parent,
+      siblings,
+      place: siblings.length,
+      children: [],
+      position: positionOf(node),
+    };
+    this.#elements.push(element);
+    return element;
+  }
+
+  #addText(node: Tree.TextNode, element: DocumentElement): void {
+    const location = node.sourceCodeLocation;
+    const at = (place: number) => {
+      if (!location) return element.position;
+      const raw = this.#source.slice(location.startOffset, location.endOffset);
+      let offset = -1;
+      for (let count = 0; count <= place; count++) offset = raw.indexOf('{{', offset + 1);
+      return positionAt(raw, Math.max(0, offset), { line: location.startLine, column: location.startCol });
+    };
+    const text = textTemplate(node.value, this.#keys, ({ message, place }) =>
+      this.#report.error(message, at(place)),
+    );
+    if (text !== '') element.children.push(text);
+  }
+
+  #attributes(node: Tree.Element): Map<string, TextTemplate> {
+    const attributes = new Map<string, TextTemplate>();
+    for (const { name: bare, value, prefix } of node.attrs) {
+      const name = prefix ? `${prefix}:${bare}` : bare;
+      const position = attributePosition(node, name);
+      const refuse = (message: string) => this.#report.error(message, position);
+      const refusal = attributeRefusal(name);
+      if (refusal) refuse(refusal);
+      const template = textTemplate(value, this.#keys, ({ message }) => refuse(message));
+      this.#checkAddress(node, name, value, template, refuse);
+      attributes.set(name, template);
+    }
+    return attributes;
+  }
+
+  #checkAddress(
+    { tagName }: Tree.Element,
+    name: string,
+    value: string,
+    template: TextTemplate,
+    refuse: (message: string) => void,
+  ): void {
+    const isReference = name === 'href' || name === 'xlink:href';
+    // Nobody follows a link in a picture.
+    const isLoaded =
+      name === 'src' || name === 'background' || name === 'poster' || name === 'data' || isReference;
+    if (!isLoaded || tagName === 'a') return;
+    if (typeof template === 'string') {
+      const isOwn = isReference && /^#[^\s]+$/.test(value);
+      const refusal = isOwn ? undefined : this.#report.refusalOf(value);
+      if (refusal) refuse(refusal);
+      return;
+    }
+    const [part] = template;
+    const key = template.length === 1 && typeof part === 'object' ? part.key : undefined;
+    if (key === undefined || this.#fields[key]?.type !== 'image')
+      refuse(`${name} is an address as a whole: write {{key}} of an image field alone`);
+  }
+
+  #checkElement(node: Tree.Element): void {
+    const refusal = elementRefusal(node.tagName, node.namespaceURI === SVG_NAMESPACE);
+    if (refusal) this.#report.error(refusal, positionOf(node));
+  }
+}
+
+function elementsOf(node: Tree.ParentNode): Tree.Element[] {
+  return node.childNodes.filter((child): child is Tree.Element => 'tagName' in child);
+}
+
+/** Those that an author has put into the body. */
+function scriptsAndStyles(node: Tree.Element): Tree.Element[] {
+  return elementsOf(node).flatMap((child) =>
+    /^(?:script|style)$/.test(child.tagName) && child.namespaceURI !== SVG_NAMESPACE
+      ? [child]
+      : scriptsAndStyles(child),
+  );
+}
+
+function attributeOf({ attrs }: Tree.Element, wished: string): string | undefined {
+  return attrs.find(({ name }) => name === wished)?.value;
+}
+
+function rawText(element: Tree.Element): { value: string; position: Position } | undefined {
+  const [text] = element.childNodes;
+  if (text?.nodeName !== '#text') return undefined;
+  const { value, sourceCodeLocation: location } = text as Tree.TextNode;
+  const position = location ? { line: location.startLine, column: location.startCol } : positionOf(element);
+  return { value, position };
+}
+
+function positionOf({ sourceCodeLocation: location }: Tree.Element): Position {
+  return { line: location?.startLine ?? 1, column: location?.startCol ?? 1 };
+}
+
+function attributePosition(node: Tree.Element, name: string): Position {
+  const location =
+    node.sourceCodeLocation?.attrs?.[name.toLowerCase()] ?? node.sourceCodeLocation?.attrs?.[name];
+  return location ? { line: location.startLine, column: location.startCol } : positionOf(node);
+}

@@ -1,0 +1,36 @@
+import type { Position } from '../css/problems.js';
+
+/** What is wrong with a document, or cannot matter in it, and where. */
+export interface Problem extends Position {
+  message: string;
+}
+
+/** More are of no help. */
+const MOST = 50;
+
+/** What was found while a document was compiled. */
+export class Report {
+  readonly errors: Problem[] = [];
+  readonly warnings: Problem[] = [];
+
+  /** @param refusalOf what is wrong with an address, if a document cannot load it */
+  constructor(readonly refusalOf: (url: string) => string | undefined) {}
+
+  error(message: string, { line, column }: Position): void {
+    if (this.errors.length < MOST) this.errors.push({ message, line, column });
+  }
+
+  warning(message: string, { line, column }: Position): void {
+    if (this.warnings.length < MOST) this.warnings.push({ message, line, column });
+  }
+}
+
+/** The place of a character of a text that begins at a position. */
+export function positionAt(text: string, offset: number, start: Position): Position {
+  const before = text.slice(0, offset);
+  const lines = before.split('\n');
+  const last = lines.at(-1) as string;
+  return lines.length === 1
+    ? { line: start.line, column: start.column + last.length }
+    : { line: start.line + lines.length - 1, column: last.length + 1 };
+}

@@ -1,0 +1,221 @@
+import { componentValues, wordOf } from '../css/component-values.js';
+import type { Page } from '../css/computed-style.js';
+import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
+import type { PlainElement, PlainNode } from '../layout/element-tree.js';
+import type { CompiledDocument } from './compile.js';
+import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
+import { StyledDocument, type StyledElement, type StyledPart } from './styled-document.js';
+import { type FieldValues, filled } from './text-template.js';
+
+/** Of each document: a GIF's frames, and callers who change texts alone, have the same again. */
+const MOST_KEPT = 8;
+
+/** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
+export class DocumentRenderer {
+  readonly #document: CompiledDocument;
+  readonly #metricsOf: Page['metricsOf'];
+  /** By the values that styles depend on, the last used at the end. */
+  readonly #styled = new Map<string, Kept>();
+  /** Elements within which no field is. */
+  readonly #constant: boolean[];
+
+  /** @param metricsOf the shares of a font's size that `ch` and `ex` are: half of it where it is left out */
+  constructor(document: CompiledDocument, metricsOf?: Page['metricsOf']) {
+    this.#document = document;
+    this.#metricsOf = metricsOf;
+    this.#constant = document.elements.map((element) => fieldsWithin(element).length === 0);
+  }
+
+  /**
+   * The tree that layout takes: the same elements, and the same objects of styles, as long as nothing of them changes.
+   * @param values of every field; where one is missing, its default
+   * @param timeMs in the animation, from its beginning
+   */
+  render(values: FieldValues, timeMs = 0): PlainElement {
+    const all = withDefaults(this.#document, values);
+    const kept = this.#keptFor(all);
+    const styles = kept.styled.at(timeMs);
+    const tree = new TreeBuilder(all, styles, kept.styled.elements, this.#constant, kept.plain);
+    return tree.element(this.#document.root) as PlainElement;
+  }
+
+  #keptFor(values: FieldValues): Kept {
+    const key = JSON.stringify(this.#document.styleKeys.map((name) => values[name]));
+    const known = this.#styled.get(key);
+    const kept = known ?? { styled: new StyledDocument(this.#document, values, this.#metricsOf), plain: [] };
+    this.#styled.delete(key);
+    this.#styled.set(key, kept);
+    if (this.#styled.size > MOST_KEPT) this.#styled.delete(this.#styled.keys().next().value as string);
+    return kept;
+  }
+}
+
+interface Kept {
+  styled: StyledDocument;
+  /** Elements without fields, by their index. */
+  plain: (PlainElement | undefined)[];
+}
+
+const renderers = new WeakMap<CompiledDocument, DocumentRenderer>();
+
+/** The same for a document whose renderer nobody holds. */
+export function renderDocument(document: CompiledDocument, values: FieldValues, timeMs = 0): PlainElement {
+  let renderer = renderers.get(document);
+  if (!renderer) {
+    renderer = new DocumentRenderer(document);
+    renderers.set(document, renderer);
+  }
+  return renderer.render(values, timeMs);
+}
+
+function withDefaults({ fields }: CompiledDocument, values: FieldValues): FieldValues {
+  const all: Record<string, string | number> = {};
+  for (const key in fields) {
+    const given = Object.hasOwn(values, key) ? values[key] : undefined;
+    all[key] = given ?? (fields[key]?.default as string | number);
+  }
+  return all;
+}
+
+/** What layout and painters read of elements; styles have said the rest. */
+const READ_ATTRIBUTES = new Set(['id', 'lang', 'dir', 'src', 'alt', 'start', 'reversed', 'value']);
+
+/** What rules say of shapes is an attribute there. */
+const SHAPE_PROPERTIES: readonly LonghandName[] = [
+  'fill',
+  'fillOpacity',
+  'fillRule',
+  'stroke',
+  'strokeWidth',
+  'strokeOpacity',
+  'strokeLinecap',
+  'strokeLinejoin',
+  'strokeMiterlimit',
+  'strokeDasharray',
+  'strokeDashoffset',
+  'stopColor',
+  'stopOpacity',
+  'opacity',
+  'color',
+  'visibility',
+];
+
+const SHAPE_NAMES: ReadonlySet<string> = new Set<string>(SHAPE_PROPERTIES);
+
+class TreeBuilder {
+  readonly #values: FieldValues;
+  readonly #styles: readonly StyledElement[];
+  readonly #still: readonly StyledElement[];
+  readonly #constant: readonly boolean[];
+  readonly #plain: (PlainElement | undefined)[];
+
+  constructor(
+    values: FieldValues,
+    styles: readonly StyledElement[],
+    still: readonly StyledElement[],
+    constant: readonly boolean[],
+    plain: (PlainElement | undefined)[],
+  ) {
+    this.#values = values;
+    this.#styles = styles;
+    this.#still = still;
+    this.#constant = constant;
+    this.#plain = plain;
+  }
+
+  /** Undefined for what is not displayed. */
+  element(element: DocumentElement): PlainElement | undefined {
+    const { index } = element;
+    const styled = this.#styles[index] as StyledElement;
+    if (styled.own.computed.values.display === 'none') return undefined;
+    const isKept = this.#constant[index] && this.#styles === this.#still;
+    const kept = isKept ? this.#plain[index] : undefined;
+    if (kept) return kept;
+    const built = element.isSvg ? this.#shape(element, styled) : this.#box(element, styled);
+    if (isKept) this.#plain[index] = built;
+    return built;
+  }
+
+  #box(element: DocumentElement, { own, before, after }: StyledElement): PlainElement {
+    const props: Record<string, unknown> = { style: own.style };
+    for (const [name, template] of element.attributes) {
+      if (READ_ATTRIBUTES.has(name)) props[name] = filled(template, this.#values);
+    }
+    const children = this.#children(element);
+    if (before) children.unshift(this.#pseudo('::before', before, element));
+    if (after) children.push(this.#pseudo('::after', after, element));
+    return { type: element.tag, props, children };
+  }
+
+  #children(element: DocumentElement): PlainNode[] {
+    const children: PlainNode[] = [];
+    for (const child of element.children) {
+      const built = isElement(child) ? this.element(child) : filled(child, this.#values);
+      if (built !== undefined && built !== '') children.push(built);
+    }
+    return children;
+  }
+
+  #pseudo(type: string, { computed, style }: StyledPart, element: DocumentElement): PlainElement {
+    const children: PlainNode[] = [];
+    let text = '';
+    const flush = () => {
+      if (text !== '') children.push(text);
+      text = '';
+    };
+    for (const value of componentValues(String(computed.values.content))) {
+      if (value.kind === 'string') text += value.text;
+      else if (value.kind === 'url') {
+        flush();
+        children.push({
+          type: 'img',
+          props: { src: value.text, style: { display: 'inline' } },
+          children: [],
+        });
+      } else if (value.kind === 'function') {
+        const name = wordOf(value.values[0]) ?? '';
+        text += filled(element.attributes.get(name) ?? '', this.#values);
+      } else text += quoteOf(wordOf(value), computed.values.quotes as string);
+    }
+    flush();
+    return { type, props: { style }, children };
+  }
+
+  /** An `<svg>`, or what is within one: an element whose attributes say all. */
+  #shape(element: DocumentElement, { own }: StyledElement): PlainElement {
+    const props: Record<string, unknown> = {};
+    for (const [name, template] of element.attributes) {
+      if (name !== 'class' && name !== 'style') props[name] = filled(template, this.#values);
+    }
+    const { values } = own.computed;
+    const isOutermost = element.tag === 'svg' && !element.parent?.isSvg;
+    for (const name of SHAPE_PROPERTIES) {
+      const isSaid = isOutermost
+        ? LONGHANDS[name].isInherited && values[name] !== LONGHANDS[name].initial
+        : Object.hasOwn(values, name);
+      if (isSaid)
+        props[cssName(name)] = String(values[name] === 'currentcolor' ? values.color : values[name]);
+    }
+    if (isOutermost) props.style = boxStyle(own.style);
+    else if (Object.hasOwn(values, 'transform') && values.transform !== 'none')
+      props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
+    return { type: element.tag, props, children: this.#children(element) };
+  }
+}
+
+/** Without what is said of the shapes within, and not of the box. */
+function boxStyle(style: Record<string, unknown>): Record<string, unknown> {
+  const kept = Object.entries(style).filter(
+    ([name]) => name === 'opacity' || name === 'color' || !SHAPE_NAMES.has(name),
+  );
+  return Object.fromEntries(kept);
+}
+
+/** Of the outermost level; `quotes: auto` has those of English. */
+function quoteOf(word: string | undefined, quotes: string): string {
+  const strings =
+    quotes === 'auto'
+      ? ['“', '”']
+      : componentValues(quotes).map((value) => ('text' in value ? value.text : ''));
+  return (word === 'open-quote' ? strings[0] : strings[1]) ?? '';
+}

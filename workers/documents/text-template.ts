@@ -1,0 +1,57 @@
+/** A text with places for fields' values, or without. */
+export type TextTemplate = string | readonly (string | { key: string })[];
+
+/** What callers gave for fields, or the fields' defaults. */
+export type FieldValues = Readonly<Record<string, string | number>>;
+
+/** A place in a text that is wrong. */
+export interface TemplateProblem {
+  message: string;
+  /** Which `{{` of the text, from 0. */
+  place: number;
+}
+
+/** Reads `{{key}}` in a text. @param report told of those without an end, and of keys that are no fields */
+export function textTemplate(
+  text: string,
+  keys: ReadonlySet<string>,
+  report: (problem: TemplateProblem) => void,
+): TextTemplate {
+  if (!text.includes('{{')) return text;
+  const parts: (string | { key: string })[] = [];
+  let from = 0;
+  for (let place = 0; ; place++) {
+    const start = text.indexOf('{{', from);
+    if (start < 0) break;
+    const end = text.indexOf('}}', start);
+    if (end < 0) {
+      report({ message: '{{ without its end: write {{key}}', place });
+      break;
+    }
+    const key = text.slice(start + 2, end).trim();
+    if (!keys.has(key))
+      report({ message: `${key.slice(0, 60) || 'nothing'} is no field: ${known(keys)}`, place });
+    if (start > from) parts.push(text.slice(from, start));
+    parts.push({ key });
+    from = end + 2;
+  }
+  if (from < text.length) parts.push(text.slice(from));
+  return parts;
+}
+
+function known(keys: ReadonlySet<string>): string {
+  return keys.size === 0 ? 'the document declares none' : `there are ${[...keys].slice(0, 12).join(', ')}`;
+}
+
+export function filled(template: TextTemplate, values: FieldValues): string {
+  if (typeof template === 'string') return template;
+  let text = '';
+  for (const part of template) text += typeof part === 'string' ? part : String(values[part.key] ?? '');
+  return text;
+}
+
+/** The keys of the fields in it. */
+export function keysOf(template: TextTemplate): string[] {
+  if (typeof template === 'string') return [];
+  return template.flatMap((part) => (typeof part === 'string' ? [] : part.key));
+}
