@@ -64,7 +64,7 @@ export function progressAt(animation: Animation, time: number): number | undefin
   const { duration, delay, iterations, direction, fill } = animation;
   const local = time - delay;
   const active = duration * (duration === 0 ? 0 : iterations);
-  const isBefore = local < 0 || (local === 0 && active < 0);
+  const isBefore = time < 0 || local < 0;
   const isAfter = !isBefore && local >= active;
   if (isBefore && fill !== 'backwards' && fill !== 'both') return undefined;
   if (isAfter && fill !== 'forwards' && fill !== 'both') return undefined;
@@ -94,7 +94,11 @@ export function sampled(
   progress: number,
 ): Partial<Record<LonghandName, ComputedValue>> {
   const found: Partial<Record<LonghandName, ComputedValue>> = {};
-  for (const name of new Set(keyframes.flatMap(({ values }) => Object.keys(values) as LonghandName[]))) {
+  const names = new Set(keyframes.flatMap(({ values }) => Object.keys(values) as LonghandName[]));
+  // The current colour of others may move itself.
+  for (const name of names.has('color') ? new Set<LonghandName>(['color', ...names]) : names) {
+    const colored = (value: ComputedValue) =>
+      value === 'currentcolor' ? (found.color ?? underlying.color) : value;
     const points = keyframes.filter(({ values }) => name in values);
     const before = points.findLast(({ offset }) => offset <= progress);
     const after = points.find(({ offset }) => offset > progress);
@@ -109,7 +113,7 @@ export function sampled(
     const span = to.offset - from.offset;
     const share = span === 0 ? 1 : (progress - from.offset) / span;
     const eased = timingFunction(before?.timing ?? animation.timing)(share);
-    found[name] = interpolated(name, from.value, to.value, eased);
+    found[name] = interpolated(name, colored(from.value), colored(to.value), eased);
   }
   return found;
 }

@@ -20,6 +20,8 @@ export interface ComputedStyle {
   heritage: ComputedValues;
   /** How what is within it is laid out: its own `display`, or where it has no box, that of the element around. */
   flow: ComputedValue;
+  /** Whether the size of its font was said in pixels, by it or by an element around. */
+  hasAbsoluteSize: boolean;
 }
 
 export const INITIAL = Object.fromEntries(
@@ -72,16 +74,18 @@ export function computedStyle(
   const values: ComputedValues = Object.create(parent?.heritage ?? INITIAL);
   const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
   computer.compute();
-  return styleOf(values, variables, parent);
+  return styleOf(values, variables, parent, computer.hasAbsoluteSize);
 }
 
+/** What is computed of an element, and what those within it start from. */
 export function styleOf(
   values: ComputedValues,
   variables: Variables,
   parent: ComputedStyle | undefined,
+  hasAbsoluteSize: boolean,
 ): ComputedStyle {
   const flow = values.display === 'contents' && parent ? parent.flow : values.display;
-  return { values, variables, heritage: heritageOf(values), flow };
+  return { values, variables, heritage: heritageOf(values), flow, hasAbsoluteSize };
 }
 
 /** An element's inherited values above CSS's initial ones. */
@@ -105,6 +109,7 @@ const FIRST = ['direction', 'fontFamily', 'fontSize', 'fontWeight', 'lineHeight'
 
 export class StyleComputer {
   readonly #reading: ParentReading;
+  hasAbsoluteSize: boolean;
 
   constructor(
     readonly values: ComputedValues,
@@ -117,6 +122,7 @@ export class StyleComputer {
   ) {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
+    this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
     const surroundings = {
       fontSize,
       rootFontSize: root?.fontSize ?? 16,
@@ -146,8 +152,13 @@ export class StyleComputer {
   #computeFirst(name: (typeof FIRST)[number]): void {
     const said = this.winners.get(name);
     if (said) {
+      const uses = this.#reading.uses;
+      this.#reading.uses = 0;
       const value = this.#valueOf(said, name);
       if (value !== undefined) this.values[name] = value;
+      if (name === 'fontSize' && this.#reading.uses === 0 && said.kind !== 'wide')
+        this.hasAbsoluteSize = true;
+      this.#reading.uses |= uses;
     }
     this.#goOn(name);
   }
@@ -156,6 +167,7 @@ export class StyleComputer {
   #goOn(name: (typeof FIRST)[number]): void {
     const { surroundings } = this.#reading;
     const { values } = this;
+    if (name === 'fontFamily') this.#setMonospace(values);
     if (name === 'fontFamily' && this.page.metricsOf)
       Object.assign(surroundings, this.page.metricsOf(values.fontFamily as string));
     if (name === 'fontSize') {
@@ -167,6 +179,17 @@ export class StyleComputer {
       if (!this.root) surroundings.rootLineHeight = surroundings.lineHeight;
     }
     if (name === 'color') surroundings.color = values.color as string;
+  }
+
+  /** Browsers have 13 pixels for monospaced text where others have 16, as long as nobody says any. */
+  #setMonospace(values: ComputedValues): void {
+    const isNow = values.fontFamily === 'monospace';
+    const wasBefore = (this.parent?.values ?? INITIAL).fontFamily === 'monospace';
+    if (isNow === wasBefore || this.hasAbsoluteSize || values === this.parent?.values) return;
+    const { surroundings, parent } = this.#reading;
+    surroundings.fontSize *= isNow ? 13 / 16 : 16 / 13;
+    parent.fontSize = surroundings.fontSize;
+    if (!this.winners.has('fontSize')) values.fontSize = surroundings.fontSize;
   }
 
   /** What a longhand is by what is said of it; undefined where it stays what it is. */
@@ -249,8 +272,6 @@ const BLOCKS: Readonly<Record<string, string>> = {
   '-webkit-inline-box': '-webkit-box',
 };
 
-const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
-
 /** What some values make of others. */
 export function settle(values: ComputedValues, parent: ComputedStyle | undefined): void {
   const outside = parent?.flow;
@@ -260,16 +281,9 @@ export function settle(values: ComputedValues, parent: ComputedStyle | undefined
     const block = BLOCKS[values.display as string];
     if (block) values.display = block;
   }
-  for (const side of SIDES) settleBorder(values, `border${side}Width`, `border${side}Style`);
-  settleBorder(values, 'outlineWidth', 'outlineStyle');
+  if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
   const { overflowX, overflowY } = values;
   const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';
   if (scrolls(overflowX) && !scrolls(overflowY)) values.overflowY = overflowY === 'clip' ? 'hidden' : 'auto';
   if (scrolls(overflowY) && !scrolls(overflowX)) values.overflowX = overflowX === 'clip' ? 'hidden' : 'auto';
-}
-
-/** A border without a style takes no room. */
-function settleBorder(values: ComputedValues, width: LonghandName, style: LonghandName): void {
-  const line = values[style];
-  if ((line === 'none' || line === 'hidden') && Object.hasOwn(values, width)) values[width] = 0;
 }

@@ -3,7 +3,7 @@
 import { type ComponentValue, CssValueError, componentValues, cssText, wordOf } from './component-values.js';
 import type { ComputedValue } from './grammars.js';
 import type { Shorthand } from './layered-shorthands.js';
-import { cssName, LONGHAND_NAMES, type Longhand, longhandNamed, propertyKey } from './longhands.js';
+import { LONGHAND_NAMES, type Longhand, longhandNamed, propertyKey } from './longhands.js';
 import { ALIASES, isLogical, LOGICAL_PAIRS, PREFIXED, physicalName, SHORTHANDS } from './shorthands.js';
 import type { ParentReading } from './special-values.js';
 import { hasVariables } from './variables.js';
@@ -200,9 +200,4 @@ function checkedValues(name: string, text: string): ComponentValue[] {
     if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
     throw error;
   }
-}
-
-/** A property's name for a message. */
-export function writtenName(name: string): string {
-  return cssName(name);
 }

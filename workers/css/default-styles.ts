@@ -32,8 +32,7 @@ u, ins { text-decoration: underline }
 s, strike, del { text-decoration: line-through }
 abbr[title] { text-decoration: underline dotted }
 mark { background-color: yellow; color: black }
-code, kbd, samp, pre, tt { font-family: monospace; font-size: 0.8125em }
-pre code, pre kbd, pre samp, code code { font-size: 1em }
+code, kbd, samp, pre, tt { font-family: monospace }
 pre { white-space: pre }
 q::before { content: open-quote }
 q::after { content: close-quote }

@@ -1,6 +1,5 @@
 /** The kinds of values that properties have in CSS, each with what is computed from one. */
 
-import { lexer } from 'css-tree';
 import { LRUCache } from 'lru-cache';
 import {
   type ComponentValue,
@@ -12,6 +11,7 @@ import {
   wordOf,
 } from './component-values.js';
 import { computedColor } from './css-colors.js';
+import { isOfSyntax } from './css-syntax.js';
 import { calculated, calculatedText, finite, isDeferred, isMath, type Reading } from './math-functions.js';
 import { boundedLength, type Dimension } from './units.js';
 
@@ -245,17 +245,17 @@ export function formal(property: string, { cased = false, most = 2_000 } = {}): 
     const text = cssText(computed);
     // Any colour is as good as another one: new ones need not be checked again.
     const shape = seen.length === 0 ? text : text.replace(COLORS, 'red');
-    return isOfSyntax(property, shape) ? text : undefined;
+    return isKnownSyntax(property, shape) ? text : undefined;
   };
 }
 
 const COLORS = /#[0-9a-f]{6}\b|rgba\([\d., ]+\)/g;
 
-function isOfSyntax(property: string, text: string): boolean {
+function isKnownSyntax(property: string, text: string): boolean {
   const key = `${property}:${text}`;
   let isMatch = matches.get(key);
   if (isMatch === undefined) {
-    isMatch = lexer.matchProperty(property, text).error === null;
+    isMatch = isOfSyntax(property, text);
     matches.set(key, isMatch);
   }
   return isMatch;

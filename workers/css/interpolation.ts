@@ -5,29 +5,13 @@ import { type ComponentValue, componentValues, cssText, isSign, splitAt } from '
 import { channelsOf, colorText, computedColor } from './css-colors.js';
 import type { ComputedValue } from './grammars.js';
 import type { LonghandName } from './longhands.js';
-import { calculated, calculatedText, isDeferred, type Quantity, type Reading } from './math-functions.js';
+import { COMPUTED, calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 import { interpolatedTransform } from './transform-interpolation.js';
 
 type Values = readonly ComponentValue[];
 
 /** Computed texts are read again for every frame. */
 const read = new LRUCache<string, Values>({ max: 1_000 });
-
-/** Nothing in a computed value is relative to anything but the box. */
-const COMPUTED: Reading = {
-  surroundings: {
-    fontSize: 0,
-    rootFontSize: 0,
-    lineHeight: 0,
-    rootLineHeight: 0,
-    viewportWidth: 0,
-    viewportHeight: 0,
-    zeroAdvance: 0,
-    xHeight: 0,
-    color: undefined,
-  },
-  uses: 0,
-};
 
 const WHOLE: ReadonlySet<LonghandName> = new Set<LonghandName>(['zIndex', 'order', 'WebkitLineClamp']);
 

@@ -72,13 +72,26 @@ const BLENDING =
   exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
 const svgPaint = or(['none'], color);
 
-function words(meanings: Readonly<Record<string, number>>): Grammar {
+function words(meanings: Readonly<Record<string, ComputedValue>>): Grammar {
   const word = keyword(...Object.keys(meanings));
   return (values, reading) => {
     const said = word(values, reading);
     return said === undefined ? undefined : meanings[said];
   };
 }
+
+/** CSS Fonts 4, section 2.3. */
+const WIDTHS = {
+  'ultra-condensed': '50%',
+  'extra-condensed': '62.5%',
+  condensed: '75%',
+  'semi-condensed': '87.5%',
+  normal: '100%',
+  'semi-expanded': '112.5%',
+  expanded: '125%',
+  'extra-expanded': '150%',
+  'ultra-expanded': '200%',
+};
 
 /**
  * Every longhand of documents by its name in TypeScript: what is computed of it, CSS's initial value, and whether elements
@@ -207,7 +220,7 @@ export const LONGHANDS = {
   fontSize: inherited(16, fontSize),
   fontWeight: inherited(400, fontWeight),
   fontStyle: inherited('normal', formal('font-style')),
-  fontStretch: inherited('normal', formal('font-stretch')),
+  fontStretch: inherited('100%', either(words(WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
   fontVariantNumeric: inherited('normal', formal('font-variant-numeric')),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),

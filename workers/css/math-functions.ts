@@ -32,6 +32,22 @@ export interface Reading {
   uses: number;
 }
 
+/** Nothing in a computed value is relative to anything but the box. */
+export const COMPUTED: Reading = {
+  surroundings: {
+    fontSize: 0,
+    rootFontSize: 0,
+    lineHeight: 0,
+    rootLineHeight: 0,
+    viewportWidth: 0,
+    viewportHeight: 0,
+    zeroAdvance: 0,
+    xHeight: 0,
+    color: undefined,
+  },
+  uses: 0,
+};
+
 const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
   min: Math.min,
   max: Math.max,

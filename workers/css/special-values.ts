@@ -209,6 +209,7 @@ function zeros(): ComponentValue[] {
 
 /** Most colour stops of a value: more are no design, and every pixel looks for its own among them. */
 const MOST_STOPS = 512;
+const UNDRAWN_IMAGE = /^(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)$/;
 const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
@@ -218,7 +219,7 @@ export const images: Grammar = (values, reading) => {
   for (const [value] of layers) {
     if (value?.kind === 'function' && splitAt(value.values, ',').length > MOST_STOPS)
       throw new CssValueError(`a gradient of more than ${MOST_STOPS} colours`);
-    if (value?.kind === 'function' && !/^(?:repeating-)?(?:linear|radial|conic)-gradient$/.test(value.name))
+    if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
   return imageLayers(values, reading);

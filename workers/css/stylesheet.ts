@@ -1,8 +1,9 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
-import { type CssNode, type CssNodePlain, parse, type SelectorListPlain, toPlainObject } from 'css-tree';
+import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tree';
 import { type ComponentValue, CssValueError, componentValues } from './component-values.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
+import { parseCss } from './css-syntax.js';
 import { DeclarationError, declared, type Said } from './declarations.js';
 import { type FontFace, fontFace } from './font-faces.js';
 import { type Keyframe, keyframes } from './keyframes.js';
@@ -76,12 +77,12 @@ export function addStyles(
   problems: Problems,
 ): void {
   const sheet = toPlainObject(
-    parse(text, {
+    parseCss(text, {
       ...PARSING,
       ...start,
       onParseError: (error) =>
         problems.error(`this is no CSS: ${error.message}`, error as unknown as Position),
-    }) as CssNode,
+    }),
   );
   if (sheet.type === 'StyleSheet') {
     new StyleCompiler(styles, reading, problems).add(sheet.children, {
@@ -108,11 +109,11 @@ export function styleAttribute(
     refusalOf: (url) => problems.refusalOf(url),
   };
   const list = toPlainObject(
-    parse(text, {
+    parseCss(text, {
       ...PARSING,
       context: 'declarationList',
       onParseError: (error) => all.error(`this is no CSS: ${error.message}`, position),
-    }) as CssNode,
+    }),
   );
   if (list.type !== 'DeclarationList') return [];
   const compiler = new StyleCompiler(noStyles(), reading, all);

@@ -1,8 +1,8 @@
 /** Transformations between two others (CSS Transforms 1, sections 11 to 13). */
 
 import { type Matrix, multiplied } from '../raster/matrix.js';
-import { type ComponentValue, cssText, type FunctionValue, numberText, splitAt } from './component-values.js';
-import { calculated, calculatedText, isDeferred, type Quantity, type Reading } from './math-functions.js';
+import { type ComponentValue, type FunctionValue, numberText, splitAt } from './component-values.js';
+import { COMPUTED, calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 
 type Values = readonly ComponentValue[];
 
@@ -11,21 +11,6 @@ interface Primitive {
   name: 'translate' | 'scale' | 'rotate' | 'skewx' | 'skewy' | 'skew' | 'matrix';
   arguments: Quantity[];
 }
-
-const READING: Reading = {
-  surroundings: {
-    fontSize: 0,
-    rootFontSize: 0,
-    lineHeight: 0,
-    rootLineHeight: 0,
-    viewportWidth: 0,
-    viewportHeight: 0,
-    zeroAdvance: 0,
-    xHeight: 0,
-    color: undefined,
-  },
-  uses: 0,
-};
 
 const ZERO: Quantity = { dimension: 'length', value: 0, percent: 0 };
 const ONE: Quantity = { dimension: 'number', value: 1, percent: 0 };
@@ -60,7 +45,7 @@ function primitivesOf(values: Values): Primitive[] | undefined {
 }
 
 function primitiveOf({ name, values }: FunctionValue): Primitive | undefined {
-  const read = splitAt(values, ',').map(([value]) => calculated(value, READING));
+  const read = splitAt(values, ',').map(([value]) => calculated(value, COMPUTED));
   const known: Quantity[] = [];
   for (const each of read) {
     if (!each || isDeferred(each)) return undefined;
@@ -193,9 +178,4 @@ function interpolatedMatrix(from: Matrix, to: Matrix, progress: number): Matrix 
 
 function mix(from: number, to: number, progress: number): number {
   return from + (to - from) * progress;
-}
-
-/** For messages. */
-export function transformText(values: Values): string {
-  return cssText(values);
 }

@@ -14,7 +14,6 @@ import type { DocumentHead } from './head.js';
 import { type ParsedHtml, parsedHtml } from './html.js';
 import { type Problem, Report } from './problems.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
-import { keysOf, type TextTemplate } from './text-template.js';
 
 /** A document that is ready to be drawn with any values. */
 export interface CompiledDocument extends DocumentHead {
@@ -73,7 +72,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   }
   try {
     const candidates = elements.map((element) =>
-      cascade.candidates(element, facts, styled.get(element) ?? [], hints(element, reading)),
+      cascade.candidates(element, facts, styled.get(element) ?? [], hints(element)),
     );
     const styleKeys = new Set([...facts.deciding, ...fieldsInStyles(author, styled, fields)]);
     const styles = {
@@ -155,7 +154,7 @@ function inlineStyle(
 }
 
 /** The attributes of pictures that say what styles say, too (HTML, section 15.4.3). */
-function hints({ tag, attributes, isSvg }: DocumentElement, reading: ParentReading): Declaration[] {
+function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
   if (tag !== 'img' && !(isSvg && tag === 'svg')) return [];
   const found: Declaration[] = [];
   const size = (name: 'width' | 'height') => {
@@ -168,7 +167,7 @@ function hints({ tag, attributes, isSvg }: DocumentElement, reading: ParentReadi
     return percent === '%' ? undefined : Number(number);
   };
   const [width, height] = [size('width'), size('height')];
-  if (tag === 'img' && width && height && reading)
+  if (tag === 'img' && width && height)
     found.push({
       said: [{ name: 'aspectRatio', kind: 'constant', value: `auto ${width} / ${height}` }],
       isImportant: false,
@@ -191,9 +190,4 @@ function fieldsInStyles(
   for (const declarations of inline.values()) for (const { said } of declarations) add(said);
   for (const frames of keyframes.values()) for (const { said } of frames) add(said);
   return Object.keys(fields).filter((key) => propertyNames(key).some((name) => names.has(name)));
-}
-
-/** The keys of the fields in an attribute of an element. */
-export function attributeKeys(template: TextTemplate | undefined): string[] {
-  return template === undefined ? [] : keysOf(template);
 }

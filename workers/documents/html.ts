@@ -159,11 +159,12 @@ class HtmlReader {
     const text = rawText(element);
     if (!text) return;
     const braces = text.value.indexOf('{{');
-    if (braces >= 0)
-      this.#report.error(
-        'no {{key}} can be in a <style>: write var(--key) or a selector like [data-key=value]',
-        positionAt(text.value, braces, text.position),
-      );
+    if (braces >= 0) {
+      const remedy = 'write var(--key) or a selector like [data-key=value]';
+      const place = positionAt(text.value, braces, text.position);
+      this.#report.error(`no {{key}} can be in a <style>: ${remedy}`, place);
+      return;
+    }
     // On the same line, so that places in it stay what they are.
     const whole = media && media !== 'all' ? `@media ${media}{${text.value}}` : text.value;
     const column = text.position.column - (whole.length > text.value.length ? (media?.length ?? 0) + 8 : 0);

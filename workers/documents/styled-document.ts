@@ -199,7 +199,7 @@ export class StyledDocument {
     if (!over) return part;
     const values = overlaid(part.computed.values, over);
     settle(values, parent);
-    const computed = styleOf(values, part.computed.variables, parent);
+    const computed = styleOf(values, part.computed.variables, parent, part.computed.hasAbsoluteSize);
     return { computed, style: treeStyle(computed, parent) };
   }
 }

@@ -75,14 +75,18 @@ export function overlaid(values: ComputedValues, over: Partial<ComputedValues>):
 
 function addBorders(style: TreeStyle, values: ComputedValues): void {
   const lines = SIDES.map((side) => values[`border${side}Style`]);
-  if (lines.every((line) => line === 'none')) return;
-  const widths = SIDES.map((side, index) => (lines[index] === 'none' ? 0 : values[`border${side}Width`]));
+  if (lines.every(isNoLine)) return;
+  const widths = SIDES.map((side, index) => (isNoLine(lines[index]) ? 0 : values[`border${side}Width`]));
   const colors = SIDES.map((side) => values[`border${side}Color`]).map((color) =>
     color === 'currentcolor' ? values.color : color,
   );
   style.borderWidth = shortest(widths.map((width) => `${numberText(width as number)}px`));
   style.borderStyle = shortest(lines);
   style.borderColor = shortest(colors);
+}
+
+function isNoLine(line: ComputedValue | undefined): boolean {
+  return line === 'none' || line === 'hidden';
 }
 
 function addRadii(style: TreeStyle, values: ComputedValues): void {

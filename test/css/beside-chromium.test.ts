@@ -1,0 +1,143 @@
+import t from 'tap';
+import { componentValues } from '../../workers/css/component-values.js';
+import type { ComputedValues } from '../../workers/css/computed-style.js';
+import { channelsOf } from '../../workers/css/css-colors.js';
+import type { ComputedValue } from '../../workers/css/grammars.js';
+import { cssName, LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/longhands.js';
+import { compileDocument, readingOf } from '../../workers/documents/compile.js';
+import { StyledDocument } from '../../workers/documents/styled-document.js';
+import { ChromiumPage } from '../support/chromium.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { STYLE_DOCUMENTS, type StyleDocument } from './style-documents.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const SIZE = { width: 800, height: 600 };
+
+/** What is not asked: what Chromium does not know, has in other forms, or has as it is used and not as it is computed. */
+const UNASKED: ReadonlySet<LonghandName> = new Set<LonghandName>([
+  'textFit',
+  'content',
+  'fontSynthesisStyle',
+  'fontSynthesisWeight',
+  'listStyleImage',
+  'backgroundPosition',
+  'maskPosition',
+  'hyphens',
+  'writingMode',
+  'stopColor',
+  'fill',
+  'stroke',
+]);
+
+const ASKED = LONGHAND_NAMES.filter((name) => !UNASKED.has(name) && !name.startsWith('animation'));
+
+function source({ css, body }: StyleDocument): string {
+  const viewport = `width=${SIZE.width}, height=${SIZE.height}`;
+  return `<!doctype html><html lang=en><head><title>x</title><meta name=viewport content="${viewport}"><style>${css}</style></head><body>${body}</body></html>`;
+}
+
+/** In the page: the computed values of each element below the root, at a time in the animations. */
+const READ = `(names, time) => {
+  for (const animation of document.getAnimations()) { animation.pause(); animation.currentTime = time }
+  return [...document.querySelectorAll('body, body *')].map((element) => {
+    const map = element.computedStyleMap();
+    const style = getComputedStyle(element);
+    return names.map((name) => {
+      try { return map.getAll(name).join(', ') || style.getPropertyValue(name) } catch { return style.getPropertyValue(name) }
+    });
+  });
+}`;
+
+function ours(document: StyleDocument): ComputedValues[] {
+  const { document: compiled, errors } = compileDocument(source(document));
+  if (!compiled) throw new Error(`${document.name}: ${JSON.stringify(errors)}`);
+  return new StyledDocument(compiled, {})
+    .at(document.time ?? 0)
+    .slice(1)
+    .map(({ own }) => own.computed.values);
+}
+
+/** Chromium's text in the form of ours; undefined where it says in another way what ours is. */
+function normalised(name: LonghandName, text: string): ComputedValue | undefined {
+  if (text === '"Times New Roman"') return 'serif';
+  // Of every block, though nothing around it is of another direction; and of a box whose lines are counted.
+  if (name === 'unicodeBidi' && text === 'isolate') return undefined;
+  if (name === 'display' && text === 'flow-root') return undefined;
+  const flat = text.replace(
+    /matrix3d\(([^,]+), ([^,]+), 0, 0, ([^,]+), ([^,]+), 0, 0, 0, 0, 1, 0, ([^,]+), ([^,]+), 0, 1\)/,
+    'matrix($1, $2, $3, $4, $5, $6)',
+  );
+  return LONGHANDS[name].grammar(componentValues(flat), readingOf(SIZE)) ?? `unreadable: ${text}`;
+}
+
+/** A list that says the same of every layer is that value alone. */
+function ofLayers(name: LonghandName, value: ComputedValue): ComputedValue {
+  if (!/^(?:background|mask)/.test(name) || name.endsWith('Image')) return value;
+  const layers = new Set(String(value).split(', '));
+  return layers.size === 1 && !String(value).includes('(') ? ([...layers][0] as string) : value;
+}
+
+const COLOR = /#[0-9a-f]{6}\b|rgba\([^)]*\)/g;
+
+/** Numbers by three decimals; colours by what of 255 they give to a picture, which Chromium rounds at other steps. */
+function areAlike(one: ComputedValue, other: ComputedValue): boolean {
+  const [mine, its] = [one, other].map((value) =>
+    String(value)
+      .split(COLOR)
+      .join('')
+      .split(/(-?\d+(?:\.\d+)?)/),
+  );
+  const [colors, theirColors] = [one, other].map((value) =>
+    (String(value).match(COLOR) ?? []).flatMap(weights),
+  );
+  const isNear = (numbers: readonly unknown[], others: readonly unknown[], most: number) =>
+    numbers.length === others.length &&
+    numbers.every((number, index) => {
+      const distance = Math.abs(Number(number) - Number(others[index]));
+      return Number.isNaN(distance)
+        ? number === others[index]
+        : distance <= most * Math.max(1, Math.abs(Number(number)));
+    });
+  return (
+    isNear(mine ?? [], its ?? [], 1e-3) &&
+    isNear(
+      (colors ?? []).map((each) => each + 1e3),
+      (theirColors ?? []).map((each) => each + 1e3),
+      1.5e-3,
+    )
+  );
+}
+
+/** The channels, multiplied by the alpha, and that. */
+function weights(color: string): number[] {
+  const [red, green, blue, alpha] = channelsOf(color) ?? [0, 0, 0, 0];
+  return [red * alpha, green * alpha, blue * alpha, alpha * 255];
+}
+
+t.test('styles are computed as a browser computes them', async (t) => {
+  const chromium = await ChromiumPage.open('');
+  t.teardown(() => chromium.close());
+  const { page } = chromium;
+  await page.setViewportSize(SIZE);
+  const names = JSON.stringify(ASKED.map(cssName));
+  for (const document of STYLE_DOCUMENTS) {
+    await page.setContent(source(document));
+    const theirs = (await page.evaluate(`(${READ})(${names}, ${document.time ?? 0})`)) as string[][];
+    const mine = ours(document);
+    t.equal(mine.length, theirs.length, `${document.name}: elements`);
+    const differences: string[] = [];
+    for (const [element, texts] of theirs.entries()) {
+      for (const [index, name] of ASKED.entries()) {
+        const text = texts[index] as string;
+        const value = mine[element]?.[name] as ComputedValue;
+        const wished = normalised(name, text);
+        const own = value === 'currentcolor' ? (mine[element]?.color as string) : value;
+        const theirs = wished === 'currentcolor' ? (mine[element]?.color as string) : wished;
+        if (theirs !== undefined && !areAlike(ofLayers(name, own), ofLayers(name, theirs)))
+          differences.push(`element ${element}: ${cssName(name)} is ${own}, in Chromium ${text} (${wished})`);
+      }
+    }
+    t.same(differences, [], document.name);
+  }
+});

@@ -1,0 +1,135 @@
+/** Documents whose computed styles are compared with those of a browser: what each shows, its styles and its body. */
+
+export interface StyleDocument {
+  name: string;
+  css: string;
+  body: string;
+  /** Milliseconds into its animations. */
+  time?: number;
+}
+
+const TEXTS = '<h1>A<em>b</em></h1><p class="x">c<span>d</span></p>';
+
+const LIST =
+  '<ul id=u><li class="a b">1</li><li lang=tr-TR>2</li><li data-k="Ab c">3</li><li>4</li><li>5</li></ul>';
+
+const SELECTORS =
+  `li; .a.b; li:first-child; li:last-child; li:nth-child(2n+1); li:nth-child(-n+2); li:nth-last-child(2);
+  li:nth-child(even of :not(.a)); li:only-child; em:only-of-type; p ~ p; p + p; ul > li; body li; [data-k]; [data-k="Ab c"];
+  [data-k="ab C" i]; [data-k^=Ab]; [data-k$=c]; [data-k*="b "]; [data-k~=c]; [lang|=tr]; :lang(tr); li:not(.a, [lang]);
+  :is(ul, p) > :where(li, em); p:empty; :root body; li:nth-of-type(3n); p:last-of-type; p:first-of-type; #u li; a:link;
+  div > p > em; div p em; p:not(div p); * + li; li:nth-last-of-type(-n+3); :nth-child(1 of li, em); body :not(p) em`
+    .split(';')
+    .map((selector) => selector.trim());
+
+/** Each sets a bit of a number. */
+function bits(property: string, from: number, to: number): string {
+  const chosen = SELECTORS.slice(from, to);
+  const reset = chosen.map((_, index) => `--s${from + index}: 0`).join('; ');
+  const sum = chosen.map((_, index) => `var(--s${from + index}) * ${2 ** index}`).join(' + ');
+  const rules = chosen.map((selector, index) => `${selector} { --s${from + index}: 1 }`).join('\n');
+  return `* { ${reset}; ${property}: calc(${sum}) }\n${rules}\n`;
+}
+
+export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
+  {
+    name: 'selectors',
+    css: bits('order', 0, 20) + bits('z-index', 20, SELECTORS.length),
+    body: `${LIST}<p>x</p><p></p><div><p>y<em>z</em></p><p><em>1</em><em>2</em></p></div><a href="x">a</a>`,
+  },
+  {
+    name: 'lengths',
+    css: `body { font-size: 20px } h1 { font-size: 1.5em; width: calc(100% - 2em); height: calc(1in + 1cm + 4pt);
+      margin: 1rem 2vw 3vh 4vmin; padding: calc(2px * 3) calc((1px + 2em) / 2); min-width: min(50%, 300px);
+      max-width: max(10px, 20px, 2em); text-indent: clamp(10px, 5vw, 30px); letter-spacing: .05em; border: .5em solid }
+      em { font-size: 150%; line-height: 1.5; margin-left: -2q; width: 10pc; inset: 10% auto calc(5% + 3px) 2mm }
+      p { line-height: 150%; font-size: larger; word-spacing: 1e1px; width: calc(100% / 3); flex: 1 1 calc(50% - 4px) }
+      span { font-size: smaller; line-height: normal; height: calc(sin(30deg) * 100px); width: round(17px, 5px);
+        margin: calc(pi * 1px) hypot(3px, 4px) mod(7px, 4px) calc(-1 * (2px + 1em)); font-size: xx-large }`,
+    body: TEXTS,
+  },
+  {
+    name: 'colours',
+    css: `h1 { color: rebeccapurple; background-color: hsl(200 50% 50% / .5); border: 2px solid rgb(10% 20% 30%) }
+      em { color: oklch(70% 0.1 200); background: lab(50% 40 59.5); outline: 1px solid currentcolor }
+      p { color: color-mix(in srgb, red 20%, blue); background: hwb(120 10% 20%); box-shadow: 0 1px 2px #0003, inset 0 0 0 1px }
+      span { color: #abcd; background: rgb(from #f80 r g b / 50%); border-color: transparent; text-shadow: 1px 1px Red }`,
+    body: TEXTS,
+  },
+  {
+    name: 'the cascade',
+    css: `@layer base, theme; h1 { color: red !important; color: blue } h1.x { color: green } #i { margin: 1px; margin-top: 2px }
+      @layer theme { p { color: red; padding: 1px !important } } @layer base { p { color: blue !important; padding: 2px !important } }
+      p { color: lime; padding: 3px } .x { margin-left: 5px } p.x { margin: 6px } p { margin: 7px }
+      h1 { font-size: initial; display: revert; margin: unset } em { all: unset; color: inherit }
+      div { border: 3px dotted; & p { order: 4; &.x { order: 5 } } > em { order: 6 } .y & { order: 7 } @media (width > 10px) { opacity: .5 } }
+      span { font: italic small-caps 900 12px/2 "A B", serif; font-weight: lighter } strong { font-weight: lighter }
+      .late { flex: 2 } .late { flex-grow: 3 }`,
+    body: `${TEXTS}<div id=i class=y><p class=x>1</p><p>2</p><em>3</em><strong class=late style="order: 9; color: red">s</strong></div>`,
+  },
+  {
+    name: 'custom properties',
+    css: `:root { --a: 10px; --b: var(--a); --c: var(--d); --d: var(--c); --list: 1px 2px; --e: ; --Up: 3px; --col: #08f }
+      h1 { margin: var(--list) var(--b); width: calc(var(--a) * 3); padding: var(--c, 4px); height: var(--nope, var(--b)) }
+      em { --a: 20px; width: var(--a); height: var(--b); color: var(--nope); order: var(--nope, 3) }
+      p { background: linear-gradient(var(--col), rgb(0 0 0 / var(--alpha, 25%))); border: var(--a) solid var(--col); width: var(--Up); height: var(--up, 9px) }
+      span { --a: initial; width: var(--a, 7px); font: var(--e) 20px/1.2 serif; color: var(--a) }`,
+    body: TEXTS,
+  },
+  {
+    name: 'shorthands',
+    css: `h1 { flex: 1; gap: 1px 2px; place-items: center start; place-content: space-between; border-radius: 1px 2% / 3px;
+        inset: 1px 2px; overflow: hidden scroll; text-decoration: underline wavy red 2px; list-style: square inside }
+      em { flex: none; border-left: thick double; border-width: 1px 2px 3px; border-style: solid none; grid-area: 1 / 2 / span 3;
+        background: url("data:,x") 10px 20% / 30px auto no-repeat padding-box content-box, red; white-space: pre-line }
+      p { flex: 2 3 40px; flex-flow: column wrap-reverse; background: linear-gradient(45deg, red, blue) center / cover fixed;
+        grid-template: "a b" 10px "c d" / 1fr 2fr; text-wrap: balance; font: oblique 10deg 300 1.5em/1.2 monospace }
+      span { border-block: 2px solid; margin-inline: 3px 4px; padding-inline-end: 5px; inset-block-start: 6px; border-inline-start: 7px solid red;
+        background-position: right 10px bottom 20%; object-position: top right; mask: linear-gradient(black, transparent) 0 0 / 10px 10px;
+        transform-origin: left; grid-column: 2 / span 2; grid-row: a; -webkit-text-stroke: 2px red; overflow: hidden }`,
+    body: TEXTS,
+  },
+  {
+    name: 'paint',
+    css: `h1 { background-image: radial-gradient(circle at 20% 30%, red 10%, blue calc(50% + 1em)), conic-gradient(from 45deg, red, blue 50%);
+        filter: blur(1em) drop-shadow(red 0px 0px 2px); transform: translate(10px, 50%) rotate(.25turn) scale(1.5, 1.5); mix-blend-mode: multiply }
+      em { clip-path: polygon(0px 0px, 100% 0px, 50% calc(100% - 4px)); opacity: 50%; backdrop-filter: blur(2px); rotate: 90deg; scale: 1.5; translate: 1em 50% }
+      p { clip-path: inset(1px round 2px); mask-image: linear-gradient(to right, #000, #0000); box-shadow: 0 1em 2em -1px rgb(0 0 0 / .5); isolation: isolate }
+      span { filter: grayscale(.5) brightness(1.2); aspect-ratio: 16 / 9; object-fit: cover; z-index: 3; clip-path: circle(50% at 1em 2em) }`,
+    body: TEXTS,
+  },
+  {
+    name: 'texts',
+    css: `h1 { text-align: justify; text-transform: uppercase; font-feature-settings: "ss01" 2, "tnum"; font-variation-settings: "wght" 350;
+        overflow-wrap: anywhere; word-break: keep-all; text-overflow: ellipsis; hyphens: none; tab-size: 4; direction: rtl }
+      em { vertical-align: -2px; font-variant-numeric: tabular-nums; text-underline-offset: 2px; font-kerning: none; vertical-align: super }
+      p { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; text-shadow: 1px 2px 3px, 0 0 1em red; font-stretch: 75% }
+      span { margin-inline-start: 3px; font-weight: bolder; letter-spacing: normal; white-space: nowrap; white-space: break-spaces; quotes: "«" "»" }`,
+    body: `<div dir=rtl>${TEXTS}</div><b>1<b>2</b></b><small>s<sub>t</sub></small><blockquote>q<ol><li>x</ol></blockquote><a href=x>l</a><mark>m</mark>`,
+  },
+  {
+    name: 'boxes',
+    css: `div { display: flex } .g { display: inline-grid; grid-template-columns: repeat(2, minmax(10px, 1fr)) [end] 20%; grid-auto-flow: column dense; justify-items: stretch }
+      .c { display: contents } .n { display: none } .abs { position: absolute; top: 0 } em { display: inline-flex } .b { display: inline-block }
+      .v { visibility: hidden; float: none; box-sizing: border-box; align-self: flex-end; order: -1; min-height: fit-content; border-style: solid; border-right-style: none }`,
+    body: `<div><em>1</em><span>2</span><span class=c><i class=b>3</i></span></div><span class=g><em>4</em></span><span class=abs>5</span><p class=n><span>6</span></p><p class=v><em class=b>7</em></p>`,
+  },
+  {
+    name: 'conditions',
+    css: `@media (min-width: 800px) and (max-width: 800px) { h1 { order: 1 } } @media print { h1 { order: 2 } } @media (width < 800px), (orientation: portrait) { em { order: 3 } }
+      @media screen and (400px <= width <= 900px) { em { order: 4 } } @media not all and (min-width: 900px) { p { order: 5 } } @media (prefers-color-scheme: dark) { p { order: 6 } }
+      @supports (display: grid) and (not (display: nonsense)) { span { order: 7 } } @supports (color: nothing) { span { order: 8 } } @media (aspect-ratio: 4/3) { p { opacity: .5 } }`,
+    body: TEXTS,
+  },
+  ...[-100, 0, 150, 499, 1000, 1730, 4000].map((time) => ({
+    name: `motion at ${time} ms`,
+    time,
+    css: `@keyframes a { from { opacity: 0; transform: translateY(40px) rotate(20deg) } 40% { opacity: .8; animation-timing-function: steps(3, jump-both) } to { transform: none } }
+      @keyframes b { 0%, 50% { color: red; letter-spacing: 1px; border-color: blue } 100% { color: rgb(10 200 180); font-size: 30px; background-color: rgb(0 0 255 / 20%) } }
+      @keyframes c { to { box-shadow: 2px 4px 6px red; filter: blur(4px); width: 50%; visibility: hidden; transform: translate(10px, 20px) scale(2) } }
+      h1 { animation: a 1s ease-in-out .1s 2 alternate both } em { animation: b 2s cubic-bezier(.1, -0.6, .2, 1.5) infinite; font-size: 20px }
+      p { animation: c 1.5s linear(0, .25 75%, 1) .05s 1.5 reverse forwards; width: 100px; box-shadow: none } span { animation: a .5s step-end 3, b 1s -300ms }
+      i { animation: c 1s ease-out backwards paused; transform: rotate(90deg); animation-play-state: running }`,
+    body: `${TEXTS}<div><i>i</i></div>`,
+  })),
+];

@@ -1,0 +1,187 @@
+import t from 'tap';
+import { fieldSchema } from '../../src/api/field-schemas.js';
+import { isReservedKey } from '../../src/api/reserved-keys.js';
+import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
+import { renderDocument } from '../../workers/documents/render.js';
+import type { PlainElement } from '../../workers/layout/element-tree.js';
+
+const FIELDS = `{ "fields": {
+  "title": { "type": "text", "label": "Başlık", "default": "Kupa", "maxLength": 80 },
+  "photo": { "type": "image", "label": "Görsel" },
+  "accent": { "type": "color", "label": "Vurgu", "default": "#c2583a" },
+  "share": { "type": "number", "label": "Pay", "default": 40, "min": 0, "max": 100 },
+  "layout": { "type": "select", "label": "Düzen", "default": "left",
+    "options": [{ "value": "left", "label": "Solda" }, { "value": "right", "label": "Sağda" }] } } }`;
+
+const LINES_OF_FIELDS = FIELDS.split('\n').length - 1;
+
+function source(body: string, css = '', fields = FIELDS): string {
+  return `<!doctype html>
+<html lang="tr"><head><title>Kart</title><meta name="viewport" content="width=400, height=300">
+<script type="application/json">${fields}</script>
+<style>${css}</style></head>
+<body>${body}</body></html>`;
+}
+
+const isFieldValue = (field: Parameters<typeof fieldSchema>[0], value: unknown) =>
+  fieldSchema(field).safeParse(value).success;
+
+function compiled(html: string): CompiledDocument {
+  const { document, errors } = compileDocument(html, { isFieldValue });
+  if (!document) throw new Error(JSON.stringify(errors));
+  return document;
+}
+
+function bodyOf(document: CompiledDocument, values = {}, time = 0): PlainElement {
+  return renderDocument(document, values, time).children[0] as PlainElement;
+}
+
+const styleOf = (node: unknown) => (node as PlainElement).props.style as Record<string, unknown>;
+
+t.test('values of fields are texts, custom properties and attributes of the root', async (t) => {
+  const document = compiled(
+    source(
+      '<h1 id="{{layout}}">{{title}}!</h1><p style="width: {{share}}%; background: url({{photo}})"></p><i>{{title}}</i>',
+      `h1 { color: var(--accent) } h1::after { content: var(--title) attr(id) } [data-layout=right] h1 { order: 2 }
+       [data-photo=""] p { display: none } i:empty { order: 3 }`,
+    ),
+  );
+  const first = bodyOf(document);
+  t.same((first.children[0] as PlainElement).children.slice(0, 1), ['Kupa!']);
+  t.equal(styleOf(first.children[0]).color, '#c2583a');
+  t.same(first.children.length, 2, 'a picture that nobody gave is not displayed');
+  const given = {
+    title: '<b>"x"\\ {{photo}}',
+    photo: 'data:,y) url(z',
+    share: 12.5,
+    layout: 'right',
+    accent: '#112233',
+  };
+  const second = bodyOf(document, given);
+  const [h1, p] = second.children as PlainElement[];
+  t.equal(h1?.children[0], '<b>"x"\\ {{photo}}!', 'text, not markup');
+  t.same((h1?.children[1] as PlainElement | undefined)?.children, ['<b>"x"\\ {{photo}}right']);
+  t.match(styleOf(h1), { color: '#112233', order: 2 });
+  t.match(styleOf(p), { width: '12.5%', backgroundImage: 'url("data:,y) url(z")' });
+  t.equal(styleOf(bodyOf(document, { title: '' }).children.at(-1)).order, 3, ':empty is decided by values');
+});
+
+t.test('styles are the same objects where texts alone change', async (t) => {
+  const document = compiled(source('<h1>{{title}}</h1><p><b>x</b></p>', 'h1 { color: var(--accent) }'));
+  const [one, other, third] = [{ title: 'a' }, { title: 'b' }, { accent: '#000001' }].map((values) =>
+    bodyOf(document, values),
+  );
+  t.equal(styleOf(one?.children[0]), styleOf(other?.children[0]));
+  t.equal(one?.children[1], other?.children[1], 'an element without fields is the same one');
+  t.not(styleOf(one?.children[0]), styleOf(third?.children[0]));
+});
+
+t.test('an error says where it is and what to write instead', async (t) => {
+  const cases: [body: string, css: string, message: RegExp, line: number, column: number][] = [
+    ['<h1>{{title</h1>', '', /without its end/, 5, 11],
+    ['<p>a</p>\n<p>x {{nope}}</p>', '', /nope is no field: there are title/, 6, 6],
+    ['<script>alert(1)</script>', '', /nothing in a document is executed/, 5, 7],
+    ['<p onclick="x()">', '', /onclick would be a script/, 5, 10],
+    ['<svg><a href="#x" onload="y"/></svg>', '', /<a> is not drawn/, 5, 12],
+    ['<iframe src="x"></iframe>', '', /<iframe> is not drawn/, 5, 7],
+    ['<form></form>', '', /<form> is not drawn: write a <div>/, 5, 7],
+    ['<img src="http://169.254.169.254/">', '', /not loaded: write the name of an asset/, 5, 12],
+    ['<img src="a/../../etc/passwd">', '', /not loaded/, 5, 12],
+    ['<img src="a{{photo}}">', '', /address as a whole/, 5, 12],
+    ['<img src="{{title}}">', '', /of an image field alone/, 5, 12],
+    ['<p style="color: {{title}}">', '', /\{\{title\}\} cannot stand in a style/, 5, 7],
+    ['<svg><image href="//evil/x"/></svg>', '', /not loaded/, 5, 19],
+    ['', '@import "x.css";', /@import is not loaded/, 4, 8],
+    ['', 'p { background: url(file:///etc/passwd) }', /not loaded/, 4, 12],
+    ['', ':root { --x: url(http://169.254.169.254/) }', /not loaded/, 4, 16],
+    ['', 'p { background: image-set("http://x/" 1x) }', /image-set/, 4, 12],
+    ['', 'p { --x: image-set("http://x/" 1x) }', /image-set/, 4, 12],
+    ['', '@font-face { font-family: x; src: url(//x/y.woff2) }', /not loaded/, 4, 37],
+    ['', 'p {\n  colour: red }', /the property colour is not drawn/, 5, 3],
+    ['', 'p { color: rde }', /color cannot be rde/, 4, 12],
+    ['', 'p { float: left }', /float cannot be left/, 4, 12],
+    ['', 'p::first-letter { color: red }', /::first-letter is not drawn/, 4, 8],
+    ['', 'p:has(b) { color: red }', /:has\(\) is not known/, 4, 8],
+    ['', 'p { width: {{share}}px }', /no \{\{key\}\} can be in a <style>/, 4, 19],
+    ['', 'p { transform: rotateX(3deg) }', /of three dimensions/, 4, 12],
+    ['', '@keyframes x { 120% { color: red } }', /a keyframe is from/, 4, 23],
+  ];
+  for (const [body, css, message, line, column] of cases) {
+    const { errors } = compileDocument(source(body, css));
+    t.match(errors?.[0], { message, line: line + LINES_OF_FIELDS, column }, `${body}${css}`);
+  }
+  const { errors } = compileDocument(
+    source('', '', '{ "fields": {\n "a": { "type": "number", "label": "x", "default": 1 } } }'),
+  );
+  t.match(errors?.[0], { message: /the field a: min/, line: 4, column: 2 });
+  const bad = FIELDS.replace('"default": 40', '"default": 400');
+  t.match(compileDocument(source('', '', bad), { isFieldValue }).errors?.[0], {
+    message: /default of share/,
+  });
+  t.match(compileDocument(source('', '', bad.replace('"share"', '"scale"')), { isReservedKey }).errors?.[0], {
+    message: /can be called scale/,
+  });
+  t.match(compileDocument(source('', '', '{ "fields": }')).errors?.[0], { message: /no JSON/, line: 3 });
+});
+
+t.test('what cannot matter is a warning', async (t) => {
+  const css =
+    'p { cursor: pointer; transition: all 1s } p:hover { color: red } @media print { p { color: red } } ::selection { color: red }';
+  const { warnings, document } = compileDocument(source('<p>x</p>', css));
+  t.ok(document);
+  t.equal(warnings.length, 5);
+});
+
+t.test('assets are named by their relative addresses', async (t) => {
+  const html = source('<img src="./assets/a.png"><img src="assets/b.png">');
+  t.match(compileDocument(html, { assetNames: ['assets/a.png'] }).errors, [
+    { message: /no asset assets\/b.png/ },
+  ]);
+  t.ok(compileDocument(html, { assetNames: ['assets/a.png', 'assets/b.png'] }).document);
+});
+
+t.test('hostile documents are refused or bounded', async (t) => {
+  const deep = (count: number) => `${'<div>'.repeat(count)}x`;
+  const doubled = Array.from(
+    { length: 40 },
+    (_, index) => `--v${index + 1}: var(--v${index}) var(--v${index});`,
+  ).join('');
+  const refused: [name: string, html: string][] = [
+    ['300 KiB', source('x'.repeat(300 * 1024))],
+    ['100,000 elements', source('<p>'.repeat(60_000))],
+    ['3,000 elements', source('<b></b>'.repeat(3_000))],
+    ['depth 7,000', source(deep(7_000))],
+    ['depth 100', source(deep(100))],
+    ['a selector of 100 kB', source('', `${'a '.repeat(50_000)}{ color: red }`)],
+    ['a list of selectors', source('', `${'p,'.repeat(5_000)}p { color: red }`)],
+    ['calc() 1,000 deep', source('', `p { width: ${'calc('.repeat(1_000)}1px${')'.repeat(1_000)} }`)],
+    ['10,000 stops', source('', `p { background: linear-gradient(${'red,'.repeat(9_999)}red) }`)],
+    ['keyframes at NaN', source('', '@keyframes x { calc(NaN * 1%) { color: red } }')],
+    ['many keyframes', source('', `@keyframes x { ${'1% { color: red }'.repeat(300)} }`)],
+    ['rules 1,000 deep', source('', `${'p { & '.repeat(1_000)}`)],
+    ['200 nested :not()', source('', `p${':not(b'.repeat(200)}${')'.repeat(200)} { color: red }`)],
+    [
+      'selectors that walk',
+      source(
+        '<i></i>'.repeat(1_900),
+        Array.from({ length: 900 }, (_, at) => `i ~ i ~ i ~ b${at} ~ i { order: ${at} }`).join(''),
+      ),
+    ],
+  ];
+  for (const [name, html] of refused) {
+    const begin = process.cpuUsage();
+    t.ok(compileDocument(html).errors?.length, name);
+    const { user } = process.cpuUsage(begin);
+    t.ok(user < 10e6, `${name} is bounded`);
+  }
+  const bounded = compiled(
+    source(
+      '<p>x</p>',
+      `:root { --v0: 1px; ${doubled} } p { margin: var(--v40); width: 1e30px; height: calc(infinity * 1px); top: calc(NaN * 1px);
+       box-shadow: 0 0 1000000000px 1e30px red; animation: a 1s calc(1ms * NaN) infinite } @keyframes a { to { left: 1e38px } }`,
+    ),
+  );
+  const style = styleOf(bodyOf(bounded, {}, 400).children[0]);
+  t.match(style, { width: 1e6, height: 1e6, top: 0, boxShadow: '0px 0px 1000000px 1000000px #ff0000' });
+  t.ok(Object.values(style).every((value) => typeof value === 'string' || Number.isFinite(value)));
+});
