@@ -28,7 +28,7 @@ export const INITIAL = Object.fromEntries(
   LONGHAND_NAMES.map((name) => [name, LONGHANDS[name].initial]),
 ) as ComputedValues;
 
-const INHERITED = LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited);
+const INHERITED: ReadonlySet<string> = new Set(LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited));
 
 /** What all elements of a picture are computed with. */
 export interface Page {
@@ -71,29 +71,37 @@ export function computedStyle(
   if (!parent) for (const [name, value] of page.fields) own.set(name, value);
   const variables =
     own.size > 0 || !parent ? new Variables(own, parent?.variables, page.registered) : parent.variables;
-  const values: ComputedValues = Object.create(parent?.heritage ?? INITIAL);
+  const base = parent?.heritage ?? INITIAL;
+  const values: ComputedValues = Object.create(base);
   const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
   computer.compute();
-  return styleOf(values, variables, parent, computer.hasAbsoluteSize);
+  return styleOf(values, base, variables, parent, computer.hasAbsoluteSize);
 }
 
-/** What is computed of an element, and what those within it start from. */
+/**
+ * What is computed of an element, and what those within it start from.
+ * @param base what they would start from if the values' own properties did not say otherwise
+ */
 export function styleOf(
   values: ComputedValues,
+  base: ComputedValues,
   variables: Variables,
   parent: ComputedStyle | undefined,
   hasAbsoluteSize: boolean,
 ): ComputedStyle {
   const flow = values.display === 'contents' && parent ? parent.flow : values.display;
-  return { values, variables, heritage: heritageOf(values), flow, hasAbsoluteSize };
+  return { values, variables, heritage: heritageOf(values, base), flow, hasAbsoluteSize };
 }
 
-/** An element's inherited values above CSS's initial ones. */
-export function heritageOf(values: ComputedValues): ComputedValues {
-  const heritage: ComputedValues = Object.create(INITIAL);
-  for (const name of INHERITED) {
-    const value = values[name];
-    if (value !== INITIAL[name]) heritage[name] = value;
+/** Inherited values above CSS's initial ones: the same object where an element has none of its own. */
+function heritageOf(values: ComputedValues, base: ComputedValues): ComputedValues {
+  let heritage = base;
+  for (const key of Object.keys(values)) {
+    const name = key as LonghandName;
+    if (!INHERITED.has(name) || values[name] === base[name]) continue;
+    if (heritage === base)
+      heritage = Object.assign(Object.create(INITIAL), base === INITIAL ? undefined : base) as ComputedValues;
+    heritage[name] = values[name];
   }
   return heritage;
 }

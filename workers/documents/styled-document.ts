@@ -199,7 +199,13 @@ export class StyledDocument {
     if (!over) return part;
     const values = overlaid(part.computed.values, over);
     settle(values, parent);
-    const computed = styleOf(values, part.computed.variables, parent, part.computed.hasAbsoluteSize);
+    const computed = styleOf(
+      values,
+      part.computed.heritage,
+      part.computed.variables,
+      parent,
+      part.computed.hasAbsoluteSize,
+    );
     return { computed, style: treeStyle(computed, parent) };
   }
 }
@@ -209,6 +215,7 @@ function hasOtherHeritage(one: StyledPart, other: StyledPart): boolean {
   if (one === other) return false;
   const [mine, its] = [one.computed, other.computed];
   if (mine.variables !== its.variables || mine.flow !== its.flow) return true;
+  if (mine.heritage === its.heritage) return false;
   for (const name in mine.heritage) {
     if (mine.heritage[name as LonghandName] !== its.heritage[name as LonghandName]) return true;
   }
