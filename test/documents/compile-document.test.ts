@@ -4,6 +4,9 @@ import { isReservedKey } from '../../src/api/reserved-keys.js';
 import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
 import { renderDocument } from '../../workers/documents/render.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const FIELDS = `{ "fields": {
   "title": { "type": "text", "label": "Başlık", "default": "Kupa", "maxLength": 80 },
@@ -168,12 +171,7 @@ t.test('hostile documents are refused or bounded', async (t) => {
       ),
     ],
   ];
-  for (const [name, html] of refused) {
-    const begin = process.cpuUsage();
-    t.ok(compileDocument(html).errors?.length, name);
-    const { user } = process.cpuUsage(begin);
-    t.ok(user < 10e6, `${name} is bounded`);
-  }
+  for (const [name, html] of refused) t.ok(compileDocument(html).errors?.length, name);
   const bounded = compiled(
     source(
       '<p>x</p>',
