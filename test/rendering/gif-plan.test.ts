@@ -20,27 +20,26 @@ function planFor(frames: number, slots: number): GifPlan {
 }
 
 /** Does a piece, and tells the plan. */
-function perform(plan: GifPlan, piece: Piece, frames: number, look = 1): void {
+async function perform(plan: GifPlan, piece: Piece, frames: number, look = 1): Promise<void> {
   if (piece.kind === 'still') throw new Error('a still in a GIF');
-  plan.done(piece, tinyPiece(piece, { look, delays: delays(frames) }) as PieceOutcome);
+  plan.done(piece, (await tinyPiece(piece, { look, delays: delays(frames) })) as PieceOutcome);
 }
 
-test('the bytes are the same for any number of slots and any order of the pieces', (t) => {
+test('the bytes are the same for any number of slots and any order of the pieces', async (t) => {
   const random = seededRandom(5);
   for (const frames of [2, 3, 7, 12, 13, 40, 61]) {
-    const whole = finishedFile(tinyGif(1, delays(frames)));
+    const whole = finishedFile(await tinyGif(1, delays(frames)));
     for (const slots of [1, 2, 3, 5, 64]) {
       const plan = planFor(frames, slots);
       while (!plan.file) {
         const pieces = takeAll(plan).sort(() => random() - 0.5);
         if (pieces.length === 0) throw new Error('the plan has come to a halt');
-        for (const piece of pieces) perform(plan, piece, frames);
+        for (const piece of pieces) await perform(plan, piece, frames);
       }
       t.equal(plan.file.digest, whole.digest, `${frames} frames, ${slots} slots`);
       t.equal(plan.next(), undefined);
     }
   }
-  t.end();
 });
 
 test('twelve frames spread over the GIF are sampled, or all of them, on every slot, eight at a time at the most', (t) => {
@@ -61,14 +60,14 @@ test('twelve frames spread over the GIF are sampled, or all of them, on every sl
   t.end();
 });
 
-test('frames are shared out so that all slots end together, in pieces of eight at the most', (t) => {
+test('frames are shared out so that all slots end together, in pieces of eight at the most', async (t) => {
   for (const frames of [2, 8, 9, 40, 41, 300]) {
     for (const slots of [1, 2, 3, 7]) {
       const plan = planFor(frames, slots);
-      for (const histogram of takeAll(plan)) perform(plan, histogram, frames);
+      for (const histogram of takeAll(plan)) await perform(plan, histogram, frames);
       const [palette] = takeAll(plan);
       if (palette?.kind !== 'palette') throw new Error('no palette');
-      perform(plan, palette, frames);
+      await perform(plan, palette, frames);
       const taken = takeAll(plan).map((piece) => {
         if (piece.kind !== 'frames') throw new Error(`${piece.kind} among the frames`);
         return piece;
@@ -91,5 +90,4 @@ test('frames are shared out so that all slots end together, in pieces of eight a
       t.ok(pieces.length % slots === 0 || pieces.length === frames, `${name}: as many for each slot`);
     }
   }
-  t.end();
 });

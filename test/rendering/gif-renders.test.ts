@@ -39,7 +39,7 @@ for (const threads of [1, 2, 3]) {
     const looks = [1, 2, 3, 4, 5, 6].map((look) => ({ look, frames: 5 * look * look }));
     const gifs = looks.map(async ({ look, frames }) => {
       const { bytes } = await pool.render(gif('draw', { look, frames, stage }), patience);
-      t.ok(Buffer.from(tinyGif(look, delays(frames))).equals(bytes), `${frames} frames`);
+      t.ok(Buffer.from(await tinyGif(look, delays(frames))).equals(bytes), `${frames} frames`);
     });
     const stills = Array.from({ length: 30 }, async () => {
       t.equal((await pool.render(still('draw', 1, stage), patience)).bytes.length, 2);
@@ -68,8 +68,8 @@ test('one GIF is drawn in all slots at once, and stills go on beside it', async 
   for (let count = 0; count < 5; count++) await pool.render(still('draw'), patience);
   t.equal(stage.frames, 2, 'nothing of the next one was begun');
   stage.open();
-  t.same((await long).bytes, tinyGif(0, delays(40)));
-  t.same((await next).bytes, tinyGif(0, delays(3)));
+  t.same((await long).bytes, await tinyGif(0, delays(40)));
+  t.same((await next).bytes, await tinyGif(0, delays(3)));
   t.equal(stage.most.gifPieces, 2);
 });
 
@@ -82,7 +82,7 @@ test('the pieces of a GIF are refused by no queue', async (t) => {
   await stage.begun(2);
   await t.rejects(pool.render(still('draw'), patience), { name: 'QueueFull' });
   stage.open();
-  t.same((await animated).bytes, tinyGif(0, delays(60)));
+  t.same((await animated).bytes, await tinyGif(0, delays(60)));
   await plain;
 });
 
@@ -100,7 +100,7 @@ test('a client that leaves stops its GIF within a frame; its threads go on with 
   t.strictSame(pool.load('gif'), { waiting: 1, running: 1 }, 'its slots are taken until its frames end');
   await pool.render(still('draw'), patience);
   stage.open();
-  t.same((await other).bytes, tinyGif(2, delays(30)), 'the one that waited has them then');
+  t.same((await other).bytes, await tinyGif(2, delays(30)), 'the one that waited has them then');
   t.equal(stage.frames, 2, 'no further frame was drawn');
   t.strictSame(pool.load('gif'), { waiting: 0, running: 0 });
   t.equal(started(), 3, 'no thread was ended');
@@ -148,7 +148,7 @@ test('a GIF that hangs at its deadline loses its thread, and nobody else does', 
   await t.rejects(pool.render(gif('hang', { frames: 30, at: 4 }), patience), RenderTimeout);
   await gifsEnded(pool);
   await isWhole(t, pool);
-  t.same((await pool.render(gif('draw'), patience)).bytes, tinyGif(0, delays(2)));
+  t.same((await pool.render(gif('draw'), patience)).bytes, await tinyGif(0, delays(2)));
 });
 
 for (const [how, template, Failure] of [
@@ -164,7 +164,7 @@ for (const [how, template, Failure] of [
     const other = pool.render(gif('draw', { look: 3, frames: 30 }), patience);
     await t.rejects(broken, Failure);
     stage.open();
-    t.same((await other).bytes, tinyGif(3, delays(30)), 'the one behind it is right');
+    t.same((await other).bytes, await tinyGif(3, delays(30)), 'the one behind it is right');
     await gifsEnded(pool);
     t.ok(stage.frames <= 1, 'the piece beside it ended with the frame that it was at');
     await isWhole(t, pool, 3);

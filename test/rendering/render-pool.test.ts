@@ -49,7 +49,7 @@ test('a render that hangs ends at its deadline and its thread is replaced', asyn
 
 test('a GIF has a deadline of its own', async (t) => {
   const pool = unrulyPool(t, { stillTimeoutMs: 50 });
-  t.same((await pool.render(gif('draw', { ms: 300 }), patience)).bytes, tinyGif(0, [5, 5]));
+  t.same((await pool.render(gif('draw', { ms: 300 }), patience)).bytes, await tinyGif(0, [5, 5]));
   await t.rejects(pool.render(still('draw', 300), patience), RenderTimeout);
 });
 

@@ -19,7 +19,7 @@ const STILL_ENCODERS: {
  */
 export const MOVING_ENCODERS: Record<
   MovingFormat,
-  (piece: GifPiece, work: GifWork) => PieceOutcome | undefined
+  (piece: GifPiece, work: GifWork) => Promise<PieceOutcome | undefined>
 > = {
   gif: gifPiece,
 };

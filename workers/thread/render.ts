@@ -53,7 +53,7 @@ export async function renderFrom(
   };
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
-    const work = endingThreadOnTrap(async () => outcomeOf(piece, job, drawing, timings));
+    const work = endingThreadOnTrap(() => outcomeOf(piece, job, drawing, timings));
     // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
@@ -75,12 +75,12 @@ function usedBytes(): UsedBytes {
   return { heap, external };
 }
 
-function outcomeOf(
+async function outcomeOf(
   piece: Piece,
   { output }: RenderJob,
   drawing: Drawing,
   timings: StageTimings,
-): PieceOutcome | undefined {
+): Promise<PieceOutcome | undefined> {
   const { template, size } = drawing;
   if (isMoving(output)) {
     if (piece.kind === 'still') throw new Error(`${output.format} is no still`);

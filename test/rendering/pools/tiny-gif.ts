@@ -2,7 +2,7 @@ import { gifPiece } from '../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf } from '../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../workers/raster/backdrop.js';
 import type { Frame } from '../../../workers/raster/frame.js';
-import type { FinishedFile, GifPiece, ImageBlock, PieceOutcome } from '../../../workers/thread/job.js';
+import type { FinishedFile, GifPiece, PieceOutcome } from '../../../workers/thread/job.js';
 
 const SIZE = { width: 16, height: 8 };
 
@@ -33,7 +33,7 @@ export function tinyPiece(
   piece: GifPiece,
   { look, delays }: { look: number; delays: readonly number[] },
   drawn: (frame: number) => void = () => {},
-): PieceOutcome | undefined {
+): Promise<PieceOutcome | undefined> {
   const paint = (number: number) => {
     drawn(number);
     return tinyFrame(look, number);
@@ -42,17 +42,17 @@ export function tinyPiece(
 }
 
 /** The file of a tiny GIF, in as few pieces as can be. */
-export function tinyGif(look: number, delays: readonly number[]): Uint8Array {
-  const outcome = <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: GifPiece) =>
-    tinyPiece(piece, { look, delays }) as Extract<PieceOutcome, { kind: Kind }>;
+export async function tinyGif(look: number, delays: readonly number[]): Promise<Uint8Array> {
+  const outcome = async <Kind extends PieceOutcome['kind']>(_kind: Kind, piece: GifPiece) =>
+    (await tinyPiece(piece, { look, delays })) as Extract<PieceOutcome, { kind: Kind }>;
   const count = delays.length;
   const sampled = Math.min(12, count);
   const frames = Array.from({ length: sampled }, (_, step) =>
     Math.floor((step * (count - 1)) / (sampled - 1)),
   );
-  const { histogram } = outcome('histogram', { kind: 'histogram', frames });
-  const { palette } = outcome('palette', { kind: 'palette', histograms: [histogram] });
-  const images: ImageBlock[] = outcome('images', { kind: 'frames', from: 0, to: count, palette }).images;
-  const file: FinishedFile = outcome('file', { kind: 'file', palette, images });
+  const { histogram } = await outcome('histogram', { kind: 'histogram', frames });
+  const { palette } = await outcome('palette', { kind: 'palette', histograms: [histogram] });
+  const { images } = await outcome('images', { kind: 'frames', from: 0, to: count, palette });
+  const file: FinishedFile = await outcome('file', { kind: 'file', palette, images });
   return file.bytes;
 }

@@ -33,7 +33,7 @@ export default async function unruly({ job, piece, cancellation }: ThreadTask): 
     }
     if (job.output.format !== 'gif') throw new Error('a piece of no GIF');
     const { delays } = job.output;
-    const outcome = tinyPiece(piece, { look, delays }, (frame) => {
+    const outcome = await tinyPiece(piece, { look, delays }, (frame) => {
       if (piece.kind !== 'frames') return;
       if (frame === at) misbehave(job.template);
       stage.frame();

@@ -17,8 +17,11 @@ export interface GifWork {
   size: { width: number; height: number };
   /** Delays of frames in centiseconds. */
   delays: readonly number[];
-  /** Paints a frame by its number. Its pixels are valid until the next one is painted. */
-  paint(frame: number): Frame;
+  /**
+   * Paints a frame by its number. Its pixels are valid until the next one is painted. Undefined when the task was
+   * cancelled meanwhile.
+   */
+  paint(frame: number): Frame | undefined | Promise<Frame | undefined>;
   /** The time taken to encode is added to `encode`. */
   timings: StageTimings;
 }
@@ -27,10 +30,10 @@ export interface GifWork {
  * Executes a piece of a GIF.
  * @returns undefined when the piece was cancelled, which takes effect before the next frame
  */
-export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefined {
+export async function gifPiece(piece: GifPiece, work: GifWork): Promise<PieceOutcome | undefined> {
   switch (piece.kind) {
     case 'histogram': {
-      const histogram = sampledHistogram(piece.frames, work);
+      const histogram = await sampledHistogram(piece.frames, work);
       return histogram && { kind: 'histogram', histogram };
     }
     case 'palette':
@@ -39,7 +42,7 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
         palette: timed(work.timings, 'encode', () => globalPalette(piece.histograms)),
       };
     case 'frames': {
-      const images = encodedFrames(piece, work);
+      const images = await encodedFrames(piece, work);
       return images && { kind: 'images', images };
     }
     case 'file': {
@@ -50,15 +53,15 @@ export function gifPiece(piece: GifPiece, work: GifWork): PieceOutcome | undefin
   }
 }
 
-function sampledHistogram(
+async function sampledHistogram(
   frames: readonly number[],
   { paint, timings }: GifWork,
-): Uint32Array<ArrayBuffer> | undefined {
+): Promise<Uint32Array<ArrayBuffer> | undefined> {
   const histogram = new SampledHistogram();
   try {
     for (const number of frames) {
-      if (isCancelled()) return undefined;
-      const frame = paint(number);
+      const frame = isCancelled() ? undefined : await paint(number);
+      if (!frame) return undefined;
       timed(timings, 'encode', () => histogram.add(frame));
     }
     return histogram.result();
@@ -67,19 +70,18 @@ function sampledHistogram(
   }
 }
 
-function encodedFrames(
+async function encodedFrames(
   { from, to, palette }: Extract<GifPiece, { kind: 'frames' }>,
   { paint, timings }: GifWork,
-): ImageBlock[] | undefined {
+): Promise<ImageBlock[] | undefined> {
   const encoder = new FrameEncoder(palette);
   try {
-    if (isCancelled()) return undefined;
-    if (from > 0) encoder.setPrevious(paint(from - 1));
     const images: ImageBlock[] = [];
-    for (let number = from; number < to; number++) {
-      if (isCancelled()) return undefined;
-      const frame = paint(number);
-      images.push(timed(timings, 'encode', () => encoder.image(frame)));
+    for (let number = Math.max(0, from - 1); number < to; number++) {
+      const frame = isCancelled() ? undefined : await paint(number);
+      if (!frame) return undefined;
+      if (number < from) encoder.setPrevious(frame);
+      else images.push(timed(timings, 'encode', () => encoder.image(frame)));
     }
     return images;
   } finally {

@@ -19,7 +19,12 @@ const encode: EncodeFrames = async (frames, size, delays) => {
   const plan = new GifPlan({ template: '', values: {}, pictures: {}, scale: 1, output }, delays, 1);
   const timings = { layout: 0, raster: 0, encode: 0 };
   for (let piece = plan.next(); piece; piece = plan.next()) {
-    const outcome = gifPiece(piece as Exclude<Piece, { kind: 'still' }>, { size, delays, paint, timings });
+    const outcome = await gifPiece(piece as Exclude<Piece, { kind: 'still' }>, {
+      size,
+      delays,
+      paint,
+      timings,
+    });
     if (outcome) plan.done(piece, outcome);
   }
   released(pixels);
