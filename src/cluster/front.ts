@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { Template } from '../../templates/contract/index.js';
 import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
 import { defaultPlans, readPlans } from '../access/plans.js';
@@ -64,6 +65,8 @@ export interface Surroundings {
   pool?: RenderPool;
   /** Replaces `HOST` and `PORT`; shared with other fronts. */
   listenOn?: HttpServerOptions['listenOn'];
+  /** Replaces those in `templates/`. */
+  templates?: ReadonlyMap<string, Template>;
   /** Resolves the hosts of pictures; the system's resolver unless given. */
   resolve?: Resolve;
 }
@@ -92,7 +95,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
   const metrics = new FrontMetrics();
   const [templates, editor, reference] = await Promise.all([
-    checkedTemplates(),
+    surroundings.templates ?? checkedTemplates(),
     editorRoutes(),
     referencePageRoutes(),
   ]);

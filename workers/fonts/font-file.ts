@@ -26,8 +26,7 @@ export class FontFile {
     readonly name: string,
     path: string,
   ) {
-    const packed = readFileSync(path);
-    const sfnt = path.endsWith('.woff2') ? sfntFromWoff2(packed) : sfntFromWoff(packed);
+    const sfnt = readSfnt(path);
     this.bytes = sfnt.byteLength;
     this.#face = new Face(new Blob(sfnt));
     this.#anyWeight = new Font(this.#face);
@@ -48,5 +47,18 @@ export class FontFile {
       this.#weights.set(weight, font);
     }
     return font;
+  }
+}
+
+/** Reads the font of a TrueType, OpenType, WOFF or WOFF 2.0 file. */
+export function readSfnt(file: string | URL): Uint8Array<ArrayBuffer> {
+  const bytes = readFileSync(file);
+  switch (bytes.toString('latin1', 0, 4)) {
+    case 'wOF2':
+      return sfntFromWoff2(bytes);
+    case 'wOFF':
+      return sfntFromWoff(bytes);
+    default:
+      return new Uint8Array(bytes);
   }
 }

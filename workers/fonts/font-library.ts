@@ -88,6 +88,15 @@ export class FontLibrary {
     return runs;
   }
 
+  /** The subsets that set the letters of a text, in the order of their first use; emoji need none. */
+  subsets(text: string, face: TextFace): FontSubset[] {
+    const factsOf = this.#graphemes.factsIn(face);
+    const drawn = graphemesOf(this.settable(text, face))
+      .map((grapheme) => ({ grapheme, facts: factsOf(grapheme) }))
+      .filter(({ facts }) => facts.isDrawn && !facts.isEmoji);
+    return [...new Set(drawn.map(({ grapheme, facts }) => this.#runSubset(grapheme, facts, face)))];
+  }
+
   /** Extent of a settable text beyond that of Latin; undefined when there is none. */
   extentOf(text: string, face: TextFace): ScriptExtent | undefined {
     const factsOf = this.#graphemes.factsIn(face);

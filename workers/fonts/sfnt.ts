@@ -45,6 +45,22 @@ export function packSfnt(flavor: number, tables: readonly SfntTable[]): Uint8Arr
   return sfnt;
 }
 
+/** The tables of a font that `packSfnt` has made, or of any other whose directory can be trusted. */
+export function sfntTables(sfnt: Uint8Array): Map<number, Uint8Array> {
+  const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
+  const entries = Array.from({ length: view.getUint16(4) }, (_, index) => {
+    const entry = HEADER_BYTES + index * ENTRY_BYTES;
+    const offset = view.getUint32(entry + 8);
+    return [view.getUint32(entry), sfnt.subarray(offset, offset + view.getUint32(entry + 12))] as const;
+  });
+  return new Map(entries);
+}
+
+/** A table's tag as a number. */
+export function tagOf(letters: string): number {
+  return Buffer.from(letters, 'latin1').readUInt32BE();
+}
+
 /** The search fields follow from the number of tables. */
 function writeHeader(out: DataView, flavor: number, tableCount: number): void {
   const entrySelector = Math.floor(Math.log2(tableCount));

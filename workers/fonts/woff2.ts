@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib';
 import { shielded } from '../thread/cancellation.js';
-import { packSfnt, type SfntTable } from './sfnt.js';
+import { packSfnt, type SfntTable, tagOf } from './sfnt.js';
 import { readGlyphs } from './woff2-glyphs.js';
 import { readMetrics } from './woff2-metrics.js';
 import { Woff2Stream } from './woff2-stream.js';
@@ -105,8 +105,4 @@ function restoreTables(entries: readonly Entry[], stream: Woff2Stream): SfntTabl
     tables.set(HMTX, readMetrics(table(HMTX), context));
   }
   return [...tables].map(([tag, bytes]) => ({ tag, bytes }));
-}
-
-function tagOf(letters: string): number {
-  return Buffer.from(letters, 'latin1').readUInt32BE();
 }

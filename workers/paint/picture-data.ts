@@ -1,4 +1,5 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
+import { headerUrl } from '../engines/satori/header-url.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeTracked } from '../images/large-decodes.js';
@@ -27,8 +28,9 @@ export interface DrawingData {
 export function drawingData(template: Template, job: RenderJob, store: PictureCache): DrawingData {
   const { scale } = frameSize(template, job.scale);
   const pictures = new Map<string, LazyPixmap>();
-  const keep = (picture: LazyPixmap) => {
-    const address = `picture:${picture.key}`;
+  const addressOf = template.engine === 'satori' ? headerUrl : ({ key }: LazyPixmap) => `picture:${key}`;
+  const keep = (picture: LazyPixmap, box: ImageBox) => {
+    const address = addressOf(picture, box);
     pictures.set(address, picture);
     return address;
   };
@@ -46,7 +48,7 @@ function drawnPicture(
   encoded: EncodedPicture | undefined,
   scale: number,
   store: PictureCache,
-  keep: (picture: LazyPixmap) => string,
+  keep: (picture: LazyPixmap, box: ImageBox) => string,
 ): Picture {
   if (!encoded) return null;
   return {
@@ -56,7 +58,10 @@ function drawnPicture(
       const { mode, focus } = { focus: undefined, ...fit };
       const key = JSON.stringify([encoded.digest, width, height, mode, focus?.x, focus?.y]);
       const size = { width, height };
-      return keep(store.get(key, size, () => fitted(field, encoded, size, fit)));
+      return keep(
+        store.get(key, size, () => fitted(field, encoded, size, fit)),
+        box,
+      );
     },
   };
 }

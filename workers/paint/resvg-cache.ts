@@ -70,7 +70,8 @@ export function withPictures(element: PlainElement, pictures: ReadonlyMap<string
   return { ...element, props, children };
 }
 
-function dataUrl({ pixels, width, height }: Pixmap): string {
+/** A pixmap as a PNG that is not compressed. */
+export function dataUrl({ pixels, width, height }: Pixmap): string {
   const straight = straightColours(bytesOf(pixels));
   const png = encodeStoredPng({ width, height, channels: 4, pixels: straight });
   return `data:image/png;base64,${Buffer.from(png.buffer).toString('base64')}`;

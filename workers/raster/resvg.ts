@@ -9,11 +9,13 @@ await initWasm(readFile(wasmPath));
 /**
  * Rasterises an SVG document in its own size with resvg. Text must have been converted to outlines: no fonts are
  * loaded.
+ * @param background a CSS colour beneath it; transparent unless given
  * @throws traps of WebAssembly as they are (see traps.ts): freeing the document after a trap would throw another error
  *   instead, so that objects of a failed call are left to the garbage collector
  */
-export function rasterize(svg: string): PremultipliedBitmap {
-  const document = new Resvg(svg, { font: { loadSystemFonts: false } });
+export function rasterize(svg: string, background?: string): PremultipliedBitmap {
+  const font = { loadSystemFonts: false };
+  const document = new Resvg(svg, background === undefined ? { font } : { font, background });
   const image = document.render();
   const { width, height } = image;
   const pixels = image.pixels as Uint8Array<ArrayBuffer>;

@@ -85,11 +85,12 @@ async function outcomeOf(
   if (isMoving(output)) {
     if (piece.kind === 'still') throw new Error(`${output.format} is no still`);
     const { format, delays } = output;
-    const paint = (frame: number) => painter.paint(drawing, frame / delays.length, timings);
+    const paint = (frame: number) => painter.frame(drawing, frame / delays.length, timings);
     return MOVING_ENCODERS[format](piece, { size, delays, paint, timings });
   }
   if (piece.kind !== 'still') throw new Error(`${output.format} has no pieces`);
-  const still = painter.paint(drawing, template.animation?.stillAt ?? 0, timings);
+  const still = await painter.frame(drawing, template.animation?.stillAt ?? 0, timings);
+  if (!still) return undefined;
   return timed(timings, 'encode', () => {
     const bytes = encodeStill(still, output);
     const { reproducible } = FORMATS[output.format];

@@ -50,7 +50,7 @@ export class Service {
     t: Test,
     environment: Record<string, string> = {},
     plans?: readonly Plan[],
-    surroundings: Pick<Surroundings, 'pool' | 'resolve'> = {},
+    surroundings: Pick<Surroundings, 'pool' | 'resolve' | 'templates'> = {},
   ): Promise<Service> {
     t.setTimeout(FILE_TIMEOUT_MS);
     const dataDir = t.testdir({ keys: {} });

@@ -1,0 +1,141 @@
+import satori from 'satori';
+import type { JSX } from 'satori/jsx/jsx-runtime';
+import type { Template } from '../../../templates/contract/index.js';
+import { emojiFor } from '../../emoji/emoji-catalogue.js';
+import type { FontLibrary } from '../../fonts/font-library.js';
+import { bytesOf } from '../../kernels/kernels.js';
+import { Scratch } from '../../kernels/scratch.js';
+import { dataUrl } from '../../paint/resvg-cache.js';
+import type { Frame } from '../../raster/frame.js';
+import { whole } from '../../raster/rectangle.js';
+import { rasterize } from '../../raster/resvg.js';
+import { isCancelled } from '../../thread/cancellation.js';
+import type { StageTimings } from '../../thread/job.js';
+import { timed } from '../../thread/stage-timing.js';
+import type { Engine, Scene } from '../engine.js';
+import { boundedTree } from './bounded-tree.js';
+import { type LackingText, type LoadedFont, SatoriFonts } from './satori-fonts.js';
+
+/** Characters of an SVG without its pictures: a card of 500 emoji has 1.5 million. */
+const LONGEST_SVG = 8 * 1024 * 1024;
+/** Pixels of a frame, whose sides the scale multiplies. */
+const MOST_PIXELS = 16 * 1024 * 1024;
+
+/** What satori's promise rejects with once it is known which fonts it lacks. */
+const FONTS_LACK = Symbol('fonts lack');
+
+/** Draws trees as `@vercel/og` does: satori makes an SVG of outlines, which resvg draws. */
+export class SatoriEngine implements Engine {
+  readonly #fonts: SatoriFonts;
+  readonly #scratch = new Scratch();
+  /** What the pixels show; undefined when that is not known. */
+  #shown: string | undefined;
+
+  /** @param library where fonts for what a template's own lack are found */
+  constructor(library: FontLibrary) {
+    this.#fonts = new SatoriFonts(library);
+  }
+
+  /** Memory that font files take. */
+  get fontBytes(): number {
+    return this.#fonts.bytes;
+  }
+
+  async frame(tree: JSX.Element, scene: Scene, timings: StageTimings): Promise<Frame | undefined> {
+    const { width, height } = scene.size;
+    if (width * height > MOST_PIXELS) throw new RangeError(`${width}x${height} pixels are too many`);
+    const start = performance.now();
+    const svg = await this.#svg(boundedTree(tree), scene.template).finally(() => {
+      timings.layout += performance.now() - start;
+    });
+    if (svg.length > LONGEST_SVG) throw new RangeError(`an SVG of ${svg.length} characters is too long`);
+    if (isCancelled()) return undefined;
+    return timed(timings, 'raster', () => this.#painted(svg, scene));
+  }
+
+  async #svg(tree: JSX.Element, template: Template): Promise<string> {
+    const { width, height } = template;
+    const drawn = (fonts: LoadedFont[], lacking: (text: LackingText) => never[]) =>
+      satori(tree, {
+        width,
+        height,
+        fonts,
+        // Called for all that lacks before any of its promises settles.
+        loadAdditionalAsset: async (language, text) =>
+          (language === 'emoji' && emojiUrl(text)) || lacking({ language, text }),
+      });
+    const fonts = this.#fonts.of(template);
+    const lacks: LackingText[] = [];
+    try {
+      return await drawn(fonts, (text) => {
+        lacks.push(text);
+        throw FONTS_LACK;
+      });
+    } catch (error) {
+      if (error !== FONTS_LACK) throw withoutFetching(error);
+    }
+    // Given from the start: what satori is told to add later, it would keep for every text to come, another caller's too.
+    const more = this.#fonts.forLacking(lacks, template);
+    const svg = await drawn([...fonts, ...more], () => []);
+    await this.#fonts.trim((held) => satori({ type: 'div', props: {}, key: null }, held));
+    return svg;
+  }
+
+  #painted(svg: string, { template, size, pictures }: Scene): Frame {
+    const { width, height, scale } = size;
+    const { transparent = false } = template;
+    const key = `${width} ${height} ${transparent} ${svg}`;
+    const isSame = this.#shown === key;
+    this.#shown = undefined;
+    const block = this.#scratch.of(width * height * 4);
+    const pixels = { address: block.address, length: width * height * 4 };
+    if (!isSame) {
+      const drawn = rasterize(
+        withPictures(inSize(svg, { width, height, scale }), pictures),
+        transparent ? undefined : 'white',
+      );
+      bytesOf(pixels).set(drawn.pixels);
+    }
+    this.#shown = key;
+    const frame = { width, height, pixels, transparent };
+    return {
+      ...frame,
+      backdrop: undefined,
+      dirty: [whole(frame)],
+      damage: isSame ? [] : undefined,
+    };
+  }
+}
+
+/** Threads have no `fetch`, so that satori can load nothing by itself. */
+function withoutFetching(error: unknown): unknown {
+  if (!(error instanceof Error && /`fetch` is required/.test(error.message))) return error;
+  return new Error('pictures come from the fields of a template or as data: addresses', { cause: error });
+}
+
+/** Satori's SVG in another size; what hangs over because a side was rounded is cut off. */
+function inSize(svg: string, { width, height, scale }: Scene['size']): string {
+  if (scale === 1) return svg;
+  const root = `<svg width="${width}" height="${height}" viewBox="0 0 ${width / scale} ${height / scale}"`;
+  return svg.replace(/^<svg width="[^"]*" height="[^"]*" viewBox="[^"]*"/, root);
+}
+
+function withPictures(svg: string, pictures: Scene['pictures']): string {
+  let whole = svg;
+  for (const [address, picture] of pictures) {
+    if (whole.includes(address)) whole = whole.replaceAll(address, dataUrl(picture.drawn()));
+  }
+  return whole;
+}
+
+/** The emoji that show a grapheme, side by side in a square; undefined when there is no picture of it. */
+function emojiUrl(grapheme: string): string | undefined {
+  const own = emojiFor(grapheme);
+  const emoji = own.length > 0 ? own : emojiFor(`${grapheme}\ufe0f`);
+  if (emoji.length === 0) return undefined;
+  const drawn = emoji.map(
+    ({ size, markup }, index) => `<g transform="translate(${index}) scale(${1 / size})">${markup}</g>`,
+  );
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="36" height="36" viewBox="0 0 ${emoji.length} 1">${drawn.join('')}</svg>`;
+  return `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
+}

@@ -1,0 +1,138 @@
+import { LRUCache } from 'lru-cache';
+import type {
+  FamilyName,
+  FontWeight,
+  HanForm,
+  SatoriFont,
+  Template,
+} from '../../../templates/contract/index.js';
+import { type FontSubset, searchOrder } from '../../fonts/catalogue.js';
+import { readSfnt } from '../../fonts/font-file.js';
+import type { FontLibrary } from '../../fonts/font-library.js';
+import { hanFormOf } from '../../text/han-form.js';
+import { instancedFont } from './instanced-font.js';
+import { mergedFont } from './merged-font.js';
+
+/** As satori takes a font. */
+export interface LoadedFont {
+  name: string;
+  data: ArrayBuffer;
+  weight?: FontWeight;
+  style?: 'normal' | 'italic';
+}
+
+/** A text in no font, with the languages that satori sees in it, `ja-JP|zh-CN`. */
+export interface LackingText {
+  language: string;
+  text: string;
+}
+
+type Draw = (options: { width: number; height: number; fonts: LoadedFont[] }) => Promise<string>;
+
+/** Where a template names no fonts. Not `serif`: satori asks for a font of that name wherever no other one is asked for. */
+const FONTS: readonly SatoriFont[] = ([400, 500, 600, 700, 800] as const).map((weight) => ({
+  family: 'sans',
+  weight,
+}));
+/** The weights of what texts lack: others would take as long to make, for letters that few templates have. */
+const LACKING_WEIGHTS = [400, 700] as const;
+
+/** Files a thread keeps: satori keeps them another time for itself, parsed, and HarfBuzz a third time. */
+const KEPT_BYTES = 16 * 1024 * 1024;
+/** The parsed sets of fonts that satori keeps (`MAX_FONT_LOADERS` of its `satori.ts`, 0.63). */
+const KEPT_SETS = 8;
+/** What those may be of before they are given up: files that texts lacked, each of them once in a set. */
+const MOST_IN_SETS = 32 * 1024 * 1024;
+
+/** The fonts that satori draws with. It knows one again by its buffer, and so does not parse it again. */
+export class SatoriFonts {
+  readonly #library: FontLibrary;
+  readonly #files = new LRUCache<string, ArrayBuffer>({
+    maxSize: KEPT_BYTES,
+    sizeCalculation: ({ byteLength }) => byteLength,
+  });
+  /** Bytes of the sets that satori has made with fonts that texts lacked. */
+  #inSets = 0;
+
+  constructor(library: FontLibrary) {
+    this.#library = library;
+  }
+
+  /** Memory that the kept files take. */
+  get bytes(): number {
+    return this.#files.calculatedSize;
+  }
+
+  /** What a template sets text in. */
+  of({ fonts = FONTS }: Template): LoadedFont[] {
+    return fonts.map((font) => {
+      if ('family' in font) return { ...named(font.family, font.weight), data: this.#family(font) };
+      const { file, ...about } = font;
+      return { ...about, data: this.#file(file.href, () => readSfnt(file)) };
+    });
+  }
+
+  /** Tuval's fonts for what these lack: the same ones for the same texts, whatever was drawn before. */
+  forLacking(lacking: readonly LackingText[], { fonts = FONTS }: Template): LoadedFont[] {
+    const family = fonts.find((font) => 'family' in font)?.family ?? 'sans';
+    const all = lacking.map(({ text }) => text);
+    const added = new Map<string, LoadedFont>();
+    for (const { language, text } of lacking) {
+      const han = hanForm(language, all);
+      for (const subset of this.#library.subsets(text, { family, weight: 400, han })) {
+        for (const font of this.#inWeights(subset)) added.set(`${font.name} ${font.weight}`, font);
+      }
+    }
+    const more = [...added.values()];
+    this.#inSets += more.reduce((bytes, { data }) => bytes + data.byteLength, 0);
+    return more;
+  }
+
+  /** Has satori give up its sets when they are of too much. @param draw anything at all, with some fonts */
+  async trim(draw: Draw): Promise<void> {
+    if (this.#inSets <= MOST_IN_SETS) return;
+    this.#inSets = 0;
+    const data = this.#family({ family: 'sans', weight: 400 });
+    for (let set = 0; set < KEPT_SETS; set++) {
+      await draw({ width: 1, height: 1, fonts: [{ name: `set ${set}`, data }] });
+    }
+  }
+
+  #inWeights(subset: FontSubset): LoadedFont[] {
+    return LACKING_WEIGHTS.map((weight) => {
+      const path = subset.path(weight);
+      const read = () => (subset.isVariable ? instancedFont(readSfnt(path), weight) : readSfnt(path));
+      return { ...named(subset.name, weight), data: this.#file(`${subset.name} ${weight}`, read) };
+    });
+  }
+
+  /** Latin letters with all their marks, which come in two files. */
+  #family({ family, weight }: { family: FamilyName; weight: FontWeight }): ArrayBuffer {
+    return this.#file(`${family} ${weight}`, () => {
+      const [basic, more] = ['latin', 'latin-ext'].map((name) => {
+        for (const subset of searchOrder(family, 'sc')) if (subset.name.endsWith(` ${name}`)) return subset;
+        throw new Error(`${family} has no subset ${name}`);
+      }) as [FontSubset, FontSubset];
+      return mergedFont(readSfnt(basic.path(weight)), readSfnt(more.path(weight)));
+    });
+  }
+
+  #file(key: string, read: () => Uint8Array<ArrayBuffer>): ArrayBuffer {
+    let file = this.#files.get(key);
+    if (!file) {
+      file = read().buffer;
+      this.#files.set(key, file);
+    }
+    return file;
+  }
+}
+
+function named(name: string, weight: FontWeight) {
+  return { name, weight, style: 'normal' } as const;
+}
+
+/** Satori names Japanese first where no `lang` says another language: then all that lacks decides, as for Tuval's engine. */
+function hanForm(language: string, texts: readonly string[]): HanForm {
+  const [first = ''] = language.split('|');
+  return first === 'ko-KR' ? 'kr' : first === 'zh-CN' ? 'sc' : /^zh/.test(first) ? 'tc' : hanFormOf(texts);
+}

@@ -1,0 +1,24 @@
+import type { TextFitter } from '../../templates/contract/index.js';
+import { FontLibrary } from '../fonts/font-library.js';
+import { FittedTextCache } from '../text/fitted-text-cache.js';
+import { createTextFitter } from '../text/fitting.js';
+import { hanFormOf } from '../text/han-form.js';
+import { LineShaper } from '../text/line-shaping.js';
+
+/** What the templates of one thread fit their texts with, whichever engine draws them. */
+export class Typesetting {
+  readonly fonts = new FontLibrary();
+  readonly shaper = new LineShaper(this.fonts);
+  readonly #fitted = new FittedTextCache();
+
+  /** Bytes of the cached texts. */
+  get textBytes(): number {
+    return this.fonts.cachedGraphemes.bytes + this.shaper.cached.bytes + this.#fitted.cached.bytes;
+  }
+
+  /** @param data the values that a template draws */
+  fitterFor(data: Record<string, unknown>): TextFitter {
+    const texts = Object.values(data).filter((value) => typeof value === 'string');
+    return createTextFitter(this.fonts, this.shaper, hanFormOf(texts), this.#fitted);
+  }
+}
