@@ -22,6 +22,17 @@ export function meanDifference(one: Picture, other: Picture): number {
   return sum / pixels;
 }
 
+/** From how many levels of 255 on a pixel differs to the eye: what rounding and the edges of letters make is below. */
+const VISIBLE = 24;
+
+/** The share of the pixels of two pictures of one size whose worst channel differs visibly, 0 to 1. */
+export function differingShare(one: Picture, other: Picture): number {
+  const pixels = one.width * one.height;
+  let count = 0;
+  for (let at = 0; at < pixels; at++) if (worstAt(at, one, other) >= VISIBLE) count++;
+  return count / pixels;
+}
+
 /** The difference of the channel that differs most. @param at the pixel, counted row by row */
 function worstAt(at: number, one: Picture, other: Picture): number {
   let worst = 0;

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
-import { type FontSubset, searchOrder } from '../../workers/fonts/catalogue.js';
+import { type CodePointRange, type FontSubset, searchOrder } from '../../workers/fonts/catalogue.js';
 import { FontFile } from '../../workers/fonts/font-file.js';
 
 const FAMILIES: readonly FamilyName[] = ['sans', 'serif', 'condensed'];
@@ -31,27 +31,40 @@ export function fontFaceRules(): string {
 }
 
 function rulesOf(subset: FontSubset): string[] {
-  const ranges = unicodeRange(subset);
-  if (subset.isVariable) return [rule(subset, '100 900', subset.path(400), ranges)];
-  return WEIGHTS.map((weight) => rule(subset, `${weight}`, subset.path(weight), ranges));
+  const family = cssName(subset.family.package);
+  const ranges = rangesOf(subset);
+  if (subset.isVariable) return [fontFaceRule({ family, weight: '100 900', path: subset.path(400), ranges })];
+  return WEIGHTS.map((weight) =>
+    fontFaceRule({ family, weight: `${weight}`, path: subset.path(weight), ranges }),
+  );
 }
 
-function rule(subset: FontSubset, weight: string, path: string, ranges: string): string {
-  const url = pathToFileURL(path).href;
-  return `@font-face { font-family: ${cssName(subset.family.package)}; font-weight: ${weight}; src: url("${url}");
-    unicode-range: ${ranges}; }`;
+/** A file of a family, as a browser is told of it. */
+export interface Face {
+  /** As CSS writes it. */
+  family: string;
+  weight: string;
+  style?: 'normal' | 'italic';
+  path: string;
+  ranges: readonly CodePointRange[];
 }
 
-function unicodeRange(subset: FontSubset): string {
-  const ranges = subset.isBasic ? coverage(subset) : subset.ranges;
-  return ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
+export function fontFaceRule({ family, weight, style = 'normal', path, ranges }: Face): string {
+  const range = ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
+  return `@font-face { font-family: ${family}; font-weight: ${weight}; font-style: ${style};
+    src: url("${pathToFileURL(path).href}"); unicode-range: ${range}; }`;
+}
+
+/** The characters that Tuval takes from a subset. */
+export function rangesOf(subset: FontSubset): readonly CodePointRange[] {
+  return subset.isBasic ? coverage(subset) : subset.ranges;
 }
 
 /**
  * What a file has, however little of it the package's ranges name; but of marks only those named, because with the others
  * a browser would put together what another subset has in one piece.
  */
-function coverage(subset: FontSubset): (readonly [number, number])[] {
+function coverage(subset: FontSubset): CodePointRange[] {
   const file = new FontFile(subset.name, subset.path(400));
   const ranges: [number, number][] = subset.ranges.map(([first, last]) => [first, last]);
   for (let codePoint = 0; codePoint <= LAST_BASIC; codePoint++) {
@@ -63,6 +76,7 @@ function coverage(subset: FontSubset): (readonly [number, number])[] {
   return ranges;
 }
 
-function cssName(packageName: string): string {
+/** The name of a package's family as an identifier of CSS. */
+export function cssName(packageName: string): string {
   return packageName.replace(/^@/, '').replace('/', '-');
 }

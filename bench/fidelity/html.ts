@@ -6,7 +6,7 @@ import { withPictures } from '../../workers/paint/resvg-cache.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
-import { LINE_STYLES, lineHtml } from './line-html.js';
+import { EMOJI_STYLES, LINE_STYLES, lineHtml } from './line-html.js';
 
 /** CSS properties whose numbers have no unit; a number of any other is a length in pixels. */
 const UNITLESS = new Set(['flex', 'flexGrow', 'flexShrink', 'fontWeight', 'lineHeight', 'opacity', 'zIndex']);
@@ -19,7 +19,7 @@ html, body { margin: 0; background: #fff; }
   text-autospace: no-autospace; }
 .content svg { display: block; flex-shrink: 0; }
 .content div { display: flex; box-sizing: border-box; min-width: 0; min-height: 0; }
-${LINE_STYLES}`;
+${LINE_STYLES}${EMOJI_STYLES}`;
 
 /**
  * The picture of a template as HTML: the same tree of elements that Tuval lays out, with the same styles. All data is escaped.

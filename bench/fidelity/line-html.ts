@@ -4,12 +4,13 @@ import { EMOJI_ADVANCE, EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../../wo
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
 
-/**
- * A line as a box of its own, without any break; an emoji stands in an empty box on the baseline, which changes nothing
- * about the height of the line.
- */
+/** A line as a box of its own, without any break. */
 export const LINE_STYLES = `
 .${TEXT_LINE} { display: block; flex-shrink: 0; white-space: pre; }
+`;
+
+/** An emoji stands in an empty box on the baseline, which changes nothing about the height of the line. */
+export const EMOJI_STYLES = `
 .emoji { display: inline-block; position: relative; width: ${EMOJI_ADVANCE}em; height: 0; letter-spacing: 0; }
 .emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_DESCENT}em; width: ${EMOJI_SIZE}em;
   height: ${EMOJI_SIZE}em; }
@@ -23,11 +24,12 @@ export function lineHtml({ text, direction, face }: Pick<TextLine, 'text' | 'dir
   return `<span class="${TEXT_LINE}" dir="${direction}" style="${style}">${textHtml(text)}</span>`;
 }
 
-function textHtml(text: string): string {
+/** Text as HTML with emoji as pictures. @param write the rest, which is escaped unless it is HTML already */
+export function textHtml(text: string, write: (plain: string) => string = escaped): string {
   let html = '';
   for (const { segment } of graphemes.segment(text)) {
     const emoji = emojiFor(segment);
-    html += emoji.length > 0 ? emoji.map(emojiHtml).join('') : escaped(segment);
+    html += emoji.length > 0 ? emoji.map(emojiHtml).join('') : write(segment);
   }
   return html;
 }
