@@ -13,7 +13,13 @@ export interface Group {
   environment?: Readonly<Record<string, string>>;
 }
 
-const BROWSER = ['pages/editor/', 'pages/reference/', 'fidelity/beside-chromium', 'css/beside-chromium'];
+const BROWSER = [
+  'pages/editor/',
+  'pages/reference/',
+  'conformance/beside-chromium',
+  'css/beside-chromium',
+  'fidelity/beside-chromium',
+];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
 /** What is tried once more with node:http, beside what tries both HTTP servers by itself. */
 const WITH_NODE_HTTP = ['api/', 'cluster/reload', 'cluster/signals'];

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import type { ConformanceDocument } from '../document.js';
+import { type PropertyTable, propertyDocuments } from '../property-document.js';
+import { FLEX } from './properties/flex.js';
+import { FLOW } from './properties/flow.js';
+import { FONTS } from './properties/fonts.js';
+import { GRID } from './properties/grid.js';
+import { MOTION } from './properties/motion.js';
+import { PAINT } from './properties/paint.js';
+import { SELECTORS } from './properties/selectors.js';
+import { TAILWIND } from './properties/tailwind.js';
+import { TEXT } from './properties/text.js';
+import { VALUES } from './properties/values.js';
+
+/** Whole cards, in the source. */
+const CARDS = fileURLToPath(new URL('../../../../bench/conformance/corpus/cards/', import.meta.url));
+
+const TABLES: Readonly<Record<string, PropertyTable>> = {
+  values: VALUES,
+  selectors: SELECTORS,
+  flex: FLEX,
+  flow: FLOW,
+  grid: GRID,
+  text: TEXT,
+  paint: PAINT,
+  motion: MOTION,
+  fonts: FONTS,
+  tailwind: TAILWIND,
+};
+
+/** Every document: what each property does, and cards as designers make them. */
+export function corpus(): ConformanceDocument[] {
+  return [
+    ...Object.entries(TABLES).flatMap(([group, table]) => propertyDocuments(group, table)),
+    ...readdirSync(CARDS)
+      .sort()
+      .map((file) => ({
+        name: `cards/${file.replace(/\.html$/, '')}`,
+        source: readFileSync(CARDS + file, 'utf8'),
+      })),
+  ];
+}

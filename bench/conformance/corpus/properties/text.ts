@@ -1,0 +1,152 @@
+import type { PropertyTable } from '../../property-document.js';
+
+const LOREM = 'Typography is what language looks like, and a good line is never noticed.';
+
+function columns(...texts: string[]): string {
+  return texts.map((text) => `<p>${text}</p>`).join('');
+}
+
+/** Text: how it wraps, is aligned, spaced, decorated and set, in many scripts. */
+export const TEXT: PropertyTable = {
+  align: {
+    css: `body { padding: 12px 60px 12px 20px } p { margin: 0 0 5px; font-size: 13px; background: #f1f5f9 }`,
+    html: ['left', 'center', 'right', 'justify', 'start', 'end']
+      .map(
+        (value) =>
+          `<p style="text-align: ${value}"${value === 'end' || value === 'start' ? ' dir="rtl"' : ''}>${LOREM}</p>`,
+      )
+      .join(''),
+  },
+  'mixed-styles': {
+    css: `p { margin: 0 0 10px; font-size: 20px } .c { color: #dc2626 } .s { font: italic 24px "Source Serif 4" } .k { font: 800 22px "Fira Sans Extra Condensed"; text-transform: uppercase; letter-spacing: .04em } small { font-size: 12px; color: #64748b }`,
+    html: '<p>One paragraph <b>with bold</b>, <span class="s">a serif italic</span>, <span class="k">condensed capitals</span>, <span class="c">colour</span> and <small>small print</small> that wraps wherever a line <i>is over</i>.</p><p>fi<b>fi</b>ffi A<b>V</b>A</p>',
+  },
+  'letter-and-word-spacing': {
+    css: `p { margin: 0 0 8px } .a { letter-spacing: .2em; text-transform: uppercase; font-size: 13px } .b { letter-spacing: -.04em; font-size: 32px; font-weight: 800 } .c { word-spacing: 12px } .d { letter-spacing: 2px; text-align: center; background: #f1f5f9 } .e { word-spacing: -.1em; letter-spacing: normal }`,
+    html: '<p class="a">Spaced capitals</p><p class="b">Tight headline</p><p class="c">words that stand apart</p><p class="d">centred with spacing</p><p class="e">words that stand nearer</p>',
+  },
+  transform: {
+    css: `p { margin: 0 0 6px } .u { text-transform: uppercase } .l { text-transform: lowercase } .c { text-transform: capitalize } .f { text-transform: full-width }`,
+    html: '<p class="u" lang="tr">istanbul’da ılık ışık</p><p class="u">istanbul straße ﬁn</p><p class="l" lang="tr">IĞDIR İZMİR</p><p class="c">the lord of the rings, o’neil</p><p class="u" lang="el">καλημέρα κόσμε</p><p class="u" lang="de">größe maß</p><p class="u" lang="nl">ijsland</p>',
+  },
+  decoration: {
+    css: `p { margin: 0 0 8px; font-size: 20px } .a { text-decoration: underline } .b { text-decoration: line-through 3px #dc2626 } .c { text-decoration: underline wavy #2563eb; text-underline-offset: 4px } .d { text-decoration: overline double } .e { text-decoration: underline dotted 2px; text-decoration-skip-ink: none } .f { text-decoration: underline dashed #16a34a .15em; text-underline-offset: .2em }`,
+    html: '<p class="a">underlined gypsy</p><p class="b">struck price</p><p class="c">wavy spelling</p><p class="d">overline double</p><p class="e">dotted through gypsy</p><p class="f">dashed <b>and bold</b></p>',
+  },
+  shadow: {
+    css: `p { margin: 0 0 10px; font-size: 34px; font-weight: 800 } .a { text-shadow: 2px 2px 0 #fda4af } .b { color: #fff; text-shadow: 0 2px 8px rgb(0 0 0 / .6) } .c { text-shadow: 1px 1px 0 #f97316, 3px 3px 0 #fbbf24, 6px 6px 4px #0003 } .d { color: #a5f3fc; background: #083344; text-shadow: 0 0 6px #22d3ee, 0 0 18px #06b6d4 }`,
+    html: '<p class="a">Hard shadow</p><p class="b">Soft shadow</p><p class="c">Three of them</p><p class="d">Neon glow</p>',
+  },
+  'stroke-and-gradient': {
+    css: `p { margin: 0 0 8px; font-size: 44px; font-weight: 900; line-height: 1.2 } .a { -webkit-text-stroke: 2px #4f46e5; color: transparent } .b { -webkit-text-stroke: 1px #000; color: #facc15 } .c { background: linear-gradient(90deg, #f43f5e, #8b5cf6, #0ea5e9); -webkit-background-clip: text; background-clip: text; color: transparent } .d { background: radial-gradient(circle, #22c55e, #0f172a); background-clip: text; -webkit-text-fill-color: transparent; display: inline-block }`,
+    html: '<p class="a">Outline</p><p class="b">Filled</p><p class="c">Gradient text</p><p class="d">Radial</p>',
+  },
+  'overflow-ellipsis': {
+    css: `p { margin: 0 0 10px; width: 240px; background: #f1f5f9 } .a { white-space: nowrap; overflow: hidden; text-overflow: ellipsis } .b { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden } .c { white-space: nowrap; overflow: hidden; text-overflow: clip }`,
+    html: `<p class="a">${LOREM}</p><p class="b">${LOREM} ${LOREM}</p><p class="c">${LOREM}</p><p class="a" dir="rtl" lang="ar">هذا نص طويل لا يتسع له السطر الواحد في هذا الصندوق الضيق</p>`,
+  },
+  wrapping: {
+    css: `p { margin: 0 0 8px; width: 150px; background: #f1f5f9; font-size: 14px } body { display: flex; flex-direction: column; flex-wrap: wrap; align-content: space-between } .a { overflow-wrap: break-word } .b { word-break: break-all } .c { overflow-wrap: anywhere } .d { word-break: keep-all } .e { hyphens: manual }`,
+    html: '<p>Donaudampfschifffahrtsgesellschaft</p><p class="a">Donaudampfschifffahrtsgesellschaft</p><p class="b">every letter may be the last of its line</p><p class="c">https://tuval.example/a/very/long/path?with=query</p><p class="d" lang="ko">한국어는 낱말을 끊지 않고 줄을 바꿉니다</p><p lang="ko">한국어는 낱말을 끊지 않고 줄을 바꿉니다</p><p class="e">extra&shy;ordinari&shy;ly hy&shy;phen&shy;ated words</p>',
+  },
+  'balance-and-pretty': {
+    css: `h2 { margin: 0 0 12px; font-size: 22px; line-height: 1.2; background: #f1f5f9 } .a { text-wrap: balance } .b { text-wrap: pretty }`,
+    html: '<h2>A headline that leaves one word alone on its line</h2><h2 class="a">A headline that leaves one word alone on its line</h2><h2 class="b">A headline that leaves one word alone on its line</h2>',
+  },
+  'indent-and-tabs': {
+    css: `p { margin: 0 0 8px; text-indent: 2em } .h { text-indent: -1.5em; padding-left: 1.5em } .p { text-indent: 15% } pre { margin: 0; tab-size: 4; font: 14px/1.5 Inter } .t2 { tab-size: 40px }`,
+    html: `<p>${LOREM}</p><p class="h">${LOREM}</p><p class="p">short</p><pre>a\tb\tc
+long\tb</pre><pre class="t2">a\tb\tc</pre>`,
+  },
+  weights: {
+    css: `body { display: grid; grid-template-columns: 1fr 1fr 1fr; align-content: start; gap: 2px 12px } p { margin: 0; font-size: 18px } .s { font-family: "Source Serif 4" } .c { font-family: "Fira Sans Extra Condensed" }`,
+    html: [100, 200, 300, 400, 500, 600, 700, 800, 900]
+      .map(
+        (weight) =>
+          `<p style="font-weight: ${weight}">Weight ${weight}</p><p class="s" style="font-weight: ${weight}">Weight ${weight}</p><p class="c" style="font-weight: ${weight}">Weight ${weight}</p>`,
+      )
+      .join(''),
+  },
+  italics: {
+    css: `p { margin: 0 0 8px; font-size: 22px } .s { font-family: "Source Serif 4" } .c { font-family: "Fira Sans Extra Condensed" } em em { font-style: normal } .o { font-style: oblique }`,
+    html: '<p>Inter <em>has real <em>italic</em> letters</em></p><p class="s">Source Serif <em>is <b>bold</b>, too</em></p><p class="c">Fira Sans <em>Extra Condensed</em></p><p class="o">oblique</p><p lang="ru"><em>Русский курсив</em> и прямой</p>',
+  },
+  features: {
+    css: `p { margin: 0 0 6px; font-size: 20px } .tnum { font-variant-numeric: tabular-nums } .zero { font-feature-settings: "zero" 1, "ss01" } .frac { font-variant-numeric: diagonal-fractions } .smcp { font-variant-caps: small-caps } .nolig { font-variant-ligatures: none } .onum { font-family: "Source Serif 4"; font-variant-numeric: oldstyle-nums } .k { font-kerning: none; font-size: 28px }`,
+    html: '<p>111.11 <span class="tnum">111.11</span></p><p class="zero">1007 a0</p><p class="frac">1/2 3/4 11/16</p><p class="smcp">Small Caps 24</p><p>ffi -> <span class="nolig">ffi -></span></p><p class="onum">0123456789</p><p>AVATAR <span class="k">AVATAR</span></p>',
+  },
+  bidirectional: {
+    css: `p { margin: 0 0 8px; font-size: 18px; background: #f8fafc } bdi { color: #2563eb } bdo { color: #dc2626 } .iso { unicode-bidi: isolate; direction: rtl }`,
+    html: '<p>In English with العربية and עברית (two), 123.</p><p dir="rtl" lang="ar">النص العربي مع English في الوسط، و 45% أيضًا.</p><p dir="rtl" lang="he">מחיר: 120 ₪ (כולל מע״מ) — Tuval</p><p>User <bdi>إيان</bdi>: 3 posts, <bdo dir="rtl">reversed</bdo></p><p dir="rtl">مرحبا auto</p>',
+  },
+  arabic: {
+    lang: 'ar',
+    css: `body { direction: rtl; font-size: 19px } h2 { margin: 0 0 8px; font-size: 28px; font-weight: 800 } p { margin: 0 0 8px } .n { font-family: "Source Serif 4"; font-size: 24px } b { color: #0f766e }`,
+    html: '<h2>لوحة الرسم الرقمية</h2><p>تُحوِّل الخدمة القوالب إلى <b>صور جاهزة</b> للنشر في ثوانٍ معدودة، مهما كان طول النص.</p><p class="n">بِسْمِ اللَّهِ الرَّحْمَٰنِ الرَّحِيمِ</p><p lang="fa">فارسی: گچ پژ ۱۲۳۴۵۶</p><p lang="ur">اردو میں تحریر</p>',
+  },
+  'hebrew-and-greek-and-cyrillic': {
+    css: `p { margin: 0 0 6px; font-size: 18px } .s { font-family: "Source Serif 4" }`,
+    html: '<p dir="rtl" lang="he">כל אדם זכאי לשם משלו</p><p dir="rtl" lang="he" class="s">בְּרֵאשִׁית בָּרָא</p><p lang="el">Όλοι οι άνθρωποι γεννιούνται ελεύθεροι</p><p lang="el" class="s">Ἐν ἀρχῇ ἦν ὁ Λόγος</p><p lang="ru">Все люди рождаются свободными</p><p lang="uk" class="s">Їжак їсть ґрунт</p><p lang="hy">Բոլոր մարդիկ</p><p lang="ka">ყველა ადამიანი</p>',
+  },
+  indic: {
+    css: `p { margin: 0 0 4px; font-size: 19px; line-height: 1.6 }`,
+    html: '<p lang="hi">सभी मनुष्यों को गौरव और अधिकारों</p><p lang="bn">সমস্ত মানুষ স্বাধীনভাবে জন্মগ্রহণ</p><p lang="ta">மனிதப் பிறவியினர் சகலரும்</p><p lang="te">ప్రతిపత్తిస్వత్వముల విషయమున</p><p lang="kn">ಎಲ್ಲಾ ಮಾನವರೂ ಸ್ವತಂತ್ರರಾಗಿಯೇ</p><p lang="ml">മനുഷ്യരെല്ലാവരും തുല്യാവകാശങ്ങളോടും</p><p lang="gu">પ્રતિષ્ઠા અને અધિકારોની</p>',
+  },
+  'thai-and-neighbours': {
+    css: `p { margin: 0 0 6px; font-size: 18px; line-height: 1.7; width: 250px; background: #f8fafc }`,
+    html: '<p lang="th">มนุษย์ทั้งหลายเกิดมามีอิสระและเสมอภาคกันในเกียรติศักดิ์และสิทธิ</p><p lang="lo">ມະນຸດເກີດມາມີສິດເສລີພາບ</p><p lang="km">មនុស្សទាំងអស់កើតមកមានសេរីភាព</p><p lang="my">လူတိုင်းသည် တူညီ လွတ်လပ်သော</p>',
+  },
+  chinese: {
+    lang: 'zh-Hans',
+    css: `h2 { margin: 0 0 8px; font-size: 28px } p { margin: 0 0 8px; text-align: justify } .s { font-family: "Source Serif 4"; font-size: 20px }`,
+    html: '<h2>设计即沟通</h2><p>人人生而自由，在尊严和权利上一律平等。他们赋有理性和良心，并应以兄弟关系的精神相对待（第一条）。</p><p class="s">“纸上得来终觉浅，绝知此事要躬行。”</p><p>Tuval 2.0 发布：速度提升 3 倍</p>',
+  },
+  japanese: {
+    lang: 'ja',
+    css: `h2 { margin: 0 0 8px; font-size: 28px } p { margin: 0 0 8px } .s { font-family: "Source Serif 4"; font-size: 22px; letter-spacing: .1em }`,
+    html: '<h2>春の新作コレクション</h2><p>すべての人間は、生れながらにして自由であり、かつ、尊厳と権利とについて「平等」である。</p><p class="s">古池や蛙飛びこむ水の音</p><p>送料無料 ¥12,800（税込）〜 7月1日まで</p>',
+  },
+  korean: {
+    lang: 'ko',
+    css: `h2 { margin: 0 0 8px; font-size: 28px } p { margin: 0 0 8px } .k { word-break: keep-all } .s { font-family: "Source Serif 4" }`,
+    html: '<h2>새로운 시작</h2><p>모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.</p><p class="k">모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.</p><p class="s">서울특별시 종로구 2026년</p>',
+  },
+  'han-forms-by-language': {
+    css: `p { margin: 0 0 8px; font-size: 36px; line-height: 1.3 }`,
+    lang: 'zh-Hant',
+    html: '<p>骨直刃海角次</p><p>將門複誤化返</p><p style="font-size: 18px">人皆生而自由；在尊嚴及權利上均各平等。</p>',
+  },
+  emoji: {
+    css: `p { margin: 0 0 10px } .a { font-size: 32px } .b { font-size: 15px } .c { font-size: 22px; font-weight: 700 }`,
+    html: '<p class="a">🚀 🎉 😀 👩‍💻 🇹🇷 👍🏽</p><p class="b">We shipped it 🎊 and nobody noticed 🙈 until the evening ☕️</p><p class="c">Score: 3 ⭐ of 5 🏆</p>',
+  },
+  'vietnamese-and-turkish': {
+    css: `p { margin: 0 0 8px; font-size: 20px } .s { font-family: "Source Serif 4" } .c { font-family: "Fira Sans Extra Condensed"; font-weight: 700 }`,
+    html: '<p lang="vi">Tất cả mọi người sinh ra đều được tự do</p><p lang="vi" class="s">và bình đẳng về nhân phẩm</p><p lang="tr">Bütün insanlar hür, haysiyet eşit doğarlar</p><p lang="tr" class="c">Pijamalı hasta yağız şoföre çabucak güvendi</p><p lang="pl" class="s">Zażółć gęślą jaźń</p><p lang="cs">Příliš žluťoučký kůň</p><p lang="is">Kæmi ný öxi hér</p>',
+  },
+  'symbols-and-figures': {
+    css: `p { margin: 0 0 6px; font-size: 20px }`,
+    html: '<p>$ € £ ¥ ₺ ₹ ₽ ₩ ₿ ¢</p><p>← ↑ → ↓ ↔ ⇒ ✓ ✗ ★ ☆ ● ■ ▲</p><p>½ ¼ ¾ x² x³ 10⁻⁶ H₂O ° ′ ″ ‰</p><p>≈ ≠ ≤ ≥ ± × ÷ ∞ √ ∑ ∫ π µ</p><p>“ ” ‘ ’ « » ‹ › „ … — – • · © ® ™ § ¶</p>',
+  },
+  'first-line-and-letter': {
+    isBeyond: true,
+    css: `p { margin: 0 0 10px } .d::first-letter { float: left; font: 700 56px/46px "Source Serif 4"; padding-right: 8px; color: #be123c } .l::first-line { font-weight: 700; color: #1d4ed8 }`,
+    html: `<p class="d">${LOREM} ${LOREM}</p><p class="l">${LOREM} ${LOREM}</p>`,
+  },
+  'columns-of-text': {
+    isBeyond: true,
+    css: `body { columns: 2; column-gap: 24px; column-rule: 1px solid #cbd5e1; font-size: 13px } p { margin: 0 0 8px; break-inside: avoid }`,
+    html: columns(LOREM, LOREM, LOREM, LOREM),
+  },
+  'vertical-writing': {
+    isBeyond: true,
+    lang: 'ja',
+    css: `body { display: flex; gap: 24px } .v { writing-mode: vertical-rl; height: 240px; font-size: 20px; background: #f8fafc } .r { writing-mode: vertical-lr; font-weight: 700; letter-spacing: .1em; text-orientation: mixed } .t { writing-mode: vertical-rl; transform: rotate(180deg); color: #64748b }`,
+    html: '<p class="v">縦書きの日本語と123とABC。</p><p class="r">VERTICAL LABEL</p><p class="t">turned round</p>',
+  },
+  'fit-to-box': {
+    isBeyond: true,
+    css: `.b { width: 340px; padding: 10px; background: #fef3c7; border-radius: 12px; margin-bottom: 12px; container-type: inline-size } .h { font-size: clamp(18px, 12cqw, 44px); font-weight: 800; line-height: 1.1 } .n { width: 160px }`,
+    html: '<div class="b"><div class="h">A short one</div></div><div class="b n"><div class="h">A narrow box</div></div>',
+  },
+};

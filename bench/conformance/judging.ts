@@ -1,0 +1,78 @@
+import { writeFile } from 'node:fs/promises';
+import { encodedFrame } from '../../test/support/pictures/frames.js';
+import { readPng } from '../../test/support/pictures/png-reading.js';
+import { type Picture, structuralSimilarity } from '../../test/support/pictures/similarity.js';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
+import { differencePicture, differingShare } from '../fidelity/difference.js';
+
+/** The drawings of one document: PNGs, and Tuval's pixels. */
+export interface Drawings {
+  chromium: Uint8Array;
+  tuval?: Picture;
+  takumi?: Uint8Array;
+  /** Where to write them, up to "-chromium.png", if they are to be kept. */
+  path?: string;
+}
+
+/** How near a drawing is to Chromium's. */
+export interface Likeness {
+  /** Mean structural similarity, 1 when both are the same; 0 for drawings of another size. */
+  similarity: number;
+  /** Share of the pixels that differ to the eye, 0 to 1. */
+  differing: number;
+}
+
+export interface Judgement {
+  tuval?: Likeness;
+  takumi?: Likeness;
+}
+
+/** What the judging thread runs. */
+export default async function judge({ chromium, tuval, takumi, path }: Drawings): Promise<Judgement> {
+  const reference = opaque(readPng(chromium));
+  const takumiPicture = takumi && opaque(readPng(takumi));
+  const tuvalPicture = tuval && opaque(tuval);
+  if (path !== undefined) {
+    await writeFile(`${path}-chromium.png`, chromium);
+    if (takumi) await writeFile(`${path}-takumi.png`, takumi);
+    if (tuvalPicture) await writeFile(`${path}-tuval.png`, pngOf(tuvalPicture));
+    const compared = tuvalPicture ?? takumiPicture;
+    if (compared && hasSize(compared, reference)) {
+      const { pixels, ...difference } = differencePicture(compared, reference);
+      await writeFile(`${path}-difference.png`, pngOf({ ...difference, data: pixels }));
+    }
+  }
+  return {
+    ...(tuvalPicture && { tuval: likeness(tuvalPicture, reference) }),
+    ...(takumiPicture && { takumi: likeness(takumiPicture, reference) }),
+  };
+}
+
+function likeness(one: Picture, reference: Picture): Likeness {
+  if (!hasSize(one, reference)) return { similarity: 0, differing: 1 };
+  return {
+    similarity: structuralSimilarity(one, reference),
+    differing: differingShare(one, reference),
+  };
+}
+
+function hasSize({ width, height }: Picture, other: Picture): boolean {
+  return width === other.width && height === other.height;
+}
+
+/** RGB, on white where the picture is transparent. */
+function opaque({ width, height, channels, data }: Picture): Picture {
+  const rgb = new Uint8Array(width * height * 3);
+  for (let at = 0; at < width * height; at++) {
+    const alpha = channels % 2 === 0 ? (data[at * channels + channels - 1] as number) : 255;
+    for (let channel = 0; channel < 3; channel++) {
+      const value = data[at * channels + (channels < 3 ? 0 : channel)] as number;
+      rgb[at * 3 + channel] = Math.round((value * alpha) / 255 + 255 - alpha);
+    }
+  }
+  return { width, height, channels: 3, data: rgb };
+}
+
+function pngOf({ width, height, data }: Picture): Uint8Array {
+  return encodedFrame({ width, height, channels: 3, pixels: data as Uint8Array }, encodePng);
+}

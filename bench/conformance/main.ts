@@ -1,0 +1,81 @@
+/**
+ * Draws every document of the corpus in Tuval, in headless Chromium, whose picture is right, and in Takumi, and compares:
+ * `npm run conformance`. Writes dist/conformance/report.html with all pictures and figures.json.
+ * `-- --only PATTERN` takes the documents whose names match, `-- --without-takumi` leaves Takumi out.
+ * `-- --short` takes a fixed few and ends with 1 when one is worse than `thresholds.json` says; with `--approve` it
+ * records what is better now.
+ * What others wrote, which is not in this repository, is measured from folders: `-- --taffy FOLDER`, `--yoga FOLDER`,
+ * `--satori FOLDER` (copies of their repositories) and `--documents FOLDER` (HTML files).
+ */
+
+import { mkdir, writeFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { CHROMIUM, demand } from '../../test/support/programs.js';
+import { installPeers } from '../peers/installation.js';
+import { corpusAssets } from './assets.js';
+import { compareDocuments } from './comparing.js';
+import { corpus } from './corpus/corpus.js';
+import { foreignMeasures } from './foreign/measures.js';
+import { picturePath, reportPage } from './report.js';
+import { promised, summaryOf, summaryTable } from './summary.js';
+import { raised, readThresholds, shortfalls, writeThresholds } from './thresholds.js';
+
+/** Beside the compiled code, which a new build clears away. */
+const FOLDER = fileURLToPath(new URL('../../conformance/', import.meta.url));
+
+const { values: options } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    'without-takumi': { type: 'boolean', default: false },
+    short: { type: 'boolean', default: false },
+    approve: { type: 'boolean', default: false },
+    taffy: { type: 'string' },
+    yoga: { type: 'string' },
+    satori: { type: 'string' },
+    documents: { type: 'string' },
+  },
+});
+
+demand([CHROMIUM]);
+const foreign = foreignMeasures.filter(({ option }) => options[option] !== undefined);
+if (foreign.length > 0) {
+  for (const { option, measure } of foreign) {
+    process.stdout.write(await measure(options[option] as string, `${FOLDER}${option}/`));
+  }
+} else if (options.short) await short();
+else await whole();
+
+async function whole(): Promise<void> {
+  const withTakumi = !options['without-takumi'];
+  if (withTakumi) installPeers();
+  const wanted = new RegExp(options.only ?? '');
+  const documents = corpus().filter(({ name }) => wanted.test(name));
+  await mkdir(`${FOLDER}pictures`, { recursive: true });
+  const comparisons = await compareDocuments(documents, {
+    assets: corpusAssets(),
+    withTakumi,
+    pathFor: (name) => FOLDER + picturePath(name),
+  });
+  const figures = {
+    tuval: summaryOf(promised(comparisons), 'tuval'),
+    takumi: summaryOf(promised(comparisons), 'takumi'),
+    comparisons,
+  };
+  await writeFile(`${FOLDER}report.html`, reportPage(comparisons));
+  await writeFile(`${FOLDER}figures.json`, JSON.stringify(figures, null, 2));
+  process.stdout.write(`${summaryTable(comparisons)}See ${FOLDER}report.html\n`);
+}
+
+async function short(): Promise<void> {
+  const thresholds = readThresholds();
+  const documents = corpus().filter(({ name }) => name in thresholds);
+  const comparisons = await compareDocuments(documents, { assets: corpusAssets(), withTakumi: false });
+  const known = options.approve ? raised(comparisons, thresholds) : thresholds;
+  if (options.approve) writeThresholds(known);
+  const sentences = shortfalls(comparisons, known);
+  process.stdout.write(
+    `${summaryTable(comparisons)}${sentences.map((sentence) => `${sentence}\n`).join('')}`,
+  );
+  process.exitCode = sentences.length > 0 ? 1 : 0;
+}
