@@ -4,8 +4,10 @@ import type { AskedPicture, SatoriElement, SatoriFont } from './satori-stage.js'
 /** What satori takes for granted (src/handler/presets.ts and compute.ts of its repository) where a browser does not. */
 const PRESETS = `
 *, ::before, ::after { box-sizing: border-box }
-body { margin: 0; font-size: 16px; color: black; background: transparent }
+body { margin: 0; font-size: 16px; color: black; background: transparent; font-synthesis: none }
 body, body :not(svg, svg *) { display: flex; position: relative; flex-shrink: 0; min-width: auto }
+/* Satori's layout gives an item no more than its container's width, unless it says one itself. */
+body :not(svg, svg *, [style*='width:']) { max-width: 100% }
 img, svg { flex-shrink: 0 }
 hr { margin: .5em auto; border: 1px solid }
 u { text-decoration: underline } s { text-decoration: line-through } mark { background: yellow }`;
@@ -33,7 +35,7 @@ export function satoriDocument({ element, options, width }: AskedPicture) {
   const assets = new Map(
     fonts.map(({ data }, index) => [`assets/font-${index}.ttf`, bytesOf(data)] as const),
   );
-  const families = [...new Set(fonts.map(({ name }) => `"${name}"`))].join(', ') || 'Inter';
+  const families = [...new Set([...fonts.map(({ name }) => `"${name}"`), 'Inter'])].join(', ');
   const size = `width: ${options.width}px; height: ${options.height}px`;
   const source = `<!doctype html><html lang="en"><head><title>satori</title>
 <meta name="viewport" content="width=${options.width}, height=${options.height}">
