@@ -99,7 +99,9 @@ export class ChromiumDocuments {
     const file = join(this.#folder, 'document.html');
     await writeFile(file, html);
     await page.setViewportSize(size);
-    await page.goto(pathToFileURL(file).href);
+    const { href } = pathToFileURL(file);
+    // On a busy machine, a navigation may still be aborted by the end of the one before it.
+    await page.goto(href).catch(() => page.goto(href));
     const failed = await page.evaluate<string[]>(`(${SETTLE})(${timeMs})`);
     if (failed.length > 0) throw new Error(`fonts that do not load: ${failed.join(', ')}`);
   }
