@@ -22,6 +22,61 @@ export const BOXES: Record<string, Record<string, string | number>> = {
   },
   'ellipse by lengths': { backgroundImage: 'radial-gradient(50px 20px at left 40px, #fff, #0a0, #030)' },
   rings: { backgroundImage: 'repeating-radial-gradient(circle, #fff, #357 14px)' },
+  'conic gradient': { backgroundImage: 'conic-gradient(#f06, #fc0, #0c8, #06f, #f06)', borderRadius: 20 },
+  'pie chart': {
+    borderRadius: '50%',
+    backgroundImage:
+      'conic-gradient(from 40deg at 45% 55%, #e33 35%, #3a3 0 0.6turn, #33e 0, rgba(0, 0, 99, 0.2))',
+  },
+  'repeating conic gradient': {
+    backgroundImage: 'repeating-conic-gradient(from 10deg at right 40px bottom 30px, #124 5deg, #fd4 25deg)',
+  },
+  'rings from elsewhere': {
+    backgroundImage:
+      'repeating-radial-gradient(closest-side, #fff 12px, #357 20px, rgba(200, 0, 0, 0.5) 29px)',
+  },
+  dots: {
+    backgroundColor: '#124',
+    backgroundImage: 'radial-gradient(circle, #fff 3px, transparent 4px)',
+    backgroundSize: '16px 12px',
+    backgroundPosition: '5px bottom',
+  },
+  checkerboard: {
+    backgroundImage: 'conic-gradient(#fff 90deg, #246 0 180deg, #fff 0 270deg, #246 0)',
+    backgroundSize: '20px 20px',
+    borderRadius: 14,
+  },
+  'tiles that are spaced': {
+    backgroundImage: 'linear-gradient(45deg, #c06, #06c), linear-gradient(#cfc, #9c9)',
+    backgroundSize: '27px 22px, auto',
+    backgroundRepeat: 'space',
+  },
+  'tiles that are rounded': {
+    backgroundImage: 'linear-gradient(to right, #c06, #06c)',
+    backgroundSize: '25px 24px',
+    backgroundRepeat: 'round no-repeat',
+    backgroundPosition: 'center',
+  },
+  'tile by tile': {
+    backgroundColor: '#eee',
+    backgroundImage: 'linear-gradient(#c00, #fc0), linear-gradient(to right, #06c, #0c6)',
+    backgroundSize: '50% 20px, 30px 100%',
+    backgroundRepeat: 'no-repeat, repeat-y',
+    backgroundPosition: 'right 10px top 25%, center',
+  },
+  'backgrounds within borders': {
+    backgroundColor: '#fd0',
+    border: '8px solid rgba(0, 0, 80, 0.3)',
+    borderRadius: 20,
+    padding: 10,
+    backgroundImage: 'linear-gradient(#fff, #c60), linear-gradient(to right, #06c, #0c6)',
+    backgroundOrigin: 'content-box, padding-box',
+    backgroundClip: 'content-box, padding-box',
+  },
+  'gradient behind a border': {
+    border: '8px solid rgba(0, 0, 80, 0.3)',
+    backgroundImage: 'linear-gradient(45deg, #fff, #c60)',
+  },
   border: { backgroundColor: '#eef', border: '6px solid #036' },
   'rounded border': { backgroundColor: '#eef', border: '6px solid #036', borderRadius: 24 },
   'border thicker than its radius': { backgroundColor: '#eef', border: '14px solid #036', borderRadius: 10 },
@@ -84,6 +139,13 @@ export const BOXES: Record<string, Record<string, string | number>> = {
     backgroundColor: '#393',
     borderRadius: 12,
     transform: 'translate(10px, 5px) scale(0.7, 1.1)',
+  },
+  'turned dots': {
+    left: 40,
+    top: 35,
+    backgroundImage: 'radial-gradient(circle, #c06 5px, #fec 8px)',
+    backgroundSize: '24px 20px',
+    transform: 'rotate(15deg)',
   },
   'slanted gradient': {
     left: 40,

@@ -1,5 +1,10 @@
 import type { BoxStyle, StyleProperty } from '../../workers/css/properties.js';
 
+const TILES: BoxStyle = {
+  backgroundImage: 'conic-gradient(#ff0000, #00ff00, #ff0000)',
+  backgroundSize: '20px 16px',
+};
+
 /** Styles in which each property changes how a box of 80 by 64 pixels with content looks; none where it has one value. */
 export const STYLE_EXAMPLES: Record<StyleProperty, BoxStyle[]> = {
   display: [],
@@ -33,6 +38,11 @@ export const STYLE_EXAMPLES: Record<StyleProperty, BoxStyle[]> = {
     { backgroundImage: 'linear-gradient(to right, #ff0000, #00ff00 24px)' },
     { backgroundImage: 'radial-gradient(30px at 24px 24px, #ffffff 50%, #000000)' },
   ],
+  backgroundPosition: [{ backgroundPosition: '12px 25%', ...TILES }],
+  backgroundSize: [{ ...TILES, backgroundSize: '50% 24px' }],
+  backgroundRepeat: [{ backgroundRepeat: 'no-repeat', ...TILES }],
+  backgroundOrigin: [{ backgroundOrigin: 'content-box', padding: 4, ...TILES }],
+  backgroundClip: [{ backgroundClip: 'padding-box', border: '8px solid #0000', ...TILES }],
   border: [{ border: '12px solid #ffaa00' }],
   borderTop: [{ borderTop: '12px solid #ffaa00' }],
   borderRight: [{ borderRight: '12px solid #ffaa00' }],

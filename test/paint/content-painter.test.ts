@@ -153,10 +153,22 @@ test('a picture stands in its box where it is told to, within the border and its
   t.end();
 });
 
+const STRIPES = { backgroundImage: `linear-gradient(${RED}, ${BLUE})` };
+
 test('a style of boxes that is written in another way is an error that names it', (t) => {
   const wrong: [Style, string][] = [
     [{ backgroundImage: 'url(a.png)' }, 'the image url(a.png) is not drawn'],
-    [{ backgroundImage: 'conic-gradient(red, blue)' }, 'the image conic-gradient(red, blue) is not drawn'],
+    [{ backgroundImage: 'conic-gradient(up, red, blue)' }, 'the direction up is not drawn'],
+    [
+      { backgroundImage: `linear-gradient(${'red, '.repeat(256)}red)` },
+      'a gradient of more than 256 colours is not drawn',
+    ],
+    [{ backgroundImage: `${'none, '.repeat(64)}none` }, 'more than 64 images are not drawn'],
+    [{ ...STRIPES, backgroundClip: 'text' }, 'a background in the text is not drawn'],
+    [{ ...STRIPES, backgroundSize: '1em' }, '1em is no length that is drawn'],
+    [{ ...STRIPES, backgroundRepeat: 'often' }, 'the background repeat often is not drawn'],
+    [{ ...STRIPES, backgroundPosition: 'top top' }, 'the position top top is not drawn'],
+    [{ ...STRIPES, backgroundPosition: '1e400px 0' }, 'a background at 1e400px 0 is not drawn'],
     [{ backgroundImage: 'linear-gradient(red)' }, 'a gradient of less than two colours is not drawn'],
     [{ backgroundImage: 'linear-gradient(red, 20%, blue)' }, 'the colour stop 20% is not drawn'],
     [{ backgroundImage: 'linear-gradient(to nowhere, red, blue)' }, 'the direction to nowhere is not drawn'],

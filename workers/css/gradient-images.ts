@@ -1,7 +1,8 @@
 import { type Color, colorOf, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
-import { type GradientStop, linearGradient, radialGradient } from '../raster/gradient.js';
+import { conicGradient, type GradientStop, linearGradient, radialGradient } from '../raster/gradient.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
+import { positionIn } from './positions.js';
 import { angleOf, functionOf, knownLength, lengthIn, parts } from './values.js';
 
 /** A box that is painted, in pixels. */
@@ -21,32 +22,32 @@ interface Place {
   scale: number;
 }
 
-/**
- * Parses `background-image` (CSS Images 3, section 3).
- * @returns the gradients in painting order, the lowest first
- * @throws for a syntax that is not supported
- */
-export function gradientImages(value: string, place: Place): Paint[] {
-  if (value.trim() === 'none') return [];
-  return parts(value, ',')
-    .map((image) => gradientImage(image, place))
-    .filter((paint) => paint !== undefined)
-    .reverse();
-}
+/** Bound on the colour stops of a gradient: every pixel takes time for each. */
+const MOST_STOPS = 256;
 
-function gradientImage(image: string, place: Place): Paint | undefined {
+type Spread = 'pad' | 'repeat';
+
+/**
+ * Parses a gradient (CSS Images 4, section 3).
+ * @returns undefined where nothing is painted
+ * @throws for another image, or a syntax that is not supported
+ */
+export function gradientImage(image: string, place: Place): Paint | undefined {
   const { name = '', content = '' } = functionOf(image) ?? {};
-  const [, repeating, kind] = /^(repeating-)?(linear|radial)-gradient$/.exec(name) ?? [];
+  const [, repeating, kind] = /^(repeating-)?(linear|radial|conic)-gradient$/.exec(name) ?? [];
   if (!kind) throw new Error(`the image ${image} is not drawn`);
   const [first = '', ...others] = parts(content, ',');
   const hasShape = colorStop(first) === undefined;
   const shape = hasShape ? first : '';
   const stops = hasShape ? others : [first, ...others];
+  if (stops.length > MOST_STOPS)
+    throw new Error(`a gradient of more than ${MOST_STOPS} colours is not drawn`);
   const spread = repeating ? 'repeat' : 'pad';
+  if (kind === 'conic') return conic(shape, stops, spread, place);
   return kind === 'linear' ? linear(shape, stops, spread, place) : radial(shape, stops, spread, place);
 }
 
-function linear(shape: string, stops: string[], spread: 'pad' | 'repeat', place: Place): Paint | undefined {
+function linear(shape: string, stops: string[], spread: Spread, place: Place): Paint | undefined {
   const { left, top, width, height } = place.box;
   const [x, y] = lineDirection(shape, width, height);
   const length = Math.abs(width * x) + Math.abs(height * y);
@@ -54,7 +55,7 @@ function linear(shape: string, stops: string[], spread: 'pad' | 'repeat', place:
     x: left + width / 2 + (share - 0.5) * length * x,
     y: top + height / 2 + (share - 0.5) * length * y,
   });
-  const placed = placedStops(stops, length, place.scale);
+  const placed = placedStops(stops, lengthShares(length, place.scale));
   const [begin, end] = spread === 'repeat' ? ends(placed) : [0, 1];
   if (begin === end || length === 0) return lastColor(placed);
   const colors = { stops: within(placed, begin, end), spread, premultiplied: true };
@@ -79,37 +80,38 @@ function lineDirection(shape: string, width: number, height: number): [x: number
 
 const ENDS = /^(closest|farthest)-(side|corner)$/;
 
-function radial(shape: string, stops: string[], spread: 'pad' | 'repeat', place: Place): Paint | undefined {
+function radial(shape: string, stops: string[], spread: Spread, place: Place): Paint | undefined {
   const [form = '', position = ''] = shape.split(/\bat\b/);
   const center = placeIn(position, place);
   const { rx, ry } = radii(parts(form, ' '), center, place);
-  const placed = placedStops(stops, rx, place.scale);
-  const [begin, end] = spread === 'repeat' ? ends(placed) : [0, 1];
-  if (!(rx > 0 && ry > 0) || begin === end) return lastColor(placed);
-  if (begin !== 0 && spread === 'repeat')
-    throw new Error('a radial gradient that repeats from elsewhere is not drawn');
+  const placed = placedStops(stops, lengthShares(rx, place.scale));
+  const period = periodOf(placed, spread);
+  if (!(rx > 0 && ry > 0) || period === 0) return lastColor(placed);
   // Transformation of the unit circle to the gradient's ellipse.
-  const matrix = multiplied(place.matrix, [rx * end, 0, 0, ry * end, center.x, center.y]);
-  const colors = { stops: within(placed, 0, end), spread, premultiplied: true };
+  const matrix = multiplied(place.matrix, [rx * period, 0, 0, ry * period, center.x, center.y]);
+  const colors = { stops: periodic(placed, spread), spread, premultiplied: true };
   const origin = { x: 0, y: 0 };
   return radialGradient({ center: origin, focus: origin, radius: 1, ...colors }, matrix);
 }
 
-const POSITIONS: Record<string, string> = {
-  left: '0%',
-  top: '0%',
-  center: '50%',
-  right: '100%',
-  bottom: '100%',
-};
+function conic(shape: string, stops: string[], spread: Spread, place: Place): Paint | undefined {
+  const [, from = '', at] = /^(?:from\s+(\S+))?\s*(?:\bat\b(.*))?$/.exec(shape.trim()) ?? [shape, shape];
+  const angle = from === '' || from === '0' ? 0 : angleOf(from);
+  if (angle === undefined) throw new Error(`the direction ${shape} is not drawn`);
+  const center = placeIn(at ?? '', place);
+  const placed = placedStops(stops, turnShare);
+  const period = periodOf(placed, spread);
+  if (period === 0) return lastColor(placed);
+  // It starts upwards and turns clockwise.
+  const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
+  const matrix = multiplied(place.matrix, [sin, -cos, cos, sin, center.x, center.y]);
+  const colors = { stops: periodic(placed, spread), spread, premultiplied: true };
+  return conicGradient({ repetitions: 1 / period, ...colors }, matrix);
+}
 
-/** A `<position>` of one or two values. */
 function placeIn(text: string, { box, scale }: Place): { x: number; y: number } {
-  const words = parts(text, ' ');
-  const isTurned = /^(top|bottom)$/.test(words[0] ?? '') || /^(left|right)$/.test(words[1] ?? '');
-  const [across = 'center', down = 'center'] = isTurned ? [words[1], words[0]] : words;
-  const length = (word: string, whole: number) => knownLength(POSITIONS[word] ?? word, { scale, whole });
-  return { x: box.left + length(across, box.width), y: box.top + length(down, box.height) };
+  const { x, y } = positionIn(text, box, scale);
+  return { x: box.left + x, y: box.top + y };
 }
 
 function radii(words: string[], center: { x: number; y: number }, { box, scale }: Place) {
@@ -139,22 +141,41 @@ function radii(words: string[], center: { x: number; y: number }, { box, scale }
 function colorStop(text: string): { color: Color; places: string[] } | undefined {
   const words = parts(text, ' ');
   const color = colorOf(words[0] ?? '');
-  return color && { color, places: words.slice(1) };
+  if (color) return { color, places: words.slice(1) };
+  const last = words.length > 1 ? colorOf(words.at(-1) ?? '') : undefined;
+  return last && { color: last, places: words.slice(0, -1) };
+}
+
+/** Fraction of a gradient's length at which a colour stands; undefined for a text that is no place. */
+type ShareOf = (place: string) => number | undefined;
+
+function lengthShares(length: number, scale: number): ShareOf {
+  return (place) => {
+    const pixels = lengthIn(place, { scale, whole: length });
+    return pixels === undefined || length !== 0 ? pixels && pixels / length : 0;
+  };
+}
+
+function turnShare(place: string): number | undefined {
+  const angle = place === '0' ? 0 : angleOf(place);
+  if (angle !== undefined) return angle / (2 * Math.PI);
+  return place.endsWith('%') ? lengthIn(place, { scale: 1, whole: 1 }) : undefined;
 }
 
 /**
  * Colour stops with offsets as fractions of the gradient's length; those without one are spaced evenly (CSS Images 3,
  * section 3.4).
  */
-function placedStops(texts: string[], length: number, scale: number): GradientStop[] {
+function placedStops(texts: string[], shareOf: ShareOf): GradientStop[] {
   const stops: { color: Color; offset: number | undefined }[] = [];
   for (const text of texts) {
     const stop = colorStop(text);
     if (!stop || stop.places.length > 2) throw new Error(`the colour stop ${text} is not drawn`);
     const offsets = stop.places.map((place) => {
-      const pixels = lengthIn(place, { scale, whole: length });
-      if (pixels === undefined) throw new Error(`the colour stop ${text} is not drawn`);
-      return length === 0 ? 0 : pixels / length;
+      const share = shareOf(place);
+      if (share === undefined || !Number.isFinite(share))
+        throw new Error(`the colour stop ${text} is not drawn`);
+      return share;
     });
     for (const offset of offsets.length > 0 ? offsets : [undefined])
       stops.push({ color: stop.color, offset });
@@ -184,6 +205,40 @@ function ends(stops: readonly GradientStop[]): [begin: number, end: number] {
 
 function within(stops: readonly GradientStop[], begin: number, end: number): GradientStop[] {
   return stops.map(({ color, offset }) => ({ color, offset: (offset - begin) / (end - begin) }));
+}
+
+/** Length after which a radial or conic gradient repeats, of its own. */
+function periodOf(stops: readonly GradientStop[], spread: Spread): number {
+  const [begin, end] = ends(stops);
+  return spread === 'repeat' ? end - begin : 1;
+}
+
+/** Stops as fractions of the period, of which a repeating gradient's first one is at 0. */
+function periodic(stops: readonly GradientStop[], spread: Spread): readonly GradientStop[] {
+  if (spread === 'pad') return stops;
+  const [begin, end] = ends(stops);
+  const shift = begin / (end - begin);
+  const phase = shift - Math.floor(shift);
+  const own = within(stops, begin, end);
+  if (phase === 0) return own;
+  // What lies beyond the period's end stands before its beginning.
+  const moved = own.map(({ color, offset }) => ({ color, offset: offset + phase }));
+  const next = moved.findIndex(({ offset }) => offset > 1);
+  const color = between(moved[next - 1] as GradientStop, moved[next] as GradientStop, 1);
+  const wrapped = moved.slice(next).map((stop) => ({ ...stop, offset: stop.offset - 1 }));
+  return [{ color, offset: 0 }, ...wrapped, ...moved.slice(0, next), { color, offset: 1 }];
+}
+
+/** Colour at an offset between two stops, mixed as premultiplied. */
+function between(from: GradientStop, to: GradientStop, offset: number): Color {
+  const share = (offset - from.offset) / (to.offset - from.offset);
+  const alpha = from.color.alpha + (to.color.alpha - from.color.alpha) * share;
+  const mixed = (channel: 'red' | 'green' | 'blue') => {
+    const before = from.color[channel] * from.color.alpha;
+    const after = to.color[channel] * to.color.alpha;
+    return alpha === 0 ? 0 : (before + (after - before) * share) / alpha;
+  };
+  return { red: mixed('red'), green: mixed('green'), blue: mixed('blue'), alpha };
 }
 
 function lastColor(stops: readonly GradientStop[]): Paint | undefined {

@@ -88,8 +88,13 @@ export const PROPERTIES = {
     content((node, overflow) => node.setOverflow(overflow)),
   ),
   backgroundColor: text(),
-  /** `linear-gradient()`, `radial-gradient()` and the same repeating, the uppermost first. */
+  /** `linear-gradient()`, `radial-gradient()`, `conic-gradient()` and the same repeating, the uppermost first. */
   backgroundImage: text(),
+  backgroundPosition: text(),
+  backgroundSize: text(),
+  backgroundRepeat: text(),
+  backgroundOrigin: text(),
+  backgroundClip: text(),
   /** Width, `solid` or `none`, and colour; of all sides, or of one. */
   border: text(BORDERS),
   borderTop: text(BORDERS),

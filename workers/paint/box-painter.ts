@@ -1,6 +1,6 @@
+import { type BoxArea, backgroundLayers, colorClip } from '../css/background-layers.js';
 import { hasBorders } from '../css/borders.js';
 import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
-import { gradientImages } from '../css/gradient-images.js';
 import { knownLength, parts } from '../css/values.js';
 import type { Box } from '../layout/box-layout.js';
 import { paintOf, solidPaint } from '../raster/color.js';
@@ -13,12 +13,15 @@ import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, snapped } from '../raster/rectangle.js';
+import { tiledLayer } from './background-tiles.js';
 import { paintBorders } from './border-painter.js';
 import {
   areaOf,
   borderArea,
+  boxArea,
   clippedTo,
   inset,
+  isSquare,
   moved,
   outlineOf,
   paddingArea,
@@ -67,10 +70,10 @@ export class BoxPainter {
     for (const shadow of outer ? shadows : []) {
       if (outer && !shadow.isInset) this.#outerShadow(shadow, outer, isOpaque ? 1 : 0, context, around);
     }
-    if (backgroundColor) this.#fill(box, paintOf(backgroundColor), context, around);
-    if (backgroundImage) {
-      const place = { box: paddingArea(box, around.matrix).area, matrix: around.matrix, scale };
-      for (const paint of gradientImages(backgroundImage, place)) this.#fill(box, paint, context, around);
+    if (backgroundColor) this.#fillArea(colorClip(box.style), box, paintOf(backgroundColor), context, around);
+    for (const layer of backgroundImage === undefined ? [] : backgroundLayers(box.style)) {
+      const tiled = tiledLayer(layer, box, around);
+      if (tiled) this.#fillArea(layer.clip, box, tiled.paint, context, { ...around, clip: tiled.clip });
     }
     for (const shadow of shadows) {
       if (shadow.isInset) this.#innerShadow(shadow, paddingArea(box, around.matrix), context, around);
@@ -91,6 +94,15 @@ export class BoxPainter {
     const { left, top, width, height } = mask;
     const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
     return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
+  }
+
+  #fillArea(name: BoxArea, box: Box, paint: Paint, context: DrawingContext, around: Surroundings): void {
+    const area = boxArea(name, box, around.matrix);
+    if (!(area.area.width > 0 && area.area.height > 0)) return;
+    if (name === 'border-box') this.#fill(box, paint, context, around);
+    else if (around.matrix === IDENTITY && isSquare(area))
+      context.fillRectangle(snapped(area.area), paint, around.clip);
+    else context.fillPath(pathOf(around.matrix, outlineOf(area)), paint, around.clip);
   }
 
   #fill(box: Box, paint: Paint, context: DrawingContext, { matrix, clip }: Surroundings): void {

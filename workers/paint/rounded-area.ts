@@ -1,7 +1,9 @@
 /** Border and padding areas of boxes with rounded corners, and clips to them (CSS Backgrounds 3, section 4). */
 
+import type { BoxArea } from '../css/background-layers.js';
 import { type Border, bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';
+import { type CssLength, four, knownLength, type LengthUnits, parts } from '../css/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
@@ -39,6 +41,38 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
     : outer;
 }
 
+/** A box within its borders and its padding. @throws for padding that is not in pixels */
+function contentArea(box: Box, matrix: Matrix): RoundedArea {
+  const { padding, paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
+  const { scale = 1 } = box;
+  const units = { scale, whole: Number.NaN };
+  const all = paddingsOf(padding, units);
+  const own: readonly (string | CssLength | undefined)[] = [
+    paddingTop,
+    paddingRight,
+    paddingBottom,
+    paddingLeft,
+  ];
+  const widths = four(all, 0).map((side, index) => {
+    const said = own[index];
+    return said === undefined ? side : knownLength(said, units);
+  });
+  return within(paddingArea(box, matrix), widths as unknown as CornerRadii);
+}
+
+function paddingsOf(padding: string | CssLength | undefined, units: LengthUnits): number[] {
+  if (padding === undefined) return [];
+  return typeof padding === 'string'
+    ? parts(padding, ' ').map((side) => knownLength(side, units))
+    : [knownLength(padding, units)];
+}
+
+/** An area of a box by its name. */
+export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
+  if (name === 'border-box') return borderArea(box, matrix);
+  return name === 'padding-box' ? paddingArea(box, matrix) : contentArea(box, matrix);
+}
+
 /** As in browsers, widths are floored to pixels, and are at least one. */
 export function borderWidths(borders: readonly Border[], matrix: Matrix): CornerRadii {
   return borders.map(({ width }) =>
@@ -54,7 +88,7 @@ export function clippedTo(area: RoundedArea, { matrix, clip }: Surroundings): Cl
   return rectangle && { rectangle, shapes: isWhole ? clip.shapes : [...clip.shapes, path] };
 }
 
-function isSquare({ radii }: RoundedArea): boolean {
+export function isSquare({ radii }: RoundedArea): boolean {
   return radii.x.every((radius) => radius === 0) || radii.y.every((radius) => radius === 0);
 }
 

@@ -10,7 +10,7 @@ export interface GradientStop {
   color: Color;
 }
 
-/** Colours of linear and radial gradients. */
+/** Colours of gradients. */
 interface GradientColors {
   stops: readonly GradientStop[];
   spread: Spread;
@@ -55,6 +55,46 @@ export function radialGradient(
   const back = inverted(multiplied(matrix, [radius, 0, 0, radius, center.x, center.y]));
   const place = { x: (focus.x - center.x) / radius, y: (focus.y - center.y) / radius };
   return back && described(1, back, place, colors);
+}
+
+/**
+ * Conic gradient (CSS Images 4, section 3.3): it starts on the x axis and turns to the y axis.
+ * @param repetitions of the colours per turn
+ * @param matrix from the space around its centre to pixels
+ * @returns undefined for a singular matrix
+ */
+export function conicGradient(
+  { repetitions, ...colors }: GradientColors & { repetitions: number },
+  matrix: Matrix,
+): Gradient | undefined {
+  const back = inverted(matrix);
+  return back && described(2, back, { x: repetitions, y: 0 }, colors);
+}
+
+/** Added to the kind of a gradient that is tiled. */
+const TILED = 3;
+
+/**
+ * Repeats a gradient in both directions.
+ * @param gradient in the space of a tile; a radial one has its focus in the middle
+ * @param tile distance of tiles, and the part of it that is painted, in the space of the first tile's upper left corner
+ * @param matrix from that space to pixels
+ * @returns undefined for a singular matrix
+ */
+export function tiledGradient(
+  { description, isOpaque }: Gradient,
+  tile: { across: number; down: number; width: number; height: number },
+  matrix: Matrix,
+): Gradient | undefined {
+  const back = inverted(multiplied(matrix, [tile.across, 0, 0, tile.down, 0, 0]));
+  if (!back) return undefined;
+  // A place within a tile may round to 1, which still belongs to a tile without a gap.
+  const shares = [tile.width / tile.across, tile.height / tile.down].map((share) => (share >= 1 ? 2 : share));
+  const tiled = Float32Array.from([...description, ...back, ...shares]);
+  tiled[0] = (description[0] as number) + TILED;
+  const own = description.subarray(4, 10) as unknown as Matrix;
+  tiled.set(multiplied(own, [tile.across, 0, 0, tile.down, 0, 0]), 4);
+  return { description: tiled, isOpaque: isOpaque && shares.every((share) => share >= 1) };
 }
 
 const SPREADS = { pad: 0, repeat: 1, reflect: 2 };

@@ -2,16 +2,21 @@
  * Gradient fills with any number of colours (SVG 1.1, section 13.2; CSS Images 3, section 3), without a lookup table: each
  * pixel has the colour of its centre, rounded once.
  *
- * Layout of a gradient, in `f32`: kind (0 linear, 1 radial), spread (0 pad, 1 repeat, 2 reflect), alpha (0 opaque, 1
- * premultiplied, 2 straight), number of steps; the matrix a to f from pixels to the unit interval of a linear gradient, or
- * to the unit circle of a radial one; the focus; the first colour; and eight numbers a step: start, length, two unused, and
- * the change of red, green, blue and alpha. Channels are 0 to 255, but alpha is 0 to 1 in straight colours.
+ * Layout of a gradient, in `f32`: kind (0 linear, 1 radial, 2 conic; 3 more where it is tiled), spread (0 pad, 1 repeat, 2
+ * reflect), alpha (0 opaque, 1 premultiplied, 2 straight), number of steps; the matrix a to f from pixels to the unit
+ * interval of a linear gradient, to the unit circle of a radial one, or to a plane in which a conic one starts on the x axis
+ * and goes to the y axis; the focus of a radial one, or the repetitions per turn of a conic one; the first colour; and eight
+ * numbers a step: start, length, two unused, and the change of red, green, blue and alpha. Channels are 0 to 255, but alpha
+ * is 0 to 1 in straight colours. A tiled one ends with the matrix from pixels to tiles, of which each is a unit square, and
+ * the fractions of its width and height that are painted; its first matrix then starts from that square.
  */
 
 import { expectRoom, expectRows } from '../checks';
 import { allocate, release } from '../memory';
 
 const RADIAL: f32 = 1;
+const CONIC: f32 = 2;
+const TILED: f32 = 3;
 const REPEAT: f32 = 1;
 const STRAIGHT: f32 = 2;
 
@@ -20,6 +25,7 @@ const FOCUS: usize = 40;
 const FIRST: usize = 48;
 const STEPS: usize = 64;
 const STEP_BYTES: usize = 32;
+const TILE_BYTES: usize = 32;
 
 /** Constant that, added to 0 to 255, leaves the nearest integer in the lowest byte. */
 const WHOLE: f32 = 8388608;
@@ -52,15 +58,22 @@ export function fillGradient(
 ): void {
   expectRows(pixels, stride, height, width << 2);
   expectGradient(gradient);
-  if (load<f32>(gradient) === RADIAL) fillRadial(pixels, stride, left, top, width, height, gradient);
+  const kind = load<f32>(gradient);
+  if (kind === RADIAL) fillRadial(pixels, stride, left, top, width, height, gradient);
+  else if (kind >= CONIC) fillEach(pixels, stride, left, top, width, height, gradient);
   else fillLinear(pixels, stride, left, top, width, height, gradient);
 }
 
 function expectGradient(gradient: usize): void {
   if (!ASC_NO_ASSERT) {
     expectRoom(gradient, STEPS);
-    expectRoom(gradient, STEPS + <usize>load<f32>(gradient, 12) * STEP_BYTES);
+    const tile = load<f32>(gradient) >= TILED ? TILE_BYTES : 0;
+    expectRoom(gradient, stepsEnd(gradient) - gradient + tile);
   }
+}
+
+function stepsEnd(gradient: usize): usize {
+  return gradient + STEPS + <usize>load<f32>(gradient, 12) * STEP_BYTES;
 }
 
 /**
@@ -198,6 +211,79 @@ function fillRadial(
     }
     pixels += stride;
   }
+}
+
+/** Fills with a conic or tiled gradient, of which every pixel is computed. */
+function fillEach(
+  pixels: usize,
+  stride: usize,
+  left: i32,
+  top: i32,
+  width: i32,
+  height: i32,
+  gradient: usize,
+): void {
+  const isTiled = load<f32>(gradient) >= TILED;
+  const kind = isTiled ? load<f32>(gradient) - TILED : load<f32>(gradient);
+  const tile = stepsEnd(gradient);
+  const middles = f32x4.add(f32x4.splat(<f32>left), f32x4(0.5, 1.5, 2.5, 3.5));
+  for (let row = 0; row < height; row++) {
+    const down = f32x4.splat(<f32>(top + row) + <f32>0.5);
+    let across = middles;
+    for (let column = 0; column < width; column += 4) {
+      let x = across;
+      let y = down;
+      let painted = i32x4.splat(-1);
+      if (isTiled) {
+        x = transformed(across, down, tile);
+        y = transformed(across, down, tile + 4);
+        x = f32x4.sub(x, f32x4.floor(x));
+        y = f32x4.sub(y, f32x4.floor(y));
+        const isWide = f32x4.lt(x, v128.load32_splat(tile, 24));
+        painted = v128.and(isWide, f32x4.lt(y, v128.load32_splat(tile, 28)));
+      }
+      const dx = transformed(x, y, gradient + MATRIX);
+      const dy = transformed(x, y, gradient + MATRIX + 4);
+      const colours = v128.and(coloursAt(placeAlong(kind, dx, dy, gradient), gradient), painted);
+      const at = pixels + ((<usize>column) << 2);
+      if (column + 4 <= width) v128.store(at, colours);
+      else storeSome(at, colours, width - column);
+      across = f32x4.add(across, f32x4.splat(4));
+    }
+    pixels += stride;
+  }
+}
+
+/** One coordinate of transformed points. @param matrix address of its first coefficient */
+function transformed(x: v128, y: v128, matrix: usize): v128 {
+  const across = f32x4.mul(x, v128.load32_splat(matrix));
+  const down = f32x4.mul(y, v128.load32_splat(matrix, 8));
+  return f32x4.add(f32x4.add(across, down), v128.load32_splat(matrix, 16));
+}
+
+/** Parameter t of points in the space of a gradient; a tiled radial one has its focus in the middle. */
+function placeAlong(kind: f32, x: v128, y: v128, gradient: usize): v128 {
+  if (kind === CONIC) return f32x4.mul(turnOf(x, y), v128.load32_splat(gradient, FOCUS));
+  if (kind === RADIAL) return f32x4.sqrt(f32x4.add(f32x4.mul(x, x), f32x4.mul(y, y)));
+  return x;
+}
+
+/** Angles of points as fractions of a turn, 0 to 1, by the polynomial of Skia's sweep gradients. */
+function turnOf(x: v128, y: v128): v128 {
+  const width = f32x4.abs(x);
+  const height = f32x4.abs(y);
+  const slope = f32x4.div(f32x4.pmin(width, height), f32x4.pmax(width, height));
+  const square = f32x4.mul(slope, slope);
+  let turn = f32x4.add(f32x4.mul(square, f32x4.splat(-0.0070547382347)), f32x4.splat(0.0247610192746));
+  turn = f32x4.add(f32x4.mul(turn, square), f32x4.splat(-0.0518539696932));
+  turn = f32x4.add(f32x4.mul(turn, square), f32x4.splat(0.15912117064));
+  turn = f32x4.mul(turn, slope);
+  const zero = f32x4.splat(0);
+  turn = v128.bitselect(f32x4.sub(f32x4.splat(0.25), turn), turn, f32x4.lt(width, height));
+  turn = v128.bitselect(f32x4.sub(f32x4.splat(0.5), turn), turn, f32x4.lt(x, zero));
+  turn = v128.bitselect(f32x4.sub(f32x4.splat(1), turn), turn, f32x4.lt(y, zero));
+  // The slope of the centre is no number.
+  return v128.and(turn, f32x4.eq(turn, turn));
 }
 
 /** The first of four pixels. */

@@ -1,0 +1,53 @@
+import { type BackgroundLayer, tilings } from '../css/background-layers.js';
+import { gradientImage } from '../css/gradient-images.js';
+import type { Box } from '../layout/box-layout.js';
+import type { Paint } from '../raster/display-list.js';
+import type { Clip } from '../raster/drawing-context.js';
+import { tiledGradient } from '../raster/gradient.js';
+import { IDENTITY, multiplied } from '../raster/matrix.js';
+import { boxArea, clippedTo, SQUARE, type Surroundings } from './rounded-area.js';
+
+/**
+ * Paint of a background layer, and the clip to where it is repeated; undefined where nothing is painted.
+ * @throws for a syntax that is not supported
+ */
+export function tiledLayer(
+  layer: BackgroundLayer,
+  box: Box,
+  around: Surroundings,
+): { paint: Paint; clip: Clip } | undefined {
+  const { matrix } = around;
+  const { scale = 1 } = box;
+  const origin = boxArea(layer.origin, box, matrix).area;
+  const tiles = tilings(layer, origin, scale, matrix === IDENTITY);
+  if (!tiles) return undefined;
+  const { across, down } = tiles;
+  const reach = boxArea(layer.clip, box, matrix).area;
+  const isEnough =
+    across.start <= reach.left &&
+    down.start <= reach.top &&
+    across.start + across.length >= reach.left + reach.width &&
+    down.start + down.length >= reach.top + reach.height;
+  const first = { left: across.start, top: down.start, width: across.length, height: down.length };
+  if (isEnough) {
+    const paint = gradientImage(layer.image, { box: first, matrix, scale });
+    return paint && { paint, clip: around.clip };
+  }
+  const shown = {
+    ...first,
+    ...(across.isRepeated && { left: reach.left, width: reach.width }),
+    ...(down.isRepeated && { top: reach.top, height: reach.height }),
+  };
+  const clip = clippedTo({ area: shown, radii: SQUARE }, around);
+  const tile = gradientImage(layer.image, { box: { ...first, left: 0, top: 0 }, matrix: IDENTITY, scale });
+  if (!clip || !tile) return undefined;
+  const paint =
+    'description' in tile
+      ? tiledGradient(
+          tile,
+          { across: across.distance, down: down.distance, width: first.width, height: first.height },
+          multiplied(matrix, [1, 0, 0, 1, first.left, first.top]),
+        )
+      : tile;
+  return paint && { paint, clip };
+}
