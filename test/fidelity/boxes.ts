@@ -1,3 +1,26 @@
+const BLENDING = [
+  ...['multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light'],
+  ...['soft-light', 'difference', 'exclusion', 'hue', 'saturation', 'color', 'luminosity', 'plus-lighter'],
+];
+const FILTERS = [
+  ...[
+    'brightness(1.4)',
+    'brightness(30%)',
+    'contrast(0.4)',
+    'contrast(200%)',
+    'grayscale()',
+    'grayscale(40%)',
+  ],
+  ...['invert()', 'invert(30%)', 'opacity(40%)', 'saturate(0.3)', 'saturate(2.5)', 'sepia()', 'sepia(0.5)'],
+  ...['hue-rotate(100deg)', 'sepia() hue-rotate(-0.3turn) saturate(3)'],
+];
+/** Even colours, without the noise that Chromium adds to gradients. */
+const COLOURS = {
+  backgroundImage: `linear-gradient(to right, #e22 20px, #dd3 0 40px, #2b4 0 60px, rgba(34, 119, 204, 0.6) 0 80px,
+    rgba(170, 34, 170, 0.6) 0 100px, #bbb 0)`,
+  borderRadius: 20,
+};
+
 /**
  * Styles of boxes of 120 by 80 in cells of 200 by 150, by what they show. Those that are transformed stand on whole pixels,
  * to which browsers move them before: frame by frame, what turns while it moves would tremble.
@@ -147,6 +170,9 @@ export const BOXES: Record<string, Record<string, string | number>> = {
     backgroundSize: '24px 20px',
     transform: 'rotate(15deg)',
   },
+  ...Object.fromEntries(BLENDING.map((mixBlendMode) => [mixBlendMode, { ...COLOURS, mixBlendMode }])),
+  ...Object.fromEntries(FILTERS.map((filter) => [filter, { ...COLOURS, filter }])),
+  'blended and faded': { ...COLOURS, mixBlendMode: 'hard-light', opacity: 0.6 },
   'slanted gradient': {
     left: 40,
     top: 35,
@@ -156,5 +182,8 @@ export const BOXES: Record<string, Record<string, string | number>> = {
 };
 
 export const CELL = { width: 200, height: 150 };
+/** Behind what is blended. */
+export const GROUND =
+  'linear-gradient(#123 50px, #c84 0 62px, #6a9 0 74px, #808080 0 86px, #e4d 0 98px, #eef 0 106px, #fff 0)';
 /** Of a box in its cell; between pixels, as boxes in the flow stand. */
 export const PLACE = { left: 40.3, top: 34.6, width: 120, height: 80 };

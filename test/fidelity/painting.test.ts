@@ -13,7 +13,7 @@ import { structuralSimilarity } from '../support/pictures/similarity.js';
 import { DRAWINGS, documentOf } from '../svg/corpus.js';
 import { itemsOf, onWhite, painted } from '../svg/drawn.js';
 import { markupTree } from '../svg/markup-tree.js';
-import { BOXES, CELL, PLACE } from './boxes.js';
+import { BOXES, CELL, GROUND, PLACE } from './boxes.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -77,7 +77,12 @@ t.test('gradients, borders, corners, shadows and transforms of boxes look as in 
   const size = sizeFor(names.length);
   const cells = Object.values(BOXES).map((style, index) => ({
     type: 'div',
-    props: { style: { display: 'flex', position: 'absolute', ...placeOf(index), ...CELL } },
+    props: {
+      style: {
+        ...{ display: 'flex', position: 'absolute', ...placeOf(index), ...CELL },
+        ...('mixBlendMode' in style && { backgroundImage: GROUND }),
+      },
+    },
     children: [
       {
         type: 'div',

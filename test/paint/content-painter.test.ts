@@ -153,6 +153,18 @@ test('a picture stands in its box where it is told to, within the border and its
   t.end();
 });
 
+test('what is blended in a stacking context is not blended with what is below it', (t) => {
+  const inner = () => square({ left: 5, top: 0, backgroundColor: BLUE, mixBlendMode: 'multiply' });
+  const on = (style: Style) =>
+    square({ left: 0, top: 0, width: 40, height: 40, backgroundColor: RED }, square(style, inner()));
+  const point: [number, number] = [20, 20];
+  t.same(colors([on({})], point), ['#000000']);
+  t.same(colors([on({ isolation: 'isolate' })], point), [BLUE]);
+  t.same(colors([on({ transform: 'scale(1)' })], point), [BLUE]);
+  t.same(colors([on({ filter: 'opacity(100%)' })], point), [BLUE]);
+  t.end();
+});
+
 const STRIPES = { backgroundImage: `linear-gradient(${RED}, ${BLUE})` };
 
 test('a style of boxes that is written in another way is an error that names it', (t) => {
@@ -172,6 +184,10 @@ test('a style of boxes that is written in another way is an error that names it'
     [{ backgroundImage: 'linear-gradient(red)' }, 'a gradient of less than two colours is not drawn'],
     [{ backgroundImage: 'linear-gradient(red, 20%, blue)' }, 'the colour stop 20% is not drawn'],
     [{ backgroundImage: 'linear-gradient(to nowhere, red, blue)' }, 'the direction to nowhere is not drawn'],
+    [{ mixBlendMode: 'add' }, 'the blend mode add is not drawn'],
+    [{ filter: 'url(a.svg)' }, 'the filter url(a.svg) is not drawn'],
+    [{ filter: 'brightness(1e999)' }, 'the filter brightness(1e999) is not drawn'],
+    [{ filter: 'sepia(1) '.repeat(33) }, 'more than 32 filters are not drawn'],
     [{ border: '2px dashed red' }, 'a dashed border is not drawn'],
     [{ border: '2px solid rad' }, 'rad is no colour that is drawn'],
     [{ borderRadius: '1em' }, '1em is no length that is drawn'],

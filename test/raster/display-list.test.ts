@@ -102,6 +102,11 @@ test('whatever the pixels of an item depend on makes another item', (t) => {
     { ...at, kind: 'group', items: [rectangle(0)], opacity: 128 },
     { ...at, kind: 'group', items: [rectangle(0)], opacity: 127 },
     { ...at, kind: 'group', items: [rectangle(0), rectangle(0)], opacity: 128 },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, blend: 1 },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, blend: 2 },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, filters: [[1, 2]] },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, filters: [[1, 3]] },
+    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, filters: [[1, 2], [1]] },
   ];
   for (const [index, one] of items.entries()) {
     for (const [otherIndex, other] of items.entries()) {

@@ -112,6 +112,12 @@ export const PROPERTIES = {
   boxShadow: text(),
   /** Opacity of the box as a group, 0 to 1. */
   opacity: numberOrText(),
+  /** Blend mode of the box as a group. */
+  mixBlendMode: text(),
+  /** `isolate`: what is blended within the box is not blended with what is below it. */
+  isolation: keyword({ auto: true, isolate: true }),
+  /** Filters of the box as a group that change colours pixel by pixel. */
+  filter: text(),
   /** Transformations in two dimensions, about the middle of the box. */
   transform: text(),
   /** Alignment of the picture within the box of an `img`. */

@@ -1,3 +1,6 @@
+import { blendMode } from '../css/blend-modes.js';
+import { colorFilters } from '../css/color-filters.js';
+import type { PaintedStyle } from '../css/properties.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
@@ -51,12 +54,14 @@ export class ContentPainter {
    * translucent descendants, in document order.
    */
   #paintStack(box: Box, context: DrawingContext, around: Surroundings): void {
-    const { opacity = 1 } = box.style;
+    const { opacity = 1, mixBlendMode = 'normal', filter = 'none' } = box.style;
     const share = Math.round(Math.min(1, Math.max(0, Number(opacity))) * OPAQUE);
     if (share === 0) return;
-    if (share === OPAQUE) this.#paintLayers(box, context, around);
+    const [blend, filters] = [blendMode(mixBlendMode), colorFilters(filter)];
+    if (share === OPAQUE && blend === 0 && filters.length === 0 && !isIsolated(box))
+      this.#paintLayers(box, context, around);
     else {
-      context.drawGroup(share, around.clip, (group) => {
+      context.drawGroup({ opacity: share, blend, filters }, around.clip, (group) => {
         this.#paintLayers(box, group, { ...around, clip: group.unclipped });
       });
     }
@@ -80,9 +85,23 @@ export class ContentPainter {
       box.style.overflow === 'hidden' ? this.#boxes.clipTo(box, { matrix, clip: around.clip }) : around.clip;
     if (!clip) return;
     for (const child of box.children) {
-      const { position, transform, opacity } = child.style;
-      if (position || transform || opacity !== undefined) raised.push({ box: child, matrix, clip });
+      if (isRaised(child.style)) raised.push({ box: child, matrix, clip });
       else this.#paintInFlow(child, context, { matrix, clip }, raised);
     }
   }
+}
+
+/** Whether a box is painted after those in the flow: it is positioned, or a stacking context. */
+function isRaised({ position, transform, opacity, mixBlendMode, filter, isolation }: PaintedStyle): boolean {
+  if (position || transform || opacity !== undefined) return true;
+  return mixBlendMode !== undefined || filter !== undefined || isolation !== undefined;
+}
+
+/** Whether what is blended in a stacking context has to be kept from what is below it. */
+function isIsolated({ style, children }: Box): boolean {
+  return (style.isolation === 'isolate' || style.transform !== undefined) && children.some(isBlending);
+}
+
+function isBlending({ style, children }: Box): boolean {
+  return (style.mixBlendMode ?? 'normal') !== 'normal' || children.some(isBlending);
 }

@@ -30,8 +30,18 @@ export type DisplayItem = {
   | { kind: 'masks'; paint: Paint; masks: readonly PlacedMask[] }
   | { kind: 'path'; paint: Paint; path: Path }
   | { kind: 'pixmap'; pixmap: LazyPixmap; x: number; y: number; opacity: number }
-  | { kind: 'group'; items: readonly DisplayItem[]; opacity: number }
+  | ({ kind: 'group'; items: readonly DisplayItem[] } & Compositing)
 );
+
+/** How a group is composited, once all of it is painted. */
+export interface Compositing {
+  /** 0 to 256. */
+  opacity: number;
+  /** Blend mode of the kernel (kernels/assembly/raster/blending.ts); 0 for none. */
+  blend?: number;
+  /** Colour matrices of the kernel, which are applied in turn before. */
+  filters?: readonly (readonly number[])[];
+}
 
 /** Display list to compare later ones with, without the sources of its pixmaps, which may be large. */
 export function remembered(items: readonly DisplayItem[]): DisplayItem[] {
@@ -139,7 +149,11 @@ function isSame(one: DisplayItem, other: DisplayItem): boolean {
       );
     case 'group':
       return (
-        other.kind === 'group' && one.opacity === other.opacity && isSameList(one.items, other.items, isSame)
+        other.kind === 'group' &&
+        one.opacity === other.opacity &&
+        (one.blend ?? 0) === (other.blend ?? 0) &&
+        isSameList(one.filters ?? [], other.filters ?? [], isSameNumbers) &&
+        isSameList(one.items, other.items, isSame)
       );
   }
 }

@@ -1,4 +1,4 @@
-import type { DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
+import type { Compositing, DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
 import { pixelsAround } from './mask.js';
 import type { Path } from './path.js';
 import type { LazyPixmap } from './pixmap.js';
@@ -47,12 +47,13 @@ export abstract class DrawingContext {
     if (region) this.items.push({ kind: 'pixmap', region, clips: clip.shapes, pixmap, x, y, opacity });
   }
 
-  /** Composites everything that `draw` draws as one group. @param opacity 0 to 256 */
-  drawGroup(opacity: number, clip: Clip, draw: (group: DrawingContext) => void): void {
+  /** Composites everything that `draw` draws as one group. */
+  drawGroup(compositing: Compositing, clip: Clip, draw: (group: DrawingContext) => void): void {
     const group = new Recording(clip.rectangle);
     draw(group);
     const region = enclosing(group.items.map((item) => item.region));
-    if (region) this.items.push({ kind: 'group', region, clips: clip.shapes, items: group.items, opacity });
+    if (region)
+      this.items.push({ kind: 'group', region, clips: clip.shapes, items: group.items, ...compositing });
   }
 }
 

@@ -51,7 +51,8 @@ export class ItemPainter {
       }
       case 'group': {
         const source = this.#drawnGroup(item.items, band);
-        layOver(surface, source, band, this.#coverageOf(item, band), item.opacity);
+        for (const filter of item.filters ?? []) this.#filter(source, band, filter);
+        layOver(surface, source, band, this.#coverageOf(item, band), item.opacity, item.blend);
         break;
       }
       default:
@@ -94,6 +95,17 @@ export class ItemPainter {
       if (common) this.#inner.paint(item, common, group);
     }
     return group;
+  }
+
+  #filter(surface: Surface, { left, top, right, bottom }: Rectangle, matrix: readonly number[]): void {
+    const address = this.#written(Float32Array.from(matrix));
+    kernels.filterColours(
+      addressOn(surface, { left, top }),
+      surface.stride,
+      right - left,
+      bottom - top,
+      address,
+    );
   }
 
   /** Uninitialised surface for a rectangle; the next call reuses its memory. */
@@ -168,9 +180,10 @@ function layOver(
   band: Rectangle,
   mask: Mask | undefined,
   opacity: number,
+  blend = 0,
 ): void {
   const { address, width } = mask ? placeIn(mask, band) : { address: 0, width: 0 };
-  kernels.paintPixmap(
+  const places = [
     addressOn(surface, band),
     surface.stride,
     addressOn(source, band),
@@ -180,7 +193,9 @@ function layOver(
     band.right - band.left,
     band.bottom - band.top,
     opacity,
-  );
+  ] as const;
+  if (blend === 0) kernels.paintPixmap(...places);
+  else kernels.blendPixmap(...places, blend);
 }
 
 /** Translates a surface, so that its first pixel has these coordinates. */

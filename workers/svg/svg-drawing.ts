@@ -150,7 +150,9 @@ class SvgDrawing {
     if (opacity === OPAQUE) draw(around);
     else {
       const { context, clip } = around;
-      context.drawGroup(opacity, clip, (group) => draw({ ...around, context: group, clip: group.unclipped }));
+      context.drawGroup({ opacity }, clip, (group) =>
+        draw({ ...around, context: group, clip: group.unclipped }),
+      );
     }
   }
 

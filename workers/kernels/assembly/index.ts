@@ -51,6 +51,7 @@ export { beginSearch, parse } from './png/lz77';
 export { farthestSource } from './png/lz77-tokens';
 export { packTruecolour, packTruecolourWithAlpha } from './png/truecolour-scanlines';
 export { readPngRows, setPngPixels } from './png/unfiltering';
+export { blendPixmap, filterColours } from './raster/blending';
 export { blurMask, tintMask } from './raster/blur';
 export {
   addMask,
