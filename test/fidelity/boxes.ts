@@ -14,6 +14,16 @@ const FILTERS = [
   ...['invert()', 'invert(30%)', 'opacity(40%)', 'saturate(0.3)', 'saturate(2.5)', 'sepia()', 'sepia(0.5)'],
   ...['hue-rotate(100deg)', 'sepia() hue-rotate(-0.3turn) saturate(3)'],
 ];
+const CLIPS = [
+  ...[
+    'circle()',
+    'circle(30% at 30px bottom)',
+    'ellipse(40% 25px at right 40px top 60%)',
+    'inset(10px 20% round 12px)',
+  ],
+  ...['polygon(50% 0, 100% 100%, 0 70px)', 'inset(4px) content-box'],
+  ...['polygon(evenodd, 50% 0, 80% 100%, 0 35%, 100% 35%, 20% 100%)'],
+];
 /** Even colours, without the noise that Chromium adds to gradients. */
 const COLOURS = {
   backgroundImage: `linear-gradient(to right, #e22 20px, #dd3 0 40px, #2b4 0 60px, rgba(34, 119, 204, 0.6) 0 80px,
@@ -172,6 +182,11 @@ export const BOXES: Record<string, Record<string, string | number>> = {
   },
   ...Object.fromEntries(BLENDING.map((mixBlendMode) => [mixBlendMode, { ...COLOURS, mixBlendMode }])),
   ...Object.fromEntries(FILTERS.map((filter) => [filter, { ...COLOURS, filter }])),
+  ...Object.fromEntries(CLIPS.map((clipPath) => [clipPath, { ...COLOURS, padding: 8, clipPath }])),
+  'turned clip': {
+    ...{ left: 40, top: 35, backgroundColor: '#06c', border: '8px solid #c60', opacity: 0.7 },
+    ...{ clipPath: 'circle(closest-side)', transform: 'rotate(20deg)' },
+  },
   'blended and faded': { ...COLOURS, mixBlendMode: 'hard-light', opacity: 0.6 },
   'slanted gradient': {
     left: 40,

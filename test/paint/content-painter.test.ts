@@ -165,6 +165,16 @@ test('what is blended in a stacking context is not blended with what is below it
   t.end();
 });
 
+test('a path clips a box with all of its content, by its fill rule', (t) => {
+  const wide = () => square({ left: -5, top: -5, width: 60, height: 60, backgroundColor: BLUE });
+  const corner = (clipPath: string) => square({ backgroundColor: RED, clipPath }, wide());
+  t.same(colors([corner("path('M0 0H20L0 20Z')")], [12, 12], [28, 28], [8, 8]), [BLUE, WHITE, WHITE]);
+  const frame = (rule: string) => corner(`path(${rule}"M0 0H20V20H0ZM5 5H15V15H5Z")`);
+  t.same(colors([frame('')], [12, 12], [20, 20]), [BLUE, BLUE]);
+  t.same(colors([frame('evenodd, ')], [12, 12], [20, 20]), [BLUE, WHITE]);
+  t.end();
+});
+
 const STRIPES = { backgroundImage: `linear-gradient(${RED}, ${BLUE})` };
 
 test('a style of boxes that is written in another way is an error that names it', (t) => {
@@ -188,6 +198,9 @@ test('a style of boxes that is written in another way is an error that names it'
     [{ filter: 'url(a.svg)' }, 'the filter url(a.svg) is not drawn'],
     [{ filter: 'brightness(1e999)' }, 'the filter brightness(1e999) is not drawn'],
     [{ filter: 'sepia(1) '.repeat(33) }, 'more than 32 filters are not drawn'],
+    [{ clipPath: 'url(#a)' }, 'the clip path url(#a) is not drawn'],
+    [{ clipPath: 'circle(1e39px)' }, 'the clip path circle(1e39px) is not drawn'],
+    [{ clipPath: `polygon(${'0 0, '.repeat(30000)}0 0)` }, 'a clip path that is so long is not drawn'],
     [{ border: '2px dashed red' }, 'a dashed border is not drawn'],
     [{ border: '2px solid rad' }, 'rad is no colour that is drawn'],
     [{ borderRadius: '1em' }, '1em is no length that is drawn'],

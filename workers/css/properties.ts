@@ -118,6 +118,8 @@ export const PROPERTIES = {
   isolation: keyword({ auto: true, isolate: true }),
   /** Filters of the box as a group that change colours pixel by pixel. */
   filter: text(),
+  /** A basic shape or `path()`, with the area of the box that it refers to. */
+  clipPath: text(),
   /** Transformations in two dimensions, about the middle of the box. */
   transform: text(),
   /** Alignment of the picture within the box of an `img`. */

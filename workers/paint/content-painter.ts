@@ -3,11 +3,14 @@ import { colorFilters } from '../css/color-filters.js';
 import type { PaintedStyle } from '../css/properties.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
-import type { DrawingContext } from '../raster/drawing-context.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
+import { pixelsAround } from '../raster/mask.js';
 import { IDENTITY } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
+import { intersection } from '../raster/rectangle.js';
 import { BoxPainter } from './box-painter.js';
+import { clipPath } from './clip-path.js';
 import { EmojiCache } from './emoji-cache.js';
 import { LinePainter } from './line-painter.js';
 import type { Surroundings } from './rounded-area.js';
@@ -58,10 +61,12 @@ export class ContentPainter {
     const share = Math.round(Math.min(1, Math.max(0, Number(opacity))) * OPAQUE);
     if (share === 0) return;
     const [blend, filters] = [blendMode(mixBlendMode), colorFilters(filter)];
-    if (share === OPAQUE && blend === 0 && filters.length === 0 && !isIsolated(box))
-      this.#paintLayers(box, context, around);
+    const clip = clipped(box, around);
+    if (!clip) return;
+    const isPlain = share === OPAQUE && blend === 0 && filters.length === 0 && clip === around.clip;
+    if (isPlain && !isIsolated(box)) this.#paintLayers(box, context, around);
     else {
-      context.drawGroup({ opacity: share, blend, filters }, around.clip, (group) => {
+      context.drawGroup({ opacity: share, blend, filters }, clip, (group) => {
         this.#paintLayers(box, group, { ...around, clip: group.unclipped });
       });
     }
@@ -92,9 +97,20 @@ export class ContentPainter {
 }
 
 /** Whether a box is painted after those in the flow: it is positioned, or a stacking context. */
-function isRaised({ position, transform, opacity, mixBlendMode, filter, isolation }: PaintedStyle): boolean {
+function isRaised(style: PaintedStyle): boolean {
+  const { position, transform, opacity, mixBlendMode, filter, isolation, clipPath } = style;
   if (position || transform || opacity !== undefined) return true;
-  return mixBlendMode !== undefined || filter !== undefined || isolation !== undefined;
+  return (
+    mixBlendMode !== undefined || filter !== undefined || isolation !== undefined || clipPath !== undefined
+  );
+}
+
+/** Intersects a clip with the clip path of a box; undefined when nothing is left. */
+function clipped(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
+  const path = clipPath(box.style.clipPath ?? 'none', box, boxTransform(box, matrix));
+  if (!path) return clip;
+  const rectangle = intersection(clip.rectangle, pixelsAround(path));
+  return rectangle && { rectangle, shapes: [...clip.shapes, path] };
 }
 
 /** Whether what is blended in a stacking context has to be kept from what is below it. */

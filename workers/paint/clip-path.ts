@@ -1,0 +1,121 @@
+import type { BoxArea } from '../css/background-layers.js';
+import { cornerRadii } from '../css/corner-radii.js';
+import { positionIn } from '../css/positions.js';
+import { four, functionOf, knownLength, parts } from '../css/values.js';
+import type { Area, Box } from '../layout/box-layout.js';
+import type { Matrix } from '../raster/matrix.js';
+import { multiplied } from '../raster/matrix.js';
+import { ellipseOutline, type Outline, Pen } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
+import { pathOutline } from '../svg/path-data.js';
+import { borderArea, boxArea, outlineOf, within } from './rounded-area.js';
+
+/** Bound on the length of a value: rasterising takes time for every point. */
+const MOST_CHARACTERS = 100_000;
+
+const AREA = /^(.*?)\s*\b(border-box|padding-box|content-box)$/s;
+const FILL_RULE = /^\s*(nonzero|evenodd)\s*,\s*/;
+
+/**
+ * Parses `clip-path` with basic shapes and `path()` (CSS Masking 1, section 5.1; CSS Shapes 1, section 3).
+ * @param matrix from the box's pixels to the frame's
+ * @returns undefined for `none`
+ * @throws for a syntax that is not supported
+ */
+export function clipPath(value: string, box: Box, matrix: Matrix): Path | undefined {
+  if (value.trim() === 'none') return undefined;
+  if (value.length > MOST_CHARACTERS) throw new Error('a clip path that is so long is not drawn');
+  const [, shape = value.trim(), name] = AREA.exec(value.trim()) ?? [];
+  const area = name ? unsnapped(name as BoxArea, box, matrix) : box;
+  if (shape === '')
+    return new Path().under(matrix).addOutline(outlineOf(boxArea(name as BoxArea, box, matrix)));
+  const { name: kind = '', content = '' } = functionOf(shape) ?? {};
+  const [, rule] = FILL_RULE.exec(content) ?? [];
+  const path = new Path(rule === 'evenodd');
+  const rest = content.replace(FILL_RULE, '');
+  const { scale = 1 } = box;
+  if (kind === 'path') {
+    const [, data] = /^\s*(?:"([^"]*)"|'[^']*')\s*$/.exec(rest.replace(/'/g, '"')) ?? [];
+    if (data === undefined) throw new Error(`the clip path ${value} is not drawn`);
+    const { left, top } = area;
+    return path.under(multiplied(matrix, [scale, 0, 0, scale, left, top])).addOutline(pathOutline(data));
+  }
+  const outline = basicShape(kind, rest, area, scale);
+  if (!outline || !Array.from(outline.coordinates).every((number) => Number.isFinite(Math.fround(number))))
+    throw new Error(`the clip path ${value} is not drawn`);
+  return path.under(matrix).addOutline(outline);
+}
+
+/** An area of a box that is not snapped to pixels, as browsers take it for shapes. */
+function unsnapped(name: BoxArea, box: Box, matrix: Matrix): Area {
+  const outer = borderArea(box, matrix).area;
+  const inner = boxArea(name, box, matrix).area;
+  return {
+    left: box.left + inner.left - outer.left,
+    top: box.top + inner.top - outer.top,
+    width: box.width + inner.width - outer.width,
+    height: box.height + inner.height - outer.height,
+  };
+}
+
+function basicShape(kind: string, content: string, area: Area, scale: number): Outline | undefined {
+  switch (kind) {
+    case 'inset':
+      return insetShape(content, area, scale);
+    case 'circle':
+    case 'ellipse':
+      return roundShape(kind, content, area, scale);
+    case 'polygon':
+      return polygon(content, area, scale);
+  }
+  return undefined;
+}
+
+function insetShape(content: string, area: Area, scale: number): Outline {
+  const [offsets = '', radii] = content.split(/\bround\b/);
+  const lengths = four(parts(offsets, ' '), '0').map((length, side) =>
+    knownLength(length, { scale, whole: side % 2 === 0 ? area.height : area.width }),
+  ) as [number, number, number, number];
+  const [top, right, bottom, left] = lengths;
+  // What would overlap is made smaller in proportion.
+  const across = Math.max(1, (left + right) / area.width);
+  const down = Math.max(1, (top + bottom) / area.height);
+  const square = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] } as const;
+  const inner = within({ area, radii: square }, [top / down, right / across, bottom / down, left / across]);
+  return outlineOf({ area: inner.area, radii: cornerRadii(radii?.trim(), inner.area, scale) });
+}
+
+function roundShape(kind: string, content: string, area: Area, scale: number): Outline | undefined {
+  const [sizes = '', at = ''] = content.split(/\bat\b/);
+  const { x, y } = positionIn(at, area, scale);
+  const sides = {
+    across: [Math.abs(x), Math.abs(area.width - x)],
+    down: [Math.abs(y), Math.abs(area.height - y)],
+  };
+  const words = parts(sizes, ' ');
+  const radius = (word: string, reaches: readonly number[], whole: number) => {
+    if (word === 'closest-side') return Math.min(...reaches);
+    return word === 'farthest-side' ? Math.max(...reaches) : knownLength(word, { scale, whole });
+  };
+  const [first = 'closest-side', second = 'closest-side', ...others] = words;
+  if (others.length > 0 || words.length === (kind === 'circle' ? 2 : 1)) return undefined;
+  const diagonal = Math.hypot(area.width, area.height) / Math.SQRT2;
+  const all = [...sides.across, ...sides.down];
+  const rx = kind === 'circle' ? radius(first, all, diagonal) : radius(first, sides.across, area.width);
+  const ry = kind === 'circle' ? rx : radius(second, sides.down, area.height);
+  if (rx < 0 || ry < 0) return undefined;
+  return ellipseOutline(area.left + x, area.top + y, rx, ry);
+}
+
+function polygon(content: string, area: Area, scale: number): Outline | undefined {
+  const pen = new Pen();
+  for (const [index, vertex] of parts(content, ',').entries()) {
+    const [across, down, ...others] = parts(vertex, ' ');
+    if (across === undefined || down === undefined || others.length > 0) return undefined;
+    const x = area.left + knownLength(across, { scale, whole: area.width });
+    const y = area.top + knownLength(down, { scale, whole: area.height });
+    if (index === 0) pen.moveTo(x, y);
+    else pen.lineTo(x, y);
+  }
+  return pen.close();
+}
