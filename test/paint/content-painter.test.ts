@@ -177,6 +177,14 @@ test('a path clips a box with all of its content, by its fill rule', (t) => {
 
 const STRIPES = { backgroundImage: `linear-gradient(${RED}, ${BLUE})` };
 
+test('a gradient repeats from next to nothing, before or after its beginning', (t) => {
+  for (const begin of ['1e-20px', '-1e-20px']) {
+    const backgroundImage = `repeating-radial-gradient(circle at 0 10px, ${RED} ${begin} 5px, ${BLUE} 5px 10px)`;
+    t.same(colors([square({ backgroundImage })], [12, 20], [17, 20], [22, 20]), [RED, BLUE, RED], begin);
+  }
+  t.end();
+});
+
 test('a style of boxes that is written in another way is an error that names it', (t) => {
   const wrong: [Style, string][] = [
     [{ backgroundImage: 'url(a.png)' }, 'the image url(a.png) is not drawn'],

@@ -224,6 +224,8 @@ function periodic(stops: readonly GradientStop[], spread: Spread): readonly Grad
   // What lies beyond the period's end stands before its beginning.
   const moved = own.map(({ color, offset }) => ({ color, offset: offset + phase }));
   const next = moved.findIndex(({ offset }) => offset > 1);
+  // A phase may be too small to move anything.
+  if (next < 1) return own;
   const color = between(moved[next - 1] as GradientStop, moved[next] as GradientStop, 1);
   const wrapped = moved.slice(next).map((stop) => ({ ...stop, offset: stop.offset - 1 }));
   return [{ color, offset: 0 }, ...wrapped, ...moved.slice(0, next), { color, offset: 1 }];
