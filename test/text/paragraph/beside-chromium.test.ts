@@ -1,0 +1,139 @@
+import t from 'tap';
+import { fontFaceRules, fontStack } from '../../../bench/fidelity/fonts-css.js';
+import { FontLibrary } from '../../../workers/fonts/font-library.js';
+import { LineShaper } from '../../../workers/text/line-shaping.js';
+import type { InlineItem, InlineStyle } from '../../../workers/text/paragraph/inline-items.js';
+import { Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+import { ChromiumPage } from '../../support/chromium.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+import { CASES, type Case } from './cases.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+/** Chromium's lengths are whole 64ths of a pixel, and its glyphs' advances add up in other orders. */
+const TOLERANCE = 0.6;
+
+interface Character {
+  character: string;
+  left: number;
+  right: number;
+  middle: number;
+}
+
+interface Found {
+  height: number;
+  characters: Character[];
+  /** Left, top, width and height of the parts of every inline box, in document order. */
+  boxes: number[][];
+}
+
+/** Of the page: where Chromium puts what is in the paragraph. */
+const FIND = `(() => {
+  const block = document.querySelector('#block');
+  const characters = [];
+  const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode())
+    for (let at = 0; at < node.length; at++) {
+      const character = node.data[at];
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + 1);
+      const rect = [...range.getClientRects()].at(-1);
+      if (rect && rect.width > 0 && /\\S/.test(character))
+        characters.push({ character, left: rect.left, right: rect.right, middle: (rect.top + rect.bottom) / 2 });
+    }
+  const boxes = [...block.querySelectorAll('span')].flatMap((span) =>
+    [...span.getClientRects()].filter(({ width }) => width > 0).map(({ left, top, width, height }) => [left, top, width, height]));
+  return { height: block.getBoundingClientRect().height, characters, boxes };
+})()`;
+
+function css(style: InlineStyle): string {
+  const { face, lineHeight, verticalAlign } = style;
+  const px = (length: number | string) => (typeof length === 'number' ? `${length}px` : length);
+  return Object.entries({
+    'font-family': fontStack(face),
+    'font-weight': face.weight,
+    'font-size': px(style.fontSize),
+    'line-height': px(lineHeight),
+    'vertical-align': px(verticalAlign),
+    'letter-spacing': px(style.letterSpacing),
+    'word-spacing': px(style.wordSpacing),
+    'text-transform': style.textTransform,
+    'white-space-collapse': style.whiteSpaceCollapse,
+    'text-wrap-mode': style.textWrapMode,
+    'overflow-wrap': style.overflowWrap,
+    'word-break': style.wordBreak,
+    'line-break': style.lineBreak,
+  })
+    .map(([name, value]) => `${name}: ${value}`)
+    .join('; ');
+}
+
+function html(item: InlineItem): string {
+  if (item.type === 'text') return item.text;
+  if (item.type === 'close') return '</span>';
+  if (item.type === 'break') return '<br>';
+  if (item.type === 'atomic')
+    return `<i style="display: inline-block; width: ${item.width}px; height: ${item.height}px; vertical-align: ${item.verticalAlign}"></i>`;
+  const { start, end, style } = item;
+  const edges = `margin: 0 ${end.margin}px 0 ${start.margin}px; padding: 0 ${end.inner}px 0 ${start.inner}px`;
+  return `<span style="${css(style)}; ${edges}">`;
+}
+
+function page({ items, style, width }: Case): string {
+  const block = `direction: ${style.direction}; text-align: ${style.textAlign}; text-indent: ${style.textIndent}px;
+    text-wrap-style: ${style.textWrapStyle}; text-spacing-trim: space-all; width: ${width}px; ${css(style.root)}`;
+  return `<div id="block" lang="${style.root.lang}" style="${block}">${items.map(html).join('')}</div>`;
+}
+
+const fonts = new FontLibrary();
+const measures = new TextMeasures(fonts, new LineShaper(fonts));
+
+/** What differs; empty where nothing does. */
+function differences({ items, style, width }: Case, found: Found): string[] {
+  const { lines, height } = new Paragraph(items, style, measures).layOut(width);
+  const wrong: string[] = [];
+  const check = (what: string, ours: number, theirs: number) => {
+    if (Math.abs(ours - theirs) > TOLERANCE)
+      wrong.push(`${what} ${ours.toFixed(2)}, not ${theirs.toFixed(2)}`);
+  };
+  check('height', height, found.height);
+  for (const [index, line] of lines.entries()) {
+    const theirs = found.characters.filter(({ middle }) => middle >= line.y && middle < line.y + line.height);
+    const letters = (text: string) => [...text.replace(/\s/g, '').toLowerCase()].sort().join('');
+    const ours = letters(line.runs.map(({ text }) => text).join(''));
+    const those = letters(theirs.map(({ character }) => character).join(''));
+    if (style.root.textTransform === 'none' && ours !== those)
+      wrong.push(`line ${index}: ${ours}, not ${those}`);
+    const inked = line.runs.filter(({ text }) => /\S/.test(text));
+    if (inked.length === 0 || theirs.length === 0 || style.root.whiteSpaceCollapse !== 'collapse') continue;
+    if (!inked[0]?.text.startsWith(' '))
+      check(
+        `left of line ${index}`,
+        Math.min(...inked.map(({ x }) => x)),
+        Math.min(...theirs.map(({ left }) => left)),
+      );
+    const right = Math.max(...inked.map((run) => run.x + run.width));
+    check(`right of line ${index}`, right, Math.max(...theirs.map((one) => one.right)));
+  }
+  const opens = items.filter((item) => item.type === 'open');
+  const boxes = opens.flatMap((open) =>
+    lines.flatMap((line) => line.boxes.filter(({ item, width }) => item === open && width > 0)),
+  );
+  if (boxes.length !== found.boxes.length) wrong.push(`${boxes.length} boxes, not ${found.boxes.length}`);
+  else
+    for (const [index, { x, y, width, height }] of boxes.entries())
+      for (const [at, ours] of [x, y, width, height].entries())
+        check(`box ${index} ${'xywh'[at]}`, ours, found.boxes[index]?.[at] as number);
+  return wrong;
+}
+
+t.test('breaks and places lines where Chromium does', async (t) => {
+  const chromium = await ChromiumPage.open(`${fontFaceRules()} html, body { margin: 0 }`);
+  t.teardown(() => chromium.close());
+  for (const [name, one] of Object.entries(CASES)) {
+    await chromium.page.evaluate(`show(${JSON.stringify(page(one))})`);
+    const found = (await chromium.page.evaluate(FIND)) as Found;
+    t.strictSame(differences(one, found), [], name);
+  }
+});

@@ -1,0 +1,258 @@
+import type {
+  InlineItem,
+  InlineStyle,
+  ParagraphStyle,
+} from '../../../workers/text/paragraph/inline-items.js';
+
+export const ROOT: InlineStyle = {
+  face: { family: 'sans', weight: 400, han: 'sc' },
+  fontSize: 20,
+  lineHeight: 30,
+  verticalAlign: 'baseline',
+  letterSpacing: 0,
+  wordSpacing: 0,
+  textTransform: 'none',
+  lang: '',
+  whiteSpaceCollapse: 'collapse',
+  textWrapMode: 'wrap',
+  overflowWrap: 'normal',
+  wordBreak: 'normal',
+  lineBreak: 'auto',
+  tabSize: 8,
+};
+
+export const BLOCK: ParagraphStyle = {
+  root: ROOT,
+  direction: 'ltr',
+  textAlign: 'start',
+  textAlignLast: 'auto',
+  textIndent: 0,
+  textOverflow: 'clip',
+  lineClamp: 'none',
+  textWrapStyle: 'auto',
+};
+
+export interface Case {
+  items: InlineItem[];
+  style: ParagraphStyle;
+  width: number;
+}
+
+const NO_EDGE = { margin: 0, inner: 0 };
+const text = (content: string): InlineItem => ({ type: 'text', text: content });
+const close: InlineItem = { type: 'close' };
+const br: InlineItem = { type: 'break' };
+
+/** An inline box with padding of that width at both sides. */
+function box(style: Partial<InlineStyle>, inner = 0, root = ROOT): InlineItem {
+  const edge = inner === 0 ? NO_EDGE : { margin: 2, inner };
+  return { type: 'open', style: { ...root, ...style }, start: edge, end: edge };
+}
+
+function of(
+  items: (InlineItem | string)[],
+  width = 320,
+  style: Partial<ParagraphStyle> = {},
+  root: Partial<InlineStyle> = {},
+): Case {
+  return {
+    items: items.map((item) => (typeof item === 'string' ? text(item) : item)),
+    style: { ...BLOCK, ...style, root: { ...ROOT, ...root } },
+    width,
+  };
+}
+
+const BOLD = { face: { ...ROOT.face, weight: 700 as const } };
+const LATIN =
+  'The quick brown fox jumps over the lazy dog, “again and again”, until the sun (at 9:30) goes down.';
+const ARABIC = 'مرحبا بالعالم، هذا نص عربي طويل بما يكفي ليمتد على عدة أسطر 2026 مع Latin داخله.';
+const JAPANESE =
+  '吾輩は猫である。名前はまだ無い。どこで生れたかとんと見当がつかぬ。「ニャーニャー」と泣いていた。';
+
+export const CASES: Record<string, Case> = {
+  Latin: of([LATIN]),
+  'mixed weights and sizes': of([
+    'The quick ',
+    box(BOLD),
+    'brown fox',
+    close,
+    ' jumps ',
+    box({ fontSize: 34, lineHeight: 40 }),
+    'over the',
+    close,
+    ' lazy ',
+    box({ fontSize: 12, face: { ...ROOT.face, family: 'serif' } }),
+    'dog and others that sleep',
+    close,
+    '.',
+  ]),
+  'padding and background': of(
+    [
+      'A card has ',
+      box(BOLD, 8),
+      'tags that may break',
+      close,
+      ' over lines ',
+      box({}, 5),
+      'and',
+      close,
+      ' more.',
+    ],
+    200,
+  ),
+  'nested boxes': of(
+    ['One ', box({}, 4), 'two ', box(BOLD, 6), 'three', close, ' four', close, ' five six seven eight nine.'],
+    180,
+  ),
+  Arabic: of([ARABIC], 300, { direction: 'rtl' }),
+  'Arabic in bold, centred': of(
+    ['هذا ', box(BOLD, 6), 'نص عربي', close, ' طويل بما يكفي ليمتد على عدة أسطر.'],
+    220,
+    { direction: 'rtl', textAlign: 'center' },
+  ),
+  'Hebrew in Latin': of(
+    ['The title שלום עולם (2026) is ', box(BOLD), 'ספר טוב', close, ', they said, and שלום again.'],
+    240,
+  ),
+  Thai: of(['ภาษาไทยเป็นภาษาที่เขียนติดกันโดยไม่มีช่องว่างระหว่างคำ จึงต้องตัดคำด้วยพจนานุกรม'], 260),
+  Japanese: of([JAPANESE], 250, {}, { face: { ...ROOT.face, han: 'jp' } }),
+  Hindi: of(['सभी मनुष्यों को गौरव और अधिकारों के मामले में जन्मजात स्वतन्त्रता और समानता प्राप्त है।'], 260),
+  Korean: of(
+    ['모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.'],
+    230,
+    {},
+    { face: { ...ROOT.face, han: 'kr' } },
+  ),
+  'Korean, kept': of(
+    ['모든 인간은 태어날 때부터 자유로우며 그 존엄과 권리에 있어 동등하다.'],
+    230,
+    {},
+    { face: { ...ROOT.face, han: 'kr' }, wordBreak: 'keep-all' },
+  ),
+  'normal line height': of(
+    [
+      'The quick ',
+      box({ fontSize: 34, lineHeight: 'normal' }),
+      'brown',
+      close,
+      ' fox jumps over the lazy dog.',
+    ],
+    220,
+    {},
+    { lineHeight: 'normal' },
+  ),
+  'normal line height with Thai': of(
+    ['The quick ภาษาไทย fox jumps over the lazy dog.'],
+    220,
+    {},
+    { lineHeight: 'normal' },
+  ),
+  'white space collapsed': of(['  a  ', box(BOLD), '  b\n\t c ', close, '  d ', br, ' e  '], 300),
+  'white space preserved': of(
+    ['  a  b\n   c and then some more words  that wrap'],
+    200,
+    {},
+    { whiteSpaceCollapse: 'preserve' },
+  ),
+  'line ends preserved': of(
+    ['  a  b \n   c and then some more words  that wrap'],
+    200,
+    {},
+    { whiteSpaceCollapse: 'preserve-breaks' },
+  ),
+  'spaces that break': of(
+    ['aa      bb          cc        dd  ee ff'],
+    80,
+    {},
+    { whiteSpaceCollapse: 'break-spaces' },
+  ),
+  'not wrapped': of([LATIN], 200, {}, { textWrapMode: 'nowrap' }),
+  'not wrapped in part': of(
+    ['The quick ', box({ textWrapMode: 'nowrap' }), 'brown fox jumps over', close, ' the lazy dog.'],
+    180,
+  ),
+  'words broken': of(
+    ['A pneumonoultramicroscopicsilicovolcanoconiosis patient'],
+    150,
+    {},
+    { overflowWrap: 'break-word' },
+  ),
+  'broken anywhere': of(
+    ['A pneumonoultramicroscopicsilicovolcanoconiosis patient'],
+    150,
+    {},
+    { wordBreak: 'break-all' },
+  ),
+  'line-break: anywhere': of(
+    ['It is (really) anywhere, that it breaks.'],
+    110,
+    {},
+    { lineBreak: 'anywhere' },
+  ),
+  'letter and word spacing': of([LATIN], 320, {}, { letterSpacing: 2, wordSpacing: 7 }),
+  justified: of([LATIN], 300, { textAlign: 'justify' }),
+  'justified Japanese': of([JAPANESE], 255, { textAlign: 'justify' }, { face: { ...ROOT.face, han: 'jp' } }),
+  'justified Arabic': of([ARABIC], 300, { direction: 'rtl', textAlign: 'justify' }),
+  'right, indented': of([LATIN], 300, { textAlign: 'right', textIndent: 40 }),
+  centred: of([LATIN], 300, { textAlign: 'center', textIndent: 40 }),
+  'end in Hebrew': of(['ספר טוב ועוד ספר טוב ועוד אחד'], 150, {
+    textAlign: 'end',
+    direction: 'rtl',
+    textIndent: 30,
+  }),
+  'upper case in Turkish': of(['ilk iş ışık'], 300, {}, { textTransform: 'uppercase', lang: 'tr' }),
+  capitalised: of(
+    ["the fox's 2nd élan-vital ", box(BOLD, 0), 'wo', close, 'rd'],
+    300,
+    {},
+    { textTransform: 'capitalize' },
+  ),
+  'sub and super': of([
+    'H',
+    box({ verticalAlign: 'sub', fontSize: 14 }),
+    '2',
+    close,
+    'O and E = mc',
+    box({ verticalAlign: 'super', fontSize: 14 }),
+    '2',
+    close,
+    ' and more',
+  ]),
+  'vertical-align': of([
+    'x ',
+    box({ verticalAlign: 'middle', fontSize: 30, lineHeight: 36 }, 3),
+    'mid',
+    close,
+    ' ',
+    box({ verticalAlign: 'text-top', fontSize: 12, lineHeight: 14 }, 3),
+    'tt',
+    close,
+    ' ',
+    box({ verticalAlign: 'text-bottom', fontSize: 12, lineHeight: 14 }, 3),
+    'tb',
+    close,
+    ' ',
+    box({ verticalAlign: 'top', fontSize: 12, lineHeight: 50 }, 3),
+    'top',
+    close,
+    ' ',
+    box({ verticalAlign: 'bottom', fontSize: 12, lineHeight: 14 }, 3),
+    'bot',
+    close,
+    ' ',
+    box({ verticalAlign: 7 }, 3),
+    'up',
+    close,
+  ]),
+  'pictures in a line': of(
+    [
+      'A picture ',
+      { type: 'atomic', width: 60, height: 44, baseline: 44, verticalAlign: 'baseline' },
+      ' and ',
+      { type: 'atomic', width: 60, height: 44, baseline: 44, verticalAlign: 'middle' },
+      ' another, that wraps',
+    ],
+    200,
+  ),
+  balanced: of([LATIN], 400, { textWrapStyle: 'balance' }),
+};

@@ -1,0 +1,81 @@
+import type { TextDirection, TextFace } from '../../../templates/contract/index.js';
+
+/** Computed values of an inline box that its text is set by; names and values are those of CSS. Lengths in pixels. */
+export interface InlineStyle {
+  face: TextFace;
+  fontSize: number;
+  lineHeight: number | 'normal';
+  /** Length: upwards from the parent's baseline. A percentage is resolved by the caller against `lineHeight`. */
+  verticalAlign:
+    | 'baseline'
+    | 'sub'
+    | 'super'
+    | 'top'
+    | 'text-top'
+    | 'middle'
+    | 'bottom'
+    | 'text-bottom'
+    | number;
+  letterSpacing: number;
+  wordSpacing: number;
+  textTransform: 'none' | 'uppercase' | 'lowercase' | 'capitalize';
+  /** BCP 47 language, for `textTransform`; empty when unknown. */
+  lang: string;
+  whiteSpaceCollapse: 'collapse' | 'preserve' | 'preserve-breaks' | 'preserve-spaces' | 'break-spaces';
+  textWrapMode: 'wrap' | 'nowrap';
+  overflowWrap: 'normal' | 'break-word' | 'anywhere';
+  wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word' | 'auto-phrase';
+  lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
+  /** In spaces. */
+  tabSize: number;
+}
+
+/** One side of an inline box, in its own inline direction. */
+export interface InlineEdge {
+  margin: number;
+  /** Border and padding. */
+  inner: number;
+}
+
+/** Begin of an inline box; what follows until its `close` is set in its style. */
+export interface OpenBox {
+  type: 'open';
+  style: InlineStyle;
+  start: InlineEdge;
+  end: InlineEdge;
+  /** Given for boxes that `dir` or `unicode-bidi: isolate` isolates (`auto`: `plaintext`). */
+  isolate?: TextDirection | 'auto';
+}
+
+/** Replaced element or inline-block: a margin box of a given size. */
+export interface AtomicBox {
+  type: 'atomic';
+  width: number;
+  height: number;
+  /** Distance of its baseline from its top; `height` where it has none. */
+  baseline: number;
+  verticalAlign: InlineStyle['verticalAlign'];
+}
+
+/** Content of a block with inline formatting, in document order. `break` is `<br>`. */
+export type InlineItem =
+  | { type: 'text'; text: string }
+  | OpenBox
+  | { type: 'close' }
+  | { type: 'break' }
+  | AtomicBox;
+
+/** Computed values of the block around the items. */
+export interface ParagraphStyle {
+  /** Of the root inline box, whose strut every line has. */
+  root: InlineStyle;
+  /** `auto`: of the first strong character, as by `unicode-bidi: plaintext`. */
+  direction: TextDirection | 'auto';
+  textAlign: 'start' | 'end' | 'left' | 'right' | 'center' | 'justify';
+  textAlignLast: 'auto' | ParagraphStyle['textAlign'];
+  textIndent: number;
+  textOverflow: 'clip' | 'ellipsis';
+  /** Most lines; the last one of them ends in an ellipsis when more follows. */
+  lineClamp: number | 'none';
+  textWrapStyle: 'auto' | 'balance' | 'pretty' | 'stable';
+}

@@ -1,0 +1,103 @@
+import type { Extent, FontExtents } from './font-extents.js';
+import type { AtomicBox, InlineStyle } from './inline-items.js';
+import type { BoxRange } from './paragraph-text.js';
+
+/** Boxes that move together: with the line's baseline, or aligned with its top or bottom. */
+interface AlignedGroup extends Extent {
+  align: 'baseline' | 'top' | 'bottom';
+}
+
+/** Place of a box: its group, and how far its baseline is above the group's. */
+interface Place {
+  group: AlignedGroup;
+  raise: number;
+}
+
+/** Heights of one line and of what is in it (CSS 2.1, section 10.8). */
+export class LineBox {
+  readonly #extents: FontExtents;
+  readonly #groups: AlignedGroup[] = [];
+  readonly #places = new Map<BoxRange | AtomicBox, Place>();
+
+  /** @param root whose strut the line has */
+  constructor(root: BoxRange, extents: FontExtents) {
+    this.#extents = extents;
+    this.#places.set(root, { group: this.#newGroup('baseline'), raise: 0 });
+    this.#grow(root, extents.inlineBox(root.style));
+  }
+
+  addBox(box: BoxRange): void {
+    if (this.#places.has(box) || !box.parent) return;
+    this.addBox(box.parent);
+    const extent = this.#extents.inlineBox(box.style);
+    this.#places.set(box, this.#placed(box.style.verticalAlign, extent, box.parent));
+    this.#grow(box, extent);
+  }
+
+  addAtomic(atomic: AtomicBox, parent: BoxRange): void {
+    this.addBox(parent);
+    const extent = { ascent: atomic.baseline, descent: atomic.height - atomic.baseline };
+    this.#places.set(atomic, this.#placed(atomic.verticalAlign, extent, parent));
+    this.#grow(atomic, extent);
+  }
+
+  /** What a fallback font in a box whose line height is normal needs. */
+  grow(box: BoxRange, extent: Extent): void {
+    this.#grow(box, extent);
+  }
+
+  /** The line's own extent, once everything is added. */
+  get extent(): Extent {
+    const [{ ascent: above, descent: below }] = this.#groups as [AlignedGroup];
+    let ascent = above;
+    let descent = below;
+    for (const group of this.#groups) {
+      const height = group.ascent + group.descent;
+      if (group.align === 'top') descent = Math.max(descent, height - ascent);
+      else if (group.align === 'bottom') ascent = Math.max(ascent, height - descent);
+    }
+    return { ascent, descent };
+  }
+
+  /** How far a box's baseline is above the line's. */
+  raiseOf(box: BoxRange | AtomicBox): number {
+    const { group, raise } = this.#places.get(box) as Place;
+    const { ascent, descent } = this.extent;
+    if (group.align === 'top') return raise + ascent - group.ascent;
+    if (group.align === 'bottom') return raise - descent + group.descent;
+    return raise;
+  }
+
+  #newGroup(align: AlignedGroup['align']): AlignedGroup {
+    const group = { align, ascent: -Infinity, descent: -Infinity };
+    this.#groups.push(group);
+    return group;
+  }
+
+  #grow(box: BoxRange | AtomicBox, { ascent, descent }: Extent): void {
+    const { group, raise } = this.#places.get(box) as Place;
+    group.ascent = Math.max(group.ascent, ascent + raise);
+    group.descent = Math.max(group.descent, descent - raise);
+  }
+
+  #placed(align: InlineStyle['verticalAlign'], extent: Extent, parent: BoxRange): Place {
+    if (align === 'top' || align === 'bottom') return { group: this.#newGroup(align), raise: 0 };
+    const { group, raise } = this.#places.get(parent) as Place;
+    return { group, raise: raise + this.#raise(align, extent, parent.style) };
+  }
+
+  /** Shifts of `sub` and `super` are Chromium's. */
+  #raise(
+    align: Exclude<InlineStyle['verticalAlign'], 'top' | 'bottom'>,
+    { ascent, descent }: Extent,
+    parent: InlineStyle,
+  ): number {
+    if (typeof align === 'number') return align;
+    if (align === 'sub') return -(parent.fontSize / 5 + 1);
+    if (align === 'super') return parent.fontSize / 3 + 1;
+    if (align === 'middle') return this.#extents.xHeight(parent) / 2 - (ascent - descent) / 2;
+    if (align === 'text-top') return this.#extents.contentArea(parent).ascent - ascent;
+    if (align === 'text-bottom') return descent - this.#extents.contentArea(parent).descent;
+    return 0;
+  }
+}

@@ -1,0 +1,187 @@
+import type { FontLibrary } from '../../fonts/font-library.js';
+import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from './inline-items.js';
+
+/** Stands in the text for an atomic box: class CB of UAX #14, ON of UAX #9. */
+export const OBJECT = '\ufffc';
+
+/** Inline box with its place in the text. */
+export interface BoxRange {
+  /** Undefined for the root. */
+  item: OpenBox | undefined;
+  style: InlineStyle;
+  parent: BoxRange | undefined;
+  start: number;
+  end: number;
+}
+
+/** Stretch of the text within one box, or an atomic box. */
+export interface TextRange {
+  box: BoxRange;
+  atomic?: AtomicBox;
+  start: number;
+  end: number;
+}
+
+/** Text of a paragraph after white space collapsing. */
+export interface ParagraphText {
+  text: string;
+  /** In order, without gaps. */
+  ranges: TextRange[];
+  /** Those that begin first come first; the root is the first. */
+  boxes: BoxRange[];
+}
+
+const ISOLATES = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
+const POP_ISOLATE = '\u2069';
+
+/**
+ * Text of inline items after text-transform and the first phase of CSS Text Level 3, section 4.1: collapsible spaces
+ * collapse across boxes, and disappear at the start and around line ends. Tabs become spaces up to the next tab stop,
+ * counted in characters.
+ */
+export function paragraphText(
+  items: readonly InlineItem[],
+  root: InlineStyle,
+  fonts: FontLibrary,
+): ParagraphText {
+  const builder = new TextBuilder(root, fonts);
+  for (const item of items) builder.add(item);
+  return builder.finished();
+}
+
+class TextBuilder {
+  readonly #fonts: FontLibrary;
+  readonly #ranges: TextRange[] = [];
+  readonly #boxes: BoxRange[];
+  #box: BoxRange;
+  #text = '';
+  /** Whether a collapsible space would collapse here: after another, and at the start of a line. */
+  #collapses = true;
+
+  constructor(root: InlineStyle, fonts: FontLibrary) {
+    this.#fonts = fonts;
+    this.#box = { item: undefined, style: root, parent: undefined, start: 0, end: 0 };
+    this.#boxes = [this.#box];
+  }
+
+  add(item: InlineItem): void {
+    if (item.type === 'text') this.#addText(item.text);
+    else if (item.type === 'open') this.#open(item);
+    else if (item.type === 'close') this.#close();
+    else if (item.type === 'break') {
+      this.#dropSpace();
+      this.#append('\n');
+      this.#collapses = true;
+    } else {
+      const start = this.#text.length;
+      this.#text += OBJECT;
+      this.#ranges.push({ box: this.#box, atomic: item, start, end: start + 1 });
+      this.#collapses = false;
+    }
+  }
+
+  finished(): ParagraphText {
+    while (this.#box.parent) this.#close();
+    this.#box.end = this.#text.length;
+    return { text: this.#text, ranges: this.#ranges, boxes: this.#boxes };
+  }
+
+  #open(item: OpenBox): void {
+    this.#box = { item, style: item.style, parent: this.#box, start: this.#text.length, end: 0 };
+    this.#boxes.push(this.#box);
+    if (item.isolate) this.#append(ISOLATES[item.isolate]);
+  }
+
+  #close(): void {
+    const { item, parent } = this.#box;
+    if (!parent) return;
+    if (item?.isolate) this.#append(POP_ISOLATE);
+    this.#box.end = this.#text.length;
+    this.#box = parent;
+  }
+
+  #addText(source: string): void {
+    const { style } = this.#box;
+    const { whiteSpaceCollapse: collapse } = style;
+    let text = transformed(source.replace(/\r\n?/g, '\n'), style, this.#text);
+    if (collapse === 'collapse') text = text.replace(/[\t\n\f ]+/g, ' ');
+    else if (collapse === 'preserve-breaks')
+      text = text.replace(/[\t\f ]*\n[\t\f ]*/g, '\n').replace(/[\t\f ]+/g, ' ');
+    else if (collapse === 'preserve-spaces') text = text.replace(/[\t\n]/g, ' ');
+    else text = this.#withoutTabs(text);
+    if (collapse === 'collapse' || collapse === 'preserve-breaks') {
+      if (this.#collapses && text.startsWith(' ')) text = text.slice(1);
+      if (text.startsWith('\n')) this.#dropSpace();
+      if (text !== '') this.#collapses = text.endsWith(' ') || text.endsWith('\n');
+      this.#append(this.#settable(text));
+    } else {
+      if (text !== '') this.#collapses = false;
+      this.#append(this.#settable(text));
+    }
+  }
+
+  #settable(text: string): string {
+    return this.#fonts.settable(text, this.#box.style.face);
+  }
+
+  #append(text: string): void {
+    if (text === '') return;
+    const start = this.#text.length;
+    this.#text += text;
+    const last = this.#ranges.at(-1);
+    if (last?.box === this.#box && !last.atomic) last.end = this.#text.length;
+    else this.#ranges.push({ box: this.#box, start, end: this.#text.length });
+  }
+
+  /** Removes a collapsible space before a line end. */
+  #dropSpace(): void {
+    const last = this.#ranges.at(-1);
+    if (!last || last.atomic || !this.#text.endsWith(' ') || !isCollapsible(last.box.style)) return;
+    this.#text = this.#text.slice(0, -1);
+    last.end--;
+    if (last.start === last.end) this.#ranges.pop();
+    for (const box of this.#boxes) {
+      box.start = Math.min(box.start, this.#text.length);
+      box.end = Math.min(box.end, this.#text.length);
+    }
+  }
+
+  #withoutTabs(text: string): string {
+    if (!text.includes('\t')) return text;
+    const { tabSize } = this.#box.style;
+    let column = this.#text.length - (this.#text.lastIndexOf('\n') + 1);
+    return text.replace(/\t|\n|[^\t\n]+/g, (part) => {
+      if (part === '\n') column = 0;
+      else if (part !== '\t') column += part.length;
+      else {
+        const spaces = tabSize > 0 ? Math.floor(tabSize - (column % tabSize)) : 0;
+        column += spaces;
+        return ' '.repeat(spaces);
+      }
+      return part;
+    });
+  }
+}
+
+export function isCollapsible({ whiteSpaceCollapse }: InlineStyle): boolean {
+  return whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks';
+}
+
+/** First letters of words, where nothing of a word is before them. */
+const INITIALS = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;
+
+/** CSS Text Level 3, section 2.1, with the case mappings of the language. */
+function transformed(text: string, { textTransform, lang }: InlineStyle, before: string): string {
+  if (textTransform === 'none') return text;
+  const locale = lang === '' ? undefined : lang;
+  if (textTransform === 'uppercase') return upperCase(text, locale);
+  if (textTransform === 'lowercase') return locale ? text.toLocaleLowerCase(locale) : text.toLowerCase();
+  const known = before.slice(-1);
+  return (known + text)
+    .replace(INITIALS, (letter, at: number) => (at < known.length ? letter : upperCase(letter, locale)))
+    .slice(known.length);
+}
+
+function upperCase(text: string, locale: string | undefined): string {
+  return locale ? text.toLocaleUpperCase(locale) : text.toUpperCase();
+}

@@ -1,0 +1,85 @@
+import { graphemesOf } from '../../fonts/graphemes.js';
+import { type BreakOpportunity, breakOpportunities } from '../break-opportunities.js';
+import type { InlineStyle } from './inline-items.js';
+import type { ParagraphText, TextRange } from './paragraph-text.js';
+
+/**
+ * Break opportunities of a paragraph in order, the end last, as its boxes allow them: `text-wrap-mode`, `word-break`,
+ * `line-break` and `break-spaces` (CSS Text Level 3, sections 4 and 5). Between two boxes, a break that either allows.
+ */
+export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportunity[] {
+  const plain = ranges.every(({ box: { style } }) => isPlain(style));
+  if (plain) return [...breakOpportunities(text)];
+  const styleBreaks = new Map<string, Map<number, boolean>>();
+  const breaks: BreakOpportunity[] = [];
+  for (const range of ranges) {
+    const { style } = range.box;
+    const key = `${style.wordBreak} ${style.lineBreak} ${style.whiteSpaceCollapse}`;
+    let known = styleBreaks.get(key);
+    if (!known) {
+      known = positions(text, style);
+      styleBreaks.set(key, known);
+    }
+    for (const [position, required] of known) {
+      if (position <= range.start || position > range.end) continue;
+      if (required || position === text.length || mayWrap(ranges, range, position))
+        breaks.push({ position, required });
+    }
+  }
+  return breaks;
+}
+
+function isPlain(style: InlineStyle): boolean {
+  const { textWrapMode, wordBreak, lineBreak, whiteSpaceCollapse } = style;
+  const isUsual = wordBreak === 'normal' || wordBreak === 'break-word' || wordBreak === 'auto-phrase';
+  return (
+    isUsual &&
+    textWrapMode === 'wrap' &&
+    (lineBreak === 'auto' || lineBreak === 'normal') &&
+    whiteSpaceCollapse !== 'break-spaces'
+  );
+}
+
+function mayWrap(ranges: readonly TextRange[], range: TextRange, position: number): boolean {
+  if (range.box.style.textWrapMode === 'wrap') return true;
+  const next = position === range.end ? ranges[ranges.indexOf(range) + 1] : undefined;
+  return next?.box.style.textWrapMode === 'wrap';
+}
+
+function positions(
+  text: string,
+  { wordBreak, lineBreak, whiteSpaceCollapse }: InlineStyle,
+): Map<number, boolean> {
+  const found = new Map<number, boolean>();
+  if (lineBreak === 'anywhere') {
+    let position = 0;
+    for (const grapheme of graphemesOf(text)) {
+      position += grapheme.length;
+      found.set(position, grapheme === '\n' && position < text.length);
+    }
+    return found;
+  }
+  for (const { position, required } of breakOpportunities(
+    wordBreak === 'break-all' ? asIdeographs(text) : text,
+  )) {
+    const around = text.slice(position - 1, position + 1);
+    if (!required && wordBreak === 'keep-all' && WITHIN_WORD.test(around)) continue;
+    if (!required && lineBreak === 'strict' && BEFORE_SMALL_KANA.test(around)) continue;
+    found.set(position, required);
+  }
+  if (whiteSpaceCollapse !== 'break-spaces') return found;
+  for (let at = text.indexOf(' '); at >= 0; at = text.indexOf(' ', at + 1))
+    if (!found.has(at + 1)) found.set(at + 1, false);
+  return new Map([...found].sort(([one], [other]) => one - other));
+}
+
+/** `word-break: break-all` takes letters and digits for ideographs. */
+function asIdeographs(text: string): string {
+  return text.replace(/[\p{L}\p{N}]/gu, (letter) => (letter.length === 1 ? '一' : '\u{20000}'));
+}
+
+/** `word-break: keep-all` forbids breaks between letters, of any script. */
+const WITHIN_WORD = /^[\p{L}\p{N}\p{M}]{2}$/u;
+
+/** Class CJ, which `line-break: strict` takes for class NS: small kana and the prolonged sound marks. */
+const BEFORE_SMALL_KANA = /^\S[ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶーㇰ-ㇿｧ-ｰ]$/;
