@@ -173,16 +173,22 @@ export function splitUnit(
   available: number,
 ): Unit[] {
   const { text, ranges } = paragraph;
+  const positions: number[] = [];
   let position = unit.start;
-  let best = 0;
   for (const grapheme of graphemesOf(text.slice(unit.start, unit.inkEnd))) {
     position += grapheme.length;
     if (position >= unit.inkEnd) break;
-    if (!breaksAnywhere((ranges[firstRange(ranges, position - 1)] as TextRange).box.style)) continue;
-    if (best > 0 && exceeds(shaper.advance(unit.start, position), available)) break;
-    best = position;
+    const { style } = (ranges[firstRange(ranges, position - 1)] as TextRange).box;
+    if (breaksAnywhere(style)) positions.push(position);
   }
-  if (best === 0) return [unit];
+  let fitting = 0;
+  for (let tooMany = positions.length; tooMany - fitting > 1; ) {
+    const middle = (fitting + tooMany) >> 1;
+    if (exceeds(shaper.advance(unit.start, positions[middle] as number), available)) tooMany = middle;
+    else fitting = middle;
+  }
+  const best = positions[fitting];
+  if (best === undefined) return [unit];
   return [
     unitOf(paragraph, shaper, unit.start, best, false),
     unitOf(paragraph, shaper, best, unit.end, unit.required),

@@ -1,0 +1,41 @@
+import t from 'tap';
+import { FontLibrary } from '../../../workers/fonts/font-library.js';
+import { LineShaper } from '../../../workers/text/line-shaping.js';
+import { Paragraph, shrunkToFit, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+import { BLOCK, ROOT } from './cases.js';
+
+const fonts = new FontLibrary();
+const measures = new TextMeasures(fonts, new LineShaper(fonts));
+const ITEMS = [{ type: 'text' as const, text: 'The quick brown fox jumps over the lazy dog' }];
+
+t.test('the narrowest width is that of the widest word, and the widest that of one line', async (t) => {
+  const paragraph = new Paragraph(ITEMS, BLOCK, measures);
+  const word = new Paragraph([{ type: 'text', text: 'brown' }], BLOCK, measures);
+  t.equal(paragraph.minContentWidth, word.maxContentWidth);
+  t.equal(paragraph.layOut(paragraph.maxContentWidth).lines.length, 1);
+  t.equal(paragraph.layOut(paragraph.maxContentWidth - 1).lines.length, 2);
+});
+
+t.test('an ellipsis ends what does not fit, within the width', async (t) => {
+  const clamped = new Paragraph(ITEMS, { ...BLOCK, lineClamp: 2 }, measures).layOut(120);
+  const nowrap = {
+    ...BLOCK,
+    textOverflow: 'ellipsis' as const,
+    root: { ...ROOT, textWrapMode: 'nowrap' as const },
+  };
+  const cut = new Paragraph(ITEMS, nowrap, measures).layOut(120);
+  t.ok(clamped.isClamped);
+  t.same([clamped.lines.length, cut.lines.length], [2, 1]);
+  for (const line of [clamped.lines[1], cut.lines[0]]) {
+    t.equal(line?.runs.at(-1)?.text, '…');
+    t.ok((line?.width ?? Infinity) <= 120.1);
+  }
+});
+
+t.test('a text shrinks until it has so few lines, and no further than the floor', async (t) => {
+  const fit = { floor: 8, lines: 2, width: 160, height: 100 };
+  const { paragraph, scale } = shrunkToFit(ITEMS, BLOCK, fit, measures);
+  t.ok(scale < 1 && scale > 0.4);
+  t.equal(paragraph.layOut(160).lines.length, 2);
+  t.equal(shrunkToFit(ITEMS, BLOCK, { ...fit, floor: 19 }, measures).scale, 0.95);
+});
