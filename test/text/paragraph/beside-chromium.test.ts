@@ -77,7 +77,7 @@ function html(item: InlineItem): string {
     return `<i style="display: inline-block; width: ${item.width}px; height: ${item.height}px; vertical-align: ${item.verticalAlign}"></i>`;
   const { start, end, style } = item;
   const edges = `margin: 0 ${end.margin}px 0 ${start.margin}px; padding: 0 ${end.inner}px 0 ${start.inner}px`;
-  return `<span style="${css(style)}; ${edges}">`;
+  return `<span${item.isolate ? ` dir="${item.isolate}"` : ''} style="${css(style)}; ${edges}">`;
 }
 
 function page({ items, style, width }: Case): string {
@@ -100,7 +100,7 @@ function differences({ items, style, width }: Case, found: Found): string[] {
   check('height', height, found.height);
   for (const [index, line] of lines.entries()) {
     const theirs = found.characters.filter(({ middle }) => middle >= line.y && middle < line.y + line.height);
-    const letters = (text: string) => [...text.replace(/\s/g, '').toLowerCase()].sort().join('');
+    const letters = (text: string) => [...text.replace(/[\s\p{Cf}]/gu, '').toLowerCase()].sort().join('');
     const ours = letters(line.runs.map(({ text }) => text).join(''));
     const those = letters(theirs.map(({ character }) => character).join(''));
     if (style.root.textTransform === 'none' && ours !== those)

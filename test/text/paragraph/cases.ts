@@ -154,6 +154,14 @@ export const CASES: Record<string, Case> = {
     {},
     { whiteSpaceCollapse: 'preserve' },
   ),
+  'spaces that hang': of(['aa bb        cc dd'], 70, {}, { whiteSpaceCollapse: 'preserve' }),
+  isolated: of([
+    'She said ',
+    { ...box({}, 4), isolate: 'rtl' } as InlineItem,
+    'שלום 12!',
+    close,
+    ', 3 times.',
+  ]),
   'line ends preserved': of(
     ['  a  b \n   c and then some more words  that wrap'],
     200,
