@@ -1,6 +1,7 @@
 import { componentValues, wordOf } from '../css/component-values.js';
 import type { Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
+import { inheritedFrom } from '../layout/boxes/anonymous-style.js';
 import type { PlainElement, PlainNode } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
@@ -137,7 +138,7 @@ class TreeBuilder {
   }
 
   #box(element: DocumentElement, { own, before, after }: StyledElement): PlainElement {
-    const props: Record<string, unknown> = { style: own.style };
+    const props: Record<string, unknown> = { style: own.style, computed: own.computed.values };
     for (const [name, template] of element.attributes) {
       if (READ_ATTRIBUTES.has(name)) props[name] = filled(template, this.#values);
     }
@@ -169,7 +170,11 @@ class TreeBuilder {
         flush();
         children.push({
           type: 'img',
-          props: { src: value.text, style: { display: 'inline' } },
+          props: {
+            src: value.text,
+            style: { display: 'inline' },
+            computed: inheritedFrom(computed.values, {}),
+          },
           children: [],
         });
       } else if (value.kind === 'function') {
@@ -178,7 +183,7 @@ class TreeBuilder {
       } else text += quoteOf(wordOf(value), computed.values.quotes as string);
     }
     flush();
-    return { type, props: { style }, children };
+    return { type, props: { style, computed: computed.values }, children };
   }
 
   /** An `<svg>`, or what is within one: an element whose attributes say all. */
@@ -196,7 +201,7 @@ class TreeBuilder {
       if (isSaid)
         props[cssName(name)] = String(values[name] === 'currentcolor' ? values.color : values[name]);
     }
-    if (isOutermost) props.style = boxStyle(own.style);
+    if (isOutermost) Object.assign(props, { style: boxStyle(own.style), computed: values });
     else if (Object.hasOwn(values, 'transform') && values.transform !== 'none')
       props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
     return { type: element.tag, props, children: this.#children(element) };

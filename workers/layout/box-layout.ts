@@ -25,6 +25,8 @@ export interface Box extends Area {
   /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
   style: PaintedStyle;
+  /** Used padding in CSS pixels: top, right, bottom, left; none by default. */
+  padding?: readonly [top: number, right: number, bottom: number, left: number];
   /** Frame pixels per CSS pixel of its style; 1 by default. */
   scale?: number;
   /** Line of text or `<svg>` element, if that is the content of the box. */

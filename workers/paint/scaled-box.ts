@@ -9,7 +9,7 @@ import { snapped } from '../raster/rectangle.js';
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
-  const { style, line, svg, src, children } = box;
+  const { style, line, svg, src, padding, children } = box;
   return {
     ...scaledArea(box, scale),
     ...(style.borderRadius && scale < 1 && { drawn: drawnArea(box, scale) }),
@@ -18,6 +18,7 @@ export function scaledBox(box: Box, scale: number): Box {
     line: line && scaledLine(line, scale),
     svg,
     src,
+    ...(padding && { padding }),
     children: children.map((child) => scaledBox(child, scale)),
   };
 }
