@@ -5,6 +5,7 @@ import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../workers/engines/typesetting.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { DrawingInput } from './document.js';
+import { documentPictures } from './document-pictures.js';
 import { tailwindSheet } from './tailwind.js';
 
 /** Why the engine did not draw a document: the first thing in it that it does not know, or an error's text. */
@@ -35,8 +36,10 @@ export async function drawDocument(input: DrawingInput): Promise<Picture | NotDr
     return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
   }
   const tree = new DocumentRenderer(document).render(values, timeMs);
-  const { width, height } = document;
-  const frame = engine.frame(tree, { width, height, assets });
+  const { width, height, transparent } = document;
+  const size = { width, height, scale: 1 };
+  const pictures = documentPictures(input);
+  const frame = engine.frame(tree, { series: source, width, height, size, transparent, pictures });
   return { width, height, channels: 4, data: new Uint8Array(bytesOf(frame.pixels)) };
 }
 

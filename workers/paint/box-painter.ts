@@ -191,7 +191,7 @@ export class BoxPainter {
   /** Draws a picture, scaled already, into its content box, cropped or padded by `object-position`. */
   #drawPicture(picture: LazyPixmap, box: Box, context: DrawingContext, around: Surroundings): void {
     const { style, scale = 1 } = box;
-    const content = paddingArea(box, around.matrix);
+    const content = boxArea('content-box', box, around.matrix);
     const clip = clippedTo(content, around);
     if (!clip) return;
     if (around.matrix !== IDENTITY) throw new Error('a picture in a transformed box is not drawn');

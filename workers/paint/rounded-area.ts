@@ -45,6 +45,11 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
 function contentArea(box: Box, matrix: Matrix): RoundedArea {
   const { padding, paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
   const { scale = 1 } = box;
+  if (box.padding) {
+    const [top, right, bottom, left] = box.padding;
+    const widths = [top * scale, right * scale, bottom * scale, left * scale] as const;
+    return within(paddingArea(box, matrix), widths);
+  }
   const units = { scale, whole: Number.NaN };
   const all = paddingsOf(padding, units);
   const own: readonly (string | CssLength | undefined)[] = [
