@@ -118,6 +118,9 @@ interface TemplateProperty {
 const MOST_MEANINGS = 256;
 const LONGEST_KEPT = 1_000;
 
+/** Characters of a wrong value in an error. */
+const LONGEST_SHOWN = 80;
+
 const properties = new Map<string, TemplateProperty>();
 
 function propertyNamed(name: string): TemplateProperty {
@@ -173,7 +176,7 @@ function newMeaning(known: TemplateProperty, value: unknown, page: Page): Meanin
       : typeof value === 'string'
         ? ofText(known, value, page)
         : undefined;
-  if (!said) throw new Error(`the style value ${value} is not drawn`);
+  if (!said) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
   return {
     said,
     isConstant: said.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)),
@@ -225,7 +228,7 @@ function ofText({ name, property }: TemplateProperty, text: string, page: Page):
     );
   } catch (error) {
     if (error instanceof DeclarationError)
-      throw new Error(`the style value ${text} is not drawn`, { cause: error });
+      throw new Error(`the style value ${text.slice(0, LONGEST_SHOWN)} is not drawn`, { cause: error });
     throw error;
   }
 }
