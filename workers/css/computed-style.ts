@@ -28,7 +28,7 @@ export const INITIAL = Object.fromEntries(
   LONGHAND_NAMES.map((name) => [name, LONGHANDS[name].initial]),
 ) as ComputedValues;
 
-export const INHERITED: ReadonlySet<LonghandName> = new Set(
+export const INHERITED: ReadonlySet<string> = new Set(
   LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited),
 );
 

@@ -35,7 +35,7 @@ function placedPicture(box: Box, address: string, pictures: DocumentPictures): L
   const room = snapped(area);
   const seen = { width: room.right - room.left, height: room.bottom - room.top };
   if (seen.width <= 0 || seen.height <= 0) return undefined;
-  const { objectFit = 'fill', objectPosition = '50% 50%' } = style as Record<string, string | undefined>;
+  const { objectFit, objectPosition } = style;
   const size = fittedSize(objectFit, natural, area, scale);
   const [across = '50%', down = '50%'] = parts(objectPosition, ' ');
   const left = area.left + knownLength(across, { scale, whole: area.width - size.width });

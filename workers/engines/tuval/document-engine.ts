@@ -1,5 +1,5 @@
 import { layOutDocument } from '../../layout/boxes/document-layout.js';
-import type { PlainElement } from '../../layout/element-tree.js';
+import type { StyledTree } from '../../layout/element-tree.js';
 import { ContentPainter } from '../../paint/content-painter.js';
 import { type DocumentPicture, DocumentPictures } from '../../paint/document-pictures.js';
 import type { FrameSize } from '../../paint/frame-size.js';
@@ -39,7 +39,7 @@ export class DocumentEngine {
   }
 
   /** Draws a tree; the frame's pixels are valid until the next one is drawn. */
-  frame(tree: PlainElement, scene: DocumentScene): Frame {
+  frame(tree: StyledTree, scene: DocumentScene): Frame {
     const { width, height, size, series, transparent } = scene;
     const pictures = new DocumentPictures(scene.pictures, this.#pictures, this.#drawings);
     const boxes = layOutDocument(tree, width, height, {
@@ -61,6 +61,6 @@ export class DocumentEngine {
   }
 }
 
-function textsOf(element: PlainElement): string[] {
+function textsOf(element: StyledTree): string[] {
   return element.children.flatMap((child) => (typeof child === 'string' ? child : textsOf(child)));
 }

@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../../css/computed-style.js';
-import type { PlainElement, PlainNode } from '../element-tree.js';
+import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
 import { layoutStyle } from '../formatting/layout-style.js';
@@ -16,13 +16,8 @@ export interface BoxContext extends TextContext {
   naturalSize(src: string): NaturalSize | undefined;
 }
 
-/** The computed values of an element of a tree. */
-export function computedOf({ props }: PlainElement): ComputedValues {
-  return props.computed as ComputedValues;
-}
-
 /** The box of a document's root with all boxes in it (CSS Display 3). */
-export function boxTree(root: PlainElement, context: BoxContext): FlowBox {
+export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
   return new BoxGenerator(context).box(root, langOf(root, ''));
 }
 
@@ -34,8 +29,8 @@ class BoxGenerator {
     this.#context = context;
   }
 
-  box(element: PlainElement, lang: string, ordinal = 1): FlowBox {
-    const values = computedOf(element);
+  box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
+    const values = element.style;
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values);
     const marker = values.display === 'list-item' ? listMarker(values, ordinal, lang) : undefined;
     const contents = new ContentBuilder(this, values, lang, this.#context);
@@ -46,7 +41,7 @@ class BoxGenerator {
     return box;
   }
 
-  #replaced(element: PlainElement, values: ComputedValues): FlowBox {
+  #replaced(element: StyledTree, values: ComputedValues): FlowBox {
     const src = String(element.props.src ?? '');
     const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
     const size = natural ?? { width: 0, height: 0, ratio: undefined };
@@ -79,7 +74,7 @@ class ContentBuilder {
     this.#parts.push({ type: 'mark', marker });
   }
 
-  addAll(nodes: readonly PlainNode[], parent: PlainElement, lang: string): void {
+  addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
     const ordinals = listOrdinals(parent);
     for (const node of nodes) {
       if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
@@ -87,8 +82,8 @@ class ContentBuilder {
     }
   }
 
-  #add(element: PlainElement, lang: string, ordinal: number | undefined): void {
-    const values = computedOf(element);
+  #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
+    const values = element.style;
     const { display } = values;
     if (element.type === 'br') this.#parts.push({ type: 'break' });
     else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
@@ -104,7 +99,7 @@ class ContentBuilder {
     else this.#addBlock(this.#boxes.box(element, lang, ordinal));
   }
 
-  #addInline(element: PlainElement, values: ComputedValues, lang: string): void {
+  #addInline(element: StyledTree, values: ComputedValues, lang: string): void {
     const box: InlineBox = {
       element,
       values,
@@ -121,7 +116,7 @@ class ContentBuilder {
   }
 
   /** It has no box, but what is in it has what it inherits from it. */
-  #addContents(element: PlainElement, values: ComputedValues, lang: string): void {
+  #addContents(element: StyledTree, values: ComputedValues, lang: string): void {
     const inherits = element.children.some((child) => typeof child === 'string');
     if (!inherits || this.#isItemContainer) {
       this.addAll(element.children, element, lang);
@@ -160,7 +155,7 @@ class ContentBuilder {
     this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts));
   }
 
-  #lines(element: PlainElement | undefined, values: ComputedValues, parts: InlinePart[]): FlowBox {
+  #lines(element: StyledTree | undefined, values: ComputedValues, parts: InlinePart[]): FlowBox {
     const inline = new InlineContent(values, parts, this.#lang, this.#context);
     const children = parts.flatMap((part) =>
       part.type === 'atomic' || part.type === 'absolute' ? part.box : [],
@@ -173,7 +168,7 @@ class ContentBuilder {
     return areSeen(parts, !this.#isItemContainer && this.#values.whiteSpaceCollapse !== 'collapse');
   }
 
-  finished(element: PlainElement): FlowBox {
+  finished(element: StyledTree): FlowBox {
     const values = this.#values;
     if (this.#children.length === 0 && !this.#isItemContainer && this.#isSeen(this.#parts))
       return this.#lines(element, values, this.#parts);
@@ -207,11 +202,11 @@ function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
   return (hasStart && isSet('Left')) || (hasEnd && isSet('Right'));
 }
 
-function isAtomic({ type }: PlainElement, { display }: ComputedValues): boolean {
+function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
   const isReplaced = type === 'img' || type === 'svg';
   return (isReplaced && display === 'inline') || String(display).includes('inline-');
 }
 
-function langOf({ props }: PlainElement, around: string): string {
+function langOf({ props }: StyledTree, around: string): string {
   return typeof props.lang === 'string' ? props.lang : around;
 }

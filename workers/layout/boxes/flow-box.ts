@@ -1,5 +1,5 @@
 import type { ComputedValues } from '../../css/computed-style.js';
-import type { PlainElement } from '../element-tree.js';
+import type { StyledTree } from '../element-tree.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import type { InlineContent } from './inline-content.js';
 import type { ListMarker } from './list-markers.js';
@@ -7,7 +7,7 @@ import type { ListMarker } from './list-markers.js';
 /** A box of CSS with its node of layout: of an element, or anonymous. */
 export interface FlowBox {
   /** Undefined for an anonymous box. */
-  element: PlainElement | undefined;
+  element: StyledTree | undefined;
   values: ComputedValues;
   node: LayoutNode;
   /** Their nodes are the node's children, in the same order. */
@@ -20,7 +20,7 @@ export interface FlowBox {
 
 /** An inline element with what an inline box that is split by a block leaves of its sides. */
 export interface InlineBox {
-  element: PlainElement;
+  element: StyledTree;
   values: ComputedValues;
   parent: InlineBox | undefined;
   lang: string;

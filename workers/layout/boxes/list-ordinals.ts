@@ -1,17 +1,16 @@
-import type { PlainElement } from '../element-tree.js';
-import { computedOf } from './box-generation.js';
+import type { StyledTree } from '../element-tree.js';
 
 /** The numbers of the items of a list, of `<ol start reversed>` and `<li value>` (HTML, section 4.4.5). */
-export function listOrdinals(list: PlainElement): Map<PlainElement, number> | undefined {
+export function listOrdinals(list: StyledTree): Map<StyledTree, number> | undefined {
   const items = list.children.filter(
-    (child): child is PlainElement => typeof child !== 'string' && computedOf(child).display === 'list-item',
+    (child): child is StyledTree => typeof child !== 'string' && child.style.display === 'list-item',
   );
   if (items.length === 0) return undefined;
   const { start, reversed } = list.props;
   const isReversed = list.type === 'ol' && reversed !== undefined;
   const first = list.type === 'ol' && start !== undefined ? Number.parseInt(String(start), 10) : Number.NaN;
   let next = Number.isNaN(first) ? (isReversed ? items.length : 1) : first;
-  const ordinals = new Map<PlainElement, number>();
+  const ordinals = new Map<StyledTree, number>();
   for (const item of items) {
     const value = Number.parseInt(String(item.props.value ?? ''), 10);
     if (!Number.isNaN(value)) next = value;

@@ -1,7 +1,7 @@
+import { paintedStyle } from '../../css/painted-style.js';
 import type { Box } from '../box-layout.js';
 import { layoutTree } from '../formatting/layout-tree.js';
 import type { FlowBox } from './flow-box.js';
-import { boxStyle } from './painted-style.js';
 import { placedLines, placedMarker } from './placed-lines.js';
 
 /** Lays a tree of boxes out in a viewport, and makes the boxes that painters take of it. */
@@ -12,7 +12,7 @@ export function placedTree(root: FlowBox, width: number, height: number): Box {
 
 /** @param left and top: of the border box of the box around */
 export function placedBox(box: FlowBox, left: number, top: number): Box {
-  const { node, element, inline } = box;
+  const { node, values, element, inline } = box;
   const { place } = node;
   const x = left + place.left;
   const y = top + place.top;
@@ -26,7 +26,7 @@ export function placedBox(box: FlowBox, left: number, top: number): Box {
   }
   const [up, right, down, before] = node.padding;
   const padding: Box['padding'] = [up, right, down, before];
-  const placed: Box = { ...area, style: boxStyle(element), padding, children };
+  const placed: Box = { ...area, style: paintedStyle(values), padding, children };
   if (element?.type === 'img') placed.src = String(element.props.src ?? '');
   if (element?.type === 'svg') placed.svg = svgIn(box);
   return placed;
@@ -50,6 +50,5 @@ function svgIn({ element, node: { place, padding, style } }: FlowBox): Box['svg'
   const { border } = style;
   const width = place.width - padding[1] - padding[3] - border[1] - border[3];
   const height = place.height - padding[0] - padding[2] - border[0] - border[2];
-  const { style: _, computed: __, ...attributes } = element.props;
-  return { ...element, props: { ...attributes, width, height } };
+  return { ...element, props: { ...element.props, width, height } };
 }

@@ -1,13 +1,15 @@
 import type { ComputedValues } from '../../css/computed-style.js';
+import { paintedStyle } from '../../css/painted-style.js';
 import type { LineShaper } from '../../text/line-shaping.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/line-placing.js';
 import type { Box } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
+import { fragmentStyle } from './fragment-style.js';
 import type { AtomicPart, InlineContent, OpenedBox } from './inline-content.js';
 import { inlineStyle } from './inline-style.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
-import { fragmentStyle } from './painted-style.js';
 import { placedBox } from './placed-boxes.js';
 
 /**
@@ -53,7 +55,7 @@ function addLine(line: PlacedLine, content: InlineContent, left: number, top: nu
 }
 
 function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number): Box {
-  const { values, element } = box;
+  const { values } = box;
   const { isFirst, isLast, width } = placed;
   const isRtl = values.direction === 'rtl';
   const hasStart = isFirst && box.hasStart;
@@ -69,7 +71,7 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number)
     top: y + placed.y - up + dy,
     width,
     height: placed.height + up + down,
-    style: fragmentStyle(values, element, hasLeft, hasRight),
+    style: paintedStyle(fragmentStyle(values, hasLeft, hasRight)),
     padding: [
       padding('Top'),
       hasRight ? padding('Right') : 0,
@@ -113,7 +115,7 @@ function runBox(run: PlacedRun, values: ComputedValues, x: number, y: number): B
     top: y + run.baseline - fontSize,
     width,
     height: fontSize,
-    style: {},
+    style: paintedStyle(anonymousBlock(values)),
     line,
     children: [],
   };
@@ -123,22 +125,32 @@ function textColor({ color, WebkitTextFillColor: fill }: ComputedValues): string
   return fill === 'currentcolor' ? (color as string) : (fill as string);
 }
 
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
+const CORNERS = [
+  'borderTopLeftRadius',
+  'borderTopRightRadius',
+  'borderBottomRightRadius',
+  'borderBottomLeftRadius',
+] as const;
+const RING: Partial<ComputedValues> = Object.fromEntries(
+  SIDES.flatMap((side) => [
+    [`border${side}Width`, 1],
+    [`border${side}Style`, 'solid'],
+  ]),
+);
+
 function symbolBox({ symbol, values }: ListMarker, content: InlineContent, x: number, top: number): Box {
   const { measures, han } = content.context;
   const { ascent } = measures.extents.contentArea(inlineStyle(values, '', han));
   const { side, top: down, left } = symbolGeometry(ascent, values.fontSize as number);
-  const color = values.color as string;
-  const round = symbol === 'square' ? {} : { borderRadius: '50%' };
-  const ink =
-    symbol === 'circle'
-      ? { borderWidth: '1px', borderStyle: 'solid', borderColor: color }
-      : { backgroundColor: color };
+  const style = inheritedFrom(values, symbol === 'circle' ? RING : { backgroundColor: values.color });
+  if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
   return {
     left: x + left,
     top: top + down,
     width: side,
     height: side,
-    style: { ...round, ...ink },
+    style: paintedStyle(style),
     children: [],
   };
 }
