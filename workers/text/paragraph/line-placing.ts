@@ -19,6 +19,8 @@ export interface PlacedRun {
   x: number;
   baseline: number;
   width: number;
+  /** Whether it stands for what was cut off, in the style of the root. */
+  isEllipsis?: boolean;
 }
 
 /** Border box of the part of an inline box that is in one line. */
@@ -167,7 +169,7 @@ export function placedLine(
   if (ellipsis) {
     const { style } = root as BoxRange;
     const x = direction === 'rtl' ? 0 : pen;
-    const run = { shaped: ellipsis, text: '…', style, box: root as BoxRange, boxes: [] };
+    const run = { shaped: ellipsis, text: '…', style, box: root as BoxRange, boxes: [], isEllipsis: true };
     runs.push({ ...run, x, baseline: 0, width: ellipsisWidth });
     if (direction === 'ltr') pen += ellipsisWidth;
   }
