@@ -3,6 +3,7 @@ import { compileDocument } from '../../workers/documents/compile.js';
 import { DocumentRenderer } from '../../workers/documents/render.js';
 import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../workers/engines/typesetting.js';
+import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { DrawingInput } from './document.js';
 import { documentPictures } from './document-pictures.js';
@@ -39,7 +40,8 @@ export async function drawDocument(input: DrawingInput): Promise<Picture | NotDr
   const { width, height, transparent } = document;
   const size = { width, height, scale: 1 };
   const pictures = documentPictures(input);
-  const frame = engine.frame(tree, { series: source, width, height, size, transparent, pictures });
+  const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
+  const frame = engine.frame(tree, { series: source, width, height, size, transparent, fonts, pictures });
   return { width, height, channels: 4, data: new Uint8Array(bytesOf(frame.pixels)) };
 }
 

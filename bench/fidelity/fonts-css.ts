@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
 import { type CodePointRange, type FontSubset, searchOrder } from '../../workers/fonts/catalogue.js';
-import { FontFile } from '../../workers/fonts/font-file.js';
+import { FontFile, readSfnt } from '../../workers/fonts/font-file.js';
 
 const FAMILIES: readonly FamilyName[] = ['sans', 'serif', 'condensed'];
 const HAN_FORMS: readonly HanForm[] = ['sc', 'tc', 'jp', 'kr'];
@@ -65,7 +65,7 @@ export function rangesOf(subset: FontSubset): readonly CodePointRange[] {
  * a browser would put together what another subset has in one piece.
  */
 function coverage(subset: FontSubset): CodePointRange[] {
-  const file = new FontFile(subset.name, subset.path(400));
+  const file = new FontFile(subset.name, readSfnt(subset.path(400)));
   const ranges: [number, number][] = subset.ranges.map(([first, last]) => [first, last]);
   for (let codePoint = 0; codePoint <= LAST_BASIC; codePoint++) {
     if (!file.has(codePoint) || /\p{M}/u.test(String.fromCodePoint(codePoint))) continue;

@@ -2,19 +2,52 @@ import type { CssNodePlain } from 'css-tree';
 import { type ComponentValue, CssValueError, componentValues, splitAt, wordOf } from './component-values.js';
 import { type Position, type Problems, positionOf, textOf } from './problems.js';
 
+/** From the least to the greatest; the same twice for one value. */
+export type FaceRange = readonly [least: number, greatest: number];
+
+/** Where a face's file comes from: an asset or `data:`, or a family of Tuval's. */
+export type FaceSource = { url: string } | { local: string };
+
 /** What an `@font-face` rule says (CSS Fonts 4, section 4). */
 export interface FontFace {
   family: string;
-  /** The name of an asset, or a `data:` URL. */
-  source: string;
-  /** From the lightest to the boldest; the same twice for one weight. */
-  weights: readonly [number, number];
-  isItalic: boolean;
-  /** Unicode code points, each range with its last; undefined for all. */
-  range: readonly (readonly [number, number])[] | undefined;
+  /** The first one that can be used is. */
+  sources: readonly FaceSource[];
+  /** Weights, widths in percent and slopes in degrees that the file is for; undefined where nothing is said. */
+  weights?: FaceRange;
+  widths?: FaceRange;
+  slopes?: FaceRange;
+  /** Code points, ascending, no two ranges with a common one; undefined for all. */
+  range?: readonly FaceRange[];
+  /** Shares: of the size, and of the font's ascent, descent and line gap in place of its own. */
+  sizeAdjust?: number;
+  ascent?: number;
+  descent?: number;
+  lineGap?: number;
+  /** As `font-feature-settings` has them. */
+  features?: readonly FontSetting[];
+  position?: Position;
 }
 
+/** A feature or an axis of a font by its tag of four letters. */
+export type FontSetting = readonly [tag: string, value: number];
+
 const MOST_RANGES = 1_000;
+const MOST_SOURCES = 20;
+const MOST_PERCENT = 1_000;
+
+/** CSS Fonts 4, section 2.3. */
+export const FONT_WIDTHS: Readonly<Record<string, string>> = {
+  'ultra-condensed': '50%',
+  'extra-condensed': '62.5%',
+  condensed: '75%',
+  'semi-condensed': '87.5%',
+  normal: '100%',
+  'semi-expanded': '112.5%',
+  expanded: '125%',
+  'extra-expanded': '150%',
+  'ultra-expanded': '200%',
+};
 
 /** @returns undefined, and a report, where it is wrong */
 export function fontFace(
@@ -22,7 +55,6 @@ export function fontFace(
   position: Position,
   problems: Problems,
 ): FontFace | undefined {
-  const face = { weights: [400, 400] as readonly [number, number], isItalic: false, range: undefined };
   const found: Partial<FontFace> = {};
   for (const node of nodes) {
     if (node.type !== 'Declaration') continue;
@@ -33,31 +65,43 @@ export function fontFace(
       problems.error(`${node.property}: ${error.message}`, positionOf(node));
     }
   }
-  const { family, source } = found;
+  const { family, sources } = found;
   if (family === undefined) problems.error('@font-face needs a font-family', position);
-  if (source === undefined) problems.error('@font-face needs a src: url() of a font', position);
-  return family === undefined || source === undefined ? undefined : { ...face, ...found, family, source };
+  if (sources === undefined) problems.error('@font-face needs a src: url() of a font', position);
+  return family === undefined || sources === undefined ? undefined : { ...found, family, sources, position };
 }
 
 function descriptor(name: string, text: string, position: Position, problems: Problems): Partial<FontFace> {
   const values = componentValues(text);
   const [first, second = first] = values;
+  const isAuto = values.length === 1 && wordOf(first) === 'auto';
   switch (name) {
     case 'font-family':
       return {
         family: first?.kind === 'string' ? first.text : values.map((each) => wordText(each)).join(' '),
       };
     case 'src':
-      return sourceOf(values, position, problems);
+      return { sources: sourcesOf(values, position, problems) };
     case 'font-weight':
-      return { weights: [weightOf(first), weightOf(second)] };
+      return isAuto ? {} : { weights: ascending(weightOf(first), weightOf(second)) };
     case 'font-style':
-      return { isItalic: wordOf(first) !== 'normal' };
-    case 'unicode-range':
-      return { range: rangesOf(text) };
-    case 'font-display':
+      return isAuto ? {} : { slopes: slopesOf(values) };
     case 'font-stretch':
     case 'font-width':
+      return isAuto ? {} : { widths: ascending(widthOf(first), widthOf(second)) };
+    case 'unicode-range':
+      return { range: rangesOf(text) };
+    case 'size-adjust':
+      return { sizeAdjust: shareOf(first) };
+    case 'ascent-override':
+      return wordOf(first) === 'normal' ? {} : { ascent: shareOf(first) };
+    case 'descent-override':
+      return wordOf(first) === 'normal' ? {} : { descent: shareOf(first) };
+    case 'line-gap-override':
+      return wordOf(first) === 'normal' ? {} : { lineGap: shareOf(first) };
+    case 'font-feature-settings':
+      return { features: fontSettings(text) };
+    case 'font-display':
       return {};
     default:
       throw new CssValueError('this descriptor of a font is not known');
@@ -68,22 +112,76 @@ function wordText(value: ComponentValue): string {
   return value.kind === 'ident' ? value.text : '';
 }
 
-/** The first font that is read. */
-function sourceOf(
-  values: readonly ComponentValue[],
-  position: Position,
-  problems: Problems,
-): Partial<FontFace> {
+/** The fonts that are read, in their order. */
+function sourcesOf(values: readonly ComponentValue[], position: Position, problems: Problems): FaceSource[] {
+  const sources: FaceSource[] = [];
   for (const [value, format] of splitAt(values, ',')) {
+    if (value?.kind === 'function' && value.name === 'local') {
+      const [only] = value.values;
+      sources.push({ local: only?.kind === 'string' ? only.text : value.values.map(wordText).join(' ') });
+    }
     if (value?.kind !== 'url') continue;
     const [name] = format?.kind === 'function' && format.name === 'format' ? format.values : [];
     const said = name && 'text' in name ? name.text.toLowerCase() : 'woff2';
     if (!/^(?:woff2?|truetype|opentype)(?:-variations)?$/.test(said)) continue;
     const refusal = problems.refusalOf(value.text);
     if (refusal) problems.error(refusal, position);
-    return { source: value.text };
+    sources.push({ url: value.text });
   }
+  if (sources.length > MOST_SOURCES) throw new CssValueError(`more than ${MOST_SOURCES} sources of a font`);
+  if (sources.length > 0) return sources;
   throw new CssValueError('no font that is read: write url() of a WOFF2, WOFF, TTF or OTF');
+}
+
+function ascending(one: number, other: number): FaceRange {
+  return one < other ? [one, other] : [other, one];
+}
+
+/** What `italic` and a mere `oblique` lean by, as Chromium has both. */
+export const ITALIC_SLOPE = 14;
+
+function slopesOf(values: readonly ComponentValue[]): FaceRange {
+  const [first, ...angles] = values;
+  const word = wordOf(first);
+  if (word === 'normal' && angles.length === 0) return [0, 0];
+  if ((word !== 'italic' && word !== 'oblique') || (word === 'italic' && angles.length > 0))
+    throw new CssValueError('a style is normal, italic, or oblique with two angles at most');
+  const [least = ITALIC_SLOPE, greatest = least] = angles.map((angle) => {
+    if (angle.kind !== 'number' || (angle.unit !== 'deg' && angle.value !== 0) || Math.abs(angle.value) > 90)
+      throw new CssValueError('an angle is from -90deg to 90deg');
+    return angle.value;
+  });
+  return ascending(least, greatest);
+}
+
+function widthOf(value: ComponentValue | undefined): number {
+  const word = wordOf(value);
+  const named = word === undefined ? undefined : FONT_WIDTHS[word];
+  if (named !== undefined) return Number.parseFloat(named);
+  if (value?.kind !== 'number' || value.unit !== '%' || value.value < 0)
+    throw new CssValueError('a width is a percentage');
+  return value.value;
+}
+
+function shareOf(value: ComponentValue | undefined): number {
+  if (value?.kind !== 'number' || value.unit !== '%' || value.value < 0 || value.value > MOST_PERCENT)
+    throw new CssValueError(`write a percentage of 0% to ${MOST_PERCENT}%`);
+  return value.value / 100;
+}
+
+/** `normal`, or tags with values, as `font-feature-settings` and `font-variation-settings` have them. */
+export function fontSettings(text: string): FontSetting[] {
+  const values = componentValues(text);
+  if (values.length === 1 && wordOf(values[0]) === 'normal') return [];
+  return splitAt(values, ',').map(([tag, value, ...more]): FontSetting => {
+    const word = wordOf(value);
+    const number = value?.kind === 'number' && value.unit === '' ? value.value : undefined;
+    const setting = value === undefined || word === 'on' ? 1 : word === 'off' ? 0 : number;
+    const isTag = tag?.kind === 'string' && /^[\x20-\x7e]{4}$/.test(tag.text);
+    if (!isTag || setting === undefined || more.length > 0)
+      throw new CssValueError('write "tags" of four letters, each with a number');
+    return [tag.text, setting];
+  });
 }
 
 function weightOf(value: ComponentValue | undefined): number {
@@ -96,7 +194,7 @@ function weightOf(value: ComponentValue | undefined): number {
 }
 
 /** `U+26`, `U+0-7F` and `U+4??`. */
-function rangesOf(text: string): [number, number][] {
+function rangesOf(text: string): FaceRange[] {
   const ranges = text.split(',').map((range): [number, number] => {
     const [, from = '', to] = /^u\+([0-9a-f?]{1,6})(?:-([0-9a-f]{1,6}))?$/i.exec(range.trim()) ?? [];
     if (from === '') throw new CssValueError(`${range.trim()} is no range of characters`);
@@ -104,5 +202,15 @@ function rangesOf(text: string): [number, number][] {
     return [first, Number.parseInt(to ?? from.replaceAll('?', 'f'), 16)];
   });
   if (ranges.length > MOST_RANGES) throw new CssValueError(`more than ${MOST_RANGES} ranges of characters`);
-  return ranges;
+  return united(ranges);
+}
+
+function united(ranges: [number, number][]): FaceRange[] {
+  const sorted: [number, number][] = [];
+  for (const range of ranges.sort(([one], [other]) => one - other)) {
+    const last = sorted.at(-1);
+    if (last && range[0] <= last[1] + 1) last[1] = Math.max(last[1], range[1]);
+    else sorted.push(range);
+  }
+  return sorted;
 }

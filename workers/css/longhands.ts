@@ -1,3 +1,4 @@
+import { FONT_WIDTHS } from './font-faces.js';
 import {
   type ComputedValue,
   color,
@@ -88,19 +89,6 @@ function words<Painted extends PaintedValue>(
     return said === undefined ? undefined : meanings[said as string];
   };
 }
-
-/** CSS Fonts 4, section 2.3. */
-const WIDTHS = {
-  'ultra-condensed': '50%',
-  'extra-condensed': '62.5%',
-  condensed: '75%',
-  'semi-condensed': '87.5%',
-  normal: '100%',
-  'semi-expanded': '112.5%',
-  expanded: '125%',
-  'extra-expanded': '150%',
-  'ultra-expanded': '200%',
-};
 
 /**
  * Every longhand of documents by its name in TypeScript: what is computed of it, CSS's initial value, and whether elements
@@ -229,7 +217,7 @@ export const LONGHANDS = {
   fontSize: inherited(16, fontSize),
   fontWeight: inherited(400, fontWeight),
   fontStyle: inherited('normal', formal('font-style')),
-  fontStretch: inherited('100%', either(words<string>(WIDTHS), formal('font-stretch'))),
+  fontStretch: inherited('100%', either(words<string>(FONT_WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
   fontVariantNumeric: inherited('normal', formal('font-variant-numeric')),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),

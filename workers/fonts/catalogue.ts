@@ -19,19 +19,27 @@ export interface FontFamily {
 /** Inclusive. */
 export type CodePointRange = readonly [first: number, last: number];
 
-/** Subset of a family: the characters of some scripts, in files of their own. */
-export interface FontSubset {
+/** Part of a font family in a file of its own. */
+export interface FontPart {
   /** Unique, such as `@fontsource/inter latin-ext`. */
   name: string;
-  family: FontFamily;
-  /** Code points that the subset is meant for, in ascending order; at least one range. */
+  family: Pick<FontFamily, 'extent' | 'markedExtent'>;
+  /** Code points that the part is meant for, in ascending order; at least one range. */
   ranges: readonly CodePointRange[];
   /** True for the Basic Latin subset of a template's own family, which sets every character that it has. */
   isBasic: boolean;
+}
+
+/** Subset of a family: the characters of some scripts. */
+export interface FontSubset extends FontPart {
+  family: FontFamily;
   /** True when the file is a variable font, which holds every weight. */
   isVariable: boolean;
+  /** The weights of its files, and whether each has an italic. */
+  weights: readonly number[];
+  hasItalics: boolean;
   /** Path of the file that holds a weight, or the nearest weight that there is. */
-  path(weight: number): string;
+  path(weight: number, isItalic?: boolean): string;
 }
 
 const SANS = '@fontsource-variable/noto-sans';
@@ -125,6 +133,29 @@ export class SearchOrder implements Iterable<FontSubset> {
   }
 }
 
+/** The subsets of a family of Tuval's by its name in CSS, `Inter` or `Noto Sans Thai`; undefined where there is none. */
+export function subsetsNamed(name: string): readonly FontSubset[] | undefined {
+  packagesByName ??= new Map(
+    [...OWN_NAMES.flatMap((family) => [OWN[family], ...fallbacks(family, 'sc')])].map((family) => [
+      family.package.replace(/^.*\//, ''),
+      family,
+    ]),
+  );
+  const family = packagesByName.get(name.toLowerCase().replaceAll(' ', '-'));
+  return (
+    family && subsetsOf(family).map((subset, index) => (index === 0 ? { ...subset, isBasic: true } : subset))
+  );
+}
+
+let packagesByName: Map<string, FontFamily> | undefined;
+const OWN_NAMES = Object.keys(OWN) as FamilyName[];
+
+/** A family of the template kit by its name in CSS. */
+export function ownFamilyNamed(name: string): FamilyName | undefined {
+  const end = `/${name.toLowerCase().replaceAll(' ', '-')}`;
+  return OWN_NAMES.find((family) => OWN[family].package.endsWith(end));
+}
+
 function fallbacks(family: FamilyName, han: HanForm): readonly FontFamily[] {
   const hanForms = [han, ...HAN_FORMS.filter((form) => form !== han)];
   const sans = [
@@ -180,24 +211,37 @@ function subsetOf(family: FontFamily, label: string, unicodeRange: string): Font
     ranges: family.isUndersold ? [[0, 0x10ffff]] : parseUnicodeRange(unicodeRange),
     isBasic: false,
     isVariable,
-    path: (weight) =>
-      require.resolve(
+    get weights() {
+      return metadataOf(family).weights;
+    },
+    get hasItalics() {
+      return metadataOf(family).styles.includes('italic');
+    },
+    path: (weight, isItalic = false) => {
+      const style = isItalic ? 'italic' : 'normal';
+      return require.resolve(
         isVariable
-          ? `${base}-wght-normal.woff2`
-          : `${base}-${nearest(weight, staticWeights(family))}-normal.woff`,
-      ),
+          ? `${base}-wght-${style}.woff2`
+          : `${base}-${nearest(weight, metadataOf(family).weights)}-${style}.woff`,
+      );
+    },
   };
 }
 
-const weightsByPackage = new Map<string, readonly number[]>();
+interface FamilyMetadata {
+  weights: readonly number[];
+  styles: readonly string[];
+}
 
-function staticWeights(family: FontFamily): readonly number[] {
-  let weights = weightsByPackage.get(family.package);
-  if (!weights) {
-    weights = readJson<{ weights: number[] }>(`${family.package}/metadata.json`).weights;
-    weightsByPackage.set(family.package, weights);
+const metadataByPackage = new Map<string, FamilyMetadata>();
+
+function metadataOf(family: FontFamily): FamilyMetadata {
+  let metadata = metadataByPackage.get(family.package);
+  if (!metadata) {
+    metadata = readJson<FamilyMetadata>(`${family.package}/metadata.json`);
+    metadataByPackage.set(family.package, metadata);
   }
-  return weights;
+  return metadata;
 }
 
 function nearest(wanted: number, values: readonly number[]): number {

@@ -3,15 +3,24 @@ import type { TextFace } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { detachedText } from '../text/detached-text.js';
-import { type CodePointRange, type FontSubset, searchOrder } from './catalogue.js';
-import { FontFile, type WeightedFont } from './font-file.js';
+import { type CodePointRange, type FontPart, type FontSubset, searchOrder } from './catalogue.js';
+import { FontFile, readSfnt, type WeightedFont } from './font-file.js';
 import { GraphemeCache, type GraphemeFacts } from './grapheme-cache.js';
 import { graphemesOf } from './graphemes.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
+import { type FacePart, type PartShaping, StyledFace } from './styled-face.js';
 import { drawn, substitutesFor, visible, withPlainSpaces } from './substitutes.js';
 
+/** A stretch of text that one font sets. */
+export interface FontRun {
+  text: string;
+  font: WeightedFont;
+  /** How a face of CSS shapes it. */
+  shaping?: PartShaping | undefined;
+}
+
 /** A stretch of text that one font sets, or one emoji. */
-export type TextRun = { text: string; font: WeightedFont } | { text: string; emoji: readonly Emoji[] };
+export type TextRun = FontRun | { text: string; emoji: readonly Emoji[] };
 
 /**
  * Bound on a thread's unpacked font files in bytes. The texts of the comparison with Chromium, 83 in all scripts, need
@@ -66,8 +75,8 @@ export class FontLibrary {
   runs(text: string, face: TextFace): TextRun[] {
     const factsOf = this.#graphemes.factsIn(face);
     const runs: TextRun[] = [];
-    let current: { text: string; font: WeightedFont } | undefined;
-    let currentSubset: FontSubset | undefined;
+    let current: FontRun | undefined;
+    let currentSubset: FontPart | undefined;
     for (const grapheme of graphemesOf(text)) {
       const facts = factsOf(grapheme);
       if (facts.isEmoji) {
@@ -80,8 +89,8 @@ export class FontLibrary {
       const subset = current && !facts.isDrawn ? currentSubset : this.#runSubset(grapheme, facts, face);
       if (current && subset === currentSubset) current.text += grapheme;
       else {
-        currentSubset = subset as FontSubset;
-        current = { text: grapheme, font: this.#file(currentSubset, face.weight).at(face.weight) };
+        currentSubset = subset as FontPart;
+        current = this.#run(grapheme, currentSubset, face);
         runs.push(current);
       }
     }
@@ -94,7 +103,8 @@ export class FontLibrary {
     const drawn = graphemesOf(this.settable(text, face))
       .map((grapheme) => ({ grapheme, facts: factsOf(grapheme) }))
       .filter(({ facts }) => facts.isDrawn && !facts.isEmoji);
-    return [...new Set(drawn.map(({ grapheme, facts }) => this.#runSubset(grapheme, facts, face)))];
+    const parts = new Set(drawn.map(({ grapheme, facts }) => this.#runSubset(grapheme, facts, face)));
+    return [...parts] as FontSubset[];
   }
 
   /** Extent of a settable text beyond that of Latin; undefined when there is none. */
@@ -152,7 +162,7 @@ export class FontLibrary {
     });
   }
 
-  #runSubset(grapheme: string, facts: GraphemeFacts, face: TextFace): FontSubset {
+  #runSubset(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart {
     return this.#subsetOf(grapheme, facts, face) ?? this.#subsetOfBase(drawn(grapheme), face);
   }
 
@@ -160,47 +170,79 @@ export class FontLibrary {
    * Fallback for graphemes whose characters were settable one by one, such as an ellipsis after a prepended sign
    * (U+06DD), and for invisible ones.
    */
-  #subsetOfBase(inked: string, face: TextFace): FontSubset {
+  #subsetOfBase(inked: string, face: TextFace): FontPart {
     const [base = ''] = inked;
     const facts = this.#graphemes.factsIn(face)(base);
-    return this.#subsetOf(base, facts, face) ?? searchOrder(face.family, face.han).first;
+    return this.#subsetOf(base, facts, face) ?? partsOf(face).first;
   }
 
   /** First subset that has a grapheme's base character, if it has the marks, too; null where there is none. */
-  #subsetOf(grapheme: string, facts: GraphemeFacts, face: TextFace): FontSubset | null {
+  #subsetOf(grapheme: string, facts: GraphemeFacts, face: TextFace): FontPart | null {
     if (facts.subset === undefined) facts.subset = this.#searchSubset(drawn(grapheme), face);
     return facts.subset;
   }
 
-  #searchSubset(grapheme: string, face: TextFace): FontSubset | null {
+  #searchSubset(grapheme: string, face: TextFace): FontPart | null {
     if (grapheme === '') return null;
     // Shaping composes ǟ from a letter and its marks where the font has only these.
     const forms = [...new Set([grapheme, grapheme.normalize('NFD')])];
-    for (const subset of searchOrder(face.family, face.han)) {
+    for (const subset of partsOf(face)) {
       // Other subsets have some characters that they are not meant for, such as the letter A and the space.
       const meant = subset.isBasic
         ? forms
         : forms.filter((form) => isMeantFor(subset, form.codePointAt(0) ?? 0));
       if (meant.length === 0) continue;
-      const file = this.#file(subset, face.weight);
+      const file = this.#fileOf(subset, face);
       if (meant.some((form) => covers(file, form))) return subset;
     }
     return null;
   }
 
-  #file(subset: FontSubset, weight: number): FontFile {
+  /** The font that sets a face's letters first: that of its spaces, whether it has any or not (CSS Fonts 4, section 5.4). */
+  primaryFont(face: TextFace): WeightedFont {
+    for (const part of partsOf(face)) {
+      if (part.isBasic || isMeantFor(part, SPACE)) return this.#run(' ', part, face).font;
+    }
+    return this.#run(' ', partsOf(face).first, face).font;
+  }
+
+  #run(text: string, part: FontPart, face: TextFace): FontRun {
+    const file = this.#fileOf(part, face);
+    if (!(face instanceof StyledFace)) return { text, font: file.at(face.weight) };
+    const { request } = part as FacePart;
+    return { text, font: file.instance(request), shaping: face.shapingOf(part as FacePart, file) };
+  }
+
+  #fileOf(part: FontPart, face: TextFace): FontFile {
+    if (face instanceof StyledFace) {
+      const { file, read } = part as FacePart;
+      return this.#file(file, read);
+    }
+    const { weight } = face;
+    const subset = part as FontSubset;
     const name = subset.isVariable ? subset.name : `${subset.name} ${weight}`;
+    return this.#file(name, () => readSfnt(subset.path(weight)));
+  }
+
+  #file(name: string, read: () => Uint8Array<ArrayBuffer>): FontFile {
     let file = this.#files.get(name);
     if (!file) {
-      file = new FontFile(name, subset.path(weight));
+      file = new FontFile(name, read());
       this.#files.set(name, file);
     }
     return file;
   }
 }
 
+const SPACE = 0x20;
+
+/** What sets a face's letters, in the order in which it is searched. */
+function partsOf(face: TextFace): Iterable<FontPart> & { first: FontPart } {
+  return face instanceof StyledFace ? face.parts : searchOrder(face.family, face.han);
+}
+
 /** Binary search: a character that no font has is looked up in a thousand subsets of a hundred ranges each. */
-function isMeantFor({ ranges }: FontSubset, codePoint: number): boolean {
+function isMeantFor({ ranges }: FontPart, codePoint: number): boolean {
   let from = 0;
   let to = ranges.length;
   while (to - from > 1) {

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { strokeOutline } from '../raster/stroke.js';
 import type { WeightedFont } from './font-file.js';
 
 /** The contours of a glyph in ems, y upwards: path commands (SVG 1.1, section 8.3, M L Q C Z) and their coordinates. */
@@ -24,24 +25,136 @@ export class GlyphOutlines {
     return this.#cache.calculatedSize * Float32Array.BYTES_PER_ELEMENT;
   }
 
-  get(font: WeightedFont, id: number): GlyphOutline {
-    const key = `${font.name} ${id}`;
+  /** @param size of an em in pixels, on which a synthesised bold depends: the largest step of it where it is left out */
+  get(font: WeightedFont, id: number, size = Infinity): GlyphOutline {
+    const stroke = font.isEmboldened ? boldStroke(size) : 0;
+    const key = stroke === 0 ? `${font.name} ${id}` : `${font.name} ${id} ${stroke}`;
     let outline = this.#cache.get(key);
     if (!outline) {
-      outline = readOutline(font, id);
+      outline = readOutline(font, id, stroke);
       this.#cache.set(key, outline);
     }
     return outline;
   }
 }
 
-function readOutline({ shaper, unitsPerEm }: WeightedFont, id: number): GlyphOutline {
+/** Sizes between which Skia's synthesised bold goes from one share of the size to another (kStdFakeBoldInterpKeys). */
+const BOLD_SIZES = [9, 36] as const;
+const BOLD_SHARES = [1 / 24, 1 / 32] as const;
+
+/** Width of the stroke that Skia adds to letters, in ems. */
+function boldStroke(size: number): number {
+  const along = Math.min(1, Math.max(0, (size - BOLD_SIZES[0]) / (BOLD_SIZES[1] - BOLD_SIZES[0])));
+  return BOLD_SHARES[0] + along * (BOLD_SHARES[1] - BOLD_SHARES[0]);
+}
+
+/** Skia's slant: a quarter of the height. */
+const SLANT = 0.25;
+
+/** Bounds of a glyph, beyond which it is not drawn: commands, distance from its origin in ems, and area in square ems. */
+const MOST_COMMANDS = 20_000;
+const FARTHEST = 32;
+const LARGEST = 64;
+
+const NOTHING: GlyphOutline = { commands: '', coordinates: new Float32Array() };
+
+function readOutline(font: WeightedFont, id: number, stroke: number): GlyphOutline {
+  const { shaper, unitsPerEm, isSlanted } = font;
   const path = shaper.glyphToJson(id);
-  return {
-    commands: path.map(({ type }) => type).join(''),
-    coordinates: Float32Array.from(
-      path.flatMap(({ values }) => values),
-      (value) => value / unitsPerEm,
-    ),
-  };
+  if (path.length > MOST_COMMANDS) return NOTHING;
+  const coordinates = Float32Array.from(
+    path.flatMap(({ values }) => values),
+    (value) => value / unitsPerEm,
+  );
+  if (!isWithinBounds(coordinates)) return NOTHING;
+  const outline = { commands: path.map(({ type }) => type).join(''), coordinates };
+  const bold = stroke === 0 ? outline : emboldened(outline, stroke);
+  if (isSlanted) {
+    const { coordinates: slanted } = bold;
+    for (let at = 0; at < slanted.length; at += 2)
+      slanted[at] = (slanted[at] as number) + SLANT * (slanted[at + 1] as number);
+  }
+  return bold;
+}
+
+function isWithinBounds(coordinates: Float32Array): boolean {
+  let [left, right, bottom, top] = [0, 0, 0, 0];
+  for (let at = 0; at < coordinates.length; at += 2) {
+    const [x, y] = [coordinates[at] as number, coordinates[at + 1] as number];
+    left = Math.min(left, x);
+    right = Math.max(right, x);
+    bottom = Math.min(bottom, y);
+    top = Math.max(top, y);
+  }
+  const reach = Math.max(-left, right, -bottom, top);
+  return reach <= FARTHEST && (right - left) * (top - bottom) <= LARGEST;
+}
+
+/** Skia's miter limit. */
+const MITER_LIMIT = 4;
+/** Of the stroke's curves, in ems: a tenth of a pixel at 100 pixels. */
+const STROKE_TOLERANCE = 0.001;
+
+/** Letters with a stroke around them, to be filled by the nonzero rule. */
+function emboldened({ commands, coordinates }: GlyphOutline, width: number): GlyphOutline {
+  // Skia closes what it fills before it strokes it.
+  const closed = { commands: commands.replace(/(?<=[^Z])(?=M|$)/g, 'Z'), coordinates };
+  const style = {
+    width,
+    cap: 'butt',
+    join: 'miter',
+    miterLimit: MITER_LIMIT,
+    dashes: [],
+    dashOffset: 0,
+  } as const;
+  const stroke = strokeOutline(closed, style, STROKE_TOLERANCE);
+  const around = Float32Array.from(stroke.coordinates);
+  // Both have to wind the same way, or what they share would be cut out.
+  const isSame =
+    Math.sign(areaOf(closed)) === Math.sign(areaOf({ commands: stroke.commands, coordinates: around }));
+  const letter = isSame ? closed : turned(closed);
+  const all = new Float32Array(letter.coordinates.length + around.length);
+  all.set(letter.coordinates);
+  all.set(around, letter.coordinates.length);
+  return { commands: letter.commands + stroke.commands, coordinates: all };
+}
+
+/** Twice the signed area, of the polygon of all points. */
+function areaOf({ commands, coordinates }: GlyphOutline): number {
+  let area = 0;
+  let at = 0;
+  let start = 0;
+  for (const command of commands) {
+    if (command === 'M') start = at;
+    const points = POINTS[command] ?? 0;
+    for (let point = 0; point < points; point++, at += 2) {
+      if (command !== 'M') area += cross(coordinates, at - 2, at);
+    }
+    if (command === 'Z' && at > start) area += cross(coordinates, at - 2, start);
+  }
+  return area;
+}
+
+const POINTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
+
+function cross(coordinates: Float32Array, from: number, to: number): number {
+  const [x0, y0] = [coordinates[from] as number, coordinates[from + 1] as number];
+  const [x1, y1] = [coordinates[to] as number, coordinates[to + 1] as number];
+  return x0 * y1 - x1 * y0;
+}
+
+/** The same contours the other way round. */
+function turned({ commands, coordinates }: GlyphOutline): GlyphOutline {
+  const turnedCommands: string[] = [];
+  const points: number[] = [];
+  let at = 0;
+  for (const contour of commands.split(/(?=M)/)) {
+    const drawn = contour.replace(/[MZ]/g, '');
+    const count = 1 + [...drawn].reduce((sum, command) => sum + (POINTS[command] as number), 0);
+    for (let point = count - 1; point >= 0; point--)
+      points.push(coordinates[at + 2 * point] as number, coordinates[at + 2 * point + 1] as number);
+    turnedCommands.push(`M${[...drawn].reverse().join('')}Z`);
+    at += 2 * count;
+  }
+  return { commands: turnedCommands.join(''), coordinates: Float32Array.from(points) };
 }

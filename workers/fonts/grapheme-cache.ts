@@ -1,8 +1,9 @@
 import type { TextFace } from '../../templates/contract/index.js';
 import { emojiFor } from '../emoji/emoji-catalogue.js';
 import { detachedText } from '../text/detached-text.js';
-import type { FontSubset } from './catalogue.js';
+import type { FontPart } from './catalogue.js';
 import type { ScriptExtent } from './script-extents.js';
+import { faceKey } from './styled-face.js';
 import { drawn } from './substitutes.js';
 
 /** Properties of a grapheme in a face; expensive ones are filled in on first use. */
@@ -13,7 +14,7 @@ export interface GraphemeFacts {
   /** Substitute that is set in its place, mostly the grapheme itself. */
   substitute?: string;
   /** Font subset that has it; null when none has. */
-  subset?: FontSubset | null;
+  subset?: FontPart | null;
   /** Extent beyond that of Latin; null when there is none. */
   extent?: ScriptExtent | null;
 }
@@ -42,7 +43,7 @@ export class GraphemeCache {
 
   /** Returns a lookup of the properties of graphemes in one face, for a whole text. */
   factsIn(face: TextFace): (grapheme: string) => GraphemeFacts {
-    const known = this.#knownIn(`${face.family} ${face.weight} ${face.han}`);
+    const known = this.#knownIn(faceKey(face));
     return (grapheme) => known.get(grapheme) ?? this.#added(known, detachedText(grapheme));
   }
 
@@ -51,6 +52,7 @@ export class GraphemeCache {
     if (!known) {
       known = new Map();
       this.#faces.set(face, known);
+      this.#bytes += ENTRY_BYTES;
     }
     return known;
   }
@@ -67,6 +69,7 @@ export class GraphemeCache {
 
   #forget(): void {
     for (const known of this.#faces.values()) known.clear();
+    this.#faces.clear();
     this.#bytes = 0;
   }
 }

@@ -3,8 +3,9 @@ import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
-import type { WeightedFont } from '../fonts/font-file.js';
-import type { FontLibrary, TextRun } from '../fonts/font-library.js';
+import type { FontRequest, WeightedFont } from '../fonts/font-file.js';
+import type { FontLibrary, FontRun } from '../fonts/font-library.js';
+import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
 import { detachedText } from './detached-text.js';
@@ -90,13 +91,14 @@ export class LineShaper {
   #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
     this.#letGoOfEvictedFonts();
     const shaped: ShapedWord[] = [];
+    const setting = faceKey(face);
     for (const { start, end, level } of visualRuns(text, levels, direction)) {
       const rightToLeft = level % 2 === 1;
-      const setting = `${face.family} ${face.weight} ${face.han} ${rightToLeft} ${isTracked}`;
+      const settingOfRun = `${setting} ${rightToLeft} ${isTracked}`;
       const words = spacedWords(text, start, end);
       if (rightToLeft) words.reverse();
       for (const word of words) {
-        const key = `${setting} ${word}`;
+        const key = `${settingOfRun} ${word}`;
         shaped.push(this.#words.get(key) ?? this.#added(key, word, face, rightToLeft, isTracked));
       }
     }
@@ -121,10 +123,13 @@ export class LineShaper {
   #shapeWord(word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
     const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0 };
     const runs = this.#fonts.runs(word, face);
+    const language = face instanceof StyledFace ? face.shaping.language : '';
     let start = rightToLeft ? word.length : 0;
     for (const run of rightToLeft ? runs.reverse() : runs) {
       if (rightToLeft) start -= run.text.length;
-      this.#addRun(shaped, run, word, start, rightToLeft, isTracked);
+      if ('emoji' in run) addEmoji(shaped, run.emoji);
+      else if (run.shaping?.smallCaps) this.#addSmallCaps(shaped, run, word, start, isTracked, language);
+      else this.#addRun(shaped, run, word, start, rightToLeft, isTracked, language);
       if (!rightToLeft) start += run.text.length;
     }
     return shaped;
@@ -132,27 +137,21 @@ export class LineShaper {
 
   #addRun(
     shaped: ShapedWord,
-    run: TextRun,
+    { font, text, shaping }: FontRun,
     word: string,
     start: number,
     rightToLeft: boolean,
     isTracked: boolean,
+    language: string,
   ): void {
-    if ('emoji' in run) {
-      for (const emoji of run.emoji) {
-        shaped.glyphs.push({ placed: { x: shaped.advance, emoji }, cluster: shaped.clusters });
-        shaped.advance += EMOJI_ADVANCE;
-      }
-      return;
-    }
-    const { font, text } = run;
     const buffer = this.#buffer;
     buffer.clearContents();
     // Context for the joining of Arabic letters at both ends of the run.
     buffer.addText(word, start, text.length);
     buffer.guessSegmentProperties();
     buffer.setDirection(rightToLeft ? Direction.RTL : Direction.LTR);
-    shape(font.shaper, buffer, isTracked ? NO_LIGATURES : []);
+    if (language !== '') buffer.setLanguage(language);
+    shape(font.shaper, buffer, featuresOf(shaping, isTracked));
 
     const infos = buffer.getGlyphInfos();
     const spaces = rightToLeft || text.length < word.length ? -1 : inkedLength(word) || -1;
@@ -169,6 +168,67 @@ export class LineShaper {
     });
     shaped.clusters = cluster + 1;
   }
+
+  /** Sets a run in capitals, of which those that stand for small ones are smaller. Scripts that have cases go rightwards. */
+  #addSmallCaps(
+    shaped: ShapedWord,
+    run: FontRun,
+    word: string,
+    start: number,
+    isTracked: boolean,
+    language: string,
+  ): void {
+    const { smallCaps, smallRequest } = run.shaping as PartShaping;
+    const small = run.font.file.instance(smallRequest as FontRequest);
+    let at = start;
+    for (const { text, isSmall } of caseRuns(run.text, smallCaps as SmallCaps)) {
+      const font = isSmall ? small : run.font;
+      const part = { ...run, text, font };
+      const capitals = isSmall ? text.toLocaleUpperCase(language || undefined) : text;
+      if (capitals === text) this.#addRun(shaped, part, word, at, false, isTracked, language);
+      else this.#addRun(shaped, { ...part, text: capitals }, capitals, 0, false, isTracked, language);
+      at += text.length;
+    }
+    delete shaped.inked;
+  }
+}
+
+function featuresOf(shaping: PartShaping | undefined, isTracked: boolean): Feature[] {
+  if (shaping) return isTracked ? shaping.trackedFeatures : shaping.features;
+  return isTracked ? NO_LIGATURES : NO_FEATURES;
+}
+
+const NO_FEATURES: Feature[] = [];
+
+function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[]): void {
+  for (const emoji of emojis) {
+    shaped.glyphs.push({ placed: { x: shaped.advance, emoji }, cluster: shaped.clusters });
+    shaped.advance += EMOJI_ADVANCE;
+  }
+}
+
+/** What stands for small capitals, with the marks on it. */
+const SMALL: Readonly<Record<SmallCaps, RegExp>> = {
+  lower: /\p{Changes_When_Uppercased}\p{M}*/gu,
+  all: /[^\s\p{M}]\p{M}*/gu,
+  upper: /\p{Lu}\p{M}*/gu,
+};
+
+function caseRuns(text: string, smallCaps: SmallCaps): { text: string; isSmall: boolean }[] {
+  const runs: { text: string; isSmall: boolean }[] = [];
+  const add = (part: string, isSmall: boolean) => {
+    const last = runs.at(-1);
+    if (last?.isSmall === isSmall) last.text += part;
+    else if (part !== '') runs.push({ text: part, isSmall });
+  };
+  let end = 0;
+  for (const { 0: letters, index } of text.matchAll(SMALL[smallCaps])) {
+    add(text.slice(end, index), false);
+    add(letters, true);
+    end = index + letters.length;
+  }
+  add(text.slice(end), false);
+  return runs;
 }
 
 function isDrawn(text: string, position: number): boolean {

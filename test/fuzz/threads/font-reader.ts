@@ -3,7 +3,7 @@
 import { writeFileSync } from 'node:fs';
 import { parentPort, workerData } from 'node:worker_threads';
 import { Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { FontFile } from '../../../workers/fonts/font-file.js';
+import { FontFile, readSfnt } from '../../../workers/fonts/font-file.js';
 
 export interface FontTask {
   format: 'woff' | 'woff2';
@@ -27,7 +27,7 @@ parentPort?.on('message', ({ format, bytes }: FontTask) => {
 
 function answerTo(path: string): FontAnswer {
   try {
-    draw(new FontFile('damaged', path));
+    draw(new FontFile('damaged', readSfnt(path)));
     return 'read';
   } catch (error) {
     return error instanceof Error && error.name === 'RuntimeError' ? 'trapped' : 'refused';

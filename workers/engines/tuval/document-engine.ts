@@ -1,3 +1,4 @@
+import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import { layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { ContentPainter } from '../../paint/content-painter.js';
@@ -22,6 +23,7 @@ export interface DocumentScene {
   height: number;
   size: FrameSize;
   transparent: boolean;
+  fonts: DocumentFonts;
   /** By the addresses in the document. */
   pictures: ReadonlyMap<string, DocumentPicture>;
 }
@@ -40,10 +42,11 @@ export class DocumentEngine {
 
   /** Draws a tree; the frame's pixels are valid until the next one is drawn. */
   frame(tree: StyledTree, scene: DocumentScene): Frame {
-    const { width, height, size, series, transparent } = scene;
+    const { width, height, size, series, transparent, fonts } = scene;
     const pictures = new DocumentPictures(scene.pictures, this.#pictures, this.#drawings);
     const boxes = layOutDocument(tree, width, height, {
       measures: this.#measures,
+      fonts,
       han: hanFormOf(textsOf(tree)),
       naturalSize: (src) => pictures.naturalSize(src),
     });

@@ -1,4 +1,3 @@
-import type { HanForm } from '../../../templates/contract/index.js';
 import type { ComputedValues } from '../../css/computed-style.js';
 import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
 import {
@@ -13,7 +12,7 @@ import { BOTTOM, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { marginOf, usedWidth, widthContributions } from '../formatting/sizing.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
-import { inlineStyle, paragraphStyle, verticalAlign } from './inline-style.js';
+import { inlineStyle, paragraphStyle, type TextFonts, verticalAlign } from './inline-style.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
 
 /** An inline box in a paragraph, with where it comes from. */
@@ -30,11 +29,9 @@ export interface AtomicPart extends AtomicBox {
   parent: InlineBox | undefined;
 }
 
-/** What text is measured with, and what its language is. */
-export interface TextContext {
+/** What text is set and measured with. */
+export interface TextContext extends TextFonts {
   measures: TextMeasures;
-  /** Of ideographs where no language says one. */
-  han: HanForm;
 }
 
 /** How atomic boxes are sized: as narrow or wide as they can be, or for a width. */
@@ -61,7 +58,7 @@ export class InlineContent implements LeafContent {
     readonly lang: string,
     readonly context: TextContext,
   ) {
-    this.#root = inlineStyle(values, lang, context.han);
+    this.#root = inlineStyle(values, lang, context);
     this.#isFitted = values.textFit !== 'none';
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
   }
@@ -171,7 +168,7 @@ export class InlineContent implements LeafContent {
     return {
       type: 'open',
       box,
-      style: inlineStyle(values, box.lang, this.context.han),
+      style: inlineStyle(values, box.lang, this.context),
       start: side(isRtl ? 'Right' : 'Left', box.hasStart),
       end: side(isRtl ? 'Left' : 'Right', box.hasEnd),
       ...(isIsolated && { isolate: direction as 'ltr' }),
@@ -181,7 +178,7 @@ export class InlineContent implements LeafContent {
 
   /** An empty inline box that marks where an absolutely positioned one would be. */
   #place({ box }: { box: FlowBox }, parent: InlineBox | undefined): OpenedBox & { absolute: FlowBox } {
-    const style = parent ? inlineStyle(parent.values, parent.lang, this.context.han) : this.#root;
+    const style = parent ? inlineStyle(parent.values, parent.lang, this.context) : this.#root;
     const none = { margin: 0, inner: 0 };
     const plain: InlineStyle =
       style.verticalAlign === 'baseline' ? style : { ...style, verticalAlign: 'baseline' };

@@ -1,30 +1,31 @@
-import type { FamilyName, HanForm, TextFace } from '../../../templates/contract/index.js';
+import type { HanForm } from '../../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../../css/computed-style.js';
+import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 
-const styles = new WeakMap<ComputedValues, Map<string, InlineStyle>>();
+/** What text is set with: the fonts of a document, and the form of ideographs where no language says one. */
+export interface TextFonts {
+  fonts: DocumentFonts;
+  han: HanForm;
+}
 
-/** What text within an element is set by. The same values give the same object. @param han where its language says none */
-export function inlineStyle(values: ComputedValues, lang: string, han: HanForm): InlineStyle {
-  let known = styles.get(values);
-  if (!known) {
-    known = new Map();
-    styles.set(values, known);
-  }
-  const key = `${lang} ${han}`;
-  let style = known.get(key);
-  if (!style) {
-    style = inlineStyleOf(values, lang, han);
-    known.set(key, style);
-  }
+const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; style: InlineStyle }>();
+
+/** What text within an element is set by. The same values give the same object. */
+export function inlineStyle(values: ComputedValues, lang: string, around: TextFonts): InlineStyle {
+  const known = styles.get(values);
+  if (known && known.lang === lang && known.around.fonts === around.fonts && known.around.han === around.han)
+    return known.style;
+  const style = inlineStyleOf(values, lang, around);
+  styles.set(values, { lang, around, style });
   return style;
 }
 
-function inlineStyleOf(values: ComputedValues, lang: string, han: HanForm): InlineStyle {
+function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: TextFonts): InlineStyle {
   const lineHeight = values.lineHeight === 'normal' ? 'normal' : usedLineHeight(values);
   return {
-    face: faceOf(values, hanFormFor(lang) ?? han),
+    face: faceOf(values, lang, fonts, han),
     fontSize: values.fontSize as number,
     lineHeight,
     verticalAlign: verticalAlign(values),
@@ -47,39 +48,6 @@ export function verticalAlign(values: ComputedValues): InlineStyle['verticalAlig
   if (typeof align === 'string' && /^[a-z-]+$/.test(align)) return align as InlineStyle['verticalAlign'];
   return pixelsOf(lengthOf(align), usedLineHeight(values)) as number;
 }
-
-/** Of the first family that Tuval has. */
-function faceOf({ fontFamily, fontWeight }: ComputedValues, han: HanForm): TextFace {
-  const names = String(fontFamily)
-    .split(',')
-    .map((name) =>
-      name
-        .trim()
-        .replace(/^["']|["']$/g, '')
-        .toLowerCase(),
-    );
-  const known = names.find((name) => Object.hasOwn(FAMILIES, name));
-  const family = known === undefined ? 'sans' : (FAMILIES[known] as FamilyName);
-  return { family, weight: fontWeight as TextFace['weight'], han };
-}
-
-const FAMILIES: Readonly<Record<string, FamilyName>> = {
-  inter: 'sans',
-  'sans-serif': 'sans',
-  'system-ui': 'sans',
-  sans: 'sans',
-  'source serif 4': 'serif',
-  serif: 'serif',
-  'fira sans extra condensed': 'condensed',
-  condensed: 'condensed',
-};
-
-function hanFormFor(lang: string): HanForm | undefined {
-  if (/^zh-(?:Hant|TW|HK)/i.test(lang)) return 'tc';
-  return HAN_FORMS[lang.slice(0, 2).toLowerCase()];
-}
-
-const HAN_FORMS: Readonly<Record<string, HanForm | undefined>> = { zh: 'sc', ja: 'jp', ko: 'kr' };
 
 /**
  * What a block container says of its lines.

@@ -140,8 +140,9 @@ const RING: Partial<ComputedValues> = Object.fromEntries(
 );
 
 function symbolBox({ symbol, values }: ListMarker, content: InlineContent, x: number, top: number): Box {
-  const { measures, han } = content.context;
-  const { ascent } = measures.extents.contentArea(inlineStyle(values, '', han));
+  const { context } = content;
+  const { measures } = context;
+  const { ascent } = measures.extents.contentArea(inlineStyle(values, '', context));
   const { side, top: down, left } = symbolGeometry(ascent, values.fontSize as number);
   const style = inheritedFrom(values, symbol === 'circle' ? RING : { backgroundColor: values.color });
   if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
@@ -161,8 +162,9 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
   const first = firstLine(item, y);
   if (!marker || !first) return [];
   const { content, baseline } = first;
-  const { measures, han } = content.context;
-  const style = inlineStyle(marker.values, marker.lang, han);
+  const { context } = content;
+  const { measures } = context;
+  const style = inlineStyle(marker.values, marker.lang, context);
   const isRtl = marker.values.direction === 'rtl';
   const { border: borders } = node.style;
   const start = isRtl

@@ -1,6 +1,8 @@
+import { MetricsTag } from 'harfbuzzjs';
 import type { TextFace } from '../../../templates/contract/index.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
+import { faceKey } from '../../fonts/styled-face.js';
 import type { InlineStyle } from './inline-items.js';
 
 /** Room above and below a baseline, in pixels. */
@@ -9,14 +11,22 @@ export interface Extent {
   descent: number;
 }
 
-/** Metrics of a font in ems. */
-interface FontMetrics extends Extent {
+/** Metrics of a font in ems, upwards where they are distances from the baseline. */
+export interface FontMetrics extends Extent {
   lineGap: number;
   xHeight: number;
   typoAscent: number;
   typoDescent: number;
   underlinePosition: number | undefined;
   underlineThickness: number | undefined;
+  capHeight: number;
+  /** Advances of `0` and of `水`: the units `ch` and `ic`. */
+  zeroAdvance: number;
+  ideographAdvance: number;
+  /** Upper edge of an underline, and middle of a line through; 0 where the font does not say. */
+  underlineOffset: number;
+  strikeoutOffset: number;
+  strikeoutThickness: number;
 }
 
 /** Where a font has its decorations, in pixels. */
@@ -28,17 +38,6 @@ export interface DecorationMetrics {
   underlinePosition: number | undefined;
   underlineThickness: number | undefined;
 }
-
-const NO_FONT: FontMetrics = {
-  ascent: 1,
-  descent: 0.25,
-  lineGap: 0,
-  xHeight: 0.5,
-  typoAscent: 0.8,
-  typoDescent: 0.2,
-  underlinePosition: undefined,
-  underlineThickness: undefined,
-};
 
 /** Measures fonts as Chromium does, which rounds ascents, descents and line gaps to whole pixels. */
 export class FontExtents {
@@ -81,12 +80,17 @@ export class FontExtents {
     return leaded(this.#of(font), fontSize, 'normal');
   }
 
+  /** Metrics of the font that sets a face's letters first. */
+  metrics(face: TextFace): FontMetrics {
+    return this.#ofFace(face);
+  }
+
   #ofFace(face: TextFace): FontMetrics {
-    const key = `${face.family} ${face.weight}`;
+    const key = faceKey(face);
     let metrics = this.#faces.get(key);
     if (!metrics) {
-      const [run] = this.#fonts.runs('x', face);
-      metrics = run && 'font' in run ? this.#of(run.font) : NO_FONT;
+      if (this.#faces.size >= MOST_KEPT) this.#faces.clear();
+      metrics = this.#of(this.#fonts.primaryFont(face));
       this.#faces.set(key, metrics);
     }
     return metrics;
@@ -95,18 +99,8 @@ export class FontExtents {
   #of(font: WeightedFont): FontMetrics {
     let metrics = this.#metrics.get(font.name);
     if (!metrics) {
-      const { ascender, descender, lineGap } = font.shaper.hExtents();
-      const x = font.shaper.nominalGlyph(0x78);
-      const height = x === undefined ? undefined : font.shaper.glyphExtents(x)?.yBearing;
-      const ems = (units: number) => units / font.unitsPerEm;
-      metrics = {
-        ascent: ems(ascender),
-        descent: ems(-descender),
-        lineGap: ems(lineGap),
-        xHeight: height ? ems(height) : 0.5,
-        ...typoExtent(font, ems),
-        ...underline(font, ems),
-      };
+      if (this.#metrics.size >= MOST_KEPT) this.#metrics.clear();
+      metrics = metricsOf(font);
       this.#metrics.set(font.name, metrics);
     }
     return metrics;
@@ -133,6 +127,41 @@ function underline({ file }: WeightedFont, ems: (units: number) => number) {
 
 function viewOf(bytes: Uint8Array | undefined): DataView | undefined {
   return bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
+/** Fonts whose metrics are kept. */
+const MOST_KEPT = 2_000;
+
+function metricsOf(font: WeightedFont): FontMetrics {
+  const { shaper, unitsPerEm, overrides } = font;
+  const ems = (units: number) => units / unitsPerEm;
+  const { ascender, descender, lineGap } = shaper.hExtents();
+  const metric = (tag: MetricsTag) => (shaper.getMetricPosition(tag) ?? 0) / unitsPerEm;
+  const glyphOf = (character: string) => shaper.nominalGlyph(character.codePointAt(0) as number);
+  const heightOf = (character: string) => {
+    const glyph = glyphOf(character);
+    const height = glyph === undefined ? undefined : shaper.glyphExtents(glyph)?.yBearing;
+    return height && height / unitsPerEm;
+  };
+  const advanceOf = (character: string) => {
+    const glyph = glyphOf(character);
+    return glyph === undefined ? undefined : shaper.glyphHAdvance(glyph) / unitsPerEm;
+  };
+  const ascent = overrides.ascent ?? ascender / unitsPerEm;
+  return {
+    ascent,
+    descent: overrides.descent ?? -descender / unitsPerEm,
+    lineGap: overrides.lineGap ?? lineGap / unitsPerEm,
+    xHeight: metric(MetricsTag.X_HEIGHT) || heightOf('x') || 0.56 * ascent,
+    capHeight: metric(MetricsTag.CAP_HEIGHT) || heightOf('H') || ascent,
+    zeroAdvance: advanceOf('0') ?? 0.5,
+    ideographAdvance: advanceOf('水') ?? 1,
+    underlineOffset: metric(MetricsTag.UNDERLINE_OFFSET),
+    strikeoutOffset: metric(MetricsTag.STRIKEOUT_OFFSET),
+    strikeoutThickness: metric(MetricsTag.STRIKEOUT_SIZE),
+    ...typoExtent(font, ems),
+    ...underline(font, ems),
+  };
 }
 
 function leaded(metrics: FontMetrics, fontSize: number, lineHeight: number | 'normal'): Extent {
