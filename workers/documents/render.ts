@@ -1,6 +1,7 @@
-import { componentValues, wordOf } from '../css/component-values.js';
+import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
 import type { Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
+import type { PseudoElement } from '../css/selectors.js';
 import type { PlainElement, PlainNode } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
@@ -35,7 +36,7 @@ export class DocumentRenderer {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
-    const tree = new TreeBuilder(all, styles, kept.styled.elements, this.#constant, kept.plain);
+    const tree = new TreeBuilder(all, styles, kept, this.#constant);
     return tree.element(this.#document.root) as PlainElement;
   }
 
@@ -105,22 +106,19 @@ const SHAPE_NAMES: ReadonlySet<string> = new Set<string>(SHAPE_PROPERTIES);
 class TreeBuilder {
   readonly #values: FieldValues;
   readonly #styles: readonly StyledElement[];
-  readonly #still: readonly StyledElement[];
+  readonly #kept: Kept;
   readonly #constant: readonly boolean[];
-  readonly #plain: (PlainElement | undefined)[];
 
   constructor(
     values: FieldValues,
     styles: readonly StyledElement[],
-    still: readonly StyledElement[],
+    kept: Kept,
     constant: readonly boolean[],
-    plain: (PlainElement | undefined)[],
   ) {
     this.#values = values;
     this.#styles = styles;
-    this.#still = still;
+    this.#kept = kept;
     this.#constant = constant;
-    this.#plain = plain;
   }
 
   /** Undefined for what is not displayed. */
@@ -128,22 +126,23 @@ class TreeBuilder {
     const { index } = element;
     const styled = this.#styles[index] as StyledElement;
     if (styled.own.computed.values.display === 'none') return undefined;
-    const isKept = this.#constant[index] && this.#styles === this.#still;
-    const kept = isKept ? this.#plain[index] : undefined;
+    const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
+    const kept = isKept ? this.#kept.plain[index] : undefined;
     if (kept) return kept;
     const built = element.isSvg ? this.#shape(element, styled) : this.#box(element, styled);
-    if (isKept) this.#plain[index] = built;
+    if (isKept) this.#kept.plain[index] = built;
     return built;
   }
 
-  #box(element: DocumentElement, { own, before, after }: StyledElement): PlainElement {
+  #box(element: DocumentElement, { own, before, after, marker }: StyledElement): PlainElement {
     const props: Record<string, unknown> = { style: own.style };
+    if (marker) props.marker = this.#pseudo('marker', marker, element);
     for (const [name, template] of element.attributes) {
       if (READ_ATTRIBUTES.has(name)) props[name] = filled(template, this.#values);
     }
     const children = this.#children(element);
-    if (before) children.unshift(this.#pseudo('::before', before, element));
-    if (after) children.push(this.#pseudo('::after', after, element));
+    if (before) children.unshift(this.#pseudo('before', before, element));
+    if (after) children.push(this.#pseudo('after', after, element));
     return { type: element.tag, props, children };
   }
 
@@ -156,14 +155,16 @@ class TreeBuilder {
     return children;
   }
 
-  #pseudo(type: string, { computed, style }: StyledPart, element: DocumentElement): PlainElement {
+  /** That of a marker has no children where its content is the list's own. */
+  #pseudo(name: PseudoElement, { computed, style }: StyledPart, element: DocumentElement): PlainElement {
     const children: PlainNode[] = [];
     let text = '';
     const flush = () => {
       if (text !== '') children.push(text);
       text = '';
     };
-    for (const value of componentValues(String(computed.values.content))) {
+    const counted = this.#kept.styled.counted.get(element.index)?.[name];
+    for (const value of counted ?? contentValues(computed.values.content as string)) {
       if (value.kind === 'string') text += value.text;
       else if (value.kind === 'url') {
         flush();
@@ -178,7 +179,7 @@ class TreeBuilder {
       } else text += quoteOf(wordOf(value), computed.values.quotes as string);
     }
     flush();
-    return { type, props: { style }, children };
+    return { type: `::${name}`, props: { style }, children };
   }
 
   /** An `<svg>`, or what is within one: an element whose attributes say all. */
@@ -209,6 +210,10 @@ function boxStyle(style: Record<string, unknown>): Record<string, unknown> {
     ([name]) => name === 'opacity' || name === 'color' || !SHAPE_NAMES.has(name),
   );
   return Object.fromEntries(kept);
+}
+
+function contentValues(content: string): ComponentValue[] {
+  return content === 'normal' || content === 'none' ? [] : componentValues(content);
 }
 
 /** Of the outermost level; `quotes: auto` has those of English. */
