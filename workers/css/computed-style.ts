@@ -291,6 +291,11 @@ export function settle(values: ComputedValues, parent: ComputedStyle | undefined
     const block = BLOCKS[values.display as string];
     if (block) values.display = block;
   }
+  if (values.position === 'sticky') {
+    values.position = 'relative';
+    values.top = values.right = values.bottom = values.left = 'auto';
+  }
+  if (values.hyphens === 'auto') values.hyphens = 'manual';
   if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
   const { overflowX, overflowY } = values;
   const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';

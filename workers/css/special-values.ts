@@ -4,15 +4,18 @@ import {
   type ComponentValue,
   CssValueError,
   cssText,
+  type FunctionValue,
   isSign,
   quoted,
   splitAt,
   wordOf,
 } from './component-values.js';
+import { isCounterStyle } from './counter-styles.js';
 import { computedColor } from './css-colors.js';
 import {
   formal,
   type Grammar,
+  integer,
   number,
   oneLength,
   oneNumber,
@@ -219,6 +222,44 @@ function flattened(value: ComponentValue): ComponentValue {
   return value;
 }
 
+/** Up to two values of the plane, and a third one that changes nothing. */
+function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string> {
+  const flat = formal(property);
+  return (values, reading) => {
+    const [x, y, z] = values;
+    if (values.length === 3 && x && y) {
+      if (z?.kind !== 'number' || z.value !== rest)
+        throw new CssValueError('a third value is of the third dimension: write two');
+      return flat([x, y], reading);
+    }
+    return flat(values, reading);
+  };
+}
+
+export const translate = ofPlane('translate', 0);
+export const scale = ofPlane('scale', 1);
+
+const turned = formal('rotate');
+
+/** An angle; with an axis, that of the plane alone. */
+export const rotate: Grammar<string> = (values, reading) => {
+  const angle = values.filter((value) => oneQuantity(value, 'angle', reading) !== undefined);
+  const axis = values.filter((value) => !angle.includes(value));
+  if (angle.length !== 1 || axis.length === 0) return turned(values, reading);
+  const isOfPlane = /^(?:z|0 0 [1-9]\d*)$/i.test(cssText(axis));
+  if (!isOfPlane) throw new CssValueError('an axis is of the third dimension: write an angle alone');
+  return turned(angle, reading);
+};
+
+const filterChain = formal('filter');
+
+/** Functions; those that name a filter of SVG are not drawn. */
+export const filters: Grammar<string> = (values, reading) => {
+  if (values.some(({ kind }) => kind === 'url'))
+    throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
+  return filterChain(values, reading);
+};
+
 function zeros(): ComponentValue[] {
   const zero: ComponentValue = { kind: 'number', value: 0, unit: 'px' };
   return [zero, { kind: 'sign', text: ',' }, zero];
@@ -298,14 +339,44 @@ export const content: Grammar<string> = (values) => {
   const [shown = []] = splitAt(values, '/');
   for (const value of shown) {
     const isQuote = /^(?:open|close)-quote$/.test(wordOf(value) ?? '');
-    const isAttribute = value.kind === 'function' && value.name === 'attr';
-    if (value.kind !== 'string' && value.kind !== 'url' && !isQuote && !isAttribute) {
+    const isFunction = value.kind === 'function' && (value.name === 'attr' || isCounter(value));
+    if (value.kind !== 'string' && value.kind !== 'url' && !isQuote && !isFunction) {
       const what = value.kind === 'function' ? `${value.name}()` : cssText([value]);
-      throw new CssValueError(`${what} is no content that is drawn: write texts, attr() or url()`);
+      throw new CssValueError(`${what} is no content that is drawn: write texts, attr(), counter() or url()`);
     }
   }
   return shown.length === 0 || isSign(shown[0], '/') ? undefined : cssText(shown);
 };
+
+function isCounter({ name, values }: FunctionValue): boolean {
+  if (name !== 'counter' && name !== 'counters') return false;
+  const [[counter, ...rest] = [], second = [], third = []] = splitAt(values, ',');
+  const style = name === 'counters' ? third : second;
+  if (counter?.kind !== 'ident' || rest.length > 0) return false;
+  if (name === 'counters' && second[0]?.kind !== 'string') return false;
+  const word = style.length === 0 ? 'decimal' : wordOf(style[0]);
+  if (word === undefined || !isCounterStyle(word))
+    throw new CssValueError(`${cssText(style)} is no style of counters that is known`);
+  return true;
+}
+
+/** Names of counters, each with a number. @param initial where none is written */
+export function counters(initial: number): Grammar {
+  const whole = integer();
+  return (values, reading) => {
+    if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
+    const said: string[] = [];
+    for (let at = 0; at < values.length; at++) {
+      const name = values[at];
+      if (name?.kind !== 'ident') return undefined;
+      const next = values[at + 1];
+      const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), reading) : initial;
+      if (number === undefined) return undefined;
+      said.push(`${name.text} ${number}`);
+    }
+    return said.length > 0 ? said.join(' ') : undefined;
+  };
+}
 
 /** Milliseconds. */
 export const time: Grammar<number> = (values, reading) =>

@@ -1,6 +1,7 @@
-import { componentValues, wordOf } from '../css/component-values.js';
+import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
 import type { ComputedStyle, ComputedValues, Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
+import type { PseudoElement } from '../css/selectors.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
@@ -35,7 +36,7 @@ export class DocumentRenderer {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
-    const tree = new TreeBuilder(all, styles, kept.styled.elements, this.#constant, kept.plain);
+    const tree = new TreeBuilder(all, styles, kept, this.#constant);
     return tree.element(this.#document.root) as StyledTree;
   }
 
@@ -103,22 +104,19 @@ const SHAPE_PROPERTIES: readonly LonghandName[] = [
 class TreeBuilder {
   readonly #values: FieldValues;
   readonly #styles: readonly StyledElement[];
-  readonly #still: readonly StyledElement[];
+  readonly #kept: Kept;
   readonly #constant: readonly boolean[];
-  readonly #plain: (StyledTree | undefined)[];
 
   constructor(
     values: FieldValues,
     styles: readonly StyledElement[],
-    still: readonly StyledElement[],
+    kept: Kept,
     constant: readonly boolean[],
-    plain: (StyledTree | undefined)[],
   ) {
     this.#values = values;
     this.#styles = styles;
-    this.#still = still;
+    this.#kept = kept;
     this.#constant = constant;
-    this.#plain = plain;
   }
 
   /** Undefined for what is not displayed. */
@@ -126,22 +124,23 @@ class TreeBuilder {
     const { index } = element;
     const styled = this.#styles[index] as StyledElement;
     if (styled.own.values.display === 'none') return undefined;
-    const isKept = this.#constant[index] && this.#styles === this.#still;
-    const kept = isKept ? this.#plain[index] : undefined;
+    const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
+    const kept = isKept ? this.#kept.plain[index] : undefined;
     if (kept) return kept;
     const built = element.isSvg ? this.#shape(element, styled) : this.#box(element, styled);
-    if (isKept) this.#plain[index] = built;
+    if (isKept) this.#kept.plain[index] = built;
     return built;
   }
 
-  #box(element: DocumentElement, { own, before, after }: StyledElement): StyledTree {
+  #box(element: DocumentElement, { own, before, after, marker }: StyledElement): StyledTree {
     const props: Record<string, unknown> = {};
+    if (marker) props.marker = this.#pseudo('marker', marker, element);
     for (const [name, template] of element.attributes) {
       if (READ_ATTRIBUTES.has(name)) props[name] = filled(template, this.#values);
     }
     const children = this.#children(element);
-    if (before) children.unshift(this.#pseudo('::before', before, element));
-    if (after) children.push(this.#pseudo('::after', after, element));
+    if (before) children.unshift(this.#pseudo('before', before, element));
+    if (after) children.push(this.#pseudo('after', after, element));
     return { type: element.tag, props, style: own.values, children };
   }
 
@@ -154,14 +153,16 @@ class TreeBuilder {
     return children;
   }
 
-  #pseudo(type: string, { values, heritage }: ComputedStyle, element: DocumentElement): StyledTree {
+  /** That of a marker has no children where its content is the list's own. */
+  #pseudo(name: PseudoElement, { values, heritage }: ComputedStyle, element: DocumentElement): StyledTree {
     const children: StyledNode[] = [];
     let text = '';
     const flush = () => {
       if (text !== '') children.push(text);
       text = '';
     };
-    for (const value of componentValues(String(values.content))) {
+    const counted = this.#kept.styled.counted.get(element.index)?.[name];
+    for (const value of counted ?? contentValues(values.content as string)) {
       if (value.kind === 'string') text += value.text;
       else if (value.kind === 'url') {
         flush();
@@ -173,7 +174,7 @@ class TreeBuilder {
       } else text += quoteOf(wordOf(value), values.quotes as string);
     }
     flush();
-    return { type, props: {}, style: values, children };
+    return { type: `::${name}`, props: {}, style: values, children };
   }
 
   /** An `<svg>`, or what is within one: an element whose attributes say all. */
@@ -195,6 +196,10 @@ class TreeBuilder {
       props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
     return { type: element.tag, props, style: values, children: this.#children(element) };
   }
+}
+
+function contentValues(content: string): ComponentValue[] {
+  return content === 'normal' || content === 'none' ? [] : componentValues(content);
 }
 
 /** Of the outermost level; `quotes: auto` has those of English. */

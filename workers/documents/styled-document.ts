@@ -21,17 +21,16 @@ import {
 } from '../css/computed-style.js';
 import type { Said } from '../css/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/longhands.js';
-import { matches } from '../css/selectors.js';
+import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
 import type { CompiledDocument } from './compile.js';
+import { type Counted, countedContents } from './counters.js';
 import type { DocumentElement } from './document-element.js';
 import { FilledFacts } from './facts.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
 
-export type Part = keyof Candidates;
-
-/** What is computed of an element, and of what stands before and after its content. */
-export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<'before' | 'after', ComputedStyle>>;
+/** What is computed of an element, and of its pseudo-elements. */
+export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
 
 /** An animation of a part, with its keyframes as they are there. */
 interface Motion {
@@ -45,6 +44,8 @@ export class StyledDocument {
   readonly #facts: FilledFacts;
   #root: RootSizes | undefined;
   readonly elements: StyledElement[] = [];
+  /** The contents that have counters, with their texts in place of them. */
+  readonly counted: Counted;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
 
   /** @param metricsOf of fonts, for `ch` and `ex` */
@@ -61,10 +62,14 @@ export class StyledDocument {
     for (const element of document.elements) this.elements.push(this.#styled(element, this.elements));
     for (const { index, parent } of document.elements) {
       const around = parent && this.elements[parent.index]?.own;
-      const { own, before, after } = this.elements[index] as StyledElement;
-      this.#addMotions(own, around);
-      for (const part of [before, after]) if (part) this.#addMotions(part, own);
+      const styled = this.elements[index] as StyledElement;
+      this.#addMotions(styled.own, around);
+      for (const name of PSEUDO_ELEMENTS) {
+        const part = styled[name];
+        if (part) this.#addMotions(part, styled.own);
+      }
     }
+    this.counted = countedContents(document.root, this.elements);
   }
 
   /** Whether it looks different at another time. */
@@ -92,11 +97,15 @@ export class StyledDocument {
   }
 
   #withPseudo(styled: StyledElement, candidates: Candidates, element: DocumentElement): StyledElement {
-    for (const name of ['before', 'after'] as const) {
+    for (const name of PSEUDO_ELEMENTS) {
       if (candidates[name].length === 0) continue;
       const part = this.#part(candidates[name], element, styled.own);
       const { content, display } = part.values;
-      if (content !== 'normal' && content !== 'none' && display !== 'none') styled[name] = part;
+      const isThere =
+        name === 'marker'
+          ? styled.own.values.display === 'list-item'
+          : content !== 'normal' && content !== 'none' && display !== 'none';
+      if (isThere) styled[name] = part;
     }
     return styled;
   }
@@ -158,14 +167,10 @@ export class StyledDocument {
     const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as ComputedStyle);
     const base = isInherited ? this.#part(candidates.own, element, around) : still.own;
     const own = this.#movedPart(base, this.#motions.get(still.own), around, timeMs);
-    if (
-      own === still.own &&
-      !this.#motions.has(still.before as ComputedStyle) &&
-      !this.#motions.has(still.after as ComputedStyle)
-    )
-      return still;
+    const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as ComputedStyle);
+    if (own === still.own && !PSEUDO_ELEMENTS.some(isMoved)) return still;
     const moved: StyledElement = { own };
-    for (const name of ['before', 'after'] as const) {
+    for (const name of PSEUDO_ELEMENTS) {
       const part = still[name];
       if (!part) continue;
       const start = hasOtherHeritage(own, still.own) ? this.#part(candidates[name], element, own) : part;

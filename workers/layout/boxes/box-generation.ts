@@ -32,7 +32,7 @@ class BoxGenerator {
   box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
     const values = element.style;
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values);
-    const marker = values.display === 'list-item' ? listMarker(values, ordinal, lang) : undefined;
+    const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
     const contents = new ContentBuilder(this, values, lang, this.#context);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.addAll(element.children, element, lang);

@@ -1,4 +1,6 @@
 import type { ComputedValues } from '../../css/computed-style.js';
+import { counterText } from '../../css/counter-styles.js';
+import type { StyledTree } from '../element-tree.js';
 
 /** What stands before a list item. */
 export interface ListMarker {
@@ -11,85 +13,23 @@ export interface ListMarker {
 }
 
 /** The marker of a list item; undefined where it has none (CSS Lists 3, section 3). */
-export function listMarker(values: ComputedValues, ordinal: number, lang: string): ListMarker | undefined {
+export function listMarker(item: StyledTree, ordinal: number, lang: string): ListMarker | undefined {
+  const own = item.props.marker as StyledTree | undefined;
+  const values = own?.style ?? item.style;
+  if (values.content === 'none') return undefined;
+  const said = own?.children.filter((child) => typeof child === 'string').join('') ?? '';
+  if (said !== '') return { symbol: undefined, text: said, values, lang };
   const type = String(values.listStyleType);
   if (type === 'none') return undefined;
   if (type === 'disc' || type === 'circle' || type === 'square')
     return { symbol: type, text: '', values, lang };
   if (/^["']/.test(type)) return { symbol: undefined, text: type.slice(1, -1), values, lang };
-  return { symbol: undefined, text: `${counterText(ordinal, type)}. `, values, lang };
+  const suffix = CJK.test(type) ? '、' : '. ';
+  return { symbol: undefined, text: counterText(ordinal, type) + suffix, values, lang };
 }
 
-/** A number in a counter style (CSS Counter Styles 3, section 6); decimal where it has none. */
-export function counterText(value: number, style: string): string {
-  switch (style) {
-    case 'decimal-leading-zero':
-      return value < 0 ? `-${String(-value).padStart(2, '0')}` : String(value).padStart(2, '0');
-    case 'lower-alpha':
-    case 'lower-latin':
-      return alphabetic(value, LATIN);
-    case 'upper-alpha':
-    case 'upper-latin':
-      return alphabetic(value, LATIN.toUpperCase());
-    case 'lower-greek':
-      return alphabetic(value, GREEK);
-    case 'lower-roman':
-      return roman(value).toLowerCase();
-    case 'upper-roman':
-      return roman(value);
-    case 'arabic-indic':
-      return inDigits(value, 0x660);
-    case 'persian':
-      return inDigits(value, 0x6f0);
-    case 'devanagari':
-      return inDigits(value, 0x966);
-    case 'thai':
-      return inDigits(value, 0xe50);
-    default:
-      return String(value);
-  }
-}
-
-const LATIN = 'abcdefghijklmnopqrstuvwxyz';
-const GREEK = 'αβγδεζηθικλμνξοπρστυφχψω';
-
-function alphabetic(value: number, letters: string): string {
-  if (value < 1) return String(value);
-  let text = '';
-  for (let rest = value; rest > 0; rest = Math.floor((rest - 1) / letters.length))
-    text = letters.charAt((rest - 1) % letters.length) + text;
-  return text;
-}
-
-const ROMAN = Object.entries({
-  M: 1000,
-  CM: 900,
-  D: 500,
-  CD: 400,
-  C: 100,
-  XC: 90,
-  L: 50,
-  XL: 40,
-  X: 10,
-  IX: 9,
-  V: 5,
-  IV: 4,
-  I: 1,
-});
-
-function roman(value: number): string {
-  if (value < 1 || value > 3999) return String(value);
-  let text = '';
-  let rest = value;
-  for (const [letters, worth] of ROMAN) {
-    for (; rest >= worth; rest -= worth) text += letters;
-  }
-  return text;
-}
-
-function inDigits(value: number, zero: number): string {
-  return String(value).replace(/\d/g, (digit) => String.fromCodePoint(zero + Number(digit)));
-}
+/** Styles that have another mark than a full stop behind their numbers. */
+const CJK = /^(?:cjk|hiragana|katakana)/;
 
 /** Room of a symbol and where it is in it, in pixels: Chromium's (`ListMarker::RelativeSymbolMarkerRect`). */
 export interface SymbolGeometry {
