@@ -1,4 +1,4 @@
-import type { InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import type { FoundLayout, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
 import { NO_MARGINS } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
@@ -13,7 +13,7 @@ const MOST_KEPT = 4;
  */
 export function layout(node: LayoutNode, space: Space): LayoutResult {
   const { found } = node;
-  let kept = found.current && isSame(found.current.space, space) ? found.current : undefined;
+  let kept = found.current && isGood(node, found.current, space) ? found.current : undefined;
   if (!kept) {
     kept = { space, result: laidOut(node, space) };
     found.current = kept;
@@ -33,13 +33,28 @@ export function measure(node: LayoutNode, space: Space): LayoutResult {
   return result;
 }
 
+/** Whether a layout is what would come out, since a height that came of the content says nothing new to most nodes. */
+function isGood(node: LayoutNode, { space: one, result }: FoundLayout, other: Space): boolean {
+  if (isSame(one, other)) return true;
+  return (
+    !node.usesHeight &&
+    one.width === other.width &&
+    one.basisWidth === other.basisWidth &&
+    result.height === other.height &&
+    one.isHeightOfContent === undefined &&
+    node.isIndependent &&
+    node.ratio === 0
+  );
+}
+
 function isSame(one: Space, other: Space): boolean {
   return (
     one.width === other.width &&
     one.height === other.height &&
     one.isHeightIndefinite === other.isHeightIndefinite &&
     one.basisWidth === other.basisWidth &&
-    one.basisHeight === other.basisHeight
+    one.basisHeight === other.basisHeight &&
+    one.isHeightOfContent === other.isHeightOfContent
   );
 }
 
@@ -47,7 +62,7 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
   const inner = innerSpace(node, space);
   const horizontal = inner.left + inner.right;
   const vertical = inner.top + inner.bottom;
-  if (space.height !== undefined) return formatted(node, inner);
+  if (space.height !== undefined || space.isHeightOfContent) return formatted(node, inner);
   const said = definiteHeight(node, space.basisWidth, space.basisHeight);
   if (said !== undefined) {
     inner.height = said;
@@ -69,12 +84,11 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
 
 /** A height that comes of the width, and is no less than the content where style does not say its minimum. */
 function byRatio(node: LayoutNode, inner: InnerSpace, height: number): LayoutResult {
-  inner.height = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
-  inner.isHeightDefinite = true;
-  const result = formatted(node, inner);
+  const wished = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
   const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
-  if (isBounded || result.contentHeight <= inner.height) return result;
-  inner.height = Math.min(result.contentHeight, Math.max(inner.height, inner.maxHeight));
+  const content = isBounded ? 0 : formatted(node, inner).height;
+  inner.height = Math.max(wished, content);
+  inner.isHeightDefinite = true;
   return formatted(node, inner);
 }
 
@@ -96,7 +110,16 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
 }
 
 function formatted(node: LayoutNode, inner: InnerSpace): LayoutResult {
-  return node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
+  const result = node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
+  if (node.style.isScrollContainer) clampBaselines(result);
+  return result;
+}
+
+/** What scrolls has its baselines within its own box (CSS Box Alignment 3, section 9.1). */
+function clampBaselines(result: LayoutResult): void {
+  const { height, firstBaseline, lastBaseline } = result;
+  if (firstBaseline !== undefined) result.firstBaseline = Math.max(0, Math.min(firstBaseline, height));
+  if (lastBaseline !== undefined) result.lastBaseline = Math.max(0, Math.min(lastBaseline, height));
 }
 
 /** A height within the bounds of a box that is known by its content. */
@@ -119,6 +142,6 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
     lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
-    collapsesThrough: used === 0 && node.style.display === 'block' && !node.natural,
+    collapsesThrough: used === 0 && !node.isIndependent && !node.natural,
   };
 }
