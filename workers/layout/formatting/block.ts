@@ -1,0 +1,8 @@
+import type { Formatter } from './layout-node.js';
+
+export const blockFormatter: Formatter = {
+  contentWidths: () => ({ min: 0, max: 0 }),
+  layout: () => {
+    throw new Error('not yet');
+  },
+};

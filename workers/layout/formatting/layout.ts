@@ -1,0 +1,124 @@
+import type { InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import { NO_MARGINS } from './layout-node.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import { pixelsOf } from './lengths.js';
+import { definiteHeight, heightByRatio, leastHeight, mostHeight } from './sizing.js';
+
+/** Most layouts that are kept of a node: a parent asks for two or three sizes of it. */
+const MOST_KEPT = 4;
+
+/**
+ * Lays out what is in a node whose width is decided, sets its children in place, and its own size (not its place).
+ * Absolutely positioned boxes are left to `layoutTree`. What was asked before is not done again.
+ */
+export function layout(node: LayoutNode, space: Space): LayoutResult {
+  const { found } = node;
+  let kept = found.current && isSame(found.current.space, space) ? found.current : undefined;
+  if (!kept) {
+    kept = { space, result: laidOut(node, space) };
+    found.current = kept;
+  }
+  node.place.width = space.width;
+  node.place.height = kept.result.height;
+  return kept.result;
+}
+
+/** The outcome of `layout` alone: the children may be left in other places. For sizes that are only tried. */
+export function measure(node: LayoutNode, space: Space): LayoutResult {
+  const { layouts } = node.found;
+  for (const each of layouts) if (isSame(each.space, space)) return each.result;
+  const result = layout(node, space);
+  if (layouts.length === MOST_KEPT) layouts.shift();
+  layouts.push({ space, result });
+  return result;
+}
+
+function isSame(one: Space, other: Space): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.isHeightIndefinite === other.isHeightIndefinite &&
+    one.basisWidth === other.basisWidth &&
+    one.basisHeight === other.basisHeight
+  );
+}
+
+function laidOut(node: LayoutNode, space: Space): LayoutResult {
+  const inner = innerSpace(node, space);
+  const horizontal = inner.left + inner.right;
+  const vertical = inner.top + inner.bottom;
+  if (space.height !== undefined) return formatted(node, inner);
+  const said = definiteHeight(node, space.basisWidth, space.basisHeight);
+  if (said !== undefined) {
+    inner.height = said;
+    inner.isHeightDefinite = true;
+    return formatted(node, inner);
+  }
+  inner.minHeight = leastHeight(node, space.basisHeight, vertical);
+  inner.maxHeight = mostHeight(node, space.basisHeight, vertical);
+  if (node.ratio > 0) return byRatio(node, inner, heightByRatio(node, space.width, horizontal, vertical));
+  if (node.natural) {
+    inner.height = Math.max(
+      inner.minHeight,
+      Math.min((node.natural.height ?? 150) + vertical, inner.maxHeight),
+    );
+    return formatted(node, inner);
+  }
+  return formatted(node, inner);
+}
+
+/** A height that comes of the width, and is no less than the content where style does not say its minimum. */
+function byRatio(node: LayoutNode, inner: InnerSpace, height: number): LayoutResult {
+  inner.height = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
+  inner.isHeightDefinite = true;
+  const result = formatted(node, inner);
+  const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
+  if (isBounded || result.contentHeight <= inner.height) return result;
+  inner.height = Math.min(result.contentHeight, Math.max(inner.height, inner.maxHeight));
+  return formatted(node, inner);
+}
+
+function innerSpace(node: LayoutNode, space: Space): InnerSpace {
+  const { style, padding } = node;
+  for (let side = 0; side < 4; side++)
+    padding[side as 0] = pixelsOf(style.padding[side as 0], space.basisWidth) as number;
+  return {
+    width: space.width,
+    height: space.height,
+    isHeightDefinite: space.height !== undefined && !space.isHeightIndefinite,
+    minHeight: 0,
+    maxHeight: Infinity,
+    top: style.border[TOP] + padding[TOP],
+    right: style.border[RIGHT] + padding[RIGHT],
+    bottom: style.border[BOTTOM] + padding[BOTTOM],
+    left: style.border[LEFT] + padding[LEFT],
+  };
+}
+
+function formatted(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  return node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
+}
+
+/** A height within the bounds of a box that is known by its content. */
+export function boundedHeight({ height, minHeight, maxHeight }: InnerSpace, contentHeight: number): number {
+  return height ?? Math.max(minHeight, Math.min(contentHeight, maxHeight));
+}
+
+function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  const { top, left } = inner;
+  const width = Math.max(0, inner.width - left - inner.right);
+  const height = inner.height === undefined ? undefined : Math.max(0, inner.height - top - inner.bottom);
+  const content = node.content?.layout(width, height, left, top);
+  const contentHeight = (content?.height ?? 0) + top + inner.bottom;
+  const used = boundedHeight(inner, contentHeight);
+  const { firstBaseline, lastBaseline } = content ?? {};
+  return {
+    height: used,
+    contentHeight,
+    firstBaseline: firstBaseline === undefined ? undefined : firstBaseline + top,
+    lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
+    topMargins: NO_MARGINS,
+    bottomMargins: NO_MARGINS,
+    collapsesThrough: used === 0 && node.style.display === 'block' && !node.natural,
+  };
+}
