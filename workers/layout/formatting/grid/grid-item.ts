@@ -5,11 +5,7 @@ export class GridItem {
   readonly column = new ItemSpan();
   readonly row = new ItemSpan();
 
-  /** @param source its place among the children of the grid */
-  constructor(
-    readonly node: LayoutNode,
-    readonly source: number,
-  ) {}
+  constructor(readonly node: LayoutNode) {}
 }
 
 /** The lines between which an item stands in one axis, and what that means to the sizes of the tracks there. */

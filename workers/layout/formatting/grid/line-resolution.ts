@@ -1,5 +1,4 @@
-import type { GridLine } from './grid-lines.js';
-import type { NamedLines } from './grid-lines.js';
+import type { GridLine, NamedLines } from './grid-lines.js';
 import { MOST_TRACKS } from './track-list.js';
 
 /** What lines in one axis are counted by. */

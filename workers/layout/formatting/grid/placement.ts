@@ -1,6 +1,6 @@
 import { CellOccupancy } from './cell-occupancy.js';
-import { gridLineOf } from './grid-lines.js';
 import type { GridItem, ItemSpan } from './grid-item.js';
+import { gridLineOf } from './grid-lines.js';
 import { boundLines, type LineContext, type ResolvedLines, resolveLines } from './line-resolution.js';
 import { MOST_TRACKS } from './track-list.js';
 
