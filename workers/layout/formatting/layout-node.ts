@@ -95,7 +95,7 @@ export interface StaticPlace {
   top: number;
   horizontal: 'left' | 'center' | 'right';
   vertical: 'top' | 'center' | 'bottom';
-  /** The room that it has from the padding box of its container, if not the whole: the area of a grid. */
+  /** In the same border box: the area of a grid that contains it, if it is no padding box. */
   area: Place | undefined;
 }
 
@@ -134,6 +134,10 @@ export class LayoutNode {
   staticPlace: StaticPlace | undefined = undefined;
   /** Whether there is an absolutely positioned box in it. */
   readonly holdsAbsolute: boolean;
+  /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
+  isIndependent = true;
+  /** Whether something in it may come out differently where its height is known before its content. */
+  readonly usesHeight: boolean;
   /** Width by height, of what is replaced or of `aspect-ratio`; 0 for none. */
   readonly ratio: number;
   /** Whether that is the ratio of the border box, and not of the content box. */
@@ -149,6 +153,13 @@ export class LayoutNode {
     readonly natural: NaturalSize | undefined = undefined,
   ) {
     this.holdsAbsolute = children.some((child) => child.style.isAbsolute || child.holdsAbsolute);
+    this.usesHeight =
+      style.display === 'grid' ||
+      typeof style.rowGap === 'object' ||
+      children.some((child) => child.usesHeight || hasRelativeHeight(child.style));
+    if (isBlock(style) && !content)
+      for (const child of children)
+        child.isIndependent = child.style.isAbsolute || beginsContext(child.style);
     const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
     this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
     this.isRatioOfBorderBox = !isNatural && style.isBorderBox && !style.prefersNaturalRatio;
@@ -167,4 +178,25 @@ export interface Found {
 export interface FoundLayout {
   space: Space;
   result: LayoutResult;
+}
+
+function hasRelativeHeight({ height, minHeight, maxHeight, flexBasis, inset }: LayoutStyle): boolean {
+  return (
+    typeof height === 'object' ||
+    height === 'stretch' ||
+    typeof minHeight === 'object' ||
+    typeof maxHeight === 'object' ||
+    typeof flexBasis === 'object' ||
+    typeof inset[0] === 'object' ||
+    typeof inset[2] === 'object'
+  );
+}
+
+function isBlock({ display }: LayoutStyle): boolean {
+  return display === 'block' || display === 'flow-root';
+}
+
+/** Blocks that align their content keep its margins, too (CSS Box Alignment 3, section 5.1.1). */
+function beginsContext({ display, alignContent }: LayoutStyle): boolean {
+  return display !== 'block' || alignContent.word !== 'normal';
 }

@@ -1,4 +1,4 @@
-import type { InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import type { FoundLayout, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
 import { NO_MARGINS } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
@@ -13,7 +13,7 @@ const MOST_KEPT = 4;
  */
 export function layout(node: LayoutNode, space: Space): LayoutResult {
   const { found } = node;
-  let kept = found.current && isSame(found.current.space, space) ? found.current : undefined;
+  let kept = found.current && isGood(node, found.current, space) ? found.current : undefined;
   if (!kept) {
     kept = { space, result: laidOut(node, space) };
     found.current = kept;
@@ -31,6 +31,19 @@ export function measure(node: LayoutNode, space: Space): LayoutResult {
   if (layouts.length === MOST_KEPT) layouts.shift();
   layouts.push({ space, result });
   return result;
+}
+
+/** Whether a layout is what would come out, since a height that came of the content says nothing new to most nodes. */
+function isGood(node: LayoutNode, { space: one, result }: FoundLayout, other: Space): boolean {
+  if (isSame(one, other)) return true;
+  return (
+    !node.usesHeight &&
+    one.width === other.width &&
+    one.basisWidth === other.basisWidth &&
+    result.height === other.height &&
+    node.isIndependent &&
+    node.ratio === 0
+  );
 }
 
 function isSame(one: Space, other: Space): boolean {
@@ -119,6 +132,6 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
     lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
-    collapsesThrough: used === 0 && node.style.display === 'block' && !node.natural,
+    collapsesThrough: used === 0 && !node.isIndependent && !node.natural,
   };
 }
