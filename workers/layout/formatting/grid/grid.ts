@@ -123,8 +123,8 @@ class GridLayout {
       this.#sizeRows(room);
     }
     const { style } = this.#node;
-    alignTracks(this.#columns, this.#width, style.justifyContent, style.isRtl);
-    alignTracks(this.#rows, room, style.alignContent, false);
+    alignTracks(this.#columns, this.#width, style.justifyContent, true, style.isRtl);
+    alignTracks(this.#rows, room, style.alignContent, false, false);
     const baselines = this.#place();
     if (this.#node.holdsAbsolute)
       placeAbsolute(this.#node, this.#plan, this.#columns, this.#rows, inner, height);
@@ -186,8 +186,7 @@ class GridLayout {
     const firstItem = edgeItem(this.#node, items, 'first');
     const lastItem = edgeItem(this.#node, items, 'last');
     for (const item of items) {
-      const result = placeItem(this.#node, item, this.#columns, this.#rows, this.#inner);
-      const { top } = item.node.place;
+      const { top, result } = placeItem(this.#node, item, this.#columns, this.#rows, this.#inner);
       if (item === firstItem) first = top + (result.firstBaseline ?? result.height);
       if (item === lastItem) last = top + (result.lastBaseline ?? result.height);
     }

@@ -1,12 +1,19 @@
 import { layout } from '../layout.js';
 import type { InnerSpace, LayoutNode, LayoutResult } from '../layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
+import { placeChild } from '../placing.js';
 import { marginOf } from '../sizing.js';
 import { baselineOf } from './baseline-alignment.js';
 import type { GridItem } from './grid-item.js';
 import { itemSpace } from './item-sizing.js';
 import { blockAlignment, justification, type SelfAlignment } from './self-alignment.js';
 import type { Track, TrackAxis } from './track.js';
+
+export interface PlacedItem {
+  /** Before it is moved by insets. */
+  top: number;
+  result: LayoutResult;
+}
 
 /** Lays an item out in its area and puts it in its place there. */
 export function placeItem(
@@ -15,7 +22,7 @@ export function placeItem(
   columns: TrackAxis,
   rows: TrackAxis,
   inner: InnerSpace,
-): LayoutResult {
+): PlacedItem {
   const { node, column, row } = item;
   const areaWidth = columns.extent(column.start, column.end);
   const areaHeight = rows.extent(row.start, row.end);
@@ -32,7 +39,7 @@ export function placeItem(
     justification(grid, node),
   );
   const along = (columns.tracks[column.start] as Track).offset + start;
-  place.left = isRtl ? inner.width - inner.right - along - place.width : inner.left + along;
+  const left = isRtl ? inner.width - inner.right - along - place.width : inner.left + along;
   const down = offsetIn(
     areaHeight - place.height,
     marginOf(node, TOP, areaWidth) + row.shimBefore,
@@ -41,8 +48,9 @@ export function placeItem(
     style.margin[BOTTOM] === 'auto',
     rowAlignment(grid, item),
   );
-  place.top = inner.top + (rows.tracks[row.start] as Track).offset + down;
-  return result;
+  const top = inner.top + (rows.tracks[row.start] as Track).offset + down;
+  placeChild(node, left, top, areaWidth, areaHeight, isRtl);
+  return { top, result };
 }
 
 const AT_START: SelfAlignment = { edge: 'start', isSafe: true };

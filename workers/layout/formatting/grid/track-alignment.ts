@@ -1,3 +1,4 @@
+import { distribute, withoutSides } from '../alignment.js';
 import type { Alignment } from '../layout-style.js';
 import type { TrackAxis } from './track.js';
 
@@ -10,19 +11,22 @@ export function stretchesTracks({ word }: Alignment): boolean {
  * Puts tracks into place along their axis by justify-content or align-content (CSS Grid 2, section 11.5). Space between them
  * becomes a part of the gaps.
  * @param available of the content box
+ * @param isRtl of columns: at which end of the content box `start` is
  */
 export function alignTracks(
   axis: TrackAxis,
   available: number,
-  { word, isSafe }: Alignment,
+  alignment: Alignment,
+  isColumn: boolean,
   isRtl: boolean,
 ): void {
-  const free = available - axis.total;
   let count = 0;
   for (const track of axis.tracks) if (!track.isCollapsed) count++;
-  let offset = 0;
-  if (free > 0 || !isSafe) offset = startOffset(word, free, count, isRtl);
-  if (free > 0) axis.gap += spaceBetween(word, free, count);
+  // Offsets are counted from `start`, which is left only in text from left to right.
+  const free = available - axis.total;
+  const { before, between } = distribute(withoutSides(alignment, !isColumn, isRtl), free, count, false);
+  let offset = before;
+  axis.gap += between;
   let isFirst = true;
   for (const track of axis.tracks) {
     if (!track.isCollapsed) {
@@ -32,33 +36,4 @@ export function alignTracks(
     track.offset = offset;
     offset += track.base;
   }
-}
-
-function startOffset(word: Alignment['word'], free: number, count: number, isRtl: boolean): number {
-  switch (word) {
-    case 'center':
-      return free / 2;
-    case 'end':
-    case 'flex-end':
-    case 'last baseline':
-      return free;
-    case 'left':
-      return isRtl ? free : 0;
-    case 'right':
-      return isRtl ? 0 : free;
-    // They fall back to `safe center`.
-    case 'space-around':
-      return free > 0 ? free / Math.max(1, count) / 2 : 0;
-    case 'space-evenly':
-      return free > 0 ? free / (count + 1) : 0;
-    default:
-      return 0;
-  }
-}
-
-function spaceBetween(word: Alignment['word'], free: number, count: number): number {
-  if (count < 2) return 0;
-  if (word === 'space-between') return free / (count - 1);
-  if (word === 'space-around') return free / count;
-  return word === 'space-evenly' ? free / (count + 1) : 0;
 }
