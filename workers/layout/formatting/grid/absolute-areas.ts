@@ -1,7 +1,8 @@
 import type { InnerSpace, LayoutNode, Place, StaticPlace } from '../layout-node.js';
 import { LEFT, RIGHT, TOP } from '../layout-style.js';
 import { gridLineOf } from './grid-lines.js';
-import type { GridPlan, PlannedAxis } from './grid-plan.js';
+import type { PlannedAxis } from './grid-plan.js';
+import type { GridSizing } from './grid-sizing.js';
 import { type ResolvedLines, resolveLines } from './line-resolution.js';
 import { blockAlignment, justification, type SelfAlignment } from './self-alignment.js';
 import type { Track, TrackAxis } from './track.js';
@@ -11,19 +12,10 @@ import type { Track, TrackAxis } from './track.js';
  * (CSS Grid 2, section 9).
  * @param height of the border box of the grid
  */
-export function placeAbsolute(
-  grid: LayoutNode,
-  plan: GridPlan,
-  columns: TrackAxis,
-  rows: TrackAxis,
-  inner: InnerSpace,
-  height: number,
-): void {
+export function placeAbsolute(grid: LayoutNode, sizing: GridSizing, inner: InnerSpace, height: number): void {
   for (const child of grid.children) {
     if (!child.style.isAbsolute) continue;
-    const area = grid.style.isContainingBlock
-      ? areaOf(grid, child, plan, columns, rows, inner, height)
-      : undefined;
+    const area = grid.style.isContainingBlock ? areaOf(grid, child, sizing, inner, height) : undefined;
     child.staticPlace = staticPlace(grid, child, area ?? contentBox(inner, height), area);
   }
 }
@@ -60,16 +52,14 @@ const found: ResolvedLines = { start: undefined, end: undefined, span: 1 };
 function areaOf(
   grid: LayoutNode,
   child: LayoutNode,
-  plan: GridPlan,
-  columns: TrackAxis,
-  rows: TrackAxis,
+  sizing: GridSizing,
   inner: InnerSpace,
   height: number,
 ): Place {
   const { style, padding } = grid;
   const placement = child.style.gridPlacement;
-  const across = edges(plan.columns, columns, placement?.columnStart, placement?.columnEnd);
-  const down = edges(plan.rows, rows, placement?.rowStart, placement?.rowEnd);
+  const across = edges(sizing.plan.columns, sizing.columns, placement?.columnStart, placement?.columnEnd);
+  const down = edges(sizing.plan.rows, sizing.rows, placement?.rowStart, placement?.rowEnd);
   const [top, right, bottom, left] = style.border;
   const content = contentBox(inner, height);
   // Lines are counted from the start of the content box, at which there is padding.

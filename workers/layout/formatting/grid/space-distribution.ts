@@ -80,8 +80,7 @@ export function distributeSpace(
 /** How much more a track takes. */
 type Room = (track: Track) => number;
 
-const baseLimit: Room = (track) =>
-  Math.min(track.growthLimit, Math.max(track.fitLimit, track.base)) - track.base;
+const baseLimit: Room = (track) => track.growthLimit - track.base;
 const growableLimit: Room = (track) => {
   if (track.growthLimit !== Number.POSITIVE_INFINITY && !track.isInfinitelyGrowable) return 0;
   return fitLimitOfGrowth(track);
