@@ -44,6 +44,11 @@ export function shimBaselines(grid: LayoutNode, items: readonly GridItem[], colu
 function distance(grid: LayoutNode, item: GridItem, columns: TrackAxis, isFirst: boolean): number {
   const areaWidth = columns.extent(item.column.start, item.column.end);
   const { height, firstBaseline, lastBaseline } = measureItem(grid, item.node, areaWidth);
-  if (isFirst) return (firstBaseline ?? height) + marginOf(item.node, TOP, areaWidth);
-  return height - (lastBaseline ?? height) + marginOf(item.node, BOTTOM, areaWidth);
+  if (isFirst) return marginOf(item.node, TOP, areaWidth) + within(item, firstBaseline ?? height, height);
+  return marginOf(item.node, BOTTOM, areaWidth) + height - within(item, lastBaseline ?? height, height);
+}
+
+/** What is scrolled has its baseline within its border box (CSS Box Alignment 3, section 9.1). */
+function within({ node }: GridItem, baseline: number, height: number): number {
+  return node.style.isScrollContainer ? Math.max(0, Math.min(baseline, height)) : baseline;
 }

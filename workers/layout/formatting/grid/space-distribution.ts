@@ -69,7 +69,7 @@ export function distributeSpace(
   let left = share(tracks, start, end, space, isByFactor, isOfLimits ? growableLimit : baseLimit);
   if (left > LEAST_SPACE) {
     thawBeyondLimits(tracks, start, end, phase, isFlexible);
-    left = share(tracks, start, end, left, isByFactor, isOfLimits ? fitLimitOfGrowth : fitLimitOfBase);
+    left = share(tracks, start, end, left, isByFactor, isOfLimits ? fitLimitOfGrowth : withoutLimit);
   }
   for (let at = start; at < end; at++) {
     const track = tracks[at] as Track;
@@ -85,7 +85,7 @@ const growableLimit: Room = (track) => {
   if (track.growthLimit !== Number.POSITIVE_INFINITY && !track.isInfinitelyGrowable) return 0;
   return fitLimitOfGrowth(track);
 };
-const fitLimitOfBase: Room = (track) => track.fitLimit - track.base;
+const withoutLimit: Room = () => Number.POSITIVE_INFINITY;
 const fitLimitOfGrowth: Room = (track) =>
   track.fitLimit - (track.growthLimit === Number.POSITIVE_INFINITY ? track.base : track.growthLimit);
 
