@@ -154,15 +154,17 @@ const ALIGNMENT =
   );
 const DISTRIBUTION = ['space-between', 'space-around', 'space-evenly'];
 
-/** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. */
+/** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. Unsafe is what others are, too. */
 export function alignment(...others: string[]): Grammar {
   const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
   return (values) => {
     const words = values.map(wordOf);
-    if (words.length === 2 && (words[0] === 'safe' || words[0] === 'unsafe')) words.shift();
+    const isSafe = words.length === 2 && words[0] === 'safe';
+    if (words.length === 2 && (isSafe || words[0] === 'unsafe')) words.shift();
     if (words.length === 2 && words[1] === 'baseline' && words[0] === 'first') words.shift();
     const text = words.join(' ');
-    return known.has(text) || text === 'last baseline' ? text : undefined;
+    if (!known.has(text) && text !== 'last baseline') return undefined;
+    return isSafe ? `safe ${text}` : text;
   };
 }
 

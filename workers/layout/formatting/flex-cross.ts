@@ -47,6 +47,7 @@ function isByBaseline({ isColumn }: FlexContainer, { alignment, node }: FlexItem
 
 function crossOf(container: FlexContainer, line: FlexLine): number {
   let largest = 0;
+  const isFlipped = isCrossFromEnd(container);
   const groups = {
     first: { ascent: -Infinity, descent: -Infinity },
     last: { ascent: -Infinity, descent: -Infinity },
@@ -57,7 +58,7 @@ function crossOf(container: FlexContainer, line: FlexLine): number {
       continue;
     }
     const group = item.alignment.word === 'baseline' ? groups.first : groups.last;
-    const ascent = ascentOf(item);
+    const ascent = ascentOf(item, isFlipped);
     group.ascent = Math.max(group.ascent, ascent);
     group.descent = Math.max(group.descent, item.cross + item.crossMargins - ascent);
   }
@@ -67,11 +68,12 @@ function crossOf(container: FlexContainer, line: FlexLine): number {
   return Math.max(largest, groups.last.ascent + groups.last.descent);
 }
 
-/** From the top of the margin box to the baseline, or the bottom edge of what has none. */
-function ascentOf({ result, cross, margins, alignment }: FlexItem): number {
+/** From the edge of the margin box that is at the start across to the baseline, or the bottom edge of what has none. */
+function ascentOf({ result, cross, margins, crossMargins, alignment }: FlexItem, isFlipped: boolean): number {
   const isFirst = alignment.word === 'baseline';
   const baseline = isFirst ? result?.firstBaseline : result?.lastBaseline;
-  return (baseline ?? cross) + (margins[TOP] as number);
+  const fromTop = (baseline ?? cross) + (margins[TOP] as number);
+  return isFlipped ? cross + crossMargins - fromTop : fromTop;
 }
 
 /** Distributes the lines, stretches items, and finds where they stand across. @param room of the content box */
@@ -134,8 +136,8 @@ function laidOut(container: FlexContainer, item: FlexItem, isStretching: boolean
 }
 
 /** Section 9.8: the height of a column's item is a whole for percentages if the column has one, or it says one itself. */
-function isMainIndefinite({ basisHeight }: FlexContainer, { node, main, base }: FlexItem): boolean {
-  return basisHeight === undefined && !(typeof node.style.height === 'number' && main === base);
+function isMainIndefinite({ basisHeight }: FlexContainer, { isBaseDefinite }: FlexItem): boolean {
+  return basisHeight === undefined && !isBaseDefinite;
 }
 
 /** From the start of the line to that of the item's border box. */
@@ -161,13 +163,11 @@ function autoOffset(free: number, isFirstAuto: boolean, isLastAuto: boolean): nu
   return isFirstAuto ? free : 0;
 }
 
-/** Baselines of a line are where the one that is lowest in its box lets them be. */
+/** First baselines are as near to the start of the line as they can be, last ones as near to its end. */
 function baselineOffset(line: FlexLine, item: FlexItem, isFlipped: boolean, free: number): number {
-  const fromTop =
-    item.alignment.word === 'baseline'
-      ? line.ascent - ascentOf(item)
-      : free - (line.descent - (item.cross + item.crossMargins - ascentOf(item)));
-  return isFlipped ? free - fromTop : fromTop;
+  const ascent = ascentOf(item, isFlipped);
+  if (item.alignment.word === 'baseline') return line.ascent - ascent;
+  return free - (line.descent - (item.cross + item.crossMargins - ascent));
 }
 
 /** `self-start` and `self-end` are those of the item's own direction. */

@@ -5,6 +5,7 @@ import type { InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.
 import { type Alignment, BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
 import {
+  boundByRatio,
   boundHeight,
   boundWidth,
   contentWidths,
@@ -58,6 +59,8 @@ export interface FlexItem {
   /** Of what is stretched, or decided before the main size: the cross size. */
   fixedCross: number | undefined;
   result: LayoutResult | undefined;
+  /** Whether its main size is said by style, and so a whole for percentages as long as it is not flexed. */
+  isBaseDefinite: boolean;
   /** Of the margin box, from the starts of the container's main axis and of the line's cross axis. */
   mainStart: number;
   crossStart: number;
@@ -88,6 +91,7 @@ export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
     isFrozen: false,
     fixedCross: undefined,
     result: undefined,
+    isBaseDefinite: false,
     mainStart: 0,
     crossStart: 0,
     top: 0,
@@ -160,15 +164,16 @@ function definiteCrossHeight(container: FlexContainer, item: FlexItem): number |
 function widthOfContent(
   item: FlexItem,
   basis: Size | 'content',
-  { available, height, basisWidth }: WidthSpace,
+  { available, height, basisWidth, basisHeight }: WidthSpace,
   inset: number,
 ): number {
-  const { min, max } = contentWidths(item.node, height);
-  const more = inset - horizontalInset(item.node, undefined);
+  const { node } = item;
+  const { min, max } = contentWidths(node, height);
+  const more = inset - horizontalInset(node, undefined);
   if (basisWidth !== undefined && basis === 'stretch') return Math.max(inset, available);
   if (basis === 'min-content') return min + more;
   if (basis === 'fit-content') return Math.max(min + more, Math.min(max + more, available));
-  return max + more;
+  return boundByRatio(node, max + more, height, basisHeight, inset, basisWidth);
 }
 
 function mostWidth({ node }: FlexItem, space: WidthSpace, inset: number): number {
@@ -221,11 +226,15 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
   const basis = flexBasis(node, node.style.height);
   const said = basis === 'content' ? undefined : lengthSize(node, basis, basisHeight, vertical);
   item.fixedCross = columnWidth(container, item, said);
+  item.isBaseDefinite = true;
   if (said !== undefined) item.base = said;
   else if (basis === 'stretch' && basisHeight !== undefined) item.base = basisHeight - item.mainMargins;
   else if (node.ratio > 0 && isWidthSaid(container, item) && (basis === 'content' || basis === 'auto'))
     item.base = heightByRatio(node, item.fixedCross, horizontal, vertical);
-  else item.base = contentHeight(container, item, vertical);
+  else {
+    item.base = contentHeight(container, item, vertical);
+    item.isBaseDefinite = false;
+  }
   item.most = mostHeight(node, basisHeight, vertical);
   item.least = leastOfColumn(container, item, horizontal, vertical);
 }
@@ -254,8 +263,10 @@ function isWidthSaid(container: FlexContainer, item: FlexItem): boolean {
 
 /** How high the content is in the width that the item has. */
 function contentHeight(container: FlexContainer, item: FlexItem, inset: number): number {
-  const result = measure(item.node, spaceOf(container, item.fixedCross ?? 0, undefined, false));
-  return Math.max(inset, result.contentHeight);
+  const { height, minHeight, maxHeight } = item.node.style;
+  const space = spaceOf(container, item.fixedCross ?? 0, undefined, false);
+  if (height !== 'auto' || minHeight !== 'auto' || maxHeight !== 'auto') space.isHeightOfContent = true;
+  return Math.max(inset, measure(item.node, space).height);
 }
 
 function leastOfColumn(

@@ -12,7 +12,10 @@ export function flexStaticPlace(container: FlexContainer, child: LayoutNode, inn
   const justify = withoutSides(style.justifyContent, isColumn, isRtl).word;
   const own = child.style.alignSelf.word === 'auto' ? style.alignItems : child.style.alignSelf;
   const main = edgeOf(justify, style.isReversed);
-  const cross = edgeOf(own.word, style.wrap === 'wrap-reverse');
+  const cross = edgeOf(
+    ownWord(own.word, isColumn && child.style.isRtl !== isRtl),
+    style.wrap === 'wrap-reverse',
+  );
   const horizontal = isRtl ? opposite(isColumn ? cross : main) : isColumn ? cross : main;
   const vertical = isColumn ? main : cross;
   child.staticPlace = {
@@ -22,6 +25,13 @@ export function flexStaticPlace(container: FlexContainer, child: LayoutNode, inn
     vertical: VERTICAL[vertical],
     area: undefined,
   };
+}
+
+/** What the child's own direction makes of its alignment. */
+function ownWord(word: AlignmentWord, isOther: boolean): AlignmentWord {
+  if (!isOther) return word;
+  if (word === 'self-start') return 'self-end';
+  return word === 'self-end' ? 'self-start' : word;
 }
 
 const HORIZONTAL: Readonly<Record<Edge, StaticPlace['horizontal']>> = {
@@ -49,6 +59,7 @@ function edgeOf(word: AlignmentWord, isReversed: boolean): Edge {
       return isReversed ? 'start' : 'end';
     case 'start':
     case 'self-start':
+    case 'baseline':
       return 'start';
     default:
       return isReversed ? 'end' : 'start';

@@ -1,8 +1,9 @@
 /** Flexible boxes (CSS Flexbox 1, section 9). */
 
 import { distribute, withoutSides } from './alignment.js';
+import { flexContainer, inOrder } from './flex-container.js';
 import { alignLines, crossSizes, placeAcross } from './flex-cross.js';
-import { type FlexContainer, type FlexItem, flexItem, gapOf } from './flex-items.js';
+import { type FlexContainer, type FlexItem, flexItem } from './flex-items.js';
 import { type FlexLine, flexLines, hypotheticalSize, resolveLengths } from './flex-lines.js';
 import { flexStaticPlace } from './flex-static.js';
 import { flexWidths } from './flex-widths.js';
@@ -20,7 +21,7 @@ import { placeChild } from './placing.js';
 export const flexFormatter: Formatter = { contentWidths: flexWidths, layout: layoutFlex };
 
 function layoutFlex(node: LayoutNode, inner: InnerSpace): LayoutResult {
-  const container = containerOf(node, inner);
+  const container = flexContainer(node, inner);
   const items: FlexItem[] = [];
   for (const child of inOrder(node)) items.push(flexItem(container, child));
   const lines = flexLines(items, lineRoom(container), container.mainGap);
@@ -39,45 +40,12 @@ function layoutFlex(node: LayoutNode, inner: InnerSpace): LayoutResult {
   return {
     height,
     contentHeight,
-    firstBaseline: baselineOf(container, lines[0], true),
-    lastBaseline: baselineOf(container, lines.at(-1), false),
+    firstBaseline: baselineOf(container, lines, true),
+    lastBaseline: baselineOf(container, lines, false),
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
     collapsesThrough: false,
   };
-}
-
-export function containerOf(node: LayoutNode, inner: InnerSpace): FlexContainer {
-  const { style } = node;
-  const { isColumn } = style;
-  const width = Math.max(0, inner.width - inner.left - inner.right);
-  const height =
-    inner.height === undefined ? undefined : Math.max(0, inner.height - inner.top - inner.bottom);
-  const basisHeight = inner.isHeightDefinite ? height : undefined;
-  return {
-    node,
-    inner,
-    isColumn,
-    isRtl: style.isRtl,
-    isSingleLine: style.wrap === 'nowrap',
-    width,
-    height,
-    basisHeight,
-    mainGap: gapOf(node, isColumn, isColumn ? basisHeight : width),
-    crossGap: gapOf(node, !isColumn, isColumn ? width : basisHeight),
-  };
-}
-
-/** In-flow children by their `order`. */
-export function inOrder({ children }: LayoutNode): readonly LayoutNode[] {
-  let isSorted = true;
-  let isInFlow = true;
-  for (const { style } of children) {
-    if (style.order !== 0) isSorted = false;
-    if (style.isAbsolute) isInFlow = false;
-  }
-  const inFlow = isInFlow ? children : children.filter(({ style }) => !style.isAbsolute);
-  return isSorted ? inFlow : [...inFlow].sort((one, other) => one.style.order - other.style.order);
 }
 
 /** How long a line may become. */
@@ -168,16 +136,19 @@ function placeItems(container: FlexContainer, items: readonly FlexItem[], innerH
   }
 }
 
-/** The baseline of the first item that is aligned by it, or else of the first item (section 8.5). */
+/** The baseline of the uppermost item of those that are aligned by it, or else of all (section 8.5); or the lowest. */
 function baselineOf(
-  { isColumn }: FlexContainer,
-  line: FlexLine | undefined,
+  { isColumn, node }: FlexContainer,
+  lines: readonly FlexLine[],
   isFirst: boolean,
 ): number | undefined {
+  const { wrap, isReversed } = node.style;
+  const line = isFirst === (wrap !== 'wrap-reverse') ? lines[0] : lines.at(-1);
   if (!line || line.items.length === 0) return undefined;
   const wished = isFirst ? 'baseline' : 'last baseline';
   const aligned = isColumn ? undefined : line.items.find(({ alignment }) => alignment.word === wished);
-  const item = aligned ?? (isFirst ? line.items[0] : line.items.at(-1));
+  const isUpward = isColumn && isReversed;
+  const item = aligned ?? (isFirst === isUpward ? line.items.at(-1) : line.items[0]);
   if (!item) return undefined;
   const own = isFirst ? item.result?.firstBaseline : item.result?.lastBaseline;
   return item.top + (own ?? item.node.place.height);

@@ -28,6 +28,8 @@ export interface Space {
   height: number | undefined;
   /** Whether the height above is no whole for percentages, as one that only came out of the content. */
   isHeightIndefinite: boolean;
+  /** Whether the content alone decides the height, whatever style says: for content-based minimums and bases. */
+  isHeightOfContent?: boolean;
   /** Of the content box around: what its percentages are of. */
   basisWidth: number;
   basisHeight: number | undefined;
@@ -45,7 +47,7 @@ export const NO_MARGINS: MarginSet = { positive: 0, negative: 0 };
 export interface LayoutResult {
   /** Of the border box. */
   height: number;
-  /** Of the border box, if its style said nothing of it. */
+  /** Of the border box, without what is free in it. */
   contentHeight: number;
   /** From the top of the border box; undefined where it has no line. */
   firstBaseline: number | undefined;

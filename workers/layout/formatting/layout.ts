@@ -41,6 +41,7 @@ function isGood(node: LayoutNode, { space: one, result }: FoundLayout, other: Sp
     one.width === other.width &&
     one.basisWidth === other.basisWidth &&
     result.height === other.height &&
+    one.isHeightOfContent === undefined &&
     node.isIndependent &&
     node.ratio === 0
   );
@@ -52,7 +53,8 @@ function isSame(one: Space, other: Space): boolean {
     one.height === other.height &&
     one.isHeightIndefinite === other.isHeightIndefinite &&
     one.basisWidth === other.basisWidth &&
-    one.basisHeight === other.basisHeight
+    one.basisHeight === other.basisHeight &&
+    one.isHeightOfContent === other.isHeightOfContent
   );
 }
 
@@ -60,7 +62,7 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
   const inner = innerSpace(node, space);
   const horizontal = inner.left + inner.right;
   const vertical = inner.top + inner.bottom;
-  if (space.height !== undefined) return formatted(node, inner);
+  if (space.height !== undefined || space.isHeightOfContent) return formatted(node, inner);
   const said = definiteHeight(node, space.basisWidth, space.basisHeight);
   if (said !== undefined) {
     inner.height = said;
@@ -82,12 +84,11 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
 
 /** A height that comes of the width, and is no less than the content where style does not say its minimum. */
 function byRatio(node: LayoutNode, inner: InnerSpace, height: number): LayoutResult {
-  inner.height = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
-  inner.isHeightDefinite = true;
-  const result = formatted(node, inner);
+  const wished = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
   const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
-  if (isBounded || result.contentHeight <= inner.height) return result;
-  inner.height = Math.min(result.contentHeight, Math.max(inner.height, inner.maxHeight));
+  const content = isBounded ? 0 : formatted(node, inner).height;
+  inner.height = Math.max(wished, content);
+  inner.isHeightDefinite = true;
   return formatted(node, inner);
 }
 
@@ -109,7 +110,16 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
 }
 
 function formatted(node: LayoutNode, inner: InnerSpace): LayoutResult {
-  return node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
+  const result = node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
+  if (node.style.isScrollContainer) clampBaselines(result);
+  return result;
+}
+
+/** What scrolls has its baselines within its own box (CSS Box Alignment 3, section 9.1). */
+function clampBaselines(result: LayoutResult): void {
+  const { height, firstBaseline, lastBaseline } = result;
+  if (firstBaseline !== undefined) result.firstBaseline = Math.max(0, Math.min(firstBaseline, height));
+  if (lastBaseline !== undefined) result.lastBaseline = Math.max(0, Math.min(lastBaseline, height));
 }
 
 /** A height within the bounds of a box that is known by its content. */

@@ -245,7 +245,7 @@ function narrowest(node: LayoutNode): number {
 }
 
 /** Bounds of the height are bounds of the width that the ratio makes of it (CSS Sizing 4, section 4.5). */
-function boundByRatio(
+export function boundByRatio(
   node: LayoutNode,
   width: number,
   height: number | undefined,
