@@ -1,5 +1,6 @@
 import { blockFormatter } from './block.js';
 import { flexFormatter } from './flex.js';
+import { gridFormatter } from './grid/grid.js';
 import { type Formatter, LayoutNode, type LeafContent, type NaturalSize } from './layout-node.js';
 import type { DisplayInside, LayoutStyle } from './layout-style.js';
 
@@ -7,7 +8,7 @@ const FORMATTERS: Readonly<Record<DisplayInside, Formatter>> = {
   block: blockFormatter,
   'flow-root': blockFormatter,
   flex: flexFormatter,
-  grid: blockFormatter,
+  grid: gridFormatter,
 };
 
 /**
