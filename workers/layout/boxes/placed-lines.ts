@@ -184,6 +184,7 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
     width,
     text: marker.text,
     boxes: [],
+    isEllipsis: false,
     baseline,
     x: isRtl ? start : start - width,
   };
