@@ -1,5 +1,5 @@
 import { blendMode } from '../css/blend-modes.js';
-import { colorFilters } from '../css/color-filters.js';
+import { filtersOf } from '../css/filters.js';
 import type { PaintedStyle } from '../css/properties.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
@@ -60,7 +60,9 @@ export class ContentPainter {
     const { opacity = 1, mixBlendMode = 'normal', filter = 'none' } = box.style;
     const share = Math.round(Math.min(1, Math.max(0, Number(opacity))) * OPAQUE);
     if (share === 0) return;
-    const [blend, filters] = [blendMode(mixBlendMode), colorFilters(filter)];
+    const { scale = 1 } = box;
+    const place = { matrix: around.matrix, scale, current: box.style.color ?? '#000000' };
+    const [blend, filters] = [blendMode(mixBlendMode), filtersOf(filter, place)];
     const clip = clipped(box, around);
     if (!clip) return;
     const isPlain = share === OPAQUE && blend === 0 && filters.length === 0 && clip === around.clip;
