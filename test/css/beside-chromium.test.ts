@@ -56,7 +56,7 @@ function ours(document: StyleDocument): ComputedValues[] {
   return new StyledDocument(compiled, {})
     .at(document.time ?? 0)
     .slice(1)
-    .map(({ own }) => own.computed.values);
+    .map(({ own }) => own.values);
 }
 
 /** Chromium's text in the form of ours; undefined where it says in another way what ours is. */

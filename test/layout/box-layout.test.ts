@@ -2,10 +2,15 @@ import satori from 'satori';
 import tap, { test } from 'tap';
 import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { type BoxStyle, INITIAL_TEXT_STYLE, type TextStyle } from '../../workers/css/properties.js';
+import type { ComputedStyle, ComputedValues } from '../../workers/css/computed-style.js';
+import {
+  TEMPLATE_ROOT,
+  type TemplateStyle,
+  templatePage,
+  templateStyle,
+} from '../../workers/css/template-style.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
-import { elementStyle } from '../../workers/layout/element-style.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { Flows } from '../../workers/layout/flows.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
@@ -30,22 +35,23 @@ function inOrder(box: Box): Place[] {
 }
 
 /** The same tree for satori, with an empty box of the right size for each line. */
-function forSatori(node: PlainNode, inherited: TextStyle): unknown {
+function forSatori(node: PlainNode, parent: ComputedStyle): unknown {
+  const inherited = parent.heritage;
   if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
-  const { text } = elementStyle(node.props, inherited);
+  const own = templateStyle((node.props.style ?? {}) as TemplateStyle, parent, templatePage(1, 1));
   return {
     type: node.type,
-    props: { ...node.props, children: node.children.map((child) => forSatori(child, text)) },
+    props: { ...node.props, children: node.children.map((child) => forSatori(child, own)) },
   };
 }
 
 function svgStyle({ width, height, style }: Record<string, unknown>) {
-  return { width, height, flexShrink: 0, ...(style as BoxStyle | undefined) };
+  return { width, height, flexShrink: 0, ...(style as TemplateStyle | undefined) };
 }
 
-function lineBox(line: TextLine, style: TextStyle): unknown {
+function lineBox(line: TextLine, style: ComputedValues): unknown {
   const { width, height } = lines.set(line, style);
   return { type: 'div', props: { style: { flexShrink: 0, width, height } } };
 }
@@ -53,7 +59,7 @@ function lineBox(line: TextLine, style: TextStyle): unknown {
 /** Where satori, which has a layout engine of its own, puts the boxes. */
 async function satoriPlaces(content: PlainElement, width: number, height: number): Promise<Place[]> {
   const places: Place[] = [];
-  await satori(forSatori(content, INITIAL_TEXT_STYLE) as Parameters<typeof satori>[0], {
+  await satori(forSatori(content, TEMPLATE_ROOT) as Parameters<typeof satori>[0], {
     width,
     height,
     fonts: [],
@@ -127,7 +133,7 @@ test('a style that is not drawn is an error that names it', (t) => {
 });
 
 test('lengths of four sides are shortened as in CSS', (t) => {
-  const inner = (style: BoxStyle) => {
+  const inner = (style: TemplateStyle) => {
     const [box] = layOut(
       element({ width: 100, height: 100, ...style }, element({ flexGrow: 1 })),
       lines,

@@ -3,7 +3,7 @@ import { type Candidates, Cascade } from '../css/cascade.js';
 import type { Said } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import type { Declaration, Problems } from '../css/problems.js';
-import type { ParentReading } from '../css/special-values.js';
+import { type ParentReading, readingOf } from '../css/special-values.js';
 import { addStyles, noStyles, type Styles, styleAttribute } from '../css/stylesheet.js';
 import { addVariables } from '../css/variables.js';
 import { addressRefusal } from './addresses.js';

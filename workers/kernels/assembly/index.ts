@@ -67,5 +67,6 @@ export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { fillGradient } from './raster/gradient-fill';
 export { blurPixels, blurReach } from './raster/picture-blur';
 export { expandSamples, placeRows } from './raster/picture-rows';
+export { halvePicture, samplePicture } from './raster/picture-sampling';
 export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-masks';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';
