@@ -8,11 +8,16 @@ import type { DrawingInput } from './document.js';
 const MOST_BYTES = 8 * 1024 * 1024;
 const PICTURE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/;
 
+const DATA_URL = /url\(\s*"(data:[^"]*)"|url\(\s*'(data:[^']*)'|url\(\s*(data:[^)"']*)\)|src="(data:[^"]*)"/g;
+
 /** The pictures that a document names, by the addresses in it: assets, values of fields, and data URLs. */
 export function documentPictures({ source, values, assets }: DrawingInput): Map<string, DocumentPicture> {
   const pictures = new Map<string, DocumentPicture>();
   for (const [name, bytes] of assets) if (PICTURE.test(name)) pictures.set(name, encodedPicture(bytes));
-  const written = Array.from(source.matchAll(/["'(](data:image\/[^"')\s]+)/g), ([, url]) => url as string);
+  const written = Array.from(
+    source.matchAll(DATA_URL),
+    (found) => found.slice(1).find((url) => url) as string,
+  );
   for (const url of [...Object.values(values), ...written]) {
     if (url.startsWith('data:')) pictures.set(url, encodedPicture(decodeDataUrl(url, MOST_BYTES)));
   }

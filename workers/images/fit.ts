@@ -15,15 +15,9 @@ import { read, type StoredPicture } from './stored-picture.js';
 export function fittedPicture(
   encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
   box: ImageBox,
-  fit: PictureFit | Stretch,
+  fit: PictureFit,
 ): Pixmap {
   return read(openPicture(encoded), (stored) => fitBox(stored, box, fit));
-}
-
-/** Stretches the whole picture over a rectangle in integer pixels, of which the box shows what is within it. */
-export interface Stretch {
-  mode: 'stretch';
-  target: Region;
 }
 
 /**
@@ -33,11 +27,7 @@ export interface Stretch {
 const OVERSIZE = 3;
 
 /** `fittedPicture` for a picture whose headers are read already. */
-export function fitBox(
-  stored: StoredPicture,
-  { width, height }: ImageBox,
-  fit: PictureFit | Stretch,
-): Pixmap {
+export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Pixmap {
   const { orientation } = stored;
   const { shown, target } = placed(turnedSize(stored, orientation), { width, height }, fit);
   const region = storedRegion(shown, stored, orientation);
@@ -70,27 +60,8 @@ interface Placement {
   target: Region;
 }
 
-function placed(picture: ImageBox, box: ImageBox, fit: PictureFit | Stretch): Placement {
-  if (fit.mode === 'stretch') return stretch(picture, box, fit.target);
+function placed(picture: ImageBox, box: ImageBox, fit: PictureFit): Placement {
   return fit.mode === 'contain' ? contain(picture, box) : cover(picture, box, fit.focus ?? MIDDLE);
-}
-
-function stretch(picture: ImageBox, box: ImageBox, target: Region): Placement {
-  const left = Math.max(0, target.x);
-  const top = Math.max(0, target.y);
-  const width = Math.min(box.width, target.x + target.width) - left;
-  const height = Math.min(box.height, target.y + target.height) - top;
-  const across = picture.width / target.width;
-  const down = picture.height / target.height;
-  return {
-    shown: {
-      x: (left - target.x) * across,
-      y: (top - target.y) * down,
-      width: width * across,
-      height: height * down,
-    },
-    target: { x: left, y: top, width, height },
-  };
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };

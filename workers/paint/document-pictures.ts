@@ -1,7 +1,7 @@
 import { openPicture, UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeTracked } from '../images/large-decodes.js';
-import { type Region, turnedSize } from '../images/orientation-geometry.js';
+import { turnedSize } from '../images/orientation-geometry.js';
 import { svgSize } from '../layout/boxes/replaced-size.js';
 import type { NaturalSize } from '../layout/formatting/layout-node.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
@@ -12,6 +12,12 @@ import type { ResvgCache } from './resvg-cache.js';
 
 /** A picture that a document names: one that is decoded, or a drawing. */
 export type DocumentPicture = EncodedPicture | { type: 'svg'; bytes: Uint8Array; digest: string };
+
+/** Pixels of a decoded picture for each of the frame: what is larger is scaled down while it is decoded. */
+const MOST_PIXELS_OF_FRAME = 4;
+
+/** Size of a drawing that says none, and the part of it that is missing (CSS Images 3, section 5.1). */
+const DEFAULT_SIZE = { width: 300, height: 150 };
 
 /** The pictures of a document by the addresses in it, each decoded when it is first painted. */
 export class DocumentPictures {
@@ -37,33 +43,62 @@ export class DocumentPictures {
     return size;
   }
 
-  /**
-   * A picture that is stretched over a part of a box, or beyond it; what is outside of the box is cut off.
-   * @param box and target: in frame pixels; the target is relative to the box
-   */
-  stretched(address: string, box: { width: number; height: number }, target: Region): LazyPixmap | undefined {
-    const encoded = this.#encoded.get(address);
-    if (!encoded) return undefined;
-    if (encoded.type === 'svg') return this.#drawing(encoded, box, target);
-    const { width, height } = box;
-    const key = JSON.stringify([encoded.digest, width, height, ...Object.values(target)]);
-    const decode = () => fittedPicture(encoded, box, { mode: 'stretch', target });
-    return this.#store.get(key, box, () => {
+  /** All of them for painters. @param frame size of the frame in pixels */
+  painted(frame: { width: number; height: number }): Map<string, LazyPixmap> {
+    const pictures = new Map<string, LazyPixmap>();
+    for (const [address, encoded] of this.#encoded) {
+      const natural = this.naturalSize(address) as NaturalSize;
+      const picture =
+        encoded.type === 'svg'
+          ? this.#drawing(encoded, natural)
+          : this.#decoded(address, encoded, natural, frame);
+      pictures.set(address, picture);
+    }
+    return pictures;
+  }
+
+  #decoded(
+    address: string,
+    encoded: EncodedPicture,
+    { width = 1, height = 1 }: NaturalSize,
+    frame: { width: number; height: number },
+  ): LazyPixmap {
+    const most = MOST_PIXELS_OF_FRAME * frame.width * frame.height;
+    const share = Math.min(1, Math.sqrt(most / (width * height)));
+    const size = {
+      width: Math.max(1, Math.round(width * share)),
+      height: Math.max(1, Math.round(height * share)),
+    };
+    const key = JSON.stringify([encoded.digest, size.width, size.height]);
+    const draw = () => {
       try {
-        return decodeTracked(encoded.decodingBytes, decode);
+        return decodeTracked(encoded.decodingBytes, () => fittedPicture(encoded, size, { mode: 'cover' }));
       } catch (error) {
         if (error instanceof UndecodableImage) throw new PictureError(address);
         throw error;
       }
-    });
+    };
+    return { ...this.#store.get(key, size, draw), natural: { width, height } };
   }
 
-  #drawing({ bytes }: { bytes: Uint8Array }, box: { width: number; height: number }, target: Region) {
+  #drawing({ bytes }: { bytes: Uint8Array }, size: NaturalSize): LazyPixmap {
+    const natural = drawnSize(size);
     const href = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
-    const image = { type: 'image', props: { href, ...target, preserveAspectRatio: 'none' }, children: [] };
-    const root = { type: 'svg', props: { ...box }, children: [image] };
-    return this.#drawings.document(root, { ...box, scale: [1, 1] }, new Map());
+    const sized = (width: number, height: number): LazyPixmap => ({
+      ...this.#drawings.image(href, width, height, 'none'),
+      natural,
+      sized,
+    });
+    return sized(Math.max(1, Math.round(natural.width)), Math.max(1, Math.round(natural.height)));
   }
+}
+
+/** The natural size of a drawing in which no part is missing. */
+function drawnSize({ width, height, ratio }: NaturalSize): { width: number; height: number } {
+  if (width !== undefined && height !== undefined) return { width, height };
+  if (width !== undefined) return { width, height: ratio ? width / ratio : DEFAULT_SIZE.height };
+  if (height !== undefined) return { width: ratio ? height * ratio : DEFAULT_SIZE.width, height };
+  return ratio ? { width: DEFAULT_SIZE.width, height: DEFAULT_SIZE.width / ratio } : DEFAULT_SIZE;
 }
 
 function sizeOf(address: string, encoded: DocumentPicture): NaturalSize {

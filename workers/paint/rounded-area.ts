@@ -38,7 +38,7 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
     : outer;
 }
 
-/** A box within its borders and its padding. @throws for padding that is not in pixels */
+/** A box within its borders and its padding. */
 function contentArea(box: Box, matrix: Matrix): RoundedArea {
   const { scale = 1 } = box;
   if (box.padding) {
@@ -46,7 +46,7 @@ function contentArea(box: Box, matrix: Matrix): RoundedArea {
     return within(paddingArea(box, matrix), [top * scale, right * scale, bottom * scale, left * scale]);
   }
   const { paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
-  const units = { scale, whole: Number.NaN };
+  const units = { scale, whole: box.width };
   return within(paddingArea(box, matrix), [
     knownLength(paddingTop, units),
     knownLength(paddingRight, units),

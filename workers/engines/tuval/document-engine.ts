@@ -5,7 +5,6 @@ import { ContentPainter } from '../../paint/content-painter.js';
 import { type DocumentPicture, DocumentPictures } from '../../paint/document-pictures.js';
 import type { FrameSize } from '../../paint/frame-size.js';
 import { PictureCache } from '../../paint/picture-cache.js';
-import { placedPictures } from '../../paint/placed-pictures.js';
 import { ResvgCache } from '../../paint/resvg-cache.js';
 import { scaledBox } from '../../paint/scaled-box.js';
 import { Canvas } from '../../raster/canvas.js';
@@ -51,7 +50,7 @@ export class DocumentEngine {
       naturalSize: (src) => pictures.naturalSize(src),
     });
     const content = scaledBox(boxes, size.scale);
-    const shown = placedPictures(content, pictures);
+    const shown = pictures.painted(size);
     this.#canvas.start({ series, width: size.width, height: size.height, transparent });
     try {
       this.#content.paint(content, this.#canvas, shown);
