@@ -92,7 +92,7 @@ export function inkStyle(
     ascent: extents.contentArea(style).ascent,
     depth,
     stroke: strokeWidth === 0 ? undefined : strokeOf(values),
-    shadows: textShadow === 'none' ? NO_SHADOWS : boxShadows(String(textShadow), 1, String(color)),
+    shadows: textShadow === 'none' ? NO_SHADOWS : boxShadows(String(textShadow), 1),
     decorations,
     skipsInk: values.textDecorationSkipInk !== 'none',
   };
