@@ -104,9 +104,18 @@ test('whatever the pixels of an item depend on makes another item', (t) => {
     { ...at, kind: 'group', items: [rectangle(0), rectangle(0)], opacity: 128 },
     { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, blend: 1 },
     { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, blend: 2 },
-    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, filters: [[1, 2]] },
-    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, filters: [[1, 3]] },
-    { ...at, kind: 'group', items: [rectangle(0)], opacity: 128, filters: [[1, 2], [1]] },
+    ...[
+      { filters: [{ kind: 'colors', matrix: [1, 2] } as const] },
+      { filters: [{ kind: 'colors', matrix: [1, 3] } as const] },
+      { filters: [{ kind: 'blur', sigma: 1 } as const] },
+      { filters: [{ kind: 'blur', sigma: 2 } as const] },
+      { filters: [{ kind: 'blur', sigma: 2 } as const, { kind: 'luminance' } as const] },
+      ...[1, 2].map((x) => ({ filters: [{ kind: 'shadow', x, y: 1, sigma: 1, paint } as const] })),
+      ...[1, 2].map((sigma) => ({
+        backdrop: { area: at.region, shapes: [], filters: [{ kind: 'blur', sigma } as const] },
+      })),
+      { backdrop: { area: at.region, shapes: [shape(4)], filters: [] } },
+    ].map((own) => ({ ...at, kind: 'group' as const, items: [rectangle(0)], opacity: 128, ...own })),
   ];
   for (const [index, one] of items.entries()) {
     for (const [otherIndex, other] of items.entries()) {

@@ -5,20 +5,44 @@ import { knownLength, parts, splitPair } from './values.js';
 /** Area of a box in `background-clip` and `background-origin`. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box';
 
+/** Where an image shows: in an area, through the text in the box, or anywhere. */
+export type LayerClip = BoxArea | 'text' | 'no-clip';
+
 type Repetition = 'repeat' | 'no-repeat' | 'round' | 'space';
 
-/** One layer of a background (CSS Backgrounds 3, section 3). */
+/** One layer of a background or a mask (CSS Backgrounds 3, section 3). */
 export interface BackgroundLayer {
   image: string;
   position: string;
-  size: [across: string, down: string];
+  size: string;
   repeat: [across: Repetition, down: Repetition];
   origin: BoxArea;
-  clip: BoxArea;
+  clip: LayerClip;
+  /** A word of `background-blend-mode`. */
+  blend: string;
+}
+
+/** One layer of a mask (CSS Masking 1, section 7). */
+export interface MaskLayer {
+  layer: BackgroundLayer;
+  /** A word of `mask-composite`: how it is put together with those below. */
+  composite: string;
+  isLuminance: boolean;
 }
 
 /** Bound on the layers of a background: each may be painted as often as the frame has pixels. */
 const MOST_LAYERS = 64;
+
+/** Lists of values, one for each layer. */
+interface LayerLists {
+  images: string;
+  positions: string;
+  sizes: string;
+  repeats: string;
+  origins: string;
+  clips: string;
+  blends: string;
+}
 
 /**
  * Layers of a background in painting order, the lowest first. Those without an image are left out.
@@ -26,44 +50,86 @@ const MOST_LAYERS = 64;
  */
 export function backgroundLayers(style: PaintedStyle): BackgroundLayer[] {
   if (style.backgroundImage === 'none') return [];
-  const images = parts(style.backgroundImage, ',');
-  if (images.length > MOST_LAYERS) throw new Error(`more than ${MOST_LAYERS} images are not drawn`);
-  const positions = parts(style.backgroundPosition, ',');
-  const sizes = parts(style.backgroundSize, ',');
-  const repeats = parts(style.backgroundRepeat, ',');
-  const origins = parts(style.backgroundOrigin, ',');
-  // A list that is shorter than that of the images starts over.
-  const at = (list: readonly string[], index: number) => list[index % list.length] as string;
-  const layers = images.map((image, index) => ({
-    image,
-    position: at(positions, index),
-    size: sizeOf(at(sizes, index)),
-    repeat: splitPair(at(repeats, index)) as [Repetition, Repetition],
-    origin: boxArea(at(origins, index)),
-    clip: clipOf(style, index),
-  }));
+  const layers = layersOf({
+    images: style.backgroundImage,
+    positions: style.backgroundPosition,
+    sizes: style.backgroundSize,
+    repeats: style.backgroundRepeat,
+    origins: style.backgroundOrigin,
+    clips: style.backgroundClip,
+    blends: style.backgroundBlendMode,
+  });
   return layers.filter(({ image }) => image !== 'none').reverse();
 }
 
+/** Layers of a mask in painting order, the lowest first. @throws for a syntax that is not supported */
+export function maskLayers(style: PaintedStyle): MaskLayer[] {
+  const composites = parts(style.maskComposite, ',');
+  const modes = parts(style.maskMode, ',');
+  const layers = layersOf({
+    images: style.maskImage,
+    positions: style.maskPosition,
+    sizes: style.maskSize,
+    repeats: style.maskRepeat,
+    origins: style.maskOrigin,
+    clips: style.maskClip,
+    blends: 'normal',
+  });
+  const masks = layers.map((layer, index) => ({
+    layer,
+    composite: composites[index % composites.length] as string,
+    isLuminance: modes[index % modes.length] === 'luminance',
+  }));
+  return masks.reverse();
+}
+
+function layersOf(lists: LayerLists): BackgroundLayer[] {
+  const images = parts(lists.images, ',');
+  if (images.length > MOST_LAYERS) throw new Error(`more than ${MOST_LAYERS} images are not drawn`);
+  const positions = parts(lists.positions, ',');
+  const sizes = parts(lists.sizes, ',');
+  const repeats = parts(lists.repeats, ',');
+  const origins = parts(lists.origins, ',');
+  const clips = parts(lists.clips, ',');
+  const blends = parts(lists.blends, ',');
+  // A list that is shorter than that of the images starts over.
+  const at = (list: readonly string[], index: number) => list[index % list.length] as string;
+  return images.map((image, index) => ({
+    image,
+    position: at(positions, index),
+    size: at(sizes, index),
+    repeat: splitPair(at(repeats, index)) as [Repetition, Repetition],
+    origin: at(origins, index) as BoxArea,
+    clip: at(clips, index) as LayerClip,
+    blend: at(blends, index),
+  }));
+}
+
 /** Area that the colour of a background is painted in: that of the lowest layer. */
-export function colorClip(style: PaintedStyle): BoxArea {
+export function colorClip(style: PaintedStyle): LayerClip {
   if (style.backgroundClip === 'border-box') return 'border-box';
-  return clipOf(style, parts(style.backgroundImage, ',').length - 1);
+  const clips = parts(style.backgroundClip, ',');
+  return clips[(parts(style.backgroundImage, ',').length - 1) % clips.length] as LayerClip;
 }
 
-function clipOf({ backgroundClip }: PaintedStyle, index: number): BoxArea {
-  const clips = parts(backgroundClip, ',');
-  return boxArea(clips[index % clips.length] as string);
-}
-
-function boxArea(word: string): BoxArea {
-  if (word === 'border-box' || word === 'padding-box' || word === 'content-box') return word;
-  throw new Error(`a background in the ${word} is not drawn`);
-}
-
-function sizeOf(text: string): [string, string] {
-  // Gradients have no size of their own, and fill the area either way.
-  return text === 'contain' || text === 'cover' ? ['auto', 'auto'] : splitPair(text);
+/** Sides of a tile before it is rounded; 0 for none. */
+function sizeOf(text: string, area: Room, scale: number, natural: Room | undefined): [number, number] {
+  if (text === 'contain' || text === 'cover') {
+    if (!natural) return [area.width, area.height];
+    const [x, y] = [area.width / natural.width, area.height / natural.height];
+    const factor = text === 'contain' ? Math.min(x, y) : Math.max(x, y);
+    return [natural.width * factor, natural.height * factor];
+  }
+  const [across, down] = splitPair(text);
+  const width = across === 'auto' ? undefined : knownLength(across, { scale, whole: area.width });
+  const height = down === 'auto' ? undefined : knownLength(down, { scale, whole: area.height });
+  // Gradients have no size of their own, and fill the area.
+  if (!natural) return [width ?? area.width, height ?? area.height];
+  const ratio = natural.width / natural.height;
+  return [
+    width ?? (height === undefined ? natural.width * scale : height * ratio),
+    height ?? (width === undefined ? natural.height * scale : width / ratio),
+  ];
 }
 
 /** Tiles in one direction, in pixels. */
@@ -80,6 +146,7 @@ export interface Tiling {
  * Tiles of a layer (CSS Backgrounds 3, sections 3.4 to 3.9).
  * @param area of `background-origin`
  * @param isSnapped whether tiles stand on whole pixels
+ * @param natural size of a picture in CSS pixels; gradients have none
  * @returns undefined where a tile is empty
  * @throws for lengths that are not supported
  */
@@ -88,11 +155,12 @@ export function tilings(
   area: Room & { left: number; top: number },
   scale: number,
   isSnapped: boolean,
+  natural?: Room,
 ): { across: Tiling; down: Tiling } | undefined {
+  const sides = sizeOf(size, area, scale, natural);
   const lengths = (['width', 'height'] as const).map((side, index) => {
     const whole = area[side];
-    const text = size[index] as string;
-    const length = text === 'auto' ? whole : knownLength(text, { scale, whole });
+    const length = sides[index] as number;
     if (!(length > 0 && whole > 0)) return 0;
     if (repeat[index] === 'round') return whole / Math.max(1, Math.round(whole / length));
     return isSnapped ? Math.max(1, Math.round(length)) : length;

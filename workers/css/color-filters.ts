@@ -1,29 +1,14 @@
-import { angleOf, functionOf, parts } from './values.js';
+import { angleOf } from './values.js';
 
 /** Rows of five numbers for straight red, green, blue and alpha of 0 to 1, of which the fifth is added. */
 export type ColorMatrix = readonly number[];
 
-/** Bound on the filters of an element: each takes time for all of its pixels. */
-const MOST_FILTERS = 32;
-
 /**
- * Parses the functions of `filter` that change colours pixel by pixel (Filter Effects 1, section 8).
- * @returns the filters in the order in which they apply
- * @throws for a syntax that is not supported
+ * Parses a function of `filter` that changes colours pixel by pixel (Filter Effects 1, section 8).
+ * @returns undefined for another function
  */
-export function colorFilters(value: string): ColorMatrix[] {
-  if (value === 'none') return [];
-  const filters = parts(value, ' ');
-  if (filters.length > MOST_FILTERS) throw new Error(`more than ${MOST_FILTERS} filters are not drawn`);
-  return filters.map(colorFilter);
-}
-
-function colorFilter(text: string): ColorMatrix {
-  const { name = '', content = '' } = functionOf(text) ?? {};
-  const matrix = name === 'hue-rotate' ? hueRotation(content) : matrixOf(name, amountOf(content));
-  if (!matrix?.every((number) => Number.isFinite(Math.fround(number))))
-    throw new Error(`the filter ${text} is not drawn`);
-  return matrix;
+export function colorMatrix(name: string, content: string): ColorMatrix | undefined {
+  return name === 'hue-rotate' ? hueRotation(content) : matrixOf(name, amountOf(content));
 }
 
 function amountOf(text: string): number {

@@ -20,6 +20,8 @@ export interface Box extends Area {
   /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
   style: PaintedStyle;
+  /** Width that percentages of its padding refer to: that of its containing block. Without one, its own. */
+  paddingBasis?: number | undefined;
   /** Frame pixels per CSS pixel of its style; 1 by default. */
   scale?: number;
   /** Line of text or `<svg>` element, if that is the content of the box. */

@@ -1,7 +1,7 @@
 import { type BackgroundLayer, tilings } from '../css/background-layers.js';
 import { SQUARE } from '../css/corner-radii.js';
 import { gradientImage } from '../css/gradient-images.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Area, Box } from '../layout/box-layout.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
@@ -9,13 +9,15 @@ import { IDENTITY, multiplied } from '../raster/matrix.js';
 import { boxArea, clippedTo, type Surroundings } from './rounded-area.js';
 
 /**
- * Paint of a background layer, and the clip to where it is repeated; undefined where nothing is painted.
+ * Paint of a background layer of a gradient, and the clip to where it is repeated; undefined where nothing is painted.
+ * @param reach where it shows
  * @throws for a syntax that is not supported
  */
 export function tiledLayer(
   layer: BackgroundLayer,
   box: Box,
   around: Surroundings,
+  reach: Area,
 ): { paint: Paint; clip: Clip } | undefined {
   const { matrix } = around;
   const { scale = 1 } = box;
@@ -23,7 +25,6 @@ export function tiledLayer(
   const tiles = tilings(layer, origin, scale, matrix === IDENTITY);
   if (!tiles) return undefined;
   const { across, down } = tiles;
-  const reach = boxArea(layer.clip, box, matrix).area;
   const isEnough =
     across.start <= reach.left &&
     down.start <= reach.top &&

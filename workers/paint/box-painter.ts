@@ -1,23 +1,31 @@
-import { type BoxArea, backgroundLayers, colorClip } from '../css/background-layers.js';
+import {
+  type BackgroundLayer,
+  backgroundLayers,
+  colorClip,
+  type LayerClip,
+  tilings,
+} from '../css/background-layers.js';
+import { blendMode } from '../css/blend-modes.js';
 import { hasBorders } from '../css/borders.js';
 import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
 import { isRounded, SQUARE } from '../css/corner-radii.js';
 import { LONGHANDS } from '../css/longhands.js';
 import { usedColor } from '../css/painted-style.js';
-import { knownLength, splitPair } from '../css/values.js';
-import type { Box } from '../layout/box-layout.js';
-import { paintOf, solidPaint } from '../raster/color.js';
+import type { Area, Box } from '../layout/box-layout.js';
+import { paintOf, type SolidPaint, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
 import { type Mask, maskOf, pixelsAround } from '../raster/mask.js';
-import { IDENTITY, type Matrix } from '../raster/matrix.js';
-import { rectangleOutline } from '../raster/outline.js';
+import { IDENTITY, inverted, type Matrix, scaleOf } from '../raster/matrix.js';
+import { type Outline, rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
-import { intersection, snapped } from '../raster/rectangle.js';
+import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { tiledLayer } from './background-tiles.js';
 import { paintBorders } from './border-painter.js';
+import { isPixelated, PicturePainter } from './picture-painter.js';
 import {
   areaOf,
   borderArea,
@@ -42,6 +50,7 @@ const LARGEST_MASK = 512 * 512;
 
 /** What most boxes have. */
 const TRANSPARENT = LONGHANDS.backgroundColor.initial;
+const OPAQUE = 256;
 const NO_PAINT = paintOf('rgba(0, 0, 0, 0)');
 
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
@@ -49,24 +58,33 @@ export class BoxPainter {
   /** Cards share shapes: the same buttons and seals. */
   readonly #shapes = new RasterCache<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
   readonly #shadows = new ShadowCache();
+  readonly #pictures = new PicturePainter();
 
   /** Bytes of the cached shapes and shadows. */
   get bytes(): number {
-    return this.#shapes.bytes + this.#shadows.bytes;
+    return this.#shapes.bytes + this.#shadows.bytes + this.#pictures.bytes;
   }
 
   /** Evicts entries beyond the bounds of the caches. */
   trim(): void {
     this.#shapes.trim();
     this.#shadows.trim();
+    this.#pictures.trim();
   }
 
   /**
    * Paints the shadows, background, borders and picture of a box, without its children (CSS Backgrounds 3).
+   * @param pictures that backgrounds refer to, by address
    * @param picture that an `<img>` shows
    * @throws for a style that is not supported
    */
-  paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPixmap): void {
+  paint(
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+    picture?: LazyPixmap,
+  ): void {
     const { style, scale = 1 } = box;
     const shadows = boxShadows(style.boxShadow, scale);
     const outer = shadows.length > 0 ? borderArea(box, around.matrix) : undefined;
@@ -77,20 +95,83 @@ export class BoxPainter {
     for (const shadow of outer ? shadows : []) {
       if (outer && !shadow.isInset) this.#outerShadow(shadow, outer, isOpaque ? 1 : 0, context, around);
     }
-    if (background.opacity > 0) this.#fillArea(colorClip(style), box, background, context, around);
-    for (const layer of backgroundLayers(style)) {
-      const tiled = tiledLayer(layer, box, around);
-      if (tiled) this.#fillArea(layer.clip, box, tiled.paint, context, { ...around, clip: tiled.clip });
-    }
+    this.#paintBackground(background, box, context, around, pictures);
     for (const shadow of shadows) {
       if (shadow.isInset) this.#innerShadow(shadow, paddingArea(box, around.matrix), context, around);
     }
     if (hasBorders(style)) paintBorders(box, context, around);
-    if (picture) this.#drawPicture(picture, box, context, around);
+    if (picture) this.#pictures.paintContent(picture, box, context, around);
+  }
+
+  #paintBackground(
+    color: SolidPaint,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    const layers = backgroundLayers(box.style);
+    // Layers are blended with those below them in the same box.
+    if (layers.some(({ blend }) => blend !== 'normal')) {
+      context.drawGroup({ opacity: OPAQUE }, around.clip, (group) => {
+        const inner = { ...around, clip: group.unclipped };
+        if (color.opacity > 0) this.#fillArea(colorClip(box.style), box, color, group, inner);
+        for (const layer of layers) {
+          const blend = blendMode(layer.blend);
+          if (blend === 0) this.paintLayer(layer, box, group, inner, pictures);
+          else
+            group.drawGroup({ opacity: OPAQUE, blend }, group.unclipped, (own) =>
+              this.paintLayer(layer, box, own, { ...around, clip: own.unclipped }, pictures),
+            );
+        }
+      });
+      return;
+    }
+    if (color.opacity > 0) this.#fillArea(colorClip(box.style), box, color, context, around);
+    for (const layer of layers) this.paintLayer(layer, box, context, around, pictures);
+  }
+
+  /** Paints an image of a background or a mask. @throws for a syntax that is not supported */
+  paintLayer(
+    layer: BackgroundLayer,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    const address = addressOf(layer.image);
+    const { matrix } = around;
+    if (layer.image === 'none') return;
+    const reach = layer.clip === 'no-clip' ? undefined : layerArea(layer.clip, box, matrix);
+    const area = reach?.area ?? unclippedArea(around);
+    if (address === undefined) {
+      const tiled = tiledLayer(layer, box, around, area);
+      if (!tiled) return;
+      if (reach) this.#fillArea(layer.clip, box, tiled.paint, context, { ...around, clip: tiled.clip });
+      else context.fillRectangle(context.bounds, tiled.paint, tiled.clip);
+      return;
+    }
+    const picture = pictures.get(address);
+    if (!picture) return;
+    const { scale = 1 } = box;
+    const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
+    const origin = boxArea(layer.origin, box, matrix).area;
+    const tiles = tilings(layer, origin, scale, matrix === IDENTITY, natural);
+    const clip = reach ? clippedTo(reach, around) : around.clip;
+    if (tiles && clip)
+      this.#pictures.drawTiles(picture, tiles, area, context, { matrix, clip }, isPixelated(box));
   }
 
   /** Intersects a clip with the box; undefined when nothing is left. */
   clipTo(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
+    const { overflowX, overflowY } = box.style;
+    if (overflowX === 'visible' || overflowY === 'visible') {
+      const { area } = paddingArea(box, matrix);
+      const all = unclippedArea({ matrix, clip });
+      const [left, width] = overflowX === 'visible' ? [all.left, all.width] : [area.left, area.width];
+      const [top, height] = overflowY === 'visible' ? [all.top, all.height] : [area.top, area.height];
+      return clippedTo({ area: { left, top, width, height }, radii: SQUARE }, { matrix, clip });
+    }
     if (hasBorders(box.style)) return clippedTo(paddingArea(box, matrix), { matrix, clip });
     if (isPlain(box, matrix)) {
       const rectangle = intersection(clip.rectangle, snapped(box));
@@ -103,8 +184,8 @@ export class BoxPainter {
     return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
   }
 
-  #fillArea(name: BoxArea, box: Box, paint: Paint, context: DrawingContext, around: Surroundings): void {
-    const area = boxArea(name, box, around.matrix);
+  #fillArea(name: LayerClip, box: Box, paint: Paint, context: DrawingContext, around: Surroundings): void {
+    const area = layerArea(name, box, around.matrix);
     if (!(area.area.width > 0 && area.area.height > 0)) return;
     if (name === 'border-box') this.#fill(box, paint, context, around);
     else if (around.matrix === IDENTITY && isSquare(area))
@@ -186,7 +267,15 @@ export class BoxPainter {
     context: DrawingContext,
     { matrix, clip }: Surroundings,
   ): void {
-    if (matrix !== IDENTITY) throw new Error('a blurred shadow of a transformed box is not drawn');
+    if (matrix !== IDENTITY) {
+      const outline = outlineOf({ area, radii });
+      const path = isInverse ? outside(outline, shadow, matrix, context.bounds) : pathOf(matrix, outline);
+      const blur: Filter = { kind: 'blur', sigma: Math.fround((shadow.blur / 2) * scaleOf(matrix)) };
+      context.drawGroup({ opacity: OPAQUE, filters: [blur] }, clip, (group) =>
+        group.fillPath(path, solidPaint(shadow.color), group.unclipped),
+      );
+      return;
+    }
     const { left, top, right, bottom } = snapped(area);
     const size = { width: right - left, height: bottom - top };
     const sigma = shadow.blur / 2;
@@ -194,20 +283,37 @@ export class BoxPainter {
     const reach = shadowReach(sigma);
     context.drawPixmap(picture, left - reach, top - reach, clip);
   }
+}
 
-  /** Draws a picture, scaled already, into its content box, cropped or padded by `object-position`. */
-  #drawPicture(picture: LazyPixmap, box: Box, context: DrawingContext, around: Surroundings): void {
-    const { style, scale = 1 } = box;
-    const content = paddingArea(box, around.matrix);
-    const clip = clippedTo(content, around);
-    if (!clip) return;
-    if (around.matrix !== IDENTITY) throw new Error('a picture in a transformed box is not drawn');
-    const [across, down] = splitPair(style.objectPosition);
-    const { left, top, width, height } = content.area;
-    const x = left + knownLength(across, { scale, whole: width - picture.width });
-    const y = top + knownLength(down, { scale, whole: height - picture.height });
-    context.drawPixmap(picture, Math.round(x), Math.round(y), clip);
-  }
+/** Area that a layer shows in. */
+function layerArea(clip: LayerClip, box: Box, matrix: Matrix): RoundedArea {
+  if (clip === 'text' || clip === 'no-clip') throw new Error(`a background in the ${clip} is not drawn`);
+  return boxArea(clip, box, matrix);
+}
+
+/** What shows of the frame, in the coordinates of a box. */
+function unclippedArea({ matrix, clip }: Surroundings): Area {
+  const back = inverted(matrix);
+  if (!back) return { left: 0, top: 0, width: 0, height: 0 };
+  const { left, top, right, bottom } = pathOf(back, rectangleOutline(areaOf(clip.rectangle)));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Address of a picture in a value; undefined for a gradient. */
+function addressOf(image: string): string | undefined {
+  const [, quoted, plain] = /^url\(\s*(?:"([^"]*)"|([^"')]*))\s*\)$/.exec(image.replace(/'/g, '"')) ?? [];
+  return quoted ?? plain?.trim();
+}
+
+/** All that may show around an outline, without what is in it. */
+function outside(outline: Outline, shadow: BoxShadow, matrix: Matrix, bounds: Rectangle): Path {
+  const reach = 2 * shadowReach((shadow.blur / 2) * scaleOf(matrix));
+  const { left, top, right, bottom } = bounds;
+  const all = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+  return new Path(true)
+    .addOutline(rectangleOutline(areaOf(all)))
+    .under(matrix)
+    .addOutline(outline);
 }
 
 /** Whether a box is an axis-aligned rectangle without rounded corners. */

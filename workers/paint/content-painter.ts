@@ -1,34 +1,50 @@
-import { blendMode } from '../css/blend-modes.js';
-import { colorFilters } from '../css/color-filters.js';
-import type { PaintedStyle } from '../css/painted-style.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
+import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
-import { pixelsAround } from '../raster/mask.js';
 import { IDENTITY } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import { intersection } from '../raster/rectangle.js';
 import { BoxPainter } from './box-painter.js';
-import { clipPath } from './clip-path.js';
 import { EmojiCache } from './emoji-cache.js';
+import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
+import { hasOutline, paintOutline } from './outline-painter.js';
 import type { Surroundings } from './rounded-area.js';
+import { containsAbsolute, isOwnContext, layerOf, levelOf, paintingOrder } from './stacking.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 
-/** Descendant that is painted after the boxes in the flow. */
-interface RaisedBox extends Surroundings {
-  box: Box;
+/** State that boxes are painted in, with the clip of the box that absolutely positioned ones are placed in. */
+interface Place extends Surroundings {
+  absoluteClip: Clip;
 }
 
-const OPAQUE = 256;
+interface PlacedBox {
+  box: Box;
+  place: Place;
+}
+
+/** What is painted after the flow of a stacking context, in the order of the document. */
+interface StackingContext {
+  negative: PlacedBox[];
+  /** What is met next in the layer of the flow. */
+  level: PlacedBox[];
+  positive: PlacedBox[];
+}
+
+/** What is painted after the blocks of a flow. */
+interface Flow {
+  lines: PlacedBox[];
+  outlined: PlacedBox[];
+}
 
 /** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
   readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
   readonly #boxes = new BoxPainter();
   readonly #svgs = new SvgPainter();
+  readonly #effects = new GroupEffects(this.#boxes);
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
 
   /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */
@@ -42,7 +58,9 @@ export class ContentPainter {
    */
   paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
-    this.#paintStack(content, canvas, { matrix: IDENTITY, clip: canvas.unclipped });
+    this.#effects.begin(content, pictures);
+    const clip = canvas.unclipped;
+    this.#paintContext(content, canvas, { matrix: IDENTITY, clip, absoluteClip: clip });
   }
 
   /** Evicts entries beyond the bounds of the caches. */
@@ -52,78 +70,118 @@ export class ContentPainter {
     this.#svgs.trim();
   }
 
-  /**
-   * Paints a stacking context (CSS 2.2, appendix E): a box with its flow, then its positioned, transformed and
-   * translucent descendants, in document order.
-   */
-  #paintStack(box: Box, context: DrawingContext, around: Surroundings): void {
-    const { opacity, mixBlendMode, filter } = box.style;
-    const share = Math.round(opacity * OPAQUE);
-    if (share === 0) return;
-    const [blend, filters] = [blendMode(mixBlendMode), colorFilters(filter)];
-    const clip = clipped(box, around);
-    if (!clip) return;
-    const isPlain = share === OPAQUE && blend === 0 && filters.length === 0 && clip === around.clip;
-    if (isPlain && !isIsolated(box)) this.#paintLayers(box, context, around);
-    else {
-      context.drawGroup({ opacity: share, blend, filters }, clip, (group) => {
-        this.#paintLayers(box, group, { ...around, clip: group.unclipped });
-      });
+  /** Paints a stacking context as the group that its style makes of it. */
+  #paintContext(box: Box, context: DrawingContext, place: Place): void {
+    const hasOneClip = place.clip === place.absoluteClip || containsAbsolute(box.style);
+    // What is clipped by a group need not be clipped in it.
+    const around = { matrix: place.matrix, clip: hasOneClip ? place.clip : place.absoluteClip };
+    this.#effects.paint(box, context, around, (group, clip) => {
+      if (group === context) this.#paintStack(box, context, place);
+      else
+        this.#paintStack(box, group, { ...place, clip: hasOneClip ? clip : place.clip, absoluteClip: clip });
+    });
+  }
+
+  #paintStack(box: Box, context: DrawingContext, place: Place): void {
+    const stack: StackingContext = { negative: [], level: [], positive: [] };
+    const within = this.#paintOwn(box, context, place);
+    const start = context.items.length;
+    if (within) this.#paintContents(box, context, within, stack);
+    outline(box, context, place);
+    this.#paintLevel(context, stack);
+    for (const { box: above, place: its } of byLayer(stack.positive)) this.#paintContext(above, context, its);
+    if (stack.negative.length === 0) return;
+    // Which boxes are below the flow is known only now.
+    const above: DisplayItem[] = context.items.splice(start);
+    for (const { box: below, place: its } of byLayer(stack.negative)) this.#paintContext(below, context, its);
+    for (const item of above) context.items.push(item);
+  }
+
+  /** Paints what is met in the flow's own layer, in the order of the document. */
+  #paintLevel(context: DrawingContext, stack: StackingContext): void {
+    const { level } = stack;
+    for (const { box, place } of level) {
+      if (isOwnContext(box.style)) this.#paintContext(box, context, place);
+      else {
+        stack.level = [];
+        this.#paintWhole(box, context, place, stack);
+        this.#paintLevel(context, stack);
+      }
     }
   }
 
-  #paintLayers(box: Box, context: DrawingContext, around: Surroundings): void {
-    const raised: RaisedBox[] = [];
-    this.#paintInFlow(box, context, around, raised);
-    for (const { box: above, ...surroundings } of raised) this.#paintStack(above, context, surroundings);
+  /** Paints a box with its flow; what is raised in it belongs to the stacking context around. */
+  #paintWhole(box: Box, context: DrawingContext, place: Place, stack: StackingContext): void {
+    const within = this.#paintOwn(box, context, place);
+    if (within) this.#paintContents(box, context, within, stack);
+    outline(box, context, place);
   }
 
-  #paintInFlow(box: Box, context: DrawingContext, around: Surroundings, raised: RaisedBox[]): void {
-    const matrix = boxTransform(box, around.matrix);
-    const surroundings = { matrix, clip: around.clip };
-    const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
-    this.#boxes.paint(box, context, surroundings, picture);
-    if (box.line) this.#lines.paint(box.line, box, matrix, context, around.clip);
-    if (box.svg) this.#svgs.paint(box.svg, box, context, surroundings, this.#pictures);
+  /** Paints what is in a box: the blocks, and what stands in lines above them. */
+  #paintContents(box: Box, context: DrawingContext, place: Place, stack: StackingContext): void {
     if (box.children.length === 0) return;
-    const clip =
-      box.style.overflowX !== 'visible' || box.style.overflowY !== 'visible'
-        ? this.#boxes.clipTo(box, { matrix, clip: around.clip })
-        : around.clip;
-    if (!clip) return;
-    for (const child of box.children) {
-      if (isRaised(child.style)) raised.push({ box: child, matrix, clip });
-      else this.#paintInFlow(child, context, { matrix, clip }, raised);
+    const flow: Flow = { lines: [], outlined: [] };
+    this.#paintBlocks(box, context, place, stack, flow);
+    for (const each of flow.lines) this.#paintWhole(each.box, context, each.place, stack);
+    for (const each of flow.outlined) outline(each.box, context, each.place);
+  }
+
+  #paintBlocks(box: Box, context: DrawingContext, place: Place, stack: StackingContext, flow: Flow): void {
+    for (const child of paintingOrder(box)) {
+      const isAbsolute = child.style.position === 'absolute' && !child.line;
+      const its = isAbsolute ? { ...place, clip: place.absoluteClip } : place;
+      switch (levelOf(child, box.style)) {
+        case 'raised': {
+          const layer = layerOf(child.style);
+          const list = layer < 0 ? stack.negative : layer > 0 ? stack.positive : stack.level;
+          list.push({ box: child, place: its });
+          break;
+        }
+        case 'line':
+          flow.lines.push({ box: child, place: its });
+          break;
+        default: {
+          if (hasOutline(child.style)) flow.outlined.push({ box: child, place: its });
+          const within = this.#paintOwn(child, context, its);
+          if (within) this.#paintBlocks(child, context, within, stack, flow);
+        }
+      }
     }
+  }
+
+  /** Paints a box itself. @returns the state for what is in it; undefined where nothing of that shows */
+  #paintOwn(box: Box, context: DrawingContext, place: Place): Place | undefined {
+    const { style } = box;
+    const matrix = boxTransform(box, place.matrix);
+    const surroundings = { matrix, clip: place.clip };
+    if (style.visibility === 'visible') {
+      const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
+      this.#boxes.paint(box, context, surroundings, this.#pictures, picture);
+      if (box.line) this.#lines.paint(box.line, box, matrix, context, place.clip);
+      if (box.svg) this.#svgs.paint(box.svg, box, context, surroundings, this.#pictures);
+    }
+    return this.#within(box, surroundings, place);
+  }
+
+  #within(box: Box, { matrix, clip: around }: Surroundings, place: Place): Place | undefined {
+    const { style } = box;
+    const isClipped =
+      (style.overflowX !== 'visible' || style.overflowY !== 'visible') && style.display !== 'inline';
+    const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: around }) : around;
+    if (containsAbsolute(style)) return clip && { matrix, clip, absoluteClip: clip };
+    if (clip === place.clip && matrix === place.matrix) return place;
+    // What is placed in a box farther out may show where this one's flow does not.
+    const none = { rectangle: { left: 0, top: 0, right: 0, bottom: 0 }, shapes: [] };
+    return { matrix, clip: clip ?? none, absoluteClip: place.absoluteClip };
   }
 }
 
-/** Whether a box is painted after those in the flow: it is positioned, or a stacking context. */
-function isRaised(style: PaintedStyle): boolean {
-  return (
-    style.position !== 'static' ||
-    style.transform !== 'none' ||
-    style.opacity !== 1 ||
-    style.mixBlendMode !== 'normal' ||
-    style.filter !== 'none' ||
-    style.isolation !== 'auto' ||
-    style.clipPath !== 'none'
-  );
+function outline(box: Box, context: DrawingContext, { matrix, clip }: Place): void {
+  if (hasOutline(box.style) && box.style.visibility === 'visible')
+    paintOutline(box, context, { matrix: boxTransform(box, matrix), clip });
 }
 
-/** Intersects a clip with the clip path of a box; undefined when nothing is left. */
-function clipped(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
-  const path = clipPath(box.style.clipPath, box, boxTransform(box, matrix));
-  if (!path) return clip;
-  const rectangle = intersection(clip.rectangle, pixelsAround(path));
-  return rectangle && { rectangle, shapes: [...clip.shapes, path] };
-}
-
-/** Whether what is blended in a stacking context has to be kept from what is below it. */
-function isIsolated({ style, children }: Box): boolean {
-  return (style.isolation === 'isolate' || style.transform !== 'none') && children.some(isBlending);
-}
-
-function isBlending({ style, children }: Box): boolean {
-  return style.mixBlendMode !== 'normal' || children.some(isBlending);
+/** Boxes from the lowest layer to the highest, those in one layer in the order of the document. */
+function byLayer(boxes: PlacedBox[]): PlacedBox[] {
+  return boxes.sort((one, other) => layerOf(one.box.style) - layerOf(other.box.style));
 }

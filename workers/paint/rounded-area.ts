@@ -38,10 +38,10 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
     : outer;
 }
 
-/** A box within its borders and its padding. @throws for padding that is not in pixels */
+/** A box within its borders and its padding. */
 function contentArea(box: Box, matrix: Matrix): RoundedArea {
   const { paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
-  const units = { scale: box.scale ?? 1, whole: Number.NaN };
+  const units = { scale: box.scale ?? 1, whole: box.paddingBasis ?? box.width };
   return within(paddingArea(box, matrix), [
     knownLength(paddingTop, units),
     knownLength(paddingRight, units),

@@ -10,11 +10,12 @@ import { snapped } from '../raster/rectangle.js';
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
-  const { style, line, svg, src, children } = box;
+  const { style, paddingBasis, line, svg, src, children } = box;
   return {
     ...scaledArea(box, scale),
     ...(scale < 1 && isRounded(style) && { drawn: drawnArea(box, scale) }),
     style,
+    paddingBasis: paddingBasis && paddingBasis * scale,
     scale,
     line: line && scaledLine(line, scale),
     svg,

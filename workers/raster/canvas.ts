@@ -3,8 +3,8 @@ import { Backdrops, type Scene, type SplitScene } from './backdrops.js';
 import { type DisplayItem, differingRegions, remembered } from './display-list.js';
 import { DrawingContext } from './drawing-context.js';
 import { BYTES_OF_A_PIXEL, type Frame } from './frame.js';
-import { hides, ItemPainter } from './item-painter.js';
-import { intersection, type Rectangle, whole } from './rectangle.js';
+import { hides, ItemPainter, isPaintedInBands, readsBelow } from './item-painter.js';
+import { enclosing, intersection, type Rectangle, whole } from './rectangle.js';
 import { copyPart, type Surface, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
 
@@ -62,7 +62,10 @@ export class Canvas extends DrawingContext {
   /** Damaged rectangles since the frame before; undefined where that is not known. */
   #damage({ series, width, height, items }: Scene): Rectangle[] | undefined {
     if (this.#shown?.series !== series) return undefined;
-    return tiled(differingRegions(this.#shown.items, items), width, height);
+    const regions = differingRegions(this.#shown.items, items);
+    const wide = items.filter((item) => !isPaintedInBands(item));
+    const grown = wide.length === 0 ? regions : withReading(regions, wide);
+    return tiled(grown, width, height);
   }
 
   get items(): DisplayItem[] {
@@ -98,6 +101,22 @@ export class Canvas extends DrawingContext {
   get #started(): Scene & { items: DisplayItem[] } {
     if (!this.#scene) throw new Error('no frame has begun');
     return this.#scene;
+  }
+}
+
+/**
+ * Regions to paint, as a single one where they meet items that read more than they change: each part would take as long.
+ * What is below an item and is read as a whole must have been painted, without what is above it.
+ */
+function withReading(regions: readonly Rectangle[], wide: readonly DisplayItem[]): readonly Rectangle[] {
+  const isMet = ({ region }: DisplayItem) => regions.some((each) => intersection(each, region));
+  let all = enclosing(regions);
+  if (!all || !wide.some(isMet)) return regions;
+  for (let rest = wide.filter(readsBelow); ; ) {
+    const met = rest.filter(({ region }) => intersection(region, all as Rectangle));
+    if (met.length === 0) return [all];
+    all = enclosing([all, ...met.map(({ region }) => region)]) as Rectangle;
+    rest = rest.filter((item) => !met.includes(item));
   }
 }
 

@@ -1,4 +1,5 @@
 import type { SolidPaint } from './color.js';
+import { type Filter, isSameFilter } from './filters.js';
 import type { Gradient } from './gradient.js';
 import type { Mask } from './mask.js';
 import type { Path } from './path.js';
@@ -33,14 +34,31 @@ export type DisplayItem = {
   | ({ kind: 'group'; items: readonly DisplayItem[] } & Compositing)
 );
 
+/** Items that are composited together. */
+export type GroupItem = Extract<DisplayItem, { kind: 'group' }>;
+
 /** How a group is composited, once all of it is painted. */
 export interface Compositing {
   /** 0 to 256. */
   opacity: number;
-  /** Blend mode of the kernel (kernels/assembly/raster/blending.ts); 0 for none. */
+  /**
+   * Blend mode of the kernel (kernels/assembly/raster/blending.ts), or operator (pixel-masks.ts) of a group without
+   * clips; 0 for none.
+   */
   blend?: number;
-  /** Colour matrices of the kernel, which are applied in turn before. */
-  filters?: readonly (readonly number[])[];
+  /** Applied in turn before. */
+  filters?: readonly Filter[];
+  /** What is below the group, and becomes part of it. */
+  backdrop?: Backdrop | undefined;
+}
+
+/** Filtered copy of what is below a group. */
+export interface Backdrop {
+  /** Pixels that are read and changed, within the group's clip. */
+  area: Rectangle;
+  /** Clips of the copy. */
+  shapes: readonly Shape[];
+  filters: readonly Filter[];
 }
 
 /** Display list to compare later ones with, without the sources of its pixmaps, which may be large. */
@@ -152,10 +170,20 @@ function isSame(one: DisplayItem, other: DisplayItem): boolean {
         other.kind === 'group' &&
         one.opacity === other.opacity &&
         (one.blend ?? 0) === (other.blend ?? 0) &&
-        isSameList(one.filters ?? [], other.filters ?? [], isSameNumbers) &&
+        isSameList(one.filters ?? [], other.filters ?? [], isSameFilter) &&
+        isSameBackdrop(one.backdrop, other.backdrop) &&
         isSameList(one.items, other.items, isSame)
       );
   }
+}
+
+function isSameBackdrop(one: Backdrop | undefined, other: Backdrop | undefined): boolean {
+  if (!one || !other) return one === other;
+  return (
+    isSameRectangle(one.area, other.area) &&
+    isSameList(one.shapes, other.shapes, isSameShape) &&
+    isSameList(one.filters, other.filters, isSameFilter)
+  );
 }
 
 function isSamePaint(one: Paint, other: Paint): boolean {

@@ -1,4 +1,5 @@
 import type { Compositing, DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
+import { boundedBeyond, filteredRegion, sourceRegion } from './filters.js';
 import { pixelsAround } from './mask.js';
 import type { Path } from './path.js';
 import type { LazyPixmap } from './pixmap.js';
@@ -49,11 +50,22 @@ export abstract class DrawingContext {
 
   /** Composites everything that `draw` draws as one group. */
   drawGroup(compositing: Compositing, clip: Clip, draw: (group: DrawingContext) => void): void {
-    const group = new Recording(clip.rectangle);
+    const { filters = [], backdrop } = compositing;
+    const read = sourceRegion(clip.rectangle, filters);
+    const group = new Recording(intersection(read, boundedBeyond(clip.rectangle)) ?? clip.rectangle);
     draw(group);
-    const region = enclosing(group.items.map((item) => item.region));
-    if (region)
-      this.items.push({ kind: 'group', region, clips: clip.shapes, items: group.items, ...compositing });
+    const content = enclosing(group.items.map((item) => item.region));
+    const changed = content ? [filteredRegion(content, filters)] : [];
+    const region = enclosing(backdrop ? [...changed, backdrop.area] : changed);
+    const shown = region && intersection(region, clip.rectangle);
+    if (shown)
+      this.items.push({
+        kind: 'group',
+        region: shown,
+        clips: clip.shapes,
+        items: group.items,
+        ...compositing,
+      });
   }
 }
 

@@ -1,14 +1,25 @@
-import { bytesOf, kernels } from '../kernels/kernels.js';
+import { bytesOf, kernels, released } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
-import type { DisplayItem, Paint, PlacedMask } from './display-list.js';
+import type { Backdrop, DisplayItem, GroupItem, Paint, PlacedMask } from './display-list.js';
+import {
+  applyFilters,
+  boundedBeyond,
+  bufferSurface,
+  filterBuffer,
+  filteredRegion,
+  isLocal,
+  sourceRegion,
+} from './filters.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Gradient } from './gradient.js';
 import { FULL_COVERAGE, type Mask, rasterizeRows } from './mask.js';
 import type { Path } from './path.js';
-import { intersection, isSameRectangle, type Rectangle } from './rectangle.js';
-import { addressOn, type Surface, surfaceOf } from './surface.js';
+import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
+import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
 const OPAQUE = 256;
+/** First of the kernel's modes that are no blend modes (kernels/assembly/raster/pixel-masks.ts). */
+const FIRST_OPERATOR = 17;
 
 /** Pixels per band: its buffers, up to nine bytes a pixel, fit in the processor's cache. */
 const BAND_PIXELS = 32 * 1024;
@@ -32,6 +43,10 @@ export class ItemPainter {
 
   /** @param part of the item's region, which is painted */
   paint(item: DisplayItem, part: Rectangle, surface: Surface): void {
+    if (item.kind === 'group' && !isPaintedInBands(item)) {
+      this.#paintWhole(item, part, surface);
+      return;
+    }
     const { left, right } = item.region;
     const rows = Math.max(1, Math.floor(BAND_PIXELS / (right - left)));
     const step = isCoveredAlike(item) && item.kind !== 'group' ? part.bottom - part.top : rows;
@@ -50,8 +65,7 @@ export class ItemPainter {
         break;
       }
       case 'group': {
-        const source = this.#drawnGroup(item.items, band);
-        for (const filter of item.filters ?? []) this.#filter(source, band, filter);
+        const source = this.#drawnGroup(item, band);
         layOver(surface, source, band, this.#coverageOf(item, band), item.opacity, item.blend);
         break;
       }
@@ -85,27 +99,67 @@ export class ItemPainter {
     if (!isDirect) layOver(surface, target, band, mask, OPAQUE);
   }
 
-  #drawnGroup(items: readonly DisplayItem[], band: Rectangle): Surface {
-    this.#inner ??= new ItemPainter();
-    const group = this.#surfaceFor(band);
-    const bytes = (band.right - band.left) * (band.bottom - band.top) * BYTES_OF_A_PIXEL;
-    kernels.fillBytes(addressOn(group, band), 0, bytes);
-    for (const item of items) {
-      const common = intersection(item.region, band);
-      if (common) this.#inner.paint(item, common, group);
-    }
+  #drawnGroup({ items, filters = [] }: GroupItem, band: Rectangle): Surface {
+    const width = band.right - band.left;
+    const length = width * (band.bottom - band.top) * BYTES_OF_A_PIXEL;
+    const block = this.#pixels.of(length);
+    const group = surfaceFrom(surfaceOf(block, width), band);
+    kernels.fillBytes(block.address, 0, length);
+    this.#paintItems(items, band, group);
+    applyFilters({ place: band, block }, filters);
     return group;
   }
 
-  #filter(surface: Surface, { left, top, right, bottom }: Rectangle, matrix: readonly number[]): void {
-    const address = this.#written(Float32Array.from(matrix));
-    kernels.filterColours(
-      addressOn(surface, { left, top }),
-      surface.stride,
-      right - left,
-      bottom - top,
-      address,
-    );
+  #paintItems(items: readonly DisplayItem[], part: Rectangle, surface: Surface): void {
+    this.#inner ??= new ItemPainter();
+    for (const item of items) {
+      const common = intersection(item.region, part);
+      if (common) this.#inner.paint(item, common, surface);
+    }
+  }
+
+  /** Paints a group that reads more pixels than it changes. */
+  #paintWhole(item: GroupItem, part: Rectangle, surface: Surface): void {
+    const { items, filters = [], backdrop } = item;
+    const content = enclosing(items.map(({ region }) => region)) ?? part;
+    const reached = enclosing([filteredRegion(content, filters), ...(backdrop ? [backdrop.area] : [])]);
+    const isAll = items.some(readsBelow);
+    const within = reached && (isAll ? reached : intersection(sourceRegion(part, filters), reached));
+    const place = within && (isAll ? within : intersection(within, boundedBeyond(item.region)));
+    if (!place) return;
+    const buffer = filterBuffer(place);
+    try {
+      const group = bufferSurface(buffer);
+      kernels.fillBytes(buffer.block.address, 0, buffer.block.length);
+      if (backdrop) this.#paintBackdrop(backdrop, surface, group);
+      this.#paintItems(items, place, group);
+      applyFilters(buffer, filters);
+      const rows = Math.max(1, Math.floor(BAND_PIXELS / (part.right - part.left)));
+      for (let top = part.top; top < part.bottom; top += rows) {
+        const band = intersection({ ...part, top, bottom: Math.min(part.bottom, top + rows) }, place);
+        if (band) layOver(surface, group, band, this.#coverageOf(item, band), item.opacity, item.blend);
+      }
+    } finally {
+      released(buffer.block);
+    }
+  }
+
+  /** Copies what is below a group into it, filtered. All of it has been painted. */
+  #paintBackdrop({ area, filters, shapes }: Backdrop, below: Surface, group: Surface): void {
+    const buffer = filterBuffer(area);
+    try {
+      const copy = bufferSurface(buffer);
+      copyPart(copy, below, area);
+      applyFilters(buffer, filters, true);
+      const rows = Math.max(1, Math.floor(BAND_PIXELS / (area.right - area.left)));
+      const item = { kind: 'group', region: area, clips: shapes, items: [], opacity: OPAQUE } as const;
+      for (let top = area.top; top < area.bottom; top += rows) {
+        const band = { ...area, top, bottom: Math.min(area.bottom, top + rows) };
+        layOver(group, copy, band, this.#coverageOf(item, band), OPAQUE);
+      }
+    } finally {
+      released(buffer.block);
+    }
   }
 
   /** Uninitialised surface for a rectangle; the next call reuses its memory. */
@@ -153,6 +207,17 @@ export class ItemPainter {
   }
 }
 
+/** Whether each pixel of an item depends on nothing but those items and pixels that are just there. */
+export function isPaintedInBands(item: DisplayItem): boolean {
+  if (item.kind !== 'group') return true;
+  return isLocal(item.filters ?? []) && !item.backdrop && item.items.every(isPaintedInBands);
+}
+
+/** Whether an item reads what is below all of its region, wherever it is painted. */
+export function readsBelow(item: DisplayItem): boolean {
+  return item.kind === 'group' && item.backdrop !== undefined;
+}
+
 /** Whether an item fully covers its region. */
 function isCoveredAlike({ kind, clips }: DisplayItem): boolean {
   return clips.length === 0 && kind !== 'masks' && kind !== 'path';
@@ -195,12 +260,10 @@ function layOver(
     opacity,
   ] as const;
   if (blend === 0) kernels.paintPixmap(...places);
-  else kernels.blendPixmap(...places, blend);
-}
-
-/** Translates a surface, so that its first pixel has these coordinates. */
-function surfaceFrom({ address, stride }: Surface, { left, top }: { left: number; top: number }): Surface {
-  return { address: address - top * stride - left * BYTES_OF_A_PIXEL, stride };
+  else if (blend >= FIRST_OPERATOR) {
+    const [to, stride, from, fromStride, , , wide, high] = places;
+    kernels.compositePixels(to, stride, from, fromStride, wide, high, blend);
+  } else kernels.blendPixmap(...places, blend);
 }
 
 function inPlace({ mask, x, y }: PlacedMask): Mask {

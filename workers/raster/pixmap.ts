@@ -14,6 +14,8 @@ export interface LazyPixmap {
   key: string;
   width: number;
   height: number;
+  /** Natural size in CSS pixels of a picture that is not yet scaled to where it is shown. */
+  natural?: { width: number; height: number };
   /** Makes the pixmap, or takes it from a cache. Its pixels are valid until the frame is finished. */
   drawn(): Pixmap;
 }

@@ -28,3 +28,11 @@ export function addressOn(
 ): number {
   return address + top * stride + left * BYTES_OF_A_PIXEL;
 }
+
+/** Translates a surface, so that its first pixel has these coordinates. */
+export function surfaceFrom(
+  { address, stride }: Surface,
+  { left, top }: Pick<Rectangle, 'left' | 'top'>,
+): Surface {
+  return { address: address - top * stride - left * BYTES_OF_A_PIXEL, stride };
+}

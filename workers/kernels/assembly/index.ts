@@ -65,5 +65,8 @@ export {
 } from './raster/compositing';
 export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
 export { fillGradient } from './raster/gradient-fill';
+export { blurPixels, blurReach } from './raster/picture-blur';
 export { expandSamples, placeRows } from './raster/picture-rows';
+export { halvePicture, samplePicture } from './raster/picture-sampling';
+export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-masks';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';

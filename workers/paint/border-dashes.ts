@@ -1,0 +1,77 @@
+/** Dashes and dots of borders and outlines, as Blink spaces them (`StyledStrokeData`). */
+
+import type { Area } from '../layout/box-layout.js';
+import { type Outline, Pen } from '../raster/outline.js';
+import { contoursOf, lengthOf } from '../raster/segments.js';
+import { strokeOutline } from '../raster/stroke.js';
+import { outlineOf, type RoundedArea } from './rounded-area.js';
+
+/** Dots that are no larger are squares. */
+const LARGEST_SQUARE = 3;
+/** Of curves, in pixels. */
+const TOLERANCE = 0.1;
+/** A line ends with a whole dot, even if that lies a little before its end. */
+const EPSILON = 0.01;
+
+interface Dashes {
+  /** Lengths of dashes and gaps; none where there is no room for two dashes. */
+  lengths: number[];
+  isRound: boolean;
+}
+
+/** Dashes of a straight side of a frame. @param width of the line */
+export function dashedSide(side: number, area: Area, width: number, isDotted: boolean): Outline {
+  const { left, top } = area;
+  const isLying = side % 2 === 0;
+  const length = isLying ? area.width : area.height;
+  const { lengths, isRound } = dashesOf(length, width, isDotted, false);
+  const before = isRound ? width / 2 : 0;
+  const middle = width / 2;
+  const x = side === 1 ? left + area.width - middle : left + middle;
+  const y = side === 2 ? top + area.height - middle : top + middle;
+  const pen = new Pen();
+  if (isLying) pen.moveTo(left + before, y).lineTo(left + Math.max(before + EPSILON, length - before), y);
+  else pen.moveTo(x, top + before).lineTo(x, top + Math.max(before + EPSILON, length - before));
+  return stroked(pen, width, lengths, isRound);
+}
+
+/** Dashes along the middle of a frame with round corners. */
+export function dashedRing(middle: RoundedArea, width: number, isDotted: boolean): Outline {
+  const outline = outlineOf(middle);
+  const length = contoursOf(outline, TOLERANCE, width / 2).reduce(
+    (sum, { segments }) => sum + segments.reduce((own, segment) => own + lengthOf(segment), 0),
+    0,
+  );
+  const { lengths, isRound } = dashesOf(length, width, isDotted, true);
+  return stroked(outline, width, lengths, isRound);
+}
+
+function stroked(outline: Outline, width: number, dashes: readonly number[], isRound: boolean): Outline {
+  const style = { width, join: 'miter', miterLimit: 4, dashes, dashOffset: 0 } as const;
+  return strokeOutline(outline, { ...style, cap: isRound ? 'round' : 'butt' }, TOLERANCE);
+}
+
+function dashesOf(length: number, width: number, isDotted: boolean, isClosed: boolean): Dashes {
+  if (isDotted && width > LARGEST_SQUARE) {
+    if (length < 2 * width) return { lengths: [EPSILON, 2 * length + width], isRound: true };
+    const gap = bestGap(length, width, width, isClosed);
+    return { lengths: [EPSILON / 10, gap + width - EPSILON], isRound: true };
+  }
+  const dash = isDotted ? width : width * (width >= 3 ? 2 : 3);
+  const gap = isDotted ? width : width * (width >= 3 ? 1 : 2);
+  if (length <= dash * 2) return { lengths: [], isRound: false };
+  const two = 2 * dash + gap + (isClosed ? gap : 0);
+  const lengths =
+    length <= two
+      ? [(dash * length) / two, (gap * length) / two]
+      : [dash, bestGap(length, dash, gap, isClosed)];
+  return { lengths, isRound: false };
+}
+
+/** The gap next to the wished one with which a whole number of dashes fits. */
+function bestGap(length: number, dash: number, gap: number, isClosed: boolean): number {
+  const fewest = Math.floor((isClosed ? length : length + gap) / (dash + gap));
+  const gapFor = (dashes: number) => (length - dashes * dash) / (isClosed ? dashes : dashes - 1);
+  const [wide, narrow] = [gapFor(fewest), gapFor(fewest + 1)];
+  return narrow <= 0 || Math.abs(wide - gap) < Math.abs(narrow - gap) ? wide : narrow;
+}

@@ -1,0 +1,114 @@
+import { blendMode } from '../css/blend-modes.js';
+import { filtersOf } from '../css/filters.js';
+import type { Box } from '../layout/box-layout.js';
+import type { Backdrop } from '../raster/display-list.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { pixelsAround } from '../raster/mask.js';
+import type { Matrix } from '../raster/matrix.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { intersection } from '../raster/rectangle.js';
+import type { BoxPainter } from './box-painter.js';
+import { clipPath } from './clip-path.js';
+import { paintMask } from './mask-painter.js';
+import { borderArea, isSquare, outlineOf, pathOf, type Surroundings } from './rounded-area.js';
+import { isTransformed } from './stacking.js';
+import { boxTransform } from './transform.js';
+
+const OPAQUE = 256;
+
+/** Opacity, blending, filters, clip paths and masks of stacking contexts. */
+export class GroupEffects {
+  readonly #boxes: BoxPainter;
+  #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
+  #isBlending = false;
+
+  constructor(boxes: BoxPainter) {
+    this.#boxes = boxes;
+  }
+
+  /** Begins a frame. */
+  begin(content: Box, pictures: ReadonlyMap<string, LazyPixmap>): void {
+    this.#pictures = pictures;
+    this.#isBlending = isBlending(content);
+  }
+
+  /**
+   * Paints a box with all that is in it as its style has it.
+   * @param draw draws it upon a context, in a clip: the same context and clip where it needs no group
+   * @throws for a style that is not supported
+   */
+  paint(
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    draw: (group: DrawingContext, clip: Clip) => void,
+  ): void {
+    const { style, scale = 1 } = box;
+    const opacity = Math.round(style.opacity * OPAQUE);
+    if (opacity === 0) return;
+    if (!this.#needsGroup(box)) {
+      draw(context, around.clip);
+      return;
+    }
+    const matrix = boxTransform(box, around.matrix);
+    const clip = clipped(box, matrix, around.clip);
+    if (!clip) return;
+    const place = { matrix, scale, current: style.color };
+    const filters = filtersOf(style.filter, place);
+    const backdrop = style.backdropFilter === 'none' ? undefined : backdropOf(box, place, clip);
+    const isMasked = style.maskImage !== 'none';
+    const compositing = { opacity, blend: blendMode(style.mixBlendMode), backdrop };
+    if (!isMasked && !backdrop) {
+      context.drawGroup({ ...compositing, filters }, clip, (group) => draw(group, group.unclipped));
+      return;
+    }
+    context.drawGroup(compositing, clip, (group) => {
+      if (filters.length === 0) draw(group, group.unclipped);
+      else {
+        group.drawGroup({ opacity: OPAQUE, filters }, group.unclipped, (inner) =>
+          draw(inner, inner.unclipped),
+        );
+      }
+      if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#boxes, this.#pictures);
+    });
+  }
+
+  #needsGroup({ style, children }: Box): boolean {
+    if (style.opacity !== 1 || style.filter !== 'none' || style.backdropFilter !== 'none') return true;
+    if (style.mixBlendMode !== 'normal' || style.clipPath !== 'none' || style.maskImage !== 'none')
+      return true;
+    // What is blended in a stacking context is kept from what is below it.
+    return this.#isBlending && isContext(style) && children.some(isBlending);
+  }
+}
+
+function isContext(style: Box['style']): boolean {
+  return style.isolation !== 'auto' || style.zIndex !== 'auto' || isTransformed(style);
+}
+
+function isBlending({ style, children }: Box): boolean {
+  return style.mixBlendMode !== 'normal' || children.some(isBlending);
+}
+
+/** Intersects a clip with the clip path of a box; undefined when nothing is left. */
+function clipped(box: Box, matrix: Matrix, clip: Clip): Clip | undefined {
+  const path = clipPath(box.style.clipPath, box, matrix);
+  if (!path) return clip;
+  const rectangle = intersection(clip.rectangle, pixelsAround(path));
+  return rectangle && { rectangle, shapes: [...clip.shapes, path] };
+}
+
+/** What is below the border box of a box. */
+function backdropOf(
+  box: Box,
+  place: { matrix: Matrix; scale: number; current: string },
+  clip: Clip,
+): Backdrop | undefined {
+  const edge = borderArea(box, place.matrix);
+  const path = pathOf(place.matrix, outlineOf(edge));
+  const area = intersection(clip.rectangle, pixelsAround(path));
+  if (!area || !Object.values(area).every(Number.isFinite)) return undefined;
+  const [, b, c] = place.matrix;
+  const isPlain = isSquare(edge) && b === 0 && c === 0 && Object.values(edge.area).every(Number.isInteger);
+  return { area, shapes: isPlain ? [] : [path], filters: filtersOf(box.style.backdropFilter, place) };
+}

@@ -1,0 +1,44 @@
+import { maskLayers } from '../css/background-layers.js';
+import type { Box } from '../layout/box-layout.js';
+import type { DrawingContext } from '../raster/drawing-context.js';
+import { Recording } from '../raster/drawing-context.js';
+import type { Matrix } from '../raster/matrix.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { enclosing, type Rectangle } from '../raster/rectangle.js';
+import type { BoxPainter } from './box-painter.js';
+
+/** Operators of the kernel (kernels/assembly/raster/pixel-masks.ts) by the words of `mask-composite`. */
+const OPERATORS: Readonly<Record<string, number>> = { add: 0, intersect: 17, subtract: 18, exclude: 19 };
+const DESTINATION_IN = 20;
+const OPAQUE = 256;
+
+/**
+ * Keeps of a group's pixels what the mask of a box covers (CSS Masking 1, section 7).
+ * @param backdrop what the group changes beside its items
+ */
+export function paintMask(
+  box: Box,
+  group: DrawingContext,
+  matrix: Matrix,
+  backdrop: Rectangle | undefined,
+  boxes: BoxPainter,
+  pictures: ReadonlyMap<string, LazyPixmap>,
+): void {
+  const regions = group.items.map((item) => item.region);
+  const region = enclosing(backdrop ? [...regions, backdrop] : regions);
+  if (!region) return;
+  const mask = new Recording(region);
+  for (const { layer, composite, isLuminance } of maskLayers(box.style)) {
+    const drawn = new Recording(region);
+    const paint = (context: DrawingContext) =>
+      boxes.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
+    if (isLuminance)
+      drawn.drawGroup({ opacity: OPAQUE, filters: [{ kind: 'luminance' }] }, drawn.unclipped, paint);
+    else paint(drawn);
+    const blend = OPERATORS[composite] ?? 0;
+    if (blend === 0 || mask.items.length === 0) mask.items.push(...drawn.items);
+    else mask.items.push({ kind: 'group', region, clips: [], items: drawn.items, opacity: OPAQUE, blend });
+  }
+  const { items } = mask;
+  group.items.push({ kind: 'group', region, clips: [], items, opacity: OPAQUE, blend: DESTINATION_IN });
+}

@@ -1,0 +1,179 @@
+import type { Tiling } from '../css/background-layers.js';
+import { knownLength, splitPair } from '../css/values.js';
+import type { Area, Box } from '../layout/box-layout.js';
+import type { DrawingContext } from '../raster/drawing-context.js';
+import { pixelsAround } from '../raster/mask.js';
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { rectangleOutline } from '../raster/outline.js';
+import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
+import { RasterCache } from '../raster/raster-cache.js';
+import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
+import { repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
+import { boxArea, clippedTo, pathOf, type Surroundings } from './rounded-area.js';
+
+/** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
+const MAX_CACHE_BYTES = 8 * 1024 * 1024;
+/** Largest tile or repeated picture: a square of 4096. */
+const MOST_PIXELS = 2 ** 24;
+/** Tiles that are drawn one by one. */
+const FEW_TILES = 4;
+
+/** Draws pictures scaled, transformed and repeated, with a cache of what comes out. */
+export class PicturePainter {
+  readonly #cache = new RasterCache<Pixmap>(MAX_CACHE_BYTES, ({ pixels }) => pixels);
+
+  /** Bytes of the cached pixmaps. */
+  get bytes(): number {
+    return this.#cache.bytes;
+  }
+
+  /** Evicts entries beyond the bound. */
+  trim(): void {
+    this.#cache.trim();
+  }
+
+  /** Draws the picture of an `<img>` in its content box, as `object-fit` and `object-position` have it. */
+  paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, around: Surroundings): void {
+    const { style, scale = 1 } = box;
+    const content = boxArea('content-box', box, around.matrix);
+    const clip = clippedTo(content, around);
+    if (!clip) return;
+    const { area } = content;
+    const size = fittedSize(style.objectFit, picture, area, scale);
+    const [across, down] = splitPair(style.objectPosition);
+    const left = area.left + knownLength(across, { scale, whole: area.width - size.width });
+    const top = area.top + knownLength(down, { scale, whole: area.height - size.height });
+    if (!picture.natural && around.matrix === IDENTITY)
+      context.drawPixmap(picture, Math.round(left), Math.round(top), clip);
+    else this.draw(picture, { left, top, ...size }, context, { ...around, clip }, isPixelated(box));
+  }
+
+  /** Draws a picture into an area. */
+  draw(
+    picture: LazyPixmap,
+    area: Area,
+    context: DrawingContext,
+    { matrix, clip }: Surroundings,
+    isNearest: boolean,
+  ): void {
+    const place = matrix === IDENTITY ? snappedTo(area) : area;
+    const outline = pathOf(matrix, rectangleOutline(place));
+    const shown = intersection(pixelsAround(outline), clip.rectangle);
+    if (!shown || !(place.width > 0 && place.height > 0)) return;
+    const own: Matrix = [
+      place.width / picture.width,
+      0,
+      0,
+      place.height / picture.height,
+      place.left,
+      place.top,
+    ];
+    const total = multiplied(matrix, own);
+    const isSame = total.every(
+      (number, index) => number === (index < 4 ? IDENTITY[index] : Math.round(number)),
+    );
+    if (isSame) {
+      context.drawPixmap(picture, total[4], total[5], clip);
+      return;
+    }
+    const sampled = this.#sampled(picture, shown, total, isNearest);
+    const shapes = matrix === IDENTITY ? clip.shapes : [...clip.shapes, outline];
+    context.drawPixmap(sampled, shown.left, shown.top, { rectangle: shown, shapes });
+  }
+
+  /**
+   * Repeats a picture over an area.
+   * @param reach where it shows
+   */
+  drawTiles(
+    picture: LazyPixmap,
+    { across, down }: { across: Tiling; down: Tiling },
+    reach: Area,
+    context: DrawingContext,
+    around: Surroundings,
+    isNearest: boolean,
+  ): void {
+    const [width, height] = [across.length, down.length];
+    const starts = {
+      across: visibleStarts(across, reach.left, reach.width),
+      down: visibleStarts(down, reach.top, reach.height),
+    };
+    if (starts.across.length * starts.down.length <= FEW_TILES) {
+      for (const top of starts.down)
+        for (const left of starts.across)
+          this.draw(picture, { left, top, width, height }, context, around, isNearest);
+      return;
+    }
+    const tile = {
+      left: 0,
+      top: 0,
+      right: Math.max(1, Math.round(width)),
+      bottom: Math.max(1, Math.round(height)),
+    };
+    const whole = snapped(reach);
+    const size = { width: whole.right - whole.left, height: whole.bottom - whole.top };
+    if (tile.right * tile.bottom > MOST_PIXELS || size.width * size.height > MOST_PIXELS)
+      throw new Error(`a picture repeated over ${size.width} by ${size.height} pixels is not drawn`);
+    const own: Matrix = [tile.right / picture.width, 0, 0, tile.bottom / picture.height, 0, 0];
+    const scaled = this.#sampled(picture, tile, own, isNearest);
+    const places = {
+      across: starts.across.map((left) => Math.round(left) - whole.left),
+      down: starts.down.map((top) => Math.round(top) - whole.top),
+    };
+    const repeated = this.#made(
+      `${scaled.key} ${JSON.stringify([size, places.across[0], places.down[0], across.distance, down.distance])}`,
+      size,
+      () => repeatedPixmap(scaled.drawn(), size, places),
+    );
+    this.draw(repeated, { left: whole.left, top: whole.top, ...size }, context, around, isNearest);
+  }
+
+  #sampled(picture: LazyPixmap, place: Rectangle, matrix: Matrix, isNearest: boolean): LazyPixmap {
+    const { left, top, right, bottom } = place;
+    const key = `${picture.key} ${[left, top, right, bottom]} ${matrix} ${isNearest}`;
+    const size = { width: right - left, height: bottom - top };
+    return this.#made(key, size, () => sampledPicture(picture, place, matrix, isNearest));
+  }
+
+  #made(key: string, size: { width: number; height: number }, make: () => Pixmap): LazyPixmap {
+    return { key, ...size, drawn: () => this.#cache.get(key, make) };
+  }
+}
+
+export function isPixelated({ style }: Box): boolean {
+  return style.imageRendering === 'pixelated' || style.imageRendering === 'crisp-edges';
+}
+
+function snappedTo(area: Area): Area {
+  const { left, top, right, bottom } = snapped(area);
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Starts of the tiles that show. */
+function visibleStarts(
+  { start, length, distance, isRepeated }: Tiling,
+  from: number,
+  reach: number,
+): number[] {
+  if (!isRepeated) return [start];
+  const first = Math.ceil((from - start - length) / distance + 1e-9);
+  const last = Math.floor((from + reach - start) / distance - 1e-9);
+  const count = Math.max(0, Math.min(MOST_PIXELS, last - first + 1));
+  return Array.from({ length: count }, (_, index) => start + (first + index) * distance);
+}
+
+function fittedSize(
+  fit: string,
+  picture: LazyPixmap,
+  { width, height }: Area,
+  scale: number,
+): { width: number; height: number } {
+  // What is scaled already is shown as it is.
+  if (!picture.natural) return { width: picture.width, height: picture.height };
+  const natural = { width: picture.natural.width * scale, height: picture.natural.height * scale };
+  if (fit === 'fill') return { width, height };
+  const [x, y] = [width / natural.width, height / natural.height];
+  const factor =
+    fit === 'cover' ? Math.max(x, y) : fit === 'none' ? 1 : Math.min(x, y, fit === 'contain' ? Infinity : 1);
+  return { width: natural.width * factor, height: natural.height * factor };
+}

@@ -1,0 +1,88 @@
+/** Which boxes are painted when (CSS 2.2, appendix E; CSS Positioned Layout 3; Filter Effects, Transforms, Masking). */
+
+import type { PaintedStyle } from '../css/painted-style.js';
+import type { Box } from '../layout/box-layout.js';
+
+/** What a box is in its parent. */
+export type Level =
+  /** Painted with the blocks around it, and what is in its lines after all of those. */
+  | 'block'
+  /** Painted as a whole where the lines are: text, pictures, inline blocks, and items of flexible boxes and grids. */
+  | 'line'
+  /** Painted after what is in the flow. */
+  | 'raised';
+
+const ITEM_CONTAINERS: ReadonlySet<string> = new Set(['flex', 'inline-flex', 'grid', 'inline-grid']);
+const BLOCKS: ReadonlySet<string> = new Set([
+  'block',
+  'flex',
+  'grid',
+  'list-item',
+  'flow-root',
+  '-webkit-box',
+]);
+
+export function isItemContainer({ display }: PaintedStyle): boolean {
+  return ITEM_CONTAINERS.has(display);
+}
+
+export function levelOf(box: Box, parent: PaintedStyle): Level {
+  const { style } = box;
+  if (box.line || box.svg || box.src !== undefined) {
+    if (box.line || !isRaised(style, parent)) return 'line';
+    return 'raised';
+  }
+  if (isRaised(style, parent)) return 'raised';
+  return isItemContainer(parent) || !BLOCKS.has(style.display) ? 'line' : 'block';
+}
+
+function isRaised(style: PaintedStyle, parent: PaintedStyle): boolean {
+  if (style.position !== 'static' || isStackingContext(style)) return true;
+  return style.zIndex !== 'auto' && isItemContainer(parent);
+}
+
+/** Layer of a raised box in its stacking context. */
+export function layerOf({ zIndex }: PaintedStyle): number {
+  return zIndex === 'auto' ? 0 : (zIndex as number);
+}
+
+/** Whether what is raised in a raised box is raised in that box alone. */
+export function isOwnContext(style: PaintedStyle): boolean {
+  return style.zIndex !== 'auto' || isStackingContext(style);
+}
+
+function isStackingContext(style: PaintedStyle): boolean {
+  return (
+    style.opacity !== 1 ||
+    isTransformed(style) ||
+    style.filter !== 'none' ||
+    style.backdropFilter !== 'none' ||
+    style.mixBlendMode !== 'normal' ||
+    style.isolation !== 'auto' ||
+    style.clipPath !== 'none' ||
+    style.maskImage !== 'none'
+  );
+}
+
+export function isTransformed({ transform, translate, rotate, scale, display }: PaintedStyle): boolean {
+  return (
+    (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none') &&
+    display !== 'inline'
+  );
+}
+
+/** Whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */
+export function containsAbsolute(style: PaintedStyle): boolean {
+  return (
+    style.position !== 'static' ||
+    isTransformed(style) ||
+    style.filter !== 'none' ||
+    style.backdropFilter !== 'none'
+  );
+}
+
+/** Children in the order in which they are painted: that of `order`, and of the document. */
+export function paintingOrder({ style, children }: Box): readonly Box[] {
+  if (!isItemContainer(style) || children.every((child) => child.style.order === 0)) return children;
+  return children.toSorted((one, other) => one.style.order - other.style.order);
+}

@@ -1,0 +1,164 @@
+import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
+import type { SolidPaint } from './color.js';
+import { BYTES_OF_A_PIXEL } from './frame.js';
+import type { Rectangle } from './rectangle.js';
+import { addressOn, type Surface, surfaceFrom, surfaceOf } from './surface.js';
+
+/** Change of the pixels of a group or of those below it (Filter Effects 1), in frame pixels. */
+export type Filter =
+  /** Rows of five numbers for straight red, green, blue and alpha of 0 to 1, of which the fifth is added. */
+  | { kind: 'colors'; matrix: readonly number[] }
+  /** @property sigma standard deviation */
+  | { kind: 'blur'; sigma: number }
+  /** A blurred picture of one colour below the pixels; its offset is of whole pixels. */
+  | { kind: 'shadow'; x: number; y: number; sigma: number; paint: SolidPaint }
+  /** Replaces colours by their luminance as alpha. */
+  | { kind: 'luminance' };
+
+/** Bound on the pixels beyond a group's region that its filters read: they take time and memory like those within. */
+const MOST_BEYOND = 512;
+
+/** Pixels that filters make visible where these were not transparent before. */
+export function filteredRegion(region: Rectangle, filters: readonly Filter[]): Rectangle {
+  return filters.reduce((reached, filter) => spread(reached, filter, 1), region);
+}
+
+/** Pixels that those of a region depend on, with what is beyond the bound left out. */
+export function sourceRegion(region: Rectangle, filters: readonly Filter[]): Rectangle {
+  return filters.reduceRight((read, filter) => spread(read, filter, -1), region);
+}
+
+/** A rectangle with what is so near to it that filters may read it. */
+export function boundedBeyond(region: Rectangle): Rectangle {
+  return grown(region, MOST_BEYOND);
+}
+
+function spread(region: Rectangle, filter: Filter, direction: 1 | -1): Rectangle {
+  if (filter.kind !== 'blur' && filter.kind !== 'shadow') return region;
+  const { left, top, right, bottom } = grown(region, kernels.blurReach(filter.sigma));
+  if (filter.kind === 'blur') return { left, top, right, bottom };
+  const [x, y] = [filter.x * direction, filter.y * direction];
+  return {
+    left: Math.min(region.left, left + x),
+    top: Math.min(region.top, top + y),
+    right: Math.max(region.right, right + x),
+    bottom: Math.max(region.bottom, bottom + y),
+  };
+}
+
+function grown({ left, top, right, bottom }: Rectangle, by: number): Rectangle {
+  return { left: left - by, top: top - by, right: right + by, bottom: bottom + by };
+}
+
+/** Pixels of a rectangle of the frame, row by row without padding. */
+export interface FilterBuffer {
+  place: Rectangle;
+  block: Block;
+}
+
+/** Uninitialised buffer, whose owner releases its block. */
+export function filterBuffer(place: Rectangle): FilterBuffer {
+  const [width, height] = [place.right - place.left, place.bottom - place.top];
+  return { place, block: allocated(width * height * BYTES_OF_A_PIXEL) };
+}
+
+/** Surface with the coordinates of the frame. */
+export function bufferSurface({ place, block }: FilterBuffer): Surface {
+  return surfaceFrom(surfaceOf(block, place.right - place.left), place);
+}
+
+/**
+ * Applies filters to pixels in turn.
+ * @param isMirrored whether the pixels continue in a mirror beyond the edges, where there is nothing otherwise
+ */
+export function applyFilters(buffer: FilterBuffer, filters: readonly Filter[], isMirrored = false): void {
+  for (const filter of filters) {
+    switch (filter.kind) {
+      case 'colors':
+        filterColors(buffer, filter.matrix);
+        break;
+      case 'blur':
+        blur(buffer, filter.sigma, isMirrored);
+        break;
+      case 'shadow':
+        addShadow(buffer, filter, isMirrored);
+        break;
+      case 'luminance': {
+        const { width, height, surface } = partsOf(buffer);
+        kernels.luminanceToAlpha(buffer.block.address, surface.stride, width, height);
+      }
+    }
+  }
+}
+
+function filterColors(buffer: FilterBuffer, matrix: readonly number[]): void {
+  const { width, height, surface } = partsOf(buffer);
+  const block = allocated(matrix.length * Float32Array.BYTES_PER_ELEMENT);
+  const { buffer: memory, byteOffset } = bytesOf(block);
+  new Float32Array(memory, byteOffset, matrix.length).set(matrix);
+  kernels.filterColours(buffer.block.address, surface.stride, width, height, block.address);
+  released(block);
+}
+
+function blur(buffer: FilterBuffer, sigma: number, isMirrored: boolean): void {
+  const { width, height } = partsOf(buffer);
+  const { left, top } = buffer.place;
+  kernels.blurPixels(buffer.block.address, width, height, sigma, isMirrored ? 1 : 0, left, top);
+}
+
+function addShadow(
+  buffer: FilterBuffer,
+  { x, y, sigma, paint }: Extract<Filter, { kind: 'shadow' }>,
+  isMirrored: boolean,
+): void {
+  const { width, height, surface } = partsOf(buffer);
+  const { place } = buffer;
+  const cast = filterBuffer(place);
+  kernels.fillBytes(cast.block.address, 0, cast.block.length);
+  const [across, down] = [width - Math.abs(x), height - Math.abs(y)];
+  if (across > 0 && down > 0) {
+    const to = { left: place.left + Math.max(0, x), top: place.top + Math.max(0, y) };
+    const from = { left: to.left - x, top: to.top - y };
+    const target = bufferSurface(cast);
+    const [toAddress, fromAddress] = [addressOn(target, to), addressOn(surface, from)];
+    const { color, opacity } = paint;
+    const { stride } = surface;
+    kernels.tintPixels(toAddress, stride, fromAddress, stride, across, down, color, opacity);
+    blur(cast, sigma, isMirrored);
+  }
+  const { stride } = surface;
+  const all = [cast.block.address, stride, buffer.block.address, stride, 0, 0, width, height] as const;
+  kernels.paintPixmap(...all, 256);
+  kernels.copyRectangle(buffer.block.address, stride, cast.block.address, stride, width * 4, height);
+  released(cast.block);
+}
+
+function partsOf(buffer: FilterBuffer): { width: number; height: number; surface: Surface } {
+  const { left, top, right, bottom } = buffer.place;
+  return { width: right - left, height: bottom - top, surface: bufferSurface(buffer) };
+}
+
+/** Whether a pixel depends on no other than that below it. */
+export function isLocal(filters: readonly Filter[]): boolean {
+  return filters.every(({ kind }) => kind === 'colors' || kind === 'luminance');
+}
+
+export function isSameFilter(one: Filter, other: Filter): boolean {
+  switch (one.kind) {
+    case 'colors':
+      return other.kind === 'colors' && one.matrix.every((number, index) => number === other.matrix[index]);
+    case 'blur':
+      return other.kind === 'blur' && one.sigma === other.sigma;
+    case 'shadow':
+      return (
+        other.kind === 'shadow' &&
+        one.x === other.x &&
+        one.y === other.y &&
+        one.sigma === other.sigma &&
+        one.paint.color === other.paint.color &&
+        one.paint.opacity === other.paint.opacity
+      );
+    case 'luminance':
+      return other.kind === 'luminance';
+  }
+}
