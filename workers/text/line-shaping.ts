@@ -1,5 +1,4 @@
 import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
@@ -8,7 +7,7 @@ import type { FontLibrary, FontRun } from '../fonts/font-library.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
-import { detachedText } from './detached-text.js';
+import { WordCache, type WordSetting } from './word-cache.js';
 
 /** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
 export type PlacedGlyph =
@@ -46,20 +45,14 @@ export interface ShapedWord {
   inked?: ShapedWord;
 }
 
-/** What decides, beside its text, how a word is shaped. */
-export interface WordSetting {
-  /** Unique among settings of other values. */
-  key: string;
-  face: TextFace;
-  isRightToLeft: boolean;
-  isTracked: boolean;
-}
-
 /** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
 const MAX_CACHE_BYTES = 5 * 1024 * 1024;
 const WORD_BYTES = 300;
 const GLYPH_BYTES = 220;
 const BYTES_OF_A_UNIT = 2;
+
+/** Settings that are remembered: a document has some dozens. */
+const MOST_SETTINGS = 1000;
 
 const NONE: readonly number[] = [];
 
@@ -72,11 +65,11 @@ const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
-  readonly #words = new LRUCache<string, ShapedWord>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ glyphs }, key) =>
-      WORD_BYTES + glyphs.length * GLYPH_BYTES + key.length * BYTES_OF_A_UNIT,
-  });
+  readonly #words = new WordCache<ShapedWord>(
+    MAX_CACHE_BYTES,
+    ({ glyphs }, text) => WORD_BYTES + glyphs.length * GLYPH_BYTES + text.length * BYTES_OF_A_UNIT,
+  );
+  readonly #settings = new Map<string, WordSetting>();
   readonly #buffer = new ShapingBuffer();
   #evictions = 0;
 
@@ -86,7 +79,7 @@ export class LineShaper {
 
   /** Estimated bytes and number of the cached words. */
   get cached(): { bytes: number; words: number } {
-    return { bytes: this.#words.calculatedSize, words: this.#words.size };
+    return { bytes: this.#words.bytes, words: this.#words.size };
   }
 
   /**
@@ -115,14 +108,19 @@ export class LineShaper {
   /** How words are shaped in a face. @param isTracked whether there is letter spacing, which turns ligatures off */
   setting(face: TextFace, isRightToLeft: boolean, isTracked: boolean): WordSetting {
     const key = `${faceKey(face)} ${isRightToLeft} ${isTracked}`;
-    return { key, face, isRightToLeft, isTracked };
+    let setting = this.#settings.get(key);
+    if (!setting) {
+      setting = { key, face, isRightToLeft, isTracked };
+      if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
+      this.#settings.set(key, setting);
+    }
+    return setting;
   }
 
   /** Shapes a word with its trailing spaces, or takes it from the cache. */
   word(word: string, setting: WordSetting): ShapedWord {
     this.#letGoOfEvictedFonts();
-    const key = `${setting.key} ${word}`;
-    return this.#words.get(key) ?? this.#added(key, word, setting);
+    return this.#words.get(setting, word) ?? this.#added(word, setting);
   }
 
   /** Words of a line in visual order. */
@@ -137,12 +135,11 @@ export class LineShaper {
     return shaped;
   }
 
-  #added(key: string, word: string, { face, isRightToLeft, isTracked }: WordSetting): ShapedWord {
-    const shaped = this.#shapeWord(word, face, isRightToLeft, isTracked);
-    this.#words.set(detachedText(key), shaped);
+  #added(word: string, setting: WordSetting): ShapedWord {
+    const shaped = this.#shapeWord(word, setting);
+    this.#words.set(setting, word, shaped);
     // Line breaking asks for both.
-    if (shaped.inked)
-      this.#words.set(detachedText(key.slice(0, inkedLength(word) - word.length)), shaped.inked);
+    if (shaped.inked) this.#words.set(setting, word.slice(0, inkedLength(word)), shaped.inked);
     return shaped;
   }
 
@@ -152,7 +149,7 @@ export class LineShaper {
     this.#evictions = this.#fonts.evictions;
   }
 
-  #shapeWord(word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
+  #shapeWord(word: string, { face, isRightToLeft: rightToLeft, isTracked }: WordSetting): ShapedWord {
     const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0, unsafe: NONE };
     const runs = this.#fonts.runs(word, face);
     const language = face instanceof StyledFace ? face.shaping.language : '';

@@ -1,11 +1,5 @@
-import type {
-  LineShaper,
-  PlacedGlyph,
-  ShapedLine,
-  ShapedWord,
-  WordGlyph,
-  WordSetting,
-} from '../line-shaping.js';
+import type { LineShaper, PlacedGlyph, ShapedLine, ShapedWord, WordGlyph } from '../line-shaping.js';
+import type { WordSetting } from '../word-cache.js';
 import type { InlineStyle } from './inline-items.js';
 import type { BoxRange, ParagraphText, TextRange } from './paragraph-text.js';
 
@@ -108,7 +102,7 @@ export class ShapedText {
 
   /** A word that is not the paragraph's, in a style and a direction; it has no letter spacing. */
   shape(text: string, style: InlineStyle, level: number): ShapedLine {
-    const { advance, glyphs } = this.#word(text, style, level).shaped;
+    const { advance, glyphs } = this.#word(text, style, level, 0, text.length).shaped;
     return { glyphs: glyphs.map(({ placed }) => placed), advance };
   }
 
@@ -192,17 +186,16 @@ export class ShapedText {
       let to = from;
       while (to < end && !isWordEnd(text.charCodeAt(to)) && levels[to] === level) to++;
       while (to < end && text.charCodeAt(to) === SPACE && levels[to] === level) to++;
-      const word = this.#word(text.slice(from, to), style, level);
-      words.push({ ...word, start: from, end: to });
+      words.push(this.#word(text.slice(from, to), style, level, from, to));
       from = to;
     }
   }
 
-  #word(text: string, style: InlineStyle, level: number): Pick<TextWord, 'shaped' | 'fontSize' | 'tracking'> {
+  #word(text: string, style: InlineStyle, level: number, start: number, end: number): TextWord {
     const { fontSize, letterSpacing } = style;
     const isTracked = letterSpacing !== 0 && !CURSIVE.test(text);
     const shaped = this.#shaper.word(text, this.#setting(style, (level & 1) + (isTracked ? 2 : 0)));
-    return { shaped, fontSize, tracking: isTracked ? letterSpacing : 0 };
+    return { start, end, shaped, fontSize, tracking: isTracked ? letterSpacing : 0 };
   }
 
   /** @param kind 1 from right to left, 2 with letter spacing, 3 both */
@@ -218,8 +211,10 @@ export class ShapedText {
 
   #part(word: TextWord, start: number, end: number): TextWord {
     const { style } = (this.#paragraph.ranges[rangeAt(this.#paragraph.ranges, start)] as TextRange).box;
-    const part = this.#word(this.#paragraph.text.slice(start, end), style, this.#levels[start] as number);
-    return { ...part, tracking: word.tracking, start, end };
+    const { text } = this.#paragraph;
+    const part = this.#word(text.slice(start, end), style, this.#levels[start] as number, start, end);
+    part.tracking = word.tracking;
+    return part;
   }
 
   /** Adds the widths of a word's clusters to an array that begins at `first`, each after its first unit. */
