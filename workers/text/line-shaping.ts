@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
-import type { FontRequest, WeightedFont } from '../fonts/font-file.js';
+import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, FontRun } from '../fonts/font-library.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
@@ -123,12 +123,14 @@ export class LineShaper {
   #shapeWord(word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
     const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0 };
     const runs = this.#fonts.runs(word, face);
-    const language = face instanceof StyledFace ? face.shaping.language : '';
+    const styled = face instanceof StyledFace ? face : undefined;
+    const language = styled?.shaping.language ?? '';
     let start = rightToLeft ? word.length : 0;
     for (const run of rightToLeft ? runs.reverse() : runs) {
       if (rightToLeft) start -= run.text.length;
       if ('emoji' in run) addEmoji(shaped, run.emoji);
-      else if (run.shaping?.smallCaps) this.#addSmallCaps(shaped, run, word, start, isTracked, language);
+      else if (styled && run.shaping?.smallCaps && !rightToLeft)
+        this.#addSmallCaps(shaped, run, word, start, isTracked, styled);
       else this.#addRun(shaped, run, word, start, rightToLeft, isTracked, language);
       if (!rightToLeft) start += run.text.length;
     }
@@ -176,20 +178,29 @@ export class LineShaper {
     word: string,
     start: number,
     isTracked: boolean,
-    language: string,
+    face: StyledFace,
   ): void {
-    const { smallCaps, smallRequest } = run.shaping as PartShaping;
-    const small = run.font.file.instance(smallRequest as FontRequest);
+    const { language } = face.shaping;
     let at = start;
-    for (const { text, isSmall } of caseRuns(run.text, smallCaps as SmallCaps)) {
-      const font = isSmall ? small : run.font;
-      const part = { ...run, text, font };
-      const capitals = isSmall ? text.toLocaleUpperCase(language || undefined) : text;
-      if (capitals === text) this.#addRun(shaped, part, word, at, false, isTracked, language);
-      else this.#addRun(shaped, { ...part, text: capitals }, capitals, 0, false, isTracked, language);
+    for (const { text, isSmall } of caseRuns(run.text, run.shaping?.smallCaps as SmallCaps)) {
+      if (isSmall) this.#addCapitals(shaped, text.toLocaleUpperCase(language || undefined), isTracked, face);
+      else this.#addRun(shaped, { ...run, text }, word, at, false, isTracked, language);
       at += text.length;
     }
     delete shaped.inked;
+  }
+
+  #addCapitals(shaped: ShapedWord, capitals: string, isTracked: boolean, face: StyledFace): void {
+    let at = 0;
+    for (const run of this.#fonts.runs(capitals, face)) {
+      if ('emoji' in run) addEmoji(shaped, run.emoji);
+      else {
+        const { smallRequest } = run.shaping as PartShaping;
+        const small = { ...run, font: run.font.file.instance(smallRequest) };
+        this.#addRun(shaped, small, capitals, at, false, isTracked, face.shaping.language);
+      }
+      at += run.text.length;
+    }
   }
 }
 
@@ -207,11 +218,11 @@ function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[]): void {
   }
 }
 
-/** What stands for small capitals, with the marks on it. */
+/** What is set smaller, with the marks on it. */
 const SMALL: Readonly<Record<SmallCaps, RegExp>> = {
   lower: /\p{Changes_When_Uppercased}\p{M}*/gu,
-  all: /[^\s\p{M}]\p{M}*/gu,
-  upper: /\p{Lu}\p{M}*/gu,
+  all: /.+/gsu,
+  upper: /(?:\P{Changes_When_Uppercased}\p{M}*)+/gu,
 };
 
 function caseRuns(text: string, smallCaps: SmallCaps): { text: string; isSmall: boolean }[] {
