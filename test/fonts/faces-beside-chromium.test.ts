@@ -24,7 +24,7 @@ const [WIDTH, HEIGHT] = [640, 100];
 /** Chromium's lengths are whole 64ths of a pixel, and glyphs' advances whole 64ths in some of its ways. */
 const TOLERANCE = 0.3;
 /** Share of the ink that may differ: what antialiasing does, by trials. */
-const MOST_DIFFERENT = 0.12;
+const MOST_DIFFERENT = 0.08;
 
 const fonts = new FontLibrary();
 const measures = new TextMeasures(fonts, new LineShaper(fonts));

@@ -92,8 +92,8 @@ function isWithinBounds(coordinates: Float32Array): boolean {
 
 /** Skia's miter limit. */
 const MITER_LIMIT = 4;
-/** Of the stroke's curves, in ems: a tenth of a pixel at 100 pixels. */
-const STROKE_TOLERANCE = 0.001;
+/** Of the stroke's curves, in ems: so small that their pieces hardly bend, since a bent one is rounded as a corner is. */
+const STROKE_TOLERANCE = 0.00005;
 
 /** Letters as Skia fills and strokes them. */
 function emboldened({ commands, coordinates }: GlyphOutline, width: number): GlyphOutline {
