@@ -1,5 +1,13 @@
 import type { Picture } from '../../test/support/pictures/similarity.js';
+import { compileDocument } from '../../workers/documents/compile.js';
+import { DocumentRenderer } from '../../workers/documents/render.js';
+import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
+import { Typesetting } from '../../workers/engines/typesetting.js';
+import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
+import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { DrawingInput } from './document.js';
+import { documentPictures } from './document-pictures.js';
+import { tailwindSheet } from './tailwind.js';
 
 /** Why the engine did not draw a document: the first thing in it that it does not know, or an error's text. */
 export interface NotDrawn {
@@ -14,9 +22,27 @@ export interface Box {
   height: number;
 }
 
+const engine = new DocumentEngine(new Typesetting());
+
 /** Draws a document with Tuval: the one place where the corpus meets the engine. */
-export async function drawDocument(_input: DrawingInput): Promise<Picture | NotDrawn> {
-  return { reason: 'Tuval does not draw documents yet' };
+export async function drawDocument(input: DrawingInput): Promise<Picture | NotDrawn> {
+  const { source, values, assets, timeMs } = input;
+  const sheet = source.includes('<meta name="css" content="tailwind">') ? await tailwindSheet(source) : '';
+  const { document, errors } = compileDocument(source, {
+    assetNames: assets.keys(),
+    utilityStyles: () => sheet,
+  });
+  if (!document) {
+    const [first] = errors;
+    return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
+  }
+  const tree = new DocumentRenderer(document).render(values, timeMs);
+  const { width, height, transparent } = document;
+  const size = { width, height, scale: 1 };
+  const pictures = documentPictures(input);
+  const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
+  const frame = engine.frame(tree, { series: source, width, height, size, transparent, fonts, pictures });
+  return { width, height, channels: 4, data: new Uint8Array(bytesOf(frame.pixels)) };
 }
 
 /** Lays a document out with Tuval. @returns the boxes of all elements within the body, in the order of the source */

@@ -4,7 +4,8 @@ import type { ComputedValues } from '../../workers/css/computed-style.js';
 import { channelsOf } from '../../workers/css/css-colors.js';
 import type { ComputedValue } from '../../workers/css/grammars.js';
 import { cssName, LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/longhands.js';
-import { compileDocument, readingOf } from '../../workers/documents/compile.js';
+import { readingOf } from '../../workers/css/special-values.js';
+import { compileDocument } from '../../workers/documents/compile.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { ChromiumPage } from '../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -55,7 +56,7 @@ function ours(document: StyleDocument): ComputedValues[] {
   return new StyledDocument(compiled, {})
     .at(document.time ?? 0)
     .slice(1)
-    .map(({ own }) => own.computed.values);
+    .map(({ own }) => own.values);
 }
 
 /** Chromium's text in the form of ours; undefined where it says in another way what ours is. */

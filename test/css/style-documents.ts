@@ -15,7 +15,8 @@ const LIST =
 
 const SELECTORS =
   `li; .a.b; li:first-child; li:last-child; li:nth-child(2n+1); li:nth-child(-n+2); li:nth-last-child(2);
-  li:nth-child(even of :not(.a)); li:only-child; em:only-of-type; p ~ p; p + p; ul > li; body li; [data-k]; [data-k="Ab c"];
+  li:nth-child(even of :not(.a)); ul:has(.b); p:has(> em); p:has(+ div); div:has(p em + em); p:not(:has(em, i)); em:not(:hover);
+  :has(~ a); li:is(:focus, .a); li:only-child; em:only-of-type; p ~ p; p + p; ul > li; body li; [data-k]; [data-k="Ab c"];
   [data-k="ab C" i]; [data-k^=Ab]; [data-k$=c]; [data-k*="b "]; [data-k~=c]; [lang|=tr]; :lang(tr); li:not(.a, [lang]);
   :is(ul, p) > :where(li, em); p:empty; :root body; li:nth-of-type(3n); p:last-of-type; p:first-of-type; #u li; a:link;
   div > p > em; div p em; p:not(div p); * + li; li:nth-last-of-type(-n+3); :nth-child(1 of li, em); body :not(p) em`
@@ -104,7 +105,7 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
         overflow-wrap: anywhere; word-break: keep-all; text-overflow: ellipsis; hyphens: none; tab-size: 4; direction: rtl }
       em { vertical-align: -2px; font-variant-numeric: tabular-nums; text-underline-offset: 2px; font-kerning: none; vertical-align: super }
       p { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; text-shadow: 1px 2px 3px, 0 0 1em red; font-stretch: 75% }
-      span { margin-inline-start: 3px; font-weight: bolder; letter-spacing: normal; white-space: nowrap; white-space: break-spaces; quotes: "«" "»" }`,
+      span { margin-inline-start: 3px; font-weight: bolder; letter-spacing: normal; white-space: nowrap; white-space: break-spaces; quotes: "«" "»"; counter-reset: a 2 b; counter-increment: a; translate: 1px 2px 0 }`,
     body: `<div dir=rtl>${TEXTS}</div><b>1<b>2</b></b><small>s<sub>t</sub></small><blockquote>q<ol><li>x</ol></blockquote><a href=x>l</a><mark>m</mark>`,
   },
   {

@@ -3,7 +3,7 @@ import { fieldSchema } from '../../src/api/field-schemas.js';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
 import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
 import { renderDocument } from '../../workers/documents/render.js';
-import type { PlainElement } from '../../workers/layout/element-tree.js';
+import type { PlainElement, StyledTree } from '../../workers/layout/element-tree.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
@@ -39,7 +39,7 @@ function bodyOf(document: CompiledDocument, values = {}, time = 0): PlainElement
   return renderDocument(document, values, time).children[0] as PlainElement;
 }
 
-const styleOf = (node: unknown) => (node as PlainElement).props.style as Record<string, unknown>;
+const styleOf = (node: unknown) => (node as StyledTree).style as Record<string, unknown>;
 
 t.test('values of fields are texts, custom properties and attributes of the root', async (t) => {
   const document = compiled(
@@ -104,7 +104,22 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { color: rde }', /color cannot be rde/, 4, 12],
     ['', 'p { float: left }', /float cannot be left/, 4, 12],
     ['', 'p::first-letter { color: red }', /::first-letter is not drawn/, 4, 8],
-    ['', 'p:has(b) { color: red }', /:has\(\) is not known/, 4, 8],
+    ['', 'p::first-line { color: red }', /::first-line is not drawn/, 4, 8],
+    ['', 'p:has(b:has(i)) { color: red }', /:has\(\) within :has\(\)/, 4, 8],
+    ['', '@container (width > 1px) { p { color: red } }', /@container is not drawn/, 4, 8],
+    ['', 'p { display: table-cell }', /in place of tables write grid/, 4, 12],
+    ['', 'p { position: fixed }', /it can be static, relative or absolute/, 4, 12],
+    ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
+    ['', 'p { columns: 2 }', /by grid or flex/, 4, 12],
+    ['', 'p { border-image: linear-gradient(red, blue) 1 }', /a background of two layers/, 4, 12],
+    ['', 'p { filter: url(a.svg) }', /url\(\) is no filter/, 4, 12],
+    ['', 'p { translate: 1px 2px 3px }', /of the third dimension/, 4, 12],
+    ['', 'p { rotate: x 30deg }', /of the third dimension/, 4, 12],
+    ['', 'p::before { content: counter(x, khmer-quotes) }', /no style of counters/, 4, 20],
+    ['', '@property --x { syntax: "*"; inherits: false; initial-value: url(//x) }', /not loaded/, 4, 8],
+    ['<table><tr><td>x</table>', '', /<table> is not drawn: lay it out by display: grid/, 5, 7],
+    ['<p align="center">x</p>', '', /align is not read: write text-align/, 5, 10],
+    ['<ruby>x</ruby>', '', /<ruby> is not drawn/, 5, 7],
     ['', 'p { width: {{share}}px }', /no \{\{key\}\} can be in a <style>/, 4, 19],
     ['', 'p { transform: rotateX(3deg) }', /of three dimensions/, 4, 12],
     ['', '@keyframes x { 120% { color: red } }', /a keyframe is from/, 4, 23],
@@ -114,9 +129,9 @@ t.test('an error says where it is and what to write instead', async (t) => {
     t.match(errors?.[0], { message, line: line + LINES_OF_FIELDS, column }, `${body}${css}`);
   }
   const { errors } = compileDocument(
-    source('', '', '{ "fields": {\n "a": { "type": "number", "label": "x", "default": 1 } } }'),
+    source('', '', '{ "fields": {\n "a": { "type": "number", "label": "x", "min": "1" } } }'),
   );
-  t.match(errors?.[0], { message: /the field a: min/, line: 4, column: 2 });
+  t.match(errors?.[0], { message: /the field a: default/, line: 4, column: 2 });
   const bad = FIELDS.replace('"default": 40', '"default": 400');
   t.match(compileDocument(source('', '', bad), { isFieldValue }).errors?.[0], {
     message: /default of share/,
@@ -129,11 +144,41 @@ t.test('an error says where it is and what to write instead', async (t) => {
 
 t.test('what cannot matter is a warning', async (t) => {
   const css =
-    'p { cursor: pointer; transition: all 1s } p:hover { color: red } @media print { p { color: red } } ::selection { color: red }';
-  const { warnings, document } = compileDocument(source('<p>x</p>', css));
-  t.ok(document);
-  t.equal(warnings.length, 5);
+    'p { cursor: pointer; transition: all 1s } p:hover { color: red } @media print { p { color: red } } ::selection { color: red } i { position: sticky; top: 9px }';
+  const { warnings, document } = compileDocument(source('<p>x</p><i></i>', css));
+  t.equal(warnings.length, 6);
+  const style = document && styleOf(bodyOf(document).children[1]);
+  t.match(style, { position: 'relative', top: undefined }, 'nothing scrolls in a picture');
 });
+
+t.test('a number field without bounds has those of all numbers', async (t) => {
+  const fields = '{ "fields": { "a": { "type": "number", "label": "x", "default": 1 } } }';
+  t.match(compiled(source('{{a}}', '', fields)).fields.a, { min: -1e9, max: 1e9 });
+});
+
+t.test(
+  'counters count in the order of the document, each list its own, and markers have styles',
+  async (t) => {
+    const document = compiled(
+      source(
+        '<ol><li>a<ol><li>b</li><li class=hidden></li><li>c</li></ol></li><li>{{title}}</li></ol><h4>d</h4><h4 class=r>e</h4>',
+        `ol { counter-reset: item } li { counter-increment: item } li::before { content: counters(item, ".") " " } .hidden { display: none }
+       h4 { counter-increment: part 3 } .r::after { content: counter(part, upper-roman) counter(none, lower-alpha) }
+       li::marker { color: red; content: "*" counter(item) }`,
+      ),
+    );
+    const texts: unknown[] = [];
+    const visit = (node: PlainElement) => {
+      if (node.type === '::before' || node.type === '::after') texts.push(...node.children);
+      const { marker } = node.props as { marker?: PlainElement };
+      if (marker) texts.push(`${styleOf(marker).color} ${marker.children}`);
+      for (const child of node.children) if (typeof child === 'object') visit(child);
+    };
+    for (const title of ['x', 'y']) visit(bodyOf(document, { title }));
+    const once = ['1 ', '1.1 ', '1.2 ', '2 '].flatMap((text) => [`#ff0000 *${text.trim().at(-1)}`, text]);
+    t.same(texts, [...once, 'VI0', ...once, 'VI0']);
+  },
+);
 
 t.test('assets are named by their relative addresses', async (t) => {
   const html = source('<img src="./assets/a.png"><img src="assets/b.png">');

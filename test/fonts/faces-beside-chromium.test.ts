@@ -49,7 +49,7 @@ function setByUs(one: FaceCase): Set {
   const faces = document.styles.fontFaces;
   t.strictSame(fontProblems(faces, assets), [], 'its fonts are sound');
   const styled = new StyledDocument(document, {}).elements;
-  const { values } = (styled.at(-1) as (typeof styled)[number]).own.computed;
+  const { values } = (styled.at(-1) as (typeof styled)[number]).own;
   const documentFonts = new DocumentFonts(faces, assets);
   const face = faceOf(values, one.lang, documentFonts);
   const root = {

@@ -3,7 +3,7 @@
 import type { Said } from './declarations.js';
 import type { Declaration } from './problems.js';
 import type { Facts, Match, SelectedElement } from './selector-test.js';
-import { matches, type Selector } from './selectors.js';
+import { matches, type PseudoElement, type Selector } from './selectors.js';
 import type { Styles } from './stylesheet.js';
 
 /** A declaration that may apply to an element. */
@@ -15,12 +15,8 @@ export interface Candidate {
   isDefault: boolean;
 }
 
-/** Candidates of an element and of what stands before and after its content, from those that give way to those that win. */
-export interface Candidates {
-  own: Candidate[];
-  before: Candidate[];
-  after: Candidate[];
-}
+/** Candidates of an element and of its pseudo-elements, from those that give way to those that win. */
+export type Candidates = Record<'own' | PseudoElement, Candidate[]>;
 
 interface RankedRule {
   selector: Selector;
@@ -72,7 +68,7 @@ export class Cascade {
     inline: readonly Declaration[],
     hints: readonly Declaration[],
   ): Candidates {
-    const found: Record<'own' | 'before' | 'after', RankedCandidate[]> = { own: [], before: [], after: [] };
+    const found: Record<keyof Candidates, RankedCandidate[]> = { own: [], before: [], after: [], marker: [] };
     for (const rule of this.#rulesFor(element, facts)) {
       const match = matches(rule.selector, element, facts);
       if (match === 'no') continue;
@@ -81,7 +77,8 @@ export class Cascade {
     const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
     this.#addAll(found.own, hints, { ...styled, rank: 0.5 });
     this.#addAll(found.own, inline, { ...styled, rank: this.#layers + 2 });
-    return { own: inOrder(found.own), before: inOrder(found.before), after: inOrder(found.after) };
+    for (const ranked of Object.values(found)) inOrder(ranked);
+    return found;
   }
 
   *#rulesFor(element: SelectedElement, facts: Facts): Generator<RankedRule> {
@@ -128,11 +125,10 @@ export class Cascade {
   }
 }
 
-function inOrder(candidates: RankedCandidate[]): Candidate[] {
+function inOrder(candidates: RankedCandidate[]): void {
   candidates.sort(
     (one, other) => one.rank - other.rank || one.specificity - other.specificity || one.order - other.order,
   );
-  return candidates;
 }
 
 /** A layer's place: layers within another come before what that one has itself. */

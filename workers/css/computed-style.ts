@@ -28,7 +28,9 @@ export const INITIAL = Object.fromEntries(
   LONGHAND_NAMES.map((name) => [name, LONGHANDS[name].initial]),
 ) as ComputedValues;
 
-const INHERITED: ReadonlySet<string> = new Set(LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited));
+export const INHERITED: ReadonlySet<string> = new Set(
+  LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited),
+);
 
 /** What all elements of a picture are computed with. */
 export interface Page {
@@ -289,6 +291,11 @@ export function settle(values: ComputedValues, parent: ComputedStyle | undefined
     const block = BLOCKS[values.display as string];
     if (block) values.display = block;
   }
+  if (values.position === 'sticky') {
+    values.position = 'relative';
+    values.top = values.right = values.bottom = values.left = 'auto';
+  }
+  if (values.hyphens === 'auto') values.hyphens = 'manual';
   if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
   const { overflowX, overflowY } = values;
   const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';

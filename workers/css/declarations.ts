@@ -6,6 +6,7 @@ import type { Shorthand } from './layered-shorthands.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed, propertyKey } from './longhands.js';
 import { ALIASES, isLogical, LOGICAL_PAIRS, PREFIXED, physicalName, SHORTHANDS } from './shorthands.js';
 import type { ParentReading } from './special-values.js';
+import { isIdleProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
 
 type Values = readonly ComponentValue[];
@@ -42,31 +43,6 @@ export class DeclarationError extends Error {
 
 const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
 
-/** What says nothing of a picture: of pointers, time between states, paper, other devices, and hints. */
-const IDLE = new RegExp(
-  `^(?:${[
-    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|resize|will-change|contain|appearance',
-    'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
-    'accent-color|color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
-    '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
-    '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
-    '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|backface-visibility|-webkit-backface-visibility|transform-style',
-    'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as|content-visibility',
-    'border-collapse|border-spacing|caption-side|empty-cells|table-layout|clear|font-optical-sizing|font-display',
-    'counter-(?:reset|increment|set)|hanging-punctuation|text-justify|interpolate-size|view-transition-name',
-  ].join('|')})$`,
-);
-
-/** In place of what is not drawn, where people will look for it. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  columns: 'lay them out by grid or flex',
-  'column-count': 'lay them out by grid or flex',
-  zoom: 'write transform: scale() or other sizes',
-  perspective: 'transformations are of two dimensions',
-  'shape-outside': 'nothing flows around a shape',
-  clip: 'write clip-path',
-};
-
 /** The property of that name in CSS. @throws DeclarationError where there is none */
 export function propertyOf(written: string): Property {
   const lower = written.toLowerCase();
@@ -76,9 +52,8 @@ export function propertyOf(written: string): Property {
   if (/^[a-z-]+$/.test(plain) === false) throw new DeclarationError(`${written} is no property`);
   const known = knownProperty(name);
   if (known) return known;
-  if (IDLE.test(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
-  const remedy = Object.hasOwn(REMEDIES, lower) ? `: ${REMEDIES[lower]}` : '';
-  throw new DeclarationError(`the property ${lower} is not drawn${remedy}`);
+  if (isIdleProperty(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
+  throw new DeclarationError(`the property ${lower} is not drawn${remedyOf(lower)}`);
 }
 
 function knownProperty(name: string): Property | undefined {
@@ -152,7 +127,8 @@ export function declared(name: string, text: string, reading: ParentReading): Sa
     if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
     throw error;
   }
-  throw new DeclarationError(`${name} cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
+  const written = cssText(values).slice(0, 80) || 'empty';
+  throw new DeclarationError(`${name} cannot be ${written}${remedyOf(name.toLowerCase())}`);
 }
 
 export function longhandsOf(property: Property): readonly string[] {

@@ -17,6 +17,8 @@ export interface Facts {
   /** Whether there is neither an element nor a text within; null where it depends on values. */
   isEmpty(element: SelectedElement): boolean | null;
   language(element: SelectedElement): string;
+  /** The elements among its children. */
+  within(element: SelectedElement): readonly SelectedElement[];
   /** Called for each compound that is tested. @throws where there were too many */
   step(): void;
 }

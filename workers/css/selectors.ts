@@ -12,13 +12,18 @@ interface Compound {
   combinator: Combinator | undefined;
 }
 
+/** What an element has beside its content, with styles of its own. */
+export const PSEUDO_ELEMENTS = ['before', 'after', 'marker'] as const;
+
+export type PseudoElement = (typeof PSEUDO_ELEMENTS)[number];
+
 /** A complex selector. */
 export interface Selector {
   /** From the right to the left. */
   compounds: Compound[];
   /** Ids, classes and types in one number. */
   specificity: number;
-  pseudoElement: 'before' | 'after' | undefined;
+  pseudoElement: PseudoElement | undefined;
   /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
   key: string | undefined;
 }
@@ -47,7 +52,7 @@ const TYPE = 1;
 const IDLE_CLASSES = new Set(
   `hover active focus focus-visible focus-within visited target target-within checked disabled enabled
   read-only read-write placeholder-shown autofill fullscreen modal popover-open user-valid user-invalid valid invalid
-  required optional default indeterminate in-range out-of-range open playing paused`.split(/\s+/),
+  required optional default indeterminate in-range out-of-range open playing paused host`.split(/\s+/),
 );
 const IDLE_ELEMENTS =
   /^(?:selection|placeholder|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|-moz-.*|-ms-.*)$/;
@@ -63,10 +68,14 @@ export function compiledSelectors(list: SelectorListPlain, parents?: readonly Se
 
 class SelectorCompiler {
   readonly #parents: readonly Selector[] | undefined;
+  /** Whether it is the argument of a pseudo-class. */
+  readonly #isArgument: boolean;
+  #isWithinHas = false;
   #parts = 0;
 
-  constructor(parents: readonly Selector[] | undefined) {
+  constructor(parents: readonly Selector[] | undefined, isArgument = false) {
     this.#parents = parents;
+    this.#isArgument = isArgument;
   }
 
   compiled(selector: SelectorPlain): Selector {
@@ -98,9 +107,15 @@ class SelectorCompiler {
       selector.key = undefined;
       return;
     }
-    if (selector.pseudoElement) throw new SelectorError('nothing can stand behind ::before and ::after');
+    if (selector.pseudoElement)
+      throw new SelectorError(`nothing can stand behind ::${selector.pseudoElement}`);
     if (isNesting(node)) {
       this.#addParent(compound, selector);
+      return;
+    }
+    const anchor: unknown = node;
+    if (anchor instanceof Anchor) {
+      compound.tests.push((element) => (element === anchor.element ? 'yes' : 'no'));
       return;
     }
     switch (node.type) {
@@ -167,8 +182,19 @@ class SelectorCompiler {
       selector.specificity += TYPE;
       return;
     }
-    if (IDLE_CLASSES.has(name)) throw new SelectorError(`:${name} is never so in a picture`, true);
+    if (IDLE_CLASSES.has(name)) {
+      if (!this.#isArgument) throw new SelectorError(`:${name} is never so in a picture`, true);
+      selector.specificity += CLASS;
+      compound.tests.push(() => 'no');
+      return;
+    }
     const [argument] = node.children ?? [];
+    if (name === 'has') {
+      const [relative, test] = this.#relative(argument);
+      selector.specificity += mostSpecific(relative);
+      compound.tests.push(test);
+      return;
+    }
     if (name === 'is' || name === 'where' || name === 'not' || name === 'matches' || name === '-webkit-any') {
       const within = this.#within(argument);
       if (name !== 'where') selector.specificity += mostSpecific(within);
@@ -198,14 +224,35 @@ class SelectorCompiler {
     if (argument?.type !== 'SelectorList') throw new SelectorError('a selector is missing in parentheses');
     return argument.children.map((child) => {
       const selector = this.compiledWithin(child as SelectorPlain);
-      if (selector.pseudoElement) throw new SelectorError('no ::before or ::after can stand in parentheses');
+      if (selector.pseudoElement) throw new SelectorError('no pseudo-element can stand in parentheses');
       return selector;
     });
   }
 
+  /** The selectors of `:has()`, and the test whether one of them selects something from an element on. */
+  #relative(argument: CssNodePlain | undefined): [Selector[], Test] {
+    if (argument?.type !== 'SelectorList') throw new SelectorError('a selector is missing in parentheses');
+    if (this.#isArgument && this.#isWithinHas)
+      throw new SelectorError(':has() within :has() selects nothing in a browser');
+    const all = argument.children.map((child) => {
+      const { children } = child as SelectorPlain;
+      const [first] = children;
+      const leading = first?.type === 'Combinator' ? (first.name as Combinator) : undefined;
+      const anchor = new Anchor();
+      const between: CssNodePlain[] = leading ? [] : [{ type: 'Combinator', name: ' ' }];
+      const nodes = [anchor as unknown as CssNodePlain, ...between, ...children];
+      const selector = this.compiledWithin({ type: 'Selector', children: nodes }, true);
+      if (selector.pseudoElement) throw new SelectorError('no pseudo-element can stand in :has()');
+      return { selector, test: hasTest(selector, anchor, leading ?? ' ') };
+    });
+    return [all.map(({ selector }) => selector), anyTest(all.map(({ test }) => test))];
+  }
+
   /** Within parentheses `&` may stand, but need not. */
-  compiledWithin(selector: SelectorPlain): Selector {
-    const compiler = new SelectorCompiler(mentionsParent(selector.children) ? this.#parents : undefined);
+  compiledWithin(selector: SelectorPlain, isWithinHas = this.#isWithinHas): Selector {
+    const parents = mentionsParent(selector.children) ? this.#parents : undefined;
+    const compiler = new SelectorCompiler(parents, true);
+    compiler.#isWithinHas = isWithinHas;
     compiler.#parts = this.#parts;
     const compiled = compiler.compiled(selector);
     this.#parts = compiler.#parts;
@@ -232,8 +279,9 @@ function mostSpecific(selectors: readonly Selector[]): number {
   return Math.max(0, ...selectors.map(({ specificity }) => specificity));
 }
 
-function pseudoElementOf(name: string): 'before' | 'after' {
-  if (name === 'before' || name === 'after') return name;
+function pseudoElementOf(name: string): PseudoElement {
+  const known = PSEUDO_ELEMENTS.find((each) => each === name);
+  if (known) return known;
   const isIdle = IDLE_ELEMENTS.test(name);
   throw new SelectorError(`::${name} is not drawn${isIdle ? '' : ': write an element of its own'}`, isIdle);
 }
@@ -293,12 +341,41 @@ function* candidates(combinator: Combinator, element: SelectedElement): Generato
 }
 
 function anyOf(selectors: readonly Selector[]): Test {
+  return anyTest(selectors.map((selector) => (element, facts) => matches(selector, element, facts)));
+}
+
+function anyTest(tests: readonly Test[]): Test {
   return (element, facts) => {
     let best: Match = 'no';
-    for (const selector of selectors) {
-      const match = matches(selector, element, facts);
+    for (const test of tests) {
+      const match = test(element, facts);
       if (match === 'yes') return 'yes';
       if (match === 'depends') best = 'depends';
+    }
+    return best;
+  };
+}
+
+/** The element that `:has()` is asked of, at the left of the selectors in its parentheses. */
+class Anchor {
+  readonly type = 'Anchor';
+  element: SelectedElement | undefined;
+}
+
+/** @param leading how the selector goes on from the anchor */
+function hasTest(selector: Selector, anchor: Anchor, leading: Combinator): Test {
+  return (element, facts) => {
+    anchor.element = element;
+    const { siblings, place } = element;
+    const next = leading === '+' ? siblings.slice(place + 1, place + 2) : siblings.slice(place + 1);
+    const isBelow = leading === ' ' || leading === '>';
+    const open: SelectedElement[] = [...(isBelow ? facts.within(element) : next)];
+    let best: Match = 'no';
+    for (let each = open.pop(); each; each = open.pop()) {
+      const match = matches(selector, each, facts);
+      if (match === 'yes') return 'yes';
+      if (match === 'depends') best = 'depends';
+      for (const within of facts.within(each)) open.push(within);
     }
     return best;
   };

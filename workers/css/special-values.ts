@@ -4,15 +4,18 @@ import {
   type ComponentValue,
   CssValueError,
   cssText,
+  type FunctionValue,
   isSign,
   quoted,
   splitAt,
   wordOf,
 } from './component-values.js';
+import { isCounterStyle } from './counter-styles.js';
 import { computedColor } from './css-colors.js';
 import {
   formal,
   type Grammar,
+  integer,
   number,
   oneLength,
   oneNumber,
@@ -22,10 +25,27 @@ import {
 } from './grammars.js';
 import type { Reading } from './math-functions.js';
 import { OF_PARENT } from './units.js';
+import type { CssLength } from './values.js';
 
 /** What single values are computed from in the element around. */
 export interface ParentReading extends Reading {
   parent: { fontSize: number; fontWeight: number };
+}
+
+/** What values are checked with: sizes of fonts are only known when they are computed. */
+export function readingOf({ width, height }: { width: number; height: number }): ParentReading {
+  const surroundings = {
+    fontSize: 16,
+    rootFontSize: 16,
+    lineHeight: 19.2,
+    rootLineHeight: 19.2,
+    viewportWidth: width,
+    viewportHeight: height,
+    zeroAdvance: 0.5,
+    xHeight: 0.5,
+    color: undefined,
+  };
+  return { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
 }
 
 /** In CSS pixels, where `medium` has 16 (CSS Fonts 4, section 2.5). */
@@ -41,7 +61,7 @@ const FONT_SIZES: Readonly<Record<string, number>> = {
 };
 
 /** Em and percentages are those of the element around, which its surroundings are read with. */
-export const fontSize: Grammar = (values, reading) => {
+export const fontSize: Grammar<CssLength> = (values, reading) => {
   const { parent } = reading as ParentReading;
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word !== undefined && Object.hasOwn(FONT_SIZES, word)) return FONT_SIZES[word];
@@ -64,7 +84,7 @@ function ofWhole(length: string, whole: number): number | undefined {
 const weight = number({ least: 1, most: 1000 });
 
 /** CSS Fonts 4, section 2.2.1. */
-export const fontWeight: Grammar = (values, reading) => {
+export const fontWeight: Grammar<number> = (values, reading) => {
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word === 'normal') return 400;
   if (word === 'bold') return 700;
@@ -77,7 +97,7 @@ export const fontWeight: Grammar = (values, reading) => {
 };
 
 /** A number stays one, as a text without a unit, for elements within to multiply it by their own size. */
-export const lineHeight: Grammar = (values, reading) => {
+export const lineHeight: Grammar<CssLength | string> = (values, reading) => {
   if (values.length !== 1) return undefined;
   if (wordOf(values[0]) === 'normal') return 'normal';
   const times = oneNumber(values[0], reading);
@@ -95,7 +115,7 @@ const GENERIC = new Set(
 );
 
 /** Names in quotes, generic families in lower case, between commas. */
-export const fontFamily: Grammar = (values) => {
+export const fontFamily: Grammar<string> = (values) => {
   const families = splitAt(values, ',').map(family);
   return families.every((each) => each !== undefined) ? families.join(', ') : undefined;
 };
@@ -110,7 +130,7 @@ function family(values: readonly ComponentValue[]): string | undefined {
 }
 
 /** `x y blur spread colour inset`, the uppermost first, with nothing left out. */
-export function shadow(hasSpread: boolean): Grammar {
+export function shadow(hasSpread: boolean): Grammar<string> {
   return (values, reading) => {
     if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
     const shadows = splitAt(values, ',').map((each) => oneShadow(each, reading, hasSpread));
@@ -154,15 +174,17 @@ const ALIGNMENT =
   );
 const DISTRIBUTION = ['space-between', 'space-around', 'space-evenly'];
 
-/** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. */
-export function alignment(...others: string[]): Grammar {
+/** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. Unsafe is what others are, too. */
+export function alignment(...others: string[]): Grammar<string> {
   const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
   return (values) => {
     const words = values.map(wordOf);
-    if (words.length === 2 && (words[0] === 'safe' || words[0] === 'unsafe')) words.shift();
+    const isSafe = words.length === 2 && words[0] === 'safe';
+    if (words.length === 2 && (isSafe || words[0] === 'unsafe')) words.shift();
     if (words.length === 2 && words[1] === 'baseline' && words[0] === 'first') words.shift();
     const text = words.join(' ');
-    return known.has(text) || text === 'last baseline' ? text : undefined;
+    if (!known.has(text) && text !== 'last baseline') return undefined;
+    return isSafe ? `safe ${text}` : text;
   };
 }
 
@@ -170,7 +192,7 @@ export function alignment(...others: string[]): Grammar {
 const planar = formal('transform');
 const SPATIAL = /^(?:perspective|matrix3d|rotate3d|rotate[xy]|scale3d|scalez|translate3d|translatez)$/;
 
-export const transform: Grammar = (values, reading) => {
+export const transform: Grammar<string> = (values, reading) => {
   const flat = values.map(flattened);
   for (const value of flat) {
     if (value.kind === 'function' && SPATIAL.test(value.name))
@@ -202,6 +224,44 @@ function flattened(value: ComponentValue): ComponentValue {
   return value;
 }
 
+/** Up to two values of the plane, and a third one that changes nothing. */
+function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string> {
+  const flat = formal(property);
+  return (values, reading) => {
+    const [x, y, z] = values;
+    if (values.length === 3 && x && y) {
+      if (z?.kind !== 'number' || z.value !== rest)
+        throw new CssValueError('a third value is of the third dimension: write two');
+      return flat([x, y], reading);
+    }
+    return flat(values, reading);
+  };
+}
+
+export const translate = ofPlane('translate', 0);
+export const scale = ofPlane('scale', 1);
+
+const turned = formal('rotate');
+
+/** An angle; with an axis, that of the plane alone. */
+export const rotate: Grammar<string> = (values, reading) => {
+  const angle = values.filter((value) => oneQuantity(value, 'angle', reading) !== undefined);
+  const axis = values.filter((value) => !angle.includes(value));
+  if (angle.length !== 1 || axis.length === 0) return turned(values, reading);
+  const isOfPlane = /^(?:z|0 0 [1-9]\d*)$/i.test(cssText(axis));
+  if (!isOfPlane) throw new CssValueError('an axis is of the third dimension: write an angle alone');
+  return turned(angle, reading);
+};
+
+const filterChain = formal('filter');
+
+/** Functions; those that name a filter of SVG are not drawn. */
+export const filters: Grammar<string> = (values, reading) => {
+  if (values.some(({ kind }) => kind === 'url'))
+    throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
+  return filterChain(values, reading);
+};
+
 function zeros(): ComponentValue[] {
   const zero: ComponentValue = { kind: 'number', value: 0, unit: 'px' };
   return [zero, { kind: 'sign', text: ',' }, zero];
@@ -213,7 +273,7 @@ const UNDRAWN_IMAGE = /^(?:-webkit-)?(?:image-set|image|cross-fade|element|paint
 const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
-export const images: Grammar = (values, reading) => {
+export const images: Grammar<string> = (values, reading) => {
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {
@@ -226,7 +286,7 @@ export const images: Grammar = (values, reading) => {
 };
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
-export const size: Grammar = (values, reading) => {
+export const size: Grammar<string> = (values, reading) => {
   const [first, second] = values;
   const word = wordOf(first);
   if (values.length === 1 && (word === 'cover' || word === 'contain')) return word;
@@ -242,7 +302,7 @@ export const size: Grammar = (values, reading) => {
 const REPEATS = new Set(['repeat', 'no-repeat', 'space', 'round']);
 
 /** Two words, for both directions. */
-export const repeat: Grammar = (values) => {
+export const repeat: Grammar<string> = (values) => {
   const [first, second = first, ...more] = values.map(wordOf);
   if (values.length === 1 && first === 'repeat-x') return 'repeat no-repeat';
   if (values.length === 1 && first === 'repeat-y') return 'no-repeat repeat';
@@ -251,7 +311,7 @@ export const repeat: Grammar = (values) => {
 };
 
 /** `1 / 2`, `auto`, or both. */
-export const aspectRatio: Grammar = (values, reading) => {
+export const aspectRatio: Grammar<string> = (values, reading) => {
   const numbers = values.filter((value) => wordOf(value) !== 'auto');
   const auto = numbers.length < values.length ? 'auto' : '';
   if (numbers.length === 0) return auto || undefined;
@@ -263,7 +323,7 @@ export const aspectRatio: Grammar = (values, reading) => {
 };
 
 /** Transparent to opaque, of numbers, or percentages. */
-export const transformOrigin: Grammar = (values, reading) => {
+export const transformOrigin: Grammar<string> = (values, reading) => {
   const flat = values.length === 3 && oneLength(values[2], reading) === 0 ? values.slice(0, 2) : values;
   if (flat.length > 2 || flat.length === 0) return undefined;
   return positionOf(flat, reading);
@@ -274,22 +334,52 @@ function positionOf(values: readonly ComponentValue[], reading: Reading): string
 }
 
 /** Texts, pictures, attributes and quotes of `::before` and `::after`. */
-export const content: Grammar = (values) => {
+export const content: Grammar<string> = (values) => {
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word === 'none' || word === 'normal') return word;
   // What stands behind a slash is read aloud.
   const [shown = []] = splitAt(values, '/');
   for (const value of shown) {
     const isQuote = /^(?:open|close)-quote$/.test(wordOf(value) ?? '');
-    const isAttribute = value.kind === 'function' && value.name === 'attr';
-    if (value.kind !== 'string' && value.kind !== 'url' && !isQuote && !isAttribute) {
+    const isFunction = value.kind === 'function' && (value.name === 'attr' || isCounter(value));
+    if (value.kind !== 'string' && value.kind !== 'url' && !isQuote && !isFunction) {
       const what = value.kind === 'function' ? `${value.name}()` : cssText([value]);
-      throw new CssValueError(`${what} is no content that is drawn: write texts, attr() or url()`);
+      throw new CssValueError(`${what} is no content that is drawn: write texts, attr(), counter() or url()`);
     }
   }
   return shown.length === 0 || isSign(shown[0], '/') ? undefined : cssText(shown);
 };
 
+function isCounter({ name, values }: FunctionValue): boolean {
+  if (name !== 'counter' && name !== 'counters') return false;
+  const [[counter, ...rest] = [], second = [], third = []] = splitAt(values, ',');
+  const style = name === 'counters' ? third : second;
+  if (counter?.kind !== 'ident' || rest.length > 0) return false;
+  if (name === 'counters' && second[0]?.kind !== 'string') return false;
+  const word = style.length === 0 ? 'decimal' : wordOf(style[0]);
+  if (word === undefined || !isCounterStyle(word))
+    throw new CssValueError(`${cssText(style)} is no style of counters that is known`);
+  return true;
+}
+
+/** Names of counters, each with a number. @param initial where none is written */
+export function counters(initial: number): Grammar {
+  const whole = integer();
+  return (values, reading) => {
+    if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
+    const said: string[] = [];
+    for (let at = 0; at < values.length; at++) {
+      const name = values[at];
+      if (name?.kind !== 'ident') return undefined;
+      const next = values[at + 1];
+      const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), reading) : initial;
+      if (number === undefined) return undefined;
+      said.push(`${name.text} ${number}`);
+    }
+    return said.length > 0 ? said.join(' ') : undefined;
+  };
+}
+
 /** Milliseconds. */
-export const time: Grammar = (values, reading) =>
+export const time: Grammar<number> = (values, reading) =>
   values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;

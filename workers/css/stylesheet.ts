@@ -10,6 +10,7 @@ import { type Keyframe, keyframes } from './keyframes.js';
 import { type Declaration, type Position, type Problems, positionOf, textOf } from './problems.js';
 import { compiledSelectors, type Selector, SelectorError } from './selectors.js';
 import type { ParentReading } from './special-values.js';
+import { substitution } from './undrawn.js';
 import type { RegisteredVariable } from './variables.js';
 
 export interface Rule {
@@ -230,7 +231,7 @@ class StyleCompiler {
           return;
         }
         case 'property':
-          this.#register(prelude.trim(), children);
+          this.#register(prelude.trim(), children, position);
           return;
       }
     } catch (error) {
@@ -257,15 +258,17 @@ class StyleCompiler {
     if (node.block) this.add(node.block.children, { ...around, layer: own[0], depth: around.depth + 1 });
   }
 
-  #register(name: string, children: readonly CssNodePlain[]): void {
+  #register(name: string, children: readonly CssNodePlain[], position: Position): void {
     const descriptor = (wished: string) => {
       const found = children.find((child) => child.type === 'Declaration' && child.property === wished);
       return found ? textOf(found as DeclarationNode).trim() : undefined;
     };
     const initial = descriptor('initial-value');
+    const values = initial === undefined ? undefined : componentValues(initial);
+    for (const refusal of refusals(values ?? [], this.#problems)) this.#problems.error(refusal, position);
     this.#styles.registered.set(name, {
       isInherited: descriptor('inherits') !== 'false',
-      initial: initial === undefined ? undefined : componentValues(initial),
+      initial: values,
     });
   }
 
@@ -278,6 +281,9 @@ class StyleCompiler {
     try {
       const said = declared(node.property, textOf(node), this.#reading);
       this.#checkAddresses(said, position);
+      const [first] = said;
+      const instead = first?.kind === 'constant' ? substitution(first.name, first.value) : undefined;
+      if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
       return [{ said, isImportant: node.important !== false }];
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;

@@ -3,7 +3,7 @@ import { type Candidates, Cascade } from '../css/cascade.js';
 import type { Said } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import type { Declaration, Problems } from '../css/problems.js';
-import type { ParentReading } from '../css/special-values.js';
+import { type ParentReading, readingOf } from '../css/special-values.js';
 import { addStyles, noStyles, type Styles, styleAttribute } from '../css/stylesheet.js';
 import { addVariables } from '../css/variables.js';
 import { addressRefusal } from './addresses.js';
@@ -96,22 +96,6 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
 }
 
 const START = { line: 1, column: 1 };
-
-/** What values are checked with: sizes of fonts are only known when they are computed. */
-export function readingOf({ width, height }: { width: number; height: number }): ParentReading {
-  const surroundings = {
-    fontSize: 16,
-    rootFontSize: 16,
-    lineHeight: 19.2,
-    rootLineHeight: 19.2,
-    viewportWidth: width,
-    viewportHeight: height,
-    zeroAdvance: 0.5,
-    xHeight: 0.5,
-    color: undefined,
-  };
-  return { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
-}
 
 let defaults: Styles | undefined;
 

@@ -16,7 +16,23 @@ const REMEDIES: Readonly<Record<string, string>> = {
   base: 'addresses name assets',
   noscript: 'there are no scripts',
   template: 'write the elements themselves',
-  table: 'lay it out by display: grid',
+  ...Object.fromEntries(
+    'table caption colgroup col thead tbody tfoot tr th td'
+      .split(' ')
+      .map((tag) => [tag, 'lay it out by display: grid']),
+  ),
+  details: 'write a <div>: nothing is opened in a picture',
+  summary: 'write a <div>: nothing is opened in a picture',
+  dialog: 'write a <div>: nothing is opened in a picture',
+  label: 'write a <span>',
+  fieldset: 'write a <div>',
+  meter: 'write a <div> with a width',
+  progress: 'write a <div> with a width',
+  ruby: 'write the elements themselves',
+  rt: 'write the elements themselves',
+  rp: 'write the elements themselves',
+  video: 'write an <img>',
+  math: 'write an <svg> or an <img>',
   button: 'write a <span> or an <a>',
   input: 'write a <span>',
   textarea: 'write a <p>',
@@ -38,8 +54,30 @@ export function elementRefusal(tag: string, isSvg: boolean): string | undefined 
   return `<${tag}> is not drawn${remedy}`;
 }
 
+/** Attributes of HTML before there was CSS, which browsers still draw. */
+const PRESENTATIONAL: Readonly<Record<string, string>> = {
+  align: 'text-align, or margins',
+  valign: 'vertical-align',
+  bgcolor: 'background-color',
+  text: 'color',
+  link: 'color',
+  vlink: 'color',
+  border: 'border',
+  hspace: 'margin',
+  vspace: 'margin',
+  nowrap: 'white-space: nowrap',
+  noshade: 'border',
+  compact: 'margin',
+  clear: 'display: flex or grid, in place of floats',
+  face: 'font-family',
+};
+
 /** Why an attribute cannot be there; undefined where it can. */
-export function attributeRefusal(name: string): string | undefined {
+export function attributeRefusal(tag: string, name: string, isSvg: boolean): string | undefined {
+  if (!isSvg && Object.hasOwn(PRESENTATIONAL, name))
+    return `${name} is not read: write ${PRESENTATIONAL[name]}`;
+  if (!isSvg && name === 'background') return 'background is not read: write background-image';
+  if (tag === 'hr' && /^(?:size|width|color)$/.test(name)) return `${name} is not read: write styles`;
   if (/^on/i.test(name)) return `${name} would be a script: nothing in a document is executed`;
   if (name === 'srcset' || name === 'sizes') return `${name} is not read: write src`;
   if (name === 'srcdoc') return 'srcdoc would be a frame';

@@ -39,6 +39,10 @@ export class StaticFacts implements Facts {
     return languageOf(element as DocumentElement);
   }
 
+  within(element: SelectedElement): DocumentElement[] {
+    return (element as DocumentElement).children.filter(isElement);
+  }
+
   step(): void {
     if (++this.#steps > MOST_STEPS)
       throw new TooManySteps('the selectors take too long to be tested: write simpler ones');
@@ -70,6 +74,10 @@ export class FilledFacts implements Facts {
 
   language(element: SelectedElement): string {
     return languageOf(element as DocumentElement);
+  }
+
+  within(element: SelectedElement): DocumentElement[] {
+    return (element as DocumentElement).children.filter(isElement);
   }
 
   step(): void {}

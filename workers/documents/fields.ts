@@ -23,6 +23,9 @@ export interface DeclaredFields {
 
 const MOST_FIELDS = 64;
 
+/** Where a number field does not say: written in full by every language. */
+const MOST_NUMBER = 1_000_000_000;
+
 const localized = z.union([
   z.string().min(1).max(200),
   z.strictObject(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().min(1).max(200)]))),
@@ -53,8 +56,8 @@ const DECLARATIONS = {
       type: z.literal('number'),
       label: localized,
       default: z.number(),
-      min: z.number(),
-      max: z.number(),
+      min: z.number().default(-MOST_NUMBER),
+      max: z.number().default(MOST_NUMBER),
       step: z.number().positive().optional(),
     })
     .transform(({ label, default: initial, min, max, step }) =>

@@ -237,7 +237,7 @@ class HtmlReader {
       const name = prefix ? `${prefix}:${bare}` : bare;
       const position = attributePosition(node, name);
       const refuse = (message: string) => this.#report.error(message, position);
-      const refusal = attributeRefusal(name);
+      const refusal = attributeRefusal(node.tagName, name, node.namespaceURI === SVG_NAMESPACE);
       if (refusal) refuse(refusal);
       const template = textTemplate(value, this.#keys, ({ message }) => refuse(message));
       this.#checkAddress(node, name, value, template, refuse);
@@ -255,8 +255,7 @@ class HtmlReader {
   ): void {
     const isReference = name === 'href' || name === 'xlink:href';
     // Nobody follows a link in a picture.
-    const isLoaded =
-      name === 'src' || name === 'background' || name === 'poster' || name === 'data' || isReference;
+    const isLoaded = name === 'src' || name === 'poster' || name === 'data' || isReference;
     if (!isLoaded || tagName === 'a') return;
     if (typeof template === 'string') {
       const isOwn = isReference && /^#[^\s]+$/.test(value);
@@ -272,7 +271,8 @@ class HtmlReader {
 
   #checkElement(node: Tree.Element): void {
     const refusal = elementRefusal(node.tagName, node.namespaceURI === SVG_NAMESPACE);
-    if (refusal) this.#report.error(refusal, positionOf(node));
+    // The parser adds some that nobody wrote, within others that are refused.
+    if (refusal && node.sourceCodeLocation) this.#report.error(refusal, positionOf(node));
   }
 }
 

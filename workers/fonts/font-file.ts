@@ -88,6 +88,11 @@ export class FontFile {
     return this.#anyWeight.nominalGlyph(codePoint) !== undefined;
   }
 
+  /** Bytes of a table of the font, by its tag. */
+  table(tag: string): Uint8Array | undefined {
+    return this.#face.referenceTable(tag);
+  }
+
   /** Whether it substitutes glyphs for a feature. */
   hasFeature(tag: string): boolean {
     this.#features ??= new Set(this.#face.getTableFeatureTags('GSUB'));

@@ -15,9 +15,15 @@ import { read, type StoredPicture } from './stored-picture.js';
 export function fittedPicture(
   encoded: Pick<EncodedPicture, 'type' | 'bytes' | 'pixels'>,
   box: ImageBox,
-  fit: PictureFit,
+  fit: PictureFit | Stretch,
 ): Pixmap {
   return read(openPicture(encoded), (stored) => fitBox(stored, box, fit));
+}
+
+/** Stretches the whole picture over a rectangle in integer pixels, of which the box shows what is within it. */
+export interface Stretch {
+  mode: 'stretch';
+  target: Region;
 }
 
 /**
@@ -27,7 +33,11 @@ export function fittedPicture(
 const OVERSIZE = 3;
 
 /** `fittedPicture` for a picture whose headers are read already. */
-export function fitBox(stored: StoredPicture, { width, height }: ImageBox, fit: PictureFit): Pixmap {
+export function fitBox(
+  stored: StoredPicture,
+  { width, height }: ImageBox,
+  fit: PictureFit | Stretch,
+): Pixmap {
   const { orientation } = stored;
   const { shown, target } = placed(turnedSize(stored, orientation), { width, height }, fit);
   const region = storedRegion(shown, stored, orientation);
@@ -60,8 +70,27 @@ interface Placement {
   target: Region;
 }
 
-function placed(picture: ImageBox, box: ImageBox, fit: PictureFit): Placement {
+function placed(picture: ImageBox, box: ImageBox, fit: PictureFit | Stretch): Placement {
+  if (fit.mode === 'stretch') return stretch(picture, box, fit.target);
   return fit.mode === 'contain' ? contain(picture, box) : cover(picture, box, fit.focus ?? MIDDLE);
+}
+
+function stretch(picture: ImageBox, box: ImageBox, target: Region): Placement {
+  const left = Math.max(0, target.x);
+  const top = Math.max(0, target.y);
+  const width = Math.min(box.width, target.x + target.width) - left;
+  const height = Math.min(box.height, target.y + target.height) - top;
+  const across = picture.width / target.width;
+  const down = picture.height / target.height;
+  return {
+    shown: {
+      x: (left - target.x) * across,
+      y: (top - target.y) * down,
+      width: width * across,
+      height: height * down,
+    },
+    target: { x: left, y: top, width, height },
+  };
 }
 
 const MIDDLE: Point = { x: 0.5, y: 0.5 };

@@ -7,15 +7,9 @@ import type { LazyPixmap } from '../raster/pixmap.js';
 import type { EncodedPicture, RenderJob } from '../thread/job.js';
 import { frameSize } from './frame-size.js';
 import type { PictureCache } from './picture-cache.js';
+import { PictureError } from './picture-error.js';
 
-/** The picture of a field cannot be decoded. */
-export class PictureError extends Error {
-  override name = 'PictureError';
-
-  constructor(readonly field: string) {
-    super(`the picture of ${field} cannot be decoded`);
-  }
-}
+export { PictureError };
 
 /** Input of a template's `draw`. */
 export interface DrawingData {

@@ -1,3 +1,4 @@
+import { isRounded } from '../css/corner-radii.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import { snapped } from '../raster/rectangle.js';
@@ -9,15 +10,16 @@ import { snapped } from '../raster/rectangle.js';
  */
 export function scaledBox(box: Box, scale: number): Box {
   if (scale === 1) return box;
-  const { style, line, svg, src, children } = box;
+  const { style, line, svg, src, padding, children } = box;
   return {
     ...scaledArea(box, scale),
-    ...(style.borderRadius && scale < 1 && { drawn: drawnArea(box, scale) }),
+    ...(scale < 1 && isRounded(style) && { drawn: drawnArea(box, scale) }),
     style,
     scale,
     line: line && scaledLine(line, scale),
     svg,
     src,
+    ...(padding && { padding }),
     children: children.map((child) => scaledBox(child, scale)),
   };
 }

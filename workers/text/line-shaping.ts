@@ -22,21 +22,46 @@ export interface ShapedLine {
   advance: number;
 }
 
+/** Glyph of a word. Lengths are in ems. */
+export interface WordGlyph {
+  placed: PlacedGlyph;
+  /** Number of visible clusters to the left of the glyph, and so of letter spacings. */
+  cluster: number;
+  /** Where its characters begin in the word, in UTF-16 units, and its distance from their left edge. */
+  at: number;
+  offset: number;
+  advance: number;
+  /** Whether it is the first glyph of a visible cluster, which has letter spacing. */
+  isSpaced: boolean;
+}
+
 /** Word with trailing spaces, relative to its start. Letter spacing is applied later, so that a word fits any. */
-interface ShapedWord {
-  /** `cluster` is the number of visible clusters before the glyph, and so of letter spacings. */
-  glyphs: { placed: PlacedGlyph; cluster: number }[];
+export interface ShapedWord {
+  glyphs: WordGlyph[];
   advance: number;
   clusters: number;
+  /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
+  unsafe: readonly number[];
   /** The word without its spaces, where these do not affect its shaping. */
   inked?: ShapedWord;
+}
+
+/** What decides, beside its text, how a word is shaped. */
+export interface WordSetting {
+  /** Unique among settings of other values. */
+  key: string;
+  face: TextFace;
+  isRightToLeft: boolean;
+  isTracked: boolean;
 }
 
 /** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
 const MAX_CACHE_BYTES = 5 * 1024 * 1024;
 const WORD_BYTES = 300;
-const GLYPH_BYTES = 150;
+const GLYPH_BYTES = 220;
 const BYTES_OF_A_UNIT = 2;
+
+const NONE: readonly number[] = [];
 
 /** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
@@ -87,26 +112,33 @@ export class LineShaper {
     return pen;
   }
 
+  /** How words are shaped in a face. @param isTracked whether there is letter spacing, which turns ligatures off */
+  setting(face: TextFace, isRightToLeft: boolean, isTracked: boolean): WordSetting {
+    const key = `${faceKey(face)} ${isRightToLeft} ${isTracked}`;
+    return { key, face, isRightToLeft, isTracked };
+  }
+
+  /** Shapes a word with its trailing spaces, or takes it from the cache. */
+  word(word: string, setting: WordSetting): ShapedWord {
+    this.#letGoOfEvictedFonts();
+    const key = `${setting.key} ${word}`;
+    return this.#words.get(key) ?? this.#added(key, word, setting);
+  }
+
   /** Words of a line in visual order. */
   #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
-    this.#letGoOfEvictedFonts();
     const shaped: ShapedWord[] = [];
-    const setting = faceKey(face);
     for (const { start, end, level } of visualRuns(text, levels, direction)) {
-      const rightToLeft = level % 2 === 1;
-      const settingOfRun = `${setting} ${rightToLeft} ${isTracked}`;
+      const setting = this.setting(face, level % 2 === 1, isTracked);
       const words = spacedWords(text, start, end);
-      if (rightToLeft) words.reverse();
-      for (const word of words) {
-        const key = `${settingOfRun} ${word}`;
-        shaped.push(this.#words.get(key) ?? this.#added(key, word, face, rightToLeft, isTracked));
-      }
+      if (setting.isRightToLeft) words.reverse();
+      for (const word of words) shaped.push(this.word(word, setting));
     }
     return shaped;
   }
 
-  #added(key: string, word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
-    const shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
+  #added(key: string, word: string, { face, isRightToLeft, isTracked }: WordSetting): ShapedWord {
+    const shaped = this.#shapeWord(word, face, isRightToLeft, isTracked);
     this.#words.set(detachedText(key), shaped);
     // Line breaking asks for both.
     if (shaped.inked)
@@ -121,14 +153,14 @@ export class LineShaper {
   }
 
   #shapeWord(word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
-    const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0 };
+    const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0, unsafe: NONE };
     const runs = this.#fonts.runs(word, face);
     const styled = face instanceof StyledFace ? face : undefined;
     const language = styled?.shaping.language ?? '';
     let start = rightToLeft ? word.length : 0;
     for (const run of rightToLeft ? runs.reverse() : runs) {
       if (rightToLeft) start -= run.text.length;
-      if ('emoji' in run) addEmoji(shaped, run.emoji);
+      if ('emoji' in run) addEmoji(shaped, run.emoji, start);
       else if (styled && run.shaping?.smallCaps && !rightToLeft)
         this.#addSmallCaps(shaped, run, word, start, isTracked, styled);
       else this.#addRun(shaped, run, word, start, rightToLeft, isTracked, language);
@@ -158,15 +190,29 @@ export class LineShaper {
     const infos = buffer.getGlyphInfos();
     const spaces = rightToLeft || text.length < word.length ? -1 : inkedLength(word) || -1;
     let cluster = shaped.clusters - 1;
+    let left = shaped.advance;
     buffer.getGlyphPositions().forEach(({ xAdvance, xOffset, yOffset }, index) => {
-      const info = infos[index] as GlyphInfo;
-      const isNext = index === 0 || info.cluster !== infos[index - 1]?.cluster;
-      if (isNext && info.cluster === spaces && (info.flags & GlyphFlag.UNSAFE_TO_BREAK) === 0)
-        shaped.inked = { glyphs: [...shaped.glyphs], advance: shaped.advance, clusters: cluster + 1 };
-      if (isNext && isDrawn(word, info.cluster)) cluster++;
+      const { cluster: at, flags, codepoint: id } = infos[index] as GlyphInfo;
+      const isNext = index === 0 || at !== infos[index - 1]?.cluster;
+      const isUnsafe = (flags & GlyphFlag.UNSAFE_TO_BREAK) !== 0;
+      if (isNext && at === spaces && !isUnsafe) {
+        const { glyphs, advance, unsafe } = shaped;
+        shaped.inked = { glyphs: [...glyphs], advance, clusters: cluster + 1, unsafe };
+      }
+      const isSpaced = isNext && isDrawn(word, at);
+      if (isSpaced) cluster++;
+      if (isNext) {
+        left = shaped.advance;
+        if (isUnsafe) {
+          if (shaped.unsafe === NONE) shaped.unsafe = [];
+          (shaped.unsafe as number[]).push(at);
+        }
+      }
       const x = shaped.advance + xOffset / font.unitsPerEm;
-      shaped.glyphs.push({ placed: { x, y: yOffset / font.unitsPerEm, font, id: info.codepoint }, cluster });
-      shaped.advance += xAdvance / font.unitsPerEm;
+      const advance = xAdvance / font.unitsPerEm;
+      const placed = { x, y: yOffset / font.unitsPerEm, font, id };
+      shaped.glyphs.push({ placed, cluster, at, offset: x - left, advance, isSpaced });
+      shaped.advance += advance;
     });
     shaped.clusters = cluster + 1;
   }
@@ -183,24 +229,38 @@ export class LineShaper {
     const { language } = face.shaping;
     let at = start;
     for (const { text, isSmall } of caseRuns(run.text, run.shaping?.smallCaps as SmallCaps)) {
-      if (isSmall) this.#addCapitals(shaped, text.toLocaleUpperCase(language || undefined), isTracked, face);
+      if (isSmall) this.#addCapitals(shaped, text, at, isTracked, face);
       else this.#addRun(shaped, { ...run, text }, word, at, false, isTracked, language);
       at += text.length;
     }
     delete shaped.inked;
   }
 
-  #addCapitals(shaped: ShapedWord, capitals: string, isTracked: boolean, face: StyledFace): void {
+  /** @param start of the text in its word */
+  #addCapitals(shaped: ShapedWord, text: string, start: number, isTracked: boolean, face: StyledFace): void {
+    const { language } = face.shaping;
+    const { capitals, places } = capitalsOf(text, language);
+    const before = { glyphs: shaped.glyphs.length, unsafe: shaped.unsafe.length };
     let at = 0;
     for (const run of this.#fonts.runs(capitals, face)) {
-      if ('emoji' in run) addEmoji(shaped, run.emoji);
+      if ('emoji' in run) addEmoji(shaped, run.emoji, at);
       else {
         const { smallRequest } = run.shaping as PartShaping;
         const small = { ...run, font: run.font.file.instance(smallRequest) };
-        this.#addRun(shaped, small, capitals, at, false, isTracked, face.shaping.language);
+        this.#addRun(shaped, small, capitals, at, false, isTracked, language);
       }
       at += run.text.length;
     }
+    const placeOf = (position: number) => start + (places[position] as number);
+    let first: WordGlyph | undefined;
+    for (const glyph of shaped.glyphs.slice(before.glyphs)) {
+      glyph.at = placeOf(glyph.at);
+      if (first?.at === glyph.at) glyph.offset = glyph.placed.x - first.placed.x + first.offset;
+      else first = glyph;
+    }
+    shaped.unsafe = shaped.unsafe.map((position, index) =>
+      index < before.unsafe ? position : placeOf(position),
+    );
   }
 }
 
@@ -211,11 +271,27 @@ function featuresOf(shaping: PartShaping | undefined, isTracked: boolean): Featu
 
 const NO_FEATURES: Feature[] = [];
 
-function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[]): void {
+function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): void {
   for (const emoji of emojis) {
-    shaped.glyphs.push({ placed: { x: shaped.advance, emoji }, cluster: shaped.clusters });
+    const placed = { x: shaped.advance, emoji };
+    const offset = EMOJI_ADVANCE * (shaped.glyphs.at(-1)?.at === start ? 1 : 0);
+    const { clusters: cluster } = shaped;
+    shaped.glyphs.push({ placed, cluster, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
     shaped.advance += EMOJI_ADVANCE;
   }
+}
+
+/** Capitals, with the position in the text of the letter that each comes from: a letter may make two. */
+function capitalsOf(text: string, language: string): { capitals: string; places: number[] } {
+  let capitals = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    capitals += letter.toLocaleUpperCase(language || undefined);
+    while (places.length < capitals.length) places.push(at);
+    at += letter.length;
+  }
+  return { capitals, places };
 }
 
 /** What is set smaller, with the marks on it. */

@@ -15,15 +15,28 @@ export interface Extent {
 export interface FontMetrics extends Extent {
   lineGap: number;
   xHeight: number;
+  typoAscent: number;
+  typoDescent: number;
+  underlinePosition: number | undefined;
+  underlineThickness: number | undefined;
   capHeight: number;
   /** Advances of `0` and of `水`: the units `ch` and `ic`. */
   zeroAdvance: number;
   ideographAdvance: number;
   /** Upper edge of an underline, and middle of a line through; 0 where the font does not say. */
   underlineOffset: number;
-  underlineThickness: number;
   strikeoutOffset: number;
   strikeoutThickness: number;
+}
+
+/** Where a font has its decorations, in pixels. */
+export interface DecorationMetrics {
+  ascent: number;
+  /** Descent that makes a height of one em with the ascent that belongs to it. */
+  emDescent: number;
+  /** Top of the underline below the baseline, and its thickness, as the font has them. */
+  underlinePosition: number | undefined;
+  underlineThickness: number | undefined;
 }
 
 /** Measures fonts as Chromium does, which rounds ascents, descents and line gaps to whole pixels. */
@@ -40,6 +53,17 @@ export class FontExtents {
   contentArea({ face, fontSize }: InlineStyle): Extent {
     const { ascent, descent } = this.#ofFace(face);
     return { ascent: Math.round(ascent * fontSize), descent: Math.round(descent * fontSize) };
+  }
+
+  decorationMetrics({ face, fontSize }: InlineStyle): DecorationMetrics {
+    const { ascent, typoAscent, typoDescent, underlinePosition, underlineThickness } = this.#ofFace(face);
+    const inPixels = (ems: number | undefined) => (ems === undefined ? undefined : ems * fontSize);
+    return {
+      ascent: Math.round(ascent * fontSize),
+      emDescent: (typoDescent / (typoAscent + typoDescent)) * fontSize,
+      underlinePosition: inPixels(underlinePosition),
+      underlineThickness: inPixels(underlineThickness),
+    };
   }
 
   xHeight({ face, fontSize }: InlineStyle): number {
@@ -83,10 +107,34 @@ export class FontExtents {
   }
 }
 
+/** sTypoAscender and sTypoDescender (OpenType, "OS/2"); of a font without them, its ascent and descent. */
+function typoExtent({ file, shaper }: WeightedFont, ems: (units: number) => number) {
+  const table = viewOf(file.table('OS/2'));
+  const ascent = table && table.byteLength >= 72 ? table.getInt16(68) : 0;
+  const descent = table && table.byteLength >= 72 ? -table.getInt16(70) : 0;
+  if (ascent >= 0 && descent >= 0 && ascent + descent > 0)
+    return { typoAscent: ems(ascent), typoDescent: ems(descent) };
+  const { ascender, descender } = shaper.hExtents();
+  return { typoAscent: ems(ascender), typoDescent: ems(-descender) };
+}
+
+/** underlinePosition and underlineThickness (OpenType, "post"). */
+function underline({ file }: WeightedFont, ems: (units: number) => number) {
+  const table = viewOf(file.table('post'));
+  if (!table || table.byteLength < 12) return { underlinePosition: undefined, underlineThickness: undefined };
+  return { underlinePosition: ems(-table.getInt16(8)), underlineThickness: ems(table.getInt16(10)) };
+}
+
+function viewOf(bytes: Uint8Array | undefined): DataView | undefined {
+  return bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+}
+
 /** Fonts whose metrics are kept. */
 const MOST_KEPT = 2_000;
 
-function metricsOf({ shaper, unitsPerEm, overrides }: WeightedFont): FontMetrics {
+function metricsOf(font: WeightedFont): FontMetrics {
+  const { shaper, unitsPerEm, overrides } = font;
+  const ems = (units: number) => units / unitsPerEm;
   const { ascender, descender, lineGap } = shaper.hExtents();
   const metric = (tag: MetricsTag) => (shaper.getMetricPosition(tag) ?? 0) / unitsPerEm;
   const glyphOf = (character: string) => shaper.nominalGlyph(character.codePointAt(0) as number);
@@ -109,9 +157,10 @@ function metricsOf({ shaper, unitsPerEm, overrides }: WeightedFont): FontMetrics
     zeroAdvance: advanceOf('0') ?? 0.5,
     ideographAdvance: advanceOf('水') ?? 1,
     underlineOffset: metric(MetricsTag.UNDERLINE_OFFSET),
-    underlineThickness: metric(MetricsTag.UNDERLINE_SIZE),
     strikeoutOffset: metric(MetricsTag.STRIKEOUT_OFFSET),
     strikeoutThickness: metric(MetricsTag.STRIKEOUT_SIZE),
+    ...typoExtent(font, ems),
+    ...underline(font, ems),
   };
 }
 

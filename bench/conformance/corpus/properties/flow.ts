@@ -17,11 +17,6 @@ export const FLOW: PropertyTable = {
     css: `p { margin: 0 0 10px } code { font-size: 14px; background: #f1f5f9; border: 1px solid #cbd5e1; border-radius: 4px; padding: 1px 5px } mark { background: linear-gradient(transparent 60%, #fde047 60%); color: inherit } .pill { background: #dbeafe; padding: 2px 10px; border-radius: 99px } .wrap { background: #fecdd3; padding: 2px 6px; border-radius: 6px }`,
     html: `<p>Run <code>npm start</code> and <mark>look at the page</mark> that <b>opens <i>by itself</i></b> in a <span class="pill">moment</span>.</p><p><span class="wrap">${LOREM}</span></p>`,
   },
-  'box-decoration-break': {
-    isBeyond: true,
-    css: `p { margin: 0 0 18px; font-size: 20px; line-height: 1.7 } span { background: #1e293b; color: #fff; padding: 4px 10px; border-radius: 6px } .clone { box-decoration-break: clone; -webkit-box-decoration-break: clone }`,
-    html: '<p><span>A headline whose lines have a background each</span></p><p><span class="clone">A headline whose lines have a background each</span></p>',
-  },
   'inline-block': {
     css: `.t { display: inline-block; padding: 6px 10px; margin: 0 6px 6px 0; border: 1px solid #94a3b8; border-radius: 6px; font-size: 14px } .big { font-size: 24px } .box { display: inline-block; width: 90px; height: 60px; background: #a7f3d0; vertical-align: bottom } .w { width: 120px; vertical-align: top }`,
     html: '<span class="t">design</span><span class="t">engineering</span><span class="t big">big</span><span class="t">two words</span><br>text <span class="box"></span> on a line <span class="t w">a block that wraps its own text</span>',
@@ -56,7 +51,7 @@ export const FLOW: PropertyTable = {
     html: 'first line<br>second line<br><br>after an empty one<hr>below<hr class="thick">A soft&shy;hyphen and a<wbr>break',
   },
   lists: {
-    css: `ul, ol { margin: 0 0 8px; padding-left: 28px } body { columns: 2 } .sq { list-style: square } .ro { list-style: upper-roman } .in { list-style: inside decimal-leading-zero } li::marker { color: #dc2626; font-weight: 700 } .str { list-style-type: "→ " }`,
+    css: `ul, ol { margin: 0 0 8px; padding-left: 28px } body { display: grid; grid-template-columns: 1fr 1fr; align-content: start } .sq { list-style: square } .ro { list-style: upper-roman } .in { list-style: inside decimal-leading-zero } li::marker { color: #dc2626; font-weight: 700 } .str { list-style-type: "→ " }`,
     html: '<ul><li>disc</li><li>disc<ul><li>circle</li></ul></li></ul><ul class="sq"><li>square</li></ul><ol><li>one</li><li>two</li></ol><ol class="ro" start="3"><li>three</li><li>four</li></ol><ol class="in"><li>inside</li></ol><ul class="str"><li>arrow</li></ul>',
   },
   'user-agent-styles': {
@@ -80,30 +75,20 @@ export const FLOW: PropertyTable = {
     html: '<div class="a">2</div><div class="b">1</div><div class="c">context<div class="in">99 within</div></div><div class="d">0</div><div class="n">-1</div>text above what is below zero',
   },
   'overflow-hidden': {
-    css: `.o { position: relative; width: 160px; height: 100px; overflow: hidden; border: 4px solid #334155; border-radius: 24px; float: left; margin: 0 10px 10px 0 } .o i { position: absolute; left: 80px; top: 40px; width: 140px; height: 140px; background: #fb7185; border-radius: 50% } .x { overflow-x: clip; overflow-y: visible; border-radius: 0 } .v { overflow: visible }`,
+    css: `body { display: flex; flex-wrap: wrap; align-content: start } .o { position: relative; width: 160px; height: 100px; overflow: hidden; border: 4px solid #334155; border-radius: 24px; margin: 0 10px 10px 0 } .o i { position: absolute; left: 80px; top: 40px; width: 140px; height: 140px; background: #fb7185; border-radius: 50% } .x { overflow-x: clip; overflow-y: visible; border-radius: 0 } .v { overflow: visible }`,
     html: '<div class="o"><i></i>clipped by the inner edge of a rounded border</div><div class="o"><i></i><b style="position: relative">a longer text that goes on below the lower edge of its box and is cut</b></div><div class="o x"><i></i></div>',
-  },
-  float: {
-    isBeyond: true,
-    css: `img { float: left; width: 110px; height: 80px; margin: 0 12px 6px 0; border-radius: 8px } .r { float: right; width: 90px; margin: 0 0 6px 12px; padding: 8px; background: #fef3c7; font-size: 13px } p { margin: 0 0 8px; font-size: 14px } .clear { clear: both; background: #e2e8f0 }`,
-    html: `<img src="assets/photo.jpg" alt=""><p>${LOREM} ${LOREM}</p><div class="r">at the right</div><p>${LOREM}</p><p class="clear">cleared</p>`,
   },
   'display-none-and-contents': {
     css: `.row { display: flex; gap: 10px } .row b { background: #99f6e4; padding: 8px; flex: 1 } .none { display: none } .contents { display: contents; background: #f00; padding: 40px } .hidden { visibility: hidden } .hidden i { visibility: visible; font-style: normal }`,
     html: '<div class="row"><b>one</b><b class="none">gone</b><span class="contents"><b>two</b><b>three</b></span><b class="hidden">hidden <i>seen</i></b></div>',
   },
   'width-keywords': {
-    css: `div { margin-bottom: 8px; padding: 6px; background: #ddd6fe } .a { width: max-content } .b { width: min-content } .c { width: fit-content } .d { width: fit-content(120px) } .e { max-width: 60%; margin-inline: auto } .f { width: 50%; min-width: 250px } .g { height: 40px; max-height: 20px }`,
+    css: `div { margin-bottom: 8px; padding: 6px; background: #ddd6fe } .a { width: max-content } .b { width: min-content } .c { width: fit-content } .e { max-width: 60%; margin-inline: auto } .f { width: 50%; min-width: 250px } .g { height: 40px; max-height: 20px }`,
     html: '<div class="a">max-content</div><div class="b">min content here</div><div class="c">fit-content</div><div class="e">in the middle</div><div class="f">min-width</div><div class="g">max-height</div>',
   },
   'percent-heights': {
     css: `.p { height: 200px; background: #e2e8f0; padding: 10px } .p > div { height: 50%; background: #94a3b8 } .p > div > div { height: 50%; width: 50%; background: #334155 } .auto { background: #fecaca } .auto > div { height: 50%; background: #f87171 }`,
     html: '<div class="p"><div><div></div></div></div><div class="auto"><div>percent of auto is auto</div></div>',
-  },
-  tables: {
-    isBeyond: true,
-    css: `table { width: 100%; border-collapse: collapse; font-size: 14px } th, td { padding: 6px 8px; border-bottom: 1px solid #cbd5e1; text-align: left } th { font-size: 12px; text-transform: uppercase; color: #64748b } td:last-child, th:last-child { text-align: right } tr:nth-child(even) td { background: #f8fafc } tfoot td { font-weight: 700 }`,
-    html: '<table><thead><tr><th>Item</th><th>Qty</th><th>Price</th></tr></thead><tbody><tr><td>Ceramic cup</td><td>2</td><td>48.00</td></tr><tr><td>Teapot with a long name that wraps</td><td>1</td><td>120.00</td></tr><tr><td>Saucer</td><td>6</td><td>36.00</td></tr></tbody><tfoot><tr><td colspan="2">Total</td><td>204.00</td></tr></tfoot></table>',
   },
   'blocks-in-inlines': {
     css: `span { color: #be123c; border: 2px solid #fda4af; padding: 2px 4px } span div { background: #fff1f2; margin: 6px 0 } .anon { background: #f1f5f9 } .anon p { margin: 4px 0; background: #cbd5e1 }`,

@@ -161,16 +161,6 @@ export const PAINT: PropertyTable = {
       'border-radius: 16px; border-top-color: transparent',
     ]),
   },
-  'border-image': {
-    isBeyond: true,
-    css: `${BOXES} i { border: 12px solid }`,
-    html: boxes([
-      'border-image: linear-gradient(45deg, #f43f5e, #3b82f6) 1',
-      `border-image: ${STARS} 8 round`,
-      'border-image: repeating-linear-gradient(45deg, #111 0 4px, #fff 4px 8px) 12',
-    ]),
-    size: { width: 400, height: 160 },
-  },
   outline: {
     css: `${BOXES} body { gap: 26px } i { background: #e0e7ff }`,
     html: boxes([
@@ -208,7 +198,7 @@ export const PAINT: PropertyTable = {
     ]),
   },
   'opacity-groups': {
-    css: `.g { position: relative; width: 160px; height: 110px; float: left; margin: 0 20px 16px 0 } .g i { position: absolute; width: 90px; height: 70px; background: #dc2626 } .g i + i { left: 50px; top: 35px; background: #2563eb } .o { opacity: .5 } .e i { opacity: .5 } .n { opacity: .6 } .n i { opacity: .6 } body { background: repeating-linear-gradient(90deg, #fff 0 20px, #e5e7eb 20px 40px) }`,
+    css: `.g { position: relative; width: 160px; height: 110px; margin: 0 20px 16px 0 } .g i { position: absolute; width: 90px; height: 70px; background: #dc2626 } .g i + i { left: 50px; top: 35px; background: #2563eb } .o { opacity: .5 } .e i { opacity: .5 } .n { opacity: .6 } .n i { opacity: .6 } body { display: flex; flex-wrap: wrap; align-content: start; background: repeating-linear-gradient(90deg, #fff 0 20px, #e5e7eb 20px 40px) }`,
     html: '<div class="g"><i></i><i></i></div><div class="g o"><i></i><i></i></div><div class="g e"><i></i><i></i></div><div class="g n"><i></i><i></i></div>',
   },
   transforms: {
@@ -231,19 +221,6 @@ export const PAINT: PropertyTable = {
   'transform-origin-and-nesting': {
     css: `.o { position: absolute; width: 120px; height: 80px; background: #bae6fd } .o b { display: block; width: 60px; height: 40px; background: #0369a1; transform: rotate(30deg) } .a { left: 40px; top: 40px; transform: rotate(-15deg); transform-origin: right bottom } .c { left: 220px; top: 40px; transform: scale(1.3); transform-origin: 0 50% } .d { left: 60px; top: 180px; transform: rotate(20deg); transform-origin: 30px 10px } .e { left: 230px; top: 180px; transform: skewY(-10deg); overflow: hidden; border-radius: 20px }`,
     html: '<div class="o a"><b></b></div><div class="o c"><b></b></div><div class="o d"><b></b></div><div class="o e"><b></b>skewed</div>',
-  },
-  'three-dimensional': {
-    isBeyond: true,
-    css: `${BOXES} body { padding: 36px; gap: 30px; grid-template-columns: 1fr 1fr } i { background: linear-gradient(#f472b6, #7c3aed); color: #fff; font-weight: 700; padding: 8px }`,
-    html: boxes(
-      [
-        'transform: perspective(400px) rotateY(40deg)',
-        'transform: perspective(300px) rotateX(35deg)',
-        'transform: rotateX(45deg) rotateZ(30deg)',
-        'transform: perspective(500px) translateZ(60px)',
-      ],
-      'in space',
-    ),
   },
   'clip-path-shapes': {
     css: `${BOXES} i { background: linear-gradient(135deg, #f97316, #db2777) }`,

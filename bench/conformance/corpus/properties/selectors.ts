@@ -56,17 +56,14 @@ export const SELECTORS: PropertyTable = {
     html: '<div>the root’s background fills <span>the canvas</span></div>',
   },
   counters: {
-    isBeyond: true,
     css: `body { counter-reset: step } h4 { counter-increment: step; margin: 0 0 10px } h4::before { content: counter(step) ". "; color: #2563eb } ol { counter-reset: item; list-style: none; padding-left: 20px; margin: 0 0 10px } ol li { counter-increment: item } ol li::before { content: counters(item, ".") " " } .r::before { content: counter(step, upper-roman) ") " }`,
     html: '<h4>Measure</h4><ol><li>flour</li><li>sugar</li></ol><h4>Mix</h4><h4 class="r">Bake</h4>',
   },
   has: {
-    isBeyond: true,
     css: `.c { margin-bottom: 10px; padding: 10px; border: 2px solid #e5e7eb; border-radius: 8px } .c:has(b) { border-color: #2563eb } .c:has(> i) { background: #fef3c7 } h5:has(+ .c) { margin: 0 0 6px; color: #dc2626 } h5 { margin: 10px 0 }`,
     html: '<h5>before a card</h5><div class="c">has <b>bold</b></div><div class="c">has <i>a child</i></div><div class="c"><span><i>deeper</i></span></div><h5>the end</h5>',
   },
   nesting: {
-    isBeyond: true,
     css: `.card { padding: 14px; background: #f1f5f9; border-radius: 10px; & h4 { margin: 0 0 6px; color: #0f766e } .tag { background: #99f6e4; padding: 2px 8px; &.hot { background: #fecaca } } > p { margin: 8px 0 0; font-size: 14px } &:last-child { margin-top: 12px; background: #ecfeff } }`,
     html: '<div class="card"><h4>Nested rules</h4><span class="tag">cool</span> <span class="tag hot">hot</span><p>as native CSS has them</p></div><div class="card"><h4>The last</h4></div>',
   },
@@ -76,7 +73,6 @@ export const SELECTORS: PropertyTable = {
     html: '<p class="a">green</p><p class="b">red</p><p class="c">green</p><p class="d">red</p><p class="e">red</p><p class="f">green</p><p class="g">green</p>',
   },
   layers: {
-    isBeyond: true,
     css: `@layer base, theme; p { margin: 0 0 8px; padding: 8px; color: #fff } @layer theme { p { background: #2563eb } } @layer base { p.a { background: #dc2626 } p { border-left: 8px solid #000 !important } } .b { background: #16a34a } @layer theme { p { border-left: 8px solid #fff !important } .b { background: #000 } }`,
     html: '<p class="a">the later layer wins</p><p class="b">outside layers wins</p>',
   },

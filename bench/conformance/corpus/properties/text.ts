@@ -2,10 +2,6 @@ import type { PropertyTable } from '../../property-document.js';
 
 const LOREM = 'Typography is what language looks like, and a good line is never noticed.';
 
-function columns(...texts: string[]): string {
-  return texts.map((text) => `<p>${text}</p>`).join('');
-}
-
 /** Text: how it wraps, is aligned, spaced, decorated and set, in many scripts. */
 export const TEXT: PropertyTable = {
   align: {
@@ -26,7 +22,7 @@ export const TEXT: PropertyTable = {
     html: '<p class="a">Spaced capitals</p><p class="b">Tight headline</p><p class="c">words that stand apart</p><p class="d">centred with spacing</p><p class="e">words that stand nearer</p>',
   },
   transform: {
-    css: `p { margin: 0 0 6px } .u { text-transform: uppercase } .l { text-transform: lowercase } .c { text-transform: capitalize } .f { text-transform: full-width }`,
+    css: `p { margin: 0 0 6px } .u { text-transform: uppercase } .l { text-transform: lowercase } .c { text-transform: capitalize }`,
     html: '<p class="u" lang="tr">istanbul’da ılık ışık</p><p class="u">istanbul straße ﬁn</p><p class="l" lang="tr">IĞDIR İZMİR</p><p class="c">the lord of the rings, o’neil</p><p class="u" lang="el">καλημέρα κόσμε</p><p class="u" lang="de">größe maß</p><p class="u" lang="nl">ijsland</p>',
   },
   decoration: {
@@ -127,26 +123,5 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
   'symbols-and-figures': {
     css: `p { margin: 0 0 6px; font-size: 20px }`,
     html: '<p>$ € £ ¥ ₺ ₹ ₽ ₩ ₿ ¢</p><p>← ↑ → ↓ ↔ ⇒ ✓ ✗ ★ ☆ ● ■ ▲</p><p>½ ¼ ¾ x² x³ 10⁻⁶ H₂O ° ′ ″ ‰</p><p>≈ ≠ ≤ ≥ ± × ÷ ∞ √ ∑ ∫ π µ</p><p>“ ” ‘ ’ « » ‹ › „ … — – • · © ® ™ § ¶</p>',
-  },
-  'first-line-and-letter': {
-    isBeyond: true,
-    css: `p { margin: 0 0 10px } .d::first-letter { float: left; font: 700 56px/46px "Source Serif 4"; padding-right: 8px; color: #be123c } .l::first-line { font-weight: 700; color: #1d4ed8 }`,
-    html: `<p class="d">${LOREM} ${LOREM}</p><p class="l">${LOREM} ${LOREM}</p>`,
-  },
-  'columns-of-text': {
-    isBeyond: true,
-    css: `body { columns: 2; column-gap: 24px; column-rule: 1px solid #cbd5e1; font-size: 13px } p { margin: 0 0 8px; break-inside: avoid }`,
-    html: columns(LOREM, LOREM, LOREM, LOREM),
-  },
-  'vertical-writing': {
-    isBeyond: true,
-    lang: 'ja',
-    css: `body { display: flex; gap: 24px } .v { writing-mode: vertical-rl; height: 240px; font-size: 20px; background: #f8fafc } .r { writing-mode: vertical-lr; font-weight: 700; letter-spacing: .1em; text-orientation: mixed } .t { writing-mode: vertical-rl; transform: rotate(180deg); color: #64748b }`,
-    html: '<p class="v">縦書きの日本語と123とABC。</p><p class="r">VERTICAL LABEL</p><p class="t">turned round</p>',
-  },
-  'fit-to-box': {
-    isBeyond: true,
-    css: `.b { width: 340px; padding: 10px; background: #fef3c7; border-radius: 12px; margin-bottom: 12px; container-type: inline-size } .h { font-size: clamp(18px, 12cqw, 44px); font-weight: 800; line-height: 1.1 } .n { width: 160px }`,
-    html: '<div class="b"><div class="h">A short one</div></div><div class="b n"><div class="h">A narrow box</div></div>',
   },
 };

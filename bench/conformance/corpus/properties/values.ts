@@ -32,7 +32,6 @@ export const VALUES: PropertyTable = {
     html: '<i class="a"></i><i class="b"></i><i class="c"></i><i class="d"></i><p>Fluid type by clamp()</p>',
   },
   'math-functions': {
-    isBeyond: true,
     css: `i { display: block; height: 26px; margin-bottom: 8px; background: #db2777 }
       .a { width: round(123px, 50px) } .b { width: calc(mod(130px, 60px) * 10) } .c { width: calc(abs(-8rem)) } .d { width: calc(100px * sin(90deg) + 20px) }
       .e { width: hypot(90px, 120px) } .f { width: calc(100px * pi) }`,
@@ -114,7 +113,6 @@ export const VALUES: PropertyTable = {
       .join(''),
   },
   'relative-colours': {
-    isBeyond: true,
     css: `body { --brand: #e11d48; display: grid; grid-template-columns: repeat(3, 1fr); gap: 10px } i { border-radius: 6px }`,
     html: [
       'rgb(from var(--brand) r g b / .4)',
@@ -148,11 +146,6 @@ export const VALUES: PropertyTable = {
   'number-notations': {
     css: `i { display: block; height: 20px; margin-bottom: 8px; background: #0891b2 } .a { width: 1.5e2px } .b { width: +80px } .c { width: .5em; width: 120.75px } .d { opacity: 50%; width: 60% } .e { transform: rotate(.01turn); width: 200px } .f { margin-left: -5px; width: 3E1px }`,
     html: '<i class="a"></i><i class="b"></i><i class="c"></i><i class="d"></i><i class="e"></i><i class="f"></i>',
-  },
-  'invalid-declarations': {
-    css: `p { margin: 0 0 8px; padding: 8px; background: #dcfce7 } .a { color: #166534; color: notacolour } .b { width: 50%; width: 12 } .c { padding: 4px 8px 12px; padding: 1px 2px 3px 4px 5px } .d { background: #fee2e2; background: linear-gradient(red) nonsense }
-      .e { color: #7c2d12; ; unknown-property: 1; font-weight: 700 }`,
-    html: '<p class="a">green</p><p class="b">half</p><p class="c">three paddings</p><p class="d">rose</p><p class="e">brown and bold</p>',
   },
   'logical-properties': {
     css: `div { margin-block-end: 12px; padding-inline: 24px 8px; padding-block: 6px; border-inline-start: 6px solid #0d9488; background: #f0fdfa; inline-size: 80%; margin-inline-start: auto } .r { border-start-start-radius: 20px }`,

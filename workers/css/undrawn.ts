@@ -1,0 +1,67 @@
+/** What of CSS is not drawn, and what to write instead. */
+
+/** What says nothing of a picture: of pointers, time between states, paper, other devices, and hints. */
+const IDLE = new RegExp(
+  `^(?:${[
+    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|resize|will-change|contain|appearance',
+    'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
+    'accent-color|color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
+    '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
+    '-webkit-tap-highlight-color|-webkit-touch-callout|-webkit-overflow-scrolling|-webkit-user-select',
+    '-webkit-appearance|-moz-.*|-ms-.*|-o-.*|backface-visibility|-webkit-backface-visibility|transform-style',
+    'break-(?:before|after|inside)|page|page-break-.*|orphans|widows|speak|speak-as|content-visibility',
+    'border-collapse|border-spacing|caption-side|empty-cells|table-layout|clear|font-optical-sizing|font-display',
+    'hanging-punctuation|text-justify|interpolate-size|view-transition-name',
+  ].join('|')})$`,
+);
+
+/** In place of properties, or of values that a property has in browsers. */
+const REMEDIES: Readonly<Record<string, string>> = {
+  columns: 'lay them out by grid or flex',
+  'column-count': 'lay them out by grid or flex',
+  'column-width': 'lay them out by grid or flex',
+  'column-rule': 'lay them out by grid or flex, with borders',
+  zoom: 'write transform: scale() or other sizes',
+  perspective: 'transformations are of two dimensions',
+  'shape-outside': 'nothing flows around a shape',
+  clip: 'write clip-path',
+  float: 'lay it out by display: flex or grid',
+  display: 'blocks, flex, grid and what is inline are drawn; in place of tables write grid',
+  position:
+    'it can be static, relative or absolute, of which the body takes what has no other positioned around it',
+  'writing-mode': 'lines run across; turn the element by rotate',
+  'text-orientation': 'lines run across',
+  'text-transform': 'it can be none, uppercase, lowercase or capitalize',
+  'border-image': 'write a background of two layers, with background-clip and background-origin',
+  'border-image-source': 'write a background of two layers, with background-clip and background-origin',
+  'box-decoration-break': 'lines of an inline element share one box, cut where they break',
+  'text-emphasis': 'write <em>, or text-decoration',
+  'container-type': 'the size of the picture is fixed, so write the sizes themselves',
+  container: 'the size of the picture is fixed, so write the sizes themselves',
+  'offset-path': 'write transform',
+  'initial-letter': 'write an element of its own',
+  'mask-border': 'write mask-image',
+  'will-change': 'leave it out',
+};
+
+/** Whether a property says nothing of a picture. */
+export function isIdleProperty(name: string): boolean {
+  return IDLE.test(name);
+}
+
+/** `: ` and what to write instead; empty where nothing is known. */
+export function remedyOf(property: string): string {
+  return Object.hasOwn(REMEDIES, property) ? `: ${REMEDIES[property]}` : '';
+}
+
+/** Values that are drawn in a way of their own, with what that is. */
+const SUBSTITUTED: Readonly<Record<string, string>> = {
+  'position: sticky': 'nothing scrolls in a picture: it is relative, without its insets',
+  'hyphens: auto': 'words break at &shy; only',
+};
+
+/** What is drawn in place of a value, if it is not what it says. */
+export function substitution(property: string, value: unknown): string | undefined {
+  const said = `${property}: ${value}`;
+  return Object.hasOwn(SUBSTITUTED, said) ? SUBSTITUTED[said] : undefined;
+}

@@ -1,0 +1,115 @@
+/** Counters (CSS Lists 3, section 4): numbers that elements set on their way through a document. */
+
+import {
+  type ComponentValue,
+  componentValues,
+  type FunctionValue,
+  splitAt,
+  wordOf,
+} from '../css/component-values.js';
+import type { ComputedStyle } from '../css/computed-style.js';
+import { counterText } from '../css/counter-styles.js';
+import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
+import { type DocumentElement, isElement } from './document-element.js';
+import type { StyledElement } from './styled-document.js';
+
+/** Contents of pseudo-elements by the index of their element, counters written out. */
+export type Counted = ReadonlyMap<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>;
+
+/** Of a counter, one number within another. */
+interface Instance {
+  /** How deep the element is that made it: it ends with the parent of that one. */
+  depth: number;
+  value: number;
+}
+
+/** Most numbers that `counters()` writes: of elements in each other there are no more. */
+const MOST_INSTANCES = 64;
+
+/** The contents that have counters; none where no element has any. */
+export function countedContents(root: DocumentElement, styles: readonly StyledElement[]): Counted {
+  const hasAny = styles.some((styled) => PSEUDO_ELEMENTS.some((name) => hasCounter(styled[name])));
+  return hasAny ? new Counting(styles).of(root) : new Map();
+}
+
+function hasCounter(part: ComputedStyle | undefined): boolean {
+  return part !== undefined && /counters?\(/.test(String(part.values.content));
+}
+
+class Counting {
+  readonly #styles: readonly StyledElement[];
+  readonly #instances = new Map<string, Instance[]>();
+  readonly #found = new Map<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>();
+
+  constructor(styles: readonly StyledElement[]) {
+    this.#styles = styles;
+  }
+
+  of(root: DocumentElement): Counted {
+    this.#visit(root, 0);
+    return this.#found;
+  }
+
+  #visit(element: DocumentElement, depth: number): void {
+    const styled = this.#styles[element.index] as StyledElement;
+    if (styled.own.values.display === 'none') return;
+    this.#count(styled.own, depth);
+    this.#write('marker', styled, element, depth + 1);
+    this.#write('before', styled, element, depth + 1);
+    for (const child of element.children) if (isElement(child)) this.#visit(child, depth + 1);
+    this.#write('after', styled, element, depth + 1);
+    for (const instances of this.#instances.values())
+      while ((instances.at(-1)?.depth ?? -1) > depth) instances.pop();
+  }
+
+  #write(name: PseudoElement, styled: StyledElement, { index }: DocumentElement, depth: number): void {
+    const part = styled[name];
+    if (!part) return;
+    this.#count(part, depth);
+    if (!hasCounter(part)) return;
+    const values = componentValues(String(part.values.content)).map((value) =>
+      value.kind === 'function' && value.name.startsWith('counter') ? this.#written(value) : value,
+    );
+    this.#found.set(index, { ...this.#found.get(index), [name]: values });
+  }
+
+  #count({ values }: ComputedStyle, depth: number): void {
+    for (const [name, value] of pairs(values.counterReset)) this.#reset(name, depth, value);
+    for (const [name, value] of pairs(values.counterIncrement)) {
+      const instance = this.#innermost(name, depth);
+      instance.value = Math.min(1e9, Math.max(-1e9, instance.value + value));
+    }
+    for (const [name, value] of pairs(values.counterSet)) this.#innermost(name, depth).value = value;
+  }
+
+  /** In place of what an element before it at the same place has made. */
+  #reset(name: string, depth: number, value: number): Instance {
+    const instances = this.#instances.get(name) ?? [];
+    while ((instances.at(-1)?.depth ?? -1) >= depth) instances.pop();
+    const instance = { depth, value };
+    if (instances.length < MOST_INSTANCES) instances.push(instance);
+    this.#instances.set(name, instances);
+    return instance;
+  }
+
+  #innermost(name: string, depth: number): Instance {
+    return this.#instances.get(name)?.at(-1) ?? this.#reset(name, depth, 0);
+  }
+
+  #written({ name, values }: FunctionValue): ComponentValue {
+    const [[counter] = [], second, third] = splitAt(values, ',');
+    const [between, style] = name === 'counters' ? [second?.[0], third] : [undefined, second];
+    const instances = this.#instances.get(counter?.kind === 'ident' ? counter.text : '') ?? [];
+    const numbers = instances.length > 0 ? instances.map(({ value }) => value) : [0];
+    const shown = name === 'counters' ? numbers : numbers.slice(-1);
+    const texts = shown.map((number) => counterText(number, wordOf(style?.[0]) ?? 'decimal'));
+    return { kind: 'string', text: texts.join(between?.kind === 'string' ? between.text : '') };
+  }
+}
+
+/** Names and numbers of a computed value. */
+function* pairs(value: number | string): Generator<[string, number]> {
+  if (value === 'none') return;
+  const words = String(value).split(' ');
+  for (let at = 0; at + 1 < words.length; at += 2) yield [words[at] as string, Number(words[at + 1])];
+}

@@ -1,0 +1,24 @@
+import { type ComputedValues, INHERITED, INITIAL } from '../../css/computed-style.js';
+import type { LonghandName } from '../../css/longhands.js';
+
+const blocks = new WeakMap<ComputedValues, ComputedValues>();
+
+/** The values of an anonymous box in an element: what it inherits from it. The same element's are the same object. */
+export function anonymousBlock(around: ComputedValues): ComputedValues {
+  let values = blocks.get(around);
+  if (!values) {
+    values = inheritedFrom(around, { display: 'block' });
+    blocks.set(around, values);
+  }
+  return values;
+}
+
+/** Values of a box that no element says anything of, in one that has these. */
+export function inheritedFrom(around: ComputedValues, own: Partial<ComputedValues>): ComputedValues {
+  const values: ComputedValues = Object.create(INITIAL);
+  for (const each of INHERITED) {
+    const name = each as LonghandName;
+    if (values[name] !== around[name]) values[name] = around[name];
+  }
+  return Object.assign(values, own);
+}

@@ -1,0 +1,212 @@
+import type { ComputedValues } from '../../css/computed-style.js';
+import type { StyledNode, StyledTree } from '../element-tree.js';
+import { layoutNode } from '../formatting/formatters.js';
+import type { NaturalSize } from '../formatting/layout-node.js';
+import { layoutStyle } from '../formatting/layout-style.js';
+import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
+import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
+import { InlineContent, type TextContext } from './inline-content.js';
+import { type ListMarker, listMarker } from './list-markers.js';
+import { listOrdinals } from './list-ordinals.js';
+import { svgSize } from './replaced-size.js';
+
+/** What box generation asks of the rest. */
+export interface BoxContext extends TextContext {
+  /** Of a picture by its address; undefined where there is none. */
+  naturalSize(src: string): NaturalSize | undefined;
+}
+
+/** The box of a document's root with all boxes in it (CSS Display 3). */
+export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
+  return new BoxGenerator(context).box(root, langOf(root, ''));
+}
+
+/** Makes the box of one element, and of what is in it. */
+class BoxGenerator {
+  readonly #context: BoxContext;
+
+  constructor(context: BoxContext) {
+    this.#context = context;
+  }
+
+  box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
+    const values = element.style;
+    if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values);
+    const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
+    const contents = new ContentBuilder(this, values, lang, this.#context);
+    if (marker && values.listStylePosition === 'inside') contents.mark(marker);
+    contents.addAll(element.children, element, lang);
+    const box = contents.finished(element);
+    if (marker && values.listStylePosition === 'outside') box.marker = marker;
+    return box;
+  }
+
+  #replaced(element: StyledTree, values: ComputedValues): FlowBox {
+    const src = String(element.props.src ?? '');
+    const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
+    const size = natural ?? { width: 0, height: 0, ratio: undefined };
+    return { element, values, children: [], node: layoutNode(layoutStyle(values), [], undefined, size) };
+  }
+}
+
+/** Collects what is in a box: lines, or boxes with anonymous ones around the lines between them. */
+class ContentBuilder {
+  readonly #boxes: BoxGenerator;
+  readonly #values: ComputedValues;
+  readonly #lang: string;
+  readonly #context: BoxContext;
+  readonly #children: FlowBox[] = [];
+  #parts: InlinePart[] = [];
+  /** Inline boxes around what comes next, the innermost last. */
+  readonly #open: InlineBox[] = [];
+  readonly #isItemContainer: boolean;
+
+  constructor(boxes: BoxGenerator, values: ComputedValues, lang: string, context: BoxContext) {
+    this.#boxes = boxes;
+    this.#values = values;
+    this.#lang = lang;
+    this.#context = context;
+    const { display } = layoutStyle(values);
+    this.#isItemContainer = display === 'flex' || display === 'grid';
+  }
+
+  mark(marker: ListMarker): void {
+    this.#parts.push({ type: 'mark', marker });
+  }
+
+  addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
+    const ordinals = listOrdinals(parent);
+    for (const node of nodes) {
+      if (typeof node === 'string') this.#parts.push({ type: 'text', text: node });
+      else this.#add(node, langOf(node, lang), ordinals?.get(node));
+    }
+  }
+
+  #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
+    const values = element.style;
+    const { display } = values;
+    if (element.type === 'br') this.#parts.push({ type: 'break' });
+    else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
+    else if (display === 'contents') this.#addContents(element, values, lang);
+    else if (values.position === 'absolute') {
+      const box = this.#boxes.box(element, lang, ordinal);
+      this.#parts.push({ type: 'absolute', box, isInline: false });
+    } else if (this.#isItemContainer && this.#open.length === 0)
+      this.#addBlock(this.#boxes.box(element, lang, ordinal));
+    else if (isAtomic(element, values))
+      this.#parts.push({ type: 'atomic', box: this.#boxes.box(element, lang) });
+    else if (display === 'inline') this.#addInline(element, values, lang);
+    else this.#addBlock(this.#boxes.box(element, lang, ordinal));
+  }
+
+  #addInline(element: StyledTree, values: ComputedValues, lang: string): void {
+    const box: InlineBox = {
+      element,
+      values,
+      parent: this.#open.at(-1),
+      lang,
+      hasStart: true,
+      hasEnd: true,
+    };
+    this.#open.push(box);
+    this.#parts.push({ type: 'open', box });
+    this.addAll(element.children, element, lang);
+    this.#open.pop();
+    this.#parts.push({ type: 'close' });
+  }
+
+  /** It has no box, but what is in it has what it inherits from it. */
+  #addContents(element: StyledTree, values: ComputedValues, lang: string): void {
+    const inherits = element.children.some((child) => typeof child === 'string');
+    if (!inherits || this.#isItemContainer) {
+      this.addAll(element.children, element, lang);
+      return;
+    }
+    const plain = { ...element, props: {}, children: [] };
+    const box = { element: plain, values: inheritedFrom(values, { display: 'inline' }), lang };
+    const inline = { ...box, parent: this.#open.at(-1), hasStart: true, hasEnd: true };
+    this.#open.push(inline);
+    this.#parts.push({ type: 'open', box: inline });
+    this.addAll(element.children, element, lang);
+    this.#open.pop();
+    this.#parts.push({ type: 'close' });
+  }
+
+  /** A block ends the lines before it, and splits the inline boxes that it is in (CSS 2, section 9.2.1.1). */
+  #addBlock(box: FlowBox): void {
+    const split = this.#open.map((inline) => ({ ...inline, hasStart: false }));
+    for (const [index, each] of split.entries()) each.parent = split[index - 1];
+    for (const inline of this.#open) inline.hasEnd = false;
+    for (const _ of this.#open) this.#parts.push({ type: 'close' });
+    this.#flush();
+    this.#children.push(box);
+    this.#open.splice(0, this.#open.length, ...split);
+    this.#parts = split.map((inline) => ({ type: 'open', box: inline }));
+  }
+
+  /** Makes an anonymous block of lines between blocks, unless there is nothing to see in them. */
+  #flush(): void {
+    const parts = this.#parts;
+    this.#parts = [];
+    if (!this.#isSeen(parts)) {
+      for (const part of parts) if (part.type === 'absolute') this.#children.push(part.box);
+      return;
+    }
+    this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts));
+  }
+
+  #lines(element: StyledTree | undefined, values: ComputedValues, parts: InlinePart[]): FlowBox {
+    const inline = new InlineContent(values, parts, this.#lang, this.#context);
+    const children = parts.flatMap((part) =>
+      part.type === 'atomic' || part.type === 'absolute' ? part.box : [],
+    );
+    const nodes = children.map(({ node }) => node);
+    return { element, values, children, inline, node: layoutNode(layoutStyle(values), nodes, inline) };
+  }
+
+  #isSeen(parts: readonly InlinePart[]): boolean {
+    return areSeen(parts, !this.#isItemContainer && this.#values.whiteSpaceCollapse !== 'collapse');
+  }
+
+  finished(element: StyledTree): FlowBox {
+    const values = this.#values;
+    if (this.#children.length === 0 && !this.#isItemContainer && this.#isSeen(this.#parts))
+      return this.#lines(element, values, this.#parts);
+    this.#flush();
+    const children = this.#children;
+    const nodes = children.map(({ node }) => node);
+    return { element, values, children, node: layoutNode(layoutStyle(values), nodes) };
+  }
+}
+
+/** Whether there is anything that makes a line, and so a box around the line. @param isKept whether white space is */
+function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {
+  const kept = [isKept];
+  for (const part of parts) {
+    if (part.type === 'text') {
+      if (!/^[ \t\r\n\f]*$/.test(part.text) || (part.text !== '' && kept.at(-1))) return true;
+    } else if (part.type === 'open') {
+      if (hasEdges(part.box)) return true;
+      kept.push(part.box.values.whiteSpaceCollapse !== 'collapse');
+    } else if (part.type === 'close') kept.pop();
+    else if (part.type !== 'absolute') return true;
+  }
+  return false;
+}
+
+function hasEdges({ values, hasStart, hasEnd }: InlineBox): boolean {
+  const isSet = (name: 'Left' | 'Right') =>
+    values[`padding${name}`] !== 0 ||
+    values[`margin${name}`] !== 0 ||
+    (values[`border${name}Style`] !== 'none' && values[`border${name}Width`] !== 0);
+  return (hasStart && isSet('Left')) || (hasEnd && isSet('Right'));
+}
+
+function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
+  const isReplaced = type === 'img' || type === 'svg';
+  return (isReplaced && display === 'inline') || String(display).includes('inline-');
+}
+
+function langOf({ props }: StyledTree, around: string): string {
+  return typeof props.lang === 'string' ? props.lang : around;
+}

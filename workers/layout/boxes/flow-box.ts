@@ -1,0 +1,41 @@
+import type { ComputedValues } from '../../css/computed-style.js';
+import type { StyledTree } from '../element-tree.js';
+import type { LayoutNode } from '../formatting/layout-node.js';
+import type { InlineContent } from './inline-content.js';
+import type { ListMarker } from './list-markers.js';
+
+/** A box of CSS with its node of layout: of an element, or anonymous. */
+export interface FlowBox {
+  /** Undefined for an anonymous box. */
+  element: StyledTree | undefined;
+  values: ComputedValues;
+  node: LayoutNode;
+  /** Their nodes are the node's children, in the same order. */
+  children: readonly FlowBox[];
+  /** Of a block container that has lines. */
+  inline?: InlineContent | undefined;
+  /** Of a list item whose marker stands outside. */
+  marker?: ListMarker | undefined;
+}
+
+/** An inline element with what an inline box that is split by a block leaves of its sides. */
+export interface InlineBox {
+  element: StyledTree;
+  values: ComputedValues;
+  parent: InlineBox | undefined;
+  lang: string;
+  hasStart: boolean;
+  hasEnd: boolean;
+}
+
+/** What stands in the lines of a block container, in the order of the document. */
+export type InlinePart =
+  | { type: 'text'; text: string }
+  | { type: 'open'; box: InlineBox }
+  | { type: 'close' }
+  | { type: 'break' }
+  | { type: 'atomic'; box: FlowBox }
+  /** An absolutely positioned box at the place where it would be otherwise. */
+  | { type: 'absolute'; box: FlowBox; isInline: boolean }
+  /** The mark of a list item within its first line. */
+  | { type: 'mark'; marker: ListMarker };

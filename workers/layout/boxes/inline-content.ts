@@ -1,0 +1,293 @@
+import type { ComputedValues } from '../../css/computed-style.js';
+import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
+import {
+  type LaidParagraph,
+  Paragraph,
+  shrunkToFit,
+  type TextMeasures,
+} from '../../text/paragraph/paragraph.js';
+import { layout } from '../formatting/layout.js';
+import type { ContentResult, ContentWidths, LeafContent } from '../formatting/layout-node.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
+import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+import { marginOf, usedWidth, widthContributions } from '../formatting/sizing.js';
+import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
+import { inlineStyle, paragraphStyle, type TextFonts, verticalAlign } from './inline-style.js';
+import { type ListMarker, symbolGeometry } from './list-markers.js';
+
+/** An inline box in a paragraph, with where it comes from. */
+export interface OpenedBox extends OpenBox {
+  /** Undefined for what only marks a place. */
+  box: InlineBox | undefined;
+}
+
+/** An inline-block, a picture or a symbol in a paragraph. */
+export interface AtomicPart extends AtomicBox {
+  /** Undefined for a symbol. */
+  box: FlowBox | undefined;
+  marker: ListMarker | undefined;
+  parent: InlineBox | undefined;
+}
+
+/** What text is set and measured with. */
+export interface TextContext extends TextFonts {
+  measures: TextMeasures;
+}
+
+/** How atomic boxes are sized: as narrow or wide as they can be, or for a width. */
+type Room = 'min' | 'max' | { width: number; height: number | undefined };
+
+/** The lines of a block container: a paragraph, with boxes in it. */
+export class InlineContent implements LeafContent {
+  /** As it was laid out last, and where its content box begins. */
+  laid: LaidParagraph | undefined;
+  left = 0;
+  top = 0;
+  /** Share of the size of its text that is left, where it shrinks to fit. */
+  scale = 1;
+  readonly #root: InlineStyle;
+  readonly #isFixed: boolean;
+  readonly #isFitted: boolean;
+  #fixed: Paragraph | undefined;
+  #widths: ContentWidths | undefined;
+  #laidFor = '';
+
+  constructor(
+    readonly values: ComputedValues,
+    readonly parts: readonly InlinePart[],
+    readonly lang: string,
+    readonly context: TextContext,
+  ) {
+    this.#root = inlineStyle(values, lang, context);
+    this.#isFitted = values.textFit !== 'none';
+    this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
+  }
+
+  widths(): ContentWidths {
+    this.#widths ??= {
+      min: roundedUp(this.#paragraph('min').minContentWidth),
+      max: roundedUp(this.#paragraph('max').maxContentWidth),
+    };
+    return this.#widths;
+  }
+
+  layout(width: number, height: number | undefined, left: number, top: number): ContentResult {
+    this.left = left;
+    this.top = top;
+    const key = this.#isFixed && !this.#isFitted ? `${width}` : `${width} ${height}`;
+    if (!this.laid || this.#laidFor !== key) {
+      this.laid = this.#laidIn({ width, height });
+      this.#laidFor = key;
+    }
+    const { lines } = this.laid;
+    this.#placeBoxes(this.laid, width, left, top);
+    return {
+      height: this.laid.height,
+      firstBaseline: lines[0]?.baseline,
+      lastBaseline: lines.at(-1)?.baseline,
+    };
+  }
+
+  #laidIn(room: Exclude<Room, string>): LaidParagraph {
+    const { width, height } = room;
+    if (!this.#isFitted) return this.#paragraph(room).layOut(width);
+    const [, floor = '0', lines = '1'] = String(this.values.textFit).split(' ');
+    const fit = {
+      floor: Number.parseFloat(floor),
+      lines: lines === '' ? Infinity : Number(lines),
+      width,
+      height: height ?? Infinity,
+    };
+    const style = paragraphStyle(this.values, this.#root, width);
+    const fitted = shrunkToFit(this.#items(room), style, fit, this.context.measures);
+    this.scale = fitted.scale;
+    return fitted.paragraph.layOut(width);
+  }
+
+  /** Paragraphs are analysed once, unless what is in them depends on the width. */
+  #paragraph(room: Room): Paragraph {
+    if (this.#fixed) return this.#fixed;
+    const width = typeof room === 'string' ? 0 : room.width;
+    const style = paragraphStyle(this.values, this.#root, width);
+    const paragraph = new Paragraph(this.#items(room), style, this.context.measures);
+    if (this.#isFixed) this.#fixed = paragraph;
+    return paragraph;
+  }
+
+  #items(room: Room): InlineItem[] {
+    const items: InlineItem[] = [];
+    const width = typeof room === 'string' ? 0 : room.width;
+    const open: InlineBox[] = [];
+    for (const part of this.parts) {
+      switch (part.type) {
+        case 'text':
+          items.push(part);
+          break;
+        case 'open':
+          open.push(part.box);
+          items.push(this.#opened(part.box, width));
+          break;
+        case 'close':
+          open.pop();
+          items.push(part);
+          break;
+        case 'break':
+          items.push(part);
+          break;
+        case 'atomic':
+          items.push(sizedAtomic(part.box, open.at(-1), room));
+          break;
+        case 'absolute':
+          items.push(this.#place(part, open.at(-1)), { type: 'close' });
+          break;
+        case 'mark':
+          items.push(...this.#mark(part.marker));
+          break;
+      }
+    }
+    return items;
+  }
+
+  #opened(box: InlineBox, width: number): OpenedBox {
+    const { values } = box;
+    const isRtl = values.direction === 'rtl';
+    const side = (name: 'Left' | 'Right', has: boolean) => {
+      if (!has) return { margin: 0, inner: 0 };
+      const margin = values[`margin${name}`];
+      const border =
+        values[`border${name}Style`] === 'none' || values[`border${name}Style`] === 'hidden'
+          ? 0
+          : wholeBorder(values[`border${name}Width`] as number);
+      return {
+        margin: margin === 'auto' ? 0 : (pixelsOf(lengthOf(margin), width) ?? 0),
+        inner: border + (pixelsOf(lengthOf(values[`padding${name}`]), width) ?? 0),
+      };
+    };
+    const { unicodeBidi, direction } = values;
+    const isIsolated = unicodeBidi === 'isolate' || unicodeBidi === 'isolate-override';
+    return {
+      type: 'open',
+      box,
+      style: inlineStyle(values, box.lang, this.context),
+      start: side(isRtl ? 'Right' : 'Left', box.hasStart),
+      end: side(isRtl ? 'Left' : 'Right', box.hasEnd),
+      ...(isIsolated && { isolate: direction as 'ltr' }),
+      ...(unicodeBidi === 'plaintext' && { isolate: 'auto' as const }),
+    };
+  }
+
+  /** An empty inline box that marks where an absolutely positioned one would be. */
+  #place({ box }: { box: FlowBox }, parent: InlineBox | undefined): OpenedBox & { absolute: FlowBox } {
+    const style = parent ? inlineStyle(parent.values, parent.lang, this.context) : this.#root;
+    const none = { margin: 0, inner: 0 };
+    const plain: InlineStyle =
+      style.verticalAlign === 'baseline' ? style : { ...style, verticalAlign: 'baseline' };
+    return { type: 'open', box: undefined, absolute: box, style: plain, start: none, end: none };
+  }
+
+  #mark(marker: ListMarker): InlineItem[] {
+    if (!marker.symbol) return [{ type: 'text', text: marker.text }];
+    const { ascent, descent } = this.context.measures.extents.contentArea(this.#root);
+    const { inside } = symbolGeometry(ascent, this.#root.fontSize);
+    const atomic: AtomicPart = {
+      type: 'atomic',
+      width: inside,
+      height: ascent + descent,
+      baseline: ascent,
+      verticalAlign: 'baseline',
+      box: undefined,
+      marker,
+      parent: undefined,
+    };
+    return [atomic];
+  }
+
+  /** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
+  #placeBoxes({ lines, height }: LaidParagraph, width: number, left: number, top: number): void {
+    for (const line of lines) {
+      for (const { item, x, y } of line.atomics) {
+        const { box } = item as AtomicPart;
+        if (!box) continue;
+        const { place } = box.node;
+        place.left = left + x + marginOf(box.node, LEFT, width);
+        place.top = top + y + marginOf(box.node, TOP, width);
+      }
+    }
+    const isRtl = this.values.direction === 'rtl';
+    for (const part of this.parts) {
+      if (part.type !== 'absolute') continue;
+      const found = placeOf(part.box, lines);
+      const last = lines.at(-1);
+      const x = found?.x ?? (last ? (isRtl ? last.x : last.x + last.width) : isRtl ? width : 0);
+      const line = found?.line ?? last;
+      const isAtStart = !line || Math.abs(x - (isRtl ? line.x + line.width : line.x)) < 0.01;
+      const isBelow = !part.isInline && !isAtStart;
+      part.box.node.staticPlace = {
+        left: left + (part.isInline ? x : isRtl ? width : 0),
+        top: top + (line ? (isBelow ? line.y + line.height : line.y) : height),
+        horizontal: isRtl ? 'right' : 'left',
+        vertical: 'top',
+        area: undefined,
+      };
+    }
+  }
+}
+
+function placeOf(box: FlowBox, lines: LaidParagraph['lines']) {
+  for (const line of lines) {
+    for (const { item, x } of line.boxes) if ('absolute' in item && item.absolute === box) return { line, x };
+  }
+  return undefined;
+}
+
+/** Whether a part is the same in any width. */
+function isFixed(part: InlinePart): boolean {
+  if (part.type === 'atomic') return false;
+  if (part.type !== 'open') return true;
+  const { marginLeft, marginRight, paddingLeft, paddingRight } = part.box.values;
+  return ![marginLeft, marginRight, paddingLeft, paddingRight].some(
+    (length) => typeof length === 'string' && length !== 'auto',
+  );
+}
+
+/** Sizes an inline-block or a picture: its margin box is in the line. */
+function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: Room): AtomicPart {
+  const { node, values } = box;
+  const about = { box, parent, marker: undefined, verticalAlign: verticalAlign(values) };
+  if (typeof room === 'string') {
+    const margins = marginOf(node, LEFT, undefined) + marginOf(node, RIGHT, undefined);
+    const width = widthContributions(node, undefined)[room] + margins;
+    return { type: 'atomic', width: Math.max(0, width), height: 0, baseline: 0, ...about };
+  }
+  const { width: around, height: basisHeight } = room;
+  const across = marginOf(node, LEFT, around) + marginOf(node, RIGHT, around);
+  const width = usedWidth(node, {
+    basisWidth: around,
+    basisHeight,
+    available: Math.max(0, around - across),
+    height: undefined,
+    auto: 'fit-content',
+  });
+  const space = { width, height: undefined, isHeightIndefinite: false, basisWidth: around, basisHeight };
+  const { height, lastBaseline, firstBaseline } = layout(node, space);
+  const above = marginOf(node, TOP, around);
+  const below = marginOf(node, BOTTOM, around);
+  const isBlock = values.display === 'inline-block';
+  const own = isBlock ? (node.style.isScrollContainer ? undefined : lastBaseline) : firstBaseline;
+  return {
+    type: 'atomic',
+    width: width + across,
+    height: height + above + below,
+    baseline: own === undefined || node.natural ? height + above + below : own + above,
+    ...about,
+  };
+}
+
+function wholeBorder(width: number): number {
+  return width > 0 && width < 1 ? 1 : Math.floor(width);
+}
+
+/** Browsers keep widths in 64ths of a pixel, and must not break what just fits. */
+function roundedUp(width: number): number {
+  return Math.ceil(width * 64 - 1e-6) / 64;
+}

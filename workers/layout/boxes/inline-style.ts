@@ -1,0 +1,69 @@
+import type { HanForm } from '../../../templates/contract/index.js';
+import { type ComputedValues, usedLineHeight } from '../../css/computed-style.js';
+import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
+import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
+import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+
+/** What text is set with: the fonts of a document, and the form of ideographs where no language says one. */
+export interface TextFonts {
+  fonts: DocumentFonts;
+  han: HanForm;
+}
+
+const styles = new WeakMap<ComputedValues, { lang: string; around: TextFonts; style: InlineStyle }>();
+
+/** What text within an element is set by. The same values give the same object. */
+export function inlineStyle(values: ComputedValues, lang: string, around: TextFonts): InlineStyle {
+  const known = styles.get(values);
+  if (known && known.lang === lang && known.around.fonts === around.fonts && known.around.han === around.han)
+    return known.style;
+  const style = inlineStyleOf(values, lang, around);
+  styles.set(values, { lang, around, style });
+  return style;
+}
+
+function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: TextFonts): InlineStyle {
+  const lineHeight = values.lineHeight === 'normal' ? 'normal' : usedLineHeight(values);
+  return {
+    face: faceOf(values, lang, fonts, han),
+    fontSize: values.fontSize as number,
+    lineHeight,
+    verticalAlign: verticalAlign(values),
+    letterSpacing: values.letterSpacing as number,
+    wordSpacing: values.wordSpacing as number,
+    textTransform: values.textTransform as InlineStyle['textTransform'],
+    lang,
+    whiteSpaceCollapse: values.whiteSpaceCollapse as InlineStyle['whiteSpaceCollapse'],
+    textWrapMode: values.textWrapMode as InlineStyle['textWrapMode'],
+    overflowWrap: values.overflowWrap as InlineStyle['overflowWrap'],
+    wordBreak: values.wordBreak as InlineStyle['wordBreak'],
+    lineBreak: values.lineBreak as InlineStyle['lineBreak'],
+    tabSize: Number(values.tabSize),
+  };
+}
+
+/** A percentage is of the line's height. */
+export function verticalAlign(values: ComputedValues): InlineStyle['verticalAlign'] {
+  const align = values.verticalAlign;
+  if (typeof align === 'string' && /^[a-z-]+$/.test(align)) return align as InlineStyle['verticalAlign'];
+  return pixelsOf(lengthOf(align), usedLineHeight(values)) as number;
+}
+
+/**
+ * What a block container says of its lines.
+ * @param width of its content box, which percentages are of
+ */
+export function paragraphStyle(values: ComputedValues, root: InlineStyle, width: number): ParagraphStyle {
+  const isClamped = values.display === '-webkit-box' || values.display === '-webkit-inline-box';
+  return {
+    root,
+    direction:
+      values.unicodeBidi === 'plaintext' ? 'auto' : (values.direction as ParagraphStyle['direction']),
+    textAlign: values.textAlign as ParagraphStyle['textAlign'],
+    textAlignLast: values.textAlignLast as ParagraphStyle['textAlignLast'],
+    textIndent: pixelsOf(lengthOf(values.textIndent), width) ?? 0,
+    textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
+    lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',
+    textWrapStyle: values.textWrapStyle as ParagraphStyle['textWrapStyle'],
+  };
+}

@@ -1,0 +1,216 @@
+import type { ComputedValues } from '../../css/computed-style.js';
+import { paintedStyle } from '../../css/painted-style.js';
+import type { LineShaper } from '../../text/line-shaping.js';
+import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/line-placing.js';
+import type { Box } from '../box-layout.js';
+import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
+import type { FlowBox, InlineBox } from './flow-box.js';
+import { fragmentStyle } from './fragment-style.js';
+import type { AtomicPart, InlineContent, OpenedBox } from './inline-content.js';
+import { inlineStyle } from './inline-style.js';
+import { type ListMarker, symbolGeometry } from './list-markers.js';
+import { placedBox } from './placed-boxes.js';
+
+/**
+ * The boxes of the lines of a block container: one for each part of an inline box in a line, within that of the inline
+ * box around it, and one for each run of glyphs.
+ * @param left and top: of its border box
+ */
+export function placedLines(content: InlineContent, left: number, top: number): Box[] {
+  const boxes: Box[] = [];
+  const { laid } = content;
+  if (!laid) return boxes;
+  for (const line of laid.lines) addLine(line, content, left, top, boxes);
+  return boxes;
+}
+
+function addLine(line: PlacedLine, content: InlineContent, left: number, top: number, boxes: Box[]): void {
+  const x = left + content.left;
+  const y = top + content.top;
+  const fragments = new Map<InlineBox, Box>();
+  const around = (box: InlineBox | undefined) => {
+    for (let each = box; each; each = each.parent) {
+      const fragment = fragments.get(each);
+      if (fragment) return fragment.children;
+    }
+    return boxes;
+  };
+  for (const placed of line.boxes) {
+    const { box } = placed.item as OpenedBox;
+    if (!box) continue;
+    const fragment = inlineFragment(placed, box, x, y);
+    around(box.parent).push(fragment);
+    fragments.set(box, fragment);
+  }
+  for (const run of line.runs) {
+    const box = (run.boxes as OpenedBox[]).find((each) => each.box)?.box;
+    if (run.shaped.glyphs.length > 0) around(box).push(runBox(run, box?.values ?? content.values, x, y));
+  }
+  for (const { item, x: across, y: down } of line.atomics) {
+    const { box, marker, parent } = item as AtomicPart;
+    if (box) around(parent).push(placedBox(box, left, top));
+    else if (marker?.symbol) around(parent).push(symbolBox(marker, content, x + across - 1, y + down));
+  }
+}
+
+function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number): Box {
+  const { values } = box;
+  const { isFirst, isLast, width } = placed;
+  const isRtl = values.direction === 'rtl';
+  const hasStart = isFirst && box.hasStart;
+  const hasEnd = isLast && box.hasEnd;
+  const [hasLeft, hasRight] = isRtl ? [hasEnd, hasStart] : [hasStart, hasEnd];
+  const padding = (name: 'Top' | 'Right' | 'Bottom' | 'Left') =>
+    pixelsOf(lengthOf(values[`padding${name}`]), width) ?? 0;
+  const up = padding('Top') + border(values, 'Top');
+  const down = padding('Bottom') + border(values, 'Bottom');
+  const { dx, dy } = relativeShift(values);
+  return {
+    left: x + placed.x + dx,
+    top: y + placed.y - up + dy,
+    width,
+    height: placed.height + up + down,
+    style: paintedStyle(fragmentStyle(values, hasLeft, hasRight)),
+    padding: [
+      padding('Top'),
+      hasRight ? padding('Right') : 0,
+      padding('Bottom'),
+      hasLeft ? padding('Left') : 0,
+    ],
+    children: [],
+  };
+}
+
+function border(values: ComputedValues, side: 'Top' | 'Bottom'): number {
+  const line = values[`border${side}Style`];
+  if (line === 'none' || line === 'hidden') return 0;
+  const width = values[`border${side}Width`] as number;
+  return width > 0 && width < 1 ? 1 : Math.floor(width);
+}
+
+/** How far `position: relative` moves an inline box. */
+function relativeShift(values: ComputedValues): { dx: number; dy: number } {
+  if (values.position !== 'relative') return { dx: 0, dy: 0 };
+  const shift = (near: 'left' | 'top', far: 'right' | 'bottom') => {
+    if (values[near] !== 'auto') return pixelsOf(lengthOf(values[near]), 0) ?? 0;
+    return values[far] === 'auto' ? 0 : -(pixelsOf(lengthOf(values[far]), 0) ?? 0);
+  };
+  return { dx: shift('left', 'right'), dy: shift('top', 'bottom') };
+}
+
+function runBox(run: PlacedRun, values: ComputedValues, x: number, y: number): Box {
+  const { shaped, style, width } = run;
+  const { fontSize } = style;
+  const line = {
+    shaped,
+    fontSize,
+    color: textColor(values),
+    width,
+    height: fontSize,
+    baseline: fontSize,
+  };
+  return {
+    left: x + run.x,
+    top: y + run.baseline - fontSize,
+    width,
+    height: fontSize,
+    style: paintedStyle(anonymousBlock(values)),
+    line,
+    children: [],
+  };
+}
+
+function textColor({ color, WebkitTextFillColor: fill }: ComputedValues): string {
+  return fill === 'currentcolor' ? (color as string) : (fill as string);
+}
+
+const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
+const CORNERS = [
+  'borderTopLeftRadius',
+  'borderTopRightRadius',
+  'borderBottomRightRadius',
+  'borderBottomLeftRadius',
+] as const;
+const RING: Partial<ComputedValues> = Object.fromEntries(
+  SIDES.flatMap((side) => [
+    [`border${side}Width`, 1],
+    [`border${side}Style`, 'solid'],
+  ]),
+);
+
+function symbolBox({ symbol, values }: ListMarker, content: InlineContent, x: number, top: number): Box {
+  const { context } = content;
+  const { measures } = context;
+  const { ascent } = measures.extents.contentArea(inlineStyle(values, '', context));
+  const { side, top: down, left } = symbolGeometry(ascent, values.fontSize as number);
+  const style = inheritedFrom(values, symbol === 'circle' ? RING : { backgroundColor: values.color });
+  if (symbol !== 'square') for (const corner of CORNERS) style[corner] = '50% 50%';
+  return {
+    left: x + left,
+    top: top + down,
+    width: side,
+    height: side,
+    style: paintedStyle(style),
+    children: [],
+  };
+}
+
+/** The marker of a list item beside its first line. @param x and y: of the border box of the item */
+export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
+  const { marker, node } = item;
+  const first = firstLine(item, y);
+  if (!marker || !first) return [];
+  const { content, baseline } = first;
+  const { context } = content;
+  const { measures } = context;
+  const style = inlineStyle(marker.values, marker.lang, context);
+  const isRtl = marker.values.direction === 'rtl';
+  const { border: borders } = node.style;
+  const start = isRtl
+    ? x + node.place.width - borders[1] - node.padding[1]
+    : x + borders[3] + node.padding[3];
+  if (marker.symbol) {
+    const { ascent } = measures.extents.contentArea(style);
+    const { outside, side } = symbolGeometry(ascent, style.fontSize);
+    const left = isRtl ? start + outside - side - 2 : start - outside;
+    return [symbolBox(marker, content, left, baseline - ascent)];
+  }
+  const shaped = shapedMarker(marker, measures.shaper, style.face, isRtl);
+  const width = shaped.advance * style.fontSize;
+  const run = {
+    shaped,
+    style,
+    width,
+    text: marker.text,
+    boxes: [],
+    isEllipsis: false,
+    baseline,
+    x: isRtl ? start : start - width,
+  };
+  return [runBox(run, marker.values, 0, 0)];
+}
+
+function shapedMarker(
+  marker: ListMarker,
+  shaper: LineShaper,
+  face: Parameters<LineShaper['shape']>[0]['face'],
+  isRtl: boolean,
+) {
+  const text = isRtl ? [...marker.text].reverse().join('') : marker.text;
+  const levels = new Uint8Array(text.length);
+  return shaper.shape({ text, levels, direction: 'ltr', face });
+}
+
+/** The first line of a box, in it or in what it begins with. */
+function firstLine(box: FlowBox, y: number): { content: InlineContent; baseline: number } | undefined {
+  const { inline } = box;
+  const line = inline?.laid?.lines[0];
+  if (inline && line) return { content: inline, baseline: y + inline.top + line.baseline };
+  for (const child of box.children) {
+    if (child.values.position === 'absolute') continue;
+    const found = firstLine(child, y + child.node.place.top);
+    if (found) return found;
+  }
+  return undefined;
+}

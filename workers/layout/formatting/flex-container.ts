@@ -1,0 +1,36 @@
+import { type FlexContainer, gapOf } from './flex-items.js';
+import type { InnerSpace, LayoutNode } from './layout-node.js';
+
+/** What the items of a container are laid out in. */
+export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContainer {
+  const { style } = node;
+  const { isColumn } = style;
+  const width = Math.max(0, inner.width - inner.left - inner.right);
+  const height =
+    inner.height === undefined ? undefined : Math.max(0, inner.height - inner.top - inner.bottom);
+  const basisHeight = inner.isHeightDefinite ? height : undefined;
+  return {
+    node,
+    inner,
+    isColumn,
+    isRtl: style.isRtl,
+    isSingleLine: style.wrap === 'nowrap',
+    width,
+    height,
+    basisHeight,
+    mainGap: gapOf(node, isColumn, isColumn ? basisHeight : width),
+    crossGap: gapOf(node, !isColumn, isColumn ? width : basisHeight),
+  };
+}
+
+/** In-flow children by their `order`. */
+export function inOrder({ children }: LayoutNode): readonly LayoutNode[] {
+  let isSorted = true;
+  let isInFlow = true;
+  for (const { style } of children) {
+    if (style.order !== 0) isSorted = false;
+    if (style.isAbsolute) isInFlow = false;
+  }
+  const inFlow = isInFlow ? children : children.filter(({ style }) => !style.isAbsolute);
+  return isSorted ? inFlow : [...inFlow].sort((one, other) => one.style.order - other.style.order);
+}

@@ -1,0 +1,306 @@
+/** Items of a flex container: their margins, and the sizes from which they grow and shrink (CSS Flexbox 1, section 9.2). */
+
+import { measure } from './layout.js';
+import type { InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import { type Alignment, BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
+import { pixelsOf } from './lengths.js';
+import {
+  boundByRatio,
+  boundHeight,
+  boundWidth,
+  contentWidths,
+  definiteHeight,
+  heightByRatio,
+  horizontalInset,
+  leastHeight,
+  lengthSize,
+  marginOf,
+  mostHeight,
+  usedWidth,
+  verticalInset,
+  type WidthSpace,
+  widthByRatio,
+} from './sizing.js';
+
+/** A container while it is laid out. */
+export interface FlexContainer {
+  node: LayoutNode;
+  inner: InnerSpace;
+  isColumn: boolean;
+  isRtl: boolean;
+  /** Whether it has one line whatever happens. */
+  isSingleLine: boolean;
+  /** Of the content box. */
+  width: number;
+  /** Undefined where it comes of the items; what percentages are of, where it is definite. */
+  height: number | undefined;
+  basisHeight: number | undefined;
+  mainGap: number;
+  crossGap: number;
+}
+
+export interface FlexItem {
+  node: LayoutNode;
+  alignment: Alignment;
+  /** Of top, right, bottom, left; `auto` is nothing. */
+  margins: number[];
+  mainMargins: number;
+  crossMargins: number;
+  /** Border and padding along the main axis. */
+  mainInset: number;
+  /** Sizes of the border box. */
+  base: number;
+  hypothetical: number;
+  least: number;
+  most: number;
+  main: number;
+  cross: number;
+  isFrozen: boolean;
+  /** Of what is stretched, or decided before the main size: the cross size. */
+  fixedCross: number | undefined;
+  result: LayoutResult | undefined;
+  /** Whether its main size is said by style, and so a whole for percentages as long as it is not flexed. */
+  isBaseDefinite: boolean;
+  /** Of the margin box, from the starts of the container's main axis and of the line's cross axis. */
+  mainStart: number;
+  crossStart: number;
+  /** Of the border box in that of the container, before relative positioning. */
+  top: number;
+}
+
+export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
+  const { width, isColumn } = container;
+  const top = marginOf(node, TOP, width);
+  const right = marginOf(node, RIGHT, width);
+  const bottom = marginOf(node, BOTTOM, width);
+  const left = marginOf(node, LEFT, width);
+  const { alignSelf } = node.style;
+  const item: FlexItem = {
+    node,
+    alignment: alignSelf.word === 'auto' ? container.node.style.alignItems : alignSelf,
+    margins: [top, right, bottom, left],
+    mainMargins: isColumn ? top + bottom : left + right,
+    crossMargins: isColumn ? left + right : top + bottom,
+    mainInset: 0,
+    base: 0,
+    hypothetical: 0,
+    least: 0,
+    most: Infinity,
+    main: 0,
+    cross: 0,
+    isFrozen: false,
+    fixedCross: undefined,
+    result: undefined,
+    isBaseDefinite: false,
+    mainStart: 0,
+    crossStart: 0,
+    top: 0,
+  };
+  if (isColumn) sizeOfColumn(container, item);
+  else sizeOfRow(container, item);
+  item.hypothetical = Math.max(item.least, Math.min(item.base, item.most));
+  return item;
+}
+
+/** Whether an item fills its line across. */
+export function isStretched({ alignment, node }: FlexItem, isColumn: boolean): boolean {
+  const { style } = node;
+  if (alignment.word !== 'stretch' && alignment.word !== 'normal') return false;
+  if ((isColumn ? style.width : style.height) !== 'auto') return false;
+  // A replaced item with a ratio is stretched, too; `normal` is no `stretch` for it only in grids.
+  const { margin } = style;
+  return isColumn
+    ? margin[LEFT] !== 'auto' && margin[RIGHT] !== 'auto'
+    : margin[TOP] !== 'auto' && margin[BOTTOM] !== 'auto';
+}
+
+function sizeOfRow(container: FlexContainer, item: FlexItem): void {
+  const { node } = item;
+  const { width, basisHeight } = container;
+  const horizontal = horizontalInset(node, width);
+  const space = widthSpace(container, item);
+  item.mainInset = horizontal;
+  const basis = flexBasis(node, node.style.width);
+  const height = definiteCrossHeight(container, item);
+  item.fixedCross = height;
+  space.height = height;
+  const vertical = verticalInset(node, width);
+  const said = basis === 'content' ? undefined : lengthSize(node, basis, width, horizontal);
+  if (said !== undefined) item.base = said;
+  else if (node.ratio > 0 && height !== undefined && (basis === 'content' || basis === 'auto'))
+    item.base = widthByRatio(node, height, horizontal, vertical);
+  else item.base = widthOfContent(item, basis, space, horizontal);
+  item.most = mostWidth(item, space, horizontal);
+  item.least = leastWidth(item, space, horizontal, vertical, basisHeight);
+}
+
+function widthSpace({ width, basisHeight }: FlexContainer, { mainMargins }: FlexItem): WidthSpace {
+  return {
+    basisWidth: width,
+    basisHeight,
+    available: width - mainMargins,
+    height: undefined,
+    auto: 'fit-content',
+  };
+}
+
+/** `flex-basis`, which is the size property where it is `auto`. */
+function flexBasis({ style }: LayoutNode, size: Size): Size | 'content' {
+  return style.flexBasis === 'auto' ? size : style.flexBasis;
+}
+
+/** The height of a row's item that is known before its width: its own, or what it is stretched to. */
+function definiteCrossHeight(container: FlexContainer, item: FlexItem): number | undefined {
+  const { node } = item;
+  const { width, basisHeight } = container;
+  const own = definiteHeight(node, width, basisHeight);
+  if (own !== undefined) return own;
+  if (container.height === undefined || !container.isSingleLine || !isStretched(item, false))
+    return undefined;
+  const inset = verticalInset(node, width);
+  return boundHeight(node, Math.max(inset, container.height - item.crossMargins), basisHeight, inset);
+}
+
+function widthOfContent(
+  item: FlexItem,
+  basis: Size | 'content',
+  { available, height, basisWidth, basisHeight }: WidthSpace,
+  inset: number,
+): number {
+  const { node } = item;
+  const { min, max } = contentWidths(node, height);
+  const more = inset - horizontalInset(node, undefined);
+  if (basisWidth !== undefined && basis === 'stretch') return Math.max(inset, available);
+  if (basis === 'min-content') return min + more;
+  if (basis === 'fit-content') return Math.max(min + more, Math.min(max + more, available));
+  return boundByRatio(node, max + more, height, basisHeight, inset, basisWidth);
+}
+
+function mostWidth({ node }: FlexItem, space: WidthSpace, inset: number): number {
+  if (node.style.maxWidth === 'auto') return Infinity;
+  const wide = boundWidth(node, Infinity, { ...space }, inset);
+  return Math.max(wide, inset);
+}
+
+/** Section 4.5: an item does not become less wide than its content. */
+function leastWidth(
+  item: FlexItem,
+  space: WidthSpace,
+  horizontal: number,
+  vertical: number,
+  basisHeight: number | undefined,
+): number {
+  const { node } = item;
+  const { style } = node;
+  if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
+  if (style.isScrollContainer) return horizontal;
+  let least = contentLeast(node, space.height) + horizontal - horizontalInset(node, undefined);
+  const said = lengthSize(node, style.width, space.basisWidth, horizontal);
+  if (node.ratio > 0) {
+    if (style.minHeight !== 'auto') {
+      const height = leastHeight(node, basisHeight, vertical);
+      least = Math.max(least, widthByRatio(node, height, horizontal, vertical));
+    }
+    const height = mostHeight(node, basisHeight, vertical);
+    if (height < Infinity) least = Math.min(least, widthByRatio(node, height, horizontal, vertical));
+  }
+  if (said !== undefined) least = Math.min(least, said);
+  else if (node.natural && node.ratio > 0 && space.height !== undefined)
+    least = Math.min(least, widthByRatio(node, space.height, horizontal, vertical));
+  return Math.min(least, item.most);
+}
+
+/** The narrowest that the content alone can be. */
+function contentLeast(node: LayoutNode, height: number | undefined): number {
+  if (node.ratio === 0 || node.natural) return contentWidths(node, node.natural ? undefined : height).min;
+  const widths = node.content ? node.content.widths() : node.formatter.contentWidths(node, undefined);
+  return widths.min + horizontalInset(node, undefined);
+}
+
+function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
+  const { node } = item;
+  const { width, basisHeight } = container;
+  const vertical = verticalInset(node, width);
+  const horizontal = horizontalInset(node, width);
+  item.mainInset = vertical;
+  const basis = flexBasis(node, node.style.height);
+  const said = basis === 'content' ? undefined : lengthSize(node, basis, basisHeight, vertical);
+  item.fixedCross = columnWidth(container, item, said);
+  item.isBaseDefinite = true;
+  if (said !== undefined) item.base = said;
+  else if (basis === 'stretch' && basisHeight !== undefined) item.base = basisHeight - item.mainMargins;
+  else if (node.ratio > 0 && isWidthSaid(container, item) && (basis === 'content' || basis === 'auto'))
+    item.base = heightByRatio(node, item.fixedCross, horizontal, vertical);
+  else {
+    item.base = contentHeight(container, item, vertical);
+    item.isBaseDefinite = false;
+  }
+  item.most = mostHeight(node, basisHeight, vertical);
+  item.least = leastOfColumn(container, item, horizontal, vertical);
+}
+
+/** The width of a column's item, decided before its height. */
+function columnWidth(container: FlexContainer, item: FlexItem, height: number | undefined): number {
+  const { node } = item;
+  const { width, basisHeight } = container;
+  return usedWidth(node, {
+    basisWidth: width,
+    basisHeight,
+    available: width - item.crossMargins,
+    height: node.ratio > 0 && !fillsColumn(container, item) ? height : undefined,
+    auto: fillsColumn(container, item) ? 'stretch' : 'fit-content',
+  });
+}
+
+function fillsColumn(container: FlexContainer, item: FlexItem): boolean {
+  return container.isSingleLine && isStretched(item, true);
+}
+
+/** Whether a column's item has a width that does not depend on its height. */
+function isWidthSaid(container: FlexContainer, item: FlexItem): boolean {
+  return typeof item.node.style.width !== 'string' || fillsColumn(container, item);
+}
+
+/** How high the content is in the width that the item has. */
+function contentHeight(container: FlexContainer, item: FlexItem, inset: number): number {
+  const { height, minHeight, maxHeight } = item.node.style;
+  const space = spaceOf(container, item.fixedCross ?? 0, undefined, false);
+  if (height !== 'auto' || minHeight !== 'auto' || maxHeight !== 'auto') space.isHeightOfContent = true;
+  return Math.max(inset, measure(item.node, space).height);
+}
+
+function leastOfColumn(
+  container: FlexContainer,
+  item: FlexItem,
+  horizontal: number,
+  vertical: number,
+): number {
+  const { node } = item;
+  const { style } = node;
+  const { basisHeight } = container;
+  if (style.minHeight !== 'auto' && typeof style.minHeight !== 'string')
+    return leastHeight(node, basisHeight, vertical);
+  if (style.isScrollContainer && style.minHeight === 'auto') return vertical;
+  const said = lengthSize(node, style.height, basisHeight, vertical);
+  const content =
+    node.natural && node.ratio > 0
+      ? heightByRatio(node, item.fixedCross ?? 0, horizontal, vertical)
+      : contentHeight(container, item, vertical);
+  const least = said === undefined ? content : Math.min(content, said);
+  return Math.min(least, item.most);
+}
+
+/** What an item is laid out in. */
+export function spaceOf(
+  { width, basisHeight }: FlexContainer,
+  itemWidth: number,
+  height: number | undefined,
+  isHeightIndefinite: boolean,
+): Space {
+  return { width: itemWidth, height, isHeightIndefinite, basisWidth: width, basisHeight };
+}
+
+/** A gap in pixels: percentages of a height that is not known are nothing. */
+export function gapOf(node: LayoutNode, isRowGap: boolean, whole: number | undefined): number {
+  return pixelsOf(isRowGap ? node.style.rowGap : node.style.columnGap, whole) ?? 0;
+}

@@ -1,0 +1,67 @@
+import { flexContainer, inOrder } from './flex-container.js';
+import { flexItem, gapOf } from './flex-items.js';
+import { flexLines } from './flex-lines.js';
+import type { ContentWidths, InnerSpace, LayoutNode } from './layout-node.js';
+import { LEFT, RIGHT } from './layout-style.js';
+import { lengthSize, marginOf, verticalInset, widthContributions } from './sizing.js';
+
+/** How narrow and wide the items of a flex container make it (CSS Flexbox 1, section 9.9, as browsers do it). */
+export function flexWidths(node: LayoutNode, height: number | undefined): ContentWidths {
+  const { isColumn, wrap } = node.style;
+  let min = 0;
+  let max = 0;
+  let count = 0;
+  for (const child of node.children) {
+    if (child.style.isAbsolute) continue;
+    const margins = marginOf(child, LEFT, undefined) + marginOf(child, RIGHT, undefined);
+    const widths = widthContributions(child, height);
+    const isLargest = isColumn || wrap !== 'nowrap';
+    min = isLargest ? Math.max(min, widths.min + margins) : min + widths.min + margins;
+    max = isColumn ? Math.max(max, widths.max + margins) : max + widths.max + margins;
+    count++;
+  }
+  if (count < 2) return { min, max };
+  if (isColumn) return wrap === 'nowrap' ? { min, max } : wrappedColumns(node, height, min, max);
+  const gaps = gapOf(node, false, undefined) * (count - 1);
+  return { min: wrap === 'nowrap' ? min + gaps : min, max: max + gaps };
+}
+
+/** Columns that break stand beside each other. */
+function wrappedColumns(
+  node: LayoutNode,
+  height: number | undefined,
+  min: number,
+  widest: number,
+): ContentWidths {
+  const inset = verticalInset(node, undefined);
+  const most = lengthSize(node, node.style.maxHeight, undefined, inset);
+  const room = height ?? (most === undefined ? undefined : most - inset);
+  if (room === undefined) return { min, max: widest };
+  const container = flexContainer(node, innerOf(widest, height));
+  const items = inOrder(node).map((child) => flexItem(container, child));
+  const lines = flexLines(items, room, container.mainGap);
+  let max = gapOf(node, false, undefined) * (lines.length - 1);
+  for (const line of lines) {
+    let width = 0;
+    for (const item of line.items)
+      width = Math.max(width, widthContributions(item.node, height).max + item.crossMargins);
+    max += width;
+  }
+  // What was measured is no longer laid out as it was.
+  node.found.current = undefined;
+  return { min, max: Math.max(min, max) };
+}
+
+function innerOf(width: number, height: number | undefined): InnerSpace {
+  return {
+    width,
+    height,
+    isHeightDefinite: height !== undefined,
+    minHeight: 0,
+    maxHeight: Infinity,
+    top: 0,
+    right: 0,
+    bottom: 0,
+    left: 0,
+  };
+}

@@ -1,0 +1,26 @@
+import { blockFormatter } from './block.js';
+import { flexFormatter } from './flex.js';
+import { gridFormatter } from './grid/grid.js';
+import { type Formatter, LayoutNode, type LeafContent, type NaturalSize } from './layout-node.js';
+import type { DisplayInside, LayoutStyle } from './layout-style.js';
+
+const FORMATTERS: Readonly<Record<DisplayInside, Formatter>> = {
+  block: blockFormatter,
+  'flow-root': blockFormatter,
+  flex: flexFormatter,
+  grid: gridFormatter,
+};
+
+/**
+ * A node with the formatter of its display.
+ * @param content of a leaf; its children are then the boxes in its lines, and absolutely positioned ones
+ * @param natural of a picture
+ */
+export function layoutNode(
+  style: LayoutStyle,
+  children: readonly LayoutNode[],
+  content?: LeafContent,
+  natural?: NaturalSize,
+): LayoutNode {
+  return new LayoutNode(style, children, FORMATTERS[style.display], content, natural);
+}

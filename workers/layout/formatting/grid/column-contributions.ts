@@ -1,0 +1,91 @@
+import type { ContentWidths, LayoutNode } from '../layout-node.js';
+import {
+  boundWidth,
+  contentWidths,
+  horizontalInset,
+  type WidthSpace,
+  widthContributions,
+} from '../sizing.js';
+import { hasContentMinimum } from './automatic-minimum.js';
+import { type GridItem, UNKNOWN } from './grid-item.js';
+import { horizontalMargins, stretchedHeight } from './item-sizing.js';
+import type { TrackAxis } from './track.js';
+import type { Contributions } from './track-sizing.js';
+
+const OPEN: WidthSpace = {
+  basisWidth: undefined,
+  basisHeight: undefined,
+  available: Number.POSITIVE_INFINITY,
+  height: undefined,
+  auto: 'fit-content',
+};
+
+/** How wide items make columns. Percentages of their areas are not known then. */
+export class ColumnContributions implements Contributions {
+  readonly #grid: LayoutNode;
+  readonly #columns: TrackAxis;
+  readonly #available: number | undefined;
+  readonly #heightOf: (item: GridItem) => number | undefined;
+
+  /**
+   * @param available for the columns, if it is known
+   * @param heightOf the height of an item's area, if it is known
+   */
+  constructor(
+    grid: LayoutNode,
+    columns: TrackAxis,
+    available: number | undefined,
+    heightOf: (item: GridItem) => number | undefined,
+  ) {
+    this.#grid = grid;
+    this.#columns = columns;
+    this.#available = available;
+    this.#heightOf = heightOf;
+  }
+
+  minContent(item: GridItem): number {
+    if (item.column.minContent === UNKNOWN) this.#find(item);
+    return item.column.minContent;
+  }
+
+  maxContent(item: GridItem): number {
+    if (item.column.maxContent === UNKNOWN) this.#find(item);
+    return item.column.maxContent;
+  }
+
+  minimum(item: GridItem): number {
+    if (item.column.minimum === UNKNOWN) item.column.minimum = this.#leastOf(item);
+    return item.column.minimum;
+  }
+
+  #find(item: GridItem): void {
+    const { node, column } = item;
+    const margins = horizontalMargins(node, undefined);
+    const { min, max } = this.#widths(item);
+    column.minContent = min + margins;
+    column.maxContent = max + margins;
+  }
+
+  #widths(item: GridItem): ContentWidths {
+    const { node } = item;
+    const areaHeight = this.#heightOf(item);
+    const height = stretchedHeight(this.#grid, node, undefined, areaHeight);
+    if (height === undefined || node.style.width !== 'auto') return widthContributions(node, areaHeight);
+    const { min, max } = contentWidths(node, height);
+    const inset = horizontalInset(node, undefined);
+    return { min: boundWidth(node, min, OPEN, inset), max: boundWidth(node, max, OPEN, inset) };
+  }
+
+  #leastOf(item: GridItem): number {
+    const { node, column } = item;
+    const { width, minWidth, isScrollContainer } = node.style;
+    if (typeof width === 'number' || width === 'min-content' || width === 'max-content')
+      return this.minContent(item);
+    const margins = horizontalMargins(node, undefined);
+    const inset = horizontalInset(node, undefined);
+    if (minWidth !== 'auto') return boundWidth(node, inset, OPEN, inset) + margins;
+    if (isScrollContainer || !hasContentMinimum(this.#columns.tracks, column)) return inset + margins;
+    const limit = this.#columns.fixedExtent(column.start, column.end, this.#available);
+    return Math.max(Math.min(this.minContent(item), limit ?? Number.POSITIVE_INFINITY), inset + margins);
+  }
+}

@@ -1,0 +1,130 @@
+import { boundedHeight } from '../layout.js';
+import {
+  type ContentWidths,
+  type Formatter,
+  type InnerSpace,
+  type LayoutNode,
+  type LayoutResult,
+  NO_MARGINS,
+} from '../layout-node.js';
+import { pixelsOf } from '../lengths.js';
+import { horizontalInset, lengthSize } from '../sizing.js';
+import { placeAbsolute } from './absolute-areas.js';
+import { baselineOf } from './baseline-alignment.js';
+import type { GridItem } from './grid-item.js';
+import { GridSizing } from './grid-sizing.js';
+import { placeItem } from './item-placing.js';
+import { alignTracks } from './track-alignment.js';
+import { FLEXIBLE } from './track-size.js';
+
+/** Grid containers (CSS Grid 2). */
+export const gridFormatter: Formatter = { contentWidths: gridWidths, layout: layoutGrid };
+
+function gridWidths(node: LayoutNode, height: number | undefined): ContentWidths {
+  const { style } = node;
+  const inset = horizontalInset(node, undefined);
+  const most = lengthSize(node, style.maxWidth, undefined, inset);
+  const least = lengthSize(node, style.minWidth, undefined, inset) ?? inset;
+  const sizing = new GridSizing(
+    node,
+    {
+      size: most === undefined ? undefined : most - inset,
+      least: least - inset,
+      gap: pixelsOf(style.columnGap, undefined) ?? 0,
+    },
+    { size: height, least: 0, gap: pixelsOf(style.rowGap, height) ?? 0 },
+  );
+  return { min: sizing.columnsTotal(height, true), max: sizing.columnsTotal(height, false) };
+}
+
+function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  const { style } = node;
+  const vertical = inner.top + inner.bottom;
+  const width = Math.max(0, inner.width - inner.left - inner.right);
+  const known = inner.height === undefined ? undefined : Math.max(0, inner.height - vertical);
+  const most = inner.maxHeight === Number.POSITIVE_INFINITY ? undefined : inner.maxHeight - vertical;
+  const sizing = new GridSizing(
+    node,
+    { size: width, least: 0, gap: pixelsOf(style.columnGap, width) ?? 0 },
+    {
+      size: known ?? most,
+      least: inner.minHeight - vertical,
+      gap: pixelsOf(style.rowGap, known) ?? 0,
+    },
+  );
+  sizing.sizeAll(width, known);
+  const contentHeight = sizing.rows.total + vertical;
+  const height = boundedHeight(inner, contentHeight);
+  const room = Math.max(0, height - vertical);
+  if (known === undefined && (height !== contentHeight || dependsOnRoom(node, sizing))) {
+    sizing.rows.gap = pixelsOf(style.rowGap, room) ?? 0;
+    sizing.sizeRows(room);
+  }
+  alignTracks(sizing.columns, width, style.justifyContent, true, style.isRtl);
+  alignTracks(sizing.rows, room, style.alignContent, false, false);
+  const { firstBaseline, lastBaseline } = placeItems(node, sizing, inner);
+  if (node.holdsAbsolute) placeAbsolute(node, sizing, inner, height);
+  return {
+    height,
+    contentHeight,
+    firstBaseline,
+    lastBaseline,
+    topMargins: NO_MARGINS,
+    bottomMargins: NO_MARGINS,
+    collapsesThrough: false,
+  };
+}
+
+/** Whether rows have other sizes in the room that they have made: percentages, and less than one `fr` in all. */
+function dependsOnRoom({ style }: LayoutNode, { rows }: GridSizing): boolean {
+  if (typeof style.rowGap !== 'number') return true;
+  let factors = 0;
+  let isFlexible = false;
+  for (const { size } of rows.tracks) {
+    if (typeof size.minLength !== 'number' || typeof size.maxLength !== 'number') return true;
+    isFlexible ||= size.max === FLEXIBLE;
+    factors += size.flex;
+  }
+  return isFlexible && factors < 1;
+}
+
+/** Puts the items in place. @returns the baselines of the grid (CSS Grid 2, section 10.6) */
+function placeItems(
+  node: LayoutNode,
+  { plan, columns, rows }: GridSizing,
+  inner: InnerSpace,
+): Pick<LayoutResult, 'firstBaseline' | 'lastBaseline'> {
+  const firstItem = edgeItem(node, plan.items, 'first');
+  const lastItem = edgeItem(node, plan.items, 'last');
+  let firstBaseline: number | undefined;
+  let lastBaseline: number | undefined;
+  for (const item of plan.items) {
+    const { top, result } = placeItem(node, item, columns, rows, inner);
+    if (item === firstItem) firstBaseline = top + (result.firstBaseline ?? result.height);
+    if (item === lastItem) lastBaseline = top + (result.lastBaseline ?? result.height);
+  }
+  return { firstBaseline, lastBaseline };
+}
+
+/** The item that says the baseline of the whole: one of the outer row that is aligned by its own, or the outermost one. */
+function edgeItem(
+  grid: LayoutNode,
+  items: readonly GridItem[],
+  side: 'first' | 'last',
+): GridItem | undefined {
+  let found: GridItem | undefined;
+  for (const item of items) {
+    if (!found || isOuter(grid, item, found, side)) found = item;
+  }
+  return found;
+}
+
+function isOuter(grid: LayoutNode, one: GridItem, other: GridItem, side: 'first' | 'last'): boolean {
+  const isFirst = side === 'first';
+  const rows = isFirst ? other.row.start - one.row.start : one.row.end - other.row.end;
+  if (rows !== 0) return rows > 0;
+  const isOne = baselineOf(grid, one) === side;
+  const isOther = baselineOf(grid, other) === side;
+  if (isOne !== isOther) return isOne;
+  return isFirst ? one.column.start < other.column.start : one.column.end > other.column.end;
+}

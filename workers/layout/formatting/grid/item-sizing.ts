@@ -1,0 +1,78 @@
+import { measure } from '../layout.js';
+import type { LayoutNode, LayoutResult, Space } from '../layout-node.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
+import { boundHeight, boundWidth, horizontalInset, marginOf, usedWidth, verticalInset } from '../sizing.js';
+import { blockAlignment, hasAutoMargins, justification } from './self-alignment.js';
+
+/** Margins on both sides; percentages are of the width of the area, and nothing while that is not known. */
+export function horizontalMargins(node: LayoutNode, areaWidth: number | undefined): number {
+  return marginOf(node, LEFT, areaWidth) + marginOf(node, RIGHT, areaWidth);
+}
+
+export function verticalMargins(node: LayoutNode, areaWidth: number | undefined): number {
+  return marginOf(node, TOP, areaWidth) + marginOf(node, BOTTOM, areaWidth);
+}
+
+/**
+ * The height that an item has since it is stretched (CSS Grid 2, section 6.2); undefined where it is not, or the height of its
+ * area is not known. What has a ratio or is a picture is stretched only where it says so.
+ */
+export function stretchedHeight(
+  grid: LayoutNode,
+  node: LayoutNode,
+  areaWidth: number | undefined,
+  areaHeight: number | undefined,
+): number | undefined {
+  if (areaHeight === undefined || node.style.height !== 'auto') return undefined;
+  const { edge } = blockAlignment(grid, node);
+  const isStretched = edge === 'stretch' || (edge === 'normal' && !node.natural && node.ratio === 0);
+  if (!isStretched || hasAutoMargins(node, 'row')) return undefined;
+  const inset = verticalInset(node, areaWidth);
+  const height = Math.max(inset, areaHeight - verticalMargins(node, areaWidth));
+  return boundHeight(node, height, areaHeight, inset);
+}
+
+/** The width of an item in its area. @param areaHeight undefined before the rows have sizes */
+export function itemWidth(
+  grid: LayoutNode,
+  node: LayoutNode,
+  areaWidth: number,
+  areaHeight: number | undefined,
+): number {
+  const { edge } = justification(grid, node);
+  const canStretch = !hasAutoMargins(node, 'column');
+  const available = Math.max(0, areaWidth - horizontalMargins(node, areaWidth));
+  const space = {
+    basisWidth: areaWidth,
+    basisHeight: areaHeight,
+    available,
+    height: stretchedHeight(grid, node, areaWidth, areaHeight),
+    auto: canStretch && edge === 'normal' ? ('stretch' as const) : ('fit-content' as const),
+  };
+  // Who asks for it is stretched even if a height and a ratio say another width.
+  if (canStretch && edge === 'stretch' && node.style.width === 'auto')
+    return boundWidth(node, available, space, horizontalInset(node, areaWidth));
+  return usedWidth(node, space);
+}
+
+/** What an item is laid out in, once its area is known. */
+export function itemSpace(grid: LayoutNode, node: LayoutNode, areaWidth: number, areaHeight: number): Space {
+  return {
+    width: itemWidth(grid, node, areaWidth, areaHeight),
+    height: stretchedHeight(grid, node, areaWidth, areaHeight),
+    isHeightIndefinite: false,
+    basisWidth: areaWidth,
+    basisHeight: areaHeight,
+  };
+}
+
+/** Lays an item out as high as it gets by itself, while the heights of the rows are asked for. */
+export function measureItem(grid: LayoutNode, node: LayoutNode, areaWidth: number): LayoutResult {
+  return measure(node, {
+    width: itemWidth(grid, node, areaWidth, undefined),
+    height: undefined,
+    isHeightIndefinite: false,
+    basisWidth: areaWidth,
+    basisHeight: undefined,
+  });
+}

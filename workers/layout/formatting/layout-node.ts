@@ -1,0 +1,204 @@
+import type { LayoutStyle } from './layout-style.js';
+
+/**
+ * Layout in the manner of Chromium's: lines run across, so that the width of a box is decided before it is laid out,
+ * from how narrow and how wide its content can be (`contentWidths`), and its height comes out (`layout`).
+ * All numbers are CSS pixels.
+ */
+
+/** Place and size of a border box, relative to the border box of its parent. */
+export interface Place {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+
+/** How wide a box is by what is in it: with every possible break taken, and with none. */
+export interface ContentWidths {
+  min: number;
+  max: number;
+}
+
+/** What a parent decides before it has a node laid out. */
+export interface Space {
+  /** Of the border box, within its minimum and maximum. See `usedWidth` for what is not told otherwise. */
+  width: number;
+  /** Of the border box, where the parent decides it; otherwise style and content do. */
+  height: number | undefined;
+  /** Whether the height above is no whole for percentages, as one that only came out of the content. */
+  isHeightIndefinite: boolean;
+  /** Whether the content alone decides the height, whatever style says: for content-based minimums and bases. */
+  isHeightOfContent?: boolean;
+  /** Of the content box around: what its percentages are of. */
+  basisWidth: number;
+  basisHeight: number | undefined;
+}
+
+/** Margins that meet: the largest, and the most negative, whose sum is the distance (CSS 2, section 8.3.1). */
+export interface MarginSet {
+  positive: number;
+  negative: number;
+}
+
+export const NO_MARGINS: MarginSet = { positive: 0, negative: 0 };
+
+/** What comes out of a layout. Where the children are is written to them. */
+export interface LayoutResult {
+  /** Of the border box. */
+  height: number;
+  /** Of the border box, without what is free in it. */
+  contentHeight: number;
+  /** From the top of the border box; undefined where it has no line. */
+  firstBaseline: number | undefined;
+  lastBaseline: number | undefined;
+  /** Margins of children at its edges that are not within it: they meet its own. */
+  topMargins: MarginSet;
+  bottomMargins: MarginSet;
+  /** Whether the margins above and below it meet, since there is nothing between. */
+  collapsesThrough: boolean;
+}
+
+/** What content that is no tree of boxes, such as text, comes to. */
+export interface ContentResult {
+  /** Of the content box. */
+  height: number;
+  /** From the top of the content box. */
+  firstBaseline: number | undefined;
+  lastBaseline: number | undefined;
+}
+
+/**
+ * The content of a leaf: a paragraph, or a picture. A node with content may have children: the boxes in its lines,
+ * which the content lays out by `layout` and puts in place itself (as places in the border box of the node), and
+ * absolutely positioned ones, whose `staticPlace` it sets to where they would be.
+ */
+export interface LeafContent {
+  /** Of the content box; both are the same for what has no break. */
+  widths(): ContentWidths;
+  /**
+   * Sets the content into a content box that begins at `left` and `top` of the border box.
+   * @param height undefined where the content decides it
+   */
+  layout(width: number, height: number | undefined, left: number, top: number): ContentResult;
+}
+
+/** Of a picture; undefined for what it does not have. */
+export interface NaturalSize {
+  width: number | undefined;
+  height: number | undefined;
+  /** Width by height. */
+  ratio: number | undefined;
+}
+
+/** Where an absolutely positioned box would be otherwise, in the border box of its parent, and which of its edges is there. */
+export interface StaticPlace {
+  left: number;
+  top: number;
+  horizontal: 'left' | 'center' | 'right';
+  vertical: 'top' | 'center' | 'bottom';
+  /** In the same border box: the area of a grid that contains it, if it is no padding box. */
+  area: Place | undefined;
+}
+
+/** How the boxes in a node are laid out. Neither function looks at the node's own size properties. */
+export interface Formatter {
+  /** Of the content box. @param height of the content box, where it is known and a whole for percentages */
+  contentWidths(node: LayoutNode, height: number | undefined): ContentWidths;
+  /** Lays out and places the children. */
+  layout(node: LayoutNode, inner: InnerSpace): LayoutResult;
+}
+
+/** What a formatter works in: the box of its node, in border boxes. */
+export interface InnerSpace {
+  width: number;
+  /** Where it is known before the content. */
+  height: number | undefined;
+  /** Whether percentages of the children can be of that height. */
+  isHeightDefinite: boolean;
+  /** Bounds of what the content comes to. */
+  minHeight: number;
+  maxHeight: number;
+  /** Border and padding: where the content box begins and ends. */
+  top: number;
+  right: number;
+  bottom: number;
+  left: number;
+}
+
+/** A box before and after layout. Make it by `layoutNode`, which knows the formatter of its display. */
+export class LayoutNode {
+  /** Written by layout. */
+  readonly place: Place = { left: 0, top: 0, width: 0, height: 0 };
+  /** Used padding: top, right, bottom, left. */
+  readonly padding: [number, number, number, number] = [0, 0, 0, 0];
+  /** Of an absolutely positioned node, by its parent. */
+  staticPlace: StaticPlace | undefined = undefined;
+  /** Whether there is an absolutely positioned box in it. */
+  readonly holdsAbsolute: boolean;
+  /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
+  isIndependent = true;
+  /** Whether something in it may come out differently where its height is known before its content. */
+  readonly usesHeight: boolean;
+  /** Width by height, of what is replaced or of `aspect-ratio`; 0 for none. */
+  readonly ratio: number;
+  /** Whether that is the ratio of the border box, and not of the content box. */
+  readonly isRatioOfBorderBox: boolean;
+  /** What `layout` and `contentWidths` found last. */
+  readonly found: Found = { widths: undefined, widthsHeight: undefined, layouts: [], current: undefined };
+
+  constructor(
+    readonly style: LayoutStyle,
+    readonly children: readonly LayoutNode[],
+    readonly formatter: Formatter,
+    readonly content: LeafContent | undefined = undefined,
+    readonly natural: NaturalSize | undefined = undefined,
+  ) {
+    this.holdsAbsolute = children.some((child) => child.style.isAbsolute || child.holdsAbsolute);
+    this.usesHeight =
+      style.display === 'grid' ||
+      typeof style.rowGap === 'object' ||
+      children.some((child) => child.usesHeight || hasRelativeHeight(child.style));
+    if (isBlock(style) && !content)
+      for (const child of children)
+        child.isIndependent = child.style.isAbsolute || beginsContext(child.style);
+    const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
+    this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
+    this.isRatioOfBorderBox = !isNatural && style.isBorderBox && !style.prefersNaturalRatio;
+  }
+}
+
+/** What is kept of a node's layouts, since parents ask again for what they asked before. */
+export interface Found {
+  widths: ContentWidths | undefined;
+  widthsHeight: number | undefined;
+  layouts: FoundLayout[];
+  /** The one that its children are in the places of. */
+  current: FoundLayout | undefined;
+}
+
+export interface FoundLayout {
+  space: Space;
+  result: LayoutResult;
+}
+
+function hasRelativeHeight({ height, minHeight, maxHeight, flexBasis, inset }: LayoutStyle): boolean {
+  return (
+    typeof height === 'object' ||
+    height === 'stretch' ||
+    typeof minHeight === 'object' ||
+    typeof maxHeight === 'object' ||
+    typeof flexBasis === 'object' ||
+    typeof inset[0] === 'object' ||
+    typeof inset[2] === 'object'
+  );
+}
+
+function isBlock({ display }: LayoutStyle): boolean {
+  return display === 'block' || display === 'flow-root';
+}
+
+/** Blocks that align their content keep its margins, too (CSS Box Alignment 3, section 5.1.1). */
+function beginsContext({ display, alignContent }: LayoutStyle): boolean {
+  return display !== 'block' || alignContent.word !== 'normal';
+}

@@ -1,0 +1,254 @@
+import type { ComputedValues } from '../../css/computed-style.js';
+import type { ComputedValue } from '../../css/grammars.js';
+import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
+import { type Length, lengthOf } from './lengths.js';
+
+/** A size of a box, or the most or least of one; `auto` is also what no maximum is. */
+export type Size = Length | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
+
+/** Of top, right, bottom, left, as CSS has them. */
+export type Sides<T> = readonly [top: T, right: T, bottom: T, left: T];
+
+export const TOP = 0;
+export const RIGHT = 1;
+export const BOTTOM = 2;
+export const LEFT = 3;
+
+/** The formatting context that a box makes for what is in it. */
+export type DisplayInside = 'block' | 'flow-root' | 'flex' | 'grid';
+
+export type AlignmentWord =
+  | 'auto'
+  | 'normal'
+  | 'stretch'
+  | 'center'
+  | 'start'
+  | 'end'
+  | 'flex-start'
+  | 'flex-end'
+  | 'self-start'
+  | 'self-end'
+  | 'left'
+  | 'right'
+  | 'baseline'
+  | 'last baseline'
+  | 'space-between'
+  | 'space-around'
+  | 'space-evenly';
+
+/** A value of Box Alignment 3; equal ones are the same object. */
+export interface Alignment {
+  word: AlignmentWord;
+  /** Whether it becomes `start` where it would let a box stick out. */
+  isSafe: boolean;
+}
+
+/** Everything that layout reads of an element. Numbers are CSS pixels. */
+export interface LayoutStyle {
+  display: DisplayInside;
+  isAbsolute: boolean;
+  isRelative: boolean;
+  /** Whether absolutely positioned boxes within it stand in its padding box. */
+  isContainingBlock: boolean;
+  isBorderBox: boolean;
+  isRtl: boolean;
+  inset: Sides<Length | 'auto'>;
+  margin: Sides<Length | 'auto'>;
+  padding: Sides<Length>;
+  border: Sides<number>;
+  width: Size;
+  height: Size;
+  minWidth: Size;
+  minHeight: Size;
+  maxWidth: Size;
+  maxHeight: Size;
+  /** Width by height; 0 for none. */
+  aspectRatio: number;
+  /** Whether a replaced element prefers its own ratio to that one. */
+  prefersNaturalRatio: boolean;
+  /** Whether its overflow is hidden or scrolls, which makes an automatic minimum nothing. */
+  isScrollContainer: boolean;
+  order: number;
+  /** `row` or `column`, and whether from the end. */
+  isColumn: boolean;
+  isReversed: boolean;
+  wrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  flexGrow: number;
+  flexShrink: number;
+  flexBasis: Size | 'content';
+  alignContent: Alignment;
+  alignItems: Alignment;
+  alignSelf: Alignment;
+  justifyContent: Alignment;
+  justifyItems: Alignment;
+  justifySelf: Alignment;
+  /** `normal` is 0. */
+  rowGap: Length;
+  columnGap: Length;
+  /** Of grid containers. */
+  grid: GridStyle | undefined;
+  /** Of items that do not place themselves. */
+  gridPlacement: GridPlacement | undefined;
+}
+
+const styles = new WeakMap<ComputedValues, LayoutStyle>();
+
+/** What layout reads of computed values. The same values, which must not change any more, give the same object. */
+export function layoutStyle(values: ComputedValues): LayoutStyle {
+  let style = styles.get(values);
+  if (!style) {
+    style = styleOf(values);
+    styles.set(values, style);
+  }
+  return style;
+}
+
+function styleOf(values: ComputedValues): LayoutStyle {
+  const display = displayInside(values);
+  const direction = String(values.flexDirection);
+  const ratio = String(values.aspectRatio);
+  const isLegacyBox = String(values.display).startsWith('-webkit');
+  return {
+    display,
+    isAbsolute: values.position === 'absolute',
+    isRelative: values.position === 'relative',
+    isContainingBlock: isContainingBlock(values),
+    isBorderBox: values.boxSizing === 'border-box',
+    isRtl: values.direction === 'rtl',
+    inset: [
+      autoLength(values.top),
+      autoLength(values.right),
+      autoLength(values.bottom),
+      autoLength(values.left),
+    ],
+    margin: [
+      autoLength(values.marginTop),
+      autoLength(values.marginRight),
+      autoLength(values.marginBottom),
+      autoLength(values.marginLeft),
+    ],
+    padding: [
+      lengthOf(values.paddingTop),
+      lengthOf(values.paddingRight),
+      lengthOf(values.paddingBottom),
+      lengthOf(values.paddingLeft),
+    ],
+    border: [
+      borderWidth(values.borderTopWidth, values.borderTopStyle),
+      borderWidth(values.borderRightWidth, values.borderRightStyle),
+      borderWidth(values.borderBottomWidth, values.borderBottomStyle),
+      borderWidth(values.borderLeftWidth, values.borderLeftStyle),
+    ],
+    width: sizeOf(values.width),
+    height: sizeOf(values.height),
+    minWidth: sizeOf(values.minWidth),
+    minHeight: sizeOf(values.minHeight),
+    maxWidth: sizeOf(values.maxWidth),
+    maxHeight: sizeOf(values.maxHeight),
+    aspectRatio: ratioOf(ratio),
+    prefersNaturalRatio: ratio.startsWith('auto'),
+    isScrollContainer: scrolls(values.overflowX) || scrolls(values.overflowY),
+    order: Number(values.order),
+    isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),
+    isReversed: direction.endsWith('-reverse'),
+    wrap: values.flexWrap as LayoutStyle['wrap'],
+    flexGrow: Number(values.flexGrow),
+    flexShrink: Number(values.flexShrink),
+    flexBasis: values.flexBasis === 'content' ? 'content' : sizeOf(values.flexBasis),
+    alignContent: alignmentOf(values.alignContent),
+    alignItems: alignmentOf(values.alignItems),
+    alignSelf: alignmentOf(values.alignSelf),
+    justifyContent: alignmentOf(values.justifyContent),
+    justifyItems: alignmentOf(values.justifyItems),
+    justifySelf: alignmentOf(values.justifySelf),
+    rowGap: values.rowGap === 'normal' ? 0 : lengthOf(values.rowGap),
+    columnGap: values.columnGap === 'normal' ? 0 : lengthOf(values.columnGap),
+    grid: display === 'grid' ? gridStyle(values) : undefined,
+    gridPlacement: gridPlacement(values),
+  };
+}
+
+/** Boxes that stand on their own, as inline-blocks do, keep the margins of what is in them. */
+function displayInside({ display, overflowX, overflowY, WebkitLineClamp }: ComputedValues): DisplayInside {
+  switch (display) {
+    case 'flex':
+    case 'inline-flex':
+      return 'flex';
+    case 'grid':
+    case 'inline-grid':
+      return 'grid';
+    case '-webkit-box':
+    case '-webkit-inline-box':
+      return WebkitLineClamp === 'none' ? 'flex' : 'flow-root';
+    case 'inline-block':
+    case 'flow-root':
+      return 'flow-root';
+    default:
+      return scrolls(overflowX) || scrolls(overflowY) ? 'flow-root' : 'block';
+  }
+}
+
+/** CSS Positioned Layout 3, section 2.1; transforms and filters hold positioned boxes, too. */
+function isContainingBlock(values: ComputedValues): boolean {
+  return (
+    values.position !== 'static' ||
+    values.transform !== 'none' ||
+    values.translate !== 'none' ||
+    values.rotate !== 'none' ||
+    values.scale !== 'none' ||
+    values.filter !== 'none' ||
+    values.backdropFilter !== 'none'
+  );
+}
+
+function scrolls(overflow: ComputedValue): boolean {
+  return overflow !== 'visible' && overflow !== 'clip';
+}
+
+function autoLength(value: ComputedValue): Length | 'auto' {
+  return value === 'auto' ? value : lengthOf(value);
+}
+
+/** A border that is not drawn takes no room; the others are as wide as whole pixels are, at least one. */
+function borderWidth(width: ComputedValue, style: ComputedValue): number {
+  if (style === 'none' || style === 'hidden') return 0;
+  const pixels = Number(width);
+  return pixels > 0 && pixels < 1 ? 1 : Math.floor(pixels);
+}
+
+function sizeOf(value: ComputedValue): Size {
+  switch (value) {
+    case 'none':
+    case 'auto':
+      return 'auto';
+    case 'min-content':
+    case 'max-content':
+    case 'fit-content':
+    case 'stretch':
+      return value;
+    case '-webkit-fill-available':
+      return 'stretch';
+    default:
+      return lengthOf(value);
+  }
+}
+
+/** `auto 3 / 2`; a ratio of nothing is none. */
+function ratioOf(text: string): number {
+  const [width = 0, height = 0] = text.replace('auto', '').split('/').map(Number);
+  return width > 0 && height > 0 ? width / height : 0;
+}
+
+const alignments = new Map<string, Alignment>();
+
+/** The alignment of a computed text such as `safe center`. */
+export function alignmentOf(value: ComputedValue): Alignment {
+  const text = String(value);
+  let alignment = alignments.get(text);
+  if (!alignment) {
+    const word = text.replace(/^(?:safe|unsafe) /, '').replace(/^first /, '') as AlignmentWord;
+    alignment = { word, isSafe: text.startsWith('safe ') };
+    alignments.set(text, alignment);
+  }
+  return alignment;
+}

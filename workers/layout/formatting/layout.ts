@@ -1,0 +1,147 @@
+import type { FoundLayout, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import { NO_MARGINS } from './layout-node.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import { pixelsOf } from './lengths.js';
+import { definiteHeight, heightByRatio, leastHeight, mostHeight } from './sizing.js';
+
+/** Most layouts that are kept of a node: a parent asks for two or three sizes of it. */
+const MOST_KEPT = 4;
+
+/**
+ * Lays out what is in a node whose width is decided, sets its children in place, and its own size (not its place).
+ * Absolutely positioned boxes are left to `layoutTree`. What was asked before is not done again.
+ */
+export function layout(node: LayoutNode, space: Space): LayoutResult {
+  const { found } = node;
+  let kept = found.current && isGood(node, found.current, space) ? found.current : undefined;
+  if (!kept) {
+    kept = { space, result: laidOut(node, space) };
+    found.current = kept;
+  }
+  node.place.width = space.width;
+  node.place.height = kept.result.height;
+  return kept.result;
+}
+
+/** The outcome of `layout` alone: the children may be left in other places. For sizes that are only tried. */
+export function measure(node: LayoutNode, space: Space): LayoutResult {
+  const { layouts } = node.found;
+  for (const each of layouts) if (isSame(each.space, space)) return each.result;
+  const result = layout(node, space);
+  if (layouts.length === MOST_KEPT) layouts.shift();
+  layouts.push({ space, result });
+  return result;
+}
+
+/** Whether a layout is what would come out, since a height that came of the content says nothing new to most nodes. */
+function isGood(node: LayoutNode, { space: one, result }: FoundLayout, other: Space): boolean {
+  if (isSame(one, other)) return true;
+  return (
+    !node.usesHeight &&
+    one.width === other.width &&
+    one.basisWidth === other.basisWidth &&
+    result.height === other.height &&
+    one.isHeightOfContent === undefined &&
+    node.isIndependent &&
+    node.ratio === 0
+  );
+}
+
+function isSame(one: Space, other: Space): boolean {
+  return (
+    one.width === other.width &&
+    one.height === other.height &&
+    one.isHeightIndefinite === other.isHeightIndefinite &&
+    one.basisWidth === other.basisWidth &&
+    one.basisHeight === other.basisHeight &&
+    one.isHeightOfContent === other.isHeightOfContent
+  );
+}
+
+function laidOut(node: LayoutNode, space: Space): LayoutResult {
+  const inner = innerSpace(node, space);
+  const horizontal = inner.left + inner.right;
+  const vertical = inner.top + inner.bottom;
+  if (space.height !== undefined || space.isHeightOfContent) return formatted(node, inner);
+  const said = definiteHeight(node, space.basisWidth, space.basisHeight);
+  if (said !== undefined) {
+    inner.height = said;
+    inner.isHeightDefinite = true;
+    return formatted(node, inner);
+  }
+  inner.minHeight = leastHeight(node, space.basisHeight, vertical);
+  inner.maxHeight = mostHeight(node, space.basisHeight, vertical);
+  if (node.ratio > 0) return byRatio(node, inner, heightByRatio(node, space.width, horizontal, vertical));
+  if (node.natural) {
+    inner.height = Math.max(
+      inner.minHeight,
+      Math.min((node.natural.height ?? 150) + vertical, inner.maxHeight),
+    );
+    return formatted(node, inner);
+  }
+  return formatted(node, inner);
+}
+
+/** A height that comes of the width, and is no less than the content where style does not say its minimum. */
+function byRatio(node: LayoutNode, inner: InnerSpace, height: number): LayoutResult {
+  const wished = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
+  const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
+  const content = isBounded ? 0 : formatted(node, inner).height;
+  inner.height = Math.max(wished, content);
+  inner.isHeightDefinite = true;
+  return formatted(node, inner);
+}
+
+function innerSpace(node: LayoutNode, space: Space): InnerSpace {
+  const { style, padding } = node;
+  for (let side = 0; side < 4; side++)
+    padding[side as 0] = pixelsOf(style.padding[side as 0], space.basisWidth) as number;
+  return {
+    width: space.width,
+    height: space.height,
+    isHeightDefinite: space.height !== undefined && !space.isHeightIndefinite,
+    minHeight: 0,
+    maxHeight: Infinity,
+    top: style.border[TOP] + padding[TOP],
+    right: style.border[RIGHT] + padding[RIGHT],
+    bottom: style.border[BOTTOM] + padding[BOTTOM],
+    left: style.border[LEFT] + padding[LEFT],
+  };
+}
+
+function formatted(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  const result = node.content ? leaf(node, inner) : node.formatter.layout(node, inner);
+  if (node.style.isScrollContainer) clampBaselines(result);
+  return result;
+}
+
+/** What scrolls has its baselines within its own box (CSS Box Alignment 3, section 9.1). */
+function clampBaselines(result: LayoutResult): void {
+  const { height, firstBaseline, lastBaseline } = result;
+  if (firstBaseline !== undefined) result.firstBaseline = Math.max(0, Math.min(firstBaseline, height));
+  if (lastBaseline !== undefined) result.lastBaseline = Math.max(0, Math.min(lastBaseline, height));
+}
+
+/** A height within the bounds of a box that is known by its content. */
+export function boundedHeight({ height, minHeight, maxHeight }: InnerSpace, contentHeight: number): number {
+  return height ?? Math.max(minHeight, Math.min(contentHeight, maxHeight));
+}
+
+function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
+  const { top, left } = inner;
+  const width = Math.max(0, inner.width - left - inner.right);
+  const height = inner.height === undefined ? undefined : Math.max(0, inner.height - top - inner.bottom);
+  const content = node.content?.layout(width, height, left, top);
+  const contentHeight = (content?.height ?? 0) + top + inner.bottom;
+  const used = boundedHeight(inner, contentHeight);
+  const { firstBaseline, lastBaseline } = content ?? {};
+  return {
+    height: used,
+    contentHeight,
+    firstBaseline: firstBaseline === undefined ? undefined : firstBaseline + top,
+    lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
+    topMargins: NO_MARGINS,
+    bottomMargins: NO_MARGINS,
+    collapsesThrough: used === 0 && !node.isIndependent && !node.natural,
+  };
+}

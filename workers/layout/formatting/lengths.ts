@@ -1,0 +1,106 @@
+/** Lengths of boxes: pixels, or what becomes pixels once the whole of its percentages is known. */
+
+import { type ComponentValue, componentValues, isSign, splitAt } from '../../css/component-values.js';
+
+/** CSS pixels, or a length with percentages. */
+export type Length = number | RelativeLength;
+
+/** Browsers keep lengths in 64ths of a pixel and cut off what is below (`LayoutUnit` in Chromium). */
+export function layoutUnit(pixels: number): number {
+  return Math.trunc(pixels * 64) / 64;
+}
+
+/** A percentage, or a math function with percentages. The same text is the same object. */
+export class RelativeLength {
+  /** @param of the pixels that it is of a whole */
+  constructor(
+    readonly text: string,
+    readonly of: (whole: number) => number,
+  ) {}
+}
+
+/** More texts than a document has; a value that grows with every frame must not grow the cache with it. */
+const MOST_KEPT = 2048;
+const kept = new Map<string, RelativeLength>();
+
+/**
+ * The length of a computed value: a number of pixels, or a text such as `50%`, `calc(50% - 3px)` or `min(50%, 20px)`.
+ * @throws CssValueError for what is no such text
+ */
+export function lengthOf(computed: number | string): Length {
+  if (typeof computed === 'number') return layoutUnit(computed);
+  const known = kept.get(computed);
+  if (known) return known;
+  const [value] = componentValues(computed);
+  const resolve = value && operand(value);
+  if (!resolve) throw new TypeError(`${computed} is no length`);
+  const length = new RelativeLength(computed, (whole) => layoutUnit(resolve(whole)));
+  if (kept.size >= MOST_KEPT) kept.clear();
+  kept.set(computed, length);
+  return length;
+}
+
+/** The pixels of a length; undefined for one with percentages of a whole that is not known. */
+export function pixelsOf(length: Length, whole: number | undefined): number | undefined {
+  if (typeof length === 'number') return length;
+  return whole === undefined ? undefined : length.of(whole);
+}
+
+type Resolve = (whole: number) => number;
+
+function operand(value: ComponentValue): Resolve {
+  switch (value.kind) {
+    case 'number':
+      return numeric(value.value, value.unit);
+    case 'block':
+      return sum(value.values);
+    case 'function':
+      return ofFunction(value.name, value.values);
+    default:
+      throw new TypeError('no length');
+  }
+}
+
+function numeric(value: number, unit: string): Resolve {
+  if (unit !== '%') return () => value;
+  return (whole) => (whole * value) / 100;
+}
+
+const FUNCTIONS: Readonly<Record<string, (...numbers: number[]) => number>> = {
+  min: Math.min,
+  max: Math.max,
+  clamp: (least = 0, wished = 0, most = 0) => Math.max(least, Math.min(wished, most)),
+  hypot: Math.hypot,
+  abs: Math.abs,
+  mod: (a = 0, b = 0) => a - b * Math.floor(a / b),
+  rem: (a = 0, b = 0) => a % b,
+};
+
+function ofFunction(name: string, values: readonly ComponentValue[]): Resolve {
+  if (name === 'calc') return sum(values);
+  const compute = FUNCTIONS[name];
+  if (!compute) throw new TypeError(`${name}() is no length`);
+  const parts = splitAt(values, ',').map(sum);
+  return (whole) => compute(...parts.map((part) => part(whole)));
+}
+
+/** A sum of products, from the left. */
+function sum(values: readonly ComponentValue[]): Resolve {
+  let at = 0;
+  const product = (): Resolve => {
+    let result = operand(values[at++] as ComponentValue);
+    while (isSign(values[at], '*') || isSign(values[at], '/')) {
+      const isTimes = isSign(values[at++], '*');
+      const [one, other] = [result, operand(values[at++] as ComponentValue)];
+      result = isTimes ? (whole) => one(whole) * other(whole) : (whole) => one(whole) / other(whole);
+    }
+    return result;
+  };
+  let result = product();
+  while (at < values.length) {
+    const sign = isSign(values[at++], '-') ? -1 : 1;
+    const [one, other] = [result, product()];
+    result = (whole) => one(whole) + sign * other(whole);
+  }
+  return result;
+}

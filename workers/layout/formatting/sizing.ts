@@ -1,0 +1,281 @@
+/** Sizes of boxes by their style (CSS Sizing 3 and 4). All are of border boxes. */
+
+import type { ContentWidths, LayoutNode } from './layout-node.js';
+import { BOTTOM, LEFT, RIGHT, type Size, TOP } from './layout-style.js';
+import { pixelsOf } from './lengths.js';
+
+/** What a width is decided in. */
+export interface WidthSpace {
+  /** Of the content box around; undefined while that asks how wide its content is. */
+  basisWidth: number | undefined;
+  basisHeight: number | undefined;
+  /** For the border box: where it fits or is stretched into. */
+  available: number;
+  /** Of the border box, where the parent decides it before the width. */
+  height: number | undefined;
+  /** What `auto` is. */
+  auto: 'stretch' | 'fit-content';
+}
+
+/** Border and padding on both sides. @param basisWidth undefined where percentages are nothing */
+export function horizontalInset({ style }: LayoutNode, basisWidth: number | undefined): number {
+  const { border, padding } = style;
+  return (
+    border[LEFT] +
+    border[RIGHT] +
+    (pixelsOf(padding[LEFT], basisWidth) ?? 0) +
+    (pixelsOf(padding[RIGHT], basisWidth) ?? 0)
+  );
+}
+
+/** Border and padding above and below: percentages are of the width, too. */
+export function verticalInset({ style }: LayoutNode, basisWidth: number | undefined): number {
+  const { border, padding } = style;
+  return (
+    border[TOP] +
+    border[BOTTOM] +
+    (pixelsOf(padding[TOP], basisWidth) ?? 0) +
+    (pixelsOf(padding[BOTTOM], basisWidth) ?? 0)
+  );
+}
+
+/** A margin in pixels: `auto`, and percentages of what is not known, are nothing. */
+export function marginOf({ style }: LayoutNode, side: number, basisWidth: number | undefined): number {
+  const margin = style.margin[side] ?? 0;
+  return margin === 'auto' ? 0 : (pixelsOf(margin, basisWidth) ?? 0);
+}
+
+/** A size property that is a length, of the border box; undefined for the others and what has no whole. */
+export function lengthSize(
+  node: LayoutNode,
+  size: Size | 'content',
+  basis: number | undefined,
+  inset: number,
+): number | undefined {
+  if (typeof size === 'string') return undefined;
+  const pixels = pixelsOf(size, basis);
+  if (pixels === undefined) return undefined;
+  return Math.max(inset, node.style.isBorderBox ? pixels : pixels + inset);
+}
+
+/** The width that a height makes by the ratio of the node. */
+export function widthByRatio(node: LayoutNode, height: number, horizontal: number, vertical: number): number {
+  if (node.isRatioOfBorderBox) return Math.max(horizontal, height * node.ratio);
+  return Math.max(0, height - vertical) * node.ratio + horizontal;
+}
+
+/** The height that a width makes. */
+export function heightByRatio(node: LayoutNode, width: number, horizontal: number, vertical: number): number {
+  if (node.isRatioOfBorderBox) return Math.max(vertical, width / node.ratio);
+  return Math.max(0, width - horizontal) / node.ratio + vertical;
+}
+
+/** A height that style says by itself, within its bounds; undefined where content or ratio decide. */
+export function definiteHeight(
+  node: LayoutNode,
+  basisWidth: number | undefined,
+  basisHeight: number | undefined,
+): number | undefined {
+  const { style } = node;
+  if (typeof style.height === 'string' && style.height !== 'stretch') return undefined;
+  const inset = verticalInset(node, basisWidth);
+  const height =
+    style.height === 'stretch'
+      ? stretchedHeight(node, basisWidth, basisHeight, inset)
+      : lengthSize(node, style.height, basisHeight, inset);
+  if (height === undefined) return undefined;
+  return boundHeight(node, height, basisHeight, inset);
+}
+
+function stretchedHeight(
+  node: LayoutNode,
+  basisWidth: number | undefined,
+  basisHeight: number | undefined,
+  inset: number,
+): number | undefined {
+  if (basisHeight === undefined) return undefined;
+  return Math.max(inset, basisHeight - marginOf(node, TOP, basisWidth) - marginOf(node, BOTTOM, basisWidth));
+}
+
+export function boundHeight(
+  node: LayoutNode,
+  height: number,
+  basisHeight: number | undefined,
+  inset: number,
+): number {
+  return Math.max(
+    Math.min(height, mostHeight(node, basisHeight, inset)),
+    leastHeight(node, basisHeight, inset),
+  );
+}
+
+export function leastHeight(node: LayoutNode, basisHeight: number | undefined, inset: number): number {
+  return lengthSize(node, node.style.minHeight, basisHeight, inset) ?? inset;
+}
+
+export function mostHeight(node: LayoutNode, basisHeight: number | undefined, inset: number): number {
+  return lengthSize(node, node.style.maxHeight, basisHeight, inset) ?? Infinity;
+}
+
+/** How wide the content of a node makes its border box. @param height of the border box, if it is known */
+export function contentWidths(node: LayoutNode, height: number | undefined): ContentWidths {
+  const { found } = node;
+  if (found.widths && found.widthsHeight === height) return found.widths;
+  found.widths = computedWidths(node, height);
+  found.widthsHeight = height;
+  return found.widths;
+}
+
+function computedWidths(node: LayoutNode, height: number | undefined): ContentWidths {
+  const horizontal = horizontalInset(node, undefined);
+  const vertical = verticalInset(node, undefined);
+  if (node.natural) {
+    const width = replacedWidth(node, height, horizontal, vertical);
+    return { min: width, max: width };
+  }
+  if (node.ratio > 0 && height !== undefined) {
+    const width = widthByRatio(node, height, horizontal, vertical);
+    return { min: width, max: width };
+  }
+  const inner = height === undefined ? undefined : Math.max(0, height - vertical);
+  const { min, max } = node.content ? node.content.widths() : node.formatter.contentWidths(node, inner);
+  return { min: min + horizontal, max: Math.max(min, max) + horizontal };
+}
+
+/** CSS 2, section 10.3.2: 300 pixels for what has neither size nor ratio. */
+function replacedWidth(
+  node: LayoutNode,
+  height: number | undefined,
+  horizontal: number,
+  vertical: number,
+): number {
+  const { natural, ratio } = node;
+  if (height !== undefined && ratio > 0) return widthByRatio(node, height, horizontal, vertical);
+  if (natural?.width !== undefined) return natural.width + horizontal;
+  if (natural?.height !== undefined && ratio > 0) return natural.height * ratio + horizontal;
+  return 300 + horizontal;
+}
+
+/** How wide a node makes the box around it, by its own size properties; percentages are not known then. */
+export function widthContributions(node: LayoutNode, basisHeight: number | undefined): ContentWidths {
+  const { style } = node;
+  const inset = horizontalInset(node, undefined);
+  const fixed = lengthSize(node, style.width, undefined, inset);
+  if (fixed !== undefined) {
+    const bounded = boundWidth(node, fixed, UNKNOWN_WIDTH, inset);
+    return { min: bounded, max: bounded };
+  }
+  const height = definiteHeight(node, undefined, basisHeight);
+  const content = contentWidths(node, height);
+  let { min, max } = content;
+  if (style.width === 'min-content') max = min;
+  if (style.width === 'max-content') min = max;
+  // What can be made smaller by a percentage does not keep the box around it wide (CSS Sizing 3, section 5.2.2).
+  if (node.natural && (typeof style.width === 'object' || typeof style.maxWidth === 'object')) min = inset;
+  return {
+    min: boundByRatio(
+      node,
+      boundWidth(node, min, UNKNOWN_WIDTH, inset),
+      height,
+      basisHeight,
+      inset,
+      undefined,
+    ),
+    max: boundByRatio(
+      node,
+      boundWidth(node, max, UNKNOWN_WIDTH, inset),
+      height,
+      basisHeight,
+      inset,
+      undefined,
+    ),
+  };
+}
+
+const UNKNOWN_WIDTH: WidthSpace = {
+  basisWidth: undefined,
+  basisHeight: undefined,
+  available: Infinity,
+  height: undefined,
+  auto: 'fit-content',
+};
+
+/** The width of a border box, within its bounds. */
+export function usedWidth(node: LayoutNode, space: WidthSpace): number {
+  const { style } = node;
+  const inset = horizontalInset(node, space.basisWidth);
+  const fixed = lengthSize(node, style.width, space.basisWidth, inset);
+  if (fixed !== undefined) return boundWidth(node, fixed, space, inset);
+  const height = space.height ?? definiteHeight(node, space.basisWidth, space.basisHeight);
+  let width = keywordWidth(node, style.width, space, height, inset);
+  if (style.width === 'auto')
+    width = boundByRatio(node, width, height, space.basisHeight, inset, space.basisWidth);
+  return boundWidth(node, width, space, inset);
+}
+
+function keywordWidth(
+  node: LayoutNode,
+  size: Size,
+  space: WidthSpace,
+  height: number | undefined,
+  inset: number,
+): number {
+  if (size === 'auto') {
+    if (node.ratio > 0 && height !== undefined) {
+      const width = widthByRatio(node, height, inset, verticalInset(node, space.basisWidth));
+      // The content keeps it from becoming too narrow (CSS Sizing 4, section 4.5.1).
+      const isBounded = node.natural || node.style.isScrollContainer || node.style.minWidth !== 'auto';
+      return isBounded ? width : Math.max(width, narrowest(node));
+    }
+    if (space.auto === 'stretch' && !node.natural) return Math.max(inset, space.available);
+  }
+  if (size === 'stretch') return Math.max(inset, space.available);
+  const { min, max } = contentWidths(node, height);
+  // Percentages of padding, which the content's widths do not have.
+  const more = inset - horizontalInset(node, undefined);
+  if (size === 'min-content') return min + more;
+  if (size === 'max-content') return max + more;
+  return Math.max(min + more, Math.min(max + more, space.available));
+}
+
+/** The least width of the content itself, whatever ratio the box has. */
+function narrowest(node: LayoutNode): number {
+  const widths = node.content ? node.content.widths() : node.formatter.contentWidths(node, undefined);
+  return widths.min + horizontalInset(node, undefined);
+}
+
+/** Bounds of the height are bounds of the width that the ratio makes of it (CSS Sizing 4, section 4.5). */
+export function boundByRatio(
+  node: LayoutNode,
+  width: number,
+  height: number | undefined,
+  basisHeight: number | undefined,
+  inset: number,
+  basisWidth: number | undefined,
+): number {
+  const { minHeight, maxHeight } = node.style;
+  if (node.ratio === 0 || height !== undefined || (minHeight === 'auto' && maxHeight === 'auto'))
+    return width;
+  const vertical = verticalInset(node, basisWidth);
+  const most = mostHeight(node, basisHeight, vertical);
+  const least = leastHeight(node, basisHeight, vertical);
+  return Math.max(
+    Math.min(width, most === Infinity ? Infinity : widthByRatio(node, most, inset, vertical)),
+    minHeight === 'auto' ? 0 : widthByRatio(node, least, inset, vertical),
+  );
+}
+
+/** A width within the bounds that style sets. */
+export function boundWidth(node: LayoutNode, width: number, space: WidthSpace, inset: number): number {
+  const { minWidth, maxWidth } = node.style;
+  let bounded = width;
+  if (maxWidth !== 'auto') bounded = Math.min(bounded, bound(node, maxWidth, space, inset) ?? Infinity);
+  if (minWidth !== 'auto') bounded = Math.max(bounded, bound(node, minWidth, space, inset) ?? 0);
+  return Math.max(bounded, inset);
+}
+
+function bound(node: LayoutNode, size: Size, space: WidthSpace, inset: number): number | undefined {
+  if (typeof size !== 'string') return lengthSize(node, size, space.basisWidth, inset);
+  if (size === 'stretch' && space.available === Infinity) return undefined;
+  return keywordWidth(node, size, space, space.height, inset);
+}
