@@ -212,7 +212,6 @@ interface FaceStyle extends Omit<FaceShaping, 'smallScale'> {
 
 function styleOf(values: FaceValues, language: string, han: HanForm): FaceStyle {
   const said = (name: keyof FaceValues, initial = 'normal') => String(values[name] ?? initial);
-  const ligatures = said('fontVariantLigatures');
   const stretch = said('fontStretch', '100%');
   return {
     wanted: {
@@ -228,10 +227,9 @@ function styleOf(values: FaceValues, language: string, han: HanForm): FaceStyle 
     caps: said('fontVariantCaps'),
     variants: [
       ...(said('fontKerning', 'auto') === 'none' ? [['kern', 0] as const] : []),
-      ...featuresOf(ligatures),
+      ...featuresOf(said('fontVariantLigatures')),
       ...featuresOf(said('fontVariantNumeric')),
     ],
-    hasNormalLigatures: !/common-ligatures|none/.test(ligatures.replace(/(?:dis|no-dis)cretionary/g, '')),
     settings: fontSettings(said('fontFeatureSettings')),
   };
 }
@@ -317,10 +315,10 @@ function styledFace(
 ): StyledFace {
   const own = families.map((name) => ownFamilyNamed(name) ?? STAND_INS[name.toLowerCase()]);
   const family = own.find((one) => one !== undefined) ?? 'serif';
-  const { language, caps, variants, hasNormalLigatures, settings, han } = style;
+  const { language, caps, variants, settings, han } = style;
   // Chromium rounds the size of synthesised small capitals to whole pixels.
   const smallScale = size > 0 ? Math.round(0.7 * size) / size : 0.7;
-  const shaping = { language, caps, variants, hasNormalLigatures, settings, smallScale };
+  const shaping = { language, caps, variants, settings, smallScale };
   const weight = matchingWeight([400, 500, 600, 700, 800], style.wanted.weight) as TextFace['weight'];
   return new StyledFace(key, family, weight, han, shaping, partsOf(families, family, style, size, fonts));
 }

@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { strokeOutline } from '../raster/stroke.js';
+import { grownOutline } from '../raster/stroke.js';
 import type { WeightedFont } from './font-file.js';
 
 /** The contours of a glyph in ems, y upwards: path commands (SVG 1.1, section 8.3, M L Q C Z) and their coordinates. */
@@ -92,12 +92,11 @@ function isWithinBounds(coordinates: Float32Array): boolean {
 
 /** Skia's miter limit. */
 const MITER_LIMIT = 4;
-/** Of the stroke's curves, in ems: a tenth of a pixel at 100 pixels. */
-const STROKE_TOLERANCE = 0.001;
+/** Of the stroke's curves, in ems: so small that their pieces hardly bend, since a bent one is rounded as a corner is. */
+const STROKE_TOLERANCE = 0.00005;
 
-/** Letters with a stroke around them, to be filled by the nonzero rule. */
+/** Letters as Skia fills and strokes them. */
 function emboldened({ commands, coordinates }: GlyphOutline, width: number): GlyphOutline {
-  // Skia closes what it fills before it strokes it.
   const closed = { commands: commands.replace(/(?<=[^Z])(?=M|$)/g, 'Z'), coordinates };
   const style = {
     width,
@@ -107,54 +106,6 @@ function emboldened({ commands, coordinates }: GlyphOutline, width: number): Gly
     dashes: [],
     dashOffset: 0,
   } as const;
-  const stroke = strokeOutline(closed, style, STROKE_TOLERANCE);
-  const around = Float32Array.from(stroke.coordinates);
-  // Both have to wind the same way, or what they share would be cut out.
-  const isSame =
-    Math.sign(areaOf(closed)) === Math.sign(areaOf({ commands: stroke.commands, coordinates: around }));
-  const letter = isSame ? closed : turned(closed);
-  const all = new Float32Array(letter.coordinates.length + around.length);
-  all.set(letter.coordinates);
-  all.set(around, letter.coordinates.length);
-  return { commands: letter.commands + stroke.commands, coordinates: all };
-}
-
-/** Twice the signed area, of the polygon of all points. */
-function areaOf({ commands, coordinates }: GlyphOutline): number {
-  let area = 0;
-  let at = 0;
-  let start = 0;
-  for (const command of commands) {
-    if (command === 'M') start = at;
-    const points = POINTS[command] ?? 0;
-    for (let point = 0; point < points; point++, at += 2) {
-      if (command !== 'M') area += cross(coordinates, at - 2, at);
-    }
-    if (command === 'Z' && at > start) area += cross(coordinates, at - 2, start);
-  }
-  return area;
-}
-
-const POINTS: Readonly<Record<string, number>> = { M: 1, L: 1, Q: 2, C: 3, Z: 0 };
-
-function cross(coordinates: Float32Array, from: number, to: number): number {
-  const [x0, y0] = [coordinates[from] as number, coordinates[from + 1] as number];
-  const [x1, y1] = [coordinates[to] as number, coordinates[to + 1] as number];
-  return x0 * y1 - x1 * y0;
-}
-
-/** The same contours the other way round. */
-function turned({ commands, coordinates }: GlyphOutline): GlyphOutline {
-  const turnedCommands: string[] = [];
-  const points: number[] = [];
-  let at = 0;
-  for (const contour of commands.split(/(?=M)/)) {
-    const drawn = contour.replace(/[MZ]/g, '');
-    const count = 1 + [...drawn].reduce((sum, command) => sum + (POINTS[command] as number), 0);
-    for (let point = count - 1; point >= 0; point--)
-      points.push(coordinates[at + 2 * point] as number, coordinates[at + 2 * point + 1] as number);
-    turnedCommands.push(`M${[...drawn].reverse().join('')}Z`);
-    at += 2 * count;
-  }
-  return { commands: turnedCommands.join(''), coordinates: Float32Array.from(points) };
+  const grown = grownOutline(closed, style, STROKE_TOLERANCE);
+  return { commands: grown.commands, coordinates: Float32Array.from(grown.coordinates) };
 }

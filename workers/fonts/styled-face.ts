@@ -27,7 +27,7 @@ export interface PartShaping {
   trackedFeatures: Feature[];
   /** Letters that are set as smaller capitals because the font has none of its own. */
   smallCaps: SmallCaps | undefined;
-  smallRequest: FontRequest | undefined;
+  smallRequest: FontRequest;
 }
 
 /** How all text of a face is shaped. */
@@ -40,8 +40,6 @@ export interface FaceShaping {
   smallScale: number;
   /** Of `font-kerning`, `font-variant-ligatures` and `font-variant-numeric`. */
   variants: readonly FontSetting[];
-  /** Whether letter spacing turns ligatures off. */
-  hasNormalLigatures: boolean;
   /** `font-feature-settings`. */
   settings: readonly FontSetting[];
 }
@@ -116,6 +114,7 @@ const CAPITALS: Readonly<Record<string, readonly (readonly string[] | SmallCaps)
   'titling-caps': [['titl']],
 };
 
+/** CSS Text Level 3, section 8.2: of letters that are spaced, as in Chromium whatever `font-variant-ligatures` says. */
 const NO_LIGATURES: readonly FontSetting[] = [
   ['liga', 0],
   ['clig', 0],
@@ -123,7 +122,7 @@ const NO_LIGATURES: readonly FontSetting[] = [
 
 /** In the order of CSS Fonts 4, section 7.2: of the same feature, the last one counts. */
 function partShaping(shaping: FaceShaping, part: FacePart, file: FontFile): PartShaping {
-  const { variants, hasNormalLigatures, settings, caps, smallScale } = shaping;
+  const { variants, settings, caps, smallScale } = shaping;
   const capitals = CAPITALS[caps]?.find(
     (way) => typeof way === 'string' || way.every((tag) => file.hasFeature(tag)),
   );
@@ -131,13 +130,13 @@ function partShaping(shaping: FaceShaping, part: FacePart, file: FontFile): Part
   const tags = typeof capitals === 'object' ? capitals : [];
   const own = [...variants, ...tags.map((tag): FontSetting => [tag, 1])];
   const features = (tracking: readonly FontSetting[]) =>
-    [...part.features, ...tracking, ...own, ...settings].map(([tag, value]) => new Feature(tag, value));
+    [...part.features, ...own, ...tracking, ...settings].map(([tag, value]) => new Feature(tag, value));
   const { request } = part;
   return {
     features: features([]),
-    trackedFeatures: features(hasNormalLigatures ? NO_LIGATURES : []),
+    trackedFeatures: features(NO_LIGATURES),
     smallCaps,
-    smallRequest: smallCaps && {
+    smallRequest: {
       ...request,
       key: `${request.key} small ${smallScale}`,
       scale: request.scale * smallScale,

@@ -37,6 +37,21 @@ export function strokeOutline(outline: Outline, style: StrokeStyle, tolerance: n
   return pen;
 }
 
+/**
+ * Outline of closed contours with half of a stroke around them, to be filled by the nonzero rule: holes, which wind the other
+ * way than what they are in, become smaller.
+ */
+export function grownOutline(outline: Outline, style: StrokeStyle, tolerance: number): Outline {
+  const contours = contoursOf(outline, tolerance, style.width / 2).filter(
+    ({ segments }) => segments.length > 0,
+  );
+  let area = 0;
+  for (const { segments } of contours) for (const { x0, y0, x1, y1 } of segments) area += x0 * y1 - x1 * y0;
+  const pen = new Pen();
+  for (const { segments } of contours) addRing(pen, area > 0 ? segments : reversed(segments), style);
+  return pen;
+}
+
 function addOpen(pen: Pen, segments: readonly Segment[], style: StrokeStyle): void {
   const back = reversed(segments);
   begin(pen, segments[0] as Segment, style.width / 2);

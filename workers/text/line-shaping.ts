@@ -2,7 +2,7 @@ import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer,
 import type { TextFace, TextLine } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
-import type { FontRequest, WeightedFont } from '../fonts/font-file.js';
+import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, FontRun } from '../fonts/font-library.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
@@ -152,12 +152,14 @@ export class LineShaper {
   #shapeWord(word: string, { face, isRightToLeft: rightToLeft, isTracked }: WordSetting): ShapedWord {
     const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0, unsafe: NONE };
     const runs = this.#fonts.runs(word, face);
-    const language = face instanceof StyledFace ? face.shaping.language : '';
+    const styled = face instanceof StyledFace ? face : undefined;
+    const language = styled?.shaping.language ?? '';
     let start = rightToLeft ? word.length : 0;
     for (const run of rightToLeft ? runs.reverse() : runs) {
       if (rightToLeft) start -= run.text.length;
       if ('emoji' in run) addEmoji(shaped, run.emoji, start);
-      else if (run.shaping?.smallCaps) this.#addSmallCaps(shaped, run, word, start, isTracked, language);
+      else if (styled && run.shaping?.smallCaps && !rightToLeft)
+        this.#addSmallCaps(shaped, run, word, start, isTracked, styled);
       else this.#addRun(shaped, run, word, start, rightToLeft, isTracked, language);
       if (!rightToLeft) start += run.text.length;
     }
@@ -219,25 +221,43 @@ export class LineShaper {
     word: string,
     start: number,
     isTracked: boolean,
-    language: string,
+    face: StyledFace,
   ): void {
-    const { smallCaps, smallRequest } = run.shaping as PartShaping;
-    const small = run.font.file.instance(smallRequest as FontRequest);
+    const { language } = face.shaping;
     let at = start;
-    for (const { text, isSmall } of caseRuns(run.text, smallCaps as SmallCaps)) {
-      const font = isSmall ? small : run.font;
-      const part = { ...run, text, font };
-      const capitals = isSmall ? text.toLocaleUpperCase(language || undefined) : text;
-      if (capitals === text) this.#addRun(shaped, part, word, at, false, isTracked, language);
-      else {
-        const before = shaped.glyphs.length;
-        this.#addRun(shaped, { ...part, text: capitals }, capitals, 0, false, isTracked, language);
-        // Their places are in the capitals, of which a letter may have made two.
-        for (const glyph of shaped.glyphs.slice(before)) glyph.at = at + Math.min(glyph.at, text.length - 1);
-      }
+    for (const { text, isSmall } of caseRuns(run.text, run.shaping?.smallCaps as SmallCaps)) {
+      if (isSmall) this.#addCapitals(shaped, text, at, isTracked, face);
+      else this.#addRun(shaped, { ...run, text }, word, at, false, isTracked, language);
       at += text.length;
     }
     delete shaped.inked;
+  }
+
+  /** @param start of the text in its word */
+  #addCapitals(shaped: ShapedWord, text: string, start: number, isTracked: boolean, face: StyledFace): void {
+    const { language } = face.shaping;
+    const { capitals, places } = capitalsOf(text, language);
+    const before = { glyphs: shaped.glyphs.length, unsafe: shaped.unsafe.length };
+    let at = 0;
+    for (const run of this.#fonts.runs(capitals, face)) {
+      if ('emoji' in run) addEmoji(shaped, run.emoji, at);
+      else {
+        const { smallRequest } = run.shaping as PartShaping;
+        const small = { ...run, font: run.font.file.instance(smallRequest) };
+        this.#addRun(shaped, small, capitals, at, false, isTracked, language);
+      }
+      at += run.text.length;
+    }
+    const placeOf = (position: number) => start + (places[position] as number);
+    let first: WordGlyph | undefined;
+    for (const glyph of shaped.glyphs.slice(before.glyphs)) {
+      glyph.at = placeOf(glyph.at);
+      if (first?.at === glyph.at) glyph.offset = glyph.placed.x - first.placed.x + first.offset;
+      else first = glyph;
+    }
+    shaped.unsafe = shaped.unsafe.map((position, index) =>
+      index < before.unsafe ? position : placeOf(position),
+    );
   }
 }
 
@@ -258,11 +278,24 @@ function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): 
   }
 }
 
-/** What stands for small capitals, with the marks on it. */
+/** Capitals, with the position in the text of the letter that each comes from: a letter may make two. */
+function capitalsOf(text: string, language: string): { capitals: string; places: number[] } {
+  let capitals = '';
+  const places: number[] = [];
+  let at = 0;
+  for (const letter of text) {
+    capitals += letter.toLocaleUpperCase(language || undefined);
+    while (places.length < capitals.length) places.push(at);
+    at += letter.length;
+  }
+  return { capitals, places };
+}
+
+/** What is set smaller, with the marks on it. */
 const SMALL: Readonly<Record<SmallCaps, RegExp>> = {
   lower: /\p{Changes_When_Uppercased}\p{M}*/gu,
-  all: /[^\s\p{M}]\p{M}*/gu,
-  upper: /\p{Lu}\p{M}*/gu,
+  all: /.+/gsu,
+  upper: /(?:\P{Changes_When_Uppercased}\p{M}*)+/gu,
 };
 
 function caseRuns(text: string, smallCaps: SmallCaps): { text: string; isSmall: boolean }[] {

@@ -1,46 +1,57 @@
 /** A thread that reads font files as render threads do, and takes from them what drawing takes. */
 
-import { writeFileSync } from 'node:fs';
-import { parentPort, workerData } from 'node:worker_threads';
-import { Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { FontFile, readSfnt } from '../../../workers/fonts/font-file.js';
-
-export interface FontTask {
-  format: 'woff' | 'woff2';
-  bytes: Uint8Array;
-}
+import { parentPort } from 'node:worker_threads';
+import { Feature, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
+import { checkFont, readFont } from '../../../workers/fonts/font-check.js';
+import { FontFile, type WeightedFont } from '../../../workers/fonts/font-file.js';
+import { GlyphOutlines } from '../../../workers/fonts/glyph-outlines.js';
 
 /** `trapped`: WebAssembly broke off, after which a render thread would end itself. */
 export type FontAnswer = 'read' | 'refused' | 'trapped';
 
-const TEXT = 'Ağaç ƠƯ ὰὲ fi 0';
+const TEXT = 'Ağaç ƠƯ ὰὲ fi 0 مرحبا';
 const MOST_GLYPHS = 80;
 
-/** A directory for this thread alone. */
-const directory: string = workerData;
+/** On the axes that a font may have, slanted and emboldened. */
+const REQUEST = {
+  key: 'all',
+  weight: 700,
+  width: 80,
+  slope: 14,
+  opticalSize: 20,
+  axes: [['wght', 1e9]],
+  slants: true,
+  emboldens: true,
+  isAutoWeight: false,
+  isAutoSlope: false,
+  scale: 0.7,
+  overrides: {},
+} as const;
 
-parentPort?.on('message', ({ format, bytes }: FontTask) => {
-  const path = `${directory}/font.${format}`;
-  writeFileSync(path, bytes);
-  parentPort?.postMessage(answerTo(path));
-});
+parentPort?.on('message', (bytes: Uint8Array) => parentPort?.postMessage(answerTo(bytes)));
 
-function answerTo(path: string): FontAnswer {
+function answerTo(bytes: Uint8Array): FontAnswer {
   try {
-    draw(new FontFile('damaged', readSfnt(path)));
+    checkFont(bytes);
+    const file = new FontFile('damaged', readFont(bytes).sfnt);
+    for (const character of TEXT) file.has(character.codePointAt(0) ?? 0);
+    file.hasFeature('smcp');
+    draw(file.at(700));
+    draw(file.instance(REQUEST));
     return 'read';
   } catch (error) {
-    return error instanceof Error && error.name === 'RuntimeError' ? 'trapped' : 'refused';
+    if (error instanceof Error && error.name === 'RuntimeError') return 'trapped';
+    if (error instanceof Error && error.name === 'FontError') return 'refused';
+    throw error;
   }
 }
 
-function draw(file: FontFile): void {
-  for (const character of TEXT) file.has(character.codePointAt(0) ?? 0);
-  const { shaper } = file.at(700);
+function draw(font: WeightedFont): void {
+  const outlines = new GlyphOutlines();
   const buffer = new ShapingBuffer();
   buffer.addText(TEXT);
   buffer.guessSegmentProperties();
-  shape(shaper, buffer);
-  for (const { codepoint } of buffer.getGlyphInfos()) shaper.glyphToJson(codepoint);
-  for (let glyph = 0; glyph < MOST_GLYPHS; glyph++) shaper.glyphToJson(glyph);
+  shape(font.shaper, buffer, [new Feature('smcp', 1), new Feature('frac', 1)]);
+  for (const { codepoint } of buffer.getGlyphInfos()) outlines.get(font, codepoint, 16);
+  for (let glyph = 0; glyph < MOST_GLYPHS; glyph++) outlines.get(font, glyph, 16);
 }

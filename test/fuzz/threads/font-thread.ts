@@ -3,7 +3,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
-import type { FontAnswer, FontTask } from './font-reader.js';
+import type { FontAnswer } from './font-reader.js';
 
 const READER = new URL('./font-reader.js', import.meta.url);
 
@@ -14,25 +14,18 @@ const PATIENCE_MS = 20_000;
 const HEAP_MB = 512;
 
 export class FontThread {
-  readonly #directory: string;
   #thread: Worker | undefined;
 
-  /** @param directory for files of its own */
-  constructor(directory: string) {
-    this.#directory = directory;
-  }
-
   /** @throws Error when the thread dies of it, or does not end with it */
-  async read(task: FontTask): Promise<FontAnswer> {
+  async read(font: Uint8Array): Promise<FontAnswer> {
     this.#thread ??= new Worker(READER, {
-      workerData: this.#directory,
       resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     });
     const thread = this.#thread;
     const patience = new AbortController();
     const { signal } = patience;
     try {
-      thread.postMessage(task);
+      thread.postMessage(font);
       const [answer] = await Promise.race([
         once(thread, 'message', { signal }) as Promise<[FontAnswer]>,
         death(thread, signal),

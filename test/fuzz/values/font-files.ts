@@ -1,9 +1,10 @@
 /** Font files that are damaged, on the outside and within what they hold compressed. */
 
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
-import { sfntFromWoff } from '../../../workers/fonts/woff.js';
-import { sfntFromWoff2 } from '../../../workers/fonts/woff2.js';
+import { sfntOf } from '../../../workers/fonts/font-file.js';
+import { packSfnt, tagOf } from '../../../workers/fonts/sfnt.js';
 import { woffOf } from '../../fonts/woff-files.js';
 import { GlyphStreams, type StoredTable, woff2Of } from '../../fonts/woff2-files.js';
 import { damaged, type Edit, edits } from './edits.js';
@@ -15,24 +16,30 @@ export interface DamagedFont {
   /** To the file. */
   fileEdits: readonly Edit[];
   /** How it is packed again, and is called. */
-  format: 'woff' | 'woff2';
+  format: 'woff' | 'woff2' | 'sfnt';
   bytes: Uint8Array;
 }
+
+const OTHERS = new URL(
+  '../../../../node_modules/satori/node_modules/harfbuzzjs/test/fonts/noto/',
+  import.meta.url,
+);
 
 const FILES: Record<string, string> = {
   'outlines, WOFF': '@fontsource/inter/files/inter-vietnamese-400-normal.woff',
   'outlines, WOFF2': '@fontsource/inter/files/inter-vietnamese-400-normal.woff2',
+  'cubic outlines': fileURLToPath(new URL('NotoSansDevanagari-Regular.otf', OTHERS)),
+  'Arabic variations': fileURLToPath(new URL('NotoSansArabic-Variable.ttf', OTHERS)),
   variations: '@fontsource-variable/noto-sans/files/noto-sans-greek-ext-wght-normal.woff2',
 };
 
-const read = (path: string) => readFileSync(new URL(import.meta.resolve(path)));
+const read = (path: string) => readFileSync(path.startsWith('@') ? new URL(import.meta.resolve(path)) : path);
 
 /** The tables of sound fonts as they lie in an sfnt, and some whose outlines are transformed as WOFF2 does it. */
 const TABLES: Record<string, readonly StoredTable[]> = {
   ...Object.fromEntries(
     Object.entries(FILES).map(([name, path]) => {
-      const unpack = path.endsWith('2') ? sfntFromWoff2 : sfntFromWoff;
-      return [name, tablesOf(unpack(read(path)))];
+      return [name, tablesOf(sfntOf(read(path)))];
     }),
   ),
   'transformed outlines': transformedTables(),
@@ -80,6 +87,7 @@ function transformedTables(): StoredTable[] {
     { tag: 'hhea', bytes: hhea },
     { tag: 'hmtx', bytes: hmtx, version: 1, originalBytes: 4 * glyphs.count },
     { tag: 'maxp', bytes: maxp },
+    { tag: 'cmap', bytes: Buffer.alloc(4) },
   ];
 }
 
@@ -93,9 +101,19 @@ export const damagedFonts: fc.Arbitrary<DamagedFont> = fc
       { weight: 2, arbitrary: fc.constant<Edit[]>([]) },
       { weight: 1, arbitrary: fc.array(edits, { maxLength: 3 }) },
     ),
-    format: fc.constantFrom('woff' as const, 'woff2' as const),
+    format: fc.constantFrom('woff' as const, 'woff2' as const, 'sfnt' as const),
   })
   .map((damage) => ({ ...damage, bytes: damagedFile(damage) }));
+
+const PACKERS: Record<DamagedFont['format'], (tables: StoredTable[]) => Uint8Array> = {
+  woff: woffOf,
+  woff2: woff2Of,
+  sfnt: (tables) =>
+    packSfnt(
+      0x00010000,
+      tables.map(({ tag, bytes }) => ({ tag: tagOf(tag), bytes })),
+    ),
+};
 
 function damagedFile({ sample, tableEdits, fileEdits, format }: Omit<DamagedFont, 'bytes'>): Uint8Array {
   const tables = [...(TABLES[sample] ?? [])];
@@ -104,6 +122,5 @@ function damagedFile({ sample, tableEdits, fileEdits, format }: Omit<DamagedFont
     const damagedTable = tables[at] as StoredTable;
     tables[at] = { ...damagedTable, bytes: damaged(damagedTable.bytes, all) };
   }
-  const file = format === 'woff' ? woffOf(tables) : woff2Of(tables);
-  return damaged(file, fileEdits);
+  return damaged(PACKERS[format](tables), fileEdits);
 }
