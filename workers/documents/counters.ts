@@ -7,10 +7,17 @@ import {
   splitAt,
   wordOf,
 } from '../css/component-values.js';
+import type { ComputedStyle } from '../css/computed-style.js';
 import { counterText } from '../css/counter-styles.js';
 import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
 import { type DocumentElement, isElement } from './document-element.js';
-import type { StyledElement, StyledPart } from './styled-document.js';
+
+/** The style of an element, or of one of its pseudo-elements. */
+interface StyledPart {
+  computed: ComputedStyle;
+}
+
+type StyledElement = Record<'own', StyledPart> & Partial<Record<PseudoElement, StyledPart>>;
 
 /** Contents of pseudo-elements by the index of their element, counters written out. */
 export type Counted = ReadonlyMap<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>;

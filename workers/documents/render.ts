@@ -3,7 +3,7 @@ import type { Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
 import type { PseudoElement } from '../css/selectors.js';
 import type { PlainElement, PlainNode } from '../layout/element-tree.js';
-import type { CompiledDocument } from './compile.js';
+import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { StyledDocument, type StyledElement, type StyledPart } from './styled-document.js';
 import { type FieldValues, filled } from './text-template.js';
@@ -43,7 +43,8 @@ export class DocumentRenderer {
   #keptFor(values: FieldValues): Kept {
     const key = JSON.stringify(this.#document.styleKeys.map((name) => values[name]));
     const known = this.#styled.get(key);
-    const kept = known ?? { styled: new StyledDocument(this.#document, values, this.#metricsOf), plain: [] };
+    const page = this.#metricsOf && { metricsOf: this.#metricsOf };
+    const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };
     this.#styled.delete(key);
     this.#styled.set(key, kept);
     if (this.#styled.size > MOST_KEPT) this.#styled.delete(this.#styled.keys().next().value as string);
@@ -69,7 +70,8 @@ export function renderDocument(document: CompiledDocument, values: FieldValues, 
   return renderer.render(values, timeMs);
 }
 
-function withDefaults({ fields }: CompiledDocument, values: FieldValues): FieldValues {
+/** The values of every field. */
+export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, values: FieldValues): FieldValues {
   const all: Record<string, string | number> = {};
   for (const key in fields) {
     const given = Object.hasOwn(values, key) ? values[key] : undefined;
