@@ -5,7 +5,7 @@ import type { ComputedValues } from '../../workers/css/computed-style.js';
 import { channelsOf } from '../../workers/css/css-colors.js';
 import type { ComputedValue } from '../../workers/css/grammars.js';
 import { cssName, LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/longhands.js';
-import { readingOf } from '../../workers/documents/compile.js';
+import { readingOf } from '../../workers/css/special-values.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { ChromiumPage } from '../support/chromium.js';
@@ -60,7 +60,7 @@ async function ours(document: StyleDocument): Promise<ComputedValues[]> {
   return new StyledDocument(compiled, {})
     .at(document.time ?? 0)
     .slice(1)
-    .map(({ own }) => own.computed.values);
+    .map(({ own }) => own.values);
 }
 
 /** Chromium's text in the form of ours; undefined where it says in another way what ours is. */

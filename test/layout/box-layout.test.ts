@@ -2,10 +2,16 @@ import satori from 'satori';
 import tap, { test } from 'tap';
 import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { type BoxStyle, INITIAL_TEXT_STYLE, type TextStyle } from '../../workers/css/properties.js';
+import type { ComputedStyle, ComputedValues } from '../../workers/css/computed-style.js';
+import { paintedStyle } from '../../workers/css/painted-style.js';
+import {
+  TEMPLATE_ROOT,
+  type TemplateStyle,
+  templatePage,
+  templateStyle,
+} from '../../workers/css/template-style.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
-import { elementStyle } from '../../workers/layout/element-style.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { Flows } from '../../workers/layout/flows.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
@@ -30,22 +36,23 @@ function inOrder(box: Box): Place[] {
 }
 
 /** The same tree for satori, with an empty box of the right size for each line. */
-function forSatori(node: PlainNode, inherited: TextStyle): unknown {
+function forSatori(node: PlainNode, parent: ComputedStyle): unknown {
+  const inherited = parent.heritage;
   if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
-  const { text } = elementStyle(node.props, inherited);
+  const own = templateStyle((node.props.style ?? {}) as TemplateStyle, parent, templatePage(1, 1));
   return {
     type: node.type,
-    props: { ...node.props, children: node.children.map((child) => forSatori(child, text)) },
+    props: { ...node.props, children: node.children.map((child) => forSatori(child, own)) },
   };
 }
 
 function svgStyle({ width, height, style }: Record<string, unknown>) {
-  return { width, height, flexShrink: 0, ...(style as BoxStyle | undefined) };
+  return { width, height, flexShrink: 0, ...(style as TemplateStyle | undefined) };
 }
 
-function lineBox(line: TextLine, style: TextStyle): unknown {
+function lineBox(line: TextLine, style: ComputedValues): unknown {
   const { width, height } = lines.set(line, style);
   return { type: 'div', props: { style: { flexShrink: 0, width, height } } };
 }
@@ -53,7 +60,7 @@ function lineBox(line: TextLine, style: TextStyle): unknown {
 /** Where satori, which has a layout engine of its own, puts the boxes. */
 async function satoriPlaces(content: PlainElement, width: number, height: number): Promise<Place[]> {
   const places: Place[] = [];
-  await satori(forSatori(content, INITIAL_TEXT_STYLE) as Parameters<typeof satori>[0], {
+  await satori(forSatori(content, TEMPLATE_ROOT) as Parameters<typeof satori>[0], {
     width,
     height,
     fonts: [],
@@ -105,29 +112,77 @@ function element(style: Record<string, unknown>, ...children: PlainNode[]): Plai
 
 test('a style that is not drawn is an error that names it', (t) => {
   const lay = (style: Record<string, unknown>) => layOut(element(style), lines, 100, 100);
-  t.throws(() => lay({ float: 'left' }), { message: 'the style float is not drawn' });
-  t.throws(() => lay({ filter: 'none' }), { message: 'the style filter is not drawn' });
+  t.throws(() => lay({ columnCount: 2 }), { message: 'the style columnCount is not drawn' });
+  t.throws(() => lay({ cursor: 'pointer' }), { message: 'the style cursor is not drawn' });
+  t.throws(() => lay({ '--own': '1px' }), { message: 'the style --own is not drawn' });
+  t.throws(() => lay({ 'margin-top': 1 }), { message: 'the style margin-top is not drawn' });
   t.throws(() => lay({ toString: 1 }), { message: 'the style toString is not drawn' });
   for (const wrong of [
-    { justifyContent: 'space-around' },
+    { float: 'left' },
+    { justifyContent: 'space' },
     { alignItems: 'centre' },
-    { overflow: 'clip' },
+    { overflow: 'clipped' },
+    { width: Number.NaN },
+    { width: 'var(--own)' },
+    { color: 'revert' },
+    { fontFamily: 'Georgia' },
+    { rotate: 3 },
     { position: 'fixed' },
     { flexDirection: 'toString' },
-    { display: 'block' },
-    { width: '50%' },
+    { boxSizing: 'content-box' },
+    { width: 'min-content' },
     { opacity: true },
     { boxShadow: 3 },
   ]) {
     const [value] = Object.values(wrong);
     t.throws(() => lay(wrong), { message: `the style value ${value} is not drawn` });
   }
-  t.throws(() => lay({ margin: '1em' }), { message: '1em is no length in pixels' });
+  t.end();
+});
+
+test('styles of templates are computed as those of documents, from a beginning of their own', (t) => {
+  const page = templatePage(400, 200);
+  const computed = (style: TemplateStyle, parent = TEMPLATE_ROOT) => templateStyle(style, parent, page);
+  const root = computed({ fontSize: 20, lineHeight: 30, color: 'rebeccapurple', letterSpacing: '0.1em' });
+  const style: TemplateStyle = {
+    ...{ margin: '1em 10vw calc(50% - 2px)', marginInlineStart: 3, border: '2px solid', borderRadius: 4 },
+    ...{ flex: 1, opacity: 7, width: -3, top: -3, overflow: 'hidden', boxShadow: '0 1px currentcolor' },
+    ...{ backgroundColor: 'rgb(255 0 0 / 50%)', lineHeight: '2', fontWeight: 'bolder', gap: '2px' },
+  };
+  for (const round of ['first', 'kept']) {
+    const { values, heritage } = computed(style, root);
+    t.match(
+      values,
+      {
+        ...{ display: 'flex', boxSizing: 'border-box', position: 'static', fontFamily: 'sans', fontSize: 20 },
+        ...{ marginTop: 20, marginRight: 40, marginBottom: 'calc(50% - 2px)', marginLeft: 3 },
+        ...{ borderLeftWidth: 2, borderLeftStyle: 'solid', borderLeftColor: 'currentcolor' },
+        ...{ borderTopLeftRadius: '4px 4px', flexGrow: 1, flexShrink: 1, flexBasis: '0%', opacity: 1 },
+        ...{ width: 0, top: -3, overflowX: 'hidden', overflowY: 'hidden', rowGap: 2, columnGap: 2 },
+        ...{ boxShadow: '0px 1px 0px 0px #663399', backgroundColor: 'rgba(255, 0, 0, 0.5)' },
+        ...{ lineHeight: '2', fontWeight: 700, color: '#663399', letterSpacing: 2 },
+      },
+      round,
+    );
+    const within = computed(
+      { padding: 5, paddingTop: 9, borderStyle: 'inherit' },
+      { ...root, values, heritage },
+    );
+    t.match(within.values, { opacity: 1, width: 'auto', lineHeight: '2', fontWeight: 700, marginTop: 0 });
+    t.match(within.values, { paddingTop: 9, paddingLeft: 5, borderTopStyle: 'solid', borderTopWidth: 3 });
+    t.equal(within.heritage, heritage, 'what inherits alike begins with the same object');
+  }
+  t.equal(computed({ paddingTop: 9, padding: 5 }).values.paddingTop, 5, 'the later one counts');
+  t.equal(templateStyle({ width: '10vw' }, root, templatePage(50, 50)).values.width, 5, 'in its own picture');
+  t.equal(computed({ width: '10vw' }).values.width, 40);
+  const painted = paintedStyle(computed({ fontSize: '2em' }, root).values);
+  // @ts-expect-error a length is no number before it is scaled
+  t.equal(painted.fontSize * painted.opacity, 40);
   t.end();
 });
 
 test('lengths of four sides are shortened as in CSS', (t) => {
-  const inner = (style: BoxStyle) => {
+  const inner = (style: TemplateStyle) => {
     const [box] = layOut(
       element({ width: 100, height: 100, ...style }, element({ flexGrow: 1 })),
       lines,
@@ -226,8 +281,8 @@ test('a layout that failed leaves nothing for the next one', (t) => {
   const expected = places(layOut(tree(), lines, 90, 30));
   for (let round = 0; round < 3; round++) {
     t.same(places(layOut(tree(), lines, 90, 30, flows)), expected);
-    t.throws(() => layOut(tree(element({ margin: '1em' })), lines, 90, 30, flows));
-    t.throws(() => layOut(tree(element({ zIndex: 1 })), lines, 90, 30, flows));
+    t.throws(() => layOut(tree(element({ width: 'min-content' })), lines, 90, 30, flows));
+    t.throws(() => layOut(tree(element({ zIndex: 'top' })), lines, 90, 30, flows));
   }
   t.end();
 });

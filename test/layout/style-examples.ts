@@ -1,15 +1,12 @@
-import type { BoxStyle, StyleProperty } from '../../workers/css/properties.js';
+import type { TemplateStyle } from '../../workers/css/template-style.js';
 
-const TILES: BoxStyle = {
+const TILES: TemplateStyle = {
   backgroundImage: 'conic-gradient(#ff0000, #00ff00, #ff0000)',
   backgroundSize: '20px 16px',
 };
 
-/** Styles in which each property changes how a box of 80 by 64 pixels with content looks; none where it has one value. */
-export const STYLE_EXAMPLES: Record<StyleProperty, BoxStyle[]> = {
-  display: [],
-  boxSizing: [],
-  whiteSpace: [],
+/** Styles in which a property changes how a box of 80 by 64 pixels with content looks, by the property. */
+export const STYLE_EXAMPLES: Record<string, TemplateStyle[]> = {
   position: [{ position: 'absolute' }],
   flexDirection: [{ flexDirection: 'column' }, { flexDirection: 'row-reverse' }],
   flexWrap: [{ flexWrap: 'wrap', width: 40 }],
@@ -64,7 +61,6 @@ export const STYLE_EXAMPLES: Record<StyleProperty, BoxStyle[]> = {
   boxShadow: [{ boxShadow: '8px 8px #ff0000' }, { boxShadow: '0 8px 16px 4px #ff0000' }],
   opacity: [{ opacity: 0.5 }, { opacity: '0.4' }],
   mixBlendMode: [{ mixBlendMode: 'difference' }],
-  isolation: [],
   filter: [{ filter: 'sepia(80%) hue-rotate(90deg)' }],
   clipPath: [{ clipPath: 'circle(24px at 20px 20px)' }, { clipPath: "path('M0 0 L60 0 L20 60 Z')" }],
   transform: [{ transform: 'translate(12px, 25%)' }, { transform: 'matrix(1, 0, 0, 1, 12, 8)' }],

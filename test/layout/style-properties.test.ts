@@ -1,7 +1,7 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
 import { defineTemplate } from '../../templates/contract/index.js';
-import type { BoxStyle } from '../../workers/css/properties.js';
+import type { TemplateStyle } from '../../workers/css/template-style.js';
 import { FramePainter } from '../../workers/paint/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { pixmapOf } from '../../workers/raster/pixmap.js';
@@ -25,7 +25,7 @@ const SUBJECT = {
 const painter = new FramePainter();
 
 /** A box of that style with text and boxes in it, one of which sticks out; or a picture, where the style is of one. */
-function subject(style: BoxStyle) {
+function subject(style: TemplateStyle) {
   const props = { style: { ...SUBJECT, backgroundColor: '#3060c0', ...style } };
   if ('objectPosition' in style) return jsx('img', { ...props, src: 'square' });
   const block = (more: object) =>
@@ -39,7 +39,7 @@ function subject(style: BoxStyle) {
 }
 
 /** That box beside another one, drawn in another size and compared in its own. */
-function drawn(style: BoxStyle, scale: 1 | 2): Bitmap {
+function drawn(style: TemplateStyle, scale: 1 | 2): Bitmap {
   const beside = jsx('div', { style: { width: 30, height: 30, backgroundColor: '#208020' } });
   const template = defineTemplate({
     ...{ id: 'subject', name: '', description: '', category: '', ...SIZE, fields: {} },
@@ -63,7 +63,7 @@ function drawn(style: BoxStyle, scale: 1 | 2): Bitmap {
 for (const [name, examples] of Object.entries(STYLE_EXAMPLES)) {
   for (const style of examples) {
     test(`in a larger picture, ${JSON.stringify(style)} looks the same`, (t) => {
-      const without = { ...style, [name]: undefined } as BoxStyle;
+      const without = { ...style, [name]: undefined } as TemplateStyle;
       const own = drawn(style, 1);
       const effect = distance(own, drawn(without, 1)).mean;
       // Edges and letters are finer there, whatever the style.

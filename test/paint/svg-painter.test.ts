@@ -1,4 +1,6 @@
 import { test } from 'tap';
+import { INITIAL } from '../../workers/css/computed-style.js';
+import { paintedStyle } from '../../workers/css/painted-style.js';
 import type { Box } from '../../workers/layout/box-layout.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
 import { SvgPainter } from '../../workers/paint/svg-painter.js';
@@ -28,7 +30,7 @@ function items(
   } = {},
 ): DisplayItem[] {
   const context = new Recording(PICTURE);
-  const box: Box = { left, top: 0, width, height: 100, style: {}, children: [] };
+  const box: Box = { left, top: 0, width, height: 100, style: paintedStyle(INITIAL), children: [] };
   const clip = { rectangle: { ...PICTURE, right }, shapes };
   painter.paint(element, box, context, { matrix, clip }, pictures);
   return context.items;

@@ -1,6 +1,6 @@
+import type { PaintedStyle } from './painted-style.js';
 import { positionIn, type Room } from './positions.js';
-import type { PaintedStyle } from './properties.js';
-import { knownLength, parts } from './values.js';
+import { knownLength, parts, splitPair } from './values.js';
 
 /** Area of a box in `background-clip` and `background-origin`. */
 export type BoxArea = 'border-box' | 'padding-box' | 'content-box';
@@ -25,19 +25,20 @@ const MOST_LAYERS = 64;
  * @throws for a syntax that is not supported
  */
 export function backgroundLayers(style: PaintedStyle): BackgroundLayer[] {
-  const images = parts(style.backgroundImage ?? 'none', ',');
+  if (style.backgroundImage === 'none') return [];
+  const images = parts(style.backgroundImage, ',');
   if (images.length > MOST_LAYERS) throw new Error(`more than ${MOST_LAYERS} images are not drawn`);
-  const positions = parts(style.backgroundPosition ?? '0% 0%', ',');
-  const sizes = parts(style.backgroundSize ?? 'auto', ',');
-  const repeats = parts(style.backgroundRepeat ?? 'repeat', ',');
-  const origins = parts(style.backgroundOrigin ?? 'padding-box', ',');
+  const positions = parts(style.backgroundPosition, ',');
+  const sizes = parts(style.backgroundSize, ',');
+  const repeats = parts(style.backgroundRepeat, ',');
+  const origins = parts(style.backgroundOrigin, ',');
   // A list that is shorter than that of the images starts over.
   const at = (list: readonly string[], index: number) => list[index % list.length] as string;
   const layers = images.map((image, index) => ({
     image,
     position: at(positions, index),
     size: sizeOf(at(sizes, index)),
-    repeat: repeatOf(at(repeats, index)),
+    repeat: splitPair(at(repeats, index)) as [Repetition, Repetition],
     origin: boxArea(at(origins, index)),
     clip: clipOf(style, index),
   }));
@@ -46,10 +47,11 @@ export function backgroundLayers(style: PaintedStyle): BackgroundLayer[] {
 
 /** Area that the colour of a background is painted in: that of the lowest layer. */
 export function colorClip(style: PaintedStyle): BoxArea {
-  return clipOf(style, parts(style.backgroundImage ?? 'none', ',').length - 1);
+  if (style.backgroundClip === 'border-box') return 'border-box';
+  return clipOf(style, parts(style.backgroundImage, ',').length - 1);
 }
 
-function clipOf({ backgroundClip = 'border-box' }: PaintedStyle, index: number): BoxArea {
+function clipOf({ backgroundClip }: PaintedStyle, index: number): BoxArea {
   const clips = parts(backgroundClip, ',');
   return boxArea(clips[index % clips.length] as string);
 }
@@ -60,21 +62,8 @@ function boxArea(word: string): BoxArea {
 }
 
 function sizeOf(text: string): [string, string] {
-  const [across = 'auto', down = 'auto', ...others] = parts(text, ' ');
-  if (others.length > 0) throw new Error(`the background size ${text} is not drawn`);
   // Gradients have no size of their own, and fill the area either way.
-  return across === 'contain' || across === 'cover' ? ['auto', 'auto'] : [across, down];
-}
-
-const REPETITIONS: readonly string[] = ['repeat', 'no-repeat', 'round', 'space'];
-
-function repeatOf(text: string): [Repetition, Repetition] {
-  if (text === 'repeat-x') return ['repeat', 'no-repeat'];
-  if (text === 'repeat-y') return ['no-repeat', 'repeat'];
-  const [across = '', down = across, ...others] = parts(text, ' ');
-  if (!REPETITIONS.includes(across) || !REPETITIONS.includes(down) || others.length > 0)
-    throw new Error(`the background repeat ${text} is not drawn`);
-  return [across as Repetition, down as Repetition];
+  return text === 'contain' || text === 'cover' ? ['auto', 'auto'] : splitPair(text);
 }
 
 /** Tiles in one direction, in pixels. */

@@ -16,21 +16,21 @@ export interface BoxShadow {
 const MOST_BLUR = 500;
 
 /**
- * Parses `box-shadow` (CSS Backgrounds 3, section 6.1).
+ * Parses a computed `box-shadow` (CSS Backgrounds 3, section 6.1).
  * @param scale frame pixels per CSS pixel
  * @returns the shadows in painting order, the lowest first
  * @throws for a syntax that is not supported
  */
-export function boxShadows(value: string, scale: number, current = '#000000'): BoxShadow[] {
-  if (value.trim() === 'none') return [];
+export function boxShadows(value: string, scale: number): BoxShadow[] {
+  if (value === 'none') return [];
   return parts(value, ',')
-    .map((shadow) => boxShadow(shadow, scale, current))
+    .map((shadow) => boxShadow(shadow, scale))
     .reverse();
 }
 
-function boxShadow(text: string, scale: number, current: string): BoxShadow {
+function boxShadow(text: string, scale: number): BoxShadow {
   const lengths: number[] = [];
-  let color = colorOf(current);
+  let color: Color | undefined;
   let isInset = false;
   for (const word of parts(text, ' ')) {
     const length = word.endsWith('%') ? undefined : lengthIn(word, { scale, whole: 0 });

@@ -12,7 +12,7 @@ const MOST_FILTERS = 32;
  * @throws for a syntax that is not supported
  */
 export function colorFilters(value: string): ColorMatrix[] {
-  if (value.trim() === 'none') return [];
+  if (value === 'none') return [];
   const filters = parts(value, ' ');
   if (filters.length > MOST_FILTERS) throw new Error(`more than ${MOST_FILTERS} filters are not drawn`);
   return filters.map(colorFilter);

@@ -28,7 +28,9 @@ export const INITIAL = Object.fromEntries(
   LONGHAND_NAMES.map((name) => [name, LONGHANDS[name].initial]),
 ) as ComputedValues;
 
-const INHERITED: ReadonlySet<string> = new Set(LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited));
+export const INHERITED: ReadonlySet<string> = new Set(
+  LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited),
+);
 
 /** What all elements of a picture are computed with. */
 export interface Page {

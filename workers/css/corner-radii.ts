@@ -1,5 +1,7 @@
 import type { CornerRadii } from '../raster/outline.js';
-import { type CssLength, four, knownLength, parts } from './values.js';
+import { LONGHANDS } from './longhands.js';
+import type { PaintedStyle } from './painted-style.js';
+import { four, knownLength, parts, splitPair } from './values.js';
 
 /** The radii of a box's corners, in pixels. */
 export interface BoxRadii {
@@ -7,31 +9,65 @@ export interface BoxRadii {
   y: CornerRadii;
 }
 
+/** Corners that are not rounded. */
+export const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
+
+/** Whether a corner of a box is rounded. */
+export function isRounded(style: PaintedStyle): boolean {
+  return (
+    style.borderTopLeftRadius !== SHARP ||
+    style.borderTopRightRadius !== SHARP ||
+    style.borderBottomRightRadius !== SHARP ||
+    style.borderBottomLeftRadius !== SHARP
+  );
+}
+
+const SHARP = LONGHANDS.borderTopLeftRadius.initial;
+
 /**
- * Parses `border-radius` (CSS Backgrounds 3, section 4.1).
+ * Radii of a box's corners (CSS Backgrounds 3, section 4.1).
  * @param box in frame pixels
  * @param scale frame pixels per CSS pixel
- * @throws for a syntax that is not supported
  */
 export function cornerRadii(
-  value: CssLength | string | undefined,
+  style: PaintedStyle,
   box: { width: number; height: number },
   scale: number,
 ): BoxRadii {
-  if (typeof value !== 'string') {
-    const all = four(value === undefined ? [] : [knownLength(value, { scale, whole: 0 })], 0);
-    return { x: all, y: all };
-  }
-  const [across = '0', down = across] = parts(value, '/');
+  if (!isRounded(style)) return SQUARE;
+  const corners = [
+    splitPair(style.borderTopLeftRadius),
+    splitPair(style.borderTopRightRadius),
+    splitPair(style.borderBottomRightRadius),
+    splitPair(style.borderBottomLeftRadius),
+  ];
+  return radiiOf(
+    corners.map(([x]) => x),
+    corners.map(([, y]) => y),
+    box,
+    scale,
+  );
+}
+
+/**
+ * Parses the radii of `inset()` as `border-radius` has them: one to four for all corners, and behind a slash the vertical
+ * ones.
+ * @throws for a syntax that is not supported
+ */
+export function writtenRadii(text: string, box: { width: number; height: number }, scale: number): BoxRadii {
+  const [across = '0', down = across] = parts(text, '/');
+  return radiiOf(four(parts(across, ' '), '0'), four(parts(down, ' '), '0'), box, scale);
+}
+
+function radiiOf(
+  across: readonly string[],
+  down: readonly string[],
+  { width, height }: { width: number; height: number },
+  scale: number,
+): BoxRadii {
   return {
-    x: four(
-      parts(across, ' ').map((length) => knownLength(length, { scale, whole: box.width })),
-      0,
-    ),
-    y: four(
-      parts(down, ' ').map((length) => knownLength(length, { scale, whole: box.height })),
-      0,
-    ),
+    x: across.map((length) => knownLength(length, { scale, whole: width })) as unknown as CornerRadii,
+    y: down.map((length) => knownLength(length, { scale, whole: height })) as unknown as CornerRadii,
   };
 }
 

@@ -14,6 +14,7 @@ import { computedColor } from './css-colors.js';
 import { isOfSyntax } from './css-syntax.js';
 import { calculated, calculatedText, finite, isDeferred, isMath, type Reading } from './math-functions.js';
 import { boundedLength, type Dimension } from './units.js';
+import type { CssLength } from './values.js';
 
 /**
  * A computed value in the forms that templates write, too: a number is of CSS pixels where the property has lengths; a
@@ -21,12 +22,20 @@ import { boundedLength, type Dimension } from './units.js';
  */
 export type ComputedValue = number | string;
 
-/** Computes a value; undefined for one that the property does not have. @throws CssValueError for a broken one */
-export type Grammar = (values: readonly ComponentValue[], reading: Reading) => ComputedValue | undefined;
+/** A computed value as painters read it: a length is no number before it is scaled to frame pixels. */
+export type PaintedValue = CssLength | number | string;
+
+/** The values of a property. */
+export interface Grammar<Painted extends PaintedValue = PaintedValue> {
+  /** Computes a value; undefined for one that the property does not have. @throws CssValueError for a broken one */
+  (values: readonly ComponentValue[], reading: Reading): ComputedValue | undefined;
+  /** Of the type alone: what painters read. */
+  readonly painted?: Painted;
+}
 
 /** One of a few words. */
-export function keyword(...words: string[]): Grammar {
-  const known = new Set(words);
+export function keyword<Word extends string>(...words: Word[]): Grammar<Word> {
+  const known = new Set<string>(words);
   return (values) => {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
     return word !== undefined && known.has(word) ? word : undefined;
@@ -34,7 +43,7 @@ export function keyword(...words: string[]): Grammar {
 }
 
 /** The first that knows the value. */
-export function either(...grammars: Grammar[]): Grammar {
+export function either<Painted extends PaintedValue>(...grammars: Grammar<Painted>[]): Grammar<Painted> {
   return (values, reading) => {
     for (const grammar of grammars) {
       const value = grammar(values, reading);
@@ -45,7 +54,7 @@ export function either(...grammars: Grammar[]): Grammar {
 }
 
 /** Some words of a few, each at most once, in the order in which they are given here. */
-export function wordSet(...words: string[]): Grammar {
+export function wordSet(...words: string[]): Grammar<string> {
   return (values) => {
     const said = values.map(wordOf);
     const isKnown = said.every((word, index) => word && words.includes(word) && said.indexOf(word) === index);
@@ -58,14 +67,14 @@ export interface Range {
   most?: number;
 }
 
-/** A length: a number of pixels, or with a percentage a text. */
-export function length(range: Range = {}, percentages: 'percentages' | 'none' = 'none'): Grammar {
-  return (values, reading) =>
-    values.length === 1 ? oneLength(values[0], reading, range, percentages === 'percentages') : undefined;
+/** A length: a number of pixels. */
+export function length(range: Range = {}): Grammar<CssLength> {
+  return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range, false) : undefined);
 }
 
-export function lengthOrPercentage(range: Range = {}): Grammar {
-  return length(range, 'percentages');
+/** A number of pixels, or with a percentage a text. */
+export function lengthOrPercentage(range: Range = {}): Grammar<CssLength | string> {
+  return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range) : undefined);
 }
 
 export function oneLength(
@@ -97,7 +106,10 @@ function rounded(value: number): number {
 }
 
 /** A number without a unit. @param percentages whether 50% may be written for 0.5 */
-export function number({ least = -Infinity, most = Infinity }: Range = {}, percentages = false): Grammar {
+export function number(
+  { least = -Infinity, most = Infinity }: Range = {},
+  percentages = false,
+): Grammar<number> {
   return (values, reading) => {
     const value = values.length === 1 ? oneNumber(values[0], reading, percentages) : undefined;
     if (value === undefined) return undefined;
@@ -106,7 +118,7 @@ export function number({ least = -Infinity, most = Infinity }: Range = {}, perce
   };
 }
 
-export function integer(range: Range = {}): Grammar {
+export function integer(range: Range = {}): Grammar<number> {
   const whole = number(range);
   return (values, reading) => {
     const value = whole(values, reading);
@@ -140,11 +152,11 @@ export function oneQuantity(
   return found.dimension === dimension ? finite(found.value) : undefined;
 }
 
-export const color: Grammar = (values, reading) =>
+export const color: Grammar<string> = (values, reading) =>
   values.length === 1 ? computedColor(values[0], reading) : undefined;
 
 /** Values of the same kind between commas. */
-export function list(item: Grammar, most = 64): Grammar {
+export function list(item: Grammar, most = 64): Grammar<string> {
   return (values, reading) => {
     const items = splitAt(values, ',');
     if (items.length > most) throw new CssValueError(`a list of more than ${most} values`);
@@ -154,7 +166,7 @@ export function list(item: Grammar, most = 64): Grammar {
 }
 
 /** One value, or two, of a kind; always two when computed. */
-export function pair(item: Grammar): Grammar {
+export function pair(item: Grammar): Grammar<string> {
   return (values, reading) => {
     const [first, second = first] = values.map((value) => item([value], reading));
     if (values.length > 2 || first === undefined || second === undefined) return undefined;
@@ -171,7 +183,7 @@ const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%'
 const VERTICAL: Readonly<Record<string, string>> = { top: '0%', bottom: '100%' };
 
 /** A `<position>` of one to four values (CSS Values 4, section 8.3) as two, counted from the upper left corner. */
-export const position: Grammar = (values, reading) => {
+export const position: Grammar<string> = (values, reading) => {
   const words = values.map(wordOf);
   if (values.length > 2) return fourValued(values, words, reading);
   const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
@@ -238,7 +250,7 @@ const matches = new LRUCache<string, boolean>({ max: 5_000 });
  * @param cased whether its words are names that an author has chosen
  * @param zero the unit of a nothing that is written without one
  */
-export function formal(property: string, { cased = false, most = 2_000, zero = '' } = {}): Grammar {
+export function formal(property: string, { cased = false, most = 2_000, zero = '' } = {}): Grammar<string> {
   return (values, reading) => {
     if (values.length > most) throw new CssValueError(`a value of more than ${most} parts`);
     const seen: string[] = [];
@@ -288,12 +300,15 @@ function computedParts(
 }
 
 /** `none`, or the other one. */
-export function orNone(grammar: Grammar): Grammar {
+export function orNone<Painted extends PaintedValue>(grammar: Grammar<Painted>): Grammar<Painted | 'none'> {
   return (values, reading) =>
     values.length === 1 && isWord(values[0], 'none') ? 'none' : grammar(values, reading);
 }
 
 /** A word or the other one. */
-export function or(words: string[], grammar: Grammar): Grammar {
-  return either(keyword(...words), grammar);
+export function or<Word extends string, Painted extends PaintedValue>(
+  words: Word[],
+  grammar: Grammar<Painted>,
+): Grammar<Word | Painted> {
+  return either<Word | Painted>(keyword(...words), grammar);
 }

@@ -12,11 +12,11 @@ import {
   number,
   or,
   orNone,
+  type PaintedValue,
   pair,
   position,
   wordSet,
 } from './grammars.js';
-import type { StyleProperty } from './properties.js';
 import {
   alignment,
   aspectRatio,
@@ -38,20 +38,27 @@ import {
   transformOrigin,
   translate,
 } from './special-values.js';
+import type { CssLength } from './values.js';
 
 /** What the cascade knows of a property that is no shorthand. */
-export interface Longhand {
-  grammar: Grammar;
+export interface Longhand<Painted extends PaintedValue = PaintedValue> {
+  grammar: Grammar<Painted>;
   initial: ComputedValue;
   isInherited: boolean;
 }
 
-const own = (initial: ComputedValue, grammar: Grammar): Longhand => ({
+const own = <Painted extends PaintedValue>(
+  initial: ComputedValue,
+  grammar: Grammar<Painted>,
+): Longhand<Painted> => ({
   grammar,
   initial,
   isInherited: false,
 });
-const inherited = (initial: ComputedValue, grammar: Grammar): Longhand => ({
+const inherited = <Painted extends PaintedValue>(
+  initial: ComputedValue,
+  grammar: Grammar<Painted>,
+): Longhand<Painted> => ({
   grammar,
   initial,
   isInherited: true,
@@ -63,7 +70,7 @@ const mostSize = or(['none', 'min-content', 'max-content', 'fit-content'], lengt
 const inset = own('auto', or(['auto'], lengthOrPercentage()));
 const margin = own(0, or(['auto'], lengthOrPercentage()));
 const padding = own(0, lengthOrPercentage(SIZE));
-const borderWidth = own(3, either(words({ thin: 1, medium: 3, thick: 5 }), length(SIZE)));
+const borderWidth = own(3, either(words<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)));
 const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'.split(' ');
 const borderStyle = own('none', keyword(...LINES));
 const ownColor = own('currentcolor', color);
@@ -77,11 +84,13 @@ const BLENDING =
   exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
 const svgPaint = or(['none'], color);
 
-function words(meanings: Readonly<Record<string, ComputedValue>>): Grammar {
+function words<Painted extends PaintedValue>(
+  meanings: Readonly<Record<string, ComputedValue>>,
+): Grammar<Painted> {
   const word = keyword(...Object.keys(meanings));
   return (values, reading) => {
     const said = word(values, reading);
-    return said === undefined ? undefined : meanings[said];
+    return said === undefined ? undefined : meanings[said as string];
   };
 }
 
@@ -122,7 +131,7 @@ const WIDTHS = {
 
 /**
  * Every longhand of documents by its name in TypeScript: what is computed of it, CSS's initial value, and whether elements
- * inherit it. What templates write in code, too, are rows of `PROPERTIES`, which says how they are laid out.
+ * inherit it. The one table of styles: documents and templates write them, layout and painters read what is computed.
  */
 export const LONGHANDS = {
   display: own(
@@ -247,7 +256,7 @@ export const LONGHANDS = {
   fontSize: inherited(16, fontSize),
   fontWeight: inherited(400, fontWeight),
   fontStyle: inherited('normal', formal('font-style')),
-  fontStretch: inherited('100%', either(words(WIDTHS), formal('font-stretch'))),
+  fontStretch: inherited('100%', either(words<string>(WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
   fontVariantNumeric: inherited('normal', variantNumeric),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
@@ -257,8 +266,8 @@ export const LONGHANDS = {
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
   lineHeight: inherited('normal', lineHeight),
-  letterSpacing: inherited(0, either(words({ normal: 0 }), length())),
-  wordSpacing: inherited(0, either(words({ normal: 0 }), length())),
+  letterSpacing: inherited(0, either(words<CssLength>({ normal: 0 }), length())),
+  wordSpacing: inherited(0, either(words<CssLength>({ normal: 0 }), length())),
   textAlign: inherited(
     'start',
     keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'),
@@ -285,7 +294,7 @@ export const LONGHANDS = {
   wordBreak: inherited('normal', keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase')),
   lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
   hyphens: inherited('manual', keyword('none', 'manual', 'auto')),
-  tabSize: inherited(8, either(number(SIZE), length(SIZE))),
+  tabSize: inherited(8, either<number | CssLength>(number(SIZE), length(SIZE))),
   verticalAlign: own(
     'baseline',
     or(
@@ -299,7 +308,10 @@ export const LONGHANDS = {
     keyword('normal', 'embed', 'isolate', 'bidi-override', 'isolate-override', 'plaintext'),
   ),
   writingMode: inherited('horizontal-tb', keyword('horizontal-tb')),
-  WebkitTextStrokeWidth: inherited(0, either(words({ thin: 1, medium: 3, thick: 5 }), length(SIZE))),
+  WebkitTextStrokeWidth: inherited(
+    0,
+    either(words<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)),
+  ),
   WebkitTextStrokeColor: inherited('currentcolor', color),
   WebkitTextFillColor: inherited('currentcolor', color),
   paintOrder: inherited('normal', formal('paint-order')),
@@ -330,27 +342,16 @@ export const LONGHANDS = {
   fillOpacity: inherited(1, number({ least: 0, most: 1 }, true)),
   fillRule: inherited('nonzero', keyword('nonzero', 'evenodd')),
   stroke: inherited('none', svgPaint),
-  strokeWidth: inherited(1, either(number(SIZE), lengthOrPercentage(SIZE))),
+  strokeWidth: inherited(1, either<CssLength | number | string>(number(SIZE), lengthOrPercentage(SIZE))),
   strokeOpacity: inherited(1, number({ least: 0, most: 1 }, true)),
   strokeLinecap: inherited('butt', keyword('butt', 'round', 'square')),
   strokeLinejoin: inherited('miter', keyword('miter', 'round', 'bevel')),
   strokeMiterlimit: inherited(4, number(SIZE)),
   strokeDasharray: inherited('none', formal('stroke-dasharray')),
-  strokeDashoffset: inherited(0, either(number(), lengthOrPercentage())),
+  strokeDashoffset: inherited(0, either<CssLength | number | string>(number(), lengthOrPercentage())),
   stopColor: own('#000000', color),
   stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
-} satisfies Record<string, Longhand> & Record<Exclude<StyleProperty, ShorthandProperty>, Longhand>;
-
-/** Properties of templates that CSS has as shorthands. */
-type ShorthandProperty =
-  | 'margin'
-  | 'padding'
-  | 'gap'
-  | 'overflow'
-  | 'whiteSpace'
-  | 'borderRadius'
-  | 'border'
-  | `border${'Top' | 'Right' | 'Bottom' | 'Left' | 'Width' | 'Style' | 'Color'}`;
+} satisfies Record<string, Longhand>;
 
 export type LonghandName = keyof typeof LONGHANDS;
 
@@ -372,14 +373,14 @@ export function propertyKey(cssName: string): string {
   return cssName.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function milliseconds(): Grammar {
+function milliseconds(): Grammar<string> {
   return (values, reading) => {
     const duration = time(values, reading);
     return duration === undefined ? undefined : `${duration}ms`;
   };
 }
 
-function textFit(): Grammar {
+function textFit(): Grammar<string> {
   const floor = length(SIZE);
   const lines = integer({ least: 1 });
   return (values, reading) => {

@@ -26,10 +26,27 @@ import {
 } from './grammars.js';
 import type { Reading } from './math-functions.js';
 import { OF_PARENT } from './units.js';
+import type { CssLength } from './values.js';
 
 /** What single values are computed from in the element around. */
 export interface ParentReading extends Reading {
   parent: { fontSize: number; fontWeight: number };
+}
+
+/** What values are checked with: sizes of fonts are only known when they are computed. */
+export function readingOf({ width, height }: { width: number; height: number }): ParentReading {
+  const surroundings = {
+    fontSize: 16,
+    rootFontSize: 16,
+    lineHeight: 19.2,
+    rootLineHeight: 19.2,
+    viewportWidth: width,
+    viewportHeight: height,
+    zeroAdvance: 0.5,
+    xHeight: 0.5,
+    color: undefined,
+  };
+  return { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
 }
 
 /** In CSS pixels, where `medium` has 16 (CSS Fonts 4, section 2.5). */
@@ -45,7 +62,7 @@ const FONT_SIZES: Readonly<Record<string, number>> = {
 };
 
 /** Em and percentages are those of the element around, which its surroundings are read with. */
-export const fontSize: Grammar = (values, reading) => {
+export const fontSize: Grammar<CssLength> = (values, reading) => {
   const { parent } = reading as ParentReading;
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word !== undefined && Object.hasOwn(FONT_SIZES, word)) return FONT_SIZES[word];
@@ -68,7 +85,7 @@ function ofWhole(length: string, whole: number): number | undefined {
 const weight = number({ least: 1, most: 1000 });
 
 /** CSS Fonts 4, section 2.2.1. */
-export const fontWeight: Grammar = (values, reading) => {
+export const fontWeight: Grammar<number> = (values, reading) => {
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word === 'normal') return 400;
   if (word === 'bold') return 700;
@@ -81,7 +98,7 @@ export const fontWeight: Grammar = (values, reading) => {
 };
 
 /** A number stays one, as a text without a unit, for elements within to multiply it by their own size. */
-export const lineHeight: Grammar = (values, reading) => {
+export const lineHeight: Grammar<CssLength | string> = (values, reading) => {
   if (values.length !== 1) return undefined;
   if (wordOf(values[0]) === 'normal') return 'normal';
   const times = oneNumber(values[0], reading);
@@ -99,7 +116,7 @@ const GENERIC = new Set(
 );
 
 /** Names in quotes, generic families in lower case, between commas. */
-export const fontFamily: Grammar = (values) => {
+export const fontFamily: Grammar<string> = (values) => {
   const families = splitAt(values, ',').map(family);
   return families.every((each) => each !== undefined) ? families.join(', ') : undefined;
 };
@@ -114,7 +131,7 @@ function family(values: readonly ComponentValue[]): string | undefined {
 }
 
 /** `x y blur spread colour inset`, the uppermost first, with nothing left out. */
-export function shadow(hasSpread: boolean): Grammar {
+export function shadow(hasSpread: boolean): Grammar<string> {
   return (values, reading) => {
     if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
     const shadows = splitAt(values, ',').map((each) => oneShadow(each, reading, hasSpread));
@@ -159,7 +176,7 @@ const ALIGNMENT =
 const DISTRIBUTION = ['space-between', 'space-around', 'space-evenly'];
 
 /** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. */
-export function alignment(...others: string[]): Grammar {
+export function alignment(...others: string[]): Grammar<string> {
   const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
   return (values) => {
     const words = values.map(wordOf);
@@ -174,7 +191,7 @@ export function alignment(...others: string[]): Grammar {
 const planar = formal('transform');
 const SPATIAL = /^(?:perspective|matrix3d|rotate3d|rotate[xy]|scale3d|scalez|translate3d|translatez)$/;
 
-export const transform: Grammar = (values, reading) => {
+export const transform: Grammar<string> = (values, reading) => {
   const flat = values.map(flattened);
   for (const value of flat) {
     if (value.kind === 'function' && SPATIAL.test(value.name))
@@ -207,7 +224,7 @@ function flattened(value: ComponentValue): ComponentValue {
 }
 
 /** Up to two values of the plane, and a third one that changes nothing. */
-function ofPlane(property: 'translate' | 'scale', rest: number): Grammar {
+function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string> {
   const flat = formal(property, { zero: property === 'translate' ? 'px' : '' });
   return (values, reading) => {
     const [x, y, z] = values;
@@ -243,7 +260,7 @@ export const scale = ofPlane('scale', 1);
 const turned = formal('rotate');
 
 /** An angle; with an axis, that of the plane alone. */
-export const rotate: Grammar = (values, reading) => {
+export const rotate: Grammar<string> = (values, reading) => {
   const angle = values.filter((value) => oneQuantity(value, 'angle', reading) !== undefined);
   const axis = values.filter((value) => !angle.includes(value));
   if (angle.length !== 1 || axis.length === 0) return turned(values, reading);
@@ -255,7 +272,7 @@ export const rotate: Grammar = (values, reading) => {
 const filterChain = formal('filter');
 
 /** Functions; those that name a filter of SVG are not drawn. */
-export const filters: Grammar = (values, reading) => {
+export const filters: Grammar<string> = (values, reading) => {
   if (values.some(({ kind }) => kind === 'url'))
     throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
   return filterChain(
@@ -289,7 +306,7 @@ const UNDRAWN_IMAGE = /^(?:-webkit-)?(?:image-set|image|cross-fade|element|paint
 const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
-export const images: Grammar = (values, reading) => {
+export const images: Grammar<string> = (values, reading) => {
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {
@@ -305,7 +322,7 @@ export const images: Grammar = (values, reading) => {
 };
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
-export const size: Grammar = (values, reading) => {
+export const size: Grammar<string> = (values, reading) => {
   const [first, second] = values;
   const word = wordOf(first);
   if (values.length === 1 && (word === 'cover' || word === 'contain')) return word;
@@ -321,7 +338,7 @@ export const size: Grammar = (values, reading) => {
 const REPEATS = new Set(['repeat', 'no-repeat', 'space', 'round']);
 
 /** Two words, for both directions. */
-export const repeat: Grammar = (values) => {
+export const repeat: Grammar<string> = (values) => {
   const [first, second = first, ...more] = values.map(wordOf);
   if (values.length === 1 && first === 'repeat-x') return 'repeat no-repeat';
   if (values.length === 1 && first === 'repeat-y') return 'no-repeat repeat';
@@ -330,7 +347,7 @@ export const repeat: Grammar = (values) => {
 };
 
 /** `1 / 2`, `auto`, or both. */
-export const aspectRatio: Grammar = (values, reading) => {
+export const aspectRatio: Grammar<string> = (values, reading) => {
   const numbers = values.filter((value) => wordOf(value) !== 'auto');
   const auto = numbers.length < values.length ? 'auto' : '';
   if (numbers.length === 0) return auto || undefined;
@@ -342,7 +359,7 @@ export const aspectRatio: Grammar = (values, reading) => {
 };
 
 /** Transparent to opaque, of numbers, or percentages. */
-export const transformOrigin: Grammar = (values, reading) => {
+export const transformOrigin: Grammar<string> = (values, reading) => {
   const flat = values.length === 3 && oneLength(values[2], reading) === 0 ? values.slice(0, 2) : values;
   if (flat.length > 2 || flat.length === 0) return undefined;
   return positionOf(flat, reading);
@@ -353,7 +370,7 @@ function positionOf(values: readonly ComponentValue[], reading: Reading): string
 }
 
 /** Texts, pictures, attributes and quotes of `::before` and `::after`. */
-export const content: Grammar = (values) => {
+export const content: Grammar<string> = (values) => {
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word === 'none' || word === 'normal') return word;
   // What stands behind a slash is read aloud.
@@ -382,7 +399,7 @@ function isCounter({ name, values }: FunctionValue): boolean {
 }
 
 /** Names of counters, each with a number. @param initial where none is written */
-export function counters(initial: number): Grammar {
+export function counters(initial: number): Grammar<string> {
   const whole = integer();
   return (values, reading) => {
     if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
@@ -400,5 +417,5 @@ export function counters(initial: number): Grammar {
 }
 
 /** Milliseconds. */
-export const time: Grammar = (values, reading) =>
+export const time: Grammar<number> = (values, reading) =>
   values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;

@@ -1,3 +1,6 @@
+import { type ComponentValue, componentValues } from './component-values.js';
+import { COMPUTED, calculated, isDeferred } from './math-functions.js';
+
 /** Splits a value at the separators outside of parentheses. */
 export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
   const found: string[] = [];
@@ -18,6 +21,16 @@ export function parts(text: string, separator: ',' | ' ' | '/'): string[] {
 
 function isSpace(character: string): boolean {
   return character === ' ' || character.trim() === '';
+}
+
+/** The two of a computed pair, either of which may be a function with spaces of its own. */
+export function splitPair(text: string): [first: string, second: string] {
+  if (!text.includes('(')) {
+    const at = text.indexOf(' ');
+    return [text.slice(0, at), text.slice(at + 1)];
+  }
+  const [first = text, second = first] = parts(text, ' ');
+  return [first, second];
 }
 
 /** Name and arguments of a CSS function; undefined for any other value. */
@@ -44,12 +57,25 @@ export interface LengthUnits {
   whole: number;
 }
 
-/** Resolves a length to frame pixels; undefined where the text is none. */
-export function lengthIn(text: string | CssLength, { scale, whole }: LengthUnits): number | undefined {
-  if (typeof text !== 'string') return (text as unknown as number) * scale;
+/** Resolves a length, or a math function of lengths, to frame pixels; undefined where the text is none. */
+export function lengthIn(text: string | CssLength, units: LengthUnits): number | undefined {
+  if (typeof text !== 'string') return (text as unknown as number) * units.scale;
   const [, number, unit] = LENGTH.exec(text.trim()) ?? [];
-  if (number === undefined) return undefined;
-  return unit === '%' ? (Number(number) / 100) * whole : Number(number) * scale;
+  if (number === undefined) return text.endsWith(')') ? computedLength(text, units) : undefined;
+  return unit === '%' ? (Number(number) / 100) * units.whole : Number(number) * units.scale;
+}
+
+/** A math function in a computed value: percentages and pixels are all that it has. */
+function computedLength(text: string, { scale, whole }: LengthUnits): number | undefined {
+  const inPixels = (value: ComponentValue): ComponentValue => {
+    if (value.kind === 'number' && value.unit === '%')
+      return { kind: 'number', value: ((value.value / 100) * whole) / scale, unit: 'px' };
+    if (value.kind !== 'function' && value.kind !== 'block') return value;
+    return { ...value, values: value.values.map(inPixels) };
+  };
+  const [value] = componentValues(text);
+  const found = value && calculated(inPixels(value), COMPUTED);
+  return found && !isDeferred(found) && found.dimension === 'length' ? found.value * scale : undefined;
 }
 
 /** Resolves a length to frame pixels. @throws where the text is no length */
@@ -66,18 +92,6 @@ export function knownLength(text: string | CssLength, units: LengthUnits): numbe
 export function four<Value>(values: readonly Value[], none: Value): [Value, Value, Value, Value] {
   const [first = none, second = first, third = first, fourth = second] = values;
   return [first, second, third, fourth];
-}
-
-/** Lengths of four sides in CSS pixels, from a number for all or a text of one to four. @throws for other texts */
-export function fourPixels(value: number | string): [number, number, number, number] {
-  if (typeof value === 'number') return [value, value, value, value];
-  return four(value.trim().split(/\s+/).map(pixels), 0);
-}
-
-function pixels(length: string): number {
-  const [, number] = /^(-?[\d.]+)(?:px)?$/.exec(length) ?? [];
-  if (number === undefined) throw new Error(`${length} is no length in pixels`);
-  return Number(number);
 }
 
 /** Radians per angle unit. */

@@ -3,7 +3,7 @@ import { Cascade } from '../css/cascade.js';
 import type { Said } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import type { Declaration, Problems } from '../css/problems.js';
-import type { ParentReading } from '../css/special-values.js';
+import { type ParentReading, readingOf } from '../css/special-values.js';
 import { addStyles, noStyles, type OpenDeclaration, type Styles, styleAttribute } from '../css/stylesheet.js';
 import { remedyOf } from '../css/undrawn.js';
 import { addVariables } from '../css/variables.js';
@@ -110,22 +110,6 @@ function addUtilities(
     // The compiler's own, of a class that names what its theme does not have.
     report.error(`the utility classes cannot be made: ${(error as Error).message.slice(0, 200)}`, START);
   }
-}
-
-/** What values are checked with: sizes of fonts are only known when they are computed. */
-export function readingOf({ width, height }: { width: number; height: number }): ParentReading {
-  const surroundings = {
-    fontSize: 16,
-    rootFontSize: 16,
-    lineHeight: 19.2,
-    rootLineHeight: 19.2,
-    viewportWidth: width,
-    viewportHeight: height,
-    zeroAdvance: 0.5,
-    xHeight: 0.5,
-    color: undefined,
-  };
-  return { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
 }
 
 let defaults: Styles | undefined;

@@ -12,12 +12,7 @@ import { counterText } from '../css/counter-styles.js';
 import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
 import { type DocumentElement, isElement } from './document-element.js';
 
-/** The style of an element, or of one of its pseudo-elements. */
-interface StyledPart {
-  computed: ComputedStyle;
-}
-
-type StyledElement = Record<'own', StyledPart> & Partial<Record<PseudoElement, StyledPart>>;
+type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
 
 /** Contents of pseudo-elements by the index of their element, counters written out. */
 export type Counted = ReadonlyMap<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>;
@@ -38,8 +33,8 @@ export function countedContents(root: DocumentElement, styles: readonly StyledEl
   return hasAny ? new Counting(styles).of(root) : new Map();
 }
 
-function hasCounter(part: StyledPart | undefined): boolean {
-  return part !== undefined && /counters?\(/.test(String(part.computed.values.content));
+function hasCounter(part: ComputedStyle | undefined): boolean {
+  return part !== undefined && /counters?\(/.test(String(part.values.content));
 }
 
 class Counting {
@@ -58,7 +53,7 @@ class Counting {
 
   #visit(element: DocumentElement, depth: number): void {
     const styled = this.#styles[element.index] as StyledElement;
-    if (styled.own.computed.values.display === 'none') return;
+    if (styled.own.values.display === 'none') return;
     this.#count(styled.own, depth);
     this.#write('marker', styled, element, depth + 1);
     this.#write('before', styled, element, depth + 1);
@@ -73,13 +68,13 @@ class Counting {
     if (!part) return;
     this.#count(part, depth);
     if (!hasCounter(part)) return;
-    const values = componentValues(String(part.computed.values.content)).map((value) =>
+    const values = componentValues(String(part.values.content)).map((value) =>
       value.kind === 'function' && value.name.startsWith('counter') ? this.#written(value) : value,
     );
     this.#found.set(index, { ...this.#found.get(index), [name]: values });
   }
 
-  #count({ computed: { values } }: StyledPart, depth: number): void {
+  #count({ values }: ComputedStyle, depth: number): void {
     for (const [name, value] of pairs(values.counterReset)) this.#reset(name, depth, value);
     for (const [name, value] of pairs(values.counterIncrement)) {
       const instance = this.#innermost(name, depth);

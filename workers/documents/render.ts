@@ -1,11 +1,11 @@
 import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
-import type { Page } from '../css/computed-style.js';
+import type { ComputedStyle, ComputedValues, Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
 import type { PseudoElement } from '../css/selectors.js';
-import type { PlainElement, PlainNode } from '../layout/element-tree.js';
+import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
-import { StyledDocument, type StyledElement, type StyledPart } from './styled-document.js';
+import { StyledDocument, type StyledElement } from './styled-document.js';
 import { type FieldValues, filled } from './text-template.js';
 
 /** Of each document: a GIF's frames, and callers who change texts alone, have the same again. */
@@ -32,12 +32,12 @@ export class DocumentRenderer {
    * @param values of every field; where one is missing, its default
    * @param timeMs in the animation, from its beginning
    */
-  render(values: FieldValues, timeMs = 0): PlainElement {
+  render(values: FieldValues, timeMs = 0): StyledTree {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
     const tree = new TreeBuilder(all, styles, kept, this.#constant);
-    return tree.element(this.#document.root) as PlainElement;
+    return tree.element(this.#document.root) as StyledTree;
   }
 
   #keptFor(values: FieldValues): Kept {
@@ -55,13 +55,13 @@ export class DocumentRenderer {
 interface Kept {
   styled: StyledDocument;
   /** Elements without fields, by their index. */
-  plain: (PlainElement | undefined)[];
+  plain: (StyledTree | undefined)[];
 }
 
 const renderers = new WeakMap<CompiledDocument, DocumentRenderer>();
 
 /** The same for a document whose renderer nobody holds. */
-export function renderDocument(document: CompiledDocument, values: FieldValues, timeMs = 0): PlainElement {
+export function renderDocument(document: CompiledDocument, values: FieldValues, timeMs = 0): StyledTree {
   let renderer = renderers.get(document);
   if (!renderer) {
     renderer = new DocumentRenderer(document);
@@ -103,8 +103,6 @@ const SHAPE_PROPERTIES: readonly LonghandName[] = [
   'visibility',
 ];
 
-const SHAPE_NAMES: ReadonlySet<string> = new Set<string>(SHAPE_PROPERTIES);
-
 class TreeBuilder {
   readonly #values: FieldValues;
   readonly #styles: readonly StyledElement[];
@@ -124,10 +122,10 @@ class TreeBuilder {
   }
 
   /** Undefined for what is not displayed. */
-  element(element: DocumentElement): PlainElement | undefined {
+  element(element: DocumentElement): StyledTree | undefined {
     const { index } = element;
     const styled = this.#styles[index] as StyledElement;
-    if (styled.own.computed.values.display === 'none') return undefined;
+    if (styled.own.values.display === 'none') return undefined;
     const isKept = this.#constant[index] && this.#styles === this.#kept.styled.elements;
     const kept = isKept ? this.#kept.plain[index] : undefined;
     if (kept) return kept;
@@ -136,8 +134,8 @@ class TreeBuilder {
     return built;
   }
 
-  #box(element: DocumentElement, { own, before, after, marker }: StyledElement): PlainElement {
-    const props: Record<string, unknown> = { style: own.style };
+  #box(element: DocumentElement, { own, before, after, marker }: StyledElement): StyledTree {
+    const props: Record<string, unknown> = {};
     if (marker) props.marker = this.#pseudo('marker', marker, element);
     for (const [name, template] of element.attributes) {
       if (READ_ATTRIBUTES.has(name)) props[name] = filled(template, this.#values);
@@ -145,11 +143,11 @@ class TreeBuilder {
     const children = this.#children(element);
     if (before) children.unshift(this.#pseudo('before', before, element));
     if (after) children.push(this.#pseudo('after', after, element));
-    return { type: element.tag, props, children };
+    return { type: element.tag, props, style: own.values, children };
   }
 
-  #children(element: DocumentElement): PlainNode[] {
-    const children: PlainNode[] = [];
+  #children(element: DocumentElement): StyledNode[] {
+    const children: StyledNode[] = [];
     for (const child of element.children) {
       const built = isElement(child) ? this.element(child) : filled(child, this.#values);
       if (built !== undefined && built !== '') children.push(built);
@@ -158,39 +156,36 @@ class TreeBuilder {
   }
 
   /** That of a marker has no children where its content is the list's own. */
-  #pseudo(name: PseudoElement, { computed, style }: StyledPart, element: DocumentElement): PlainElement {
-    const children: PlainNode[] = [];
+  #pseudo(name: PseudoElement, { values, heritage }: ComputedStyle, element: DocumentElement): StyledTree {
+    const children: StyledNode[] = [];
     let text = '';
     const flush = () => {
       if (text !== '') children.push(text);
       text = '';
     };
     const counted = this.#kept.styled.counted.get(element.index)?.[name];
-    for (const value of counted ?? contentValues(computed.values.content as string)) {
+    for (const value of counted ?? contentValues(values.content as string)) {
       if (value.kind === 'string') text += value.text;
       else if (value.kind === 'url') {
         flush();
-        children.push({
-          type: 'img',
-          props: { src: value.text, style: { display: 'inline' } },
-          children: [],
-        });
+        const style: ComputedValues = Object.create(heritage);
+        children.push({ type: 'img', props: { src: value.text }, style, children: [] });
       } else if (value.kind === 'function') {
         const name = wordOf(value.values[0]) ?? '';
         text += filled(element.attributes.get(name) ?? '', this.#values);
-      } else text += quoteOf(wordOf(value), computed.values.quotes as string);
+      } else text += quoteOf(wordOf(value), values.quotes as string);
     }
     flush();
-    return { type: `::${name}`, props: { style }, children };
+    return { type: `::${name}`, props: {}, style: values, children };
   }
 
   /** An `<svg>`, or what is within one: an element whose attributes say all. */
-  #shape(element: DocumentElement, { own }: StyledElement): PlainElement {
+  #shape(element: DocumentElement, { own }: StyledElement): StyledTree {
     const props: Record<string, unknown> = {};
     for (const [name, template] of element.attributes) {
       if (name !== 'class' && name !== 'style') props[name] = filled(template, this.#values);
     }
-    const { values } = own.computed;
+    const { values } = own;
     const isOutermost = element.tag === 'svg' && !element.parent?.isSvg;
     for (const name of SHAPE_PROPERTIES) {
       const isSaid = isOutermost
@@ -199,19 +194,10 @@ class TreeBuilder {
       if (isSaid)
         props[cssName(name)] = String(values[name] === 'currentcolor' ? values.color : values[name]);
     }
-    if (isOutermost) props.style = boxStyle(own.style);
-    else if (Object.hasOwn(values, 'transform') && values.transform !== 'none')
+    if (!isOutermost && Object.hasOwn(values, 'transform') && values.transform !== 'none')
       props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
-    return { type: element.tag, props, children: this.#children(element) };
+    return { type: element.tag, props, style: values, children: this.#children(element) };
   }
-}
-
-/** Without what is said of the shapes within, and not of the box. */
-function boxStyle(style: Record<string, unknown>): Record<string, unknown> {
-  const kept = Object.entries(style).filter(
-    ([name]) => name === 'opacity' || name === 'color' || !SHAPE_NAMES.has(name),
-  );
-  return Object.fromEntries(kept);
 }
 
 function contentValues(content: string): ComponentValue[] {

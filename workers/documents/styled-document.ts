@@ -28,15 +28,9 @@ import type { DocumentElement } from './document-element.js';
 import { FilledFacts } from './facts.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
-import { overlaid, type TreeStyle, treeStyle } from './tree-style.js';
 
-/** The style of an element, or of one of its pseudo-elements. */
-export interface StyledPart {
-  computed: ComputedStyle;
-  style: TreeStyle;
-}
-
-export type StyledElement = Record<'own', StyledPart> & Partial<Record<PseudoElement, StyledPart>>;
+/** What is computed of an element, and of its pseudo-elements. */
+export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
 
 /** An animation of a part, with its keyframes as they are there. */
 interface Motion {
@@ -52,7 +46,7 @@ export class StyledDocument {
   readonly elements: StyledElement[] = [];
   /** The contents that have counters, with their texts in place of them. */
   readonly counted: Counted;
-  readonly #motions = new Map<StyledPart, Motion[]>();
+  readonly #motions = new Map<ComputedStyle, Motion[]>();
 
   constructor(
     document: CompiledDocument,
@@ -71,12 +65,12 @@ export class StyledDocument {
     };
     for (const element of document.elements) this.elements.push(this.#styled(element, this.elements));
     for (const { index, parent } of document.elements) {
-      const around = parent && this.elements[parent.index]?.own.computed;
+      const around = parent && this.elements[parent.index]?.own;
       const styled = this.elements[index] as StyledElement;
       this.#addMotions(styled.own, around);
       for (const name of PSEUDO_ELEMENTS) {
         const part = styled[name];
-        if (part) this.#addMotions(part, styled.own.computed);
+        if (part) this.#addMotions(part, styled.own);
       }
     }
     this.counted = countedContents(document.root, this.elements);
@@ -96,12 +90,12 @@ export class StyledDocument {
   }
 
   #styled(element: DocumentElement, before: readonly StyledElement[]): StyledElement {
-    const parent = element.parent && before[element.parent.index]?.own.computed;
+    const parent = element.parent && before[element.parent.index]?.own;
     const candidates = this.#document.candidates[element.index] as Candidates;
     const own = this.#part(candidates.own, element, parent);
     this.#root ??= {
-      fontSize: own.computed.values.fontSize as number,
-      lineHeight: usedLineHeight(own.computed.values),
+      fontSize: own.values.fontSize as number,
+      lineHeight: usedLineHeight(own.values),
     };
     return this.#withPseudo({ own }, candidates, element);
   }
@@ -109,11 +103,11 @@ export class StyledDocument {
   #withPseudo(styled: StyledElement, candidates: Candidates, element: DocumentElement): StyledElement {
     for (const name of PSEUDO_ELEMENTS) {
       if (candidates[name].length === 0) continue;
-      const part = this.#part(candidates[name], element, styled.own.computed);
-      const { content, display } = part.computed.values;
+      const part = this.#part(candidates[name], element, styled.own);
+      const { content, display } = part.values;
       const isThere =
         name === 'marker'
-          ? styled.own.computed.values.display === 'list-item'
+          ? styled.own.values.display === 'list-item'
           : content !== 'normal' && content !== 'none' && display !== 'none';
       if (isThere) styled[name] = part;
     }
@@ -124,16 +118,15 @@ export class StyledDocument {
     candidates: readonly Candidate[],
     element: DocumentElement,
     parent: ComputedStyle | undefined,
-  ): StyledPart {
+  ): ComputedStyle {
     const holds = ({ condition }: Candidate) =>
       condition === undefined || matches(condition, element, this.#facts) === 'yes';
-    const computed = computedStyle(candidates, holds, parent, this.#root, this.#page);
-    return { computed, style: treeStyle(computed, parent) };
+    return computedStyle(candidates, holds, parent, this.#root, this.#page);
   }
 
-  #addMotions(part: StyledPart, parent: ComputedStyle | undefined): void {
+  #addMotions(part: ComputedStyle, parent: ComputedStyle | undefined): void {
     const { keyframes } = this.#document.styles;
-    const motions = animationsOf(part.computed.values).flatMap((animation) => {
+    const motions = animationsOf(part.values).flatMap((animation) => {
       const frames = keyframes.get(animation.name);
       return frames
         ? [{ animation, keyframes: frames.map((frame) => this.#computedFrame(frame, part, parent)) }]
@@ -144,7 +137,7 @@ export class StyledDocument {
 
   #computedFrame(
     { offset, said }: { offset: number; said: readonly Said[] },
-    { computed }: StyledPart,
+    computed: ComputedStyle,
     parent: ComputedStyle | undefined,
   ): ComputedKeyframe {
     const winners = new Map(said.map((each) => [each.name, each]));
@@ -175,58 +168,54 @@ export class StyledDocument {
     const around = element.parent && before[element.parent.index]?.own;
     const stillAround = element.parent && this.elements[element.parent.index]?.own;
     const candidates = this.#document.candidates[element.index] as Candidates;
-    const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as StyledPart);
-    const base = isInherited ? this.#part(candidates.own, element, around.computed) : still.own;
-    const own = this.#movedPart(base, this.#motions.get(still.own), around?.computed, timeMs);
-    const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as StyledPart);
+    const isInherited = around !== undefined && hasOtherHeritage(around, stillAround as ComputedStyle);
+    const base = isInherited ? this.#part(candidates.own, element, around) : still.own;
+    const own = this.#movedPart(base, this.#motions.get(still.own), around, timeMs);
+    const isMoved = (name: PseudoElement) => this.#motions.has(still[name] as ComputedStyle);
     if (own === still.own && !PSEUDO_ELEMENTS.some(isMoved)) return still;
     const moved: StyledElement = { own };
     for (const name of PSEUDO_ELEMENTS) {
       const part = still[name];
       if (!part) continue;
-      const start = hasOtherHeritage(own, still.own)
-        ? this.#part(candidates[name], element, own.computed)
-        : part;
-      moved[name] = this.#movedPart(start, this.#motions.get(part), own.computed, timeMs);
+      const start = hasOtherHeritage(own, still.own) ? this.#part(candidates[name], element, own) : part;
+      moved[name] = this.#movedPart(start, this.#motions.get(part), own, timeMs);
     }
     return moved;
   }
 
   #movedPart(
-    part: StyledPart,
+    part: ComputedStyle,
     motions: readonly Motion[] | undefined,
     parent: ComputedStyle | undefined,
     timeMs: number,
-  ): StyledPart {
+  ): ComputedStyle {
     let over: Partial<ComputedValues> | undefined;
     for (const { animation, keyframes } of motions ?? []) {
       const progress = progressAt(animation, timeMs);
       if (progress === undefined) continue;
-      const base = over ? overlaid(part.computed.values, over) : part.computed.values;
+      const base = over ? overlaid(part.values, over) : part.values;
       over = { ...over, ...sampled(animation, keyframes, base, progress) };
     }
     if (!over) return part;
-    const values = overlaid(part.computed.values, over);
+    const values = overlaid(part.values, over);
     settle(values, parent);
-    const computed = styleOf(
-      values,
-      part.computed.heritage,
-      part.computed.variables,
-      parent,
-      part.computed.hasAbsoluteSize,
-    );
-    return { computed, style: treeStyle(computed, parent) };
+    return styleOf(values, part.heritage, part.variables, parent, part.hasAbsoluteSize);
   }
 }
 
 /** Whether what is within an element has to be computed anew. */
-function hasOtherHeritage(one: StyledPart, other: StyledPart): boolean {
+function hasOtherHeritage(one: ComputedStyle, other: ComputedStyle): boolean {
   if (one === other) return false;
-  const [mine, its] = [one.computed, other.computed];
+  const [mine, its] = [one, other];
   if (mine.variables !== its.variables || mine.flow !== its.flow) return true;
   if (mine.heritage === its.heritage) return false;
   for (const name in mine.heritage) {
     if (mine.heritage[name as LonghandName] !== its.heritage[name as LonghandName]) return true;
   }
   return false;
+}
+
+/** Values that lie over others, as an animation's do. */
+function overlaid(values: ComputedValues, over: Partial<ComputedValues>): ComputedValues {
+  return Object.assign(Object.create(values), over);
 }

@@ -1,16 +1,11 @@
 import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
-import {
-  type BoxStyle,
-  INITIAL_TEXT_STYLE,
-  type PaintedStyle,
-  paintedStyle,
-  type TextStyle,
-} from '../css/properties.js';
-import { elementStyle } from './element-style.js';
+import type { ComputedStyle, ComputedValues, Page } from '../css/computed-style.js';
+import { type PaintedStyle, paintedStyle } from '../css/painted-style.js';
+import { TEMPLATE_ROOT, type TemplateStyle, templatePage, templateStyle } from '../css/template-style.js';
 import type { PlainElement, PlainNode } from './element-tree.js';
-import { Flows, type UnplacedBox } from './flows.js';
+import { Flows, type Place, type UnplacedBox } from './flows.js';
 import type { LineSetter, SetLine } from './line-setter.js';
-import { type PinnedStyle, pinnedStyle } from './pinned-style.js';
+import { pinnedPlace } from './pinned-style.js';
 
 /** Rectangle in pixels and fractions of them, relative to the frame's upper left corner. */
 export interface Area {
@@ -47,43 +42,51 @@ export function layOut(
   height: number,
   flows = new Flows(),
 ): Box {
-  const style: PinnedStyle = { position: 'absolute', left: 0, top: 0, width, height };
-  const root = unplaced(content, style, lines, INITIAL_TEXT_STYLE);
+  const page = templatePage(width, height);
+  const pinned: Place = { left: 0, top: 0, width, height };
+  const canvas = templateStyle({ position: 'absolute', ...pinned }, TEMPLATE_ROOT, page);
+  const root = unplaced(content, canvas, lines, page);
   flows.begin();
-  const canvas = { style, pinned: style, children: [root] };
-  return placedFlow(canvas, style, 0, 0, flows).children[0] as Box;
+  return placedFlow({ style: canvas.values, pinned, children: [root] }, pinned, 0, 0, flows)
+    .children[0] as Box;
 }
 
-function unplaced(child: PlainNode, parent: BoxStyle, lines: LineSetter, inherited: TextStyle): UnplacedBox {
-  if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, inherited), inherited));
-  if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, inherited));
-  if (child.type === 'svg') return svgBox(child, parent, inherited);
-  const { box: style, text } = elementStyle(child.props, inherited);
-  const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, text));
+function unplaced(child: PlainNode, parent: ComputedStyle, lines: LineSetter, page: Page): UnplacedBox {
+  const around = parent.heritage;
+  if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, around), around), around);
+  if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, around), around);
+  if (child.type === 'svg') return svgBox(child, parent, page);
+  const style = templateStyle((child.props.style ?? {}) as TemplateStyle, parent, page);
+  const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, page));
   const src = child.type === 'img' ? String(child.props.src) : undefined;
-  return { style, pinned: pinnedStyle(style, parent), src, children };
+  return { style: style.values, pinned: pinnedPlace(style.values, parent.values), src, children };
 }
 
 /** Sized by the element's attributes unless its style overrides them; the style applies to the box alone. */
-function svgBox(svg: PlainElement, parent: BoxStyle, inherited: TextStyle): UnplacedBox {
-  const { style: _, ...attributes } = svg.props;
-  const { width, height } = attributes as { width: number; height: number };
-  const style = { width, height, flexShrink: 0, ...elementStyle(svg.props, inherited).box };
-  return { style, pinned: pinnedStyle(style, parent), svg: { ...svg, props: attributes }, children: [] };
+function svgBox(svg: PlainElement, parent: ComputedStyle, page: Page): UnplacedBox {
+  const { style: own, ...attributes } = svg.props;
+  const said = {
+    width: Number(attributes.width),
+    height: Number(attributes.height),
+    flexShrink: 0,
+    ...(own as TemplateStyle | undefined),
+  };
+  const { values } = templateStyle(said, parent, page);
+  return {
+    style: values,
+    pinned: pinnedPlace(values, parent.values),
+    svg: { ...svg, props: attributes },
+    children: [],
+  };
 }
 
-function lineBox(line: SetLine): UnplacedBox {
-  return { style: {}, pinned: undefined, line, children: [] };
+/** A line says nothing of its own: it has what it inherits. */
+function lineBox(line: SetLine, style: ComputedValues): UnplacedBox {
+  return { style, pinned: undefined, line, children: [] };
 }
 
 /** Places a pinned box and all that is within it. */
-function placedFlow(
-  root: UnplacedBox,
-  pin: PinnedStyle,
-  parentLeft: number,
-  parentTop: number,
-  flows: Flows,
-): Box {
+function placedFlow(root: UnplacedBox, pin: Place, parentLeft: number, parentTop: number, flows: Flows): Box {
   const places = flows.places(root);
   let next = 0;
   // Yoga's numbers have 32 bits: a box has the same place whether Yoga lays it out or it is pinned.

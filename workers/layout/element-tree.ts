@@ -1,4 +1,5 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import type { ComputedValues } from '../css/computed-style.js';
 
 /** Element tree after function components are called: tag names, attributes and text. */
 export interface PlainElement {
@@ -8,6 +9,14 @@ export interface PlainElement {
 }
 
 export type PlainNode = PlainElement | string;
+
+/** An element with what is computed of its style, of a document. */
+export interface StyledTree extends PlainElement {
+  style: ComputedValues;
+  children: StyledNode[];
+}
+
+export type StyledNode = StyledTree | string;
 
 /** Calls function components and drops empty nodes (null, booleans). */
 export function plainTree(element: JSX.Element): PlainElement {

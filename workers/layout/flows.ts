@@ -1,15 +1,14 @@
 import Yoga, { type Node, PositionType } from 'yoga-layout';
-import type { BoxStyle } from '../css/properties.js';
+import type { ComputedValues } from '../css/computed-style.js';
 import type { PlainElement } from './element-tree.js';
 import type { SetLine } from './line-setter.js';
-import type { PinnedStyle } from './pinned-style.js';
 import { applyStyle, areLaidOutAlike } from './yoga-style.js';
 
 /** Box before layout. */
 export interface UnplacedBox {
-  style: BoxStyle;
-  /** Its style where it is pinned, that is, laid out on its own. */
-  pinned: PinnedStyle | undefined;
+  style: ComputedValues;
+  /** Its place in its parent where it is pinned, that is, laid out on its own. */
+  pinned: Place | undefined;
   /** Line of text or `<svg>` element, if that is the content of the box. */
   line?: SetLine | undefined;
   svg?: PlainElement;
@@ -28,7 +27,7 @@ export interface Place {
 
 /** Input of the layout engine for a box and its flow, without glyphs and pinned boxes. */
 interface FlowBox {
-  style: BoxStyle;
+  style: ComputedValues;
   line: Pick<SetLine, 'width' | 'height'> | undefined;
   children: readonly FlowBox[];
 }
@@ -63,19 +62,16 @@ export class Flows {
    */
   places(pinned: UnplacedBox): readonly Place[] {
     if (pinned.children.every((child) => child.pinned)) return [];
-    const root = flowOf(pinned);
+    const root = flowBox(pinned);
     const before = this.#before[this.#current.length];
-    const flow = before && areAlike(before.root, root) ? before : { root, places: laidOut(root) };
+    const flow = before && areAlike(before.root, root, PLACE) ? before : { root, places: laidOut(root) };
     this.#current.push(flow);
     return flow.places;
   }
 }
 
-function flowOf(pinned: UnplacedBox): FlowBox {
-  // The place of the pinned box has no effect within it.
-  const { left: _, top: __, ...style } = pinned.style;
-  return { ...flowBox(pinned), style };
-}
+/** The place of a pinned box has no effect within it. */
+const PLACE: ReadonlySet<string> = new Set(['left', 'top']);
 
 function flowBox(box: UnplacedBox): FlowBox {
   const line = box.line && { width: box.line.width, height: box.line.height };
@@ -86,10 +82,10 @@ function inFlow({ children }: UnplacedBox): readonly UnplacedBox[] {
   return children.filter(({ pinned }) => !pinned);
 }
 
-/** Whether two flows have the same layout. */
-function areAlike(one: FlowBox, other: FlowBox): boolean {
+/** Whether two flows have the same layout. @param others longhands of their roots that may differ */
+function areAlike(one: FlowBox, other: FlowBox, others?: ReadonlySet<string>): boolean {
   const isSameLine = one.line?.width === other.line?.width && one.line?.height === other.line?.height;
-  if (!isSameLine || !areLaidOutAlike(one.style, other.style)) return false;
+  if (!isSameLine || !areLaidOutAlike(one.style, other.style, others)) return false;
   return (
     one.children.length === other.children.length &&
     one.children.every((child, index) => areAlike(child, other.children[index] as FlowBox))

@@ -1,5 +1,11 @@
-import { baselineOf, type TextFace, type TextLine } from '../../templates/contract/index.js';
-import type { TextStyle } from '../css/properties.js';
+import {
+  baselineOf,
+  type FamilyName,
+  type TextFace,
+  type TextLine,
+  type Typeface,
+} from '../../templates/contract/index.js';
+import { type ComputedValues, usedLineHeight } from '../css/computed-style.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import type { LineShaper, ShapedLine } from '../text/line-shaping.js';
 import { linesOf } from '../text/text-lines.js';
@@ -26,22 +32,26 @@ export class LineSetter {
     this.#shaper = shaper;
   }
 
-  set(line: TextLine, { fontFamily, fontSize, lineHeight, letterSpacing, color }: TextStyle): SetLine {
-    const tracking = takesTracking(line.text) ? letterSpacing / fontSize : 0;
+  set(line: TextLine, style: ComputedValues): SetLine {
+    const { fontFamily, color } = style;
+    const fontSize = Number(style.fontSize);
+    const lineHeight = usedLineHeight(style);
+    const tracking = takesTracking(line.text) ? Number(style.letterSpacing) / fontSize : 0;
     const shaped = this.#shaper.shape(line, tracking);
     return {
       shaped,
       fontSize,
-      color,
+      color: String(color),
       width: shaped.advance * fontSize,
       height: lineHeight,
-      baseline: baselineOf(fontFamily, fontSize, lineHeight),
+      baseline: baselineOf(fontFamily as FamilyName, fontSize, lineHeight),
     };
   }
 
   /** Text that a template wrote itself, a digit or a sign, as a line. */
-  plainLine(text: string, { fontFamily, fontWeight }: TextStyle): TextLine {
-    const textFace: TextFace = { family: fontFamily, weight: fontWeight, han: 'sc' };
+  plainLine(text: string, { fontFamily, fontWeight }: ComputedValues): TextLine {
+    const face = { family: fontFamily, weight: fontWeight } as Typeface;
+    const textFace: TextFace = { ...face, han: 'sc' };
     const settable = this.#fonts.settable(text, textFace).replaceAll('\n', ' ');
     const [line] = linesOf([settable], settable, 'ltr', textFace);
     return line as TextLine;

@@ -1,33 +1,37 @@
-import { type BoxStyle, propertyNamed } from '../css/properties.js';
+import type { ComputedValues } from '../css/computed-style.js';
+import type { LonghandName } from '../css/longhands.js';
+import type { Place } from './flows.js';
 
-/** Style of a box that specifies its own place in its parent, and its size. */
-export interface PinnedStyle extends BoxStyle {
-  position: 'absolute';
-  left: number;
-  top: number;
-  width: number;
-  height: number;
-}
+/** What has a say in the place and size of a box that says both, where it is said at all. */
+const UNPINNING: ReadonlySet<string> = new Set<LonghandName>([
+  'marginTop',
+  'marginRight',
+  'marginBottom',
+  'marginLeft',
+  'paddingTop',
+  'paddingRight',
+  'paddingBottom',
+  'paddingLeft',
+  'minWidth',
+  'minHeight',
+  'maxWidth',
+  'maxHeight',
+]);
 
 /**
- * Style of a pinned box: absolutely positioned with a fixed size, so that it neither affects the layout around it nor
+ * Place of a pinned box: absolutely positioned with a fixed size, so that it neither affects the layout around it nor
  * depends on it (a relayout boundary). Undefined for all other boxes.
  * @param parent style of its parent, which must be positioned to be its containing block
  */
-export function pinnedStyle(style: BoxStyle, parent: BoxStyle): PinnedStyle | undefined {
-  const { position, left, top, width, height } = style;
-  const isPlaced =
-    position === 'absolute' && left !== undefined && top !== undefined && isSize(width) && isSize(height);
-  if (!isPlaced || !parent.position) return undefined;
+export function pinnedPlace(style: ComputedValues, parent: ComputedValues): Place | undefined {
+  const { display, position, left, top, width, height } = style;
+  if (display !== 'flex' || position !== 'absolute' || parent.position === 'static') return undefined;
+  if (typeof left !== 'number' || typeof top !== 'number') return undefined;
+  if (typeof width !== 'number' || typeof height !== 'number') return undefined;
   // Yoga measures from the other end there, and rounds on the way back.
-  if (parent.flexDirection?.endsWith('-reverse')) return undefined;
-  for (const name in style) {
-    if (propertyNamed(name)?.layout?.of === 'box' && style[name as keyof BoxStyle] !== undefined)
-      return undefined;
+  if (String(parent.flexDirection).endsWith('-reverse')) return undefined;
+  for (const name of Object.keys(style)) {
+    if (UNPINNING.has(name)) return undefined;
   }
-  return style as PinnedStyle;
-}
-
-function isSize(length: number | undefined): boolean {
-  return length !== undefined && length >= 0;
+  return { left, top, width, height };
 }

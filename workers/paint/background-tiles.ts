@@ -1,11 +1,12 @@
 import { type BackgroundLayer, tilings } from '../css/background-layers.js';
+import { SQUARE } from '../css/corner-radii.js';
 import { gradientImage } from '../css/gradient-images.js';
 import type { Box } from '../layout/box-layout.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
 import { IDENTITY, multiplied } from '../raster/matrix.js';
-import { boxArea, clippedTo, SQUARE, type Surroundings } from './rounded-area.js';
+import { boxArea, clippedTo, type Surroundings } from './rounded-area.js';
 
 /**
  * Paint of a background layer, and the clip to where it is repeated; undefined where nothing is painted.

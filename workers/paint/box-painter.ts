@@ -1,7 +1,10 @@
 import { type BoxArea, backgroundLayers, colorClip } from '../css/background-layers.js';
 import { hasBorders } from '../css/borders.js';
 import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
-import { knownLength, parts } from '../css/values.js';
+import { isRounded, SQUARE } from '../css/corner-radii.js';
+import { LONGHANDS } from '../css/longhands.js';
+import { usedColor } from '../css/painted-style.js';
+import { knownLength, splitPair } from '../css/values.js';
 import type { Box } from '../layout/box-layout.js';
 import { paintOf, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
@@ -27,7 +30,6 @@ import {
   paddingArea,
   pathOf,
   type RoundedArea,
-  SQUARE,
   type Surroundings,
   snappedArea,
 } from './rounded-area.js';
@@ -37,6 +39,10 @@ import { ShadowCache, shadowReach } from './shadow-cache.js';
 const MAX_CACHE_BYTES = 2 * 1024 * 1024;
 /** Larger shapes are rasterised in bands and not cached. */
 const LARGEST_MASK = 512 * 512;
+
+/** What most boxes have. */
+const TRANSPARENT = LONGHANDS.backgroundColor.initial;
+const NO_PAINT = paintOf('rgba(0, 0, 0, 0)');
 
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
@@ -61,24 +67,25 @@ export class BoxPainter {
    * @throws for a style that is not supported
    */
   paint(box: Box, context: DrawingContext, around: Surroundings, picture?: LazyPixmap): void {
-    const { backgroundColor, backgroundImage, boxShadow, color } = box.style;
-    const { scale = 1 } = box;
-    const shadows = boxShadow === undefined ? [] : boxShadows(boxShadow, scale, color);
+    const { style, scale = 1 } = box;
+    const shadows = boxShadows(style.boxShadow, scale);
     const outer = shadows.length > 0 ? borderArea(box, around.matrix) : undefined;
     // Under an opaque box the shadow is extended by a pixel, as in browsers, so that no gap shows between the two.
-    const isOpaque = backgroundColor !== undefined && paintOf(backgroundColor).opacity === 256;
+    const background =
+      style.backgroundColor === TRANSPARENT ? NO_PAINT : paintOf(usedColor(style.backgroundColor, style));
+    const isOpaque = background.opacity === 256;
     for (const shadow of outer ? shadows : []) {
       if (outer && !shadow.isInset) this.#outerShadow(shadow, outer, isOpaque ? 1 : 0, context, around);
     }
-    if (backgroundColor) this.#fillArea(colorClip(box.style), box, paintOf(backgroundColor), context, around);
-    for (const layer of backgroundImage === undefined ? [] : backgroundLayers(box.style)) {
+    if (background.opacity > 0) this.#fillArea(colorClip(style), box, background, context, around);
+    for (const layer of backgroundLayers(style)) {
       const tiled = tiledLayer(layer, box, around);
       if (tiled) this.#fillArea(layer.clip, box, tiled.paint, context, { ...around, clip: tiled.clip });
     }
     for (const shadow of shadows) {
       if (shadow.isInset) this.#innerShadow(shadow, paddingArea(box, around.matrix), context, around);
     }
-    if (hasBorders(box.style)) paintBorders(box, context, around);
+    if (hasBorders(style)) paintBorders(box, context, around);
     if (picture) this.#drawPicture(picture, box, context, around);
   }
 
@@ -195,7 +202,7 @@ export class BoxPainter {
     const clip = clippedTo(content, around);
     if (!clip) return;
     if (around.matrix !== IDENTITY) throw new Error('a picture in a transformed box is not drawn');
-    const [across = '50%', down = '50%'] = parts(style.objectPosition ?? '50% 50%', ' ');
+    const [across, down] = splitPair(style.objectPosition);
     const { left, top, width, height } = content.area;
     const x = left + knownLength(across, { scale, whole: width - picture.width });
     const y = top + knownLength(down, { scale, whole: height - picture.height });
@@ -205,7 +212,7 @@ export class BoxPainter {
 
 /** Whether a box is an axis-aligned rectangle without rounded corners. */
 function isPlain({ style }: Box, matrix: Matrix): boolean {
-  return matrix === IDENTITY && !style.borderRadius;
+  return matrix === IDENTITY && !isRounded(style);
 }
 
 function isLarge({ width, height }: Box): boolean {

@@ -1,5 +1,5 @@
 import type { BoxArea } from '../css/background-layers.js';
-import { cornerRadii } from '../css/corner-radii.js';
+import { SQUARE, writtenRadii } from '../css/corner-radii.js';
 import { positionIn } from '../css/positions.js';
 import { four, functionOf, knownLength, parts } from '../css/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
@@ -23,7 +23,7 @@ const FILL_RULE = /^\s*(nonzero|evenodd)\s*,\s*/;
  * @throws for a syntax that is not supported
  */
 export function clipPath(value: string, box: Box, matrix: Matrix): Path | undefined {
-  if (value.trim() === 'none') return undefined;
+  if (value === 'none') return undefined;
   if (value.length > MOST_CHARACTERS) throw new Error('a clip path that is so long is not drawn');
   const [, shape = value.trim(), name] = AREA.exec(value.trim()) ?? [];
   const area = name ? unsnapped(name as BoxArea, box, matrix) : box;
@@ -80,9 +80,8 @@ function insetShape(content: string, area: Area, scale: number): Outline {
   // What would overlap is made smaller in proportion.
   const across = Math.max(1, (left + right) / area.width);
   const down = Math.max(1, (top + bottom) / area.height);
-  const square = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] } as const;
-  const inner = within({ area, radii: square }, [top / down, right / across, bottom / down, left / across]);
-  return outlineOf({ area: inner.area, radii: cornerRadii(radii?.trim(), inner.area, scale) });
+  const inner = within({ area, radii: SQUARE }, [top / down, right / across, bottom / down, left / across]);
+  return outlineOf({ area: inner.area, radii: radii ? writtenRadii(radii, inner.area, scale) : SQUARE });
 }
 
 function roundShape(kind: string, content: string, area: Area, scale: number): Outline | undefined {

@@ -1,6 +1,6 @@
 import { blendMode } from '../css/blend-modes.js';
 import { colorFilters } from '../css/color-filters.js';
-import type { PaintedStyle } from '../css/properties.js';
+import type { PaintedStyle } from '../css/painted-style.js';
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
@@ -57,8 +57,8 @@ export class ContentPainter {
    * translucent descendants, in document order.
    */
   #paintStack(box: Box, context: DrawingContext, around: Surroundings): void {
-    const { opacity = 1, mixBlendMode = 'normal', filter = 'none' } = box.style;
-    const share = Math.round(Math.min(1, Math.max(0, Number(opacity))) * OPAQUE);
+    const { opacity, mixBlendMode, filter } = box.style;
+    const share = Math.round(opacity * OPAQUE);
     if (share === 0) return;
     const [blend, filters] = [blendMode(mixBlendMode), colorFilters(filter)];
     const clip = clipped(box, around);
@@ -87,7 +87,9 @@ export class ContentPainter {
     if (box.svg) this.#svgs.paint(box.svg, box, context, surroundings, this.#pictures);
     if (box.children.length === 0) return;
     const clip =
-      box.style.overflow === 'hidden' ? this.#boxes.clipTo(box, { matrix, clip: around.clip }) : around.clip;
+      box.style.overflowX !== 'visible' || box.style.overflowY !== 'visible'
+        ? this.#boxes.clipTo(box, { matrix, clip: around.clip })
+        : around.clip;
     if (!clip) return;
     for (const child of box.children) {
       if (isRaised(child.style)) raised.push({ box: child, matrix, clip });
@@ -98,16 +100,20 @@ export class ContentPainter {
 
 /** Whether a box is painted after those in the flow: it is positioned, or a stacking context. */
 function isRaised(style: PaintedStyle): boolean {
-  const { position, transform, opacity, mixBlendMode, filter, isolation, clipPath } = style;
-  if (position || transform || opacity !== undefined) return true;
   return (
-    mixBlendMode !== undefined || filter !== undefined || isolation !== undefined || clipPath !== undefined
+    style.position !== 'static' ||
+    style.transform !== 'none' ||
+    style.opacity !== 1 ||
+    style.mixBlendMode !== 'normal' ||
+    style.filter !== 'none' ||
+    style.isolation !== 'auto' ||
+    style.clipPath !== 'none'
   );
 }
 
 /** Intersects a clip with the clip path of a box; undefined when nothing is left. */
 function clipped(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
-  const path = clipPath(box.style.clipPath ?? 'none', box, boxTransform(box, matrix));
+  const path = clipPath(box.style.clipPath, box, boxTransform(box, matrix));
   if (!path) return clip;
   const rectangle = intersection(clip.rectangle, pixelsAround(path));
   return rectangle && { rectangle, shapes: [...clip.shapes, path] };
@@ -115,9 +121,9 @@ function clipped(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
 
 /** Whether what is blended in a stacking context has to be kept from what is below it. */
 function isIsolated({ style, children }: Box): boolean {
-  return (style.isolation === 'isolate' || style.transform !== undefined) && children.some(isBlending);
+  return (style.isolation === 'isolate' || style.transform !== 'none') && children.some(isBlending);
 }
 
 function isBlending({ style, children }: Box): boolean {
-  return (style.mixBlendMode ?? 'normal') !== 'normal' || children.some(isBlending);
+  return style.mixBlendMode !== 'normal' || children.some(isBlending);
 }

@@ -3,7 +3,7 @@
 import type { BoxArea } from '../css/background-layers.js';
 import { type Border, bordersOf, hasBorders } from '../css/borders.js';
 import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';
-import { type CssLength, four, knownLength, type LengthUnits, parts } from '../css/values.js';
+import { knownLength } from '../css/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
@@ -24,13 +24,10 @@ export interface RoundedArea {
   radii: BoxRadii;
 }
 
-/** Corners that are not rounded. */
-export const SQUARE: BoxRadii = { x: [0, 0, 0, 0], y: [0, 0, 0, 0] };
-
 /** Border box with its corners, snapped to the pixel grid unless it is transformed. */
 export function borderArea(box: Box, matrix: Matrix): RoundedArea {
   const area = matrix === IDENTITY ? (box.drawn ?? areaOf(snapped(box))) : box;
-  return { area, radii: cornerRadii(box.style.borderRadius, area, box.scale ?? 1) };
+  return { area, radii: cornerRadii(box.style, area, box.scale ?? 1) };
 }
 
 /** A box within its borders. */
@@ -43,28 +40,14 @@ export function paddingArea(box: Box, matrix: Matrix): RoundedArea {
 
 /** A box within its borders and its padding. @throws for padding that is not in pixels */
 function contentArea(box: Box, matrix: Matrix): RoundedArea {
-  const { padding, paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
-  const { scale = 1 } = box;
-  const units = { scale, whole: Number.NaN };
-  const all = paddingsOf(padding, units);
-  const own: readonly (string | CssLength | undefined)[] = [
-    paddingTop,
-    paddingRight,
-    paddingBottom,
-    paddingLeft,
-  ];
-  const widths = four(all, 0).map((side, index) => {
-    const said = own[index];
-    return said === undefined ? side : knownLength(said, units);
-  });
-  return within(paddingArea(box, matrix), widths as unknown as CornerRadii);
-}
-
-function paddingsOf(padding: string | CssLength | undefined, units: LengthUnits): number[] {
-  if (padding === undefined) return [];
-  return typeof padding === 'string'
-    ? parts(padding, ' ').map((side) => knownLength(side, units))
-    : [knownLength(padding, units)];
+  const { paddingTop, paddingRight, paddingBottom, paddingLeft } = box.style;
+  const units = { scale: box.scale ?? 1, whole: Number.NaN };
+  return within(paddingArea(box, matrix), [
+    knownLength(paddingTop, units),
+    knownLength(paddingRight, units),
+    knownLength(paddingBottom, units),
+    knownLength(paddingLeft, units),
+  ]);
 }
 
 /** An area of a box by its name. */

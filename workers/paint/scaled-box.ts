@@ -1,3 +1,4 @@
+import { isRounded } from '../css/corner-radii.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import { snapped } from '../raster/rectangle.js';
@@ -12,7 +13,7 @@ export function scaledBox(box: Box, scale: number): Box {
   const { style, line, svg, src, children } = box;
   return {
     ...scaledArea(box, scale),
-    ...(style.borderRadius && scale < 1 && { drawn: drawnArea(box, scale) }),
+    ...(scale < 1 && isRounded(style) && { drawn: drawnArea(box, scale) }),
     style,
     scale,
     line: line && scaledLine(line, scale),

@@ -8,7 +8,7 @@ import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
  */
 export function boxTransform(box: Box, around: Matrix): Matrix {
   const { left, top, width, height, style } = box;
-  if (!style.transform || style.transform === 'none') return around;
+  if (style.transform === 'none') return around;
   const own = parts(style.transform, ' ').reduce(
     (matrix, text) => multiplied(matrix, transformation(text, box)),
     IDENTITY,
