@@ -159,6 +159,11 @@ t.test('what cannot matter is a warning', async (t) => {
   t.match(style, { position: 'relative', top: 'auto' }, 'nothing scrolls in a picture');
 });
 
+t.test('a root that is not displayed is an empty one', async (t) => {
+  const { children, style } = renderDocument(compiled(source('x', 'html { display: none }')), {});
+  t.match({ children, display: style.display }, { children: [], display: 'block' });
+});
+
 t.test('a number field without bounds has those of all numbers', async (t) => {
   const fields = '{ "fields": { "a": { "type": "number", "label": "x", "default": 1 } } }';
   t.match(compiled(source('{{a}}', '', fields)).fields.a, { min: -1e9, max: 1e9 });

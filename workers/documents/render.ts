@@ -1,5 +1,5 @@
 import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
-import type { ComputedStyle, ComputedValues, Page } from '../css/computed-style.js';
+import { type ComputedStyle, type ComputedValues, INITIAL, type Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
 import type { PseudoElement } from '../css/selectors.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
@@ -37,7 +37,7 @@ export class DocumentRenderer {
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
     const tree = new TreeBuilder(all, styles, kept, this.#constant);
-    return tree.element(this.#document.root) as StyledTree;
+    return tree.element(this.#document.root) ?? NOTHING;
   }
 
   #keptFor(values: FieldValues): Kept {
@@ -51,6 +51,14 @@ export class DocumentRenderer {
     return kept;
   }
 }
+
+/** Where the root itself is not displayed. */
+const NOTHING: StyledTree = {
+  type: 'html',
+  props: {},
+  style: { ...INITIAL, display: 'block' },
+  children: [],
+};
 
 interface Kept {
   styled: StyledDocument;
