@@ -4,7 +4,7 @@ import { filledIn } from '../../bench/conformance/browser-document.js';
 import { corpus } from '../../bench/conformance/corpus/corpus.js';
 import { defaultInput, settingsOf, sizeOf } from '../../bench/conformance/document.js';
 import { readThresholds } from '../../bench/conformance/thresholds.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 
 const documents = corpus();
 const assets = corpusAssets();
@@ -49,7 +49,8 @@ t.test(
 );
 
 t.test('every document is compiled', async (t) => {
-  for (const { name, source } of documents) t.same(compileDocument(source).errors ?? [], [], name);
+  for (const { name, source } of documents)
+    t.same((await compileStyledDocument(source)).errors ?? [], [], name);
 });
 
 t.test('the short form names documents of the corpus', async (t) => {

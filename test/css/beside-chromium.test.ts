@@ -1,15 +1,17 @@
 import t from 'tap';
+import { tailwindSheet } from '../../bench/conformance/tailwind.js';
 import { componentValues } from '../../workers/css/component-values.js';
 import type { ComputedValues } from '../../workers/css/computed-style.js';
 import { channelsOf } from '../../workers/css/css-colors.js';
 import type { ComputedValue } from '../../workers/css/grammars.js';
 import { cssName, LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/longhands.js';
 import { readingOf } from '../../workers/css/special-values.js';
-import { compileDocument } from '../../workers/documents/compile.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
+import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { ChromiumPage } from '../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { STYLE_DOCUMENTS, type StyleDocument } from './style-documents.js';
+import { UTILITY_DOCUMENTS } from './utility-documents.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -33,9 +35,11 @@ const UNASKED: ReadonlySet<LonghandName> = new Set<LonghandName>([
 
 const ASKED = LONGHAND_NAMES.filter((name) => !UNASKED.has(name) && !name.startsWith('animation'));
 
-function source({ css, body }: StyleDocument): string {
+/** @param sheet Tailwind's, which a browser is given in place of the request for it */
+function source({ css, body, usesTailwind }: StyleDocument, sheet?: string): string {
+  const asks = usesTailwind ? '<meta name=css content=tailwind>' : '';
   const viewport = `width=${SIZE.width}, height=${SIZE.height}`;
-  return `<!doctype html><html lang=en><head><title>x</title><meta name=viewport content="${viewport}"><style>${css}</style></head><body>${body}</body></html>`;
+  return `<!doctype html><html lang=en><head><title>x</title><meta name=viewport content="${viewport}">${asks}<style>${sheet ?? css}</style></head><body>${body}</body></html>`;
 }
 
 /** In the page: the computed values of each element below the root, at a time in the animations. */
@@ -50,8 +54,8 @@ const READ = `(names, time) => {
   });
 }`;
 
-function ours(document: StyleDocument): ComputedValues[] {
-  const { document: compiled, errors } = compileDocument(source(document));
+async function ours(document: StyleDocument): Promise<ComputedValues[]> {
+  const { document: compiled, errors } = await compileStyledDocument(source(document));
   if (!compiled) throw new Error(`${document.name}: ${JSON.stringify(errors)}`);
   return new StyledDocument(compiled, {})
     .at(document.time ?? 0)
@@ -81,10 +85,15 @@ function ofLayers(name: LonghandName, value: ComputedValue): ComputedValue {
 
 const COLOR = /#[0-9a-f]{6}\b|rgba\([^)]*\)/g;
 
+/** What gradients are without it, too, or in another order. */
+const WRITTEN_OUT =
+  /to bottom, |ellipse farthest-corner at center, | at center|(?<=to )(left|right) (?=top|bottom)|(?<=to (?:top|bottom)) (left|right)/g;
+
 /** Numbers by three decimals; colours by what of 255 they give to a picture, which Chromium rounds at other steps. */
 function areAlike(one: ComputedValue, other: ComputedValue): boolean {
   const [mine, its] = [one, other].map((value) =>
     String(value)
+      .replace(WRITTEN_OUT, '')
       .split(COLOR)
       .join('')
       .split(/(-?\d+(?:\.\d+)?)/),
@@ -122,10 +131,11 @@ t.test('styles are computed as a browser computes them', async (t) => {
   const { page } = chromium;
   await page.setViewportSize(SIZE);
   const names = JSON.stringify(ASKED.map(cssName));
-  for (const document of STYLE_DOCUMENTS) {
-    await page.setContent(source(document));
+  for (const document of [...STYLE_DOCUMENTS, ...UTILITY_DOCUMENTS]) {
+    const sheet = document.usesTailwind ? await tailwindSheet(document.body) : undefined;
+    await page.setContent(source(document, sheet));
     const theirs = (await page.evaluate(`(${READ})(${names}, ${document.time ?? 0})`)) as string[][];
-    const mine = ours(document);
+    const mine = await ours(document);
     t.equal(mine.length, theirs.length, `${document.name}: elements`);
     const differences: string[] = [];
     for (const [element, texts] of theirs.entries()) {

@@ -6,6 +6,8 @@ export interface StyleDocument {
   body: string;
   /** Milliseconds into its animations. */
   time?: number;
+  /** Whether its classes are Tailwind's. */
+  usesTailwind?: boolean;
 }
 
 const TEXTS = '<h1>A<em>b</em></h1><p class="x">c<span>d</span></p>';

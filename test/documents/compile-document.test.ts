@@ -116,6 +116,14 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { translate: 1px 2px 3px }', /of the third dimension/, 4, 12],
     ['', 'p { rotate: x 30deg }', /of the third dimension/, 4, 12],
     ['', 'p::before { content: counter(x, khmer-quotes) }', /no style of counters/, 4, 20],
+    [
+      '',
+      'body { --x: rotateY(1deg); transform: var(--x) }',
+      /transform: rotatey\(\) is of three dimensions/,
+      4,
+      35,
+    ],
+    ['<p style="float: var(--x, left)">', '', /float: cannot be left: lay it out by/, 5, 7],
     ['', '@property --x { syntax: "*"; inherits: false; initial-value: url(//x) }', /not loaded/, 4, 8],
     ['<table><tr><td>x</table>', '', /<table> is not drawn: lay it out by display: grid/, 5, 7],
     ['<p align="center">x</p>', '', /align is not read: write text-align/, 5, 10],
@@ -148,7 +156,12 @@ t.test('what cannot matter is a warning', async (t) => {
   const { warnings, document } = compileDocument(source('<p>x</p><i></i>', css));
   t.equal(warnings.length, 6);
   const style = document && styleOf(bodyOf(document).children[1]);
-  t.match(style, { position: 'relative', top: undefined }, 'nothing scrolls in a picture');
+  t.match(style, { position: 'relative', top: 'auto' }, 'nothing scrolls in a picture');
+});
+
+t.test('a root that is not displayed is an empty one', async (t) => {
+  const { children, style } = renderDocument(compiled(source('x', 'html { display: none }')), {});
+  t.match({ children, display: style.display }, { children: [], display: 'block' });
 });
 
 t.test('a number field without bounds has those of all numbers', async (t) => {

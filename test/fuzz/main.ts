@@ -1,11 +1,12 @@
 /**
- * Asks a running service for everything under the sun, and gives its render threads damaged pictures, odd texts and broken
- * fonts: `npm run fuzz`, with `-- --requests N --seed S`. Says what came of it, and how to try again what broke a promise;
+ * Asks a running service for everything under the sun, gives its render threads damaged pictures, odd texts and broken
+ * fonts, and compiles damaged documents: `npm run fuzz`, with `-- --requests N --seed S`. Says what came of it, and how to try again what broke a promise;
  * the exit code is 1 where something did.
  */
 
 import { randomInt } from 'node:crypto';
 import { parseOptions, runCommand, UsageError } from '../../src/commands/command-line.js';
+import { DOCUMENTS, examineDocuments } from './documents/examine-documents.js';
 import type { Finding } from './examination.js';
 import { findingLines } from './report.js';
 import { examineService, isEndpoint } from './service/examine-service.js';
@@ -19,6 +20,7 @@ const REQUESTS = 50_000;
 const REQUESTS_A_PICTURE = 10;
 const REQUESTS_A_TEXT = 50;
 const REQUESTS_A_FONT = 10;
+const REQUESTS_A_DOCUMENT = 5;
 
 const MIB = 1024 * 1024;
 
@@ -42,6 +44,7 @@ async function fuzz(): Promise<string> {
   if (only === undefined || isEndpoint(only)) await fuzzService(options);
   if (only === undefined || only === PICTURES || only === TEXTS) await fuzzPool(options);
   if (only === undefined || only === FONTS) await fuzzFonts(options);
+  if (only === undefined || only === DOCUMENTS) await fuzzDocuments(options);
   for (const finding of findings) say('', ...findingLines(finding));
   return `\n${findings.length} findings with the seed ${options.seed}\n`;
 }
@@ -77,6 +80,13 @@ async function fuzzFonts({ requests, seed, path }: Options): Promise<void> {
   say('', ...tally.lines());
 }
 
+async function fuzzDocuments({ requests, seed, path }: Options): Promise<void> {
+  const tally = new Tally();
+  const runs = Math.ceil(requests / REQUESTS_A_DOCUMENT);
+  findings.push(...(await examineDocuments({ runs, seed, path, tally })));
+  say('', ...tally.lines());
+}
+
 function readOptions(): Options {
   const { values } = parseOptions({
     options: {
@@ -87,7 +97,8 @@ function readOptions(): Options {
     },
   });
   const { only, path } = values;
-  const isKnown = only === undefined || [PICTURES, TEXTS, FONTS].includes(only) || isEndpoint(only);
+  const isKnown =
+    only === undefined || [PICTURES, TEXTS, FONTS, DOCUMENTS].includes(only) || isEndpoint(only);
   if (!isKnown) throw new UsageError(`There is nothing called "${only}" to be fuzzed.`);
   if (path !== undefined && only === undefined) throw new UsageError('Give --path together with --only.');
   return {

@@ -1,7 +1,7 @@
 /** Computed values of an element (CSS Cascade 5, section 4). */
 
 import type { Candidate } from './cascade.js';
-import { type ComponentValue, CssValueError } from './component-values.js';
+import { type ComponentValue, CssValueError, cssText } from './component-values.js';
 import { expanded, rowOf, type Said } from './declarations.js';
 import type { ComputedValue } from './grammars.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from './longhands.js';
@@ -41,6 +41,8 @@ export interface Page {
   fields: ReadonlyMap<string, readonly ComponentValue[]>;
   /** Of a font, as shares of its size; where nothing better is known, half of it, as CSS has it. */
   metricsOf?(families: string): { zeroAdvance: number; xHeight: number };
+  /** Told of what is said with variables, and is no value of its property once they are filled in. */
+  onInvalid?(said: Said, message: string): void;
 }
 
 /** The root's, which `rem` counts; its parent has none. */
@@ -243,11 +245,15 @@ export class StyleComputer {
         return this.#wide(word as 'unset', said.name, name);
       const all = expanded(said.property, values, this.#reading);
       const part = all?.find((each) => each.name === said.name);
-      if (!part) return undefined;
+      if (!part) {
+        this.page.onInvalid?.(said, `cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
+        return undefined;
+      }
       return part.values ? this.computed(name, part.values) : rowOf(name).initial;
     } catch (error) {
-      if (error instanceof CssValueError) return undefined;
-      throw error;
+      if (!(error instanceof CssValueError)) throw error;
+      this.page.onInvalid?.(said, error.message);
+      return undefined;
     }
   }
 

@@ -248,12 +248,13 @@ const matches = new LRUCache<string, boolean>({ max: 5_000 });
  * A value of any form, checked against the formal syntax of the property (as MDN's data have it), with lengths, angles,
  * times and colours computed.
  * @param cased whether its words are names that an author has chosen
+ * @param zero the unit of a nothing that is written without one
  */
-export function formal(property: string, { cased = false, most = 2_000 } = {}): Grammar<string> {
+export function formal(property: string, { cased = false, most = 2_000, zero = '' } = {}): Grammar<string> {
   return (values, reading) => {
     if (values.length > most) throw new CssValueError(`a value of more than ${most} parts`);
     const seen: string[] = [];
-    const computed = computedParts(values, reading, cased, seen);
+    const computed = computedParts(values, reading, { cased, zero }, seen);
     const text = cssText(computed);
     // Any colour is as good as another one: new ones need not be checked again.
     const shape = seen.length === 0 ? text : text.replace(COLORS, 'red');
@@ -276,19 +277,23 @@ function isKnownSyntax(property: string, text: string): boolean {
 function computedParts(
   values: readonly ComponentValue[],
   reading: Reading,
-  cased: boolean,
+  form: { cased: boolean; zero: string },
   seen: string[],
 ): ComponentValue[] {
+  const { cased, zero } = form;
   return values.map((value): ComponentValue => {
     const found = calculated(value, reading);
-    if (found) return { kind: 'sign', text: calculatedText(found) };
+    if (found) {
+      const text = calculatedText(found);
+      return { kind: 'sign', text: text === '0' ? `0${zero}` : text };
+    }
     const paint = cased ? undefined : computedColor(value, reading);
     if (paint !== undefined) {
       seen.push(paint);
       return { kind: 'sign', text: paint };
     }
     if (value.kind === 'function' || value.kind === 'block')
-      return { ...value, values: computedParts(value.values, reading, cased, seen) } as ComponentValue;
+      return { ...value, values: computedParts(value.values, reading, form, seen) } as ComponentValue;
     if (value.kind === 'ident' && !cased) return { ...value, text: value.text.toLowerCase() };
     return value;
   });

@@ -78,8 +78,8 @@ const ownColor = own('currentcolor', color);
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)));
 const BOXES = ['border-box', 'padding-box', 'content-box'];
 const gridLine = own('auto', formal('grid-row-start', { cased: true }));
-const tracks = own('none', formal('grid-template-columns', { cased: true }));
-const autoTracks = own('auto', formal('grid-auto-columns'));
+const tracks = own('none', formal('grid-template-columns', { cased: true, zero: 'px' }));
+const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 const BLENDING =
   `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
   exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
@@ -93,6 +93,28 @@ function words<Painted extends PaintedValue>(
     const said = word(values, reading);
     return said === undefined ? undefined : meanings[said as string];
   };
+}
+
+const numericSyntax = formal('font-variant-numeric');
+const numericWords = or(
+  ['normal'],
+  wordSet(
+    ...`lining-nums oldstyle-nums proportional-nums tabular-nums diagonal-fractions stacked-fractions ordinal
+    slashed-zero`.split(/\s+/),
+  ),
+);
+
+function variantNumeric(...[values, reading]: Parameters<Grammar>): ComputedValue | undefined {
+  return numericSyntax(values, reading) && numericWords(values, reading);
+}
+
+const flowWords = wordSet('row', 'column', 'dense');
+
+/** `row` is left out where `dense` says all. */
+function gridFlow(...[values, reading]: Parameters<Grammar>): ComputedValue | undefined {
+  const said = flowWords(values, reading);
+  if (said === 'row column' || said === 'row column dense') return undefined;
+  return said === 'row dense' ? 'dense' : said;
 }
 
 /**
@@ -153,7 +175,7 @@ export const LONGHANDS = {
   gridTemplateAreas: own('none', formal('grid-template-areas')),
   gridAutoColumns: autoTracks,
   gridAutoRows: autoTracks,
-  gridAutoFlow: own('row', formal('grid-auto-flow')),
+  gridAutoFlow: own('row', gridFlow),
   gridRowStart: gridLine,
   gridRowEnd: gridLine,
   gridColumnStart: gridLine,
@@ -224,7 +246,7 @@ export const LONGHANDS = {
   fontStyle: inherited('normal', formal('font-style')),
   fontStretch: inherited('100%', either(words<string>(FONT_WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
-  fontVariantNumeric: inherited('normal', formal('font-variant-numeric')),
+  fontVariantNumeric: inherited('normal', variantNumeric),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
   fontFeatureSettings: inherited('normal', formal('font-feature-settings')),

@@ -1,6 +1,6 @@
 /** Selectors (Selectors 4), compiled to tests of elements. */
 
-import type { CssNodePlain, SelectorListPlain, SelectorPlain } from 'css-tree';
+import { type CssNodePlain, ident, type SelectorListPlain, type SelectorPlain } from 'css-tree';
 import { nthTest } from './nth.js';
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
@@ -120,18 +120,22 @@ class SelectorCompiler {
     }
     switch (node.type) {
       case 'TypeSelector':
-        this.#addType(node.name, compound, selector);
+        this.#addType(nameOf(node), compound, selector);
         return;
-      case 'ClassSelector':
+      case 'ClassSelector': {
+        const name = nameOf(node);
         selector.specificity += CLASS;
-        if (!selector.key?.startsWith('#')) selector.key = `.${node.name}`;
-        compound.tests.push(classTest(node.name));
+        if (!selector.key?.startsWith('#')) selector.key = `.${name}`;
+        compound.tests.push(classTest(name));
         return;
-      case 'IdSelector':
+      }
+      case 'IdSelector': {
+        const name = nameOf(node);
         selector.specificity += ID;
-        selector.key = `#${node.name}`;
-        compound.tests.push(attributeTest('id', (id) => id === node.name));
+        selector.key = `#${name}`;
+        compound.tests.push(attributeTest('id', (id) => id === name));
         return;
+      }
       case 'AttributeSelector':
         selector.specificity += CLASS;
         compound.tests.push(attributeSelectorTest(node));
@@ -213,6 +217,10 @@ class SelectorCompiler {
     }
     if (name === 'lang') {
       compound.tests.push(languageTest((node.children ?? []).map(textOf)));
+      return;
+    }
+    if (name === 'dir') {
+      compound.tests.push(directionTest((node.children ?? []).map(textOf).join('').trim().toLowerCase()));
       return;
     }
     const test = PSEUDO_CLASSES[name];
@@ -394,12 +402,12 @@ function classTest(name: string): Test {
 }
 
 function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
-  const name = node.name.name.toLowerCase();
+  const name = nameOf(node.name).toLowerCase();
   if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
   if (!node.matcher || !node.value) return attributeTest(name, () => true);
   const isSame = node.flags?.toLowerCase() === 'i';
   const cased = (text: string) => (isSame ? text.toLowerCase() : text);
-  const wished = cased(node.value.type === 'String' ? node.value.value : node.value.name);
+  const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
   const operator = OPERATORS[node.matcher];
   if (!operator) throw new SelectorError(`the operator ${node.matcher} is not known`);
   return attributeTest(name, (text) => operator(cased(text), wished));
@@ -422,8 +430,26 @@ function languageTest(ranges: readonly string[]): Test {
   };
 }
 
+/** By the nearest `dir`. */
+function directionTest(wished: string): Test {
+  return (element, facts) => {
+    for (let around: SelectedElement | undefined = element; around; around = around.parent) {
+      const said = facts.attribute(around, 'dir');
+      if (said === null) return 'depends';
+      const direction = said?.toLowerCase();
+      if (direction === 'ltr' || direction === 'rtl') return direction === wished ? 'yes' : 'no';
+    }
+    return wished === 'ltr' ? 'yes' : 'no';
+  };
+}
+
+/** A name without the escapes that it is written with. */
+function nameOf({ name }: { name: string }): string {
+  return name.includes('\\') ? ident.decode(name) : name;
+}
+
 function textOf(node: CssNodePlain): string {
-  if (node.type === 'Identifier') return node.name;
+  if (node.type === 'Identifier') return nameOf(node);
   return node.type === 'String' || node.type === 'Raw' ? node.value : '';
 }
 

@@ -403,4 +403,12 @@ export const LOGICAL_PAIRS: Readonly<Record<string, readonly [string, string]>> 
   insetBlock: ['insetBlockStart', 'insetBlockEnd'],
   borderInline: ['borderInlineStart', 'borderInlineEnd'],
   borderBlock: ['borderBlockStart', 'borderBlockEnd'],
+  ...Object.fromEntries(
+    ['Inline', 'Block'].flatMap((axis) =>
+      ['Width', 'Style', 'Color'].map((part): [string, [string, string]] => [
+        `border${axis}${part}`,
+        [`border${axis}Start${part}`, `border${axis}End${part}`],
+      ]),
+    ),
+  ),
 };

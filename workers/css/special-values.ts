@@ -12,6 +12,7 @@ import {
 } from './component-values.js';
 import { isCounterStyle } from './counter-styles.js';
 import { computedColor } from './css-colors.js';
+import { inSrgb } from './gradient-spaces.js';
 import {
   formal,
   type Grammar,
@@ -226,7 +227,7 @@ function flattened(value: ComponentValue): ComponentValue {
 
 /** Up to two values of the plane, and a third one that changes nothing. */
 function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string> {
-  const flat = formal(property);
+  const flat = formal(property, { zero: property === 'translate' ? 'px' : '' });
   return (values, reading) => {
     const [x, y, z] = values;
     if (values.length === 3 && x && y) {
@@ -234,8 +235,25 @@ function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string>
         throw new CssValueError('a third value is of the third dimension: write two');
       return flat([x, y], reading);
     }
-    return flat(values, reading);
+    const found = flat(
+      property === 'scale' ? values.map((value) => shareOf(value, reading)) : values,
+      reading,
+    );
+    const [first, second] = typeof found === 'string' ? splitSpaces(found) : [];
+    const isLeftOut = property === 'scale' ? first === second : second === '0px';
+    return isLeftOut ? first : found;
   };
+}
+
+/** A number in place of a percentage. */
+function shareOf(value: ComponentValue, reading: Reading): ComponentValue {
+  const number = oneNumber(value, reading, true);
+  return number === undefined ? value : { kind: 'number', value: number, unit: '' };
+}
+
+/** At the spaces outside of parentheses. */
+function splitSpaces(text: string): string[] {
+  return text.split(/ (?![^(]*\))/);
 }
 
 export const translate = ofPlane('translate', 0);
@@ -259,8 +277,25 @@ const filterChain = formal('filter');
 export const filters: Grammar<string> = (values, reading) => {
   if (values.some(({ kind }) => kind === 'url'))
     throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
-  return filterChain(values, reading);
+  return filterChain(
+    values.map((value) => (value.kind === 'function' ? computedFilter(value, reading) : value)),
+    reading,
+  );
 };
+
+/** Shares as numbers, and a shadow as its colour, two lengths and a blur. */
+function computedFilter(value: FunctionValue, reading: Reading): ComponentValue {
+  if (value.name === 'blur' || value.name === 'hue-rotate') return value;
+  if (value.name !== 'drop-shadow')
+    return { ...value, values: value.values.map((each) => shareOf(each, reading)) };
+  const lengths = value.values.map((each) => oneLength(each, reading, {}, false));
+  const color = value.values.find((_, index) => lengths[index] === undefined);
+  const texts = lengths.filter((each) => each !== undefined).map(pixelText);
+  if (texts.length === 2) texts.push('0px');
+  const paint = color === undefined ? currentColor(reading) : undefined;
+  const signs = texts.map((text): ComponentValue => ({ kind: 'sign', text }));
+  return { ...value, values: [color ?? { kind: 'sign', text: paint as string }, ...signs] };
+}
 
 function zeros(): ComponentValue[] {
   const zero: ComponentValue = { kind: 'number', value: 0, unit: 'px' };
@@ -282,7 +317,10 @@ export const images: Grammar<string> = (values, reading) => {
     if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
-  return imageLayers(values, reading);
+  return imageLayers(
+    values.map((value) => inSrgb(value, reading)),
+    reading,
+  );
 };
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
@@ -363,7 +401,7 @@ function isCounter({ name, values }: FunctionValue): boolean {
 }
 
 /** Names of counters, each with a number. @param initial where none is written */
-export function counters(initial: number): Grammar {
+export function counters(initial: number): Grammar<string> {
   const whole = integer();
   return (values, reading) => {
     if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';

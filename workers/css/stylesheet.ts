@@ -20,6 +20,13 @@ export interface Rule {
   layer: string | undefined;
 }
 
+/** A declaration whose value is known when its variables are, and who is told where it is wrong then. */
+export interface OpenDeclaration {
+  property: string;
+  said: readonly Said[];
+  refuse(message: string): void;
+}
+
 /** What style sheets say. */
 export interface Styles {
   rules: Rule[];
@@ -28,10 +35,11 @@ export interface Styles {
   keyframes: Map<string, Keyframe[]>;
   fontFaces: FontFace[];
   registered: Map<string, RegisteredVariable>;
+  open: OpenDeclaration[];
 }
 
 export function noStyles(): Styles {
-  return { rules: [], layers: [], keyframes: new Map(), fontFaces: [], registered: new Map() };
+  return { rules: [], layers: [], keyframes: new Map(), fontFaces: [], registered: new Map(), open: [] };
 }
 
 /** Selectors of all rules: more are no document of 256 KiB that means well. */
@@ -96,8 +104,9 @@ export function addStyles(
 
 const PARSING = { positions: true, parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false };
 
-/** The declarations of a `style` attribute. @param position where it stands */
+/** The declarations of a `style` attribute. @param styles where those are added that are open @param position where it stands */
 export function styleAttribute(
+  styles: Styles,
   text: string,
   position: Position,
   reading: ParentReading,
@@ -117,7 +126,7 @@ export function styleAttribute(
     }),
   );
   if (list.type !== 'DeclarationList') return [];
-  const compiler = new StyleCompiler(noStyles(), reading, all);
+  const compiler = new StyleCompiler(styles, reading, all);
   return list.children.flatMap((node) => (node.type === 'Declaration' ? compiler.declarations(node) : []));
 }
 
@@ -282,6 +291,10 @@ class StyleCompiler {
       const said = declared(node.property, textOf(node), this.#reading);
       this.#checkAddresses(said, position);
       const [first] = said;
+      if (first?.kind === 'variable') {
+        const refuse = (message: string) => this.#problems.error(message, position);
+        this.#styles.open.push({ property: node.property, said, refuse });
+      }
       const instead = first?.kind === 'constant' ? substitution(first.name, first.value) : undefined;
       if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
       return [{ said, isImportant: node.important !== false }];

@@ -1,33 +1,25 @@
 import type { FieldSet } from '../../templates/contract/index.js';
-import { type Candidates, Cascade } from '../css/cascade.js';
+import { Cascade } from '../css/cascade.js';
 import type { Said } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import type { Declaration, Problems } from '../css/problems.js';
 import { type ParentReading, readingOf } from '../css/special-values.js';
-import { addStyles, noStyles, type Styles, styleAttribute } from '../css/stylesheet.js';
+import { addStyles, noStyles, type OpenDeclaration, type Styles, styleAttribute } from '../css/stylesheet.js';
+import { remedyOf } from '../css/undrawn.js';
 import { addVariables } from '../css/variables.js';
 import { addressRefusal } from './addresses.js';
+import type { CompiledDocument } from './compiled-document.js';
 import type { DocumentElement } from './document-element.js';
 import { StaticFacts, TooManySteps } from './facts.js';
 import type { FieldChecks } from './fields.js';
-import type { DocumentHead } from './head.js';
 import { type ParsedHtml, parsedHtml } from './html.js';
 import { type Problem, Report } from './problems.js';
+import { withDefaults } from './render.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
+import { StyledDocument } from './styled-document.js';
+import { type UtilityStyles, utilityClasses, utilityProblems } from './utility-classes.js';
 
-/** A document that is ready to be drawn with any values. */
-export interface CompiledDocument extends DocumentHead {
-  fields: FieldSet;
-  animation: { durationMs: number; stillAt: number } | undefined;
-  transparent: boolean;
-  root: DocumentElement;
-  /** In the order of the document; what is said of each has the same place. */
-  elements: readonly DocumentElement[];
-  candidates: readonly Candidates[];
-  styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered'>;
-  /** The fields that styles depend on; the others are in texts and attributes alone. */
-  styleKeys: readonly string[];
-}
+export type { CompiledDocument };
 
 export type Compilation =
   | { document: CompiledDocument; warnings: Problem[]; errors?: never }
@@ -36,8 +28,8 @@ export type Compilation =
 export interface CompileOptions extends FieldChecks {
   /** The names of the assets that there are; where it is left out, any are taken to be there. */
   assetNames?: Iterable<string>;
-  /** Makes the style sheet of the utility classes that a document has, where it asks for them. */
-  utilityStyles?(classes: readonly string[]): string;
+  /** Where a document asks for utility classes; `compileStyledDocument` knows those of Tailwind. */
+  utilityStyles?: UtilityStyles;
 }
 
 /**
@@ -59,15 +51,14 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   const { root, elements, head, fields, animation, transparent } = html;
   const reading = readingOf(head);
   const author = noStyles();
-  if (head.usesTailwind && options.utilityStyles)
-    addStyles(author, options.utilityStyles(classesOf(elements)), START, reading, quiet(report));
+  if (head.usesTailwind) addUtilities(author, html, reading, options, report);
   for (const { text, line, column } of html.styles)
     addStyles(author, text, { line, column }, reading, report);
   const cascade = new Cascade(defaultStyles(), author);
   const facts = new StaticFacts();
   const styled = new Map<DocumentElement, Declaration[]>();
   for (const element of elements) {
-    const inline = inlineStyle(element, fields, reading, report);
+    const inline = inlineStyle(author, element, fields, reading, report);
     if (inline.length > 0) styled.set(element, inline);
   }
   try {
@@ -81,13 +72,15 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       registered: author.registered,
     };
     const content = { fields, animation, transparent, root, elements };
-    return {
+    const document: CompiledDocument = {
       ...head,
       ...content,
       candidates,
       styles,
       styleKeys: [...styleKeys].filter((key) => key in fields),
     };
+    if (report.errors.length === 0) checkOpen(document, author.open);
+    return document;
   } catch (error) {
     if (!(error instanceof TooManySteps)) throw error;
     report.error(error.message, html.styles[0] ?? START);
@@ -96,6 +89,28 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
 }
 
 const START = { line: 1, column: 1 };
+
+/** The rules of utility classes, which come before all that the author says. */
+function addUtilities(
+  author: Styles,
+  { elements, fields }: ParsedHtml,
+  reading: ParentReading,
+  { utilityStyles }: CompileOptions,
+  report: Report,
+): void {
+  if (!utilityStyles) {
+    report.error('utility classes are not known here: leave the <meta> out', START);
+    return;
+  }
+  const classes = utilityClasses(elements, fields, report);
+  try {
+    const sheet = utilityStyles([...classes.keys()]);
+    addStyles(author, sheet, START, reading, utilityProblems(sheet, classes, report));
+  } catch (error) {
+    // The compiler's own, of a class that names what its theme does not have.
+    report.error(`the utility classes cannot be made: ${(error as Error).message.slice(0, 200)}`, START);
+  }
+}
 
 let defaults: Styles | undefined;
 
@@ -111,20 +126,8 @@ function defaultStyles(): Styles {
   return defaults;
 }
 
-/** What a compiler of ours wrote: where it goes beyond what is drawn, nobody can write something else instead. */
-function quiet(report: Report): Problems {
-  return { error: () => {}, warning: () => {}, refusalOf: report.refusalOf };
-}
-
-function classesOf(elements: readonly DocumentElement[]): string[] {
-  const texts = elements.map(({ attributes }) => attributes.get('class') ?? '');
-  const parts = texts.flatMap((text) =>
-    typeof text === 'string' ? text : text.filter((part) => typeof part === 'string'),
-  );
-  return [...new Set(parts.flatMap((part) => (part as string).split(/\s+/)))].filter((name) => name !== '');
-}
-
 function inlineStyle(
+  styles: Styles,
   element: DocumentElement,
   fields: FieldSet,
   reading: ParentReading,
@@ -134,7 +137,7 @@ function inlineStyle(
   if (template === undefined) return [];
   const text = styleWithVariables(template, fields, (message) => report.error(message, element.position));
   const place = { error: report.error.bind(report), warning: report.warning.bind(report) };
-  return styleAttribute(text, element.position, reading, { ...place, refusalOf: report.refusalOf });
+  return styleAttribute(styles, text, element.position, reading, { ...place, refusalOf: report.refusalOf });
 }
 
 /** The attributes of pictures that say what styles say, too (HTML, section 15.4.3). */
@@ -157,6 +160,19 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
       isImportant: false,
     });
   return found;
+}
+
+/** Reports what is no value of its property once variables are filled in, with the fields' defaults. */
+function checkOpen(document: CompiledDocument, open: readonly OpenDeclaration[]): void {
+  if (open.length === 0) return;
+  const messages = new Map<Said, string>();
+  const onInvalid = (said: Said, message: string) => messages.set(said, message);
+  new StyledDocument(document, withDefaults(document, {}), { onInvalid });
+  for (const { property, said, refuse } of open) {
+    const invalid = said.find((each) => messages.has(each));
+    const message = invalid && messages.get(invalid);
+    if (message) refuse(`${property}: ${message}${remedyOf(property)}`);
+  }
 }
 
 /** The fields whose custom properties are read anywhere in styles. */

@@ -11,7 +11,8 @@ import type { ComputedStyle } from '../css/computed-style.js';
 import { counterText } from '../css/counter-styles.js';
 import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
 import { type DocumentElement, isElement } from './document-element.js';
-import type { StyledElement } from './styled-document.js';
+
+type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
 
 /** Contents of pseudo-elements by the index of their element, counters written out. */
 export type Counted = ReadonlyMap<number, Partial<Record<PseudoElement, readonly ComponentValue[]>>>;

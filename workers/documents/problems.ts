@@ -17,12 +17,17 @@ export class Report {
   constructor(readonly refusalOf: (url: string) => string | undefined) {}
 
   error(message: string, { line, column }: Position): void {
-    if (this.errors.length < MOST) this.errors.push({ message, line, column });
+    if (this.errors.length < MOST) this.errors.push({ message: shown(message), line, column });
   }
 
   warning(message: string, { line, column }: Position): void {
-    if (this.warnings.length < MOST) this.warnings.push({ message, line, column });
+    if (this.warnings.length < MOST) this.warnings.push({ message: shown(message), line, column });
   }
+}
+
+/** Without the middle of a long name or value in it: what to write instead is at its end. */
+function shown(message: string): string {
+  return message.length > 300 ? `${message.slice(0, 200)} … ${message.slice(-90)}` : message;
 }
 
 /** The place of a character of a text that begins at a position. */

@@ -1,9 +1,9 @@
 import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
-import type { ComputedStyle, ComputedValues, Page } from '../css/computed-style.js';
+import { type ComputedStyle, type ComputedValues, INITIAL, type Page } from '../css/computed-style.js';
 import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
 import type { PseudoElement } from '../css/selectors.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
-import type { CompiledDocument } from './compile.js';
+import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
 import { type FieldValues, filled } from './text-template.js';
@@ -37,19 +37,28 @@ export class DocumentRenderer {
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
     const tree = new TreeBuilder(all, styles, kept, this.#constant);
-    return tree.element(this.#document.root) as StyledTree;
+    return tree.element(this.#document.root) ?? NOTHING;
   }
 
   #keptFor(values: FieldValues): Kept {
     const key = JSON.stringify(this.#document.styleKeys.map((name) => values[name]));
     const known = this.#styled.get(key);
-    const kept = known ?? { styled: new StyledDocument(this.#document, values, this.#metricsOf), plain: [] };
+    const page = this.#metricsOf && { metricsOf: this.#metricsOf };
+    const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };
     this.#styled.delete(key);
     this.#styled.set(key, kept);
     if (this.#styled.size > MOST_KEPT) this.#styled.delete(this.#styled.keys().next().value as string);
     return kept;
   }
 }
+
+/** Where the root itself is not displayed. */
+const NOTHING: StyledTree = {
+  type: 'html',
+  props: {},
+  style: { ...INITIAL, display: 'block' },
+  children: [],
+};
 
 interface Kept {
   styled: StyledDocument;
@@ -69,7 +78,8 @@ export function renderDocument(document: CompiledDocument, values: FieldValues, 
   return renderer.render(values, timeMs);
 }
 
-function withDefaults({ fields }: CompiledDocument, values: FieldValues): FieldValues {
+/** The values of every field. */
+export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, values: FieldValues): FieldValues {
   const all: Record<string, string | number> = {};
   for (const key in fields) {
     const given = Object.hasOwn(values, key) ? values[key] : undefined;

@@ -22,7 +22,7 @@ import {
 import type { Said } from '../css/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/longhands.js';
 import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
-import type { CompiledDocument } from './compile.js';
+import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import type { DocumentElement } from './document-element.js';
 import { FilledFacts } from './facts.js';
@@ -48,8 +48,11 @@ export class StyledDocument {
   readonly counted: Counted;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
 
-  /** @param metricsOf of fonts, for `ch` and `ex` */
-  constructor(document: CompiledDocument, values: FieldValues, metricsOf?: Page['metricsOf']) {
+  constructor(
+    document: CompiledDocument,
+    values: FieldValues,
+    { metricsOf, onInvalid }: Pick<Page, 'metricsOf' | 'onInvalid'> = {},
+  ) {
     this.#document = document;
     this.#facts = new FilledFacts(values);
     this.#page = {
@@ -58,6 +61,7 @@ export class StyledDocument {
       registered: document.styles.registered,
       fields: fieldProperties(document.fields, document.styleKeys, values),
       ...(metricsOf && { metricsOf }),
+      ...(onInvalid && { onInvalid }),
     };
     for (const element of document.elements) this.elements.push(this.#styled(element, this.elements));
     for (const { index, parent } of document.elements) {

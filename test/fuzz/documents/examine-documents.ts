@@ -1,0 +1,73 @@
+/** Compiles damaged documents and renders them with any values: each must be drawn or refused, in bounded work. */
+
+import type { ComputedValue } from '../../../workers/css/grammars.js';
+import { DocumentRenderer } from '../../../workers/documents/render.js';
+import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
+import type { FieldValues } from '../../../workers/documents/text-template.js';
+import type { StyledTree } from '../../../workers/layout/element-tree.js';
+import { type Examination, examine, type Finding } from '../examination.js';
+import type { Tally } from '../tally.js';
+import { withinCpuTime } from '../threads/cpu-limit.js';
+import { type DamagedDocument, damagedDocuments } from '../values/documents.js';
+
+export const DOCUMENTS = 'documents';
+
+/** The worst that the bounds of documents leave, on a slow machine and beside other work; a card takes a hundredth. */
+const LIMIT_MS = 5_000;
+
+/** @param tally counts what came of the documents */
+export async function examineDocuments(examination: Examination & { tally: Tally }): Promise<Finding[]> {
+  const finding = await examine(
+    {
+      name: DOCUMENTS,
+      values: damagedDocuments,
+      describe: (document) => JSON.stringify(document),
+      async holds(document) {
+        examination.tally.count(DOCUMENTS, await withinCpuTime(LIMIT_MS, () => outcomeOf(document)));
+      },
+    },
+    examination,
+  );
+  return finding ? [finding] : [];
+}
+
+async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<'drawn' | 'refused'> {
+  const { document, errors, warnings } = await compileStyledDocument(source);
+  const lines = source.split('\n').length;
+  for (const { message, line, column } of [...(errors ?? []), ...warnings]) {
+    if (message === '' || message.length > 1_000)
+      throw new Error(`a message of ${message.length} characters`);
+    if (!(line >= 1 && line <= lines && column >= 1))
+      throw new Error(`no place: ${line}:${column} (${message})`);
+  }
+  if (!document) {
+    if (errors.length === 0) throw new Error('refused without an error');
+    return 'refused';
+  }
+  const renderer = new DocumentRenderer(document);
+  for (const each of values) check(renderer.render(each as FieldValues, timeMs));
+  return 'drawn';
+}
+
+/** Whether layout can take it: every number is finite, and every text a text. */
+function check(tree: StyledTree): void {
+  for (const name in tree.style) {
+    const value = tree.style[name as keyof typeof tree.style] as ComputedValue;
+    const isFine =
+      typeof value === 'string'
+        ? !/NaN|undefined|Infinity\b/.test(value) || isText(name)
+        : Number.isFinite(value);
+    if (!isFine) throw new Error(`${name} of <${tree.type}> is ${String(value).slice(0, 200)}`);
+  }
+  for (const child of tree.children) {
+    if (typeof child === 'object') check(child);
+    else if (typeof child !== 'string') throw new Error(`a ${typeof child} in <${tree.type}>`);
+  }
+}
+
+/** Properties whose texts are an author's own words. */
+function isText(name: string): boolean {
+  return /^(?:content|quotes|fontFamily|animationName|grid|counter|listStyle|backgroundImage|maskImage)/.test(
+    name,
+  );
+}

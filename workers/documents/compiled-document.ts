@@ -1,0 +1,19 @@
+import type { FieldSet } from '../../templates/contract/index.js';
+import type { Candidates } from '../css/cascade.js';
+import type { Styles } from '../css/stylesheet.js';
+import type { DocumentElement } from './document-element.js';
+import type { DocumentHead } from './head.js';
+
+/** A document that is ready to be drawn with any values. */
+export interface CompiledDocument extends DocumentHead {
+  fields: FieldSet;
+  animation: { durationMs: number; stillAt: number } | undefined;
+  transparent: boolean;
+  root: DocumentElement;
+  /** In the order of the document; what is said of each has the same place. */
+  elements: readonly DocumentElement[];
+  candidates: readonly Candidates[];
+  styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered'>;
+  /** The fields that styles depend on; the others are in texts and attributes alone. */
+  styleKeys: readonly string[];
+}
