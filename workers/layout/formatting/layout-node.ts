@@ -97,6 +97,9 @@ export interface StaticPlace {
   top: number;
   horizontal: 'left' | 'center' | 'right';
   vertical: 'top' | 'center' | 'bottom';
+  /** Where safe alignment ends: the box does not begin before that. */
+  leastLeft?: number;
+  leastTop?: number;
   /** In the same border box: the area of a grid that contains it, if it is no padding box. */
   area: Place | undefined;
 }

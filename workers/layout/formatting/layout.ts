@@ -84,11 +84,12 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
 
 /** A height that comes of the width, and is no less than the content where style does not say its minimum. */
 function byRatio(node: LayoutNode, inner: InnerSpace, height: number): LayoutResult {
-  const wished = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
-  const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
-  const content = isBounded ? 0 : formatted(node, inner).height;
-  inner.height = Math.max(wished, content);
+  inner.height = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
   inner.isHeightDefinite = true;
+  const result = formatted(node, inner);
+  const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
+  if (isBounded || result.contentHeight <= inner.height) return result;
+  inner.height = Math.max(inner.height, Math.min(result.contentHeight, inner.maxHeight));
   return formatted(node, inner);
 }
 
