@@ -44,7 +44,7 @@ export function placeAbsolute(node: LayoutNode, parent: LayoutNode, { area, isRt
   });
   const result = layout(node, {
     width,
-    height: node.ratio > 0 && isStretched(across, node) ? undefined : height,
+    height: node.ratio > 0 ? undefined : height,
     isHeightIndefinite: false,
     basisWidth: area.width,
     basisHeight: area.height,

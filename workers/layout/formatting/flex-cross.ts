@@ -14,6 +14,7 @@ export function crossSizes(container: FlexContainer, lines: readonly FlexLine[])
   for (const line of lines) {
     for (const item of line.items) item.cross = hypotheticalCross(container, item);
     line.cross = crossOf(container, line);
+    line.contentCross = line.cross;
   }
   const [only] = lines;
   if (!isSingleLine || !only) return;

@@ -119,6 +119,8 @@ export interface InnerSpace {
   height: number | undefined;
   /** Whether percentages of the children can be of that height. */
   isHeightDefinite: boolean;
+  /** Whether the content may make it higher than that, up to its maximum: a height that came of a ratio. */
+  growsToContent: boolean;
   /** Bounds of what the content comes to. */
   minHeight: number;
   maxHeight: number;
