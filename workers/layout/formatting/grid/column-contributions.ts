@@ -69,11 +69,12 @@ export class ColumnContributions implements Contributions {
   #widths(item: GridItem): ContentWidths {
     const { node } = item;
     const areaHeight = this.#heightOf(item);
-    const height = stretchedHeight(this.#grid, node, undefined, areaHeight);
+    const height = stretchedHeight(this.#grid, node, undefined, areaHeight, true);
     if (height === undefined || node.style.width !== 'auto') return widthContributions(node, areaHeight);
     const { min, max } = contentWidths(node, height);
     const inset = horizontalInset(node, undefined);
-    return { min: boundWidth(node, min, OPEN, inset), max: boundWidth(node, max, OPEN, inset) };
+    const space = { ...OPEN, height };
+    return { min: boundWidth(node, min, space, inset), max: boundWidth(node, max, space, inset) };
   }
 
   #leastOf(item: GridItem): number {
