@@ -38,7 +38,8 @@ export function stretchedHeight(
 
 /** Whether an item with a ratio is as wide as its style or its area says, which makes its height. */
 function hasOwnWidth(grid: LayoutNode, node: LayoutNode): boolean {
-  if (node.style.width !== 'auto') return true;
+  const { width } = node.style;
+  if (width !== 'auto') return typeof width !== 'string' || width === 'stretch';
   const { edge } = justification(grid, node);
   return (edge === 'stretch' || edge === 'normal') && !hasAutoMargins(node, 'column');
 }
