@@ -9,15 +9,18 @@ export interface RepetitionRoom {
   /** Without a size: as few as fill it. */
   least: number;
   gap: number;
+  /** What percentages are of, if that is known. */
+  whole: number | undefined;
 }
 
 /** How often `repeat(auto-fill, …)` or `auto-fit` repeats its tracks (CSS Grid 2, section 7.2.3.2); 0 for lists without. */
-export function automaticRepetitions(list: TrackList, { size, least, gap }: RepetitionRoom): number {
+export function automaticRepetitions(list: TrackList, { size, least, gap, whole }: RepetitionRoom): number {
   const { head, repeated } = list;
   if (!repeated) return 0;
   const { run, tail } = repeated;
-  const others = sumOf(head.sizes, size, gap) + sumOf(tail.sizes, size, gap);
-  const each = run.sizes.reduce((sum, track) => sum + Math.max(1, fixedSize(track, size)) + gap, 0);
+  const basis = whole ?? (size === undefined ? least : undefined);
+  const others = sumOf(head.sizes, basis, gap) + sumOf(tail.sizes, basis, gap);
+  const each = run.sizes.reduce((sum, track) => sum + Math.max(1, fixedSize(track, basis)) + gap, 0);
   if (each <= 0) return 1;
   const most = Math.max(1, Math.floor(MOST_TRACKS / run.sizes.length));
   const room = (size ?? least) + gap - others;

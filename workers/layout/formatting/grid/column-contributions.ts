@@ -62,18 +62,23 @@ export class ColumnContributions implements Contributions {
     const { node, column } = item;
     const margins = horizontalMargins(node, undefined);
     const { min, max } = this.#widths(item);
-    column.minContent = min + margins;
-    column.maxContent = max + margins;
+    const least = leastByContent(node);
+    column.minContent = Math.max(min, least) + margins;
+    column.maxContent = Math.max(max, least) + margins;
   }
 
   #widths(item: GridItem): ContentWidths {
     const { node } = item;
     const areaHeight = this.#heightOf(item);
-    const height = stretchedHeight(this.#grid, node, undefined, areaHeight);
-    if (height === undefined || node.style.width !== 'auto') return widthContributions(node, areaHeight);
-    const { min, max } = contentWidths(node, height);
+    const height = stretchedHeight(this.#grid, node, undefined, areaHeight, true);
+    const { width } = node.style;
+    if (height === undefined || typeof width === 'number') return widthContributions(node, areaHeight);
+    let { min, max } = contentWidths(node, height);
+    if (width === 'min-content') max = min;
+    if (width === 'max-content') min = max;
     const inset = horizontalInset(node, undefined);
-    return { min: boundWidth(node, min, OPEN, inset), max: boundWidth(node, max, OPEN, inset) };
+    const space = { ...OPEN, height };
+    return { min: boundWidth(node, min, space, inset), max: boundWidth(node, max, space, inset) };
   }
 
   #leastOf(item: GridItem): number {
@@ -88,4 +93,11 @@ export class ColumnContributions implements Contributions {
     const limit = this.#columns.fixedExtent(column.start, column.end, this.#available);
     return Math.max(Math.min(this.minContent(item), limit ?? Number.POSITIVE_INFINITY), inset + margins);
   }
+}
+
+/** Its content keeps a box from becoming as narrow as its ratio would make it (CSS Sizing 4, section 4.5.1). */
+function leastByContent(node: LayoutNode): number {
+  const { width, minWidth, isScrollContainer } = node.style;
+  if (node.ratio === 0 || node.natural || isScrollContainer) return 0;
+  return width === 'auto' && minWidth === 'auto' ? contentWidths(node, undefined).min : 0;
 }

@@ -33,7 +33,7 @@ export class GridSizing {
   /** How wide the columns are where only their content decides: as narrow as it can be, or with no break. */
   columnsTotal(height: number | undefined, isMinContent: boolean): number {
     this.#sizeColumns(undefined, height, isMinContent, false);
-    if (height !== undefined && this.#dependsOnHeights()) {
+    if (this.#dependsOnHeights()) {
       this.sizeRows(height);
       this.#sizeColumns(undefined, height, isMinContent, true);
     }
@@ -88,9 +88,25 @@ export class GridSizing {
   /** Whether an item is as wide as its height makes it, which the rows decide. */
   #dependsOnHeights(): boolean {
     return this.plan.items.some(({ node, column }) => {
-      if (!column.crossesIntrinsic || typeof node.style.width === 'number') return false;
-      if (typeof node.style.height === 'object') return true;
-      return node.ratio > 0 && blockAlignment(this.#node, node).edge === 'stretch';
+      const { width, height } = node.style;
+      if (!column.crossesIntrinsic || typeof width === 'number' || !holdsRatio(node)) return false;
+      if (height !== 'auto') return typeof height === 'object';
+      const { edge } = blockAlignment(this.#node, node);
+      return edge === 'stretch' || edge === 'normal';
     });
   }
+}
+
+const withRatio = new WeakMap<LayoutNode, boolean>();
+
+/** Whether the height of a node may say something of its width: boxes with ratios, and columns that wrap. */
+function holdsRatio(node: LayoutNode): boolean {
+  if (node.ratio > 0 || (node.style.isColumn && node.style.wrap !== 'nowrap')) return true;
+  if (node.children.length === 0) return false;
+  let holds = withRatio.get(node);
+  if (holds === undefined) {
+    holds = node.children.some(holdsRatio);
+    withRatio.set(node, holds);
+  }
+  return holds;
 }

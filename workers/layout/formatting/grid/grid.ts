@@ -31,8 +31,9 @@ function gridWidths(node: LayoutNode, height: number | undefined): ContentWidths
       size: most === undefined ? undefined : most - inset,
       least: least - inset,
       gap: pixelsOf(style.columnGap, undefined) ?? 0,
+      whole: undefined,
     },
-    { size: height, least: 0, gap: pixelsOf(style.rowGap, height) ?? 0 },
+    { size: height, least: 0, gap: pixelsOf(style.rowGap, height) ?? 0, whole: height },
   );
   return { min: sizing.columnsTotal(height, true), max: sizing.columnsTotal(height, false) };
 }
@@ -45,11 +46,12 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const most = inner.maxHeight === Number.POSITIVE_INFINITY ? undefined : inner.maxHeight - vertical;
   const sizing = new GridSizing(
     node,
-    { size: width, least: 0, gap: pixelsOf(style.columnGap, width) ?? 0 },
+    { size: width, least: 0, gap: pixelsOf(style.columnGap, width) ?? 0, whole: width },
     {
       size: known ?? most,
       least: inner.minHeight - vertical,
       gap: pixelsOf(style.rowGap, known) ?? 0,
+      whole: known,
     },
   );
   sizing.sizeAll(width, known);
@@ -75,17 +77,14 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   };
 }
 
-/** Whether rows have other sizes in the room that they have made: percentages, and less than one `fr` in all. */
+/** Whether rows have other sizes in the room that they have made: percentages, and fractions of an `fr`. */
 function dependsOnRoom({ style }: LayoutNode, { rows }: GridSizing): boolean {
   if (typeof style.rowGap !== 'number') return true;
-  let factors = 0;
-  let isFlexible = false;
   for (const { size } of rows.tracks) {
     if (typeof size.minLength !== 'number' || typeof size.maxLength !== 'number') return true;
-    isFlexible ||= size.max === FLEXIBLE;
-    factors += size.flex;
+    if (size.max === FLEXIBLE && size.flex < 1) return true;
   }
-  return isFlexible && factors < 1;
+  return false;
 }
 
 /** Puts the items in place. @returns the baselines of the grid (CSS Grid 2, section 10.6) */

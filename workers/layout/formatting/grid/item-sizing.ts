@@ -15,21 +15,33 @@ export function verticalMargins(node: LayoutNode, areaWidth: number | undefined)
 
 /**
  * The height that an item has since it is stretched (CSS Grid 2, section 6.2); undefined where it is not, or the height of its
- * area is not known. What has a ratio or is a picture is stretched only where it says so.
+ * area is not known. A picture is stretched only where it says so, and what has a
+ * ratio also where its width is not known otherwise.
+ * @param isForColumns whether it is asked how wide columns have to be: Chromium has it stretched, then, too
  */
 export function stretchedHeight(
   grid: LayoutNode,
   node: LayoutNode,
   areaWidth: number | undefined,
   areaHeight: number | undefined,
+  isForColumns = false,
 ): number | undefined {
   if (areaHeight === undefined || node.style.height !== 'auto') return undefined;
   const { edge } = blockAlignment(grid, node);
-  const isStretched = edge === 'stretch' || (edge === 'normal' && !node.natural && node.ratio === 0);
-  if (!isStretched || hasAutoMargins(node, 'row')) return undefined;
+  if ((edge !== 'stretch' && edge !== 'normal') || hasAutoMargins(node, 'row')) return undefined;
+  if (edge === 'normal' && (node.natural || (!isForColumns && node.ratio > 0 && hasOwnWidth(grid, node))))
+    return undefined;
   const inset = verticalInset(node, areaWidth);
   const height = Math.max(inset, areaHeight - verticalMargins(node, areaWidth));
   return boundHeight(node, height, areaHeight, inset);
+}
+
+/** Whether an item with a ratio is as wide as its style or its area says, which makes its height. */
+function hasOwnWidth(grid: LayoutNode, node: LayoutNode): boolean {
+  const { width } = node.style;
+  if (width !== 'auto') return typeof width !== 'string' || width === 'stretch';
+  const { edge } = justification(grid, node);
+  return (edge === 'stretch' || edge === 'normal') && !hasAutoMargins(node, 'column');
 }
 
 /** The width of an item in its area. @param areaHeight undefined before the rows have sizes */

@@ -39,7 +39,15 @@ export function placeItems(
     const [majorCounts, minorCounts] = flow.isColumn ? [columnCounts, rowCounts] : [rowCounts, columnCounts];
     new AutomaticPlacement(items, flow, majorCounts, minorCounts).run();
   }
+  if (columns.explicit === 0) trim(columnCounts, items, 'column');
+  if (rows.explicit === 0) trim(rowCounts, items, 'row');
   return { columns: columnCounts, rows: rowCounts };
+}
+
+/** Where there is no explicit track, there is none after the last item, either: items may all be before the first line. */
+function trim(counts: TrackCounts, items: readonly GridItem[], axis: 'column' | 'row'): void {
+  counts.all = 0;
+  for (const item of items) counts.all = Math.max(counts.all, item[axis].end);
 }
 
 const found: ResolvedLines = { start: undefined, end: undefined, span: 1 };
@@ -59,9 +67,10 @@ function take(span: ItemSpan, lines: ResolvedLines): void {
   span.end = lines.end ?? lines.span;
 }
 
-/** Counts tracks up to the last definite line, and lets lines count from the first one. */
+/** Counts tracks from the first to the last line that is explicit or of an item, and lets lines count from the first one. */
 function definiteCounts(items: readonly GridItem[], axis: 'column' | 'row', explicit: number): TrackCounts {
-  let [first, last] = [0, explicit];
+  let first = 0;
+  let last = explicit;
   for (const item of items) {
     const span = item[axis];
     if (!span.isDefinite) continue;

@@ -96,10 +96,7 @@ function sizeByOne(track: Track, item: GridItem, contributions: Contributions): 
   if (least > track.base) track.base = least;
   if (track.max === FIXED) return;
   let most = track.max === MIN_CONTENT ? contributions.minContent(item) : contributions.maxContent(item);
-  if (track.max === FIT_CONTENT) {
-    most = Math.min(most, track.fitLimit);
-    if (!item.node.style.isScrollContainer) most = Math.max(most, contributions.minContent(item));
-  }
+  if (track.max === FIT_CONTENT) most = Math.min(most, track.fitLimit);
   const known = track.growthLimit === Number.POSITIVE_INFINITY ? 0 : track.growthLimit;
   track.growthLimit = Math.max(known, most);
 }
