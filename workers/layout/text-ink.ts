@@ -183,9 +183,8 @@ function boxDecoration(
   else if (words.includes('from-font') && metrics.underlinePosition !== undefined)
     underline = Math.round(metrics.underlinePosition + moved);
   else {
-    // A length of its own is measured from the baseline.
-    const isFixed = offset !== 'auto' && !String(offset).includes('%');
-    underline = (isFixed ? 0 : Math.max(1, Math.ceil(thickness / 2))) + Math.round(moved);
+    // An offset of its own is measured from the baseline.
+    underline = (offset === 'auto' ? Math.max(1, Math.ceil(thickness / 2)) : 0) + Math.round(moved);
   }
   return {
     lines: String(values.textDecorationLine).split(' ') as InkLine['line'][],

@@ -22,8 +22,8 @@ export interface PlacedLineShape {
   bottom: number;
 }
 
-/** Of curves, in pixels. */
-const TOLERANCE = 0.1;
+/** Of curves, in pixels: a stroke's outline turns about where pieces of a curve bend much. */
+const TOLERANCE = 0.005;
 /** Of the strokes: corners of waves are not cut. */
 const MITER_LIMIT = 4;
 

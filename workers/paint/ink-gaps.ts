@@ -5,7 +5,7 @@ import type { Stretch } from './decoration-lines.js';
 
 /** Farthest that a line ends beside a glyph. */
 const MOST_DISTANCE = 13;
-/** What crosses the line by less, at its top and bottom together, leaves no gap. */
+/** What crosses the line at its top or bottom by less leaves no gap. */
 const LEAST_CROSSING = 0.5;
 
 /** Glyph on a baseline; lengths in pixels. */
@@ -17,13 +17,12 @@ export interface CrossingGlyph {
 }
 
 /**
- * Parts of a line that remain.
+ * Parts of a line that glyphs cross, from left to right.
  * @param top and bottom of the line below the baseline
  */
-export function stretchesBetween(
+export function gapsAround(
   glyphs: readonly CrossingGlyph[],
   fontSize: number,
-  { left, right }: Stretch,
   top: number,
   bottom: number,
   thickness: number,
@@ -35,22 +34,11 @@ export function stretchesBetween(
     const low = (-bottom + LEAST_CROSSING - rise) / fontSize;
     const high = (-top - LEAST_CROSSING - rise) / fontSize;
     const crossing = low < high ? crossed(outline, low, high) : undefined;
-    if (crossing)
-      gaps.push({
-        left: x + crossing.left * fontSize - distance,
-        right: x + crossing.right * fontSize + distance,
-      });
+    if (!crossing) continue;
+    const left = x + crossing.left * fontSize - distance;
+    gaps.push({ left, right: x + crossing.right * fontSize + distance });
   }
-  gaps.sort((one, other) => one.left - other.left);
-  const stretches: Stretch[] = [];
-  let pen = left;
-  for (const gap of gaps) {
-    if (gap.left > pen) stretches.push({ left: pen, right: Math.min(gap.left, right) });
-    pen = Math.max(pen, gap.right);
-    if (pen >= right) return stretches;
-  }
-  stretches.push({ left: pen, right });
-  return stretches;
+  return gaps.sort((one, other) => one.left - other.left);
 }
 
 /** Number of points of a curve, without the one that it begins at. */

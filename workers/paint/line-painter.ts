@@ -15,11 +15,11 @@ import { Path } from '../raster/path.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
 import type { EmojiCache } from './emoji-cache.js';
-import { type CrossingGlyph, stretchesBetween } from './ink-gaps.js';
+import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
 
 const OPAQUE = 256;
 /** Of the outlines of strokes, in pixels. */
-const TOLERANCE = 0.05;
+const TOLERANCE = 0.01;
 /** Skia's, which Chromium strokes text with. */
 const MITER_LIMIT = 4;
 
@@ -202,19 +202,18 @@ export class LinePainter {
     const { bounds } = shape;
     if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
     if (ink.skipsInk && decoration.line !== 'line-through') {
-      const visible = this.#stretches(decoration, line, ink, shape, left, baseline);
-      if (visible.length !== 1 || visible[0]?.right !== left + line.width)
-        shapes.push(stretchesPath(visible, shape, matrix));
+      const gaps = this.#gaps(decoration, line, ink, shape, left, baseline);
+      if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, line.width, matrix));
     }
     const path = new Path().under(matrix);
     for (const outline of shape.outlines) path.addOutline(outline);
     canvas.fillPath(path, own, shapes.length === 0 ? clip : { ...clip, shapes: [...clip.shapes, ...shapes] });
   }
 
-  /** Parts of a line of a decoration that no glyph crosses. */
-  #stretches(
+  /** Parts of a line of a decoration that glyphs cross. */
+  #gaps(
     { thickness }: InkLine,
-    { shaped, fontSize, width }: SetLine,
+    { shaped, fontSize }: SetLine,
     { passed }: TextInk,
     { top, bottom }: PlacedLineShape,
     left: number,
@@ -234,8 +233,7 @@ export class LinePainter {
       const outline = this.#glyphs.outline(font, id);
       glyphs.push({ outline, x: left + glyph.x * fontSize, rise: glyph.y * fontSize });
     }
-    const all = { left, right: left + width };
-    return stretchesBetween(glyphs, fontSize, all, top - baseline, bottom - baseline, thickness);
+    return gapsAround(glyphs, fontSize, top - baseline, bottom - baseline, thickness);
   }
 
   #drawEmoji(
@@ -255,16 +253,26 @@ export class LinePainter {
   }
 }
 
-/** Parts of a line as a clip, higher than all of it. */
-function stretchesPath(
-  stretches: readonly Stretch[],
+/** Clip that leaves gaps out, which have whole pixels as in Chromium. @param width of the line */
+function withoutGaps(
+  gaps: readonly Stretch[],
   { top, bottom }: PlacedLineShape,
+  left: number,
+  width: number,
   matrix: Matrix,
 ): Path {
   const path = new Path().under(matrix);
   const [high, low] = [Math.floor(top) - 1, Math.ceil(bottom) + 1];
-  for (const { left, right } of stretches)
-    path.addOutline(rectangleOutline({ left, top: high, width: right - left, height: low - high }));
+  const add = (from: number, to: number) => {
+    if (to > from)
+      path.addOutline(rectangleOutline({ left: from, top: high, width: to - from, height: low - high }));
+  };
+  let pen = Math.floor(left) - 1;
+  for (const gap of gaps) {
+    add(pen, Math.round(gap.left));
+    pen = Math.max(pen, Math.round(gap.right));
+  }
+  add(pen, Math.ceil(left + width) + 1);
   return path;
 }
 
