@@ -15,6 +15,8 @@ export interface TextInk {
   decorations: readonly InkLine[];
   /** Whether lines under and over the text leave gaps around glyphs (`text-decoration-skip-ink`). */
   skipsInk: boolean;
+  /** Characters of the text that lines never leave gaps around. */
+  passed: readonly number[];
 }
 
 export type DecorationStyle = 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
@@ -105,7 +107,33 @@ export function runInk(style: InkStyle, run: PlacedRun, line: PlacedLine): TextI
   const decorations = run.isEllipsis ? NO_DECORATIONS : style.decorations;
   if (!stroke && shadows.length === 0 && decorations.length === 0) return undefined;
   const lines = decorations.flatMap((each) => inkLines(each, style, run, line));
-  return { stroke, shadows, skipsInk, decorations: lines };
+  const passed = skipsInk && lines.length > 0 ? passedCharacters(run.text) : [];
+  return { stroke, shadows, skipsInk, decorations: lines, passed };
+}
+
+/** Ink in a frame of another size. @param scale frame pixels per pixel of the layout */
+export function scaledInk(ink: TextInk, scale: number): TextInk {
+  const { stroke, shadows, decorations } = ink;
+  return {
+    ...ink,
+    stroke: stroke && { ...stroke, width: stroke.width * scale },
+    shadows: shadows.map((shadow) => {
+      const { x, y, blur } = shadow;
+      return { ...shadow, x: x * scale, y: y * scale, blur: blur * scale };
+    }),
+    decorations: decorations.map((line) => {
+      const { thickness, top } = line;
+      return { ...line, thickness: thickness * scale, top: top * scale };
+    }),
+  };
+}
+
+/** Lines go on below solidi, low lines, and ideographs, kana and Hangul, as in Chromium. */
+const PASSED =
+  /[/\\_\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Bopomofo}\u3000-\u303f\uff00-\uffef]/gu;
+
+function passedCharacters(text: string): number[] {
+  return Array.from(new Set(text.match(PASSED)), (character) => character.codePointAt(0) as number);
 }
 
 function inkLines(
@@ -155,9 +183,8 @@ function boxDecoration(
   else if (words.includes('from-font') && metrics.underlinePosition !== undefined)
     underline = Math.round(metrics.underlinePosition + moved);
   else {
-    // A length of its own is measured from the baseline.
-    const isFixed = offset !== 'auto' && !String(offset).includes('%');
-    underline = (isFixed ? 0 : Math.max(1, Math.ceil(thickness / 2))) + Math.round(moved);
+    // An offset of its own is measured from the baseline.
+    underline = (offset === 'auto' ? Math.max(1, Math.ceil(thickness / 2)) : 0) + Math.round(moved);
   }
   return {
     lines: String(values.textDecorationLine).split(' ') as InkLine['line'][],
