@@ -128,6 +128,7 @@ const HOSTILE = {
     return box({});
   },
   'not a number': () => box({ width: Number.NaN, height: Number.NaN, background: 'red' }, 'x'),
+  huge: () => box({ width: 1e30, height: 1e30, background: 'red', borderRadius: 9 }),
   long: () =>
     box(
       {},

@@ -98,6 +98,7 @@ test('a tree that cannot be drawn fails by itself, and what traps ends its threa
     ['elements', /2000 elements/],
     ['depth', /64 elements/],
     ['long', /too long/],
+    ['huge', /hundred million/],
     ['throws', /to a fault/],
     ['not a number', /NaN/],
     ['trap', /unreachable/],

@@ -73,6 +73,8 @@ const REFUSALS: readonly Refusal[] = [
   ['paintMask', [picture, 80, mask, 20, 20, 10, -1, 256], 2, gone()],
   ['paintPixmap', [picture, 80, other, 80, mask, 20, 20, 10, 256], 3, 79],
   ['paintPixmap', [picture, 80, other, 80, 0, 0, 20, 10, 256], 8, 257],
+  ['blendPixmap', [picture, 80, other, 80, mask, 20, 20, 10, 256, 1], 9, 17],
+  ['filterColours', [picture, 80, 20, 10, zeros(80)], 4, zeros(79)],
   ['fillRectangle', [picture, 80, 20, 10, -1], 2, 21],
   ['fillRectangle', [picture, 80, 20, 10, -1], 3, -1],
   ['copyRectangle', [picture, 80, other, 80, 80, 10], 4, 81],

@@ -49,6 +49,7 @@ export function compileDocument(source: string, options: CompileOptions = {}): C
 
 function compiled(html: ParsedHtml, options: CompileOptions, report: Report): CompiledDocument | undefined {
   const { root, elements, head, fields, animation, transparent } = html;
+  if (head.engine === 'satori') return forSatori(html, report);
   const reading = readingOf(head);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, reading, options, report);
@@ -77,6 +78,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       ...content,
       candidates,
       styles,
+      sheets: [],
       styleKeys: [...styleKeys].filter((key) => key in fields),
     };
     if (report.errors.length === 0) checkOpen(document, author.open);
@@ -86,6 +88,21 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
     report.error(error.message, html.styles[0] ?? START);
     return undefined;
   }
+}
+
+/** What satori draws has elements and fields alone; its styles are checked when it is drawn. */
+function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
+  const { root, elements, head, fields, animation, transparent, styles } = html;
+  if (animation)
+    report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
+  for (const { attributes, position } of elements)
+    styleWithVariables(attributes.get('style') ?? '', fields, (message) => report.error(message, position));
+  return {
+    ...head,
+    ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [] },
+    styles: noStyles(),
+    sheets: styles.map(({ text }) => text),
+  };
 }
 
 const START = { line: 1, column: 1 };

@@ -14,6 +14,8 @@ export interface CompiledDocument extends DocumentHead {
   elements: readonly DocumentElement[];
   candidates: readonly Candidates[];
   styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered'>;
+  /** Style sheets as they are written, for satori, which reads them itself; our own engine has the candidates. */
+  sheets: readonly string[];
   /** The fields that styles depend on; the others are in texts and attributes alone. */
   styleKeys: readonly string[];
 }

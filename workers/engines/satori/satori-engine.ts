@@ -18,6 +18,8 @@ import { type LackingText, type LoadedFont, SatoriFonts } from './satori-fonts.j
 
 /** Characters of an SVG without its pictures: a card of 500 emoji has 1.5 million. */
 const LONGEST_SVG = 8 * 1024 * 1024;
+/** A number of a hundred million or more, outside of base64: resvg takes seconds for a rounded box of such a size. */
+const HUGE_NUMBER = /(?<![\w+/.])\d(?:\d{8}|[\d.]*e\+?\d\d)/;
 /** Pixels of a frame, whose sides the scale multiplies. */
 const MOST_PIXELS = 16 * 1024 * 1024;
 
@@ -49,6 +51,7 @@ export class SatoriEngine implements Engine {
       timings.layout += performance.now() - start;
     });
     if (svg.length > LONGEST_SVG) throw new RangeError(`an SVG of ${svg.length} characters is too long`);
+    if (HUGE_NUMBER.test(svg)) throw new RangeError('a length beyond a hundred million pixels is not drawn');
     if (isCancelled()) return undefined;
     return timed(timings, 'raster', () => this.#painted(svg, scene));
   }

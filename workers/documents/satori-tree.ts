@@ -1,0 +1,88 @@
+import { type CssNode, generate } from 'css-tree';
+import type { JSX } from 'satori/jsx/jsx-runtime';
+import { parseCss } from '../css/css-syntax.js';
+import type { CompiledDocument } from './compile.js';
+import { type DocumentElement, isElement } from './document-element.js';
+import { type FieldValues, filled } from './text-template.js';
+
+/** HTML's names of attributes that satori knows by those of React. */
+const REACT_NAMES: Readonly<Record<string, string>> = { class: 'className', datetime: 'dateTime' };
+
+/**
+ * The tree that satori draws a document from: its elements with their attributes and style sheets as they are written,
+ * the values of its fields filled in.
+ * @param values of every field; where one is missing, its default
+ */
+export function satoriTree(document: CompiledDocument, values: FieldValues): JSX.Element {
+  const all = { ...defaultsOf(document), ...values };
+  const sheets = document.sheets.map((text) => element('style', {}, [text]));
+  const { root, width, height } = document;
+  const body = treeOf(root.children.find(isElement) as DocumentElement, all);
+  // Satori's picture is a flex container of the picture's size, which a browser's root is not.
+  const props = { ...propsOf(root, all), style: { ...customProperties(document, all), width, height } };
+  return element('html', props, [...sheets, body]) as JSX.Element;
+}
+
+interface SatoriElement {
+  type: string;
+  key: null;
+  props: Record<string, unknown>;
+}
+
+function element(type: string, props: Record<string, unknown>, children: readonly unknown[]): SatoriElement {
+  return { type, key: null, props: { ...props, ...(children.length > 0 && { children }) } };
+}
+
+function treeOf(node: DocumentElement, values: FieldValues): SatoriElement {
+  const children = node.children
+    .map((child) => (isElement(child) ? treeOf(child, values) : filled(child, values)))
+    .filter((child) => typeof child !== 'string' || child.trim() !== '');
+  return element(node.tag, propsOf(node, values), children);
+}
+
+function propsOf({ attributes }: DocumentElement, values: FieldValues): Record<string, unknown> {
+  const props: Record<string, unknown> = {};
+  for (const [name, template] of attributes) {
+    const text = filled(template, values);
+    if (name === 'style') props.style = styleObject(text);
+    else props[REACT_NAMES[name] ?? name] = text;
+  }
+  return props;
+}
+
+function defaultsOf({ fields }: CompiledDocument): FieldValues {
+  return Object.fromEntries(
+    Object.entries(fields).map(([key, field]) => [key, (field.default ?? '') as string | number]),
+  );
+}
+
+/** Colours and numbers as `--key` of the root, texts as strings of CSS. */
+function customProperties({ fields }: CompiledDocument, values: FieldValues): Record<string, string> {
+  const properties = Object.entries(fields)
+    .filter(([, { type }]) => type === 'color' || type === 'number' || type === 'text')
+    .map(([key, { type }]) => {
+      const text = String(values[key]);
+      return [`--${key}`, type === 'text' ? JSON.stringify(text).replaceAll('\\n', '\\a ') : text];
+    });
+  return Object.fromEntries(properties);
+}
+
+/** A `style` attribute as an object of camel-cased names. */
+function styleObject(text: string): Record<string, string> {
+  const style: Record<string, string> = {};
+  const list = parseCss(text, { context: 'declarationList', parseValue: false, parseCustomProperty: false });
+  if (list.type !== 'DeclarationList') return style;
+  list.children.forEach((node: CssNode) => {
+    if (node.type !== 'Declaration') return;
+    const name = node.property.startsWith('--') ? node.property : reactName(node.property);
+    style[name] = generate(node.value);
+  });
+  return style;
+}
+
+function reactName(property: string): string {
+  return property
+    .toLowerCase()
+    .replace(/^-ms-/, 'ms-')
+    .replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
