@@ -301,8 +301,8 @@ function unclippedArea({ matrix, clip }: Surroundings): Area {
 
 /** Address of a picture in a value; undefined for a gradient. */
 function addressOf(image: string): string | undefined {
-  const [, quoted, plain] = /^url\(\s*(?:"([^"]*)"|([^"')]*))\s*\)$/.exec(image.replace(/'/g, '"')) ?? [];
-  return quoted ?? plain?.trim();
+  const [, quoted, plain] = /^url\(\s*(?:"((?:[^"\\]|\\.)*)"|([^"')]*))\s*\)$/.exec(image) ?? [];
+  return quoted?.replace(/\\(.)/g, '$1') ?? plain?.trim();
 }
 
 /** All that may show around an outline, without what is in it. */

@@ -9,5 +9,5 @@ import { placedTree } from './placed-boxes.js';
  * @returns the box of the canvas, with those of the elements in it
  */
 export function layOutDocument(root: StyledTree, width: number, height: number, context: BoxContext): Box {
-  return canvasBox(placedTree(boxTree(root, context), width, height), width, height);
+  return canvasBox(placedTree(boxTree(root, context), width, height, context), width, height);
 }

@@ -1,17 +1,29 @@
 import { paintedStyle } from '../../css/painted-style.js';
 import type { Box } from '../box-layout.js';
 import { layoutTree } from '../formatting/layout-tree.js';
+import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';
+import type { TextContext } from './inline-content.js';
+import { blockInk } from './inline-ink.js';
 import { placedLines, placedMarker } from './placed-lines.js';
 
 /** Lays a tree of boxes out in a viewport, and makes the boxes that painters take of it. */
-export function placedTree(root: FlowBox, width: number, height: number): Box {
+export function placedTree(root: FlowBox, width: number, height: number, context: TextContext): Box {
   layoutTree(root.node, width, height);
-  return placedBox(root, 0, 0);
+  return placedBox(root, 0, 0, undefined, context);
 }
 
-/** @param left and top: of the border box of the box around */
-export function placedBox(box: FlowBox, left: number, top: number): Box {
+/**
+ * @param left and top: of the border box of the box around
+ * @param around decorations that reach into the box
+ */
+export function placedBox(
+  box: FlowBox,
+  left: number,
+  top: number,
+  around: InkStyle | undefined,
+  context: TextContext,
+): Box {
   const { node, values, element, inline } = box;
   const { place } = node;
   const x = left + place.left;
@@ -19,10 +31,11 @@ export function placedBox(box: FlowBox, left: number, top: number): Box {
   const area = { left: x, top: y, width: place.width, height: place.height };
   const children: Box[] = [];
   if (box.marker) children.push(...placedMarker(box, x, y));
-  if (inline) children.push(...placedLines(inline, x, y));
-  for (const child of inOrder(box)) {
+  if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around)));
+  const ink = inline ? undefined : blockInk(box, around, context);
+  for (const child of box.children) {
     if (inline && !isAbsolute(child)) continue;
-    children.push(placedBox(child, x, y));
+    children.push(placedBox(child, x, y, ink, context));
   }
   const [up, right, down, before] = node.padding;
   const padding: Box['padding'] = [up, right, down, before];
@@ -36,12 +49,10 @@ function isAbsolute({ values }: FlowBox): boolean {
   return values.position === 'absolute';
 }
 
-/** Flex and grid items are painted in the order that they are laid out in (CSS Flexbox 1, section 5.4). */
-function inOrder({ children, values }: FlowBox): readonly FlowBox[] {
-  if (!/flex|grid/.test(String(values.display))) return children;
-  const order = (child: FlowBox) => (isAbsolute(child) ? 0 : Number(child.values.order));
-  if (children.every((child) => order(child) === 0)) return children;
-  return children.toSorted((one, other) => order(one) - order(other));
+/** Decorations of the blocks around: an inline-block and what is taken out of the flow have only their own. */
+function lineDecorations({ values }: FlowBox, around: InkStyle | undefined): InkStyle | undefined {
+  const isAlone = String(values.display).includes('inline-') || values.position === 'absolute';
+  return isAlone ? undefined : around;
 }
 
 /** An `<svg>` with the size of its content box, which its coordinates are of. */

@@ -4,10 +4,13 @@ import type { LineShaper } from '../../text/line-shaping.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/line-placing.js';
 import type { Box } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
+import type { SetLine } from '../line-setter.js';
+import { type InkStyle, runInk } from '../text-ink.js';
 import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
 import { fragmentStyle } from './fragment-style.js';
 import type { AtomicPart, InlineContent, OpenedBox } from './inline-content.js';
+import { textInk } from './inline-ink.js';
 import { inlineStyle } from './inline-style.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
 import { placedBox } from './placed-boxes.js';
@@ -16,16 +19,29 @@ import { placedBox } from './placed-boxes.js';
  * The boxes of the lines of a block container: one for each part of an inline box in a line, within that of the inline
  * box around it, and one for each run of glyphs.
  * @param left and top: of its border box
+ * @param decorations of the blocks around
  */
-export function placedLines(content: InlineContent, left: number, top: number): Box[] {
+export function placedLines(
+  content: InlineContent,
+  left: number,
+  top: number,
+  decorations: InkStyle | undefined,
+): Box[] {
   const boxes: Box[] = [];
   const { laid } = content;
   if (!laid) return boxes;
-  for (const line of laid.lines) addLine(line, content, left, top, boxes);
+  for (const line of laid.lines) addLine(line, content, left, top, decorations, boxes);
   return boxes;
 }
 
-function addLine(line: PlacedLine, content: InlineContent, left: number, top: number, boxes: Box[]): void {
+function addLine(
+  line: PlacedLine,
+  content: InlineContent,
+  left: number,
+  top: number,
+  decorations: InkStyle | undefined,
+  boxes: Box[],
+): void {
   const x = left + content.left;
   const y = top + content.top;
   const fragments = new Map<InlineBox, Box>();
@@ -45,11 +61,15 @@ function addLine(line: PlacedLine, content: InlineContent, left: number, top: nu
   }
   for (const run of line.runs) {
     const box = (run.boxes as OpenedBox[]).find((each) => each.box)?.box;
-    if (run.shaped.glyphs.length > 0) around(box).push(runBox(run, box?.values ?? content.values, x, y));
+    if (run.shaped.glyphs.length === 0) continue;
+    const ink = textInk(content, box, decorations);
+    const placed = runBox(run, box?.values ?? content.values, ink.color, x, y);
+    if (placed.line) placed.line.ink = runInk(ink, run, line);
+    around(box).push(placed);
   }
   for (const { item, x: across, y: down } of line.atomics) {
     const { box, marker, parent } = item as AtomicPart;
-    if (box) around(parent).push(placedBox(box, left, top));
+    if (box) around(parent).push(placedBox(box, left, top, undefined, content.context));
     else if (marker?.symbol) around(parent).push(symbolBox(marker, content, x + across - 1, y + down));
   }
 }
@@ -99,17 +119,10 @@ function relativeShift(values: ComputedValues): { dx: number; dy: number } {
   return { dx: shift('left', 'right'), dy: shift('top', 'bottom') };
 }
 
-function runBox(run: PlacedRun, values: ComputedValues, x: number, y: number): Box {
+function runBox(run: PlacedRun, values: ComputedValues, color: string, x: number, y: number): Box {
   const { shaped, style, width } = run;
   const { fontSize } = style;
-  const line = {
-    shaped,
-    fontSize,
-    color: textColor(values),
-    width,
-    height: fontSize,
-    baseline: fontSize,
-  };
+  const line: SetLine = { shaped, fontSize, color, width, height: fontSize, baseline: fontSize };
   return {
     left: x + run.x,
     top: y + run.baseline - fontSize,
@@ -119,10 +132,6 @@ function runBox(run: PlacedRun, values: ComputedValues, x: number, y: number): B
     line,
     children: [],
   };
-}
-
-function textColor({ color, WebkitTextFillColor: fill }: ComputedValues): string {
-  return fill === 'currentcolor' ? (color as string) : (fill as string);
 }
 
 const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
@@ -188,7 +197,7 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
     baseline,
     x: isRtl ? start : start - width,
   };
-  return [runBox(run, marker.values, 0, 0)];
+  return [runBox(run, marker.values, String(marker.values.color), 0, 0)];
 }
 
 function shapedMarker(

@@ -1,0 +1,50 @@
+import type { ComputedValues } from '../../css/computed-style.js';
+import type { InlineStyle } from '../../text/paragraph/inline-items.js';
+import { type InkStyle, inkStyle } from '../text-ink.js';
+import type { FlowBox, InlineBox } from './flow-box.js';
+import type { InlineContent, TextContext } from './inline-content.js';
+import { inlineStyle } from './inline-style.js';
+
+/** How the text of each box is painted, made once for each and for what it is in. */
+const inks = new WeakMap<
+  ComputedValues,
+  { style: InlineStyle; parent: InkStyle | undefined; ink: InkStyle }
+>();
+
+function inkOf(
+  values: ComputedValues,
+  style: InlineStyle,
+  parent: InkStyle | undefined,
+  isInline: boolean,
+  { measures }: TextContext,
+): InkStyle {
+  const known = inks.get(values);
+  if (known && known.style === style && known.parent === parent) return known.ink;
+  const ink = inkStyle(values, style, parent, isInline, measures.extents);
+  inks.set(values, { style, parent, ink });
+  return ink;
+}
+
+/** The decorations that a block hands on to the blocks in it: undefined where neither it nor those around have any. */
+export function blockInk(
+  { values }: FlowBox,
+  parent: InkStyle | undefined,
+  context: TextContext,
+): InkStyle | undefined {
+  const isAlone = /^inline-|^-webkit-inline/.test(String(values.display)) || values.position === 'absolute';
+  const around = isAlone ? undefined : parent;
+  if (!around && values.textDecorationLine === 'none') return undefined;
+  return inkOf(values, inlineStyle(values, '', context), around, false, context);
+}
+
+/** The ink of the text that is directly in a block, or in one of its inline boxes. */
+export function textInk(
+  content: InlineContent,
+  box: InlineBox | undefined,
+  parent: InkStyle | undefined,
+): InkStyle {
+  const { context, values, lang } = content;
+  if (!box) return inkOf(values, inlineStyle(values, lang, context), parent, false, context);
+  const around = textInk(content, box.parent, parent);
+  return inkOf(box.values, inlineStyle(box.values, box.lang, context), around, true, context);
+}
