@@ -46,14 +46,28 @@ export function dashedSide(
     else pen.moveTo(across + width / 2, top + width / 2).lineTo(across + width / 2, top + end);
     return stroked(pen, width, lengths, isRound);
   }
-  const [dash = length, gap = 0] = lengths;
   const edge = (place: number) => (isSnapped ? Math.round(place) : place);
-  for (let from = 0; from < length - EPSILON; from += dash + gap) {
-    const [begin, end] = [edge(from), edge(Math.min(length, from + dash))];
+  const starts = isDotted ? squareStarts(length, width) : dashStarts(length, lengths);
+  for (const from of starts) {
+    const [begin, end] = [edge(from), edge(Math.min(length, from + (lengths[0] ?? length)))];
     if (isLying) addRectangle(pen, left + begin, down, left + end, down + width);
     else addRectangle(pen, across, top + begin, across + width, top + end);
   }
   return pen;
+}
+
+function dashStarts(length: number, [dash = length, gap = 0]: readonly number[]): number[] {
+  const count = Math.ceil((length - EPSILON) / (dash + gap));
+  return Array.from({ length: count }, (_, index) => index * (dash + gap));
+}
+
+/** One square dot at either end, and the others as far apart as they are wide, in the middle between those. */
+function squareStarts(length: number, width: number): number[] {
+  const inner = length - 2 * width;
+  const count = Math.floor(inner / (2 * width));
+  if (count < 1) return [0, Math.max(0, length - width)];
+  const first = width + (inner - (2 * count - 1) * width) / 2;
+  return [0, ...Array.from({ length: count }, (_, index) => first + index * 2 * width), length - width];
 }
 
 function addRectangle(pen: Pen, left: number, top: number, right: number, bottom: number): void {
