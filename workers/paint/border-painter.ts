@@ -151,7 +151,9 @@ function paintDashes(
     if (isRing) {
       const middle = within(
         outer,
-        each(widths, (own) => (isDotted && Number.isInteger(own) ? Math.floor(own / 2) : own / 2)),
+        each(widths, (own) =>
+          own === 1 || (isDotted && Number.isInteger(own)) ? Math.floor(own / 2) : own / 2,
+        ),
       );
       path.addOutline(dashedRing(middle, width, isDotted));
       shapes.push(ringPath(frame, NONE, widths, matrix));
