@@ -196,9 +196,213 @@ export const BOXES: Record<string, Record<string, string | number>> = {
   },
 };
 
-export const CELL = { width: 200, height: 150 };
 /** Behind what is blended. */
 export const GROUND =
   'linear-gradient(#123 50px, #c84 0 62px, #6a9 0 74px, #808080 0 86px, #e4d 0 98px, #eef 0 106px, #fff 0)';
+
+/** A box with others in it. */
+export interface SceneBox {
+  style: Record<string, string | number>;
+  children?: readonly SceneBox[];
+}
+
+const at = (left: number, top: number, width: number, height: number) => ({
+  ...{ position: 'absolute', display: 'flex', left, top, width, height },
+});
+const box = (style: SceneBox['style'], ...children: SceneBox[]): SceneBox => ({ style, children });
+const filled = (backgroundColor: string, left: number, top: number, extra: SceneBox['style'] = {}) =>
+  box({ ...at(left, top, 60, 40), backgroundColor, ...extra });
+const lined = (style: string, extra: SceneBox['style'] = {}) =>
+  box({ ...at(40, 35, 120, 80), border: style, ...extra });
+const behind = (style: SceneBox['style']) =>
+  box(
+    { ...at(0, 0, 200, 150), backgroundImage: GROUND },
+    box({ ...at(60, 20, 60, 110), backgroundColor: '#e22', borderRadius: 30 }),
+    box({ ...at(40, 35, 120, 80), ...style }),
+  );
+const masked = (style: SceneBox['style']) =>
+  box({ ...at(40, 35, 120, 80), ...COLOURS, border: '6px solid #123', padding: 8, ...style });
+const LINE_STYLES = ['dashed', 'dotted', 'double', 'groove', 'ridge', 'inset', 'outset'];
+
+/** Boxes in cells, by what they show: what is in one another, and what reads more than its own pixels. */
+export const SCENES: Record<string, SceneBox> = {
+  'negative layers below the flow': box(
+    { ...at(20, 20, 160, 110), isolation: 'isolate' },
+    box({ ...at(10, 10, 100, 60), backgroundColor: '#ccd', position: 'static' }),
+    filled('#e22', 20, 20, { zIndex: -1 }),
+    filled('#2b4', 40, 40, { zIndex: -2 }),
+  ),
+  'positive layers in their order': box(
+    at(20, 20, 160, 110),
+    filled('#e22', 0, 0, { zIndex: 3 }),
+    filled('#2b4', 20, 20, { zIndex: 1 }),
+    filled('#27c', 40, 40),
+    filled('#dd3', 60, 60, { zIndex: 2 }),
+  ),
+  'a layer out of a box without layers': box(
+    at(20, 20, 160, 110),
+    box({ ...at(0, 0, 90, 60), backgroundColor: '#ccd' }, filled('#e22', 40, 30, { zIndex: 1 })),
+    filled('#2b4', 50, 10),
+  ),
+  'layers of a context of their own': box(
+    at(20, 20, 160, 110),
+    box({ ...at(0, 0, 90, 60), backgroundColor: '#ccd', zIndex: 0 }, filled('#e22', 40, 30, { zIndex: 9 })),
+    filled('#2b4', 50, 10),
+  ),
+  'what is clipped, and what is placed farther out': box(
+    at(20, 20, 160, 110),
+    box(
+      { display: 'flex', width: 90, height: 60, overflow: 'hidden', backgroundColor: '#ccd' },
+      filled('#e22', 60, 30),
+      box({ display: 'flex', width: 50, height: 90, marginLeft: 70, flexShrink: 0, backgroundColor: '#27c' }),
+    ),
+  ),
+  'a hidden box with a visible one': box(
+    { ...at(20, 20, 160, 110), backgroundColor: '#e22', visibility: 'hidden' },
+    filled('#2b4', 40, 30, { visibility: 'visible' }),
+  ),
+  'clipped in one direction': box(
+    { ...at(60, 40, 80, 60), backgroundColor: '#ccd', overflowX: 'clip', overflowY: 'visible' },
+    box({ ...at(-20, -20, 120, 100), backgroundColor: '#e228' }),
+  ),
+  ...Object.fromEntries(
+    ['blur(0.6px)', 'blur(1.5px)', 'blur(3px)', 'blur(10px)', 'blur(40px)', 'brightness(1.4) blur(5px)'].map(
+      (filter) => [filter, box({ ...at(40, 35, 120, 80), ...COLOURS, filter })],
+    ),
+  ),
+  ...Object.fromEntries(
+    [
+      'drop-shadow(8px 6px #222)',
+      'drop-shadow(4px 6px 5px #c00)',
+      'blur(2px) drop-shadow(0 8px 4px #00f8)',
+    ].map((filter) => [filter, box({ ...at(40, 35, 120, 80), ...COLOURS, filter })]),
+  ),
+  'a blur that is clipped': box(
+    { ...at(40, 35, 120, 80), overflow: 'hidden', backgroundColor: '#eee' },
+    box({ ...at(-20, -20, 80, 60), backgroundColor: '#06c', filter: 'blur(12px)' }),
+    box({ ...at(80, 40, 80, 60), backgroundColor: '#c06', borderRadius: 30, filter: 'blur(8px)' }),
+  ),
+  'a faded blur in a turned box': box(
+    { ...at(40, 35, 120, 80), transform: 'rotate(20deg) scale(0.8)', opacity: 0.7, backgroundColor: '#ccd' },
+    box({ ...at(20, 20, 60, 40), backgroundColor: '#06c', filter: 'blur(6px)' }),
+  ),
+  ...Object.fromEntries(
+    ['blur(6px)', 'blur(20px) saturate(2)', 'grayscale(1)', 'invert(1)'].map((backdropFilter) => [
+      `below: ${backdropFilter}`,
+      behind({ backdropFilter, backgroundColor: '#fff4', borderRadius: 16 }),
+    ]),
+  ),
+  'below a faded box': behind({ backdropFilter: 'blur(8px)', opacity: 0.6, border: '5px solid #0068' }),
+  ...Object.fromEntries(
+    [
+      { maskImage: 'linear-gradient(to right, #000, transparent)' },
+      { maskImage: 'radial-gradient(circle, #000 30px, transparent 32px)' },
+      {
+        maskImage: 'conic-gradient(#000 90deg, transparent 0 180deg, #000 0 270deg, transparent 0)',
+        maskSize: '20px 20px',
+      },
+      { maskImage: 'linear-gradient(#fff, #000)', maskMode: 'luminance' },
+      {
+        maskImage:
+          'linear-gradient(to right, #000 50%, transparent 0), linear-gradient(#000 50%, transparent 0)',
+        maskComposite: 'exclude',
+      },
+      {
+        maskImage: 'radial-gradient(circle, #000 30px, transparent 0), linear-gradient(#000, #000)',
+        maskComposite: 'subtract',
+        maskClip: 'padding-box, content-box',
+      },
+      {
+        maskImage:
+          'linear-gradient(45deg, #000 60%, transparent 0), linear-gradient(-45deg, #000 60%, #0004 0)',
+        maskComposite: 'intersect',
+      },
+      {
+        maskImage: 'linear-gradient(#000, #000)',
+        maskSize: '50% 50%',
+        maskRepeat: 'no-repeat',
+        maskPosition: 'center',
+      },
+      {
+        maskImage: 'linear-gradient(#000, transparent)',
+        filter: 'drop-shadow(6px 6px 2px #000)',
+        opacity: 0.8,
+      },
+    ].map((style) => [JSON.stringify(style), masked(style)]),
+  ),
+  ...Object.fromEntries(
+    LINE_STYLES.flatMap((line) => [
+      [`${line} border`, lined(`6px ${line} #c63`)],
+      [`rounded ${line} border`, lined(`7px ${line} #36c`, { borderRadius: 20, backgroundColor: '#eef' })],
+      [
+        `${line} outline`,
+        box({ ...at(50, 45, 100, 60), outline: `5px ${line} #274`, outlineOffset: 4, borderRadius: 8 }),
+      ],
+    ]),
+  ),
+  'thin dashes': lined('1px dashed #000', { borderRadius: 12 }),
+  'thin dots': lined('2px dotted #000'),
+  'thin double line': lined('2px double #000'),
+  'black grooves': lined('8px groove #000'),
+  'large dots': lined('14px dotted #06c'),
+  'sides of all styles': box({
+    ...at(40, 35, 120, 80),
+    borderStyle: 'solid dashed dotted double',
+    borderWidth: '8px 5px 6px 9px',
+    borderColor: '#c00 #0a0 #00c #fa0',
+  }),
+  'round sides of all styles': box({
+    ...at(40, 35, 120, 80),
+    borderStyle: 'groove double solid dashed',
+    borderWidth: '8px 9px 6px 5px',
+    borderColor: '#c88 #0a0 #00c #fa0',
+    borderRadius: 24,
+  }),
+  'outline within': box({
+    ...at(40, 35, 120, 80),
+    backgroundColor: '#eef',
+    outline: '3px solid #c00',
+    outlineOffset: -12,
+  }),
+  ...Object.fromEntries(
+    [
+      { transform: 'rotate(30deg)', transformOrigin: '0 0' },
+      { transform: 'rotate(30deg)', transformOrigin: 'right 20px' },
+      { translate: '10px -20%', rotate: '-15deg', scale: '0.8 1.2' },
+      { transform: 'translate3d(10%, 5px, 0) rotateZ(10deg) scale3d(0.9, 0.8, 1)' },
+      {
+        transform: 'rotate(20deg)',
+        boxShadow: '6px 8px 10px 2px #0008',
+        backgroundColor: '#fd4',
+        borderRadius: 12,
+      },
+      { transform: 'rotate(20deg)', boxShadow: 'inset 4px 4px 8px #000a', backgroundColor: '#fd4' },
+    ].map((style) => [
+      JSON.stringify(style),
+      box({ ...at(40, 35, 120, 80), backgroundColor: '#06c', ...style }),
+    ]),
+  ),
+  'blended layers of a background': box({
+    ...at(40, 35, 120, 80),
+    backgroundColor: '#c84',
+    backgroundImage: 'linear-gradient(to right, #27c 60px, #2b4 0), linear-gradient(#eee 30px, #777 0)',
+    backgroundBlendMode: 'multiply, difference',
+  }),
+  'gradient in oklch': box({
+    ...at(40, 35, 120, 80),
+    backgroundImage: 'linear-gradient(to right in oklch longer hue, #e22, #27c)',
+  }),
+  'gradient in oklab': box({
+    ...at(40, 35, 120, 80),
+    backgroundImage: 'linear-gradient(to right in oklab, #e22, #27c)',
+  }),
+  'gradient in hsl': box({ ...at(40, 35, 120, 80), backgroundImage: 'conic-gradient(in hsl, #e22, #27c)' }),
+  'gradient with a hint': box({
+    ...at(40, 35, 120, 80),
+    backgroundImage: 'linear-gradient(to right, #e22, 25%, #27c)',
+  }),
+};
+
+export const CELL = { width: 200, height: 150 };
 /** Of a box in its cell; between pixels, as boxes in the flow stand. */
 export const PLACE = { left: 40.3, top: 34.6, width: 120, height: 80 };

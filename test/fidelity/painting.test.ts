@@ -2,6 +2,7 @@ import t, { type Test } from 'tap';
 import { nodeMarkup } from '../../bench/fidelity/html.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { layOut } from '../../workers/layout/box-layout.js';
+import type { PlainElement } from '../../workers/layout/element-tree.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
 import { ContentPainter } from '../../workers/paint/content-painter.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
@@ -13,7 +14,7 @@ import { structuralSimilarity } from '../support/pictures/similarity.js';
 import { DRAWINGS, documentOf } from '../svg/corpus.js';
 import { itemsOf, onWhite, painted } from '../svg/drawn.js';
 import { markupTree } from '../svg/markup-tree.js';
-import { BOXES, CELL, GROUND, PLACE } from './boxes.js';
+import { BOXES, CELL, GROUND, PLACE, SCENES, type SceneBox } from './boxes.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -28,7 +29,10 @@ const STYLE_SHEET =
 const GOALS = {
   boxes: { similarity: 0.9975, difference: 0.65 },
   svg: { similarity: 0.9915, difference: 0.9 },
+  scenes: { similarity: 0.99, difference: 1 },
 };
+
+type Goal = (typeof GOALS)['svg'];
 
 type Pixels = { width: number; height: number; data: Uint8Array };
 
@@ -55,7 +59,7 @@ function cellOf({ width, data }: Pixels, { left, top }: { left: number; top: num
   return { ...CELL, channels: 3, data: Buffer.concat(rows) } as const;
 }
 
-function compare(t: Test, names: string[], ours: Pixels, theirs: Pixels, goal: (typeof GOALS)['svg']): void {
+function compare(t: Test, names: string[], ours: Pixels, theirs: Pixels, goal: Goal): void {
   for (const [index, name] of names.entries()) {
     const [one, other] = [ours, theirs].map((pixels) => cellOf(pixels, placeOf(index))) as [
       ReturnType<typeof cellOf>,
@@ -74,7 +78,6 @@ function sizeFor(count: number) {
 
 t.test('gradients, borders, corners, shadows and transforms of boxes look as in Chromium', async (t) => {
   const names = Object.keys(BOXES);
-  const size = sizeFor(names.length);
   const cells = Object.values(BOXES).map((style, index) => ({
     type: 'div',
     props: {
@@ -91,18 +94,34 @@ t.test('gradients, borders, corners, shadows and transforms of boxes look as in 
       },
     ],
   }));
-  const root = {
+  await compareCells(t, names, cells, GOALS.boxes);
+});
+
+t.test('layers, filters, masks, lines and transforms of boxes in boxes look as in Chromium', async (t) => {
+  const cells = Object.values(SCENES).map((scene, index) => ({
     type: 'div',
-    props: { style: { display: 'flex', position: 'relative', ...size } },
-    children: cells,
-  };
+    props: { style: { display: 'flex', position: 'absolute', ...placeOf(index), ...CELL } },
+    children: [sceneElement(scene)],
+  }));
+  await compareCells(t, Object.keys(SCENES), cells, GOALS.scenes);
+});
+
+function sceneElement({ style, children = [] }: SceneBox): PlainElement {
+  return { type: 'div', props: { style }, children: children.map(sceneElement) };
+}
+
+/** Compares boxes in cells with Chromium's, and what is painted part by part with the whole. */
+async function compareCells(t: Test, names: string[], cells: PlainElement[], goal: Goal): Promise<void> {
+  const size = sizeFor(names.length);
+  const style = { display: 'flex', position: 'relative', ...size };
+  const root = { type: 'div', props: { style }, children: cells };
   const fonts = new FontLibrary();
   const context = new Recording({ left: 0, top: 0, right: size.width, bottom: size.height });
   const boxes = layOut(root, new LineSetter(fonts, new LineShaper(fonts)), size.width, size.height);
   new ContentPainter().paint(boxes, context, new Map());
   const ours = { ...size, data: onWhite(painted(context.items, size)) };
-  compare(t, names, ours, await chromiumPixels(nodeMarkup(root), size), GOALS.boxes);
-});
+  compare(t, names, ours, await chromiumPixels(nodeMarkup(root), size), goal);
+}
 
 t.test('shapes, strokes, gradients, clips and groups of SVG look as in Chromium', async (t) => {
   const names = Object.keys(DRAWINGS);
