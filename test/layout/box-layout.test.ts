@@ -3,6 +3,7 @@ import tap, { test } from 'tap';
 import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { ComputedStyle, ComputedValues } from '../../workers/css/computed-style.js';
+import { paintedStyle } from '../../workers/css/painted-style.js';
 import {
   TEMPLATE_ROOT,
   type TemplateStyle,
@@ -111,24 +112,72 @@ function element(style: Record<string, unknown>, ...children: PlainNode[]): Plai
 
 test('a style that is not drawn is an error that names it', (t) => {
   const lay = (style: Record<string, unknown>) => layOut(element(style), lines, 100, 100);
-  t.throws(() => lay({ float: 'left' }), { message: 'the style float is not drawn' });
-  t.throws(() => lay({ filter: 'none' }), { message: 'the style filter is not drawn' });
+  t.throws(() => lay({ columnCount: 2 }), { message: 'the style columnCount is not drawn' });
+  t.throws(() => lay({ cursor: 'pointer' }), { message: 'the style cursor is not drawn' });
+  t.throws(() => lay({ '--own': '1px' }), { message: 'the style --own is not drawn' });
+  t.throws(() => lay({ 'margin-top': 1 }), { message: 'the style margin-top is not drawn' });
   t.throws(() => lay({ toString: 1 }), { message: 'the style toString is not drawn' });
   for (const wrong of [
-    { justifyContent: 'space-around' },
+    { float: 'left' },
+    { justifyContent: 'space' },
     { alignItems: 'centre' },
-    { overflow: 'clip' },
+    { overflow: 'clipped' },
+    { width: Number.NaN },
+    { width: 'var(--own)' },
+    { color: 'revert' },
+    { fontFamily: 'Georgia' },
+    { rotate: 3 },
     { position: 'fixed' },
     { flexDirection: 'toString' },
-    { display: 'block' },
-    { width: '50%' },
+    { boxSizing: 'content-box' },
+    { width: 'min-content' },
     { opacity: true },
     { boxShadow: 3 },
   ]) {
     const [value] = Object.values(wrong);
     t.throws(() => lay(wrong), { message: `the style value ${value} is not drawn` });
   }
-  t.throws(() => lay({ margin: '1em' }), { message: '1em is no length in pixels' });
+  t.end();
+});
+
+test('styles of templates are computed as those of documents, from a beginning of their own', (t) => {
+  const page = templatePage(400, 200);
+  const computed = (style: TemplateStyle, parent = TEMPLATE_ROOT) => templateStyle(style, parent, page);
+  const root = computed({ fontSize: 20, lineHeight: 30, color: 'rebeccapurple', letterSpacing: '0.1em' });
+  const style: TemplateStyle = {
+    ...{ margin: '1em 10vw calc(50% - 2px)', marginInlineStart: 3, border: '2px solid', borderRadius: 4 },
+    ...{ flex: 1, opacity: 7, width: -3, top: -3, overflow: 'hidden', boxShadow: '0 1px currentcolor' },
+    ...{ backgroundColor: 'rgb(255 0 0 / 50%)', lineHeight: '2', fontWeight: 'bolder', gap: '2px' },
+  };
+  for (const round of ['first', 'kept']) {
+    const { values, heritage } = computed(style, root);
+    t.match(
+      values,
+      {
+        ...{ display: 'flex', boxSizing: 'border-box', position: 'static', fontFamily: 'sans', fontSize: 20 },
+        ...{ marginTop: 20, marginRight: 40, marginBottom: 'calc(50% - 2px)', marginLeft: 3 },
+        ...{ borderLeftWidth: 2, borderLeftStyle: 'solid', borderLeftColor: 'currentcolor' },
+        ...{ borderTopLeftRadius: '4px 4px', flexGrow: 1, flexShrink: 1, flexBasis: '0%', opacity: 1 },
+        ...{ width: 0, top: -3, overflowX: 'hidden', overflowY: 'hidden', rowGap: 2, columnGap: 2 },
+        ...{ boxShadow: '0px 1px 0px 0px #663399', backgroundColor: 'rgba(255, 0, 0, 0.5)' },
+        ...{ lineHeight: '2', fontWeight: 700, color: '#663399', letterSpacing: 2 },
+      },
+      round,
+    );
+    const within = computed(
+      { padding: 5, paddingTop: 9, borderStyle: 'inherit' },
+      { ...root, values, heritage },
+    );
+    t.match(within.values, { opacity: 1, width: 'auto', lineHeight: '2', fontWeight: 700, marginTop: 0 });
+    t.match(within.values, { paddingTop: 9, paddingLeft: 5, borderTopStyle: 'solid', borderTopWidth: 3 });
+    t.equal(within.heritage, heritage, 'what inherits alike begins with the same object');
+  }
+  t.equal(computed({ paddingTop: 9, padding: 5 }).values.paddingTop, 5, 'the later one counts');
+  t.equal(templateStyle({ width: '10vw' }, root, templatePage(50, 50)).values.width, 5, 'in its own picture');
+  t.equal(computed({ width: '10vw' }).values.width, 40);
+  const painted = paintedStyle(computed({ fontSize: '2em' }, root).values);
+  // @ts-expect-error a length is no number before it is scaled
+  t.equal(painted.fontSize * painted.opacity, 40);
   t.end();
 });
 
@@ -232,8 +281,8 @@ test('a layout that failed leaves nothing for the next one', (t) => {
   const expected = places(layOut(tree(), lines, 90, 30));
   for (let round = 0; round < 3; round++) {
     t.same(places(layOut(tree(), lines, 90, 30, flows)), expected);
-    t.throws(() => layOut(tree(element({ margin: '1em' })), lines, 90, 30, flows));
-    t.throws(() => layOut(tree(element({ zIndex: 1 })), lines, 90, 30, flows));
+    t.throws(() => layOut(tree(element({ width: 'min-content' })), lines, 90, 30, flows));
+    t.throws(() => layOut(tree(element({ zIndex: 'top' })), lines, 90, 30, flows));
   }
   t.end();
 });

@@ -105,8 +105,8 @@ test('boxes turn and slant about their middle, and take their content along', (t
   );
   const end = square({ left: 0, top: 0, width: 4, height: 4, backgroundColor: BLUE });
   t.same(colors([bar({ transform: 'rotate(90deg)' }, end)], [20, 6], [20, 33]), [BLUE, RED]);
-  for (const wrong of ['rotate3d(1, 1, 1, 9deg)', 'rotate(9)', 'scale()', 'translate(1em)']) {
-    const message = /is no length that is drawn|is not drawn/;
+  for (const wrong of ['rotate3d(1, 1, 1, 9deg)', 'rotate(9)', 'scale()', 'translate(1m)']) {
+    const message = /is not drawn/;
     t.throws(() => colors([bar({ transform: wrong })]), { message }, wrong);
   }
   t.end();
@@ -187,36 +187,47 @@ test('a gradient repeats from next to nothing, before or after its beginning', (
 
 test('a style of boxes that is written in another way is an error that names it', (t) => {
   const wrong: [Style, string][] = [
-    [{ backgroundImage: 'url(a.png)' }, 'the image url(a.png) is not drawn'],
-    [{ backgroundImage: 'conic-gradient(up, red, blue)' }, 'the direction up is not drawn'],
+    [{ backgroundImage: 'url(a.png)' }, 'the image url("a.png") is not drawn'],
+    [
+      { backgroundImage: 'conic-gradient(up, red, blue)' },
+      'the style value conic-gradient(up, red, blue) is not drawn',
+    ],
     [
       { backgroundImage: `linear-gradient(${'red, '.repeat(256)}red)` },
       'a gradient of more than 256 colours is not drawn',
     ],
-    [{ backgroundImage: `${'none, '.repeat(64)}none` }, 'more than 64 images are not drawn'],
+    [
+      { backgroundImage: `${'none, '.repeat(64)}none` },
+      `the style value ${'none, '.repeat(13)}no is not drawn`,
+    ],
     [{ ...STRIPES, backgroundClip: 'text' }, 'a background in the text is not drawn'],
-    [{ ...STRIPES, backgroundSize: '1em' }, '1em is no length that is drawn'],
-    [{ ...STRIPES, backgroundRepeat: 'often' }, 'the background repeat often is not drawn'],
-    [{ ...STRIPES, backgroundPosition: 'top top' }, 'the position top top is not drawn'],
-    [{ ...STRIPES, backgroundPosition: '1e400px 0' }, 'a background at 1e400px 0 is not drawn'],
+    [{ ...STRIPES, backgroundSize: '1m' }, 'the style value 1m is not drawn'],
+    [{ ...STRIPES, backgroundRepeat: 'often' }, 'the style value often is not drawn'],
+    [{ ...STRIPES, backgroundPosition: 'top top' }, 'the style value top top is not drawn'],
     [{ backgroundImage: 'linear-gradient(red)' }, 'a gradient of less than two colours is not drawn'],
     [{ backgroundImage: 'linear-gradient(red, 20%, blue)' }, 'the colour stop 20% is not drawn'],
-    [{ backgroundImage: 'linear-gradient(to nowhere, red, blue)' }, 'the direction to nowhere is not drawn'],
-    [{ mixBlendMode: 'add' }, 'the blend mode add is not drawn'],
-    [{ filter: 'url(a.svg)' }, 'the filter url(a.svg) is not drawn'],
-    [{ filter: 'brightness(1e999)' }, 'the filter brightness(1e999) is not drawn'],
+    [
+      { backgroundImage: 'linear-gradient(to nowhere, red, blue)' },
+      'the style value linear-gradient(to nowhere, red, blue) is not drawn',
+    ],
+    [{ mixBlendMode: 'add' }, 'the style value add is not drawn'],
+    [{ filter: 'url(a.svg)' }, 'the filter url("a.svg") is not drawn'],
     [{ filter: 'sepia(1) '.repeat(33) }, 'more than 32 filters are not drawn'],
-    [{ clipPath: 'url(#a)' }, 'the clip path url(#a) is not drawn'],
-    [{ clipPath: 'circle(1e39px)' }, 'the clip path circle(1e39px) is not drawn'],
-    [{ clipPath: `polygon(${'0 0, '.repeat(30000)}0 0)` }, 'a clip path that is so long is not drawn'],
+    [{ clipPath: 'url(#a)' }, 'the clip path url("#a") is not drawn'],
+    [
+      { clipPath: `polygon(${'0 0, '.repeat(30000)}0 0)` },
+      `the style value polygon(${'0 0, '.repeat(14)}0  is not drawn`,
+    ],
     [{ border: '2px dashed red' }, 'a dashed border is not drawn'],
-    [{ border: '2px solid rad' }, 'rad is no colour that is drawn'],
-    [{ borderRadius: '1em' }, '1em is no length that is drawn'],
-    [{ boxShadow: '3px red' }, 'the shadow 3px red is not drawn'],
-    [{ boxShadow: '1px 1px -2px red' }, 'the shadow 1px 1px -2px red is not drawn'],
+    [{ border: '2px solid rad' }, 'the style value 2px solid rad is not drawn'],
+    [{ borderRadius: '1m' }, 'the style value 1m is not drawn'],
+    [{ boxShadow: '3px red' }, 'the style value 3px red is not drawn'],
+    [{ boxShadow: '1px 1px -2px red' }, 'the style value 1px 1px -2px red is not drawn'],
   ];
   for (const [style, message] of wrong) {
     t.throws(() => colors([square({ backgroundColor: RED, ...style })]), { message }, message);
   }
+  const boundless = { ...STRIPES, backgroundPosition: '1e400px 0', clipPath: 'circle(1e39px)' };
+  t.doesNotThrow(() => colors([square({ ...boundless, filter: 'brightness(1e999)' })]), 'it is bounded');
   t.end();
 });

@@ -53,32 +53,94 @@ export function templatePage(width: number, height: number): Page {
 }
 
 /**
- * Computes an element's style.
+ * Computes an element's style: the same object for the same values in the same surroundings, most of the time.
  * @param said what the template says; the later of two that say the same counts
  * @param parent `TEMPLATE_ROOT` for the outermost element
  * @throws for an unsupported property or value
  */
 export function templateStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
+  const place = parent.flow === 'flex' ? placeOf(said, parent.heritage) : undefined;
+  if (place?.style) return place.style;
+  const style = constantStyle(said, parent, page);
+  if (!style) return relativeStyle(said, parent, page);
+  if (place) place.style = style;
+  return style;
+}
+
+/** Styles by the heritage, and then by one value after the other. */
+class KnownStyles {
+  style: ComputedStyle | undefined;
+  /** The step that was taken last: most values of a template are the same for every caller. */
+  #name = '';
+  #value: unknown;
+  #last: KnownStyles | undefined;
+  readonly #next = new Map<string, Map<unknown, KnownStyles>>();
+
+  /** Those with one value more. */
+  with(name: string, value: unknown): KnownStyles {
+    if (this.#last && this.#name === name && this.#value === value) return this.#last;
+    let byValue = this.#next.get(name);
+    if (!byValue) {
+      byValue = new Map();
+      this.#next.set(name, byValue);
+    }
+    let next = byValue.get(value);
+    if (!next) {
+      next = new KnownStyles();
+      byValue.set(value, next);
+      knownCount++;
+    }
+    this.#name = name;
+    this.#value = value;
+    this.#last = next;
+    return next;
+  }
+}
+
+/** Those of a few templates, with some animations' frames. */
+const MOST_KNOWN = 8_192;
+
+let knownStyles = new WeakMap<ComputedValues, KnownStyles>();
+let knownCount = 0;
+
+/** Where the style of these values is kept; undefined where it is not. */
+function placeOf(said: TemplateStyle, heritage: ComputedValues): KnownStyles | undefined {
+  let place = knownStyles.get(heritage);
+  if (!place || knownCount > MOST_KNOWN) {
+    if (knownCount > MOST_KNOWN) {
+      knownStyles = new WeakMap();
+      knownCount = 0;
+    }
+    place = new KnownStyles();
+    knownStyles.set(heritage, place);
+  }
+  for (const name in said) {
+    const value = said[name];
+    if (value === undefined) continue;
+    if (typeof value === 'string' && value.length > LONGEST_KEPT) return undefined;
+    place = place.with(name, value);
+  }
+  return place;
+}
+
+/** Undefined where values depend on the font, on the colour, on the picture or on the element around. */
+function constantStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle | undefined {
   const values: ComputedValues = Object.create(parent.heritage);
-  let isConstant = true;
   let isInherited = false;
   for (const name in said) {
     const value = said[name];
     if (value === undefined) continue;
     const found = meaningOf(propertyNamed(name), value, page);
-    isConstant &&= found.isConstant;
+    if (!found.isConstant) return undefined;
     isInherited ||= found.isInherited;
     for (const each of found.said)
       if (each.kind === 'constant') values[each.name as LonghandName] = each.value;
   }
-  if (!isConstant) return relativeStyle(said, parent, page);
   settle(values, parent);
-  const { variables, hasAbsoluteSize } = parent;
   const heritage = isInherited ? heirTo(parent.heritage, values) : parent.heritage;
-  return { values, variables, heritage, flow: values.display, hasAbsoluteSize };
+  return { ...parent, values, heritage, flow: values.display };
 }
 
-/** As `templateStyle`, with values that depend on the font, on the colour or on the element around. */
 function relativeStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
   const values: ComputedValues = Object.create(parent.heritage);
   const winners = new Map<string, Said>();
@@ -99,7 +161,7 @@ function relativeStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): 
 /** What a value says of longhands. */
 interface Meaning {
   said: readonly Said[];
-  /** Whether it is the same in every element. */
+  /** Whether it is the same in every element of every picture. */
   isConstant: boolean;
   /** Whether elements within inherit some of it. */
   isInherited: boolean;
@@ -117,6 +179,9 @@ interface TemplateProperty {
 /** Of each property: those of a few templates. Values of fields and of animations come and go. */
 const MOST_MEANINGS = 256;
 const LONGEST_KEPT = 1_000;
+
+/** Characters of a wrong value in an error. */
+const LONGEST_SHOWN = 80;
 
 const properties = new Map<string, TemplateProperty>();
 
@@ -160,7 +225,7 @@ function meaningOf(known: TemplateProperty, value: unknown, page: Page): Meaning
   const meaning = newMeaning(known, value, page);
   // Numbers of longhands are read faster than they are found, and change from frame to frame.
   if (typeof value === 'number' && unit !== undefined && property.kind === 'longhand') return meaning;
-  if (typeof value === 'string' && (value.length > LONGEST_KEPT || OF_PICTURE.test(value))) return meaning;
+  if (typeof value === 'string' && (OF_PICTURE.test(value) || value.length > LONGEST_KEPT)) return meaning;
   if (meanings.size >= MOST_MEANINGS) meanings.clear();
   meanings.set(value as string, meaning);
   return meaning;
@@ -173,10 +238,12 @@ function newMeaning(known: TemplateProperty, value: unknown, page: Page): Meanin
       : typeof value === 'string'
         ? ofText(known, value, page)
         : undefined;
-  if (!said) throw new Error(`the style value ${value} is not drawn`);
+  if (!said) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
   return {
     said,
-    isConstant: said.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)),
+    isConstant:
+      said.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)) &&
+      !OF_PICTURE.test(String(value)),
     isInherited: said.some((each) => INHERITED.has(each.name)),
   };
 }
@@ -225,7 +292,7 @@ function ofText({ name, property }: TemplateProperty, text: string, page: Page):
     );
   } catch (error) {
     if (error instanceof DeclarationError)
-      throw new Error(`the style value ${text} is not drawn`, { cause: error });
+      throw new Error(`the style value ${text.slice(0, LONGEST_SHOWN)} is not drawn`, { cause: error });
     throw error;
   }
 }

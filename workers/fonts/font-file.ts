@@ -36,6 +36,11 @@ export class FontFile {
     return this.#anyWeight.nominalGlyph(codePoint) !== undefined;
   }
 
+  /** Bytes of a table of the font, by its tag. */
+  table(tag: string): Uint8Array | undefined {
+    return this.#face.referenceTable(tag);
+  }
+
   /** The font in a weight of 100 to 900, or the nearest one it has. */
   at(weight: number): WeightedFont {
     let font = this.#weights.get(weight);

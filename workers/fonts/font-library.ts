@@ -19,6 +19,9 @@ export type TextRun = { text: string; font: WeightedFont } | { text: string; emo
  */
 const MAX_FONT_BYTES = 48 * 1024 * 1024;
 
+/** Characters that every family has, which are composed already: Latin and its punctuation. */
+const SETTABLE = /^[\n\x20-\x7e\xa0-\xac\xae-\u024f\u2013\u2014\u2018-\u201a\u201c-\u201e\u2026]*$/;
+
 /** Fonts of one thread. A subset of a family is read when a text first needs it, and cached in a bounded LRU cache. */
 export class FontLibrary {
   readonly #files: LRUCache<string, FontFile>;
@@ -53,6 +56,7 @@ export class FontLibrary {
    * dropped, and graphemes that the fonts lack are substituted, by the replacement character at worst.
    */
   settable(text: string, face: TextFace): string {
+    if (SETTABLE.test(text)) return text;
     let settable = text;
     for (;;) {
       const substituted = this.#substituted(withPlainSpaces(settable), face);

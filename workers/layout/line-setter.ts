@@ -10,12 +10,15 @@ import type { FontLibrary } from '../fonts/font-library.js';
 import type { LineShaper, ShapedLine } from '../text/line-shaping.js';
 import { linesOf } from '../text/text-lines.js';
 import { takesTracking } from '../text/tracking.js';
+import type { TextInk } from './text-ink.js';
 
 /** A line of text as it is drawn in its box. Lengths in pixels. */
 export interface SetLine {
   shaped: ShapedLine;
   fontSize: number;
   color: string;
+  /** What else is painted with its glyphs; most lines have nothing. */
+  ink?: TextInk | undefined;
   /** Size of its box, and distance of the baseline from the top of the box. */
   width: number;
   height: number;

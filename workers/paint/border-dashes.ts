@@ -15,7 +15,7 @@ const BEYOND = 2.2;
 /** A line ends with a whole dot, even if that lies a little before its end. */
 const EPSILON = 0.01;
 
-interface Dashes {
+export interface Dashes {
   /** Lengths of dashes and gaps; none where there is no room for two dashes. */
   lengths: number[];
   isRound: boolean;
@@ -90,7 +90,7 @@ function stroked(outline: Outline, width: number, dashes: readonly number[], isR
   return strokeOutline(outline, { ...style, cap: isRound ? 'round' : 'butt' }, TOLERANCE);
 }
 
-function dashesOf(length: number, width: number, isDotted: boolean, isClosed: boolean): Dashes {
+export function dashesOf(length: number, width: number, isDotted: boolean, isClosed: boolean): Dashes {
   if (isDotted && width > LARGEST_SQUARE) {
     if (length < 2 * width) return { lengths: [EPSILON, 2 * length + width], isRound: true };
     const gap = bestGap(length, width, width, isClosed);

@@ -1,12 +1,38 @@
+import type { BoxShadow } from '../css/box-shadows.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
+import type { WeightedFont } from '../fonts/font-file.js';
 import type { Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
-import { paintOf } from '../raster/color.js';
-import type { PlacedMask } from '../raster/display-list.js';
+import type { InkLine, TextInk } from '../layout/text-ink.js';
+import { paintOf, solidPaint } from '../raster/color.js';
+import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
 import { type GlyphMasks, glyphPosition } from '../raster/glyph-masks.js';
-import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { rectangleOutline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
+import { strokeOutline } from '../raster/stroke.js';
+import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
 import type { EmojiCache } from './emoji-cache.js';
+import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
+
+const OPAQUE = 256;
+/** Of the outlines of strokes, in pixels. */
+const TOLERANCE = 0.01;
+/** Skia's, which Chromium strokes text with. */
+const MITER_LIMIT = 4;
+
+/** Where a line of text is painted. */
+interface TextPlace {
+  /** Its left and its baseline in pixels and fractions of them. */
+  left: number;
+  baseline: number;
+  matrix: Matrix;
+}
+
+/** Colours that a line is painted in, if they are not its own: those of a shadow, or of a mask. */
+type OnePaint = Paint | undefined;
 
 /**
  * Paints lines of text. All glyphs of a line are filled together, so that those that touch join without a seam; emoji
@@ -34,26 +60,233 @@ export class LinePainter {
 
   /**
    * @param box the line's
-   * @throws when the line is turned or skewed: letters are drawn upright
+   * @throws when the line has emoji and is turned or skewed: these are drawn upright
    */
   paint(line: SetLine, box: Box, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
-    if (matrix !== IDENTITY) throw new Error('text in a transformed box is not drawn');
-    const letters: PlacedMask[] = [];
-    // As in browsers, baselines snap to the pixel grid, and glyphs do not snap horizontally.
-    const baseline = Math.round(box.top + line.baseline);
-    for (const glyph of line.shaped.glyphs) {
-      if ('emoji' in glyph) continue;
-      const { pixel, subpixel } = glyphPosition(box.left + glyph.x * line.fontSize);
-      const mask = this.#glyphs.get(glyph.font, line.fontSize, glyph.id, subpixel);
-      if (mask) letters.push({ mask, x: pixel, y: baseline - Math.round(glyph.y * line.fontSize) });
+    const place = { left: box.left, baseline: box.top + line.baseline, matrix };
+    const { ink } = line;
+    if (!ink) {
+      this.#fill(line, place, paintOf(line.color), canvas, clip);
+      this.#drawEmoji(line, place, canvas, clip);
+      return;
     }
-    if (letters.length > 0) canvas.fillMasks(letters, paintOf(line.color), clip);
-    for (const glyph of line.shaped.glyphs) {
-      if (!('emoji' in glyph)) continue;
-      const side = Math.max(1, Math.round(EMOJI_SIZE * line.fontSize));
-      const left = Math.round(box.left + (glyph.x + EMOJI_MARGIN) * line.fontSize);
-      const top = Math.round(baseline + (EMOJI_DESCENT - EMOJI_SIZE) * line.fontSize);
-      canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), left, top, clip);
+    for (const shadow of ink.shadows) this.#castShadow(line, ink, shadow, place, canvas, clip);
+    this.#paintInk(line, ink, place, undefined, canvas, clip);
+  }
+
+  /** Paints what a line covers in one colour, without its shadows. */
+  paintCoverage(line: SetLine, box: Box, matrix: Matrix, paint: Paint, canvas: DrawingContext): void {
+    const place = { left: box.left, baseline: box.top + line.baseline, matrix };
+    const clip = canvas.unclipped;
+    if (line.ink) this.#paintInk(line, line.ink, place, paint, canvas, clip);
+    else this.#fill(line, place, paint, canvas, clip);
+    this.#drawEmoji(line, place, canvas, clip);
+  }
+
+  /** A shadow has the colour of its own even where the text is transparent. */
+  #castShadow(
+    line: SetLine,
+    ink: TextInk,
+    shadow: BoxShadow,
+    { left, baseline, matrix }: TextPlace,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    const { color, opacity } = solidPaint(shadow.color);
+    if (opacity === 0) return;
+    const place = { left: left + shadow.x, baseline: baseline + shadow.y, matrix };
+    const [red, green, blue] = [shadow.color.red, shadow.color.green, shadow.color.blue];
+    const filters: Filter[] = line.shaped.glyphs.some((glyph) => 'emoji' in glyph)
+      ? [{ kind: 'colors', matrix: tint(red / 255, green / 255, blue / 255) }]
+      : [];
+    if (shadow.blur > 0) filters.push({ kind: 'blur', sigma: shadow.blur / 2 });
+    canvas.drawGroup({ opacity, filters }, clip, (group) =>
+      this.#paintInk(line, ink, place, { color, opacity: OPAQUE }, group, group.unclipped),
+    );
+  }
+
+  #paintInk(
+    line: SetLine,
+    ink: TextInk,
+    place: TextPlace,
+    paint: OnePaint,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    const { stroke, decorations } = ink;
+    for (const each of decorations)
+      if (each.line !== 'line-through') this.#decorate(each, line, ink, place, paint, canvas, clip);
+    if (stroke?.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
+    this.#fill(line, place, paint ?? paintOf(line.color), canvas, clip);
+    if (stroke && !stroke.isBelow) this.#stroke(line, stroke, place, paint, canvas, clip);
+    this.#drawEmoji(line, place, canvas, clip);
+    for (const each of decorations)
+      if (each.line === 'line-through') this.#decorate(each, line, ink, place, paint, canvas, clip);
+  }
+
+  #fill(line: SetLine, place: TextPlace, paint: Paint, canvas: DrawingContext, clip: Clip): void {
+    if (isClear(paint)) return;
+    if (place.matrix !== IDENTITY) {
+      const path = new Path();
+      this.#eachOutline(line, place, (outline, x, y, size) =>
+        path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline),
+      );
+      canvas.fillPath(path, paint, clip);
+      return;
+    }
+    const letters: PlacedMask[] = [];
+    const { fontSize, shaped } = line;
+    // As in browsers, baselines snap to the pixel grid, and glyphs do not snap horizontally.
+    const baseline = Math.round(place.baseline);
+    for (const glyph of shaped.glyphs) {
+      if ('emoji' in glyph) continue;
+      const { pixel, subpixel } = glyphPosition(place.left + glyph.x * fontSize);
+      const mask = this.#glyphs.get(glyph.font, fontSize, glyph.id, subpixel);
+      if (mask) letters.push({ mask, x: pixel, y: baseline - Math.round(glyph.y * fontSize) });
+    }
+    if (letters.length > 0) canvas.fillMasks(letters, paint, clip);
+  }
+
+  #stroke(
+    line: SetLine,
+    { width, color }: NonNullable<TextInk['stroke']>,
+    place: TextPlace,
+    paint: OnePaint,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    const own = paint ?? paintOf(color);
+    if (isClear(own)) return;
+    const path = new Path();
+    const style = { cap: 'butt', join: 'miter', miterLimit: MITER_LIMIT, dashes: [], dashOffset: 0 } as const;
+    this.#eachOutline(line, place, (outline, x, y, size) => {
+      const stroked = strokeOutline(outline, { ...style, width: width / size }, TOLERANCE / size);
+      path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(stroked);
+    });
+    canvas.fillPath(path, own, clip);
+  }
+
+  /** Calls back with the outline of each glyph, in ems, and with where it stands in pixels. */
+  #eachOutline(
+    { shaped, fontSize }: SetLine,
+    { left, baseline, matrix }: TextPlace,
+    each: (outline: CrossingGlyph['outline'], x: number, y: number, size: number) => void,
+  ): void {
+    const isUpright = matrix === IDENTITY;
+    const y = isUpright ? Math.round(baseline) : baseline;
+    for (const glyph of shaped.glyphs) {
+      if ('emoji' in glyph) continue;
+      const outline = this.#glyphs.outline(glyph.font, glyph.id);
+      if (outline.commands === '') continue;
+      const x = left + glyph.x * fontSize;
+      const { pixel, subpixel } = glyphPosition(x);
+      const rise = glyph.y * fontSize;
+      if (isUpright) each(outline, pixel + subpixel / 4, y - Math.round(rise), fontSize);
+      else each(outline, x, y - rise, fontSize);
     }
   }
+
+  #decorate(
+    decoration: InkLine,
+    line: SetLine,
+    ink: TextInk,
+    { left, baseline, matrix }: TextPlace,
+    paint: OnePaint,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    const own = paint ?? paintOf(decoration.color);
+    if (isClear(own) || !(line.width > 0)) return;
+    const shape = lineShape(decoration, left, baseline + decoration.top, line.width);
+    const shapes: Path[] = [];
+    const { bounds } = shape;
+    if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
+    if (ink.skipsInk && decoration.line !== 'line-through') {
+      const gaps = this.#gaps(decoration, line, ink, shape, left, baseline);
+      if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, line.width, matrix));
+    }
+    const path = new Path().under(matrix);
+    for (const outline of shape.outlines) path.addOutline(outline);
+    canvas.fillPath(path, own, shapes.length === 0 ? clip : { ...clip, shapes: [...clip.shapes, ...shapes] });
+  }
+
+  /** Parts of a line of a decoration that glyphs cross. */
+  #gaps(
+    { thickness }: InkLine,
+    { shaped, fontSize }: SetLine,
+    { passed }: TextInk,
+    { top, bottom }: PlacedLineShape,
+    left: number,
+    baseline: number,
+  ): Stretch[] {
+    const glyphs: CrossingGlyph[] = [];
+    const known = new Map<WeightedFont, Set<number | undefined>>();
+    for (const glyph of shaped.glyphs) {
+      if ('emoji' in glyph) continue;
+      const { font, id } = glyph;
+      let ids = known.get(font);
+      if (!ids) {
+        ids = new Set(passed.map((character) => font.shaper.nominalGlyph(character)));
+        known.set(font, ids);
+      }
+      if (ids.has(id)) continue;
+      const outline = this.#glyphs.outline(font, id);
+      glyphs.push({ outline, x: left + glyph.x * fontSize, rise: glyph.y * fontSize });
+    }
+    return gapsAround(glyphs, fontSize, top - baseline, bottom - baseline, thickness);
+  }
+
+  #drawEmoji(
+    { shaped, fontSize }: SetLine,
+    { left, baseline, matrix }: TextPlace,
+    canvas: DrawingContext,
+    clip: Clip,
+  ): void {
+    for (const glyph of shaped.glyphs) {
+      if (!('emoji' in glyph)) continue;
+      if (matrix !== IDENTITY) throw new Error('an emoji in a transformed box is not drawn');
+      const side = Math.max(1, Math.round(EMOJI_SIZE * fontSize));
+      const x = Math.round(left + (glyph.x + EMOJI_MARGIN) * fontSize);
+      const y = Math.round(Math.round(baseline) + (EMOJI_DESCENT - EMOJI_SIZE) * fontSize);
+      canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), x, y, clip);
+    }
+  }
+}
+
+/** Clip that leaves gaps out, which have whole pixels as in Chromium. @param width of the line */
+function withoutGaps(
+  gaps: readonly Stretch[],
+  { top, bottom }: PlacedLineShape,
+  left: number,
+  width: number,
+  matrix: Matrix,
+): Path {
+  const path = new Path().under(matrix);
+  const [high, low] = [Math.floor(top) - 1, Math.ceil(bottom) + 1];
+  const add = (from: number, to: number) => {
+    if (to > from)
+      path.addOutline(rectangleOutline({ left: from, top: high, width: to - from, height: low - high }));
+  };
+  let pen = Math.floor(left) - 1;
+  for (const gap of gaps) {
+    add(pen, Math.round(gap.left));
+    pen = Math.max(pen, Math.round(gap.right));
+  }
+  add(pen, Math.ceil(left + width) + 1);
+  return path;
+}
+
+/** From ems upwards to pixels. */
+function glyphMatrix(matrix: Matrix, x: number, y: number, size: number): Matrix {
+  const own: Matrix = [size, 0, 0, -size, x, y];
+  return matrix === IDENTITY ? own : multiplied(matrix, own);
+}
+
+function isClear(paint: Paint): boolean {
+  return !('description' in paint) && paint.opacity === 0;
+}
+
+/** Colour matrix that gives everything one colour. @param red, green, blue 0 to 1 */
+function tint(red: number, green: number, blue: number): number[] {
+  return [0, 0, 0, 0, red, 0, 0, 0, 0, green, 0, 0, 0, 0, blue, 0, 0, 0, 1, 0];
 }

@@ -1,6 +1,7 @@
 import { isRounded } from '../css/corner-radii.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
+import { scaledInk } from '../layout/text-ink.js';
 import { snapped } from '../raster/rectangle.js';
 
 /**
@@ -30,11 +31,12 @@ function scaledArea({ left, top, width, height }: Area, scale: number): Area {
 
 /** Glyph positions are in ems, and need no scaling. */
 function scaledLine(line: SetLine, scale: number): SetLine {
-  const { shaped, fontSize, color, width, height, baseline } = line;
+  const { shaped, fontSize, color, ink, width, height, baseline } = line;
   return {
     shaped,
     fontSize: fontSize * scale,
     color,
+    ink: ink && scaledInk(ink, scale),
     width: width * scale,
     height: height * scale,
     baseline: baseline * scale,

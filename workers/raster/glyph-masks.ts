@@ -1,5 +1,5 @@
 import type { WeightedFont } from '../fonts/font-file.js';
-import type { GlyphOutlines } from '../fonts/glyph-outlines.js';
+import type { GlyphOutline, GlyphOutlines } from '../fonts/glyph-outlines.js';
 import { released } from '../kernels/kernels.js';
 import { type Mask, maskOf } from './mask.js';
 import { Path } from './path.js';
@@ -50,6 +50,11 @@ export class GlyphMasks {
       this.#bytes += BYTES_OF_A_MASK + (mask?.block.length ?? 0);
     }
     return mask;
+  }
+
+  /** Contours of a glyph. */
+  outline(font: WeightedFont, id: number): GlyphOutline {
+    return this.#outlines.get(font, id);
   }
 
   /** Evicts all masks when they exceed the bound. */

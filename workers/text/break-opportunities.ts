@@ -1,6 +1,6 @@
 import { LineBreak, LineBreakClasses, Rules } from '@cto.af/linebreak';
 import { clusterTest } from '../fonts/graphemes.js';
-import { independentParts, isUnbreakable } from './independent-parts.js';
+import { independentParts } from './independent-parts.js';
 import { hebrewHyphen, quotationMarks, wordInitialHyphen } from './line-break-tailoring.js';
 
 /** Position where a line may or must end. */
@@ -19,21 +19,26 @@ export interface BreakOpportunity {
  * - words of Thai, Lao, Khmer and Burmese, which are written without spaces, from ICU's dictionaries (rule LB1, class SA),
  * and never inside a grapheme cluster (UAX #29).
  */
-export function* breakOpportunities(text: string): Generator<BreakOpportunity> {
-  if (text === '') return;
+export function breakOpportunities(text: string): BreakOpportunity[] {
+  const found: BreakOpportunity[] = [];
   let start = 0;
-  for (const part of independentParts(text)) {
-    const end = start + part.length;
+  for (const { end, isUnbreakable } of independentParts(text)) {
     // A part is processed as a text of its own, at the end of which no mandatory break is reported.
-    const endsLine = part.endsWith('\n') && end < text.length;
-    if (isUnbreakable(part)) yield { position: end, required: endsLine };
+    const endsLine = end < text.length && text.charCodeAt(end - 1) === NEW_LINE;
+    if (isUnbreakable) found.push({ position: end, required: endsLine });
     else {
-      for (const { position, required } of opportunitiesByRules(part))
-        yield { position: start + position, required: required || (endsLine && start + position === end) };
+      for (const { position, required } of opportunitiesByRules(text.slice(start, end)))
+        found.push({
+          position: start + position,
+          required: required || (endsLine && start + position === end),
+        });
     }
     start = end;
   }
+  return found;
 }
+
+const NEW_LINE = 0x0a;
 
 /** Applies every rule to every character, without the shortcuts of `breakOpportunities`. */
 export function* opportunitiesByRules(text: string): Generator<BreakOpportunity> {

@@ -1,5 +1,4 @@
 import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer, shape } from 'harfbuzzjs';
-import { LRUCache } from 'lru-cache';
 import type { TextFace, TextLine } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
@@ -7,7 +6,7 @@ import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, TextRun } from '../fonts/font-library.js';
 import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
-import { detachedText } from './detached-text.js';
+import { WordCache, type WordSetting } from './word-cache.js';
 
 /** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
 export type PlacedGlyph =
@@ -21,12 +20,26 @@ export interface ShapedLine {
   advance: number;
 }
 
+/** Glyph of a word. Lengths are in ems. */
+export interface WordGlyph {
+  placed: PlacedGlyph;
+  /** Number of visible clusters to the left of the glyph, and so of letter spacings. */
+  cluster: number;
+  /** Where its characters begin in the word, in UTF-16 units, and its distance from their left edge. */
+  at: number;
+  offset: number;
+  advance: number;
+  /** Whether it is the first glyph of a visible cluster, which has letter spacing. */
+  isSpaced: boolean;
+}
+
 /** Word with trailing spaces, relative to its start. Letter spacing is applied later, so that a word fits any. */
-interface ShapedWord {
-  /** `cluster` is the number of visible clusters before the glyph, and so of letter spacings. */
-  glyphs: { placed: PlacedGlyph; cluster: number }[];
+export interface ShapedWord {
+  glyphs: WordGlyph[];
   advance: number;
   clusters: number;
+  /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
+  unsafe: readonly number[];
   /** The word without its spaces, where these do not affect its shaping. */
   inked?: ShapedWord;
 }
@@ -34,8 +47,13 @@ interface ShapedWord {
 /** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
 const MAX_CACHE_BYTES = 5 * 1024 * 1024;
 const WORD_BYTES = 300;
-const GLYPH_BYTES = 150;
+const GLYPH_BYTES = 220;
 const BYTES_OF_A_UNIT = 2;
+
+/** Settings that are remembered: a document has some dozens. */
+const MOST_SETTINGS = 1000;
+
+const NONE: readonly number[] = [];
 
 /** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
@@ -46,11 +64,11 @@ const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
-  readonly #words = new LRUCache<string, ShapedWord>({
-    maxSize: MAX_CACHE_BYTES,
-    sizeCalculation: ({ glyphs }, key) =>
-      WORD_BYTES + glyphs.length * GLYPH_BYTES + key.length * BYTES_OF_A_UNIT,
-  });
+  readonly #words = new WordCache<ShapedWord>(
+    MAX_CACHE_BYTES,
+    ({ glyphs }, text) => WORD_BYTES + glyphs.length * GLYPH_BYTES + text.length * BYTES_OF_A_UNIT,
+  );
+  readonly #settings = new Map<string, WordSetting>();
   readonly #buffer = new ShapingBuffer();
   #evictions = 0;
 
@@ -60,7 +78,7 @@ export class LineShaper {
 
   /** Estimated bytes and number of the cached words. */
   get cached(): { bytes: number; words: number } {
-    return { bytes: this.#words.calculatedSize, words: this.#words.size };
+    return { bytes: this.#words.bytes, words: this.#words.size };
   }
 
   /**
@@ -86,29 +104,41 @@ export class LineShaper {
     return pen;
   }
 
+  /** How words are shaped in a face. @param isTracked whether there is letter spacing, which turns ligatures off */
+  setting(face: TextFace, isRightToLeft: boolean, isTracked: boolean): WordSetting {
+    const key = `${face.family} ${face.weight} ${face.han} ${isRightToLeft} ${isTracked}`;
+    let setting = this.#settings.get(key);
+    if (!setting) {
+      setting = { key, face, isRightToLeft, isTracked };
+      if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
+      this.#settings.set(key, setting);
+    }
+    return setting;
+  }
+
+  /** Shapes a word with its trailing spaces, or takes it from the cache. */
+  word(word: string, setting: WordSetting): ShapedWord {
+    this.#letGoOfEvictedFonts();
+    return this.#words.get(setting, word) ?? this.#added(word, setting);
+  }
+
   /** Words of a line in visual order. */
   #wordsOf({ text, levels, direction, face }: TextLine, isTracked: boolean): ShapedWord[] {
-    this.#letGoOfEvictedFonts();
     const shaped: ShapedWord[] = [];
     for (const { start, end, level } of visualRuns(text, levels, direction)) {
-      const rightToLeft = level % 2 === 1;
-      const setting = `${face.family} ${face.weight} ${face.han} ${rightToLeft} ${isTracked}`;
+      const setting = this.setting(face, level % 2 === 1, isTracked);
       const words = spacedWords(text, start, end);
-      if (rightToLeft) words.reverse();
-      for (const word of words) {
-        const key = `${setting} ${word}`;
-        shaped.push(this.#words.get(key) ?? this.#added(key, word, face, rightToLeft, isTracked));
-      }
+      if (setting.isRightToLeft) words.reverse();
+      for (const word of words) shaped.push(this.word(word, setting));
     }
     return shaped;
   }
 
-  #added(key: string, word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
-    const shaped = this.#shapeWord(word, face, rightToLeft, isTracked);
-    this.#words.set(detachedText(key), shaped);
+  #added(word: string, setting: WordSetting): ShapedWord {
+    const shaped = this.#shapeWord(word, setting);
+    this.#words.set(setting, word, shaped);
     // Line breaking asks for both.
-    if (shaped.inked)
-      this.#words.set(detachedText(key.slice(0, inkedLength(word) - word.length)), shaped.inked);
+    if (shaped.inked) this.#words.set(setting, word.slice(0, inkedLength(word)), shaped.inked);
     return shaped;
   }
 
@@ -118,8 +148,8 @@ export class LineShaper {
     this.#evictions = this.#fonts.evictions;
   }
 
-  #shapeWord(word: string, face: TextFace, rightToLeft: boolean, isTracked: boolean): ShapedWord {
-    const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0 };
+  #shapeWord(word: string, { face, isRightToLeft: rightToLeft, isTracked }: WordSetting): ShapedWord {
+    const shaped: ShapedWord = { glyphs: [], advance: 0, clusters: 0, unsafe: NONE };
     const runs = this.#fonts.runs(word, face);
     let start = rightToLeft ? word.length : 0;
     for (const run of rightToLeft ? runs.reverse() : runs) {
@@ -140,7 +170,10 @@ export class LineShaper {
   ): void {
     if ('emoji' in run) {
       for (const emoji of run.emoji) {
-        shaped.glyphs.push({ placed: { x: shaped.advance, emoji }, cluster: shaped.clusters });
+        const placed = { x: shaped.advance, emoji };
+        const offset = EMOJI_ADVANCE * (shaped.glyphs.at(-1)?.at === start ? 1 : 0);
+        const { clusters: cluster } = shaped;
+        shaped.glyphs.push({ placed, cluster, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
         shaped.advance += EMOJI_ADVANCE;
       }
       return;
@@ -157,15 +190,29 @@ export class LineShaper {
     const infos = buffer.getGlyphInfos();
     const spaces = rightToLeft || text.length < word.length ? -1 : inkedLength(word) || -1;
     let cluster = shaped.clusters - 1;
+    let left = shaped.advance;
     buffer.getGlyphPositions().forEach(({ xAdvance, xOffset, yOffset }, index) => {
-      const info = infos[index] as GlyphInfo;
-      const isNext = index === 0 || info.cluster !== infos[index - 1]?.cluster;
-      if (isNext && info.cluster === spaces && (info.flags & GlyphFlag.UNSAFE_TO_BREAK) === 0)
-        shaped.inked = { glyphs: [...shaped.glyphs], advance: shaped.advance, clusters: cluster + 1 };
-      if (isNext && isDrawn(word, info.cluster)) cluster++;
+      const { cluster: at, flags, codepoint: id } = infos[index] as GlyphInfo;
+      const isNext = index === 0 || at !== infos[index - 1]?.cluster;
+      const isUnsafe = (flags & GlyphFlag.UNSAFE_TO_BREAK) !== 0;
+      if (isNext && at === spaces && !isUnsafe) {
+        const { glyphs, advance, unsafe } = shaped;
+        shaped.inked = { glyphs: [...glyphs], advance, clusters: cluster + 1, unsafe };
+      }
+      const isSpaced = isNext && isDrawn(word, at);
+      if (isSpaced) cluster++;
+      if (isNext) {
+        left = shaped.advance;
+        if (isUnsafe) {
+          if (shaped.unsafe === NONE) shaped.unsafe = [];
+          (shaped.unsafe as number[]).push(at);
+        }
+      }
       const x = shaped.advance + xOffset / font.unitsPerEm;
-      shaped.glyphs.push({ placed: { x, y: yOffset / font.unitsPerEm, font, id: info.codepoint }, cluster });
-      shaped.advance += xAdvance / font.unitsPerEm;
+      const advance = xAdvance / font.unitsPerEm;
+      const placed = { x, y: yOffset / font.unitsPerEm, font, id };
+      shaped.glyphs.push({ placed, cluster, at, offset: x - left, advance, isSpaced });
+      shaped.advance += advance;
     });
     shaped.clusters = cluster + 1;
   }

@@ -13,7 +13,32 @@ export interface Extent {
 interface FontMetrics extends Extent {
   lineGap: number;
   xHeight: number;
+  typoAscent: number;
+  typoDescent: number;
+  underlinePosition: number | undefined;
+  underlineThickness: number | undefined;
 }
+
+/** Where a font has its decorations, in pixels. */
+export interface DecorationMetrics {
+  ascent: number;
+  /** Descent that makes a height of one em with the ascent that belongs to it. */
+  emDescent: number;
+  /** Top of the underline below the baseline, and its thickness, as the font has them. */
+  underlinePosition: number | undefined;
+  underlineThickness: number | undefined;
+}
+
+const NO_FONT: FontMetrics = {
+  ascent: 1,
+  descent: 0.25,
+  lineGap: 0,
+  xHeight: 0.5,
+  typoAscent: 0.8,
+  typoDescent: 0.2,
+  underlinePosition: undefined,
+  underlineThickness: undefined,
+};
 
 /** Measures fonts as Chromium does, which rounds ascents, descents and line gaps to whole pixels. */
 export class FontExtents {
@@ -29,6 +54,17 @@ export class FontExtents {
   contentArea({ face, fontSize }: InlineStyle): Extent {
     const { ascent, descent } = this.#ofFace(face);
     return { ascent: Math.round(ascent * fontSize), descent: Math.round(descent * fontSize) };
+  }
+
+  decorationMetrics({ face, fontSize }: InlineStyle): DecorationMetrics {
+    const { ascent, typoAscent, typoDescent, underlinePosition, underlineThickness } = this.#ofFace(face);
+    const inPixels = (ems: number | undefined) => (ems === undefined ? undefined : ems * fontSize);
+    return {
+      ascent: Math.round(ascent * fontSize),
+      emDescent: (typoDescent / (typoAscent + typoDescent)) * fontSize,
+      underlinePosition: inPixels(underlinePosition),
+      underlineThickness: inPixels(underlineThickness),
+    };
   }
 
   xHeight({ face, fontSize }: InlineStyle): number {
@@ -50,8 +86,7 @@ export class FontExtents {
     let metrics = this.#faces.get(key);
     if (!metrics) {
       const [run] = this.#fonts.runs('x', face);
-      metrics =
-        run && 'font' in run ? this.#of(run.font) : { ascent: 1, descent: 0.25, lineGap: 0, xHeight: 0.5 };
+      metrics = run && 'font' in run ? this.#of(run.font) : NO_FONT;
       this.#faces.set(key, metrics);
     }
     return metrics;
@@ -69,11 +104,35 @@ export class FontExtents {
         descent: ems(-descender),
         lineGap: ems(lineGap),
         xHeight: height ? ems(height) : 0.5,
+        ...typoExtent(font, ems),
+        ...underline(font, ems),
       };
       this.#metrics.set(font.name, metrics);
     }
     return metrics;
   }
+}
+
+/** sTypoAscender and sTypoDescender (OpenType, "OS/2"); of a font without them, its ascent and descent. */
+function typoExtent({ file, shaper }: WeightedFont, ems: (units: number) => number) {
+  const table = viewOf(file.table('OS/2'));
+  const ascent = table && table.byteLength >= 72 ? table.getInt16(68) : 0;
+  const descent = table && table.byteLength >= 72 ? -table.getInt16(70) : 0;
+  if (ascent >= 0 && descent >= 0 && ascent + descent > 0)
+    return { typoAscent: ems(ascent), typoDescent: ems(descent) };
+  const { ascender, descender } = shaper.hExtents();
+  return { typoAscent: ems(ascender), typoDescent: ems(-descender) };
+}
+
+/** underlinePosition and underlineThickness (OpenType, "post"). */
+function underline({ file }: WeightedFont, ems: (units: number) => number) {
+  const table = viewOf(file.table('post'));
+  if (!table || table.byteLength < 12) return { underlinePosition: undefined, underlineThickness: undefined };
+  return { underlinePosition: ems(-table.getInt16(8)), underlineThickness: ems(table.getInt16(10)) };
+}
+
+function viewOf(bytes: Uint8Array | undefined): DataView | undefined {
+  return bytes && new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
 }
 
 function leaded(metrics: FontMetrics, fontSize: number, lineHeight: number | 'normal'): Extent {

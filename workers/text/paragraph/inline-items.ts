@@ -26,8 +26,11 @@ export interface InlineStyle {
   overflowWrap: 'normal' | 'break-word' | 'anywhere';
   wordBreak: 'normal' | 'break-all' | 'keep-all' | 'break-word' | 'auto-phrase';
   lineBreak: 'auto' | 'loose' | 'normal' | 'strict' | 'anywhere';
-  /** In spaces. */
+  /** Distance of tab stops in spaces; or in pixels, where `tabWidth` is given. */
   tabSize: number;
+  tabWidth?: number;
+  /** `none` ignores soft hyphens. */
+  hyphens?: 'none' | 'manual';
 }
 
 /** One side of an inline box, in its own inline direction. */
@@ -45,6 +48,9 @@ export interface OpenBox {
   end: InlineEdge;
   /** Given for boxes that `dir` or `unicode-bidi: isolate` isolates (`auto`: `plaintext`). */
   isolate?: TextDirection | 'auto';
+  /** Given for boxes that `unicode-bidi: embed` embeds, or `bidi-override` orders. */
+  embed?: TextDirection;
+  override?: TextDirection;
 }
 
 /** Replaced element or inline-block: a margin box of a given size. */

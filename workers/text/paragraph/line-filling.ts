@@ -19,6 +19,13 @@ const MOST_BALANCED = 6;
 /** `pretty` asks that a last line be no shorter than this share of the width. */
 const LEAST_LAST_LINE = 1 / 3;
 
+/** What units are measured and split with where they do not fit as they are. */
+export interface LineMeasures {
+  split: Splitter;
+  /** Width of a unit with tabs that begins at `pen`, with the white space at its end or without. */
+  tabbed(unit: Unit, pen: number, isInked: boolean): number;
+}
+
 /**
  * Fills lines greedily.
  * @param indent less room in the first line
@@ -27,18 +34,21 @@ export function filledLines(
   units: readonly Unit[],
   available: number,
   indent: number,
-  split: Splitter,
+  { split, tabbed }: LineMeasures,
 ): LineRange[] {
   const lines: LineRange[] = [];
   let line: LineRange | undefined;
   let pen = indent;
+  const inkedWidth = (unit: Unit) => (unit.hasTabs ? tabbed(unit, pen, true) : unit.inked);
   const add = (unit: Unit) => {
-    if (line) Object.assign(line, { end: unit.end, inkEnd: unit.inkEnd });
-    else {
+    if (line) {
+      line.end = unit.end;
+      line.inkEnd = unit.inkEnd;
+    } else {
       line = { start: unit.start, end: unit.end, inkEnd: unit.inkEnd, isLast: false };
       lines.push(line);
     }
-    pen += unit.advance;
+    pen += unit.hasTabs ? tabbed(unit, pen, false) : unit.advance;
     if (unit.required) finish(true);
   };
   const finish = (isLast: boolean) => {
@@ -47,12 +57,12 @@ export function filledLines(
     pen = 0;
   };
   for (const unit of units) {
-    if (line && exceeds(pen + unit.inked, available)) finish(false);
-    if (!exceeds(pen + unit.inked, available)) add(unit);
+    if (line && exceeds(pen + inkedWidth(unit), available)) finish(false);
+    if (!exceeds(pen + inkedWidth(unit), available)) add(unit);
     else {
       let rest: Unit | undefined = unit;
       while (rest) {
-        const isWide: boolean = exceeds(pen + rest.inked, available);
+        const isWide: boolean = exceeds(pen + inkedWidth(rest), available);
         const [first, more]: Unit[] = isWide ? split(rest, available - pen) : [rest];
         add(first as Unit);
         rest = more;

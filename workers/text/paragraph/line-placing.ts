@@ -4,21 +4,24 @@ import { visualRuns } from '../bidi.js';
 import type { ShapedLine } from '../line-shaping.js';
 import type { FontExtents } from './font-extents.js';
 import type { AtomicBox, InlineStyle, OpenBox } from './inline-items.js';
+import { expanded } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
 import type { BoxRange, ParagraphText, TextRange } from './paragraph-text.js';
-import type { RangeShaper } from './units.js';
+import { glyphsIn, HYPHEN, rangeAt, type ShapedText, type Shaping } from './shaped-text.js';
 
 /** Glyph run of one box. Lengths in pixels, from the upper left corner of the paragraph. */
 export interface PlacedRun {
-  shaped: ShapedLine;
-  text: string;
-  style: InlineStyle;
+  readonly shaped: ShapedLine;
+  readonly text: string;
+  readonly style: InlineStyle;
   /** Inline boxes around it, the innermost first: what is decorated and painted by them. */
   boxes: OpenBox[];
   x: number;
   baseline: number;
-  width: number;
+  readonly width: number;
+  /** Whether it stands for what was cut off, in the style of the root. */
+  readonly isEllipsis: boolean;
 }
 
 /** Border box of the part of an inline box that is in one line. */
@@ -55,161 +58,257 @@ export interface LineSetting {
   /** Top of the line. */
   y: number;
   direction: TextDirection;
-  /** Added at each opportunity of `justificationParts`, in pixels. */
+  /** Added after each character that `justifies`, in pixels. */
   expansion: number;
+  /** Where the line begins, which tab stops do not. */
+  indent: number;
   /** Ellipsis after the last character, in the root's style. */
   ellipsis: ShapedLine | undefined;
 }
 
-const IDEOGRAPH = '[\\p{sc=Han}\\p{sc=Hiragana}\\p{sc=Katakana}]';
-const WORDS = /(?<=[ \u00a0])/;
-const WORDS_AND_IDEOGRAPHS = new RegExp(`(?<=[ \\u00a0])|(?<=${IDEOGRAPH})|(?=${IDEOGRAPH})`, 'u');
+/** A part of a line in one box and direction; its glyphs are placed when they are asked for. */
+class TextRun implements PlacedRun {
+  boxes: OpenBox[] = [];
+  baseline = 0;
+  readonly #place: () => ShapedLine;
+  #shaped: ShapedLine | undefined;
 
-/** Parts of a text between which a justified line may be spaced out (CSS Text Level 3, section 6.4). */
-export function justificationParts(text: string): string[] {
-  return text.split(WORDS_AND_IDEOGRAPHS);
+  constructor(
+    readonly box: BoxRange,
+    readonly text: string,
+    public x: number,
+    readonly width: number,
+    readonly isEllipsis: boolean,
+    place: () => ShapedLine,
+  ) {
+    this.#place = place;
+  }
+
+  get style(): InlineStyle {
+    return this.box.style;
+  }
+
+  get shaped(): ShapedLine {
+    this.#shaped ??= this.#place();
+    return this.#shaped;
+  }
+}
+
+/** Edges of the part of an inline box that is in a line. */
+interface Sides {
+  left: number;
+  right: number;
+  isFirst: boolean;
+  isLast: boolean;
 }
 
 /** Places what is in a line, from x = 0 on; `moveLine` aligns it. */
 export function placedLine(
-  { text, boxes: [root], boxes }: ParagraphText,
-  levels: Uint8Array,
-  shaper: RangeShaper,
+  text: ParagraphText,
+  levels: Uint8Array | undefined,
+  shaped: ShapedText,
   extents: FontExtents,
   setting: LineSetting,
 ): PlacedLine {
-  const { line, direction, expansion, ellipsis, y } = setting;
-  const lineBox = new LineBox(root as BoxRange, extents);
-  const runs: (PlacedRun & { box: BoxRange })[] = [];
-  const atomics: { item: AtomicBox; x: number; y: number }[] = [];
-  const sides = new Map<BoxRange, { left: number; right: number; isFirst: boolean; isLast: boolean }>();
-  const isBoxed = boxes.length > 1;
-  let pen = 0;
+  return new LinePlacer(text, shaped, extents, setting).placed(levels);
+}
 
-  const cover = (box: BoxRange | undefined, left: number, right: number) => {
-    for (let around = box; around?.item; around = around.parent) {
-      const side = sides.get(around);
-      if (side) {
-        side.left = Math.min(side.left, left);
-        side.right = Math.max(side.right, right);
-      } else sides.set(around, { left, right, isFirst: false, isLast: false });
+class LinePlacer {
+  readonly #text: ParagraphText;
+  readonly #shaped: ShapedText;
+  readonly #extents: FontExtents;
+  readonly #setting: LineSetting;
+  readonly #shaping: Shaping;
+  readonly #lineBox: LineBox;
+  readonly #runs: TextRun[] = [];
+  readonly #atomics: { item: AtomicBox; x: number; y: number }[] = [];
+  /** Of the inline boxes in the line. */
+  readonly #sides = new Map<BoxRange, Sides>();
+  #pen = 0;
+
+  constructor(text: ParagraphText, shaped: ShapedText, extents: FontExtents, setting: LineSetting) {
+    this.#text = text;
+    this.#shaped = shaped;
+    this.#extents = extents;
+    this.#setting = setting;
+    const { line, expansion, indent } = setting;
+    const { start, inkEnd } = line;
+    const plain = text.hasTabs ? shaped.tabbed(start, inkEnd, indent) : shaped.shapingOf(start, inkEnd);
+    this.#shaping = expansion > 0 ? expanded(plain, text.text, start, inkEnd, expansion) : plain;
+    this.#lineBox = new LineBox(text.boxes[0] as BoxRange, extents);
+  }
+
+  placed(levels: Uint8Array | undefined): PlacedLine {
+    const { line, direction, ellipsis, y } = this.#setting;
+    const root = this.#text.boxes[0] as BoxRange;
+    if (direction === 'rtl') this.#addEnd(ellipsis, root);
+    if (levels) this.#addLevels(levels);
+    else if (line.inkEnd > line.start) this.#addRun(line.start, line.inkEnd, 0);
+    if (direction === 'ltr') this.#addEnd(ellipsis, root);
+    const { ascent, descent } = this.#lineBox.extent;
+    const baseline = y + ascent;
+    for (const run of this.#runs) {
+      run.baseline = baseline - this.#lineBox.raiseOf(run.box);
+      if (run.box.item) run.boxes = itemsAround(run.box);
     }
-  };
-  const edge = (box: BoxRange, side: 'start' | 'end', isLeft: boolean) => {
-    const { margin, inner } = (box.item as OpenBox)[side];
-    const left = pen;
-    pen += margin + inner;
-    cover(box.parent, left, pen);
-    if (isLeft) cover(box, pen - inner, pen);
-    else cover(box, left, left + inner);
-    Object.assign(sides.get(box) as object, side === 'start' ? { isFirst: true } : { isLast: true });
-  };
-  const placeText = (range: TextRange, part: string, level: number) => {
-    const shaped = shaper.shape(range, part, level);
-    const { style } = range.box;
-    const width = shaped.advance * style.fontSize;
-    runs.push({ shaped, text: part, style, box: range.box, boxes: [], x: pen, baseline: 0, width });
-    pen += width;
-    if (style.lineHeight === 'normal') growByFallbacks(lineBox, range.box, shaped, extents);
-  };
-  const placePiece = (range: TextRange, start: number, end: number, level: number) => {
+    for (const placed of this.#atomics)
+      placed.y = baseline - this.#lineBox.raiseOf(placed.item) - placed.item.baseline;
+    const boxes = this.#sides.size === 0 ? [] : this.#boxes(baseline);
+    return {
+      y,
+      height: ascent + descent,
+      baseline,
+      x: 0,
+      width: this.#pen,
+      runs: this.#runs,
+      boxes,
+      atomics: this.#atomics,
+    };
+  }
+
+  /** Directional runs of the line, in visual order. */
+  #addLevels(levels: Uint8Array): void {
+    const { line, direction } = this.#setting;
+    const { start, inkEnd } = line;
+    const content = this.#text.text.slice(start, inkEnd);
+    for (const run of visualRuns(content, levels.subarray(start, inkEnd), direction))
+      this.#addRun(start + run.start, start + run.end, run.level);
+  }
+
+  #addRun(start: number, end: number, level: number): void {
+    const { ranges, boxes } = this.#text;
+    const isReversed = (level & 1) === 1;
+    const first = rangeAt(ranges, start);
+    let last = first;
+    while (last + 1 < ranges.length && (ranges[last + 1] as TextRange).start < end) last++;
+    for (let count = first; count <= last; count++) {
+      const range = ranges[isReversed ? first + last - count : count] as TextRange;
+      const from = Math.max(range.start, start);
+      const to = Math.min(range.end, end);
+      if (boxes.length === 1) this.#addPiece(range, from, to, isReversed);
+      else this.#addBoxedPiece(range, from, to, isReversed);
+    }
+  }
+
+  #addBoxedPiece(range: TextRange, start: number, end: number, isReversed: boolean): void {
+    const { line } = this.#setting;
+    const opening: BoxRange[] = [];
+    const closing: BoxRange[] = [];
+    for (const box of this.#text.boxes) {
+      if (box.item && isOpenedAt(box, start, line)) opening.push(box);
+      if (box.item && isClosedAt(box, end, line)) closing.push(box);
+    }
+    if (isReversed) for (const box of closing) this.#addEdge(box, 'end', true);
+    else for (const box of opening) this.#addEdge(box, 'start', true);
+    this.#addPiece(range, start, end, isReversed);
+    if (isReversed) for (const box of opening.reverse()) this.#addEdge(box, 'start', false);
+    else for (const box of closing.reverse()) this.#addEdge(box, 'end', false);
+  }
+
+  #addPiece(range: TextRange, start: number, end: number, isReversed: boolean): void {
     const { box, atomic } = range;
-    const left = pen;
+    const left = this.#pen;
     if (atomic) {
-      lineBox.addAtomic(atomic, box);
-      atomics.push({ item: atomic, x: pen, y: 0 });
-      pen += atomic.width;
+      this.#lineBox.addAtomic(atomic, box);
+      this.#atomics.push({ item: atomic, x: left, y: 0 });
+      this.#pen += atomic.width;
     } else {
-      lineBox.addBox(box);
-      const content = text.slice(start, end);
-      const { wordSpacing } = box.style;
-      if (expansion === 0 && wordSpacing === 0) placeText(range, content, level);
-      else {
-        const parts = expansion > 0 ? justificationParts(content) : content.split(WORDS);
-        const spaced = parts.map((part, index) => {
-          const isWord = /[ \u00a0]$/.test(part);
-          const isEnd = index === parts.length - 1;
-          const expands =
-            isWord ||
-            !isEnd ||
-            (end < line.inkEnd && justificationParts(text.slice(end - 1, end + 1)).length > 1);
-          const isLineEnd = isEnd && end === line.inkEnd;
-          return { part, after: (isWord ? wordSpacing : 0) + (expands && !isLineEnd ? expansion : 0) };
-        });
-        if (level & 1) spaced.reverse();
-        for (const { part, after } of spaced) {
-          if (level & 1) pen += after;
-          placeText(range, part, level);
-          if (!(level & 1)) pen += after;
-        }
+      this.#lineBox.addBox(box);
+      const shaping = this.#shaping;
+      const { pens, first } = shaping;
+      const width = (pens[end - first] as number) - (pens[start - first] as number);
+      const { fontSize, lineHeight } = box.style;
+      const place = () => ({
+        glyphs: glyphsIn(shaping, start, end, isReversed, fontSize),
+        advance: fontSize > 0 ? width / fontSize : 0,
+      });
+      this.#runs.push(new TextRun(box, this.#text.text.slice(start, end), left, width, false, place));
+      this.#pen += width;
+      if (lineHeight === 'normal') this.#growByFallbacks(box, start, end);
+    }
+    if (box.item) this.#cover(box, left, this.#pen);
+  }
+
+  /** What a line ends in that is not in the text: an ellipsis, or the hyphen of a soft hyphen. */
+  #addEnd(ellipsis: ShapedLine | undefined, root: BoxRange): void {
+    if (ellipsis) this.#addLine(root, '…', ellipsis, true);
+    else if (this.#text.hasSoftHyphens) {
+      const { line } = this.#setting;
+      const hyphen = line.isLast ? undefined : this.#shaped.hyphenAt(line.inkEnd);
+      if (hyphen) this.#addLine(this.#boxAt(line.inkEnd - 1), HYPHEN, hyphen.shaped, false);
+    }
+  }
+
+  #boxAt(position: number): BoxRange {
+    const { ranges } = this.#text;
+    return (ranges[rangeAt(ranges, position)] as TextRange).box;
+  }
+
+  #addLine(box: BoxRange, text: string, shaped: ShapedLine, isEllipsis: boolean): void {
+    const width = shaped.advance * box.style.fontSize;
+    this.#runs.push(new TextRun(box, text, this.#pen, width, isEllipsis, () => shaped));
+    this.#pen += width;
+  }
+
+  #addEdge(box: BoxRange, side: 'start' | 'end', isLeft: boolean): void {
+    const { margin, inner } = (box.item as OpenBox)[side];
+    const left = this.#pen;
+    this.#pen += margin + inner;
+    if (box.parent) this.#cover(box.parent, left, this.#pen);
+    if (isLeft) this.#cover(box, this.#pen - inner, this.#pen);
+    else this.#cover(box, left, left + inner);
+    const sides = this.#sides.get(box) as Sides;
+    if (side === 'start') sides.isFirst = true;
+    else sides.isLast = true;
+  }
+
+  /** Extends the part of a box, and of the boxes around it, over a stretch of the line. */
+  #cover(box: BoxRange, left: number, right: number): void {
+    for (let around: BoxRange | undefined = box; around?.item; around = around.parent) {
+      const sides = this.#sides.get(around);
+      if (sides) {
+        sides.left = Math.min(sides.left, left);
+        sides.right = Math.max(sides.right, right);
+      } else this.#sides.set(around, { left, right, isFirst: false, isLast: false });
+    }
+  }
+
+  #boxes(baseline: number): PlacedBox[] {
+    const placed: PlacedBox[] = [];
+    for (const box of this.#text.boxes) {
+      const sides = this.#sides.get(box);
+      if (!sides) continue;
+      this.#lineBox.addBox(box);
+      const { ascent, descent } = this.#extents.contentArea(box.style);
+      const own = baseline - this.#lineBox.raiseOf(box);
+      const { left, right, isFirst, isLast } = sides;
+      const item = box.item as OpenBox;
+      const place = { x: left, width: right - left, y: own - ascent, height: ascent + descent };
+      placed.push({ item, ...place, baseline: own, isFirst, isLast });
+    }
+    return placed;
+  }
+
+  #growByFallbacks(box: BoxRange, start: number, end: number): void {
+    let last: WeightedFont | undefined;
+    for (const { start: at, shaped } of this.#shaping.words) {
+      if (at >= end) return;
+      if (at + shaped.glyphs.length < start) continue;
+      for (const { placed, at: within } of shaped.glyphs) {
+        if ('emoji' in placed || placed.font === last || at + within < start || at + within >= end) continue;
+        last = placed.font;
+        this.#lineBox.grow(box, this.#extents.normalExtent(last, box.style.fontSize));
       }
     }
-    cover(box, left, pen);
-  };
-
-  const ellipsisWidth = ellipsis ? ellipsis.advance * (root as BoxRange).style.fontSize : 0;
-  if (direction === 'rtl') pen += ellipsisWidth;
-  const content = text.slice(line.start, line.inkEnd);
-  for (const run of visualRuns(content, levels.subarray(line.start, line.inkEnd), direction)) {
-    const pieces = [...shaper.pieces(line.start + run.start, line.start + run.end)];
-    const isReversed = (run.level & 1) === 1;
-    if (isReversed) pieces.reverse();
-    for (const { range, start, end } of pieces) {
-      const opening = isBoxed ? boxes.filter((box) => box.item && isOpenedAt(box, start, line)) : [];
-      const closing = isBoxed ? boxes.filter((box) => box.item && isClosedAt(box, end, line)).reverse() : [];
-      if (isReversed) for (const box of [...closing].reverse()) edge(box, 'end', true);
-      else for (const box of opening) edge(box, 'start', true);
-      placePiece(range, start, end, run.level);
-      if (isReversed) for (const box of [...opening].reverse()) edge(box, 'start', false);
-      else for (const box of closing) edge(box, 'end', false);
-    }
   }
-  if (ellipsis) {
-    const { style } = root as BoxRange;
-    const x = direction === 'rtl' ? 0 : pen;
-    const run = { shaped: ellipsis, text: '…', style, box: root as BoxRange, boxes: [] };
-    runs.push({ ...run, x, baseline: 0, width: ellipsisWidth });
-    if (direction === 'ltr') pen += ellipsisWidth;
-  }
-
-  const { ascent, descent } = lineBox.extent;
-  const baseline = y + ascent;
-  return {
-    y,
-    height: ascent + descent,
-    baseline,
-    x: 0,
-    width: pen,
-    runs: runs.map(({ box, ...run }) => ({
-      ...run,
-      boxes: itemsAround(box),
-      baseline: baseline - lineBox.raiseOf(box),
-    })),
-    boxes: [...sides]
-      .sort(([one], [other]) => boxes.indexOf(one) - boxes.indexOf(other))
-      .map(([box, { left, right, isFirst, isLast }]) => {
-        lineBox.addBox(box);
-        const area = extents.contentArea(box.style);
-        const own = baseline - lineBox.raiseOf(box);
-        return {
-          item: box.item as OpenBox,
-          x: left,
-          width: right - left,
-          y: own - area.ascent,
-          height: area.ascent + area.descent,
-          baseline: own,
-          isFirst,
-          isLast,
-        };
-      }),
-    atomics: atomics.map(({ item, x }) => ({ item, x, y: baseline - lineBox.raiseOf(item) - item.baseline })),
-  };
 }
 
 /** Moves what is in a line to the right. */
 export function moveLine(line: PlacedLine, by: number): void {
   line.x += by;
-  for (const placed of [...line.runs, ...line.boxes, ...line.atomics]) placed.x += by;
+  for (const run of line.runs) run.x += by;
+  for (const box of line.boxes) box.x += by;
+  for (const atomic of line.atomics) atomic.x += by;
 }
 
 /** A box without content opens and closes at what follows it. */
@@ -227,18 +326,4 @@ function itemsAround(box: BoxRange): OpenBox[] {
   const items: OpenBox[] = [];
   for (let around: BoxRange | undefined = box; around?.item; around = around.parent) items.push(around.item);
   return items;
-}
-
-function growByFallbacks(
-  lineBox: LineBox,
-  box: BoxRange,
-  { glyphs }: ShapedLine,
-  extents: FontExtents,
-): void {
-  let last: WeightedFont | undefined;
-  for (const glyph of glyphs) {
-    if ('emoji' in glyph || glyph.font === last) continue;
-    last = glyph.font;
-    lineBox.grow(box, extents.normalExtent(last, box.style.fontSize));
-  }
 }

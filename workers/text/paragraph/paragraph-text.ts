@@ -29,6 +29,8 @@ export interface ParagraphText {
   ranges: TextRange[];
   /** Those that begin first come first; the root is the first. */
   boxes: BoxRange[];
+  hasTabs: boolean;
+  hasSoftHyphens: boolean;
 }
 
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
@@ -36,8 +38,7 @@ const POP_ISOLATE = '\u2069';
 
 /**
  * Text of inline items after text-transform and the first phase of CSS Text Level 3, section 4.1: collapsible spaces
- * collapse across boxes, and disappear at the start and around line ends. Tabs become spaces up to the next tab stop,
- * counted in characters.
+ * collapse across boxes, and disappear at the start and around line ends.
  */
 export function paragraphText(
   items: readonly InlineItem[],
@@ -83,7 +84,9 @@ class TextBuilder {
   finished(): ParagraphText {
     while (this.#box.parent) this.#close();
     this.#box.end = this.#text.length;
-    return { text: this.#text, ranges: this.#ranges, boxes: this.#boxes };
+    const text = this.#text;
+    const [hasTabs, hasSoftHyphens] = [text.includes('\t'), text.includes('\u00ad')];
+    return { text, ranges: this.#ranges, boxes: this.#boxes, hasTabs, hasSoftHyphens };
   }
 
   #open(item: OpenBox): void {
@@ -103,25 +106,33 @@ class TextBuilder {
   #addText(source: string): void {
     const { style } = this.#box;
     const { whiteSpaceCollapse: collapse } = style;
-    let text = transformed(source.replace(/\r\n?/g, '\n'), style, this.#text);
-    if (collapse === 'collapse') text = text.replace(/[\t\n\f ]+/g, ' ');
+    const lines = source.includes('\r') ? source.replace(/\r\n?/g, '\n') : source;
+    let text = transformed(lines, style, this.#text);
+    const isCollapsed = collapse === 'collapse' || collapse === 'preserve-breaks';
+    if (collapse === 'collapse') text = COLLAPSED.test(text) ? text.replace(SPACES, ' ') : text;
     else if (collapse === 'preserve-breaks')
       text = text.replace(/[\t\f ]*\n[\t\f ]*/g, '\n').replace(/[\t\f ]+/g, ' ');
     else if (collapse === 'preserve-spaces') text = text.replace(/[\t\n]/g, ' ');
-    else text = this.#withoutTabs(text);
-    if (collapse === 'collapse' || collapse === 'preserve-breaks') {
+    if (isCollapsed) {
       if (this.#collapses && text.startsWith(' ')) text = text.slice(1);
       if (text.startsWith('\n')) this.#dropSpace();
-      if (text !== '') this.#collapses = text.endsWith(' ') || text.endsWith('\n');
-      this.#append(this.#settable(text));
-    } else {
-      if (text !== '') this.#collapses = false;
-      this.#append(this.#settable(text));
     }
+    if (text === '') return;
+    this.#collapses = isCollapsed && (text.endsWith(' ') || text.endsWith('\n'));
+    this.#append(this.#settable(text));
   }
 
+  /** Tabs and soft hyphens are kept, which fonts need not have. */
   #settable(text: string): string {
-    return this.#fonts.settable(text, this.#box.style.face);
+    const { face, hyphens } = this.#box.style;
+    if (!KEPT.test(text)) return this.#fonts.settable(text, face);
+    const parts = text.split(/([\t\u00ad])/);
+    return parts
+      .map((part) => {
+        if (part === '\u00ad' && hyphens === 'none') return '';
+        return part === '\t' || part === '\u00ad' ? part : this.#fonts.settable(part, face);
+      })
+      .join('');
   }
 
   #append(text: string): void {
@@ -145,27 +156,16 @@ class TextBuilder {
       box.end = Math.min(box.end, this.#text.length);
     }
   }
-
-  #withoutTabs(text: string): string {
-    if (!text.includes('\t')) return text;
-    const { tabSize } = this.#box.style;
-    let column = this.#text.length - (this.#text.lastIndexOf('\n') + 1);
-    return text.replace(/\t|\n|[^\t\n]+/g, (part) => {
-      if (part === '\n') column = 0;
-      else if (part !== '\t') column += part.length;
-      else {
-        const spaces = tabSize > 0 ? Math.floor(tabSize - (column % tabSize)) : 0;
-        column += spaces;
-        return ' '.repeat(spaces);
-      }
-      return part;
-    });
-  }
 }
 
 export function isCollapsible({ whiteSpaceCollapse }: InlineStyle): boolean {
   return whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks';
 }
+
+/** What collapses, and what it collapses to one space of. */
+const COLLAPSED = /[\t\n\f]| {2}/;
+const SPACES = /[\t\n\f ]+/g;
+const KEPT = /[\t\u00ad]/;
 
 /** First letters of words, where nothing of a word is before them. */
 const INITIALS = /(?<![\p{L}\p{M}\p{N}'’])\p{L}/gu;

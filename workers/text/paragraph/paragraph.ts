@@ -1,22 +1,24 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
-import { baseDirection, embeddingLevels } from '../bidi.js';
+import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
 import type { LineShaper, ShapedLine } from '../line-shaping.js';
 import { FontExtents } from './font-extents.js';
 import type { InlineItem, InlineStyle, ParagraphStyle } from './inline-items.js';
+import { opportunities } from './justification.js';
 import {
   balancedWidth,
   exceeds,
   filledLines,
+  type LineMeasures,
   type LineRange,
   prettyWidth,
-  type Splitter,
 } from './line-filling.js';
-import { justificationParts, moveLine, type PlacedLine, placedLine } from './line-placing.js';
+import { moveLine, type PlacedLine, placedLine } from './line-placing.js';
 import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
+import { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
-import { RangeShaper, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './units.js';
+import { shrinksAnywhere, splitUnit, type Unit, unitsOf } from './units.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {
@@ -45,11 +47,14 @@ export class Paragraph {
   readonly direction: TextDirection;
   readonly #style: ParagraphStyle;
   readonly #text: ParagraphText;
-  readonly #levels: Uint8Array;
+  /** Undefined where all of the text is set from left to right. */
+  readonly #levels: Uint8Array | undefined;
   readonly #units: Unit[];
-  readonly #shaper: RangeShaper;
+  readonly #shaped: ShapedText;
   readonly #extents: FontExtents;
-  readonly #split: Splitter;
+  readonly #measures: LineMeasures;
+  #laid: LaidParagraph | undefined;
+  #laidIn = Number.NaN;
 
   /** Nothing of the items is copied: they must not change while the paragraph is used. */
   constructor(items: readonly InlineItem[], style: ParagraphStyle, { fonts, shaper, extents }: TextMeasures) {
@@ -58,18 +63,29 @@ export class Paragraph {
     this.#text = paragraphText(items, style.root, fonts);
     const { text } = this.#text;
     this.direction = style.direction === 'auto' ? baseDirection(text) : style.direction;
-    this.#levels = embeddingLevels(text, this.direction);
-    this.#shaper = new RangeShaper(this.#text, this.#levels, shaper);
-    this.#units = unitsOf(this.#text, paragraphBreaks(this.#text), this.#shaper);
-    this.#split = (unit, available) => splitUnit(this.#text, this.#shaper, unit, available);
+    const levels = embeddingLevels(text, this.direction);
+    this.#levels = this.direction === 'ltr' && isFlat(levels) ? undefined : levels;
+    this.#shaped = new ShapedText(this.#text, levels, shaper);
+    this.#units = unitsOf(this.#text, paragraphBreaks(this.#text), this.#shaped);
+    this.#measures = {
+      split: (unit, available) => splitUnit(this.#text, this.#shaped, unit, available),
+      tabbed: ({ start, end, inkEnd }, pen, isInked) =>
+        this.#shaped.tabbedAdvance(start, isInked ? inkEnd : end, pen, end),
+    };
   }
 
   /** Width of the widest part that nothing can break. */
   get minContentWidth(): number {
     const isSplit = this.#text.ranges.some(({ box }) => shrinksAnywhere(box.style));
     const indent = this.#style.textIndent;
-    if (isSplit) return this.#widest(filledLines(this.#units, 0, 0, this.#split), 0);
-    return Math.max(0, ...this.#units.map(({ inked }, index) => inked + (index === 0 ? indent : 0)));
+    if (isSplit) return this.#widest(filledLines(this.#units, 0, 0, this.#measures), 0);
+    let widest = 0;
+    for (const unit of this.#units) {
+      const pen = unit === this.#units[0] ? indent : 0;
+      const width = unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked;
+      widest = Math.max(widest, width + pen);
+    }
+    return widest;
   }
 
   /** Width of the widest line where only forced breaks end lines. */
@@ -78,28 +94,33 @@ export class Paragraph {
   }
 
   /**
-   * Breaks and places lines.
+   * Breaks and places lines. What comes out is kept for the next call, and must not be changed.
    * @param available `Infinity` for the width that the content has
    */
   layOut(available: number): LaidParagraph {
-    const { lineClamp } = this.#style;
+    if (this.#laid && this.#laidIn === available) return this.#laid;
+    const { lineClamp, textIndent } = this.#style;
     const lines = this.#linesIn(available);
     const isClamped = lineClamp !== 'none' && lines.length > lineClamp;
     const kept = isClamped ? lines.slice(0, lineClamp) : lines;
-    const width = available === Infinity ? this.#widest(kept, this.#style.textIndent) : available;
+    const width = available === Infinity ? this.#widest(kept, textIndent) : available;
     const placed: PlacedLine[] = [];
     let y = 0;
-    for (const [index, line] of kept.entries()) {
-      const isCut = isClamped && index === kept.length - 1;
-      const next = this.#placed(line, index === 0, isCut, width, y);
+    let widest = 0;
+    for (const line of kept) {
+      const isCut = isClamped && placed.length === kept.length - 1;
+      const next = this.#placed(line, placed.length === 0 ? textIndent : 0, isCut, width, y);
       placed.push(next);
       y += next.height;
+      widest = Math.max(widest, next.width);
     }
-    return { lines: placed, width: Math.max(0, ...placed.map((line) => line.width)), height: y, isClamped };
+    this.#laid = { lines: placed, width: widest, height: y, isClamped };
+    this.#laidIn = available;
+    return this.#laid;
   }
 
   #filled(available: number): LineRange[] {
-    return filledLines(this.#units, available, this.#style.textIndent, this.#split);
+    return filledLines(this.#units, available, this.#style.textIndent, this.#measures);
   }
 
   #linesIn(available: number): LineRange[] {
@@ -110,38 +131,44 @@ export class Paragraph {
     const width =
       textWrapStyle === 'balance'
         ? balancedWidth(available, lines.length, linesIn)
-        : prettyWidth(available, lines.length, linesIn, (line) => this.#widthOf(line));
+        : prettyWidth(available, lines.length, linesIn, (line) => this.#widthOf(line, 0));
     return width === available ? lines : this.#filled(width);
   }
 
-  #widthOf({ start, inkEnd, end }: LineRange): number {
-    return this.#shaper.advance(start, inkEnd, end);
+  /** @param pen where the line begins */
+  #widthOf({ start, inkEnd, end, isLast }: LineRange, pen: number): number {
+    const { hasTabs, hasSoftHyphens } = this.#text;
+    const hyphen = hasSoftHyphens && !isLast ? (this.#shaped.hyphenAt(inkEnd)?.width ?? 0) : 0;
+    if (hasTabs) return this.#shaped.tabbedAdvance(start, inkEnd, pen, end) + hyphen;
+    return this.#shaped.advance(start, inkEnd, end) + hyphen;
   }
 
   #widest(lines: readonly LineRange[], indent: number): number {
-    return Math.max(0, ...lines.map((line, index) => this.#widthOf(line) + (index === 0 ? indent : 0)));
+    let widest = 0;
+    for (const line of lines) {
+      const pen = line === lines[0] ? indent : 0;
+      widest = Math.max(widest, this.#widthOf(line, pen) + pen);
+    }
+    return widest;
   }
 
-  #placed(line: LineRange, isFirst: boolean, isCut: boolean, available: number, y: number): PlacedLine {
+  #placed(line: LineRange, indent: number, isCut: boolean, available: number, y: number): PlacedLine {
     const { direction } = this;
-    const room = available - (isFirst ? this.#style.textIndent : 0);
-    const overflows = this.#style.textOverflow === 'ellipsis' && exceeds(this.#widthOf(line), room);
+    const room = available - indent;
+    const overflows = this.#style.textOverflow === 'ellipsis' && exceeds(this.#widthOf(line, indent), room);
     const ellipsis = isCut || overflows ? this.#ellipsis() : undefined;
     const cut = ellipsis ? this.#cut(line, room - ellipsis.advance * this.#style.root.fontSize) : line;
-    const setting = { line: cut, y, direction, ellipsis };
     const align = this.#alignOf(line, isCut);
-    const expansion = align === 'justify' ? this.#expansion(cut, room) : 0;
-    const placed = placedLine(this.#text, this.#levels, this.#shaper, this.#extents, {
-      ...setting,
-      expansion,
-    });
-    moveLine(placed, this.#offset(align, room - placed.width) + (direction === 'ltr' ? available - room : 0));
+    const expansion = align === 'justify' ? this.#expansion(cut, room, indent) : 0;
+    const setting = { line: cut, y, direction, ellipsis, expansion, indent };
+    const placed = placedLine(this.#text, this.#levels, this.#shaped, this.#extents, setting);
+    moveLine(placed, this.#offset(align, room - placed.width) + (direction === 'ltr' ? indent : 0));
     return placed;
   }
 
   #ellipsis(): ShapedLine {
     const [root] = this.#text.boxes as [BoxRange];
-    return this.#shaper.shape({ box: root, start: 0, end: 0 }, '…', 0);
+    return this.#shaped.shape('…', root.style, 0);
   }
 
   /** The longest beginning of a line that leaves room for an ellipsis, at least one character. */
@@ -149,7 +176,7 @@ export class Paragraph {
     const { text } = this.#text;
     const graphemes = graphemesOf(text.slice(line.start, line.inkEnd));
     let cut = line.inkEnd;
-    while (graphemes.length > 1 && exceeds(this.#shaper.advance(line.start, cut), room))
+    while (graphemes.length > 1 && exceeds(this.#shaped.advance(line.start, cut), room))
       cut -= (graphemes.pop() as string).length;
     return { ...line, inkEnd: cut, end: cut };
   }
@@ -174,10 +201,10 @@ export class Paragraph {
     return align === 'center' ? free / 2 : 0;
   }
 
-  #expansion(line: LineRange, room: number): number {
-    const free = room - this.#widthOf(line);
-    const opportunities = justificationParts(this.#text.text.slice(line.start, line.inkEnd)).length - 1;
-    return free > 0 && opportunities > 0 ? free / opportunities : 0;
+  #expansion(line: LineRange, room: number, indent: number): number {
+    const free = room - this.#widthOf(line, indent);
+    const count = opportunities(this.#text.text, line.start, line.inkEnd);
+    return free > 0 && count > 0 ? free / count : 0;
   }
 }
 

@@ -9,7 +9,7 @@ import type { ParagraphText, TextRange } from './paragraph-text.js';
  */
 export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportunity[] {
   const plain = ranges.every(({ box: { style } }) => isPlain(style));
-  if (plain) return [...breakOpportunities(text)];
+  if (plain) return breakOpportunities(text);
   const styleBreaks = new Map<string, Map<number, boolean>>();
   const breaks: BreakOpportunity[] = [];
   for (const range of ranges) {

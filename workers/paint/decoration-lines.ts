@@ -1,0 +1,112 @@
+/** Shapes of the lines of `text-decoration`, as Chromium draws them (CSS Text Decoration 4, section 2). */
+
+import type { Area } from '../layout/box-layout.js';
+import type { InkLine } from '../layout/text-ink.js';
+import { type Outline, Pen, rectangleOutline } from '../raster/outline.js';
+import { strokeOutline } from '../raster/stroke.js';
+import { dashesOf } from './border-dashes.js';
+
+/** Stretch of a line, in pixels. */
+export interface Stretch {
+  left: number;
+  right: number;
+}
+
+/** Line of a decoration where it is drawn. */
+export interface PlacedLineShape {
+  outlines: readonly Outline[];
+  /** What the outlines are cut off at; none where they end by themselves. */
+  bounds: Area | undefined;
+  /** Top and bottom of what has gaps where glyphs cross it. */
+  top: number;
+  bottom: number;
+}
+
+/** Of curves, in pixels: a stroke's outline turns about where pieces of a curve bend much. */
+const TOLERANCE = 0.005;
+/** Of the strokes: corners of waves are not cut. */
+const MITER_LIMIT = 4;
+
+/**
+ * @param left of the text, and `top` of the line, in pixels and fractions of them
+ * @param width of the text
+ */
+export function lineShape(line: InkLine, left: number, top: number, width: number): PlacedLineShape {
+  const { style, thickness } = line;
+  if (style === 'wavy') return wave(line, left, top, width);
+  if (style === 'dotted' || style === 'dashed') return dashes(line, left, top, width);
+  const outlines = [bar(left, top, width, thickness)];
+  if (style === 'solid') return { outlines, bounds: undefined, top, bottom: top + thickness };
+  const apart = distance(line);
+  outlines.push(bar(left, top + apart, width, thickness));
+  const [high, low] = [Math.min(top, top + apart), Math.max(top, top + apart)];
+  return { outlines, bounds: undefined, top: high, bottom: low + thickness };
+}
+
+/** Distance of the second line of a double one. */
+function distance({ line, thickness }: InkLine): number {
+  if (line === 'line-through') return Math.floor(thickness + 1);
+  return line === 'overline' ? -thickness - 1 : thickness + 1;
+}
+
+/** Lines stand on whole pixels, and are as many high. */
+function bar(left: number, top: number, width: number, thickness: number): Outline {
+  const height = Math.max(1, Math.floor(thickness));
+  return rectangleOutline({ left, top: Math.floor(top + 0.5), width, height });
+}
+
+function dashes({ style, thickness }: InkLine, from: number, top: number, width: number): PlacedLineShape {
+  const whole = Math.round(thickness);
+  const middle = Math.floor(top + Math.max(thickness / 2, 0.5));
+  const [left, right] = [Math.trunc(from), Math.trunc(from + width)];
+  const { lengths, isRound } = dashesOf(right - left, whole, style === 'dotted', false);
+  const inside = isRound ? whole / 2 : 0;
+  const y = middle + (whole % 2 === 1 ? 0.5 : 0);
+  const end = Math.max(left + inside + TOLERANCE, right - inside);
+  const stroked = strokeOutline(
+    new Pen().moveTo(left + inside, y).lineTo(end, y),
+    {
+      width: thickness,
+      cap: isRound ? 'round' : 'butt',
+      join: 'miter',
+      miterLimit: MITER_LIMIT,
+      dashes: lengths,
+      dashOffset: 0,
+    },
+    TOLERANCE,
+  );
+  return { outlines: [stroked], bounds: undefined, top: middle - whole / 2, bottom: middle + whole / 2 };
+}
+
+/** Cubic curves that begin and end on the middle, with both control points above and below half of their way. */
+function wave(line: InkLine, left: number, top: number, width: number): PlacedLineShape {
+  const { thickness } = line;
+  const length = 1 + 2 * Math.round(2 * thickness + 0.5);
+  const reach = 0.5 + Math.round(3 * thickness + 0.5);
+  const away = line.line === 'line-through' ? 0 : distance(line);
+  // In Chromium it is a tile whose pixels are those of the frame.
+  const [start, y] = [Math.round(left), Math.round(top + away) + 0.5];
+  const pen = new Pen().moveTo(start - length, y);
+  for (let x = start - length; x < left + width + length; x += length)
+    pen.cubicTo(x + length / 2, y + reach, x + length / 2, y - reach, x + length, y);
+  const style = {
+    // Skia draws thin strokes lighter.
+    width: thickness <= 1 ? THIN_WAVE : thickness,
+    cap: 'butt',
+    join: 'miter',
+    miterLimit: MITER_LIMIT,
+    dashes: [],
+    dashOffset: 0,
+  } as const;
+  // The curve's own height: its control points are three and a half times as far away.
+  const height = reach * WAVE_HEIGHT + thickness / 2;
+  const [high, low] = [Math.floor(y - height), Math.ceil(y + height)];
+  const bounds = { left, top: high, width, height: low - high };
+  return { outlines: [strokeOutline(pen, style, TOLERANCE)], bounds, top: high, bottom: low };
+}
+
+/** Width of a wave with the ink of one of a pixel. */
+const THIN_WAVE = 0.8;
+
+/** Largest value of 3 (1 - t) t (1 - 2 t), by which a curve leaves the middle for control points at a distance of 1. */
+const WAVE_HEIGHT = Math.sqrt(3) / 6;

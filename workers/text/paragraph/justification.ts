@@ -1,0 +1,47 @@
+import { isSeparator, type Shaping } from './shaped-text.js';
+
+/** Characters on both sides of which a justified line may be spaced out, beside spaces. */
+const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u;
+const FIRST_IDEOGRAPH = 0x2e80;
+
+/** Whether a line is spaced out after a character (CSS Text Level 3, section 6.4). */
+function justifies(text: string, at: number): boolean {
+  return isSeparator(text.charCodeAt(at)) || isIdeograph(text, at) || isIdeograph(text, at + 1);
+}
+
+function isIdeograph(text: string, position: number): boolean {
+  const at = isLow(text, position) ? position - 1 : position;
+  return (
+    text.charCodeAt(at) >= FIRST_IDEOGRAPH && IDEOGRAPH.test(String.fromCodePoint(text.codePointAt(at) ?? 0))
+  );
+}
+
+/** Number of characters in a line, but for the last one, after which it may be spaced out. */
+export function opportunities(text: string, start: number, inkEnd: number): number {
+  let count = 0;
+  for (let at = start; at < inkEnd - 1; at++) if (!isLow(text, at + 1) && justifies(text, at)) count++;
+  return count;
+}
+
+/** How a line is shaped that is spaced out by so many pixels at each opportunity. */
+export function expanded(
+  { words, pens, first }: Shaping,
+  text: string,
+  start: number,
+  inkEnd: number,
+  expansion: number,
+): Shaping {
+  const moved = pens.slice(start - first, inkEnd - first + 1);
+  let shift = 0;
+  for (let at = start; at < inkEnd; at++) {
+    moved[at - start] = (moved[at - start] as number) + shift;
+    if (at < inkEnd - 1 && !isLow(text, at + 1) && justifies(text, at)) shift += expansion;
+  }
+  moved[inkEnd - start] = (moved[inkEnd - start] as number) + shift;
+  return { words, pens: moved, first: start };
+}
+
+/** Whether the second half of a character is at a position. */
+function isLow(text: string, at: number): boolean {
+  return (text.charCodeAt(at) & 0xfc00) === 0xdc00;
+}

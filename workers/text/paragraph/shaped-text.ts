@@ -1,0 +1,374 @@
+import type { LineShaper, PlacedGlyph, ShapedLine, ShapedWord, WordGlyph } from '../line-shaping.js';
+import type { WordSetting } from '../word-cache.js';
+import type { InlineStyle } from './inline-items.js';
+import type { BoxRange, ParagraphText, TextRange } from './paragraph-text.js';
+
+/** Word with its trailing spaces as it is shaped. */
+export interface TextWord {
+  start: number;
+  end: number;
+  shaped: ShapedWord;
+  fontSize: number;
+  /** Letter spacing in pixels. */
+  tracking: number;
+}
+
+/** A stretch of text as it is shaped: all of a paragraph, or a line. */
+export interface Shaping {
+  /** In order. */
+  words: readonly TextWord[];
+  /** Distances in pixels between the start and each UTF-16 unit, in logical order: that of unit `first` comes first. */
+  pens: Float64Array;
+  first: number;
+}
+
+/**
+ * A paragraph's text, shaped once and cut into lines, as Chromium does. Words go on across boxes that differ in nothing
+ * that shapes them, as in `f<b>i</b>`; where a line ends within a word whose letters depend on each other there, the
+ * parts are shaped anew.
+ */
+export class ShapedText {
+  readonly whole: Shaping;
+  readonly #paragraph: ParagraphText;
+  readonly #levels: Uint8Array;
+  readonly #shaper: LineShaper;
+  /** 1 at positions where cutting changes what is shaped; undefined where there are none. */
+  readonly #unsafe: Uint8Array | undefined;
+  /** Boxes with margins, borders or padding at their sides. */
+  readonly #edged: readonly BoxRange[];
+  readonly #settings = new Map<InlineStyle, (WordSetting | undefined)[]>();
+  readonly #hasWordSpacing: boolean;
+
+  constructor(paragraph: ParagraphText, levels: Uint8Array, shaper: LineShaper) {
+    this.#paragraph = paragraph;
+    this.#levels = levels;
+    this.#shaper = shaper;
+    const { text, ranges, boxes } = paragraph;
+    this.#edged = boxes.length === 1 ? [] : boxes.filter(isEdged);
+    this.#hasWordSpacing = ranges.some(({ box }) => box.style.wordSpacing !== 0);
+    const words: TextWord[] = [];
+    for (let index = 0; index < ranges.length; ) {
+      const range = ranges[index] as TextRange;
+      let { end } = range;
+      for (index++; index < ranges.length && this.#continues(range, ranges[index] as TextRange); index++)
+        end = (ranges[index] as TextRange).end;
+      if (!range.atomic) this.#addWords(range.box.style, range.start, end, words);
+    }
+    const pens = new Float64Array(text.length + 1);
+    for (const word of words) this.#measure(word, pens, 0);
+    for (const { atomic, start } of ranges) if (atomic) pens[start + 1] = atomic.width;
+    accumulate(pens);
+    this.whole = { words, pens, first: 0 };
+    this.#unsafe = unsafePositions(words, text.length);
+  }
+
+  /**
+   * Width of a part with the edges of boxes that are in it.
+   * @param closesUntil boxes that end no later count, too
+   */
+  advance(start: number, end: number, closesUntil = end): number {
+    const edges = this.#edged.length === 0 ? 0 : this.#edges(start, end, closesUntil);
+    if (this.#isUnsafe(start) || this.#isUnsafe(end)) {
+      const { pens } = this.shapingOf(start, end);
+      return (pens[end - start] as number) + edges;
+    }
+    const { pens } = this.whole;
+    return (pens[end] as number) - (pens[start] as number) + edges;
+  }
+
+  /** How a line is shaped: as in the whole, but for words that it cuts where that changes them. */
+  shapingOf(start: number, end: number): Shaping {
+    const cutsStart = this.#isUnsafe(start);
+    const cutsEnd = this.#isUnsafe(end);
+    if (!cutsStart && !cutsEnd) return this.whole;
+    const words: TextWord[] = [];
+    const pens = new Float64Array(end - start + 1);
+    const all = this.whole.words;
+    for (let index = wordAt(all, start); index < all.length; index++) {
+      const word = all[index] as TextWord;
+      if (word.start >= end) break;
+      if (word.end <= start) continue;
+      const from = Math.max(word.start, start);
+      const to = Math.min(word.end, end);
+      const isCut = (cutsStart && from > word.start) || (cutsEnd && to < word.end);
+      words.push(isCut ? this.#part(word, from, to) : word);
+      this.#measure(words.at(-1) as TextWord, pens, start);
+    }
+    for (const { atomic, start: at } of this.#paragraph.ranges)
+      if (atomic && at >= start && at < end) pens[at - start + 1] = atomic.width;
+    accumulate(pens);
+    return { words, pens, first: start };
+  }
+
+  /** A word that is not the paragraph's, in a style and a direction; it has no letter spacing. */
+  shape(text: string, style: InlineStyle, level: number): ShapedLine {
+    const { advance, glyphs } = this.#word(text, style, level, 0, text.length).shaped;
+    return { glyphs: glyphs.map(({ placed }) => placed), advance };
+  }
+
+  /** The hyphen that a line shows which ends at a soft hyphen. @param position after it */
+  hyphenAt(position: number): { shaped: ShapedLine; width: number } | undefined {
+    const { text, ranges } = this.#paragraph;
+    if (text.charCodeAt(position - 1) !== SOFT_HYPHEN) return undefined;
+    const { style } = (ranges[rangeAt(ranges, position - 1)] as TextRange).box;
+    const shaped = this.shape(HYPHEN, style, this.#levels[position - 1] as number);
+    return { shaped, width: shaped.advance * style.fontSize };
+  }
+
+  /**
+   * Width of a part with tabs.
+   * @param pen where it begins in the line
+   */
+  tabbedAdvance(start: number, end: number, pen: number, closesUntil = end): number {
+    const { text } = this.#paragraph;
+    let width = 0;
+    let from = start;
+    for (let at = text.indexOf('\t', start); at >= 0 && at < end; at = text.indexOf('\t', from)) {
+      width += this.advance(from, at);
+      width += this.#tabWidth(at, pen + width);
+      from = at + 1;
+    }
+    return width + this.advance(from, end, closesUntil);
+  }
+
+  /** How a line with tabs is shaped. @param pen where it begins */
+  tabbed(start: number, end: number, pen: number): Shaping {
+    const { words, pens: plain, first } = this.shapingOf(start, end);
+    const { text } = this.#paragraph;
+    const pens = plain.slice(start - first, end - first + 1);
+    let moved = -(pens[0] as number);
+    for (let at = start; at <= end; at++) {
+      pens[at - start] = (pens[at - start] as number) + moved;
+      if (text.charCodeAt(at) === TAB && at < end)
+        moved += this.#tabWidth(at, pen + (pens[at - start] as number));
+    }
+    return { words, pens, first: start };
+  }
+
+  /** As in Chromium, to the next tab stop that is at least half a space away. */
+  #tabWidth(at: number, pen: number): number {
+    const { ranges } = this.#paragraph;
+    const { style } = (ranges[rangeAt(ranges, at)] as TextRange).box;
+    const space = this.shape(' ', style, 0).advance * style.fontSize;
+    const distance = style.tabWidth ?? style.tabSize * space;
+    if (!(distance > 0)) return style.letterSpacing;
+    const width = distance - (pen % distance);
+    return width < space / 2 ? width + distance : width;
+  }
+
+  #isUnsafe(position: number): boolean {
+    return this.#unsafe !== undefined && this.#unsafe[position] === 1;
+  }
+
+  /** Whether words go on from one range into the next (CSS Text Level 3, section 7.3). */
+  #continues({ box, atomic, end }: TextRange, next: TextRange): boolean {
+    if (atomic || next.atomic) return false;
+    const [one, other] = [box.style, next.box.style];
+    if (one === other || box === next.box) return !this.#isEdgeAt(end);
+    if (one.fontSize !== other.fontSize || one.letterSpacing !== other.letterSpacing) return false;
+    if (one.verticalAlign !== other.verticalAlign || one.lang !== other.lang) return false;
+    return this.#setting(one, 0).key === this.#setting(other, 0).key && !this.#isEdgeAt(end);
+  }
+
+  #isEdgeAt(position: number): boolean {
+    return this.#edged.some(({ start, end }) => start === position || end === position);
+  }
+
+  #addWords(style: InlineStyle, start: number, end: number, words: TextWord[]): void {
+    const { text } = this.#paragraph;
+    const levels = this.#levels;
+    for (let from = start; from < end; ) {
+      if (isControl(text.charCodeAt(from))) {
+        from++;
+        continue;
+      }
+      const level = levels[from] as number;
+      let to = from;
+      while (to < end && !isWordEnd(text.charCodeAt(to)) && levels[to] === level) to++;
+      while (to < end && text.charCodeAt(to) === SPACE && levels[to] === level) to++;
+      words.push(this.#word(text.slice(from, to), style, level, from, to));
+      from = to;
+    }
+  }
+
+  #word(text: string, style: InlineStyle, level: number, start: number, end: number): TextWord {
+    const { fontSize, letterSpacing } = style;
+    const isTracked = letterSpacing !== 0 && !CURSIVE.test(text);
+    const shaped = this.#shaper.word(text, this.#setting(style, (level & 1) + (isTracked ? 2 : 0)));
+    return { start, end, shaped, fontSize, tracking: isTracked ? letterSpacing : 0 };
+  }
+
+  /** @param kind 1 from right to left, 2 with letter spacing, 3 both */
+  #setting(style: InlineStyle, kind: number): WordSetting {
+    let settings = this.#settings.get(style);
+    if (!settings) {
+      settings = [];
+      this.#settings.set(style, settings);
+    }
+    settings[kind] ??= this.#shaper.setting(style.face, (kind & 1) === 1, (kind & 2) === 2);
+    return settings[kind];
+  }
+
+  #part(word: TextWord, start: number, end: number): TextWord {
+    const { style } = (this.#paragraph.ranges[rangeAt(this.#paragraph.ranges, start)] as TextRange).box;
+    const { text } = this.#paragraph;
+    const part = this.#word(text.slice(start, end), style, this.#levels[start] as number, start, end);
+    part.tracking = word.tracking;
+    return part;
+  }
+
+  /** Adds the widths of a word's clusters to an array that begins at `first`, each after its first unit. */
+  #measure({ start, end, shaped, fontSize, tracking }: TextWord, pens: Float64Array, first: number): void {
+    const from = start - first + 1;
+    for (const { at, advance, isSpaced } of shaped.glyphs) {
+      if (from + at < 1 || from + at >= pens.length) continue;
+      const width = advance * fontSize + (isSpaced ? tracking : 0);
+      pens[from + at] = (pens[from + at] as number) + width;
+    }
+    if (!this.#hasWordSpacing) return;
+    const { text, ranges } = this.#paragraph;
+    for (let at = Math.max(start, first); at < end && at - first + 1 < pens.length; at++) {
+      if (!isSeparator(text.charCodeAt(at))) continue;
+      const { wordSpacing } = (ranges[rangeAt(ranges, at)] as TextRange).box.style;
+      pens[at - first + 1] = (pens[at - first + 1] as number) + wordSpacing;
+    }
+  }
+
+  #edges(start: number, end: number, closesUntil: number): number {
+    const { length } = this.#paragraph.text;
+    let width = 0;
+    for (const box of this.#edged) {
+      const opens = (box.start >= start && box.start < end) || (box.start === end && end === length);
+      const closes = (box.end > start && box.end <= closesUntil) || (box.end === box.start && opens);
+      const { item } = box;
+      if (opens && item) width += item.start.margin + item.start.inner;
+      if (closes && item) width += item.end.margin + item.end.inner;
+    }
+    return width;
+  }
+}
+
+const SPACE = 0x20;
+const NO_BREAK_SPACE = 0xa0;
+const LINE_END = 0x0a;
+const TAB = 0x09;
+const SOFT_HYPHEN = 0xad;
+/** What stands for a soft hyphen at the end of a line; where no font has it, a hyphen-minus takes its place. */
+export const HYPHEN = '\u2010';
+
+/** Letters of these scripts join: Chromium does not space them out. */
+const CURSIVE =
+  /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{sc=Mandaic}\p{sc=Phags_Pa}\p{sc=Hanifi_Rohingya}]/u;
+
+function isWordEnd(unit: number): boolean {
+  return unit === SPACE || isControl(unit);
+}
+
+function isControl(unit: number): boolean {
+  return unit === LINE_END || unit === TAB;
+}
+
+/** Word separators (CSS Text Level 3, section 8.1). */
+export function isSeparator(unit: number): boolean {
+  return unit === SPACE || unit === NO_BREAK_SPACE;
+}
+
+/**
+ * Glyphs of a part of a line in visual order, as shares of the font's size from its left edge on. What spaces letters
+ * out is on the side of the next character.
+ * @param isRightToLeft whether the part is set from right to left
+ */
+export function glyphsIn(
+  { words, pens, first }: Shaping,
+  start: number,
+  end: number,
+  isRightToLeft: boolean,
+  fontSize: number,
+): PlacedGlyph[] {
+  const glyphs: PlacedGlyph[] = [];
+  if (!(fontSize > 0)) return glyphs;
+  const from = wordAt(words, start);
+  let to = from;
+  while (to < words.length && (words[to] as TextWord).start < end) to++;
+  const edge = pens[(isRightToLeft ? end : start) - first] as number;
+  for (let count = from; count < to; count++) {
+    const word = words[isRightToLeft ? from + to - 1 - count : count] as TextWord;
+    const all = word.shaped.glyphs;
+    let left = 0;
+    for (let index = 0; index < all.length; index++) {
+      const { placed, at: within, offset } = all[index] as WordGlyph;
+      const at = word.start + within;
+      if (at < start || at >= end) continue;
+      if (!isRightToLeft) left = (pens[at - first] as number) - edge;
+      else if (index === 0 || all[index - 1]?.at !== within)
+        left = edge - (pens[at - first] as number) - clusterAdvance(all, index) * fontSize;
+      const x = left / fontSize + offset;
+      if ('emoji' in placed) glyphs.push({ x, emoji: placed.emoji });
+      else glyphs.push({ x, y: placed.y, font: placed.font, id: placed.id });
+    }
+  }
+  return glyphs;
+}
+
+/** Advance of the cluster that begins with a glyph, in ems. */
+function clusterAdvance(glyphs: readonly WordGlyph[], first: number): number {
+  const { at } = glyphs[first] as WordGlyph;
+  let advance = 0;
+  for (let index = first; glyphs[index]?.at === at; index++) advance += (glyphs[index] as WordGlyph).advance;
+  return advance;
+}
+
+function accumulate(pens: Float64Array): void {
+  for (let at = 1; at < pens.length; at++) pens[at] = (pens[at] as number) + (pens[at - 1] as number);
+}
+
+function unsafePositions(words: readonly TextWord[], length: number): Uint8Array | undefined {
+  let unsafe: Uint8Array | undefined;
+  for (const { start, end, shaped } of words) {
+    for (const at of shaped.unsafe) {
+      if (at === 0) continue;
+      unsafe ??= new Uint8Array(length + 1);
+      unsafe[start + at] = 1;
+    }
+    if (shaped.glyphs.length === end - start) continue;
+    // Where several characters have one glyph, as ligatures, there is nothing to cut.
+    unsafe ??= new Uint8Array(length + 1);
+    unsafe.fill(2, start + 1, end);
+    for (const { at } of shaped.glyphs) if (unsafe[start + at] === 2) unsafe[start + at] = 0;
+    for (let at = start + 1; at < end; at++) if (unsafe[at] === 2) unsafe[at] = 1;
+    for (const at of shaped.unsafe) if (at > 0) unsafe[start + at] = 1;
+  }
+  return unsafe;
+}
+
+function isEdged({ item }: BoxRange): boolean {
+  if (!item) return false;
+  const { start, end, isolate } = item;
+  return (
+    start.margin !== 0 || start.inner !== 0 || end.margin !== 0 || end.inner !== 0 || isolate !== undefined
+  );
+}
+
+/** Index of the word that a position is in, or of the next one. */
+function wordAt(words: readonly TextWord[], position: number): number {
+  let from = 0;
+  let to = words.length;
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if ((words[middle] as TextWord).end <= position) from = middle + 1;
+    else to = middle;
+  }
+  return from;
+}
+
+/** Index of the range that a position is in. */
+export function rangeAt(ranges: readonly TextRange[], position: number): number {
+  let from = 0;
+  let to = ranges.length;
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if ((ranges[middle] as TextRange).start <= position) from = middle;
+    else to = middle;
+  }
+  return from;
+}
