@@ -58,7 +58,10 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const contentHeight = sizing.rows.total + vertical;
   const height = boundedHeight(inner, contentHeight);
   const room = Math.max(0, height - vertical);
-  if (known === undefined && (height !== contentHeight || dependsOnRoom(node, sizing))) {
+  if (
+    known === undefined &&
+    (height > contentHeight || dependsOnRoom(node, sizing, height < contentHeight))
+  ) {
     sizing.rows.gap = pixelsOf(style.rowGap, room) ?? 0;
     sizing.sizeRows(room);
   }
@@ -77,12 +80,15 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   };
 }
 
-/** Whether rows have other sizes in the room that they have made: percentages, and fractions of an `fr`. */
-function dependsOnRoom({ style }: LayoutNode, { rows }: GridSizing): boolean {
+/**
+ * Whether rows have other sizes in the room that they have made: percentages, fractions of an `fr`, and any `fr` where there
+ * is less room than their content asks for.
+ */
+function dependsOnRoom({ style }: LayoutNode, { rows }: GridSizing, isLess: boolean): boolean {
   if (typeof style.rowGap !== 'number') return true;
   for (const { size } of rows.tracks) {
     if (typeof size.minLength !== 'number' || typeof size.maxLength !== 'number') return true;
-    if (size.max === FLEXIBLE && size.flex < 1) return true;
+    if (size.max === FLEXIBLE && (isLess || size.flex < 1)) return true;
   }
   return false;
 }
