@@ -26,6 +26,7 @@ interface Axis {
   /** Where the box would be otherwise, and which share of it is before that: 0, a half, or 1. */
   staticAt: number;
   staticShare: number;
+  staticLeast: number;
   alignment: Alignment;
 }
 
@@ -43,7 +44,7 @@ export function placeAbsolute(node: LayoutNode, parent: LayoutNode, { area, isRt
   });
   const result = layout(node, {
     width,
-    height: node.ratio > 0 && isStretched(across, node) ? undefined : height,
+    height: node.ratio > 0 ? undefined : height,
     isHeightIndefinite: false,
     basisWidth: area.width,
     basisHeight: area.height,
@@ -64,6 +65,7 @@ function horizontalAxis(node: LayoutNode, parent: LayoutNode, area: Place): Axis
     isStartAuto: style.margin[LEFT] === 'auto',
     isEndAuto: style.margin[RIGHT] === 'auto',
     staticAt: (staticPlace?.left ?? 0) - area.left,
+    staticLeast: (staticPlace?.leastLeft ?? -Infinity) - area.left,
     staticShare: horizontal === 'left' ? 0 : horizontal === 'right' ? 1 : 0.5,
     alignment: style.justifySelf.word === 'auto' ? parent.style.justifyItems : style.justifySelf,
   };
@@ -81,6 +83,7 @@ function verticalAxis(node: LayoutNode, parent: LayoutNode, area: Place): Axis {
     isStartAuto: style.margin[TOP] === 'auto',
     isEndAuto: style.margin[BOTTOM] === 'auto',
     staticAt: (staticPlace?.top ?? 0) - area.top,
+    staticLeast: (staticPlace?.leastTop ?? -Infinity) - area.top,
     staticShare: vertical === 'top' ? 0 : vertical === 'bottom' ? 1 : 0.5,
     alignment: style.alignSelf.word === 'auto' ? parent.style.alignItems : style.alignSelf,
   };
@@ -117,7 +120,9 @@ function stretchedHeight(node: LayoutNode, across: Axis, down: Axis): number | u
 function offset(axis: Axis, size: number, isRtl: boolean, isOwnRtl: boolean): number {
   const { room, start, end, marginStart, marginEnd, staticAt, staticShare } = axis;
   if (start === undefined && end === undefined)
-    return staticAt - staticShare * (size + marginStart + marginEnd) + marginStart;
+    return (
+      Math.max(axis.staticLeast, staticAt - staticShare * (size + marginStart + marginEnd)) + marginStart
+    );
   if (end === undefined) return (start as number) + marginStart;
   if (start === undefined) return room - end - marginEnd - size;
   const free = room - start - end - size - marginStart - marginEnd;

@@ -68,11 +68,12 @@ class BlockFlow {
 
   /** An absolutely positioned child would be where the next one is. */
   passBy(child: LayoutNode): void {
-    const { isRtl } = this.#node.style;
+    const start = this.#node.style.isRtl ? 1 : 0;
+    const share = this.#justified(child, 1, start);
     child.staticPlace = {
-      left: this.#inner.left + (isRtl ? this.#width : 0),
+      left: this.#inner.left + share * this.#width,
       top: this.#bottom + (this.#isAtTop ? 0 : this.#margins),
-      horizontal: isRtl ? 'right' : 'left',
+      horizontal: share === 0.5 ? 'center' : share === 1 ? 'right' : 'left',
       vertical: 'top',
       area: undefined,
     };
@@ -102,7 +103,7 @@ class BlockFlow {
     const isOpen = !this.#node.isIndependent && inner.bottom === 0;
     let contentHeight = this.#bottom;
     if (this.#isAtTop) this.#keepTopMargins();
-    else if (!isOpen || inner.height !== undefined) contentHeight += this.#margins;
+    else if (!isOpen) contentHeight += this.#margins;
     contentHeight = Math.max(contentHeight, inner.top) + inner.bottom;
     const height = boundedHeight(inner, contentHeight);
     const isFilled = inner.height === undefined && height === contentHeight;

@@ -6,6 +6,7 @@ export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContaine
   const { style } = node;
   const { isColumn } = style;
   const width = Math.max(0, inner.width - inner.left - inner.right);
+  const basisWidth = width === Infinity ? undefined : width;
   const height =
     inner.height === undefined ? undefined : Math.max(0, inner.height - inner.top - inner.bottom);
   const basisHeight = inner.isHeightDefinite ? height : undefined;
@@ -16,10 +17,11 @@ export function flexContainer(node: LayoutNode, inner: InnerSpace): FlexContaine
     isRtl: style.isRtl,
     isSingleLine: style.wrap === 'nowrap',
     width,
+    basisWidth,
     height,
     basisHeight,
-    mainGap: gapOf(node, isColumn, isColumn ? basisHeight : width),
-    crossGap: gapOf(node, !isColumn, isColumn ? width : basisHeight),
+    mainGap: gapOf(node, isColumn, isColumn ? basisHeight : basisWidth),
+    crossGap: gapOf(node, !isColumn, isColumn ? basisWidth : basisHeight),
   };
 }
 

@@ -14,6 +14,7 @@ export function crossSizes(container: FlexContainer, lines: readonly FlexLine[])
   for (const line of lines) {
     for (const item of line.items) item.cross = hypotheticalCross(container, item);
     line.cross = crossOf(container, line);
+    line.contentCross = line.cross;
   }
   const [only] = lines;
   if (!isSingleLine || !only) return;
@@ -39,10 +40,13 @@ function hypotheticalCross(container: FlexContainer, item: FlexItem): number {
   return item.result.height;
 }
 
-/** Whether an item is aligned by a baseline: in columns, and with automatic margins, it is not. */
+/** Whether an item is aligned by a baseline: with automatic margins, it is not. */
 function isByBaseline({ isColumn }: FlexContainer, { alignment, node }: FlexItem): boolean {
-  if (isColumn || (alignment.word !== 'baseline' && alignment.word !== 'last baseline')) return false;
-  return node.style.margin[TOP] !== 'auto' && node.style.margin[BOTTOM] !== 'auto';
+  if (alignment.word !== 'baseline' && alignment.word !== 'last baseline') return false;
+  const { margin } = node.style;
+  return isColumn
+    ? margin[LEFT] !== 'auto' && margin[RIGHT] !== 'auto'
+    : margin[TOP] !== 'auto' && margin[BOTTOM] !== 'auto';
 }
 
 function crossOf(container: FlexContainer, line: FlexLine): number {
@@ -58,7 +62,7 @@ function crossOf(container: FlexContainer, line: FlexLine): number {
       continue;
     }
     const group = item.alignment.word === 'baseline' ? groups.first : groups.last;
-    const ascent = ascentOf(item, isFlipped);
+    const ascent = ascentOf(container, item, isFlipped);
     group.ascent = Math.max(group.ascent, ascent);
     group.descent = Math.max(group.descent, item.cross + item.crossMargins - ascent);
   }
@@ -68,12 +72,16 @@ function crossOf(container: FlexContainer, line: FlexLine): number {
   return Math.max(largest, groups.last.ascent + groups.last.descent);
 }
 
-/** From the edge of the margin box that is at the start across to the baseline, or the bottom edge of what has none. */
-function ascentOf({ result, cross, margins, crossMargins, alignment }: FlexItem, isFlipped: boolean): number {
+/**
+ * From the edge of the margin box that is at the start across to the baseline, or the bottom edge of what has none.
+ * Across columns, Chromium has the left edge for a baseline.
+ */
+function ascentOf({ isColumn }: FlexContainer, item: FlexItem, isFlipped: boolean): number {
+  const { result, cross, margins, crossMargins, alignment } = item;
   const isFirst = alignment.word === 'baseline';
   const baseline = isFirst ? result?.firstBaseline : result?.lastBaseline;
-  const fromTop = (baseline ?? cross) + (margins[TOP] as number);
-  return isFlipped ? cross + crossMargins - fromTop : fromTop;
+  const ascent = isColumn ? (margins[LEFT] as number) : (baseline ?? cross) + (margins[TOP] as number);
+  return isFlipped ? cross + crossMargins - ascent : ascent;
 }
 
 /** Distributes the lines, stretches items, and finds where they stand across. @param room of the content box */
@@ -152,7 +160,7 @@ function crossOffset(container: FlexContainer, line: FlexLine, item: FlexItem): 
   const isFirstAuto = style.margin[first] === 'auto';
   const isLastAuto = style.margin[last] === 'auto';
   if (isFirstAuto || isLastAuto) return margin + autoOffset(free, isFirstAuto, isLastAuto);
-  if (isByBaseline(container, item)) return margin + baselineOffset(line, item, isFlipped, free);
+  if (isByBaseline(container, item)) return margin + baselineOffset(container, line, item, free);
   const isWrapReversed = node.style.wrap === 'wrap-reverse';
   return margin + distribute(selfAlignment(container, item), free, 1, isWrapReversed).before;
 }
@@ -164,8 +172,8 @@ function autoOffset(free: number, isFirstAuto: boolean, isLastAuto: boolean): nu
 }
 
 /** First baselines are as near to the start of the line as they can be, last ones as near to its end. */
-function baselineOffset(line: FlexLine, item: FlexItem, isFlipped: boolean, free: number): number {
-  const ascent = ascentOf(item, isFlipped);
+function baselineOffset(container: FlexContainer, line: FlexLine, item: FlexItem, free: number): number {
+  const ascent = ascentOf(container, item, isCrossFromEnd(container));
   if (item.alignment.word === 'baseline') return line.ascent - ascent;
   return free - (line.descent - (item.cross + item.crossMargins - ascent));
 }

@@ -32,6 +32,8 @@ export interface FlexContainer {
   isSingleLine: boolean;
   /** Of the content box. */
   width: number;
+  /** The width that percentages are of; undefined while it is asked how wide the items make it. */
+  basisWidth: number | undefined;
   /** Undefined where it comes of the items; what percentages are of, where it is definite. */
   height: number | undefined;
   basisHeight: number | undefined;
@@ -69,7 +71,7 @@ export interface FlexItem {
 }
 
 export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
-  const { width, isColumn } = container;
+  const { basisWidth: width, isColumn } = container;
   const top = marginOf(node, TOP, width);
   const right = marginOf(node, RIGHT, width);
   const bottom = marginOf(node, BOTTOM, width);
@@ -116,7 +118,7 @@ export function isStretched({ alignment, node }: FlexItem, isColumn: boolean): b
 
 function sizeOfRow(container: FlexContainer, item: FlexItem): void {
   const { node } = item;
-  const { width, basisHeight } = container;
+  const { basisWidth: width, basisHeight } = container;
   const horizontal = horizontalInset(node, width);
   const space = widthSpace(container, item);
   item.mainInset = horizontal;
@@ -134,9 +136,10 @@ function sizeOfRow(container: FlexContainer, item: FlexItem): void {
   item.least = leastWidth(item, space, horizontal, vertical, basisHeight);
 }
 
-function widthSpace({ width, basisHeight }: FlexContainer, { mainMargins }: FlexItem): WidthSpace {
+function widthSpace(container: FlexContainer, { mainMargins }: FlexItem): WidthSpace {
+  const { width, basisWidth, basisHeight } = container;
   return {
-    basisWidth: width,
+    basisWidth,
     basisHeight,
     available: width - mainMargins,
     height: undefined,
@@ -152,7 +155,7 @@ function flexBasis({ style }: LayoutNode, size: Size): Size | 'content' {
 /** The height of a row's item that is known before its width: its own, or what it is stretched to. */
 function definiteCrossHeight(container: FlexContainer, item: FlexItem): number | undefined {
   const { node } = item;
-  const { width, basisHeight } = container;
+  const { basisWidth: width, basisHeight } = container;
   const own = definiteHeight(node, width, basisHeight);
   if (own !== undefined) return own;
   if (container.height === undefined || !container.isSingleLine || !isStretched(item, false))
@@ -229,7 +232,7 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
   item.isBaseDefinite = true;
   if (said !== undefined) item.base = said;
   else if (basis === 'stretch' && basisHeight !== undefined) item.base = basisHeight - item.mainMargins;
-  else if (node.ratio > 0 && isWidthSaid(container, item) && (basis === 'content' || basis === 'auto'))
+  else if (node.ratio > 0 && isWidthSaid(container, item))
     item.base = heightByRatio(node, item.fixedCross, horizontal, vertical);
   else {
     item.base = contentHeight(container, item, vertical);

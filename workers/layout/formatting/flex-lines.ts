@@ -6,6 +6,8 @@ export interface FlexLine {
   items: FlexItem[];
   /** Of the line across. */
   cross: number;
+  /** As its items alone make it. */
+  contentCross: number;
   crossStart: number;
   /** The most that stands before, and after, the baselines that items are aligned by. */
   ascent: number;
@@ -31,7 +33,7 @@ export function flexLines(items: readonly FlexItem[], room: number, gap: number)
 }
 
 function emptyLine(): FlexLine {
-  return { items: [], cross: 0, crossStart: 0, ascent: 0, descent: 0 };
+  return { items: [], cross: 0, contentCross: 0, crossStart: 0, ascent: 0, descent: 0 };
 }
 
 /** What a line takes along the main axis by the sizes that its items would have. */

@@ -25,6 +25,8 @@ export function flexStaticPlace(container: FlexContainer, child: LayoutNode, inn
     vertical: VERTICAL[vertical],
     area: undefined,
   };
+  if (own.isSafe && isColumn && !isRtl) child.staticPlace.leastLeft = inner.left;
+  if (own.isSafe && !isColumn) child.staticPlace.leastTop = inner.top;
 }
 
 /** What the child's own direction makes of its alignment. */

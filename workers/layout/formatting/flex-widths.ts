@@ -5,25 +5,45 @@ import type { ContentWidths, InnerSpace, LayoutNode } from './layout-node.js';
 import { LEFT, RIGHT } from './layout-style.js';
 import { lengthSize, marginOf, verticalInset, widthContributions } from './sizing.js';
 
-/** How narrow and wide the items of a flex container make it (CSS Flexbox 1, section 9.9, as browsers do it). */
+/** How narrow and wide the items of a flex container make it (CSS Flexbox 1, section 9.9, as Chromium does it). */
 export function flexWidths(node: LayoutNode, height: number | undefined): ContentWidths {
   const { isColumn, wrap } = node.style;
+  const isStacked = isColumn || wrap !== 'nowrap';
   let min = 0;
   let max = 0;
   let count = 0;
   for (const child of node.children) {
     if (child.style.isAbsolute) continue;
     const margins = marginOf(child, LEFT, undefined) + marginOf(child, RIGHT, undefined);
-    const widths = widthContributions(child, height);
-    const isLargest = isColumn || wrap !== 'nowrap';
-    min = isLargest ? Math.max(min, widths.min + margins) : min + widths.min + margins;
+    const widths = isColumn
+      ? widthContributions(child, height)
+      : flexedWidths(node, child, height, isStacked);
+    min = isStacked ? Math.max(min, widths.min + margins) : min + widths.min + margins;
     max = isColumn ? Math.max(max, widths.max + margins) : max + widths.max + margins;
     count++;
   }
   if (count < 2) return { min, max };
   if (isColumn) return wrap === 'nowrap' ? { min, max } : wrappedColumns(node, height, min, max);
   const gaps = gapOf(node, false, undefined) * (count - 1);
-  return { min: wrap === 'nowrap' ? min + gaps : min, max: max + gaps };
+  return { min: isStacked ? min : min + gaps, max: Math.max(min, max + gaps) };
+}
+
+/** An item of a row that would have to grow, or to shrink, and does not is as wide as it starts. */
+function flexedWidths(
+  node: LayoutNode,
+  child: LayoutNode,
+  height: number | undefined,
+  isWrapping: boolean,
+): ContentWidths {
+  const { flexBasis, flexGrow, flexShrink } = child.style;
+  const widths = widthContributions(child, height);
+  if (flexBasis === 'auto' && flexShrink > 0) return widths;
+  const { base, hypothetical } = flexItem(flexContainer(node, innerOf(undefined, height)), child);
+  const isStiff = (wished: number) => (wished > base ? flexGrow === 0 : wished < base && flexShrink === 0);
+  return {
+    min: !isWrapping && isStiff(widths.min) ? hypothetical : widths.min,
+    max: isStiff(widths.max) ? hypothetical : widths.max,
+  };
 }
 
 /** Columns that break stand beside each other. */
@@ -52,11 +72,13 @@ function wrappedColumns(
   return { min, max: Math.max(min, max) };
 }
 
-function innerOf(width: number, height: number | undefined): InnerSpace {
+/** @param width undefined for one that is asked for */
+function innerOf(width: number | undefined, height: number | undefined): InnerSpace {
   return {
-    width,
+    width: width ?? Infinity,
     height,
     isHeightDefinite: height !== undefined,
+    growsToContent: false,
     minHeight: 0,
     maxHeight: Infinity,
     top: 0,

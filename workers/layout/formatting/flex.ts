@@ -67,15 +67,14 @@ function mainSize(container: FlexContainer, lines: readonly FlexLine[]): number 
 }
 
 /** The height of the content box as the items make it. */
-function contentSize(container: FlexContainer, lines: readonly FlexLine[]): number {
-  if (!container.isColumn) {
-    let size = container.crossGap * Math.max(0, lines.length - 1);
-    for (const line of lines) size += line.cross;
-    return size;
-  }
+function contentSize({ isColumn, mainGap, crossGap }: FlexContainer, lines: readonly FlexLine[]): number {
   let longest = 0;
-  for (const line of lines) longest = Math.max(longest, hypotheticalSize(line, container.mainGap));
-  return longest;
+  let stacked = crossGap * Math.max(0, lines.length - 1);
+  for (const line of lines) {
+    longest = Math.max(longest, isColumn ? hypotheticalSize(line, mainGap) : 0);
+    stacked += line.contentCross;
+  }
+  return isColumn ? longest : stacked;
 }
 
 /** Sections 9.5: automatic margins take what is free along a line, otherwise `justify-content` says where it is. */
@@ -147,8 +146,7 @@ function baselineOf(
   if (!line || line.items.length === 0) return undefined;
   const wished = isFirst ? 'baseline' : 'last baseline';
   const aligned = isColumn ? undefined : line.items.find(({ alignment }) => alignment.word === wished);
-  const isUpward = isColumn && isReversed;
-  const item = aligned ?? (isFirst === isUpward ? line.items.at(-1) : line.items[0]);
+  const item = aligned ?? (isFirst === isReversed ? line.items.at(-1) : line.items[0]);
   if (!item) return undefined;
   const own = isFirst ? item.result?.firstBaseline : item.result?.lastBaseline;
   return item.top + (own ?? item.node.place.height);

@@ -97,6 +97,9 @@ export interface StaticPlace {
   top: number;
   horizontal: 'left' | 'center' | 'right';
   vertical: 'top' | 'center' | 'bottom';
+  /** Where safe alignment ends: the box does not begin before that. */
+  leastLeft?: number;
+  leastTop?: number;
   /** In the same border box: the area of a grid that contains it, if it is no padding box. */
   area: Place | undefined;
 }
@@ -116,6 +119,8 @@ export interface InnerSpace {
   height: number | undefined;
   /** Whether percentages of the children can be of that height. */
   isHeightDefinite: boolean;
+  /** Whether the content may make it higher than that, up to its maximum: a height that came of a ratio. */
+  growsToContent: boolean;
   /** Bounds of what the content comes to. */
   minHeight: number;
   maxHeight: number;

@@ -82,13 +82,16 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
   return formatted(node, inner);
 }
 
-/** A height that comes of the width, and is no less than the content where style does not say its minimum. */
+/** A height that comes of the width, and is no less than the content where style says nothing of it. */
 function byRatio(node: LayoutNode, inner: InnerSpace, height: number): LayoutResult {
-  const wished = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
-  const isBounded = node.natural || node.style.isScrollContainer || node.style.minHeight !== 'auto';
-  const content = isBounded ? 0 : formatted(node, inner).height;
-  inner.height = Math.max(wished, content);
+  const { style } = node;
+  inner.height = Math.max(inner.minHeight, Math.min(height, inner.maxHeight));
   inner.isHeightDefinite = true;
+  inner.growsToContent =
+    !node.natural &&
+    !style.isScrollContainer &&
+    style.minHeight === 'auto' &&
+    typeof style.height === 'string';
   return formatted(node, inner);
 }
 
@@ -100,6 +103,7 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
     width: space.width,
     height: space.height,
     isHeightDefinite: space.height !== undefined && !space.isHeightIndefinite,
+    growsToContent: false,
     minHeight: 0,
     maxHeight: Infinity,
     top: style.border[TOP] + padding[TOP],
@@ -122,9 +126,11 @@ function clampBaselines(result: LayoutResult): void {
   if (lastBaseline !== undefined) result.lastBaseline = Math.max(0, Math.min(lastBaseline, height));
 }
 
-/** A height within the bounds of a box that is known by its content. */
-export function boundedHeight({ height, minHeight, maxHeight }: InnerSpace, contentHeight: number): number {
-  return height ?? Math.max(minHeight, Math.min(contentHeight, maxHeight));
+/** The height of a box that is as high as its content where it is not known before. */
+export function boundedHeight(inner: InnerSpace, contentHeight: number): number {
+  const { height, minHeight, maxHeight } = inner;
+  if (height === undefined) return Math.max(minHeight, Math.min(contentHeight, maxHeight));
+  return inner.growsToContent ? Math.max(height, Math.min(contentHeight, maxHeight)) : height;
 }
 
 function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
