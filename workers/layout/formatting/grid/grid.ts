@@ -8,8 +8,9 @@ import {
   NO_MARGINS,
 } from '../layout-node.js';
 import { pixelsOf } from '../lengths.js';
-import { horizontalInset, lengthSize } from '../sizing.js';
+import { horizontalInset, leastHeight, lengthSize, verticalInset } from '../sizing.js';
 import { placeAbsolute } from './absolute-areas.js';
+import type { RepetitionRoom } from './automatic-repetition.js';
 import { baselineOf } from './baseline-alignment.js';
 import type { GridItem } from './grid-item.js';
 import { GridSizing } from './grid-sizing.js';
@@ -33,9 +34,22 @@ function gridWidths(node: LayoutNode, height: number | undefined): ContentWidths
       gap: pixelsOf(style.columnGap, undefined) ?? 0,
       whole: undefined,
     },
-    { size: height, least: 0, gap: pixelsOf(style.rowGap, height) ?? 0, whole: height },
+    rowRoom(node, height),
   );
   return { min: sizing.columnsTotal(height, true), max: sizing.columnsTotal(height, false) };
+}
+
+/** The room for automatic repetitions of rows while it is asked how wide the columns are. */
+function rowRoom(node: LayoutNode, height: number | undefined): RepetitionRoom {
+  const { style } = node;
+  const inset = verticalInset(node, undefined);
+  const most = lengthSize(node, style.maxHeight, undefined, inset);
+  return {
+    size: height ?? (most === undefined ? undefined : most - inset),
+    least: leastHeight(node, undefined, inset) - inset,
+    gap: pixelsOf(style.rowGap, height) ?? 0,
+    whole: height,
+  };
 }
 
 function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
