@@ -20,7 +20,7 @@ export class DocumentRenderer {
   /** Elements within which no field is. */
   readonly #constant: boolean[];
 
-  /** @param metricsOf the shares of a font's size that `ch` and `ex` are: half of it where it is left out */
+  /** @param metricsOf what `ch`, `ex`, `cap` and `ic` measure: `FontExtents.unitsIn`; shares as CSS has them where it is left out */
   constructor(document: CompiledDocument, metricsOf?: Page['metricsOf']) {
     this.#document = document;
     this.#metricsOf = metricsOf;

@@ -50,7 +50,7 @@ function nodesOf(markup: string): { root: LayoutNode; ofElements: LayoutNode[] }
       const text = String(child).trim();
       return text === '' ? [] : [layoutNode(anonymous, [], squares(text))];
     });
-    const style = layoutStyle(styles[element.index]?.own.computed.values as ComputedValues);
+    const style = layoutStyle(styles[element.index]?.own.values as ComputedValues);
     const node = layoutNode(style, children);
     ofElements[index] = node;
     return node;
