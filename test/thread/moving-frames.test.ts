@@ -185,7 +185,7 @@ const faulty = defineTemplate({
         backgroundColor: '#ff0000',
       }),
       box({ marginTop: 14, height: 20 }, box({ width: 30 * progress, backgroundColor: '#0000ff' }), 'a'),
-      fault === 2 && box({ filter: 'none' }),
+      fault === 2 && box({ filter: 'blurred' }),
       fault === 3 && box({ position: 'relative', transform: 'rotate(9deg)' }, 'metin'),
     );
   },
@@ -198,7 +198,7 @@ const FAULTS: Record<string, { job: RenderJob; error: { message: string | RegExp
   },
   'a style that is refused': {
     job: jobFor(faulty, { fault: 2 }),
-    error: { message: /filter is not drawn/ },
+    error: { message: /blurred is not drawn/ },
   },
   'text that is turned': {
     job: jobFor(faulty, { fault: 3 }),

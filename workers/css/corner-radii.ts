@@ -35,8 +35,14 @@ export function cornerRadii(
   scale: number,
 ): BoxRadii {
   if (!isRounded(style)) return SQUARE;
+  const [x, y] = splitPair(style.borderTopLeftRadius);
+  if (x === y && !x.includes('%') && isAlike(style)) {
+    const radius = knownLength(x, { scale, whole: 0 });
+    const all: CornerRadii = [radius, radius, radius, radius];
+    return { x: all, y: all };
+  }
   const corners = [
-    splitPair(style.borderTopLeftRadius),
+    [x, y] as const,
     splitPair(style.borderTopRightRadius),
     splitPair(style.borderBottomRightRadius),
     splitPair(style.borderBottomLeftRadius),
@@ -46,6 +52,16 @@ export function cornerRadii(
     corners.map(([, y]) => y),
     box,
     scale,
+  );
+}
+
+/** Whether all corners are rounded like the first one. */
+function isAlike(style: PaintedStyle): boolean {
+  const first = style.borderTopLeftRadius;
+  return (
+    style.borderTopRightRadius === first &&
+    style.borderBottomRightRadius === first &&
+    style.borderBottomLeftRadius === first
   );
 }
 

@@ -47,9 +47,11 @@ export const TEMPLATE_ROOT: ComputedStyle = {
   hasAbsoluteSize: true,
 };
 
+const NONE = new Map<string, never>();
+
 /** The picture that a template's lengths may be relative to. */
 export function templatePage(width: number, height: number): Page {
-  return { width, height, registered: new Map(), fields: new Map() };
+  return { width, height, registered: NONE, fields: NONE };
 }
 
 /**

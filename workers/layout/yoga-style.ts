@@ -52,7 +52,13 @@ const POSITION = {
 
 /** What Yoga is told of each longhand. */
 const SETTERS: ReadonlyMap<string, Setter> = new Map<LonghandName, Setter>([
-  ['display', (node, value) => node.setDisplay(oneOf({ flex: Display.Flex, none: Display.None }, value))],
+  [
+    'display',
+    (node, value) => {
+      // Nodes are flexible boxes from the beginning.
+      if (value !== 'flex') node.setDisplay(oneOf({ none: Display.None }, value));
+    },
+  ],
   ['boxSizing', (_, value) => oneOf({ 'border-box': true }, value)],
   ['position', (node, value) => node.setPositionType(oneOf(POSITION, value))],
   ['flexDirection', (node, value) => node.setFlexDirection(oneOf(DIRECTION, value))],
