@@ -7,7 +7,7 @@ import type { ComputedValue } from './grammars.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from './longhands.js';
 import { physicalName } from './shorthands.js';
 import type { ParentReading } from './special-values.js';
-import type { FontUnits, FontValues } from './units.js';
+import { type FontUnits, type FontValues, OF_PARENT } from './units.js';
 import { type RegisteredVariable, Variables } from './variables.js';
 
 /** Every longhand has a value: those that are not own properties are inherited, or CSS's initial ones. */
@@ -245,13 +245,28 @@ export class StyleComputer {
     }
   }
 
-  #filledIn(said: Extract<Said, { kind: 'variable' }>, name: LonghandName): ComputedValue | undefined {
+  /** Elements with the same variables have the same value where it depends on nothing else. */
+  #filledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
+    const { constants } = this.variables;
+    const known = constants.get(said);
+    if (known !== undefined) return known;
+    const uses = this.#reading.uses;
+    this.#reading.uses = 0;
+    const value = this.#newlyFilledIn(said, name);
+    if (value !== undefined && this.#reading.uses === 0) constants.set(said, value);
+    this.#reading.uses |= uses;
+    return value;
+  }
+
+  #newlyFilledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
     try {
       const values = this.variables.filledIn(said.values);
       if (!values) return undefined;
       const word = values.length === 1 && values[0]?.kind === 'ident' ? values[0].text.toLowerCase() : '';
-      if (/^(?:inherit|initial|unset|revert)$/.test(word))
+      if (/^(?:inherit|initial|unset|revert)$/.test(word)) {
+        this.#reading.uses |= OF_PARENT;
         return this.#wide(word as 'unset', said.name, name);
+      }
       const all = expanded(said.property, values, this.#reading);
       const part = all?.find((each) => each.name === said.name);
       if (!part) {
@@ -271,7 +286,7 @@ export class StyleComputer {
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
     for (const { said: all, isDefault } of this.applied.toReversed()) {
-      const own = isDefault ? all.find((each) => each.name === said) : undefined;
+      const own = isDefault ? all.findLast((each) => each.name === said) : undefined;
       if (own) return this.#valueOf(own, name) ?? this.#unset(name);
     }
     return this.#unset(name);
@@ -281,6 +296,8 @@ export class StyleComputer {
     return LONGHANDS[name].isInherited ? (this.parent?.values ?? INITIAL)[name] : INITIAL[name];
   }
 }
+
+type VariableSaid = Extract<Said, { kind: 'variable' }>;
 
 const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
   'WebkitTextFillColor',

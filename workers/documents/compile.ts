@@ -17,6 +17,7 @@ import { type Problem, Report } from './problems.js';
 import { withDefaults } from './render.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
+import { checkReferences } from './svg-references.js';
 import { type UtilityStyles, utilityClasses, utilityProblems } from './utility-classes.js';
 
 export type { CompiledDocument };
@@ -50,6 +51,7 @@ export function compileDocument(source: string, options: CompileOptions = {}): C
 function compiled(html: ParsedHtml, options: CompileOptions, report: Report): CompiledDocument | undefined {
   const { root, elements, head, fields, animation, transparent } = html;
   const reading = readingOf(head);
+  checkReferences(elements, report);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, reading, options, report);
   for (const { text, line, column } of html.styles)

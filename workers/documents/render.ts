@@ -191,7 +191,10 @@ class TreeBuilder {
   #shape(element: DocumentElement, { own }: StyledElement): StyledTree {
     const props: Record<string, unknown> = {};
     for (const [name, template] of element.attributes) {
-      if (name !== 'class' && name !== 'style') props[name] = filled(template, this.#values);
+      if (name === 'class' || name === 'style') continue;
+      const value = filled(template, this.#values);
+      // References are counted when a document is compiled: a value adds none.
+      props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
     }
     const { values } = own;
     const isOutermost = element.tag === 'svg' && !element.parent?.isSvg;
