@@ -9,6 +9,7 @@ import { layoutStyle } from '../../../workers/layout/formatting/layout-style.js'
 import { layoutTree } from '../../../workers/layout/formatting/layout-tree.js';
 import { lengthOf, pixelsOf } from '../../../workers/layout/formatting/lengths.js';
 import { FLOW_CASES } from './flow-places.js';
+import { GRID_CASES } from './grid-places.js';
 
 const SIZE = { width: 1280, height: 720 };
 const EM = 10;
@@ -77,7 +78,7 @@ function placesOf(markup: string): number[][] {
 }
 
 t.test('layout', async (t) => {
-  for (const { name, markup, places } of FLOW_CASES) {
+  for (const { name, markup, places } of [...FLOW_CASES, ...GRID_CASES]) {
     t.test(name, async (t) => {
       const expected = places.split(',').map((place) => place.trim().split(' ').map(Number));
       const found = placesOf(markup);
