@@ -36,11 +36,11 @@ export async function drawDocument(input: DrawingInput): Promise<Picture | NotDr
     const [first] = errors;
     return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
   }
-  const tree = new DocumentRenderer(document).render(values, timeMs);
   const { width, height, transparent } = document;
   const size = { width, height, scale: 1 };
   const pictures = documentPictures(input);
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
+  const tree = new DocumentRenderer(document, engine.metricsIn(fonts)).render(values, timeMs);
   const frame = engine.frame(tree, { series: source, width, height, size, transparent, fonts, pictures });
   return { width, height, channels: 4, data: new Uint8Array(bytesOf(frame.pixels)) };
 }

@@ -207,6 +207,11 @@ t.test('hostile documents are refused or bounded', async (t) => {
     { length: 40 },
     (_, index) => `--v${index + 1}: var(--v${index}) var(--v${index});`,
   ).join('');
+  const multiplied = (reference: string) =>
+    Array.from(
+      { length: 9 },
+      (_, at) => `<g id="g${at}">${reference.replace('ID', `g${at + 1}`).repeat(10)}</g>`,
+    ).join('');
   const refused: [name: string, html: string][] = [
     ['300 KiB', source('x'.repeat(300 * 1024))],
     ['100,000 elements', source('<p>'.repeat(60_000))],
@@ -220,6 +225,20 @@ t.test('hostile documents are refused or bounded', async (t) => {
     ['keyframes at NaN', source('', '@keyframes x { calc(NaN * 1%) { color: red } }')],
     ['many keyframes', source('', `@keyframes x { ${'1% { color: red }'.repeat(300)} }`)],
     ['rules 1,000 deep', source('', `${'p { & '.repeat(1_000)}`)],
+    ['a use of itself', source('<svg><g id="a"><use href="#a"/></g></svg>')],
+    [
+      'a circle of uses',
+      source('<svg><g id="a"><use href="#b"/></g><g id="b"><use xlink:href="#a"/></g></svg>'),
+    ],
+    ['a pattern of itself', source('<svg><pattern id="a"><rect fill="url(#a)"/></pattern></svg>')],
+    ['uses that multiply', source(`<svg>${multiplied('<use href="#ID"/>')}</svg>`)],
+    ['patterns that multiply', source(`<svg>${multiplied('<rect fill="url(#ID)"/>')}</svg>`)],
+    ['an id that values decide', source('<svg><g id="{{title}}"/></svg>')],
+    ['an entity', `<!DOCTYPE html [<!ENTITY a "b">]>${source('<svg><a>&a;</a></svg>')}`],
+    [
+      ':has() that walks',
+      source('<i><b></b></i>'.repeat(950), 'i:has(~ i b:nth-child(2)) { order: 1 }'.repeat(6)),
+    ],
     ['200 nested :not()', source('', `p${':not(b'.repeat(200)}${')'.repeat(200)} { color: red }`)],
     [
       'selectors that walk',
@@ -240,4 +259,45 @@ t.test('hostile documents are refused or bounded', async (t) => {
   const style = styleOf(bodyOf(bounded, {}, 400).children[0]);
   t.match(style, { width: 1e6, height: 1e6, top: 0, boxShadow: '0px 0px 1000000px 1000000px #ff0000' });
   t.ok(Object.values(style).every((value) => typeof value === 'string' || Number.isFinite(value)));
+});
+
+t.test('hostile values are texts, and nothing else', async (t) => {
+  const document = compiled(
+    source(
+      '<p style="width: {{share}}px; background: url({{photo}})" title="{{title}}">{{title}}</p><svg><rect fill="{{title}}" width="{{share}}"/></svg>',
+      `p { color: var(--accent, red); opacity: var(--share); margin: calc(var(--share) * 1px) } p::before { content: var(--title) attr(title) }
+       svg { order: var(--share) }`,
+    ),
+  );
+  const texts = [
+    '\u{1f600}'.repeat(500),
+    '</style><script>x</script>',
+    '"}\\ } * { color: red',
+    "'",
+    '{{title}}',
+    '{{',
+    '\0',
+    '',
+  ];
+  for (const title of [...texts, 'url(#a)', 'x'.repeat(100_000)]) {
+    const [p, svg] = bodyOf(document, { title }).children as [StyledTree, StyledTree];
+    const [before] = p.children as StyledTree[];
+    if (title !== '') t.same(before?.children, [title.replace('\0', '\ufffd') + title], title.slice(0, 20));
+    t.same(p.children.slice(1), title === '' ? [] : [title]);
+    const [rect] = svg.children as StyledTree[];
+    t.equal(rect?.props.fill, title === 'url(#a)' ? 'none' : title);
+  }
+  for (const share of [Number.NaN, Infinity, -Infinity, 1e308, -1e308, 5e-324]) {
+    const { width, opacity, marginTop } = styleOf(bodyOf(document, { share }).children[0]);
+    t.ok(
+      [width, opacity, marginTop].every((value) => Number.isFinite(value)),
+      `${share}`,
+    );
+    t.ok(Math.abs(Number(width)) <= 1e6);
+  }
+  const odd = { accent: '#12; } * { x', photo: 'data:,") url(//x) }', layout: ') } @import "x"; {' };
+  t.match(styleOf(bodyOf(document, odd).children[0]), {
+    color: '#000000',
+    backgroundImage: 'url("data:,\\") url(//x) }")',
+  });
 });

@@ -258,7 +258,7 @@ export const SCENES: Record<string, SceneBox> = {
     ),
   ),
   'a hidden box with a visible one': box(
-    { ...at(20, 20, 160, 110), backgroundColor: '#e22', visibility: 'hidden', border: '4px solid #000' },
+    { ...at(20, 20, 160, 110), backgroundColor: '#e22', visibility: 'hidden' },
     filled('#2b4', 40, 30, { visibility: 'visible' }),
   ),
   'clipped in one direction': box(

@@ -36,6 +36,13 @@ const SERIF =
   face('Own', 'serif-bold.woff2', 'font-weight: 700');
 const VARIED = face('Own', 'varied.woff2', 'font-weight: 100 900; font-stretch: 75% 100%');
 
+const FEATURED = face('Own', 'outlines.otf');
+const THREE =
+  face('Own', 'thin.woff2', 'font-weight: 300') +
+  face('Own', 'serif.woff2', 'font-weight: 450') +
+  face('Own', 'outlines.otf', 'font-weight: 550; font-stretch: 75%') +
+  face('Own', 'serif-bold.woff2', 'font-weight: 700; font-stretch: 125%');
+
 export const FACE_CASES: Record<string, FaceCase> = {
   WOFF: { rules: face('Own', 'regular.woff'), style: 'font: 30px Own', text: TEXT },
   WOFF2: { rules: face('Own', 'thin.woff2'), style: 'font: 30px Own', text: TEXT },
@@ -57,6 +64,10 @@ export const FACE_CASES: Record<string, FaceCase> = {
   'real italic': { rules: SERIF, style: 'font: italic 30px Own', text: TEXT },
   'real bold': { rules: SERIF, style: 'font: 600 30px Own', text: TEXT },
   'weight between two': { rules: SERIF, style: 'font: 500 30px Own', text: TEXT },
+  'weight above 400': { rules: THREE, style: 'font: 400 30px Own', text: TEXT },
+  'lighter weight': { rules: THREE, style: 'font: 350 30px Own', text: TEXT },
+  'narrower before heavier': { rules: THREE, style: 'font: 700 30px Own; font-stretch: 80%', text: TEXT },
+  'wider first': { rules: THREE, style: 'font: 300 30px Own; font-stretch: 110%', text: TEXT },
   'slanted bold': {
     rules: SERIF.replace(/@font-face[^}]*italic[^}]*}/, ''),
     style: 'font: italic 700 30px Own',
@@ -76,11 +87,16 @@ export const FACE_CASES: Record<string, FaceCase> = {
   'bold of strokes': { rules: face('Own', 'regular.woff'), style: 'font: bold 40px Own', text: TEXT },
   'CFF, small': { rules: face('Own', 'outlines.otf'), style: 'font: 16px Own', text: TEXT },
   'bold of strokes, CFF': { rules: face('Own', 'outlines.otf'), style: 'font: bold 16px Own', text: TEXT },
-  'small capitals of the font': { rules: SERIF, style: 'font: small-caps 31px Own', text: TEXT },
+  'small capitals of the font': { rules: FEATURED, style: 'font: small-caps 31px Own', text: TEXT },
   'small capitals of capitals': {
     style: 'font: small-caps 31px Inter',
     text: 'Straße, Élan & fin 12',
     lang: 'de',
+  },
+  'all small capitals of the font': {
+    rules: FEATURED,
+    style: 'font: 31px Own; font-variant-caps: all-petite-caps',
+    text: TEXT,
   },
   'all small capitals': { style: 'font: 33px Inter; font-variant-caps: all-small-caps', text: TEXT },
   unicase: { style: 'font: 33px Inter; font-variant-caps: unicase', text: TEXT },
@@ -113,19 +129,24 @@ export const FACE_CASES: Record<string, FaceCase> = {
     text: TEXT,
   },
   'features of a rule': {
-    rules: face('Own', 'serif.woff2', 'font-feature-settings: "onum", "smcp"'),
+    rules: face('Own', 'outlines.otf', 'font-feature-settings: "onum", "smcp"'),
     style: 'font: 30px Own; font-feature-settings: "smcp" 0',
     text: TEXT,
   },
   numerals: {
-    rules: SERIF,
+    rules: FEATURED,
     style: 'font: 30px Own; font-variant-numeric: oldstyle-nums tabular-nums',
     text: '0123 1/2 456 1111',
   },
   fractions: {
-    rules: SERIF,
+    rules: FEATURED,
     style: 'font: 30px Own; font-variant-numeric: diagonal-fractions slashed-zero',
     text: '0123 1/2 456 1111',
+  },
+  'feature settings over variants': {
+    rules: FEATURED,
+    style: 'font: 30px Own; font-variant-numeric: oldstyle-nums; font-feature-settings: "onum" off, "zero"',
+    text: TEXT,
   },
   'no kerning': { rules: SERIF, style: 'font: 40px Own; font-kerning: none', text: 'AVATAR To We' },
   'no ligatures': {

@@ -174,7 +174,8 @@ test('styles of templates are computed as those of documents, from a beginning o
   }
   t.equal(computed({ paddingTop: 9, padding: 5 }).values.paddingTop, 5, 'the later one counts');
   t.equal(templateStyle({ width: '10vw' }, root, templatePage(50, 50)).values.width, 5, 'in its own picture');
-  t.equal(computed({ width: '10vw' }).values.width, 40);
+  t.equal(computed({ width: '10vw' }, root).values.width, 40);
+  t.equal(computed({}, computed({ fontSize: 30 })).values.fontSize, 30, 'inherited');
   const painted = paintedStyle(computed({ fontSize: '2em' }, root).values);
   // @ts-expect-error a length is no number before it is scaled
   t.equal(painted.fontSize * painted.opacity, 40);

@@ -2,16 +2,16 @@
 
 import type { Said } from './declarations.js';
 import type { Declaration } from './problems.js';
-import type { Facts, Match, SelectedElement } from './selector-test.js';
+import type { Facts, SelectedElement } from './selector-test.js';
 import { matches, type PseudoElement, type Selector } from './selectors.js';
 import type { Styles } from './stylesheet.js';
 
-/** A declaration that may apply to an element. */
+/** Declarations of one rule that may apply to an element, later ones over earlier ones. */
 export interface Candidate {
   said: readonly Said[];
-  /** Decided by values: whether it applies. Undefined where it always does. */
+  /** Decided by values: whether they apply. Undefined where they always do. */
   condition: Selector | undefined;
-  /** Whether it is of the browser's own style sheet, which `revert` goes back to. */
+  /** Whether they are of the browser's own style sheet, which `revert` goes back to. */
   isDefault: boolean;
 }
 
@@ -20,11 +20,8 @@ export type Candidates = Record<'own' | PseudoElement, Candidate[]>;
 
 interface RankedRule {
   selector: Selector;
-  declarations: readonly Declaration[];
-  isDefault: boolean;
-  /** Of the layer: where it stands among normal declarations. */
-  rank: number;
-  order: number;
+  /** What it says, and what of that is important: the same objects for every element that it always selects. */
+  candidates: readonly RankedCandidate[];
 }
 
 interface RankedCandidate extends Candidate {
@@ -48,10 +45,13 @@ export class Cascade {
       for (const { selectors, declarations, layer } of styles.rules) {
         const rank = isDefault ? 0 : 1 + (layer === undefined ? this.#layers : (ranks.get(layer) as number));
         order++;
+        const about = { specificity: 0, order, isDefault, condition: undefined, rank };
+        const candidates = this.#ranked(declarations, about);
         for (const selector of selectors) {
           const key = selector.key ?? '*';
           const rules = this.#byKey.get(key) ?? [];
-          rules.push({ selector, declarations, isDefault, rank, order });
+          const { specificity } = selector;
+          rules.push({ selector, candidates: candidates.map((each) => ({ ...each, specificity })) });
           this.#byKey.set(key, rules);
         }
       }
@@ -72,11 +72,13 @@ export class Cascade {
     for (const rule of this.#rulesFor(element, facts)) {
       const match = matches(rule.selector, element, facts);
       if (match === 'no') continue;
-      this.#add(found[rule.selector.pseudoElement ?? 'own'], rule, match);
+      const own = found[rule.selector.pseudoElement ?? 'own'];
+      for (const each of rule.candidates)
+        own.push(match === 'depends' ? { ...each, condition: rule.selector } : each);
     }
     const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
-    this.#addAll(found.own, hints, { ...styled, rank: 0.5 });
-    this.#addAll(found.own, inline, { ...styled, rank: this.#layers + 2 });
+    found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5 }));
+    found.own.push(...this.#ranked(inline, { ...styled, rank: this.#layers + 2 }));
     for (const ranked of Object.values(found)) inOrder(ranked);
     return found;
   }
@@ -95,25 +97,16 @@ export class Cascade {
     for (const key of keys) yield* this.#byKey.get(key) ?? [];
   }
 
-  #add(found: RankedCandidate[], rule: RankedRule, match: Match): void {
-    const { selector, rank, order, isDefault } = rule;
-    const condition = match === 'depends' ? selector : undefined;
-    this.#addAll(found, rule.declarations, {
-      specificity: selector.specificity,
-      rank,
-      order,
-      isDefault,
-      condition,
-    });
-  }
-
-  #addAll(
-    found: RankedCandidate[],
-    declarations: readonly Declaration[],
-    about: Omit<RankedCandidate, 'said'>,
-  ): void {
+  /** All that is said at once, apart from what is important. */
+  #ranked(declarations: readonly Declaration[], about: Omit<RankedCandidate, 'said'>): RankedCandidate[] {
+    const [normal, important]: [Said[], Said[]] = [[], []];
     for (const { said, isImportant } of declarations)
-      found.push({ ...about, said, rank: isImportant ? this.#importantRank(about.rank) : about.rank });
+      for (const each of said) (isImportant ? important : normal).push(each);
+    const found: RankedCandidate[] = [];
+    if (normal.length > 0) found.push({ ...about, said: normal });
+    if (important.length > 0)
+      found.push({ ...about, said: important, rank: this.#importantRank(about.rank) });
+    return found;
   }
 
   /** Of what is important, earlier layers win over later ones, and these over what is in none. */

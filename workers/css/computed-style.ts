@@ -7,6 +7,7 @@ import type { ComputedValue } from './grammars.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from './longhands.js';
 import { physicalName } from './shorthands.js';
 import type { ParentReading } from './special-values.js';
+import { type FontUnits, type FontValues, OF_PARENT } from './units.js';
 import { type RegisteredVariable, Variables } from './variables.js';
 
 /** Every longhand has a value: those that are not own properties are inherited, or CSS's initial ones. */
@@ -39,8 +40,8 @@ export interface Page {
   registered: ReadonlyMap<string, RegisteredVariable>;
   /** Custom properties of the root that no rule overrides. */
   fields: ReadonlyMap<string, readonly ComponentValue[]>;
-  /** Of a font, as shares of its size; where nothing better is known, half of it, as CSS has it. */
-  metricsOf?(families: string): { zeroAdvance: number; xHeight: number };
+  /** What `ch`, `ex`, `cap` and `ic` measure; it must not keep the values, which are not all computed. */
+  metricsOf?: ((font: FontValues) => FontUnits) | undefined;
   /** Told of what is said with variables, and is no value of its property once they are filled in. */
   onInvalid?(said: Said, message: string): void;
 }
@@ -117,7 +118,16 @@ export function usedLineHeight({ lineHeight, fontSize }: ComputedValues): number
 }
 
 /** Which of the others' values others are computed with: these come first. */
-const FIRST = ['direction', 'fontFamily', 'fontSize', 'fontWeight', 'lineHeight', 'color'] as const;
+const FIRST = [
+  'direction',
+  'fontFamily',
+  'fontWeight',
+  'fontStyle',
+  'fontStretch',
+  'fontSize',
+  'lineHeight',
+  'color',
+] as const;
 
 export class StyleComputer {
   readonly #reading: ParentReading;
@@ -142,8 +152,8 @@ export class StyleComputer {
       rootLineHeight: root?.lineHeight ?? 19.2,
       viewportWidth: page.width,
       viewportHeight: page.height,
-      zeroAdvance: 0.5,
-      xHeight: 0.5,
+      font: around as FontValues,
+      unitsOf: page.metricsOf,
       color: around.color as string,
     };
     this.#reading = { surroundings, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
@@ -180,10 +190,9 @@ export class StyleComputer {
     const { surroundings } = this.#reading;
     const { values } = this;
     if (name === 'fontFamily') this.#setMonospace(values);
-    if (name === 'fontFamily' && this.page.metricsOf)
-      Object.assign(surroundings, this.page.metricsOf(values.fontFamily as string));
     if (name === 'fontSize') {
       surroundings.fontSize = values.fontSize as number;
+      surroundings.font = values;
       if (!this.root) surroundings.rootFontSize = surroundings.fontSize;
     }
     if (name === 'lineHeight') {
@@ -236,13 +245,28 @@ export class StyleComputer {
     }
   }
 
-  #filledIn(said: Extract<Said, { kind: 'variable' }>, name: LonghandName): ComputedValue | undefined {
+  /** Elements with the same variables have the same value where it depends on nothing else. */
+  #filledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
+    const { constants } = this.variables;
+    const known = constants.get(said);
+    if (known !== undefined) return known;
+    const uses = this.#reading.uses;
+    this.#reading.uses = 0;
+    const value = this.#newlyFilledIn(said, name);
+    if (value !== undefined && this.#reading.uses === 0) constants.set(said, value);
+    this.#reading.uses |= uses;
+    return value;
+  }
+
+  #newlyFilledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
     try {
       const values = this.variables.filledIn(said.values);
       if (!values) return undefined;
       const word = values.length === 1 && values[0]?.kind === 'ident' ? values[0].text.toLowerCase() : '';
-      if (/^(?:inherit|initial|unset|revert)$/.test(word))
+      if (/^(?:inherit|initial|unset|revert)$/.test(word)) {
+        this.#reading.uses |= OF_PARENT;
         return this.#wide(word as 'unset', said.name, name);
+      }
       const all = expanded(said.property, values, this.#reading);
       const part = all?.find((each) => each.name === said.name);
       if (!part) {
@@ -262,7 +286,7 @@ export class StyleComputer {
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
     for (const { said: all, isDefault } of this.applied.toReversed()) {
-      const own = isDefault ? all.find((each) => each.name === said) : undefined;
+      const own = isDefault ? all.findLast((each) => each.name === said) : undefined;
       if (own) return this.#valueOf(own, name) ?? this.#unset(name);
     }
     return this.#unset(name);
@@ -272,6 +296,8 @@ export class StyleComputer {
     return LONGHANDS[name].isInherited ? (this.parent?.values ?? INITIAL)[name] : INITIAL[name];
   }
 }
+
+type VariableSaid = Extract<Said, { kind: 'variable' }>;
 
 const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
   'WebkitTextFillColor',

@@ -1,5 +1,6 @@
 /** Declarations, read once: what they say of longhands. */
 
+import { LRUCache } from 'lru-cache';
 import { type ComponentValue, CssValueError, componentValues, cssText, wordOf } from './component-values.js';
 import type { ComputedValue } from './grammars.js';
 import type { Shorthand } from './layered-shorthands.js';
@@ -45,6 +46,15 @@ const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'rever
 
 /** The property of that name in CSS. @throws DeclarationError where there is none */
 export function propertyOf(written: string): Property {
+  const found = properties.get(written) ?? foundProperty(written);
+  // Of the many ways to write one in capitals none is kept.
+  if (written === written.toLowerCase()) properties.set(written, found);
+  return found;
+}
+
+const properties = new Map<string, Property>();
+
+function foundProperty(written: string): Property {
   const lower = written.toLowerCase();
   const bare = lower.startsWith('-webkit-') ? lower.slice('-webkit-'.length) : undefined;
   const plain = bare !== undefined && PREFIXED.has(bare) ? bare : lower;
@@ -109,8 +119,25 @@ function logicalBorder(name: string, physical: Shorthand): Shorthand {
  * @param reading what lengths are measured in where the value is checked: the size of the picture is the final one
  * @throws DeclarationError for a property or a value that is not drawn
  */
-export function declared(name: string, text: string, reading: ParentReading): Said[] {
+export function declared(name: string, text: string, reading: ParentReading): readonly Said[] {
   if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, text) }];
+  if (text.length > MOST_KEPT_LENGTH) return newlyDeclared(name, text, reading);
+  const { viewportWidth, viewportHeight } = reading.surroundings;
+  const key = `${viewportWidth}x${viewportHeight} ${name}:${text}`;
+  let said = known.get(key);
+  if (!said) {
+    said = newlyDeclared(name, text, reading);
+    // What has variables is told apart by the place where it is declared.
+    if (said[0]?.kind !== 'variable') known.set(key, said);
+  }
+  return said;
+}
+
+/** Of declarations as they are written: documents say the same again and again, and most of them are compiled more than once. */
+const known = new LRUCache<string, readonly Said[]>({ max: 4_000 });
+const MOST_KEPT_LENGTH = 200;
+
+function newlyDeclared(name: string, text: string, reading: ParentReading): Said[] {
   const property = propertyOf(name);
   const values = checkedValues(name, text);
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
@@ -121,14 +148,33 @@ export function declared(name: string, text: string, reading: ParentReading): Sa
   if (hasVariables(values))
     return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));
   try {
-    const found = expanded(property, values, reading);
-    if (found) return found.map((each) => said(each.name, each.values, reading));
+    const found = allSaid(property, values, reading);
+    if (found) return found;
   } catch (error) {
     if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
     throw error;
   }
   const written = cssText(values).slice(0, 80) || 'empty';
   throw new DeclarationError(`${name} cannot be ${written}${remedyOf(name.toLowerCase())}`);
+}
+
+function allSaid(property: Property, values: Values, reading: ParentReading): Said[] | undefined {
+  if (property.kind === 'longhand') {
+    const only = said(property.name, property.row, values, reading);
+    return only && [only];
+  }
+  const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
+  if (!found) return undefined;
+  const all: Said[] = [];
+  for (const name of property.row.longhands) {
+    const part = found[name];
+    const each: Said | undefined = part
+      ? said(name, rowOf(name), part, reading)
+      : { name, kind: 'wide', word: 'initial' };
+    if (!each) return undefined;
+    all.push(each);
+  }
+  return all;
 }
 
 export function longhandsOf(property: Property): readonly string[] {
@@ -162,10 +208,15 @@ export function rowOf(name: string): Longhand {
   return longhandNamed(physicalName(name, 'ltr')) as Longhand;
 }
 
-function said(name: string, values: Values | undefined, reading: ParentReading): Said {
-  if (!values) return { name, kind: 'wide', word: 'initial' };
-  const tracked = { ...reading, uses: 0 };
-  const value = rowOf(name).grammar(values, tracked) as ComputedValue;
+function said(
+  name: string,
+  { grammar }: Longhand,
+  values: Values,
+  { surroundings, parent }: ParentReading,
+): Said | undefined {
+  const tracked = { surroundings, parent, uses: 0 };
+  const value = grammar(values, tracked) as ComputedValue | undefined;
+  if (value === undefined) return undefined;
   return tracked.uses === 0 ? { name, kind: 'constant', value } : { name, kind: 'relative', values };
 }
 

@@ -2,6 +2,7 @@ import { type Color, colorOf, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
 import { conicGradient, type GradientStop, linearGradient, radialGradient } from '../raster/gradient.js';
 import { type Matrix, multiplied } from '../raster/matrix.js';
+import { type Mixing, mixingOf, type PlacedStop, straightened } from './gradient-colors.js';
 import { positionIn } from './positions.js';
 import { angleOf, functionOf, knownLength, lengthIn, parts } from './values.js';
 
@@ -27,6 +28,12 @@ const MOST_STOPS = 256;
 
 type Spread = 'pad' | 'repeat';
 
+/** Colour stops and hints as they are written, and how they are mixed. */
+interface WrittenStops {
+  texts: readonly string[];
+  mixing: Mixing | undefined;
+}
+
 /**
  * Parses a gradient (CSS Images 4, section 3).
  * @returns undefined where nothing is painted
@@ -38,16 +45,16 @@ export function gradientImage(image: string, place: Place): Paint | undefined {
   if (!kind) throw new Error(`the image ${image} is not drawn`);
   const [first = '', ...others] = parts(content, ',');
   const hasShape = colorStop(first) === undefined;
-  const shape = hasShape ? first : '';
-  const stops = hasShape ? others : [first, ...others];
-  if (stops.length > MOST_STOPS)
+  const { rest: shape, mixing } = mixingOf(hasShape ? first : '');
+  const stops = { texts: hasShape ? others : [first, ...others], mixing };
+  if (stops.texts.length > MOST_STOPS)
     throw new Error(`a gradient of more than ${MOST_STOPS} colours is not drawn`);
   const spread = repeating ? 'repeat' : 'pad';
   if (kind === 'conic') return conic(shape, stops, spread, place);
   return kind === 'linear' ? linear(shape, stops, spread, place) : radial(shape, stops, spread, place);
 }
 
-function linear(shape: string, stops: string[], spread: Spread, place: Place): Paint | undefined {
+function linear(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
   const { left, top, width, height } = place.box;
   const [x, y] = lineDirection(shape, width, height);
   const length = Math.abs(width * x) + Math.abs(height * y);
@@ -80,7 +87,7 @@ function lineDirection(shape: string, width: number, height: number): [x: number
 
 const ENDS = /^(closest|farthest)-(side|corner)$/;
 
-function radial(shape: string, stops: string[], spread: Spread, place: Place): Paint | undefined {
+function radial(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
   const [form = '', position = ''] = shape.split(/\bat\b/);
   const center = placeIn(position, place);
   const { rx, ry } = radii(parts(form, ' '), center, place);
@@ -94,7 +101,7 @@ function radial(shape: string, stops: string[], spread: Spread, place: Place): P
   return radialGradient({ center: origin, focus: origin, radius: 1, ...colors }, matrix);
 }
 
-function conic(shape: string, stops: string[], spread: Spread, place: Place): Paint | undefined {
+function conic(shape: string, stops: WrittenStops, spread: Spread, place: Place): Paint | undefined {
   const [, from = '', at] = /^(?:from\s+(\S+))?\s*(?:\bat\b(.*))?$/.exec(shape.trim()) ?? [shape, shape];
   const angle = from === '' || from === '0' ? 0 : angleOf(from);
   if (angle === undefined) throw new Error(`the direction ${shape} is not drawn`);
@@ -166,11 +173,11 @@ function turnShare(place: string): number | undefined {
  * Colour stops with offsets as fractions of the gradient's length; those without one are spaced evenly (CSS Images 3,
  * section 3.4).
  */
-function placedStops(texts: string[], shareOf: ShareOf): GradientStop[] {
-  const stops: { color: Color; offset: number | undefined }[] = [];
+function placedStops({ texts, mixing }: WrittenStops, shareOf: ShareOf): GradientStop[] {
+  const stops: { color: Color | undefined; offset: number | undefined }[] = [];
   for (const text of texts) {
-    const stop = colorStop(text);
-    if (!stop || stop.places.length > 2) throw new Error(`the colour stop ${text} is not drawn`);
+    const stop = colorStop(text) ?? { color: undefined, places: [text] };
+    if (stop.places.length > 2) throw new Error(`the colour stop ${text} is not drawn`);
     const offsets = stop.places.map((place) => {
       const share = shareOf(place);
       if (share === undefined || !Number.isFinite(share))
@@ -180,23 +187,33 @@ function placedStops(texts: string[], shareOf: ShareOf): GradientStop[] {
     for (const offset of offsets.length > 0 ? offsets : [undefined])
       stops.push({ color: stop.color, offset });
   }
-  if (stops.length < 2) throw new Error('a gradient of less than two colours is not drawn');
   const [first, last] = [stops[0], stops.at(-1)];
-  if (first) first.offset ??= 0;
-  if (last) last.offset ??= 1;
+  if (stops.length < 2 || !first || !last)
+    throw new Error('a gradient of less than two colours is not drawn');
+  first.offset ??= 0;
+  last.offset ??= 1;
   let least = -Infinity;
   for (const stop of stops) {
     if (stop.offset === undefined) continue;
     least = Math.max(least, stop.offset);
     stop.offset = least;
   }
-  return stops.map(({ color, offset }, index) => {
-    if (offset !== undefined) return { color, offset };
-    const before = stops.findLastIndex((stop, at) => at < index && stop.offset !== undefined);
-    const after = stops.findIndex((stop, at) => at > index && stop.offset !== undefined);
-    const [from, to] = [stops[before]?.offset ?? 0, stops[after]?.offset ?? 1];
-    return { color, offset: from + ((to - from) * (index - before)) / (after - before) };
-  });
+  const placed: PlacedStop[] = [];
+  for (const [index, { color, offset = offsetBetween(stops, index) }] of stops.entries()) {
+    const before = placed.at(-1);
+    if (color) placed.push({ color, offset });
+    else if (before && before.hint === undefined && index + 1 < stops.length) before.hint = offset;
+    else throw new Error('a colour hint that is not between two colours is not drawn');
+  }
+  return straightened(placed, mixing);
+}
+
+/** Offset of a stop without one, evenly between those that have one. */
+function offsetBetween(stops: readonly { offset: number | undefined }[], index: number): number {
+  const before = stops.findLastIndex((stop, at) => at < index && stop.offset !== undefined);
+  const after = stops.findIndex((stop, at) => at > index && stop.offset !== undefined);
+  const [from, to] = [stops[before]?.offset ?? 0, stops[after]?.offset ?? 1];
+  return from + ((to - from) * (index - before)) / (after - before);
 }
 
 function ends(stops: readonly GradientStop[]): [begin: number, end: number] {

@@ -9,7 +9,7 @@ import {
   splitAt,
   wordOf,
 } from './component-values.js';
-import { boundedLength, CANONICAL, type Dimension, type Surroundings, UNITS } from './units.js';
+import { boundedLength, CANONICAL, type Dimension, INITIAL_FONT, type Surroundings, UNITS } from './units.js';
 
 /** A number of some dimension, and what of a percentage has to be added to it once that is known. */
 export interface Quantity {
@@ -41,8 +41,8 @@ export const COMPUTED: Reading = {
     rootLineHeight: 0,
     viewportWidth: 0,
     viewportHeight: 0,
-    zeroAdvance: 0,
-    xHeight: 0,
+    font: INITIAL_FONT,
+    unitsOf: undefined,
     color: undefined,
   },
   uses: 0,

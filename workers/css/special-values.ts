@@ -25,7 +25,7 @@ import {
   position,
 } from './grammars.js';
 import type { Reading } from './math-functions.js';
-import { OF_PARENT } from './units.js';
+import { INITIAL_FONT, OF_PARENT } from './units.js';
 import type { CssLength } from './values.js';
 
 /** What single values are computed from in the element around. */
@@ -42,8 +42,8 @@ export function readingOf({ width, height }: { width: number; height: number }):
     rootLineHeight: 19.2,
     viewportWidth: width,
     viewportHeight: height,
-    zeroAdvance: 0.5,
-    xHeight: 0.5,
+    font: INITIAL_FONT,
+    unitsOf: undefined,
     color: undefined,
   };
   return { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };

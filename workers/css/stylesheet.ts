@@ -288,8 +288,9 @@ class StyleCompiler {
       this.#problems.error(`more than ${MOST_DECLARATIONS} declarations`, position);
     if (this.#declarations >= MOST_DECLARATIONS) return [];
     try {
-      const said = declared(node.property, textOf(node), this.#reading);
-      this.#checkAddresses(said, position);
+      const text = textOf(node);
+      const said = declared(node.property, text, this.#reading);
+      if (MAY_LOAD.test(text)) this.#checkAddresses(said, position);
       const [first] = said;
       if (first?.kind === 'variable') {
         const refuse = (message: string) => this.#problems.error(message, position);
@@ -321,6 +322,9 @@ class StyleCompiler {
 function valuesWithAddresses(value: number | string): readonly ComponentValue[] {
   return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
 }
+
+/** Whether there may be one of them in a text: a backslash may write any letter. */
+const MAY_LOAD = /\\|url|image|src|cross-fade|element|paint/i;
 
 /** Functions that load what stands in a text. */
 const LOADING = /^(?:-webkit-)?(?:image-set|image|src|cross-fade|element|paint)$/;

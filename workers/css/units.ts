@@ -10,11 +10,41 @@ export interface Surroundings {
   /** Of the size of the picture. */
   viewportWidth: number;
   viewportHeight: number;
-  /** The advance of 0 and the height of x, as shares of the font's size. */
-  zeroAdvance: number;
-  xHeight: number;
+  /** What the font of these lengths follows from; that of the parent while the font's size itself is computed. */
+  font: FontValues;
+  /** Undefined where fonts are not known. */
+  unitsOf: ((font: FontValues) => FontUnits) | undefined;
   /** What `currentcolor` is; undefined where it has to stay that word. */
   color: string | undefined;
+}
+
+/** Computed values of which a font follows. */
+export type FontValues = Readonly<
+  Record<'fontFamily' | 'fontSize' | 'fontWeight' | 'fontStyle' | 'fontStretch', unknown>
+>;
+
+/** What units measure in a font, in shares of its size: advances of 0 and of 水, heights of x and of capitals. */
+export interface FontUnits {
+  zeroAdvance: number;
+  ideographAdvance: number;
+  xHeight: number;
+  capHeight: number;
+}
+
+/** Where fonts are not known (CSS Values 4, section 6.1.1). */
+const ANY_FONT: FontUnits = { zeroAdvance: 0.5, ideographAdvance: 1, xHeight: 0.5, capHeight: 0.7 };
+
+/** CSS's initial values. */
+export const INITIAL_FONT: FontValues = {
+  fontFamily: 'serif',
+  fontSize: 16,
+  fontWeight: 400,
+  fontStyle: 'normal',
+  fontStretch: '100%',
+};
+
+function unitsOf({ unitsOf, font }: Surroundings): FontUnits {
+  return unitsOf ? unitsOf(font) : ANY_FONT;
 }
 
 /** What a value of a unit depends on, besides the size of the picture. */
@@ -68,12 +98,15 @@ export const UNITS: Readonly<Record<string, Unit>> = {
   ...VIEWPORT,
   em: ofFont(({ fontSize }) => fontSize),
   rem: ofFont(({ rootFontSize }) => rootFontSize),
-  ch: ofFont(({ fontSize, zeroAdvance }) => fontSize * zeroAdvance),
-  ex: ofFont(({ fontSize, xHeight }) => fontSize * xHeight),
-  // Without a font's own: an em (CSS Values 4, section 6.1.1).
-  ic: ofFont(({ fontSize }) => fontSize),
-  rex: ofFont(({ rootFontSize, xHeight }) => rootFontSize * xHeight),
-  rch: ofFont(({ rootFontSize, zeroAdvance }) => rootFontSize * zeroAdvance),
+  ch: ofFont((around) => around.fontSize * unitsOf(around).zeroAdvance),
+  ex: ofFont((around) => around.fontSize * unitsOf(around).xHeight),
+  cap: ofFont((around) => around.fontSize * unitsOf(around).capHeight),
+  ic: ofFont((around) => around.fontSize * unitsOf(around).ideographAdvance),
+  // Of the font here, not of the root's, which hardly ever is another one.
+  rex: ofFont((around) => around.rootFontSize * unitsOf(around).xHeight),
+  rch: ofFont((around) => around.rootFontSize * unitsOf(around).zeroAdvance),
+  rcap: ofFont((around) => around.rootFontSize * unitsOf(around).capHeight),
+  ric: ofFont((around) => around.rootFontSize * unitsOf(around).ideographAdvance),
   lh: ofFont(({ lineHeight }) => lineHeight),
   rlh: ofFont(({ rootLineHeight }) => rootLineHeight),
   deg: absolute('angle', 1),

@@ -8,6 +8,7 @@ import {
   MOST_COMPONENTS,
   wordOf,
 } from './component-values.js';
+import type { ComputedValue } from './grammars.js';
 
 type Values = readonly ComponentValue[];
 
@@ -39,6 +40,8 @@ export interface RegisteredVariable {
 
 /** The custom properties that elements have, with their variables filled in. */
 export class Variables {
+  /** Computed values of declarations that have variables, where these decide alone. */
+  readonly constants = new Map<object, ComputedValue>();
   readonly #own: ReadonlyMap<string, Values>;
   readonly #around: Variables | undefined;
   readonly #computed = new Map<string, Values | undefined>();

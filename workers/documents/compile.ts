@@ -17,6 +17,7 @@ import { type Problem, Report } from './problems.js';
 import { withDefaults } from './render.js';
 import { propertyNames, styleWithVariables } from './style-fields.js';
 import { StyledDocument } from './styled-document.js';
+import { checkReferences } from './svg-references.js';
 import { type UtilityStyles, utilityClasses, utilityProblems } from './utility-classes.js';
 
 export type { CompiledDocument };
@@ -51,6 +52,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   const { root, elements, head, fields, animation, transparent } = html;
   if (head.engine === 'satori') return forSatori(html, report);
   const reading = readingOf(head);
+  checkReferences(elements, report);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, reading, options, report);
   for (const { text, line, column } of html.styles)

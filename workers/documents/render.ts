@@ -20,7 +20,7 @@ export class DocumentRenderer {
   /** Elements within which no field is. */
   readonly #constant: boolean[];
 
-  /** @param metricsOf the shares of a font's size that `ch` and `ex` are: half of it where it is left out */
+  /** @param metricsOf what `ch`, `ex`, `cap` and `ic` measure: `FontExtents.unitsIn`; shares as CSS has them where it is left out */
   constructor(document: CompiledDocument, metricsOf?: Page['metricsOf']) {
     this.#document = document;
     this.#metricsOf = metricsOf;
@@ -191,7 +191,10 @@ class TreeBuilder {
   #shape(element: DocumentElement, { own }: StyledElement): StyledTree {
     const props: Record<string, unknown> = {};
     for (const [name, template] of element.attributes) {
-      if (name !== 'class' && name !== 'style') props[name] = filled(template, this.#values);
+      if (name === 'class' || name === 'style') continue;
+      const value = filled(template, this.#values);
+      // References are counted when a document is compiled: a value adds none.
+      props[name] = typeof template !== 'string' && /url\s*\(/i.test(value) ? 'none' : value;
     }
     const { values } = own;
     const isOutermost = element.tag === 'svg' && !element.parent?.isSvg;

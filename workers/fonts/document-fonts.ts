@@ -66,7 +66,7 @@ export class DocumentFonts {
   face(values: FaceValues, language: string, han: HanForm): StyledFace {
     const known = this.#byValues.get(values);
     if (known && known.language === language && known.han === han) return known.face;
-    const face = this.#interned(values, language, hanFormOfLanguage(language) ?? han);
+    const face = this.faceBy(values, language, han);
     this.#byValues.set(values, { language, han, face });
     return face;
   }
@@ -81,9 +81,10 @@ export class DocumentFonts {
     });
   }
 
-  #interned(values: FaceValues, language: string, han: HanForm): StyledFace {
+  /** The same for values that may still change: the object is not remembered. */
+  faceBy(values: FaceValues, language = '', han: HanForm = 'sc'): StyledFace {
     const families = familiesOf(String(values.fontFamily));
-    const style = styleOf(values, language, han);
+    const style = styleOf(values, language, hanFormOfLanguage(language) ?? han);
     const files = families.flatMap((name) => this.matching(name, style.wanted).map(({ file }) => file));
     const isSized = style.caps !== 'normal' || files.some((file) => file.hasOpticalSizes);
     const size = isSized ? Number(values.fontSize) : 0;
@@ -181,13 +182,9 @@ function readableFile(bytes: Uint8Array | undefined): DocumentFile | undefined {
   if (!bytes) return undefined;
   try {
     const { sfnt, hasOpticalSizes } = readFont(bytes);
-    // Unpacked once for the first reader: the next one comes after it was given up.
-    let unpacked: typeof sfnt | undefined = sfnt;
-    const read = () => {
-      const once = unpacked ?? readFont(bytes).sfnt;
-      unpacked = undefined;
-      return once;
-    };
+    // The first reader mostly comes at once, and may have what was unpacked; nothing waits for one that never comes.
+    const unpacked = new WeakRef(sfnt);
+    const read = () => unpacked.deref() ?? readFont(bytes).sfnt;
     return { name: digestOf(bytes), hasOpticalSizes, read, local: [] };
   } catch (error) {
     if (error instanceof FontError) return undefined;

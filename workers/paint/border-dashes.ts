@@ -10,6 +10,8 @@ import { outlineOf, type RoundedArea } from './rounded-area.js';
 const LARGEST_SQUARE = 3;
 /** Of curves, in pixels. */
 const TOLERANCE = 0.1;
+/** Width of dashes that are cut to that of their line. */
+const BEYOND = 2.2;
 /** A line ends with a whole dot, even if that lies a little before its end. */
 const EPSILON = 0.01;
 
@@ -19,23 +21,60 @@ export interface Dashes {
   isRound: boolean;
 }
 
-/** Dashes of a straight side of a frame. @param width of the line */
-export function dashedSide(side: number, area: Area, width: number, isDotted: boolean): Outline {
+/**
+ * Dashes of a straight side of a frame.
+ * @param width of the line
+ * @param isSnapped whether dashes end between pixels
+ */
+export function dashedSide(
+  side: number,
+  area: Area,
+  width: number,
+  isDotted: boolean,
+  isSnapped: boolean,
+): Outline {
   const { left, top } = area;
   const isLying = side % 2 === 0;
   const length = isLying ? area.width : area.height;
   const { lengths, isRound } = dashesOf(length, width, isDotted, false);
-  const before = isRound ? width / 2 : 0;
-  const middle = width / 2;
-  const x = side === 1 ? left + area.width - middle : left + middle;
-  const y = side === 2 ? top + area.height - middle : top + middle;
+  const across = side === 1 ? left + area.width - width : left;
+  const down = side === 2 ? top + area.height - width : top;
   const pen = new Pen();
-  if (isLying) pen.moveTo(left + before, y).lineTo(left + Math.max(before + EPSILON, length - before), y);
-  else pen.moveTo(x, top + before).lineTo(x, top + Math.max(before + EPSILON, length - before));
-  return stroked(pen, width, lengths, isRound);
+  if (isRound) {
+    const end = Math.max(width / 2 + EPSILON, length - width / 2);
+    if (isLying) pen.moveTo(left + width / 2, down + width / 2).lineTo(left + end, down + width / 2);
+    else pen.moveTo(across + width / 2, top + width / 2).lineTo(across + width / 2, top + end);
+    return stroked(pen, width, lengths, isRound);
+  }
+  const edge = (place: number) => (isSnapped ? Math.round(place) : place);
+  const starts = isDotted ? squareStarts(length, width) : dashStarts(length, lengths);
+  for (const from of starts) {
+    const [begin, end] = [edge(from), edge(Math.min(length, from + (lengths[0] ?? length)))];
+    if (isLying) addRectangle(pen, left + begin, down, left + end, down + width);
+    else addRectangle(pen, across, top + begin, across + width, top + end);
+  }
+  return pen;
 }
 
-/** Dashes along the middle of a frame with round corners. */
+function dashStarts(length: number, [dash = length, gap = 0]: readonly number[]): number[] {
+  const count = Math.ceil((length - EPSILON) / (dash + gap));
+  return Array.from({ length: count }, (_, index) => index * (dash + gap));
+}
+
+/** One square dot at either end, and the others as far apart as they are wide, in the middle between those. */
+function squareStarts(length: number, width: number): number[] {
+  const inner = length - 2 * width;
+  const count = Math.floor(inner / (2 * width));
+  if (count < 1) return [0, Math.max(0, length - width)];
+  const first = width + (inner - (2 * count - 1) * width) / 2;
+  return [0, ...Array.from({ length: count }, (_, index) => first + index * 2 * width), length - width];
+}
+
+function addRectangle(pen: Pen, left: number, top: number, right: number, bottom: number): void {
+  pen.moveTo(left, top).lineTo(right, top).lineTo(right, bottom).lineTo(left, bottom).close();
+}
+
+/** Dashes along the middle of a frame with round corners; those that are not round reach beyond the line. */
 export function dashedRing(middle: RoundedArea, width: number, isDotted: boolean): Outline {
   const outline = outlineOf(middle);
   const length = contoursOf(outline, TOLERANCE, width / 2).reduce(
@@ -43,11 +82,11 @@ export function dashedRing(middle: RoundedArea, width: number, isDotted: boolean
     0,
   );
   const { lengths, isRound } = dashesOf(length, width, isDotted, true);
-  return stroked(outline, width, lengths, isRound);
+  return stroked(outline, isRound ? width : width * BEYOND, lengths, isRound);
 }
 
 function stroked(outline: Outline, width: number, dashes: readonly number[], isRound: boolean): Outline {
-  const style = { width, join: 'miter', miterLimit: 4, dashes, dashOffset: 0 } as const;
+  const style = { width, join: 'bevel', miterLimit: 4, dashes, dashOffset: 0 } as const;
   return strokeOutline(outline, { ...style, cap: isRound ? 'round' : 'butt' }, TOLERANCE);
 }
 

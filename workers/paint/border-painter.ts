@@ -3,6 +3,7 @@ import { type Border, bordersOf } from '../css/borders.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { colorOf, solidPaint } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import { type CornerRadii, type Outline, Pen } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import { dashedRing, dashedSide } from './border-dashes.js';
@@ -45,7 +46,7 @@ interface Stripe {
 
 /** Paints the lines around a box, as Chromium does. */
 export function paintFrame(frame: BoxFrame, context: DrawingContext, around: Surroundings): void {
-  const { borders, widths, outer } = frame;
+  const { borders, widths } = frame;
   if (widths.every((width) => width === 0)) return;
   const seen = [0, 1, 2, 3].filter((side) => (widths[side] as number) > 0);
   const stripes = new Map<string, Stripe>();
@@ -58,14 +59,19 @@ export function paintFrame(frame: BoxFrame, context: DrawingContext, around: Sur
   }
   const { matrix, clip } = around;
   for (const { from, to, color, sides } of stripes.values()) {
-    const ring = new Path(true).under(matrix).addOutline(outlineOf(within(outer, from)));
-    const inner = within(outer, to);
-    if (inner.area.width > 0 && inner.area.height > 0) ring.addOutline(outlineOf(inner));
+    const ring = ringPath(frame, from, to, matrix);
     const shapes =
       sides.length === seen.length ? clip.shapes : [...clip.shapes, sidesPath(sides, frame, around)];
     context.fillPath(ring, paintIn(color), { ...clip, shapes });
   }
   paintDashes(frame, seen, context, around);
+}
+
+/** What lies between two distances from the outer edge of a frame. */
+function ringPath({ outer }: BoxFrame, from: CornerRadii, to: CornerRadii, matrix: Matrix): Path {
+  const ring = new Path(true).under(matrix).addOutline(outlineOf(within(outer, from)));
+  const inner = within(outer, to);
+  return inner.area.width > 0 && inner.area.height > 0 ? ring.addOutline(outlineOf(inner)) : ring;
 }
 
 function paintIn(color: string) {
@@ -140,23 +146,23 @@ function paintDashes(
     const isRing = !isSquare(outer);
     if (isRing && alike[0] !== side) continue;
     const path = new Path().under(matrix);
-    if (isRing)
-      path.addOutline(
-        dashedRing(
-          within(
-            outer,
-            each(widths, (own) => own / 2),
-          ),
-          width,
-          line === 'dotted',
+    const isDotted = line === 'dotted';
+    const shapes = [...clip.shapes];
+    if (isRing) {
+      const middle = within(
+        outer,
+        each(widths, (own) =>
+          own === 1 || (isDotted && Number.isInteger(own)) ? Math.floor(own / 2) : own / 2,
         ),
       );
-    else path.addOutline(dashedSide(side, outer.area, width, line === 'dotted'));
+      path.addOutline(dashedRing(middle, width, isDotted));
+      shapes.push(ringPath(frame, NONE, widths, matrix));
+    } else path.addOutline(dashedSide(side, outer.area, width, isDotted, matrix === IDENTITY));
     const sides = isRing ? alike : [side];
     const isCut = isRing
       ? sides.length < seen.length
       : seen.some((other) => other !== side && borders[other]?.color !== color);
-    const shapes = isCut ? [...clip.shapes, sidesPath(sides, frame, around)] : clip.shapes;
+    if (isCut) shapes.push(sidesPath(sides, frame, around));
     context.fillPath(path, paintIn(color), { ...clip, shapes });
   }
 }

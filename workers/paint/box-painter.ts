@@ -14,7 +14,7 @@ import { usedColor } from '../css/painted-style.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { paintOf, type SolidPaint, solidPaint } from '../raster/color.js';
 import type { Paint } from '../raster/display-list.js';
-import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
 import { type Mask, maskOf, pixelsAround } from '../raster/mask.js';
 import { IDENTITY, inverted, type Matrix, scaleOf } from '../raster/matrix.js';
@@ -22,9 +22,10 @@ import { type Outline, rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
-import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
+import { enclosing, intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { tiledLayer } from './background-tiles.js';
 import { paintBorders } from './border-painter.js';
+import { DESTINATION_IN } from './mask-painter.js';
 import { isPixelated, PicturePainter } from './picture-painter.js';
 import {
   areaOf,
@@ -53,12 +54,21 @@ const TRANSPARENT = LONGHANDS.backgroundColor.initial;
 const OPAQUE = 256;
 const NO_PAINT = paintOf('rgba(0, 0, 0, 0)');
 
+/** Paints what the text in a box covers, opaque. */
+export type TextCoverage = (box: Box, context: DrawingContext, matrix: Matrix) => void;
+
 /** Paints shadows, backgrounds and borders of boxes, and the pictures in them. */
 export class BoxPainter {
   /** Cards share shapes: the same buttons and seals. */
   readonly #shapes = new RasterCache<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
   readonly #shadows = new ShadowCache();
   readonly #pictures = new PicturePainter();
+  readonly #coverText: TextCoverage;
+
+  /** @param coverText paints what the text in a box covers, for `background-clip: text` */
+  constructor(coverText: TextCoverage) {
+    this.#coverText = coverText;
+  }
 
   /** Bytes of the cached shapes and shadows. */
   get bytes(): number {
@@ -104,6 +114,58 @@ export class BoxPainter {
   }
 
   #paintBackground(
+    color: SolidPaint,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    if (box.style.backgroundClip.includes('text')) this.#paintWithText(color, box, context, around, pictures);
+    else this.#paintLayers(color, box, context, around, pictures);
+  }
+
+  /** Layers with `background-clip: text` show only where the text of the box is. */
+  #paintWithText(
+    color: SolidPaint,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    const paint = (clip: LayerClip, draw: (target: DrawingContext, clip: Clip) => void) => {
+      if (clip !== 'text') draw(context, around.clip);
+      else {
+        context.drawGroup({ opacity: OPAQUE }, around.clip, (group) => {
+          draw(group, group.unclipped);
+          const region = enclosing(group.items.map((item) => item.region));
+          if (!region) return;
+          const text = new Recording(region);
+          this.#coverText(box, text, around.matrix);
+          const { items } = text;
+          group.items.push({
+            kind: 'group',
+            region,
+            clips: [],
+            items,
+            opacity: OPAQUE,
+            blend: DESTINATION_IN,
+          });
+        });
+      }
+    };
+    const bottom = colorClip(box.style);
+    const bottomArea = bottom === 'text' ? 'border-box' : bottom;
+    if (color.opacity > 0)
+      paint(bottom, (target, clip) => this.#fillArea(bottomArea, box, color, target, { ...around, clip }));
+    for (const layer of backgroundLayers(box.style)) {
+      const clip = layer.clip === 'text' ? 'border-box' : layer.clip;
+      paint(layer.clip, (target, within) =>
+        this.paintLayer({ ...layer, clip }, box, target, { ...around, clip: within }, pictures),
+      );
+    }
+  }
+
+  #paintLayers(
     color: SolidPaint,
     box: Box,
     context: DrawingContext,

@@ -1,9 +1,10 @@
 import { GlyphOutlines } from '../fonts/glyph-outlines.js';
 import type { Box } from '../layout/box-layout.js';
+import { paintOf } from '../raster/color.js';
 import type { DisplayItem } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { GlyphMasks } from '../raster/glyph-masks.js';
-import { IDENTITY } from '../raster/matrix.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { BoxPainter } from './box-painter.js';
 import { EmojiCache } from './emoji-cache.js';
@@ -14,6 +15,8 @@ import type { Surroundings } from './rounded-area.js';
 import { containsAbsolute, isOwnContext, layerOf, levelOf, paintingOrder } from './stacking.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
+
+const OPAQUE_BLACK = paintOf('#000000');
 
 /** State that boxes are painted in, with the clip of the box that absolutely positioned ones are placed in. */
 interface Place extends Surroundings {
@@ -42,7 +45,7 @@ interface Flow {
 /** Paints laid-out boxes, with caches of glyphs, emoji and shapes that outlive the frame. */
 export class ContentPainter {
   readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
-  readonly #boxes = new BoxPainter();
+  readonly #boxes = new BoxPainter((box, context, matrix) => this.#coverText(box, context, matrix));
   readonly #svgs = new SvgPainter();
   readonly #effects = new GroupEffects(this.#boxes);
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
@@ -68,6 +71,11 @@ export class ContentPainter {
     this.#lines.trim();
     this.#boxes.trim();
     this.#svgs.trim();
+  }
+
+  #coverText(box: Box, context: DrawingContext, matrix: Matrix): void {
+    if (box.line) this.#lines.paintCoverage(box.line, box, matrix, OPAQUE_BLACK, context);
+    for (const child of box.children) this.#coverText(child, context, boxTransform(child, matrix));
   }
 
   /** Paints a stacking context as the group that its style makes of it. */

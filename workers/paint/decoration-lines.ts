@@ -84,12 +84,14 @@ function wave(line: InkLine, left: number, top: number, width: number): PlacedLi
   const length = 1 + 2 * Math.round(2 * thickness + 0.5);
   const reach = 0.5 + Math.round(3 * thickness + 0.5);
   const away = line.line === 'line-through' ? 0 : distance(line);
-  const y = top + away + 0.5;
-  const pen = new Pen().moveTo(left - length, y);
-  for (let x = left - length; x < left + width + length; x += length)
+  // In Chromium it is a tile whose pixels are those of the frame.
+  const [start, y] = [Math.round(left), Math.round(top + away) + 0.5];
+  const pen = new Pen().moveTo(start - length, y);
+  for (let x = start - length; x < left + width + length; x += length)
     pen.cubicTo(x + length / 2, y + reach, x + length / 2, y - reach, x + length, y);
   const style = {
-    width: thickness,
+    // Skia draws thin strokes lighter.
+    width: thickness <= 1 ? THIN_WAVE : thickness,
     cap: 'butt',
     join: 'miter',
     miterLimit: MITER_LIMIT,
@@ -102,6 +104,9 @@ function wave(line: InkLine, left: number, top: number, width: number): PlacedLi
   const bounds = { left, top: high, width, height: low - high };
   return { outlines: [strokeOutline(pen, style, TOLERANCE)], bounds, top: high, bottom: low };
 }
+
+/** Width of a wave with the ink of one of a pixel. */
+const THIN_WAVE = 0.8;
 
 /** Largest value of 3 (1 - t) t (1 - 2 t), by which a curve leaves the middle for control points at a distance of 1. */
 const WAVE_HEIGHT = Math.sqrt(3) / 6;

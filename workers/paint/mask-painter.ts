@@ -9,7 +9,8 @@ import type { BoxPainter } from './box-painter.js';
 
 /** Operators of the kernel (kernels/assembly/raster/pixel-masks.ts) by the words of `mask-composite`. */
 const OPERATORS: Readonly<Record<string, number>> = { add: 0, intersect: 17, subtract: 18, exclude: 19 };
-const DESTINATION_IN = 20;
+/** Keeps of what is below what the group covers. */
+export const DESTINATION_IN = 20;
 const OPAQUE = 256;
 
 /**

@@ -37,12 +37,13 @@ function spread(region: Rectangle, filter: Filter, direction: 1 | -1): Rectangle
   if (filter.kind !== 'blur' && filter.kind !== 'shadow') return region;
   const { left, top, right, bottom } = grown(region, kernels.blurReach(filter.sigma));
   if (filter.kind === 'blur') return { left, top, right, bottom };
+  // What is cast is blurred before it is cut: all that reaches a pixel has to be there.
   const [x, y] = [filter.x * direction, filter.y * direction];
   return {
-    left: Math.min(region.left, left + x),
-    top: Math.min(region.top, top + y),
-    right: Math.max(region.right, right + x),
-    bottom: Math.max(region.bottom, bottom + y),
+    left: Math.min(left, left + x),
+    top: Math.min(top, top + y),
+    right: Math.max(right, right + x),
+    bottom: Math.max(bottom, bottom + y),
   };
 }
 

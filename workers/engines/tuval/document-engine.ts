@@ -1,3 +1,4 @@
+import type { Page } from '../../css/computed-style.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import { layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { StyledTree } from '../../layout/element-tree.js';
@@ -37,6 +38,11 @@ export class DocumentEngine {
 
   constructor({ fonts, shaper }: Typesetting) {
     this.#measures = new TextMeasures(fonts, shaper);
+  }
+
+  /** What `ch`, `ex` and their like measure in the fonts of a document, for its `DocumentRenderer`. */
+  metricsIn(fonts: DocumentFonts): Page['metricsOf'] {
+    return this.#measures.extents.unitsIn(fonts);
   }
 
   /** Draws a tree; the frame's pixels are valid until the next one is drawn. */

@@ -72,6 +72,16 @@ function addLine(
     if (box) around(parent).push(placedBox(box, left, top, undefined, content.context));
     else if (marker?.symbol) around(parent).push(symbolBox(marker, content, x + across - 1, y + down));
   }
+  for (const [{ values }, fragment] of fragments) {
+    if (values.position === 'relative') moveBox(fragment, relativeShift(values));
+  }
+}
+
+/** Moves a box with all that is in it. */
+function moveBox(box: Box, shift: { dx: number; dy: number }): void {
+  box.left += shift.dx;
+  box.top += shift.dy;
+  for (const child of box.children) moveBox(child, shift);
 }
 
 function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number): Box {
@@ -85,10 +95,9 @@ function inlineFragment(placed: PlacedBox, box: InlineBox, x: number, y: number)
     pixelsOf(lengthOf(values[`padding${name}`]), width) ?? 0;
   const up = padding('Top') + border(values, 'Top');
   const down = padding('Bottom') + border(values, 'Bottom');
-  const { dx, dy } = relativeShift(values);
   return {
-    left: x + placed.x + dx,
-    top: y + placed.y - up + dy,
+    left: x + placed.x,
+    top: y + placed.y - up,
     width,
     height: placed.height + up + down,
     style: paintedStyle(fragmentStyle(values, hasLeft, hasRight)),

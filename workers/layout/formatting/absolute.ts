@@ -31,15 +31,15 @@ interface Axis {
 }
 
 /** Lays out an absolutely positioned node and sets its place in its parent. */
-export function placeAbsolute(node: LayoutNode, parent: LayoutNode, { area, isRtl }: ContainingBlock): void {
-  const across = horizontalAxis(node, parent, area);
-  const down = verticalAxis(node, parent, area);
+export function placeAbsolute(node: LayoutNode, { area, isRtl }: ContainingBlock): void {
+  const across = horizontalAxis(node, area);
+  const down = verticalAxis(node, area);
   const height = stretchedHeight(node, across, down);
   const width = usedWidth(node, {
     basisWidth: area.width,
     basisHeight: area.height,
     available: availableRoom(across),
-    height: node.ratio > 0 && !isStretched(across, node) ? height : undefined,
+    height: isStretched(across, node) ? undefined : height,
     auto: isStretched(across, node) ? 'stretch' : 'fit-content',
   });
   const result = layout(node, {
@@ -53,7 +53,7 @@ export function placeAbsolute(node: LayoutNode, parent: LayoutNode, { area, isRt
   node.place.top = area.top + offset(down, result.height, false, false);
 }
 
-function horizontalAxis(node: LayoutNode, parent: LayoutNode, area: Place): Axis {
+function horizontalAxis(node: LayoutNode, area: Place): Axis {
   const { staticPlace, style } = node;
   const horizontal = staticPlace?.horizontal ?? 'left';
   return {
@@ -67,11 +67,11 @@ function horizontalAxis(node: LayoutNode, parent: LayoutNode, area: Place): Axis
     staticAt: (staticPlace?.left ?? 0) - area.left,
     staticLeast: (staticPlace?.leastLeft ?? -Infinity) - area.left,
     staticShare: horizontal === 'left' ? 0 : horizontal === 'right' ? 1 : 0.5,
-    alignment: style.justifySelf.word === 'auto' ? parent.style.justifyItems : style.justifySelf,
+    alignment: style.justifySelf,
   };
 }
 
-function verticalAxis(node: LayoutNode, parent: LayoutNode, area: Place): Axis {
+function verticalAxis(node: LayoutNode, area: Place): Axis {
   const { staticPlace, style } = node;
   const vertical = staticPlace?.vertical ?? 'top';
   return {
@@ -85,7 +85,7 @@ function verticalAxis(node: LayoutNode, parent: LayoutNode, area: Place): Axis {
     staticAt: (staticPlace?.top ?? 0) - area.top,
     staticLeast: (staticPlace?.leastTop ?? -Infinity) - area.top,
     staticShare: vertical === 'top' ? 0 : vertical === 'bottom' ? 1 : 0.5,
-    alignment: style.alignSelf.word === 'auto' ? parent.style.alignItems : style.alignSelf,
+    alignment: style.alignSelf,
   };
 }
 

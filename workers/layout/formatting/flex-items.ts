@@ -197,27 +197,19 @@ function leastWidth(
   const { style } = node;
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
   if (style.isScrollContainer) return horizontal;
-  let least = contentLeast(node, space.height) + horizontal - horizontalInset(node, undefined);
+  let least =
+    contentWidths(node, node.natural ? undefined : space.height).min +
+    horizontal -
+    horizontalInset(node, undefined);
   const said = lengthSize(node, style.width, space.basisWidth, horizontal);
-  if (node.ratio > 0) {
-    if (style.minHeight !== 'auto') {
-      const height = leastHeight(node, basisHeight, vertical);
-      least = Math.max(least, widthByRatio(node, height, horizontal, vertical));
-    }
-    const height = mostHeight(node, basisHeight, vertical);
-    if (height < Infinity) least = Math.min(least, widthByRatio(node, height, horizontal, vertical));
+  if (node.ratio > 0 && style.minHeight !== 'auto') {
+    const height = leastHeight(node, basisHeight, vertical);
+    least = Math.max(least, widthByRatio(node, height, horizontal, vertical));
   }
   if (said !== undefined) least = Math.min(least, said);
   else if (node.natural && node.ratio > 0 && space.height !== undefined)
     least = Math.min(least, widthByRatio(node, space.height, horizontal, vertical));
   return Math.min(least, item.most);
-}
-
-/** The narrowest that the content alone can be. */
-function contentLeast(node: LayoutNode, height: number | undefined): number {
-  if (node.ratio === 0 || node.natural) return contentWidths(node, node.natural ? undefined : height).min;
-  const widths = node.content ? node.content.widths() : node.formatter.contentWidths(node, undefined);
-  return widths.min + horizontalInset(node, undefined);
 }
 
 function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
@@ -236,7 +228,7 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
     item.base = heightByRatio(node, item.fixedCross, horizontal, vertical);
   else {
     item.base = contentHeight(container, item, vertical);
-    item.isBaseDefinite = false;
+    item.isBaseDefinite = node.ratio > 0;
   }
   item.most = mostHeight(node, basisHeight, vertical);
   item.least = leastOfColumn(container, item, horizontal, vertical);

@@ -36,9 +36,11 @@ function flexedWidths(
   isWrapping: boolean,
 ): ContentWidths {
   const { flexBasis, flexGrow, flexShrink } = child.style;
-  const widths = widthContributions(child, height);
-  if (flexBasis === 'auto' && flexShrink > 0) return widths;
-  const { base, hypothetical } = flexItem(flexContainer(node, innerOf(undefined, height)), child);
+  const isPlain = (flexBasis === 'auto' && flexShrink > 0) || typeof flexBasis === 'object';
+  if (isPlain && (child.ratio === 0 || height === undefined)) return widthContributions(child, height);
+  const { base, hypothetical, fixedCross } = flexItem(flexContainer(node, innerOf(undefined, height)), child);
+  const widths = widthContributions(child, height, fixedCross);
+  if (isPlain) return widths;
   const isStiff = (wished: number) => (wished > base ? flexGrow === 0 : wished < base && flexShrink === 0);
   return {
     min: !isWrapping && isStiff(widths.min) ? hypothetical : widths.min,

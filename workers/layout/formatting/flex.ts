@@ -124,14 +124,7 @@ function placeItems(container: FlexContainer, items: readonly FlexItem[], innerH
     const left = inner.left + (isColumn ? across : along);
     const top = inner.top + (isColumn ? along : across);
     item.top = top;
-    placeChild(
-      item.node,
-      left,
-      top,
-      width,
-      basisHeight ?? (inner.height === undefined ? undefined : innerHeight),
-      isRtl,
-    );
+    placeChild(item.node, left, top, width, basisHeight, isRtl);
   }
 }
 

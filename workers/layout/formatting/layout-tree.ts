@@ -42,7 +42,7 @@ export function placeAbsolutes(node: LayoutNode, around: ContainingBlock): void 
   for (const child of node.children) {
     if (child.style.isAbsolute) {
       const area = block === around ? undefined : child.staticPlace?.area;
-      placeAbsolute(child, node, area ? { area, isRtl: block.isRtl } : block);
+      placeAbsolute(child, area ? { area, isRtl: block.isRtl } : block);
     }
     if (!child.holdsAbsolute) continue;
     const { left, top, width, height } = block.area;

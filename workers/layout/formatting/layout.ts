@@ -62,7 +62,11 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
   const inner = innerSpace(node, space);
   const horizontal = inner.left + inner.right;
   const vertical = inner.top + inner.bottom;
-  if (space.height !== undefined || space.isHeightOfContent) return formatted(node, inner);
+  if (space.height !== undefined) return formatted(node, inner);
+  if (space.isHeightOfContent) {
+    if (node.ratio > 0) return byRatio(node, inner, heightByRatio(node, space.width, horizontal, vertical));
+    return formatted(node, inner);
+  }
   const said = definiteHeight(node, space.basisWidth, space.basisHeight);
   if (said !== undefined) {
     inner.height = said;

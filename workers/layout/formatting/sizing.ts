@@ -134,7 +134,7 @@ function computedWidths(node: LayoutNode, height: number | undefined): ContentWi
     return { min: width, max: width };
   }
   if (node.ratio > 0 && height !== undefined) {
-    const width = widthByRatio(node, height, horizontal, vertical);
+    const width = ratioWidth(node, height, horizontal, vertical, horizontal);
     return { min: width, max: width };
   }
   const inner = height === undefined ? undefined : Math.max(0, height - vertical);
@@ -156,49 +156,43 @@ function replacedWidth(
   return 300 + horizontal;
 }
 
-/** How wide a node makes the box around it, by its own size properties; percentages are not known then. */
-export function widthContributions(node: LayoutNode, basisHeight: number | undefined): ContentWidths {
+/**
+ * How wide a node makes the box around it, by its own size properties; percentages are not known then.
+ * @param stretched its height where the parent decides it
+ */
+export function widthContributions(
+  node: LayoutNode,
+  basisHeight: number | undefined,
+  stretched?: number,
+): ContentWidths {
   const { style } = node;
   const inset = horizontalInset(node, undefined);
   const fixed = lengthSize(node, style.width, undefined, inset);
   if (fixed !== undefined) {
-    const bounded = boundWidth(node, fixed, UNKNOWN_WIDTH, inset);
-    return { min: bounded, max: bounded };
+    if (style.minWidth === 'auto' && style.maxWidth === 'auto') return { min: fixed, max: fixed };
+    return { min: boundWidth(node, fixed, NARROW, inset), max: boundWidth(node, fixed, WIDE, inset) };
   }
-  const height = definiteHeight(node, undefined, basisHeight);
-  const content = contentWidths(node, height);
-  let { min, max } = content;
+  const height = stretched ?? definiteHeight(node, undefined, basisHeight);
+  let { min, max } = contentWidths(node, height);
   if (style.width === 'min-content') max = min;
   if (style.width === 'max-content') min = max;
   // What can be made smaller by a percentage does not keep the box around it wide (CSS Sizing 3, section 5.2.2).
   if (node.natural && (typeof style.width === 'object' || typeof style.maxWidth === 'object')) min = inset;
   return {
-    min: boundByRatio(
-      node,
-      boundWidth(node, min, UNKNOWN_WIDTH, inset),
-      height,
-      basisHeight,
-      inset,
-      undefined,
-    ),
-    max: boundByRatio(
-      node,
-      boundWidth(node, max, UNKNOWN_WIDTH, inset),
-      height,
-      basisHeight,
-      inset,
-      undefined,
-    ),
+    min: boundByRatio(node, boundWidth(node, min, NARROW, inset), height, basisHeight, inset, undefined),
+    max: boundByRatio(node, boundWidth(node, max, WIDE, inset), height, basisHeight, inset, undefined),
   };
 }
 
-const UNKNOWN_WIDTH: WidthSpace = {
+/** The room while it is asked how narrow, and how wide, boxes can be. */
+const NARROW: WidthSpace = {
   basisWidth: undefined,
   basisHeight: undefined,
-  available: Infinity,
+  available: 0,
   height: undefined,
   auto: 'fit-content',
 };
+const WIDE: WidthSpace = { ...NARROW, available: Infinity };
 
 /** The width of a border box, within its bounds. */
 export function usedWidth(node: LayoutNode, space: WidthSpace): number {
@@ -222,10 +216,8 @@ function keywordWidth(
 ): number {
   if (size === 'auto') {
     if (node.ratio > 0 && height !== undefined) {
-      const width = widthByRatio(node, height, inset, verticalInset(node, space.basisWidth));
-      // The content keeps it from becoming too narrow (CSS Sizing 4, section 4.5.1).
-      const isBounded = node.natural || node.style.isScrollContainer || node.style.minWidth !== 'auto';
-      return isBounded ? width : Math.max(width, narrowest(node));
+      const vertical = verticalInset(node, space.basisWidth);
+      return ratioWidth(node, height, inset, vertical, horizontalInset(node, undefined));
     }
     if (space.auto === 'stretch' && !node.natural) return Math.max(inset, space.available);
   }
@@ -238,10 +230,19 @@ function keywordWidth(
   return Math.max(min + more, Math.min(max + more, space.available));
 }
 
-/** The least width of the content itself, whatever ratio the box has. */
-function narrowest(node: LayoutNode): number {
+/** By its ratio, a width does not become less than the content has (CSS Sizing 4, section 4.5.1). */
+function ratioWidth(
+  node: LayoutNode,
+  height: number,
+  horizontal: number,
+  vertical: number,
+  contentInset: number,
+): number {
+  const { style, natural } = node;
+  const width = widthByRatio(node, height, horizontal, vertical);
+  if (natural || style.isScrollContainer || style.minWidth !== 'auto') return width;
   const widths = node.content ? node.content.widths() : node.formatter.contentWidths(node, undefined);
-  return widths.min + horizontalInset(node, undefined);
+  return Math.max(width, widths.min + contentInset);
 }
 
 /** Bounds of the height are bounds of the width that the ratio makes of it (CSS Sizing 4, section 4.5). */
@@ -276,6 +277,6 @@ export function boundWidth(node: LayoutNode, width: number, space: WidthSpace, i
 
 function bound(node: LayoutNode, size: Size, space: WidthSpace, inset: number): number | undefined {
   if (typeof size !== 'string') return lengthSize(node, size, space.basisWidth, inset);
-  if (size === 'stretch' && space.available === Infinity) return undefined;
+  if (size === 'stretch' && space.basisWidth === undefined) return undefined;
   return keywordWidth(node, size, space, space.height, inset);
 }

@@ -1,5 +1,7 @@
 import { MetricsTag } from 'harfbuzzjs';
 import type { TextFace } from '../../../templates/contract/index.js';
+import type { FontUnits, FontValues } from '../../css/units.js';
+import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { faceKey } from '../../fonts/styled-face.js';
@@ -83,6 +85,11 @@ export class FontExtents {
   /** Metrics of the font that sets a face's letters first. */
   metrics(face: TextFace): FontMetrics {
     return this.#ofFace(face);
+  }
+
+  /** What units measure in fonts of a document: the `metricsOf` of its renderer. */
+  unitsIn(fonts: DocumentFonts): (font: FontValues) => FontUnits {
+    return (font) => this.#ofFace(fonts.faceBy(font));
   }
 
   #ofFace(face: TextFace): FontMetrics {

@@ -46,15 +46,16 @@ export class LineBox {
     this.#grow(box, extent);
   }
 
-  /** The line's own extent, once everything is added. */
+  /** The line's own extent, once everything is added: what is aligned at the top makes room first, as in Chromium. */
   get extent(): Extent {
     const [{ ascent: above, descent: below }] = this.#groups as [AlignedGroup];
     let ascent = above;
     let descent = below;
     for (const group of this.#groups) {
-      const height = group.ascent + group.descent;
-      if (group.align === 'top') descent = Math.max(descent, height - ascent);
-      else if (group.align === 'bottom') ascent = Math.max(ascent, height - descent);
+      if (group.align === 'top') descent = Math.max(descent, group.ascent + group.descent - ascent);
+    }
+    for (const group of this.#groups) {
+      if (group.align === 'bottom') ascent = Math.max(ascent, group.ascent + group.descent - descent);
     }
     return { ascent, descent };
   }

@@ -4,7 +4,7 @@ import { allocate, release } from '../memory';
 /** Standard deviation below which the Gaussian itself is summed, as Skia does; three box blurs are too coarse for it. */
 const LEAST_FOR_BOXES: f32 = 2;
 /** Standard deviation from which pixels are blurred at a smaller scale: the loss is less than a level. */
-const LEAST_FOR_SHRINKING: f32 = 32;
+const LEAST_FOR_SHRINKING: f32 = 64;
 /** Below it, Skia leaves pixels as they are; beyond the other, it blurs them no more. */
 const LEAST_SIGMA: f32 = 0.03;
 const MOST_SIGMA: f32 = 532;

@@ -19,9 +19,10 @@ export function baselineOf(grid: LayoutNode, { node, row }: GridItem): 'first' |
 
 /** Finds what is to be added around items so that those in a row have their baselines in a line. */
 export function shimBaselines(grid: LayoutNode, items: readonly GridItem[], columns: TrackAxis): void {
+  const aligned = items.filter((item) => baselineOf(grid, item) !== undefined);
+  if (aligned.length === 0) return;
   const firsts = new Map<number, number>();
   const lasts = new Map<number, number>();
-  const aligned = items.filter((item) => baselineOf(grid, item) !== undefined);
   for (const item of aligned) {
     const isFirst = baselineOf(grid, item) === 'first';
     const line = isFirst ? item.row.start : item.row.end;

@@ -97,16 +97,9 @@ export class GridSizing {
   }
 }
 
-const withRatio = new WeakMap<LayoutNode, boolean>();
-
 /** Whether the height of a node may say something of its width: boxes with ratios, and columns that wrap. */
 function holdsRatio(node: LayoutNode): boolean {
   if (node.ratio > 0 || (node.style.isColumn && node.style.wrap !== 'nowrap')) return true;
-  if (node.children.length === 0) return false;
-  let holds = withRatio.get(node);
-  if (holds === undefined) {
-    holds = node.children.some(holdsRatio);
-    withRatio.set(node, holds);
-  }
-  return holds;
+  for (const child of node.children) if (holdsRatio(child)) return true;
+  return false;
 }

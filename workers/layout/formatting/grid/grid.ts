@@ -8,8 +8,9 @@ import {
   NO_MARGINS,
 } from '../layout-node.js';
 import { pixelsOf } from '../lengths.js';
-import { horizontalInset, lengthSize } from '../sizing.js';
+import { horizontalInset, leastHeight, lengthSize, verticalInset } from '../sizing.js';
 import { placeAbsolute } from './absolute-areas.js';
+import type { RepetitionRoom } from './automatic-repetition.js';
 import { baselineOf } from './baseline-alignment.js';
 import type { GridItem } from './grid-item.js';
 import { GridSizing } from './grid-sizing.js';
@@ -33,9 +34,22 @@ function gridWidths(node: LayoutNode, height: number | undefined): ContentWidths
       gap: pixelsOf(style.columnGap, undefined) ?? 0,
       whole: undefined,
     },
-    { size: height, least: 0, gap: pixelsOf(style.rowGap, height) ?? 0, whole: height },
+    rowRoom(node, height),
   );
   return { min: sizing.columnsTotal(height, true), max: sizing.columnsTotal(height, false) };
+}
+
+/** The room for automatic repetitions of rows while it is asked how wide the columns are. */
+function rowRoom(node: LayoutNode, height: number | undefined): RepetitionRoom {
+  const { style } = node;
+  const inset = verticalInset(node, undefined);
+  const most = lengthSize(node, style.maxHeight, undefined, inset);
+  return {
+    size: height ?? (most === undefined ? undefined : most - inset),
+    least: leastHeight(node, undefined, inset) - inset,
+    gap: pixelsOf(style.rowGap, height) ?? 0,
+    whole: height,
+  };
 }
 
 function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
@@ -58,7 +72,10 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const contentHeight = sizing.rows.total + vertical;
   const height = boundedHeight(inner, contentHeight);
   const room = Math.max(0, height - vertical);
-  if (known === undefined && (height !== contentHeight || dependsOnRoom(node, sizing))) {
+  if (
+    known === undefined &&
+    (height > contentHeight || dependsOnRoom(node, sizing, height < contentHeight))
+  ) {
     sizing.rows.gap = pixelsOf(style.rowGap, room) ?? 0;
     sizing.sizeRows(room);
   }
@@ -77,12 +94,15 @@ function layoutGrid(node: LayoutNode, inner: InnerSpace): LayoutResult {
   };
 }
 
-/** Whether rows have other sizes in the room that they have made: percentages, and fractions of an `fr`. */
-function dependsOnRoom({ style }: LayoutNode, { rows }: GridSizing): boolean {
+/**
+ * Whether rows have other sizes in the room that they have made: percentages, fractions of an `fr`, and any `fr` where there
+ * is less room than their content asks for.
+ */
+function dependsOnRoom({ style }: LayoutNode, { rows }: GridSizing, isLess: boolean): boolean {
   if (typeof style.rowGap !== 'number') return true;
   for (const { size } of rows.tracks) {
     if (typeof size.minLength !== 'number' || typeof size.maxLength !== 'number') return true;
-    if (size.max === FLEXIBLE && size.flex < 1) return true;
+    if (size.max === FLEXIBLE && (isLess || size.flex < 1)) return true;
   }
   return false;
 }

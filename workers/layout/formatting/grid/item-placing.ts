@@ -3,7 +3,6 @@ import type { InnerSpace, LayoutNode, LayoutResult } from '../layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 import { placeChild } from '../placing.js';
 import { marginOf } from '../sizing.js';
-import { baselineOf } from './baseline-alignment.js';
 import type { GridItem } from './grid-item.js';
 import { itemSpace } from './item-sizing.js';
 import { blockAlignment, justification, type SelfAlignment } from './self-alignment.js';
@@ -46,7 +45,7 @@ export function placeItem(
     marginOf(node, BOTTOM, areaWidth) + row.shimAfter,
     style.margin[TOP] === 'auto',
     style.margin[BOTTOM] === 'auto',
-    rowAlignment(grid, item),
+    rowAlignment(grid, node),
   );
   const top = inner.top + (rows.tracks[row.start] as Track).offset + down;
   placeChild(node, left, top, areaWidth, areaHeight, isRtl);
@@ -57,14 +56,11 @@ const AT_START: SelfAlignment = { edge: 'start', isSafe: true };
 const AT_END: SelfAlignment = { edge: 'end', isSafe: true };
 
 /** Who is aligned by a baseline stands at the edge from which that is counted; who cannot be, stands there, too. */
-function rowAlignment(grid: LayoutNode, item: GridItem): SelfAlignment {
-  const alignment = blockAlignment(grid, item.node);
+function rowAlignment(grid: LayoutNode, node: LayoutNode): SelfAlignment {
+  const alignment = blockAlignment(grid, node);
   if (alignment.edge === 'baseline') return AT_START;
-  if (alignment.edge !== 'last baseline') return alignment;
-  return baselineOf(grid, item) === 'last' ? UNSAFE_END : AT_END;
+  return alignment.edge === 'last baseline' ? AT_END : alignment;
 }
-
-const UNSAFE_END: SelfAlignment = { edge: 'end', isSafe: false };
 
 /**
  * From the start of a room to a box in it (CSS Box Alignment 3, section 4.4).

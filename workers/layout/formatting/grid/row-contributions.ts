@@ -52,7 +52,8 @@ export class RowContributions implements Contributions {
   #leastOf(item: GridItem): number {
     const { node, row } = item;
     const { height, minHeight, isScrollContainer } = node.style;
-    if (typeof height === 'number') return this.minContent(item);
+    if (typeof height === 'number' || height === 'min-content' || height === 'max-content')
+      return this.minContent(item);
     const areaWidth = this.#areaWidth(item);
     const inset = verticalInset(node, areaWidth);
     const around = this.#around(item, areaWidth);

@@ -1,0 +1,167 @@
+/** Trees of boxes, with the places that Chromium 150 has for them. */
+export interface FlowCase {
+  name: string;
+  /** One element with what is in it; letters are squares of 10 pixels with their baseline at 8. */
+  markup: string;
+  /** Left, top, width and height of every element in the order of the document, from the corner of the first. */
+  places: string;
+}
+
+export const FLOW_CASES: readonly FlowCase[] = [
+  {
+    name: 'shares the room of a row by growth, within minimum and maximum, in their order',
+    markup: `
+      <div style="display:flex; width:400px; height:60px; column-gap:10px">
+        <div style="flex:1; order:2"></div>
+        <div style="flex:2 1 20%; max-width:90px"></div>
+        <div style="flex:1; min-width:150px; height:50%"></div></div>`,
+    places: `
+      0 0 400 60, 260 0 140 60, 0 0 90 60, 100 0 150 30`,
+  },
+  {
+    name: 'shrinks by content boxes and not below the narrowest content',
+    markup: `
+      <div style="display:flex; width:120px">
+        <div style="width:100px; padding:0 10px; box-sizing:border-box"></div>
+        <div style="flex-basis:100px">XXXXX XX</div>
+        <div style="width:60px; overflow:hidden">XXXXXX</div></div>`,
+    places: `
+      0 0 120 20, 0 0 48.578 20, 48.578 0 50 20, 98.578 0 21.422 20`,
+  },
+  {
+    name: 'goes from right to left and from the bottom up, automatic margins first',
+    markup: `
+      <div style="display:flex; direction:rtl; width:200px">
+        <div style="display:flex; flex-direction:column-reverse; height:90px; justify-content:space-between; align-items:start">
+          <div style="width:20px; height:10px"></div>
+          <div style="width:30px; height:20px; margin:0 4px"></div></div>
+        <div style="width:40px; height:20px; margin-right:auto; align-self:end"></div></div>`,
+    places: `
+      0 0 200 90, 162 0 38 90, 180 80 20 10, 166 0 30 20, 0 70 40 20`,
+  },
+  {
+    name: 'breaks lines, upside down too, and aligns them and their baselines',
+    markup: `
+      <div style="display:flex; flex-wrap:wrap-reverse; width:100px; height:140px; gap:4px 6px; align-content:space-between; align-items:baseline">
+        <div style="width:40px; height:30px"></div>
+        <div style="width:50px">XX XX XX</div>
+        <div style="width:60px; height:20px; margin-bottom:5px"></div>
+        <div style="width:20px; height:10px; align-self:center"></div></div>`,
+    places: `
+      0 0 100 140, 0 98 40 30, 46 120 50 20, 0 0 60 20, 66 7.5 20 10`,
+  },
+  {
+    name: 'is as wide as items that do not flex, and as columns beside each other',
+    markup: `
+      <div style="width:500px">
+        <div style="display:flex; width:max-content; gap:10px">
+          <div style="flex:0 0 30px">XXX XXX</div>
+          <div style="flex:1">XX XX</div></div>
+        <div style="display:flex; flex-flow:column wrap; width:fit-content; max-height:50px; column-gap:5px">
+          <div style="width:30px; height:30px"></div>
+          <div style="width:40px; height:20px"></div>
+          <div style="width:20px; height:30px"></div></div></div>`,
+    places: `
+      0 0 500 70, 0 0 90 20, 0 0 30 20, 40 0 50 20, 0 20 65 50, 0 20 30 30, 0 50 40 20, 45 20 20 30`,
+  },
+  {
+    name: 'knows heights that percentages are of',
+    markup: `
+      <div style="display:flex; width:200px; height:100px">
+        <div style="width:40px">
+          <div style="height:50%"></div></div>
+        <div style="display:flex; flex-direction:column; width:60px; align-self:start">
+          <div style="flex:1">
+            <div style="height:50%">X</div></div></div>
+        <div style="display:flex; flex-direction:column; width:80px">
+          <div style="flex:1">
+            <div style="height:calc(50% - 3px)"></div></div></div></div>`,
+    places: `
+      0 0 200 100, 0 0 40 100, 0 0 40 50, 40 0 60 10, 40 0 60 10, 40 0 60 10, 100 0 80 100, 100 0 80 100,
+      100 0 80 47`,
+  },
+  {
+    name: 'lets margins meet, those of parents and of empty boxes too',
+    markup: `
+      <div style="display:flow-root; width:100px">
+        <div style="margin:20px 0 10px">
+          <div style="margin-top:30px">
+            <div style="margin:-5px 0 40px; height:10px"></div></div></div>
+        <div style="margin:15px 0 25px"></div>
+        <div style="margin-top:12px; min-height:30px">
+          <div style="height:5px; margin-bottom:50px"></div></div>
+        <div style="padding-top:1px; margin-top:-8px">
+          <div style="margin:7px 0; height:4px"></div></div></div>`,
+    places: `
+      0 0 100 116, 0 25 100 10, 0 25 100 10, 0 25 100 10, 0 75 100 0, 0 75 100 30, 0 75 100 5, 0 97 100 12,
+      0 105 100 4`,
+  },
+  {
+    name: 'fills the width with blocks, or leaves what margins say',
+    markup: `
+      <div style="width:200px">
+        <div style="margin:0 10% 0 30px; height:5px; padding:0 33.33% 0 0"></div>
+        <div style="width:80px; margin:0 auto; height:5px"></div>
+        <div style="width:300px; margin-left:auto; height:5px"></div>
+        <div style="direction:rtl">
+          <div style="width:calc(25% + 10px); height:5px; margin-right:3px"></div></div>
+        <div style="justify-self:end; height:5px">XXX</div>
+        <div style="min-width:250px; max-width:50%; height:5px; position:relative; left:10%; top:50%"></div></div>`,
+    places: `
+      0 0 200 30, 30 0 150 5, 60 5 80 5, 0 10 300 5, 0 15 200 5, 137 15 60 5, 170 20 30 5, 20 25 250 5`,
+  },
+  {
+    name: 'makes one side of the other by a ratio, and room for the content',
+    markup: `
+      <div style="width:200px">
+        <div style="width:60px; aspect-ratio:3 / 1"></div>
+        <div style="width:40px; aspect-ratio:2; padding:5px">XX XX XX XX</div>
+        <div style="width:fit-content; height:30px; aspect-ratio:2"></div>
+        <div style="display:flex; height:40px">
+          <div style="aspect-ratio:1 / 2"></div>
+          <div style="aspect-ratio:2; max-height:15px"></div></div>
+        <div style="max-width:50px; min-height:40px; aspect-ratio:1"></div></div>`,
+    places: `
+      0 0 200 190, 0 0 60 20, 0 20 50 50, 0 70 60 30, 0 100 200 40, 0 100 20 40, 20 100 30 15, 0 140 50 50`,
+  },
+  {
+    name: 'puts absolute boxes by insets into the padding box of what is positioned',
+    markup: `
+      <div style="position:relative; width:200px; height:100px; border:5px solid; padding:10px">
+        <div style="padding:7px">
+          <div style="position:absolute; left:10%; right:20px; top:10%; bottom:5px; margin:3px"></div>
+          <div style="position:absolute; width:50px; height:20px; left:0; right:0; margin:auto; top:0; bottom:0"></div>
+          <div style="position:absolute; right:4px; bottom:6px; max-width:40px">XX XX XX</div>
+          <div style="position:absolute; top:50%; width:50%; padding:0 5%">X</div>
+          <div style="position:absolute; left:0; top:0; bottom:20px; aspect-ratio:1"></div></div></div>`,
+    places: `
+      0 0 230 130, 15 15 200 14, 30 20 172 97, 90 55 50 20, 181 89 40 30, 22 65 132 10, 5 5 100 100`,
+  },
+  {
+    name: 'leaves absolute boxes without insets where they would be',
+    markup: `
+      <div style="width:200px">
+        <div style="height:10px; margin-bottom:8px"></div>
+        <div style="position:absolute; width:10px; height:10px"></div>
+        <div style="display:flex; height:50px; justify-content:end; align-items:center">
+          <div style="position:absolute; width:20px; height:10px"></div>
+          <div style="position:absolute; width:20px; height:10px; align-self:flex-end; margin:2px"></div></div>
+        <div style="direction:rtl">
+          <div style="position:absolute; width:30px; height:10px"></div></div></div>`,
+    places: `
+      0 0 200 68, 0 0 200 10, 0 18 10 10, 0 18 200 50, 180 38 20 10, 178 56 20 10, 0 68 200 0, 170 68 30 10`,
+  },
+  {
+    name: 'aligns what overflows safely, and the content of blocks',
+    markup: `
+      <div style="width:100px">
+        <div style="display:flex; width:40px; justify-content:safe center">
+          <div style="width:60px; height:10px; flex:none"></div></div>
+        <div style="display:flex; width:40px; justify-content:center">
+          <div style="width:60px; height:10px; flex:none"></div></div>
+        <div style="height:50px; align-content:center">
+          <div style="height:10px; margin-top:6px"></div></div></div>`,
+    places: `
+      0 0 100 70, 0 0 40 10, 0 0 60 10, 0 10 40 10, -10 10 60 10, 0 20 100 50, 0 43 100 10`,
+  },
+];
