@@ -1,12 +1,12 @@
 /**
  * CPU of documents: compiled when everything is new, and filled in when texts, colours or the time alone change.
  *
- *     node dist/bench/documents.js
+ *     node dist/bench/documents/style-costs.js
  */
 
-import { compileDocument } from '../workers/documents/compile.js';
-import { DocumentRenderer } from '../workers/documents/render.js';
-import { median } from './statistics.js';
+import { compileDocument } from '../../workers/documents/compile.js';
+import { DocumentRenderer } from '../../workers/documents/render.js';
+import { median } from '../statistics.js';
 
 const ROWS = 6;
 const ROUNDS = 60;
