@@ -7,7 +7,8 @@
 
 import type { Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
-import { type Drawing, FramePainter } from '../workers/paint/frame-painter.js';
+import type { TemplateDrawing } from '../workers/engines/drawing.js';
+import { FramePainter } from '../workers/engines/frame-painter.js';
 import { frameSize } from '../workers/paint/frame-size.js';
 import type { Frame } from '../workers/raster/frame.js';
 import { median, table } from './statistics.js';
@@ -38,7 +39,7 @@ for (const [name, values] of Object.entries(CASES)) {
 }
 process.stdout.write(table(rows));
 
-function framesOf(drawing: Drawing): { layout: number; raster: number; changed: number }[] {
+function framesOf(drawing: TemplateDrawing): { layout: number; raster: number; changed: number }[] {
   const frames = [];
   for (let round = 0; round < ROUNDS.warmUp + ROUNDS.counted; round++) {
     for (let index = 0; index < FRAMES; index++) {
@@ -60,7 +61,7 @@ function changedShare({ width, height, damage }: Frame): number {
   return pixels / (width * height);
 }
 
-function drawingOf(template: Template, values: Record<string, unknown>): Drawing {
+function drawingOf(template: Template, values: Record<string, unknown>): TemplateDrawing {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   const data = { ...Object.fromEntries(defaults), ...values };
   return { template, size: frameSize(template, 1), data, pictures: new Map() };

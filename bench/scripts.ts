@@ -7,12 +7,12 @@ import { setImmediate as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
+import { FramePainter } from '../workers/engines/frame-painter.js';
+import { drawingData } from '../workers/engines/template-drawing.js';
 import { searchOrder } from '../workers/fonts/catalogue.js';
 import { FontLibrary } from '../workers/fonts/font-library.js';
-import { FramePainter } from '../workers/paint/frame-painter.js';
 import { frameSize } from '../workers/paint/frame-size.js';
 import { PictureCache } from '../workers/paint/picture-cache.js';
-import { drawingData } from '../workers/paint/picture-data.js';
 import { DATA_SETS, type DataSet, jobOf } from './fidelity/corpus/data-sets.js';
 import { median, table } from './statistics.js';
 

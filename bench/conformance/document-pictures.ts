@@ -1,8 +1,5 @@
-import { createHash } from 'node:crypto';
 import { decodeDataUrl } from '../../src/rendering/pictures/data-url.js';
-import { readPictureHeader } from '../../src/rendering/pictures/picture-header.js';
-import { decodingBytes } from '../../workers/images/decoding-memory.js';
-import type { DocumentPicture } from '../../workers/paint/document-pictures.js';
+import { type DocumentPicture, documentPicture } from '../../workers/images/document-picture.js';
 import type { DrawingInput } from './document.js';
 
 const MOST_BYTES = 8 * 1024 * 1024;
@@ -25,16 +22,7 @@ export function documentPictures({ source, values, assets }: DrawingInput): Map<
 }
 
 function encodedPicture(bytes: Uint8Array): DocumentPicture {
-  const digest = createHash('sha256').update(bytes).digest('hex');
-  if (/^\s*<(?:svg|\?xml)/.test(new TextDecoder().decode(bytes.subarray(0, 200))))
-    return { type: 'svg', bytes, digest };
-  const { type, width, height, components } = readPictureHeader(bytes);
-  const pixels = width * height;
-  return {
-    type,
-    bytes,
-    pixels,
-    digest,
-    decodingBytes: decodingBytes({ type, pixels, bytes: bytes.length, components }),
-  };
+  const picture = documentPicture(bytes);
+  if (!picture) throw new Error('an asset is no picture');
+  return picture;
 }

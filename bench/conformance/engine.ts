@@ -5,6 +5,7 @@ import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../workers/engines/typesetting.js';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
+import type { Frame } from '../../workers/raster/frame.js';
 import type { DrawingInput } from './document.js';
 import { documentPictures } from './document-pictures.js';
 import { tailwindSheet } from './tailwind.js';
@@ -41,7 +42,8 @@ export async function drawDocument(input: DrawingInput): Promise<Picture | NotDr
   const pictures = documentPictures(input);
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
   const tree = new DocumentRenderer(document, engine.metricsIn(fonts)).render(values, timeMs);
-  const frame = engine.frame(tree, { series: source, width, height, size, transparent, fonts, pictures });
+  const scene = { series: source, width, height, size, transparent, fonts, pictures };
+  const frame = engine.frame(tree, scene, { layout: 0, raster: 0, encode: 0 }) as Frame;
   return { width, height, channels: 4, data: new Uint8Array(bytesOf(frame.pixels)) };
 }
 

@@ -1,9 +1,9 @@
 import { RenderPool } from '../../src/rendering/render-pool.js';
 import type { Template } from '../../templates/contract/index.js';
 import { ChromiumPage } from '../../test/support/chromium.js';
+import { drawingData } from '../../workers/engines/template-drawing.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { drawingData } from '../../workers/paint/picture-data.js';
 import { createTextFitter } from '../../workers/text/fitting.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Field, FieldType, Template } from '../../templates/contract/index.js';
-import { loadTemplates } from '../../templates/contract/registry.js';
+import type { Field, FieldType, TemplateDeclaration } from '../../templates/contract/index.js';
+import { registeredTemplates } from '../../workers/documents/registry.js';
 import { isReservedKey } from './reserved-keys.js';
 
 const known = new WeakMap<Field, z.ZodType>();
@@ -49,16 +49,17 @@ function withoutUnprintables(value: string): string {
 }
 
 /**
- * All templates, as `loadTemplates` returns them.
+ * All templates, in code and as documents.
  * @throws Error when a template cannot work as declared, its defaults included
  */
-export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, Template>> {
-  const templates = await loadTemplates(folder);
+export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, TemplateDeclaration>> {
+  const isFieldValue = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
+  const templates = await registeredTemplates(folder, { isReservedKey, isFieldValue });
   for (const { id, fields } of templates.values()) {
     for (const [key, field] of Object.entries<Field>(fields)) {
-      if (isReservedKey(key)) throw new Error(`templates/${id}.js: no field can be called ${key}`);
-      if (!fieldSchema(field).safeParse(field.default).success) {
-        throw new Error(`templates/${id}.js: the default of ${key} is not valid for its field`);
+      if (isReservedKey(key)) throw new Error(`templates/${id}: no field can be called ${key}`);
+      if (!isFieldValue(field, field.default)) {
+        throw new Error(`templates/${id}: the default of ${key} is not valid for its field`);
       }
     }
   }

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { Template } from '../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
 import { defaultPlans, readPlans } from '../access/plans.js';
@@ -66,7 +66,7 @@ export interface Surroundings {
   /** Replaces `HOST` and `PORT`; shared with other fronts. */
   listenOn?: HttpServerOptions['listenOn'];
   /** Replaces those in `templates/`. */
-  templates?: ReadonlyMap<string, Template>;
+  templates?: ReadonlyMap<string, TemplateDeclaration>;
   /** Resolves the hosts of pictures; the system's resolver unless given. */
   resolve?: Resolve;
 }

@@ -1,4 +1,4 @@
-import type { Template } from '../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { Clock } from '../access/clock.js';
 import { systemClock } from '../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../access/key-store.js';
@@ -46,7 +46,7 @@ const HELP = `Makes a signed link to an image, for web pages and social networks
 
 export interface SignCommandContext extends CommandOutput {
   /** Called if the link is to be checked. */
-  templates(): Promise<ReadonlyMap<string, Template>>;
+  templates(): Promise<ReadonlyMap<string, TemplateDeclaration>>;
   /** Called if no secret is given. */
   findKey(id: string): Promise<SigningKey | undefined>;
   /** The secret from the environment; undefined or '' for none. */
@@ -150,7 +150,7 @@ function checkedKeyId(id: string | undefined): string {
 function checkRender(
   file: LinkedFile,
   parameters: ReadonlyMap<string, string>,
-  templates: ReadonlyMap<string, Template>,
+  templates: ReadonlyMap<string, TemplateDeclaration>,
 ): void {
   const body = linkedRenderBody(file, parameters, templates);
   const { template } = asTheServiceSays(() => {

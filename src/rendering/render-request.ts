@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { Template } from '../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 
 /** A checked request for an image. */
 export interface RenderRequest {
-  template: Template;
+  template: TemplateDeclaration;
   /** The checked value of every field; image fields contain a URL, or '' for no picture. */
   values: Record<string, unknown>;
   /** Pixels of the image for each pixel of the template, in each direction: a positive number. */
@@ -51,7 +51,7 @@ export function resultKey(
 }
 
 /** A request for a template with the defaults of all its fields, in its own size. */
-export function defaultRequest(template: Template, output: Output): RenderRequest {
+export function defaultRequest(template: TemplateDeclaration, output: Output): RenderRequest {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   return { template, values: Object.fromEntries(defaults), scale: 1, output };
 }

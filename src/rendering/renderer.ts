@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Template } from '../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { FORMATS, type Format } from '../../workers/encoders/formats.js';
 import type { StageTimings } from '../../workers/thread/job.js';
 import { digestTag } from '../entity-tag.js';
@@ -164,7 +164,7 @@ export class Renderer {
    * Draws a template's defaults and discards the image.
    * @throws RenderFailed if the threads cannot start or cannot draw it
    */
-  async proveReady(template: Template): Promise<void> {
+  async proveReady(template: TemplateDeclaration): Promise<void> {
     await this.#pool.proveReady(renderJob(defaultRequest(template, { format: 'png' }), {}));
   }
 }

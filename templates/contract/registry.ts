@@ -3,10 +3,10 @@ import { basename } from 'node:path';
 import { isFieldKey } from './fields.js';
 import type { Template } from './template.js';
 
-const TEMPLATES_FOLDER = new URL('../', import.meta.url);
+export const TEMPLATES_FOLDER = new URL('../', import.meta.url);
 
 /**
- * Imports every template: the default export of each file in `templates/`, by id in alphabetical order.
+ * Imports every template in code: the default export of each file in `templates/`, by id in alphabetical order.
  * @throws when a file's template cannot work as declared
  */
 export async function loadTemplates(folder = TEMPLATES_FOLDER): Promise<ReadonlyMap<string, Template>> {

@@ -3,8 +3,8 @@ import type { DrawnData, FieldSet } from './fields.js';
 import type { Localized } from './language.js';
 import type { FamilyName, TextFitter } from './typography.js';
 
-/** Template: its entry in the listing, its fields, and how it is drawn. */
-export interface Template<Fields extends FieldSet = FieldSet> {
+/** What a template says of itself: its entry in the listing, its fields and its size. */
+export interface TemplateDeclaration<Fields extends FieldSet = FieldSet> {
   /** Lower-case words joined by hyphens; the name callers use. */
   id: string;
   name: Localized;
@@ -21,6 +21,10 @@ export interface Template<Fields extends FieldSet = FieldSet> {
   transparent?: boolean;
   /** What draws the tree: Tuval's own engine, or satori, as `@vercel/og` would. Tuval's unless given. */
   engine?: 'tuval' | 'satori';
+}
+
+/** A template in code: its declaration, and how it is drawn. */
+export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDeclaration<Fields> {
   /** What satori sets text in, the first where nothing else is asked for; Tuval's families unless given. */
   fonts?: readonly SatoriFont[];
   /**

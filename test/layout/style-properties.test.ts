@@ -2,7 +2,7 @@ import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
 import { defineTemplate } from '../../templates/contract/index.js';
 import type { TemplateStyle } from '../../workers/css/template-style.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { pixmapOf } from '../../workers/raster/pixmap.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';

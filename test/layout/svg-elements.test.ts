@@ -1,10 +1,10 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
 import { defineTemplate, type Template } from '../../templates/contract/index.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
 import { rasterize } from '../../workers/raster/resvg.js';
 import { drawingFor, jobFor } from '../support/jobs.js';

@@ -1,8 +1,8 @@
 import { jsx } from 'satori/jsx/jsx-runtime';
 import { test } from 'tap';
 import { defineTemplate, type Template } from '../../templates/contract/index.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
 import { type Pixmap, pixmapOf } from '../../workers/raster/pixmap.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
 

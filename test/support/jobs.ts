@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
 import { fieldSchema } from '../../src/api/field-schemas.js';
-import type { Field, Template } from '../../templates/contract/index.js';
+import type { Field, Template, TemplateDeclaration } from '../../templates/contract/index.js';
+import type { RegisteredTemplate } from '../../workers/documents/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import type { Drawing } from '../../workers/paint/frame-painter.js';
-import { frameSize } from '../../workers/paint/frame-size.js';
+import { type Drawing, drawingOf, type TemplateDrawing } from '../../workers/engines/drawing.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { drawingData } from '../../workers/paint/picture-data.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { bitmap } from './pictures/bitmaps.js';
 import { encodedFrame } from './pictures/frames.js';
@@ -14,7 +13,7 @@ import { randomText, TEXTS } from './texts.js';
 
 /** A job with the template's defaults for all that is not given. */
 export function jobFor(
-  template: Template,
+  template: TemplateDeclaration,
   values: Record<string, unknown> = {},
   pictures: Record<string, EncodedPicture> = {},
   output: Output = { format: 'png' },
@@ -26,12 +25,11 @@ export function jobFor(
 
 const pictures = new PictureCache();
 
-export function drawingFor(template: Template, job: RenderJob): Drawing {
-  return {
-    template,
-    size: frameSize(template, job.scale),
-    ...drawingData(template, job, pictures),
-  };
+/** What a job asks to be drawn, of a template in code or of a document. */
+export function drawingFor(template: Template, job: RenderJob): TemplateDrawing;
+export function drawingFor(template: RegisteredTemplate, job: RenderJob): Drawing;
+export function drawingFor(template: RegisteredTemplate, job: RenderJob): Drawing {
+  return drawingOf(template, job, pictures);
 }
 
 /** A landscape: sky, sun and two hills, with soft and hard edges. */
@@ -61,7 +59,7 @@ export function encodedPicture(
 const PICTURES = [samplePicture(90, 70), samplePicture(60, 80, 1)];
 
 /** A job with a value at random for every field. */
-export function randomJob(template: Template, random: () => number): RenderJob {
+export function randomJob(template: TemplateDeclaration, random: () => number): RenderJob {
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const values: Record<string, unknown> = {};
   const pictures: Record<string, EncodedPicture> = {};

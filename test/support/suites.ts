@@ -58,7 +58,7 @@ const LONG = [
   'thread/cache-bounds',
   'thread/memory',
   'thread/moving-frames',
-  'paint/frame-painter',
+  'engines/frame-painter',
   'thread/same-bytes',
   'fonts/font-library',
 ];

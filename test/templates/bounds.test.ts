@@ -1,7 +1,7 @@
 import t, { test } from 'tap';
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor, samplePicture } from '../support/jobs.js';
 import { inkBox, withoutSvgs } from './ink.js';

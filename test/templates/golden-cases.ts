@@ -1,6 +1,6 @@
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { drawingFor, jobFor, samplePicture } from '../support/jobs.js';
 import { bitmapOf } from '../support/pictures/frame-bitmap.js';

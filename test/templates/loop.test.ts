@@ -1,6 +1,6 @@
 import t, { test } from 'tap';
 import { loadTemplates } from '../../templates/contract/registry.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
 import { bitmapOf } from '../support/pictures/frame-bitmap.js';

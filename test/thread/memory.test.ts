@@ -5,7 +5,7 @@ import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { encodeJpeg } from '../../workers/encoders/jpeg/encode-jpeg.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import { FramePainter } from '../../workers/paint/frame-painter.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { encoded } from '../encoders/gif/encoding.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';

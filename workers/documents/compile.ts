@@ -29,6 +29,8 @@ export type Compilation =
 export interface CompileOptions extends FieldChecks {
   /** The names of the assets that there are; where it is left out, any are taken to be there. */
   assetNames?: Iterable<string>;
+  /** What is wrong with what an address names, one that a document can load; undefined where nothing is. */
+  contentRefusal?(url: string): string | undefined;
   /** Where a document asks for utility classes; `compileStyledDocument` knows those of Tailwind. */
   utilityStyles?: UtilityStyles;
 }
@@ -39,7 +41,7 @@ export interface CompileOptions extends FieldChecks {
  */
 export function compileDocument(source: string, options: CompileOptions = {}): Compilation {
   const assets = options.assetNames && new Set(options.assetNames);
-  const report = new Report((url) => addressRefusal(url, assets));
+  const report = new Report((url) => addressRefusal(url, assets) ?? options.contentRefusal?.(url));
   const html = parsedHtml(source, options, report);
   const document = html && compiled(html, options, report);
   const { errors, warnings } = report;
@@ -81,6 +83,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       candidates,
       styles,
       sheets: [],
+      addresses: report.addresses,
       styleKeys: [...styleKeys].filter((key) => key in fields),
     };
     if (report.errors.length === 0) checkOpen(document, author.open);
@@ -104,6 +107,7 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
     ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [] },
     styles: noStyles(),
     sheets: styles.map(({ text }) => text),
+    addresses: report.addresses,
   };
 }
 

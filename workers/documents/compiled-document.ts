@@ -16,6 +16,8 @@ export interface CompiledDocument extends DocumentHead {
   styles: Pick<Styles, 'keyframes' | 'fontFaces' | 'registered'>;
   /** Style sheets as they are written, for satori, which reads them itself; our own engine has the candidates. */
   sheets: readonly string[];
+  /** What it loads, as it is written: names of assets, and `data:`. */
+  addresses: ReadonlySet<string>;
   /** The fields that styles depend on; the others are in texts and attributes alone. */
   styleKeys: readonly string[];
 }

@@ -1,12 +1,13 @@
 /** What the head of a document says of it. */
 
+import { LANGUAGES, type Localized } from '../../templates/contract/index.js';
 import type { Position } from '../css/problems.js';
 import type { Report } from './problems.js';
 
 export interface DocumentHead {
-  title: string;
-  description: string;
-  category: string;
+  title: Localized;
+  description: Localized;
+  category: Localized;
   /** Of the picture, in CSS pixels. */
   width: number;
   height: number;
@@ -16,12 +17,17 @@ export interface DocumentHead {
 
 const MOST_SIDE = 4096;
 const MOST_PIXELS = 16_000_000;
+const LONGEST_TEXT = 200;
+/** What `<meta name lang content>` can say in one language. */
+const TRANSLATED: ReadonlySet<string> = new Set(['title', 'description', 'category']);
 const REFUSED_EQUIVALENTS = /^(?:refresh|set-cookie|content-security-policy|x-ua-compatible|default-style)$/i;
 
 /** Reads `<title>` and `<meta>` as they come. */
 export class HeadReader {
   readonly #report: Report;
   readonly #named = new Map<string, string>();
+  /** Texts that are in one language only, by the name of what they are. */
+  readonly #translated = new Map<string, Partial<Record<string, string>>>();
   #title = '';
   #size: { width: number; height: number } | undefined;
   #hasTriedSize = false;
@@ -31,7 +37,7 @@ export class HeadReader {
   }
 
   title(text: string): void {
-    this.#title ||= text.trim().replace(/\s+/g, ' ').slice(0, 200);
+    this.#title ||= text.trim().replace(/\s+/g, ' ').slice(0, LONGEST_TEXT);
   }
 
   meta(attributes: ReadonlyMap<string, string>, position: Position): void {
@@ -41,11 +47,30 @@ export class HeadReader {
     const name = attributes.get('name')?.toLowerCase();
     if (name === undefined) return;
     const content = (attributes.get('content') ?? '').trim();
+    const language = attributes.get('lang')?.toLowerCase();
+    if (language !== undefined && TRANSLATED.has(name)) {
+      this.#translate(name, language, content, position);
+      return;
+    }
     this.#named.set(name, content);
     if (name === 'viewport') this.#readViewport(content, position);
     const isEngine = /^(?:tuval|satori)$/.test(content);
     if (name === 'engine' && !isEngine) this.#report.error('the engine is tuval or satori', position);
     if (name === 'css' && content !== 'tailwind') this.#report.error('css can be tailwind only', position);
+  }
+
+  #translate(name: string, language: string, content: string, position: Position): void {
+    if (!LANGUAGES.some((each) => each === language))
+      this.#report.error(`the lang of ${name} is one of ${LANGUAGES.join(', ')}`, position);
+    this.#translated.set(name, { ...this.#translated.get(name), [language]: content.slice(0, LONGEST_TEXT) });
+  }
+
+  /** A text in each language that it is said in, and otherwise as it is said without one. */
+  #localized(name: string, text: string): Localized {
+    const translated = this.#translated.get(name);
+    if (!translated) return text;
+    const inEach = LANGUAGES.map((language) => [language, translated[language] ?? text]);
+    return Object.fromEntries(inEach) as Exclude<Localized, string>;
   }
 
   #readViewport(content: string, position: Position): void {
@@ -71,9 +96,9 @@ export class HeadReader {
     if (this.#title === '')
       this.#report.error('the <title> is missing: it is the name of the template', start);
     return {
-      title: this.#title,
-      description: this.#named.get('description') ?? '',
-      category: this.#named.get('category') ?? '',
+      title: this.#localized('title', this.#title),
+      description: this.#localized('description', this.#named.get('description') ?? ''),
+      category: this.#localized('category', this.#named.get('category') ?? ''),
       ...(this.#size ?? { width: 1200, height: 630 }),
       engine: this.#named.get('engine') === 'satori' ? 'satori' : 'tuval',
       usesTailwind: this.#named.get('css') === 'tailwind',

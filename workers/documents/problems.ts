@@ -13,8 +13,17 @@ export class Report {
   readonly errors: Problem[] = [];
   readonly warnings: Problem[] = [];
 
+  /** What was asked about. */
+  readonly addresses = new Set<string>();
+  readonly refusalOf: (url: string) => string | undefined;
+
   /** @param refusalOf what is wrong with an address, if a document cannot load it */
-  constructor(readonly refusalOf: (url: string) => string | undefined) {}
+  constructor(refusalOf: (url: string) => string | undefined) {
+    this.refusalOf = (url) => {
+      this.addresses.add(url);
+      return refusalOf(url);
+    };
+  }
 
   error(message: string, { line, column }: Position): void {
     if (this.errors.length < MOST) this.errors.push({ message: shown(message), line, column });

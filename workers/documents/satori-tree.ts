@@ -8,18 +8,28 @@ import { type FieldValues, filled } from './text-template.js';
 /** HTML's names of attributes that satori knows by those of React. */
 const REACT_NAMES: Readonly<Record<string, string>> = { class: 'className', datetime: 'dateTime' };
 
+const LOADING: ReadonlySet<string> = new Set(['src', 'href', 'xlink:href']);
+
 /**
  * The tree that satori draws a document from: its elements with their attributes and style sheets as they are written,
  * the values of its fields filled in.
  * @param values of every field; where one is missing, its default
+ * @param addressOf what satori is told in place of an address of the document
  */
-export function satoriTree(document: CompiledDocument, values: FieldValues): JSX.Element {
+export function satoriTree(
+  document: CompiledDocument,
+  values: FieldValues,
+  addressOf: (address: string) => string = (address) => address,
+): JSX.Element {
   const all = { ...defaultsOf(document), ...values };
   const sheets = document.sheets.map((text) => element('style', {}, [text]));
   const { root, width, height } = document;
-  const body = treeOf(root.children.find(isElement) as DocumentElement, all);
+  const body = treeOf(root.children.find(isElement) as DocumentElement, all, addressOf);
   // Satori's picture is a flex container of the picture's size, which a browser's root is not.
-  const props = { ...propsOf(root, all), style: { ...customProperties(document, all), width, height } };
+  const props = {
+    ...propsOf(root, all, addressOf),
+    style: { ...customProperties(document, all), width, height },
+  };
   return element('html', props, [...sheets, body]) as JSX.Element;
 }
 
@@ -33,19 +43,27 @@ function element(type: string, props: Record<string, unknown>, children: readonl
   return { type, key: null, props: { ...props, ...(children.length > 0 && { children }) } };
 }
 
-function treeOf(node: DocumentElement, values: FieldValues): SatoriElement {
+function treeOf(
+  node: DocumentElement,
+  values: FieldValues,
+  addressOf: (address: string) => string,
+): SatoriElement {
   const children = node.children
-    .map((child) => (isElement(child) ? treeOf(child, values) : filled(child, values)))
+    .map((child) => (isElement(child) ? treeOf(child, values, addressOf) : filled(child, values)))
     .filter((child) => typeof child !== 'string' || child.trim() !== '');
-  return element(node.tag, propsOf(node, values), children);
+  return element(node.tag, propsOf(node, values, addressOf), children);
 }
 
-function propsOf({ attributes }: DocumentElement, values: FieldValues): Record<string, unknown> {
+function propsOf(
+  { attributes }: DocumentElement,
+  values: FieldValues,
+  addressOf: (address: string) => string,
+): Record<string, unknown> {
   const props: Record<string, unknown> = {};
   for (const [name, template] of attributes) {
     const text = filled(template, values);
     if (name === 'style') props.style = styleObject(text);
-    else props[REACT_NAMES[name] ?? name] = text;
+    else props[REACT_NAMES[name] ?? name] = LOADING.has(name) ? addressOf(text) : text;
   }
   return props;
 }

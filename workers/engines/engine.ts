@@ -1,5 +1,7 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import type { Template } from '../../templates/contract/index.js';
+import type { SatoriFont } from '../../templates/contract/index.js';
+import type { DocumentFonts } from '../fonts/document-fonts.js';
+import type { DocumentPicture } from '../images/document-picture.js';
 import type { FrameSize } from '../paint/frame-size.js';
 import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
@@ -7,23 +9,37 @@ import type { StageTimings } from '../thread/job.js';
 
 /** What a tree is drawn for. */
 export interface Scene {
-  template: Template;
+  /** Identifies the template: frames of one series share what does not move. */
+  series: string;
+  /** Of the picture, in CSS pixels. */
+  width: number;
+  height: number;
   size: FrameSize;
+  transparent: boolean;
+}
+
+/** What a tree of elements without computed styles is drawn for: one of a template in code, or for satori. */
+export interface ElementScene extends Scene {
   /** The tree may refer to these by addresses. */
   pictures: ReadonlyMap<string, LazyPixmap>;
+  /** What satori sets text in, Tuval's families where it is left out. */
+  fonts?: readonly SatoriFont[] | undefined;
+}
+
+/** What a tree with computed styles is drawn for. */
+export interface DocumentScene extends Scene {
+  fonts: DocumentFonts;
+  /** By the addresses in the document. */
+  pictures: ReadonlyMap<string, DocumentPicture>;
 }
 
 /** Draws trees of elements, with all that it keeps between the frames of one thread. */
-export interface Engine {
+export interface Engine<Tree = JSX.Element, In extends Scene = ElementScene> {
   /**
-   * Draws a tree in a box of the template's size. The frame's pixels are valid until the next one is drawn.
+   * Draws a tree. The frame's pixels are valid until the next one is drawn.
    * @param timings the time taken is added to `layout` and `raster`
    * @returns undefined when the task was cancelled meanwhile
    * @throws where the tree cannot be drawn; a trap of WebAssembly as it is
    */
-  frame(
-    tree: JSX.Element,
-    scene: Scene,
-    timings: StageTimings,
-  ): Frame | undefined | Promise<Frame | undefined>;
+  frame(tree: Tree, scene: In, timings: StageTimings): Frame | undefined | Promise<Frame | undefined>;
 }

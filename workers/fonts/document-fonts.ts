@@ -143,7 +143,7 @@ export function fontProblems(
       if ('local' in source) continue;
       const shown = source.url.length > 60 ? `${source.url.slice(0, 60)}…` : source.url;
       try {
-        const bytes = bytesOf(source.url, assets);
+        const bytes = addressedBytes(source.url, assets);
         if (bytes) checkFont(bytes);
         else wrong.push({ message: `there is no asset ${shown}`, position });
       } catch (error) {
@@ -172,7 +172,7 @@ function usableFile({ sources }: FontFace, assets: Assets): DocumentFile | undef
       if (local) return { name: `local ${source.local}`, hasOpticalSizes: false, read: undefined, local };
       continue;
     }
-    const file = readableFile(bytesOf(source.url, assets));
+    const file = readableFile(addressedBytes(source.url, assets));
     if (file) return file;
   }
   return undefined;
@@ -192,7 +192,8 @@ function readableFile(bytes: Uint8Array | undefined): DocumentFile | undefined {
   }
 }
 
-function bytesOf(url: string, assets: Assets): Uint8Array | undefined {
+/** What an address names: an asset, or what is in a `data:` URL. */
+export function addressedBytes(url: string, assets: Assets): Uint8Array | undefined {
   const [, isBase64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(url) ?? [];
   if (!/^data:/i.test(url)) return assets(url.trim().replace(/^(?:\.\/)+/, ''));
   return isBase64 ? Buffer.from(data, 'base64') : Buffer.from(unescape(data), 'latin1');

@@ -1,4 +1,5 @@
 import { openPicture, UndecodableImage } from '../images/decode.js';
+import type { DocumentPicture } from '../images/document-picture.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeTracked } from '../images/large-decodes.js';
 import { turnedSize } from '../images/orientation-geometry.js';
@@ -10,21 +11,20 @@ import type { PictureCache } from './picture-cache.js';
 import { PictureError } from './picture-error.js';
 import type { ResvgCache } from './resvg-cache.js';
 
-/** A picture that a document names: one that is decoded, or a drawing. */
-export type DocumentPicture = EncodedPicture | { type: 'svg'; bytes: Uint8Array; digest: string };
-
 /** Pixels of a decoded picture for each of the frame: what is larger is scaled down while it is decoded. */
 const MOST_PIXELS_OF_FRAME = 4;
 
 /** Size of a drawing that says none, and the part of it that is missing (CSS Images 3, section 5.1). */
 const DEFAULT_SIZE = { width: 300, height: 150 };
 
+/** Those of a document are the same in every frame. */
+const naturalSizes = new WeakMap<DocumentPicture, NaturalSize>();
+
 /** The pictures of a document by the addresses in it, each decoded when it is first painted. */
 export class DocumentPictures {
   readonly #encoded: ReadonlyMap<string, DocumentPicture>;
   readonly #store: PictureCache;
   readonly #drawings: ResvgCache;
-  readonly #sizes = new Map<string, NaturalSize>();
 
   constructor(encoded: ReadonlyMap<string, DocumentPicture>, store: PictureCache, drawings: ResvgCache) {
     this.#encoded = encoded;
@@ -34,12 +34,12 @@ export class DocumentPictures {
 
   /** In CSS pixels, by the picture's header alone. @throws PictureError for one that is broken */
   naturalSize(address: string): NaturalSize | undefined {
-    const known = this.#sizes.get(address);
-    if (known) return known;
     const encoded = this.#encoded.get(address);
     if (!encoded) return undefined;
+    const known = naturalSizes.get(encoded);
+    if (known) return known;
     const size = sizeOf(address, encoded);
-    this.#sizes.set(address, size);
+    naturalSizes.set(encoded, size);
     return size;
   }
 

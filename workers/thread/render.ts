@@ -1,16 +1,15 @@
 import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import type { Template } from '../../templates/contract/index.js';
-import { loadTemplates } from '../../templates/contract/registry.js';
+import { type RegisteredTemplate, registeredTemplates } from '../documents/registry.js';
 import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
+import { type Drawing, drawingOf } from '../engines/drawing.js';
+import { FramePainter } from '../engines/frame-painter.js';
 import { releaseLargeDecodes } from '../images/large-decodes.js';
 import { moduleBytes } from '../memory/module-memories.js';
-import { type Drawing, FramePainter } from '../paint/frame-painter.js';
-import { frameSize } from '../paint/frame-size.js';
 import { PictureCache } from '../paint/picture-cache.js';
-import { drawingData, PictureError } from '../paint/picture-data.js';
+import { PictureError } from '../paint/picture-error.js';
 import { setCancellation } from './cancellation.js';
 import {
   type EncodedPicture,
@@ -27,9 +26,9 @@ import {
 import { timed } from './stage-timing.js';
 import { endingThreadOnTrap } from './traps.js';
 
-const registered = await loadTemplates();
-const painter = new FramePainter();
+const registered = await registeredTemplates();
 const pictures = new PictureCache();
+const painter = new FramePainter(pictures);
 
 /**
  * Entry of a pool thread: draws and encodes a piece of a render. The bytes are transferred to the front, not copied.
@@ -40,17 +39,13 @@ export default function render(task: ThreadTask): Promise<ThreadAnswer> {
 
 /** Renders with a given set of templates; benchmarks have some of their own. */
 export async function renderFrom(
-  templates: ReadonlyMap<string, Template>,
+  templates: ReadonlyMap<string, RegisteredTemplate>,
   { job, piece, cancellation }: ThreadTask,
 ): Promise<ThreadAnswer> {
   setCancellation(cancellation);
   const template = templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
-  const drawing: Drawing = {
-    template,
-    size: frameSize(template, job.scale),
-    ...drawingData(template, withReadablePictures(job), pictures),
-  };
+  const drawing = drawingOf(template, withReadablePictures(job), pictures);
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   try {
     const work = endingThreadOnTrap(() => outcomeOf(piece, job, drawing, timings));

@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 
@@ -27,7 +27,7 @@ export function readLinkedFile(name: string): LinkedFile | undefined {
 }
 
 /** Every file name of a template in links. */
-export function linkedFileNames({ id, animation }: Template): string[] {
+export function linkedFileNames({ id, animation }: TemplateDeclaration): string[] {
   const extensions = [...FORMAT_OF].filter(([, format]) => !moves(format) || animation);
   return extensions.map(([extension]) => `${id}.${extension}`);
 }
@@ -39,7 +39,7 @@ export function linkedFileNames({ id, animation }: Template): string[] {
 export function linkedRenderBody(
   { template, format }: LinkedFile,
   parameters: ReadonlyMap<string, string>,
-  templates: ReadonlyMap<string, Template>,
+  templates: ReadonlyMap<string, TemplateDeclaration>,
 ): Record<string, unknown> & { data: Record<string, unknown> } {
   const fields = templates.get(template)?.fields ?? {};
   const ofRender = new Map<string, unknown>();

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS } from '../../../workers/encoders/formats.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
@@ -10,7 +10,7 @@ import { linkedFileNames } from './linked-render.js';
 
 /** The description of GET /api/render/TEMPLATE.EXT for the reference. */
 export function signedLinkOperation(
-  templates: ReadonlyMap<string, Template>,
+  templates: ReadonlyMap<string, TemplateDeclaration>,
   { data }: RenderBody,
 ): Operation {
   return {

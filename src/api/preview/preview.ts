@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { isMoving } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';
@@ -13,7 +13,7 @@ import { renderRefusal } from '../render/refusals.js';
 import { type PermittedRender, readRenderRequest } from '../render/requested-render.js';
 
 export interface PreviewCollaborators {
-  templates: ReadonlyMap<string, Template>;
+  templates: ReadonlyMap<string, TemplateDeclaration>;
   callers: Callers;
   previewer: Previewer;
   previewLimit: PreviewLimit;

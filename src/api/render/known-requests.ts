@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { parseJson } from '../json-body.js';
 import { type RequestedRender, readRenderRequest } from './requested-render.js';
 
@@ -17,14 +17,14 @@ const ENTRY_BYTES = 1000;
  * bytes takes 5 or 10 µs of CPU time: a tenth or a fifth of the 45 µs of a repeated PNG (`npm run bench:http-servers`).
  */
 export class KnownRequests {
-  readonly #templates: ReadonlyMap<string, Template>;
+  readonly #templates: ReadonlyMap<string, TemplateDeclaration>;
   readonly #known = new LRUCache<string, RequestedRender>({
     maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
   });
 
-  constructor(templates: ReadonlyMap<string, Template>) {
+  constructor(templates: ReadonlyMap<string, TemplateDeclaration>) {
     this.#templates = templates;
   }
 

@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { type Field, inLanguage, type Localized, type Template } from '../../../templates/contract/index.js';
+import {
+  type Field,
+  inLanguage,
+  type Localized,
+  type TemplateDeclaration,
+} from '../../../templates/contract/index.js';
 import { DEFAULT_FORMAT, FORMATS, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/encoders/formats.js';
 import { fieldSchema } from '../field-schemas.js';
 import type { Example, Operation } from '../openapi/operation.js';
@@ -12,7 +17,7 @@ export type RenderBody = NonNullable<Operation['body']> & { data: z.ZodType };
  * The bodies that `readRenderRequest` accepts, in schemas for the reference: one for each template, each allowing
  * unknown keys.
  */
-export function renderBody(templates: ReadonlyMap<string, Template>): RenderBody {
+export function renderBody(templates: ReadonlyMap<string, TemplateDeclaration>): RenderBody {
   const schemas: Record<string, z.ZodType> = {};
   const members = [...templates.values()].map((template) => {
     const data = dataSchema(template);
@@ -34,11 +39,11 @@ export function renderBody(templates: ReadonlyMap<string, Template>): RenderBody
 }
 
 /** `og-default` becomes `OgDefault`. */
-function typeName({ id }: Template): string {
+function typeName({ id }: TemplateDeclaration): string {
   return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
 }
 
-function bodySchema(template: Template, data: z.ZodObject) {
+function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
   const { name, description, width, height, animation } = template;
   const { format, durationMs, data: _, ...others } = parameters;
   const stillFormat = z.enum(STILL_FORMATS).default(DEFAULT_FORMAT);
@@ -53,7 +58,7 @@ function bodySchema(template: Template, data: z.ZodObject) {
     .describe(`${inEnglish(name)}, ${width} × ${height} pixels: ${inEnglish(description)}.`);
 }
 
-function dataSchema({ fields }: Template) {
+function dataSchema({ fields }: TemplateDeclaration) {
   const shape = Object.entries(fields).map(([key, field]) => [key, describedSchema(field)] as const);
   return z
     .object(Object.fromEntries(shape))
@@ -81,7 +86,7 @@ function fieldDescription({ type, label, options = [] }: Field): string {
 }
 
 /** A request for each template with all its defaults, and for each animated template one in every animated format. */
-function examples(templates: ReadonlyMap<string, Template>): Record<string, Example> {
+function examples(templates: ReadonlyMap<string, TemplateDeclaration>): Record<string, Example> {
   const requests: Record<string, Example> = {};
   for (const { id, name, fields, animation } of templates.values()) {
     const summary = inEnglish(name);

@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import type { Callers } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
 import { admitUncounted } from '../../access/uncounted-quotas.js';
@@ -14,7 +14,7 @@ import { renderRefusal } from './refusals.js';
 import type { PermittedRender } from './requested-render.js';
 
 export interface RenderCollaborators {
-  templates: ReadonlyMap<string, Template>;
+  templates: ReadonlyMap<string, TemplateDeclaration>;
   callers: Callers;
   quotas: QuotaStore;
   renderer: Renderer;

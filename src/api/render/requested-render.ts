@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Field, Template } from '../../../templates/contract/index.js';
+import type { Field, TemplateDeclaration } from '../../../templates/contract/index.js';
 import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
@@ -49,14 +49,14 @@ export interface PermittedRender extends RenderRequest {
  * a render that can be drawn, on each request.
  */
 export class RequestedRender {
-  readonly template: Template;
+  readonly template: TemplateDeclaration;
   /** The error of the first invalid field; errors of the plan come before it. */
   readonly refusal: ApiError | undefined;
   readonly #permit: (caller: Caller) => PermittedRender;
 
   /** @param permit throws when the caller's plan does not permit it */
   constructor(
-    template: Template,
+    template: TemplateDeclaration,
     refusal: ApiError | undefined,
     permit: (caller: Caller) => PermittedRender,
   ) {
@@ -81,7 +81,10 @@ export class RequestedRender {
  * @param body parsed JSON
  * @throws ApiError for the first check that fails, except for checks that come after the caller's plan
  */
-export function readRenderRequest(body: unknown, templates: ReadonlyMap<string, Template>): RequestedRender {
+export function readRenderRequest(
+  body: unknown,
+  templates: ReadonlyMap<string, TemplateDeclaration>,
+): RequestedRender {
   if (!isJsonObject(body)) throw new ApiError('invalid_body');
 
   const id = ownValue(body, 'template');
@@ -123,7 +126,7 @@ function gifRefusal({ unverified }: Caller): Error {
  * The checked value or the default of every field, and the error of the first invalid one; unknown keys are ignored.
  */
 function checkFields(
-  template: Template,
+  template: TemplateDeclaration,
   data: Record<string, unknown>,
 ): { values: Record<string, unknown>; refusal?: ApiError } {
   const values: Record<string, unknown> = {};

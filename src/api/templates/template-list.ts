@@ -3,7 +3,7 @@ import {
   inLanguage,
   type Language,
   type Localized,
-  type Template,
+  type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler } from '../../http/exchange.js';
@@ -23,7 +23,7 @@ export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';
  * GET /api/templates: the metadata of every template in the language of the parameter `lang`. Each list is written
  * once, because templates do not change while the service runs.
  */
-export function templateListHandler(templates: ReadonlyMap<string, Template>): Handler {
+export function templateListHandler(templates: ReadonlyMap<string, TemplateDeclaration>): Handler {
   const lists = { tr: preparedList(templates, 'tr'), en: preparedList(templates, 'en') };
   return (request) => {
     const { reply, notModified, etag } = lists[requestedLanguage(request.query)];
@@ -41,7 +41,7 @@ function requestedLanguage(query: string): Language {
   return asked.data;
 }
 
-function preparedList(templates: ReadonlyMap<string, Template>, language: Language) {
+function preparedList(templates: ReadonlyMap<string, TemplateDeclaration>, language: Language) {
   const list: TemplateList = {
     templates: [...templates.values()].map((template) => listedTemplate(template, language)),
   };
@@ -53,7 +53,7 @@ function preparedList(templates: ReadonlyMap<string, Template>, language: Langua
   return { reply, notModified: { status: 304, headers }, etag };
 }
 
-function listedTemplate(template: Template, language: Language): ListedTemplate {
+function listedTemplate(template: TemplateDeclaration, language: Language): ListedTemplate {
   const { id, name, description, width, height, category, animation, fields } = template;
   const said = (text: Localized) => inLanguage(text, language);
   return {

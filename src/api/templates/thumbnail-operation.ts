@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 
 /** The description of GET /api/templates/ID/thumbnail for the reference. */
-export function thumbnailOperation(templates: ReadonlyMap<string, Template>): Operation {
+export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclaration>): Operation {
   return {
     id: 'getThumbnail',
     tag: 'Templates',

@@ -1,4 +1,4 @@
-import type { Template } from '../../../templates/contract/index.js';
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { FORMATS } from '../../../workers/encoders/formats.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
@@ -21,9 +21,12 @@ interface Thumbnail {
 }
 
 /** GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. */
-export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previewer: Previewer): Handler {
-  const thumbnails = new Map<Template, Promise<Thumbnail>>();
-  const thumbnailOf = (template: Template): Promise<Thumbnail> => {
+export function thumbnailHandler(
+  templates: ReadonlyMap<string, TemplateDeclaration>,
+  previewer: Previewer,
+): Handler {
+  const thumbnails = new Map<TemplateDeclaration, Promise<Thumbnail>>();
+  const thumbnailOf = (template: TemplateDeclaration): Promise<Thumbnail> => {
     const cached = thumbnails.get(template);
     if (cached) return cached;
     const drawn = drawThumbnail(template, previewer);
@@ -40,7 +43,7 @@ export function thumbnailHandler(templates: ReadonlyMap<string, Template>, previ
 }
 
 /** @throws ApiError if the render fails */
-async function drawThumbnail(template: Template, previewer: Previewer): Promise<Thumbnail> {
+async function drawThumbnail(template: TemplateDeclaration, previewer: Previewer): Promise<Thumbnail> {
   const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
   const scale = previewScale(template, LONGEST_SIDE);
   // Shared by all callers: nobody's leaving cancels it, and previews do not hold it up.

@@ -1,6 +1,5 @@
 import satori from 'satori';
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import type { Template } from '../../../templates/contract/index.js';
 import { emojiFor } from '../../emoji/emoji-catalogue.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { bytesOf } from '../../kernels/kernels.js';
@@ -12,7 +11,7 @@ import { rasterize } from '../../raster/resvg.js';
 import { isCancelled } from '../../thread/cancellation.js';
 import type { StageTimings } from '../../thread/job.js';
 import { timed } from '../../thread/stage-timing.js';
-import type { Engine, Scene } from '../engine.js';
+import type { ElementScene, Engine } from '../engine.js';
 import { boundedTree } from './bounded-tree.js';
 import { type LackingText, type LoadedFont, SatoriFonts } from './satori-fonts.js';
 
@@ -43,11 +42,11 @@ export class SatoriEngine implements Engine {
     return this.#fonts.bytes;
   }
 
-  async frame(tree: JSX.Element, scene: Scene, timings: StageTimings): Promise<Frame | undefined> {
+  async frame(tree: JSX.Element, scene: ElementScene, timings: StageTimings): Promise<Frame | undefined> {
     const { width, height } = scene.size;
     if (width * height > MOST_PIXELS) throw new RangeError(`${width}x${height} pixels are too many`);
     const start = performance.now();
-    const svg = await this.#svg(boundedTree(tree), scene.template).finally(() => {
+    const svg = await this.#svg(boundedTree(tree), scene).finally(() => {
       timings.layout += performance.now() - start;
     });
     if (svg.length > LONGEST_SVG) throw new RangeError(`an SVG of ${svg.length} characters is too long`);
@@ -56,8 +55,8 @@ export class SatoriEngine implements Engine {
     return timed(timings, 'raster', () => this.#painted(svg, scene));
   }
 
-  async #svg(tree: JSX.Element, template: Template): Promise<string> {
-    const { width, height } = template;
+  async #svg(tree: JSX.Element, scene: ElementScene): Promise<string> {
+    const { width, height } = scene;
     const drawn = (fonts: LoadedFont[], lacking: (text: LackingText) => never[]) =>
       satori(tree, {
         width,
@@ -67,7 +66,7 @@ export class SatoriEngine implements Engine {
         loadAdditionalAsset: async (language, text) =>
           (language === 'emoji' && emojiUrl(text)) || lacking({ language, text }),
       });
-    const fonts = this.#fonts.of(template);
+    const fonts = this.#fonts.of(scene);
     const lacks: LackingText[] = [];
     try {
       return await drawn(fonts, (text) => {
@@ -78,15 +77,14 @@ export class SatoriEngine implements Engine {
       if (error !== FONTS_LACK) throw withoutFetching(error);
     }
     // Given from the start: what satori is told to add later, it would keep for every text to come, another caller's too.
-    const more = this.#fonts.forLacking(lacks, template);
+    const more = this.#fonts.forLacking(lacks, scene);
     const svg = await drawn([...fonts, ...more], () => []);
     await this.#fonts.trim((held) => satori({ type: 'div', props: {}, key: null }, held));
     return svg;
   }
 
-  #painted(svg: string, { template, size, pictures }: Scene): Frame {
+  #painted(svg: string, { size, pictures, transparent }: ElementScene): Frame {
     const { width, height, scale } = size;
-    const { transparent = false } = template;
     const key = `${width} ${height} ${transparent} ${svg}`;
     const isSame = this.#shown === key;
     this.#shown = undefined;
@@ -117,13 +115,13 @@ function withoutFetching(error: unknown): unknown {
 }
 
 /** Satori's SVG in another size; what hangs over because a side was rounded is cut off. */
-function inSize(svg: string, { width, height, scale }: Scene['size']): string {
+function inSize(svg: string, { width, height, scale }: ElementScene['size']): string {
   if (scale === 1) return svg;
   const root = `<svg width="${width}" height="${height}" viewBox="0 0 ${width / scale} ${height / scale}"`;
   return svg.replace(/^<svg width="[^"]*" height="[^"]*" viewBox="[^"]*"/, root);
 }
 
-function withPictures(svg: string, pictures: Scene['pictures']): string {
+function withPictures(svg: string, pictures: ElementScene['pictures']): string {
   let whole = svg;
   for (const [address, picture] of pictures) {
     if (whole.includes(address)) whole = whole.replaceAll(address, dataUrl(picture.drawn()));

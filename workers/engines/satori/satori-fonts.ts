@@ -1,15 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type {
-  FamilyName,
-  FontWeight,
-  HanForm,
-  SatoriFont,
-  Template,
-} from '../../../templates/contract/index.js';
+import type { FamilyName, FontWeight, HanForm, SatoriFont } from '../../../templates/contract/index.js';
 import { type FontSubset, searchOrder } from '../../fonts/catalogue.js';
 import { readSfnt } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { hanFormOf } from '../../text/han-form.js';
+import type { ElementScene } from '../engine.js';
 import { instancedFont } from './instanced-font.js';
 import { mergedFont } from './merged-font.js';
 
@@ -64,7 +59,7 @@ export class SatoriFonts {
   }
 
   /** What a template sets text in. */
-  of({ fonts = FONTS }: Template): LoadedFont[] {
+  of({ fonts = FONTS }: Pick<ElementScene, 'fonts'>): LoadedFont[] {
     return fonts.map((font) => {
       if ('family' in font) return { ...named(font.family, font.weight), data: this.#family(font) };
       const { file, ...about } = font;
@@ -73,7 +68,7 @@ export class SatoriFonts {
   }
 
   /** Tuval's fonts for what these lack: the same ones for the same texts, whatever was drawn before. */
-  forLacking(lacking: readonly LackingText[], { fonts = FONTS }: Template): LoadedFont[] {
+  forLacking(lacking: readonly LackingText[], { fonts = FONTS }: Pick<ElementScene, 'fonts'>): LoadedFont[] {
     const family = fonts.find((font) => 'family' in font)?.family ?? 'sans';
     const all = lacking.map(({ text }) => text);
     const added = new Map<string, LoadedFont>();

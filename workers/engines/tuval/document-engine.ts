@@ -2,42 +2,35 @@ import type { Page } from '../../css/computed-style.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import { layOutDocument } from '../../layout/boxes/document-layout.js';
 import type { StyledTree } from '../../layout/element-tree.js';
-import { ContentPainter } from '../../paint/content-painter.js';
-import { type DocumentPicture, DocumentPictures } from '../../paint/document-pictures.js';
-import type { FrameSize } from '../../paint/frame-size.js';
+import { DocumentPictures } from '../../paint/document-pictures.js';
 import { PictureCache } from '../../paint/picture-cache.js';
 import { ResvgCache } from '../../paint/resvg-cache.js';
-import { scaledBox } from '../../paint/scaled-box.js';
-import { Canvas } from '../../raster/canvas.js';
 import type { Frame } from '../../raster/frame.js';
 import { hanFormOf } from '../../text/han-form.js';
 import { TextMeasures } from '../../text/paragraph/paragraph.js';
+import { isCancelled } from '../../thread/cancellation.js';
+import type { StageTimings } from '../../thread/job.js';
+import { timed } from '../../thread/stage-timing.js';
+import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
-
-/** What a document's tree is drawn for. */
-export interface DocumentScene {
-  /** Identifies the document: frames of one series share what does not move. */
-  series: string;
-  /** Of the viewport, in CSS pixels. */
-  width: number;
-  height: number;
-  size: FrameSize;
-  transparent: boolean;
-  fonts: DocumentFonts;
-  /** By the addresses in the document. */
-  pictures: ReadonlyMap<string, DocumentPicture>;
-}
+import { BoxCanvas } from './box-canvas.js';
 
 /** Draws trees of elements with computed styles. */
-export class DocumentEngine {
+export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
   readonly #measures: TextMeasures;
-  readonly #content = new ContentPainter();
-  readonly #canvas = new Canvas();
-  readonly #pictures = new PictureCache();
+  readonly #canvas: BoxCanvas;
+  readonly #pictures: PictureCache;
   readonly #drawings = new ResvgCache();
 
-  constructor({ fonts, shaper }: Typesetting) {
+  constructor({ fonts, shaper }: Typesetting, canvas = new BoxCanvas(), pictures = new PictureCache()) {
     this.#measures = new TextMeasures(fonts, shaper);
+    this.#canvas = canvas;
+    this.#pictures = pictures;
+  }
+
+  /** Bytes of the drawings that documents name. */
+  get drawingBytes(): number {
+    return this.#drawings.bytes;
   }
 
   /** What `ch`, `ex` and their like measure in the fonts of a document, for its `DocumentRenderer`. */
@@ -45,27 +38,30 @@ export class DocumentEngine {
     return this.#measures.extents.unitsIn(fonts);
   }
 
-  /** Draws a tree; the frame's pixels are valid until the next one is drawn. */
-  frame(tree: StyledTree, scene: DocumentScene): Frame {
-    const { width, height, size, series, transparent, fonts } = scene;
-    const pictures = new DocumentPictures(scene.pictures, this.#pictures, this.#drawings);
-    const boxes = layOutDocument(tree, width, height, {
-      measures: this.#measures,
-      fonts,
-      han: hanFormOf(textsOf(tree)),
-      naturalSize: (src) => pictures.naturalSize(src),
+  /** The pictures of a scene for painters. @throws PictureError for one that is broken, when it is painted at the latest */
+  picturesOf({ pictures }: Pick<DocumentScene, 'pictures'>): DocumentPictures {
+    return new DocumentPictures(pictures, this.#pictures, this.#drawings);
+  }
+
+  frame(tree: StyledTree, scene: DocumentScene, timings: StageTimings): Frame | undefined {
+    const pictures = this.picturesOf(scene);
+    const boxes = timed(timings, 'layout', () =>
+      layOutDocument(tree, scene.width, scene.height, {
+        measures: this.#measures,
+        fonts: scene.fonts,
+        han: hanFormOf(textsOf(tree)),
+        naturalSize: (src) => pictures.naturalSize(src),
+      }),
+    );
+    if (isCancelled()) return undefined;
+    return timed(timings, 'raster', () => {
+      try {
+        return this.#canvas.painted(boxes, scene, pictures.painted(scene.size));
+      } finally {
+        this.#pictures.trim();
+        this.#drawings.trim();
+      }
     });
-    const content = scaledBox(boxes, size.scale);
-    const shown = pictures.painted(size);
-    this.#canvas.start({ series, width: size.width, height: size.height, transparent });
-    try {
-      this.#content.paint(content, this.#canvas, shown);
-      return this.#canvas.finish();
-    } finally {
-      this.#content.trim();
-      this.#pictures.trim();
-      this.#drawings.trim();
-    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { EOI, isFrameHeader, SOS, walkSegments } from '../../../../workers/images/jpeg-structure.js';
+import { EOI, isFrameHeader, SOS, walkSegments } from '../jpeg-structure.js';
 import type { SizeReader } from '../picture-header.js';
 
 /** The most steps to a frame header, far more than real files have; walking megabytes would block the event loop. */

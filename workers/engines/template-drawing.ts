@@ -1,15 +1,13 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
-import { headerUrl } from '../engines/satori/header-url.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeTracked } from '../images/large-decodes.js';
+import { frameSize } from '../paint/frame-size.js';
+import type { PictureCache } from '../paint/picture-cache.js';
+import { PictureError } from '../paint/picture-error.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import type { EncodedPicture, RenderJob } from '../thread/job.js';
-import { frameSize } from './frame-size.js';
-import type { PictureCache } from './picture-cache.js';
-import { PictureError } from './picture-error.js';
-
-export { PictureError };
+import { headerUrl } from './satori/header-url.js';
 
 /** Input of a template's `draw`. */
 export interface DrawingData {

@@ -6,7 +6,7 @@ import {
   measureBlocks,
   paletteBytes,
   SCREEN_BYTES,
-} from '../../../../workers/images/gif-structure.js';
+} from '../gif-structure.js';
 import type { SizeReader } from '../picture-header.js';
 
 /** The most blocks of extensions that are walked through before the first frame. */

@@ -1,3 +1,4 @@
+import type { SizeReader } from '../picture-header.js';
 import {
   CHUNK_HEADER_BYTES,
   canvasSize,
@@ -5,8 +6,7 @@ import {
   lossySize,
   RIFF_HEADER_BYTES,
   walkChunks,
-} from '../../../../workers/images/webp-structure.js';
-import type { SizeReader } from '../picture-header.js';
+} from '../webp-structure.js';
 
 const LOSSY_START_CODE = [0x9d, 0x01, 0x2a];
 const LOSSLESS_SIGNATURE = 0x2f;

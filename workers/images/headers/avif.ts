@@ -1,4 +1,4 @@
-import { contentOf, walkBoxes } from '../../../../workers/images/iso-boxes.js';
+import { contentOf, walkBoxes } from '../iso-boxes.js';
 import type { SizeReader } from '../picture-header.js';
 
 /** The version and flags at the start of a full box. */

@@ -7,9 +7,10 @@ import {
   type Picture,
   type PictureFit,
 } from '../../templates/contract/index.js';
+import { drawingData } from '../../workers/engines/template-drawing.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
-import { drawingData, PictureError } from '../../workers/paint/picture-data.js';
+import { PictureError } from '../../workers/paint/picture-error.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import type { EncodedPicture } from '../../workers/thread/job.js';
 import { jobFor, samplePicture } from '../support/jobs.js';

@@ -1,0 +1,54 @@
+import type { Template } from '../../templates/contract/index.js';
+import type { DocumentTemplate } from '../documents/document-template.js';
+import { isDocument, type RegisteredTemplate } from '../documents/registry.js';
+import type { FieldValues } from '../documents/text-template.js';
+import type { DocumentPicture } from '../images/document-picture.js';
+import { type FrameSize, frameSize } from '../paint/frame-size.js';
+import type { PictureCache } from '../paint/picture-cache.js';
+import type { RenderJob } from '../thread/job.js';
+import { type DrawingData, drawingData } from './template-drawing.js';
+
+/** Input of a render of a template in code: a value for every field, and a size. */
+export interface TemplateDrawing extends DrawingData {
+  template: Template;
+  size: FrameSize;
+}
+
+/** Input of a render of a document. */
+export interface DocumentDrawing {
+  template: DocumentTemplate;
+  size: FrameSize;
+  /** Of every field; those of pictures are addresses, or empty. */
+  values: FieldValues;
+  /** Callers' pictures by these addresses. */
+  pictures: ReadonlyMap<string, DocumentPicture>;
+}
+
+export type Drawing = TemplateDrawing | DocumentDrawing;
+
+export function isDocumentDrawing(drawing: Drawing): drawing is DocumentDrawing {
+  return isDocument(drawing.template);
+}
+
+/** What a job asks to be drawn. @param store caches the pictures that are decoded */
+export function drawingOf(template: RegisteredTemplate, job: RenderJob, store: PictureCache): Drawing {
+  const size = frameSize(template, job.scale);
+  if (!isDocument(template)) return { template, size, ...drawingData(template, job, store) };
+  const pictures = new Map<string, DocumentPicture>();
+  const values: Record<string, string | number> = {};
+  for (const [key, { type }] of Object.entries(template.fields)) {
+    const picture = type === 'image' ? job.pictures[key] : undefined;
+    values[key] = type === 'image' ? '' : (job.values[key] as string | number);
+    if (!picture) continue;
+    // No document can name such an address by itself, and equal pictures have equal ones.
+    const address = `picture:${picture.digest}`;
+    values[key] = address;
+    pictures.set(address, picture);
+  }
+  return { template, size, values, pictures };
+}
+
+/** The field that has a picture; undefined where it belongs to the document. */
+export function fieldOfPicture({ values }: DocumentDrawing, address: string): string | undefined {
+  return Object.keys(values).find((key) => values[key] === address);
+}

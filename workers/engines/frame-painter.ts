@@ -1,0 +1,146 @@
+import type { JSX } from 'satori/jsx/jsx-runtime';
+import type { FieldValues } from '../documents/text-template.js';
+import { PictureCache } from '../paint/picture-cache.js';
+import { PictureError } from '../paint/picture-error.js';
+import type { Frame } from '../raster/frame.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import type { CachedBytes, StageTimings } from '../thread/job.js';
+import { timed } from '../thread/stage-timing.js';
+import {
+  type DocumentDrawing,
+  type Drawing,
+  fieldOfPicture,
+  isDocumentDrawing,
+  type TemplateDrawing,
+} from './drawing.js';
+import type { DocumentScene, ElementScene, Scene } from './engine.js';
+import { KnownDocuments } from './known-documents.js';
+import { headerUrl } from './satori/header-url.js';
+import type { SatoriEngine } from './satori/satori-engine.js';
+import { BoxCanvas } from './tuval/box-canvas.js';
+import { DocumentEngine } from './tuval/document-engine.js';
+import { TuvalEngine } from './tuval/tuval-engine.js';
+import { Typesetting } from './typesetting.js';
+
+/** Paints the frames of one thread, with its caches: fonts, glyphs and backdrops. */
+export class FramePainter {
+  readonly #typesetting = new Typesetting();
+  readonly #canvas = new BoxCanvas();
+  readonly #tuval = new TuvalEngine(this.#typesetting, this.#canvas);
+  readonly #documents: DocumentEngine;
+  readonly #known: KnownDocuments;
+  #satori: SatoriEngine | undefined;
+
+  /** @param pictures decoded ones of callers and documents */
+  constructor(pictures = new PictureCache()) {
+    this.#documents = new DocumentEngine(this.#typesetting, this.#canvas, pictures);
+    this.#known = new KnownDocuments(this.#documents);
+  }
+
+  /** Bytes and number of the cached font files. */
+  get cachedFonts(): { bytes: number; files: number } {
+    return this.#typesetting.fonts.cached;
+  }
+
+  /** Bytes of each cache. */
+  get cached(): Omit<CachedBytes, 'pictures'> {
+    const { fonts, textBytes } = this.#typesetting;
+    const { backdrops, glyphs } = this.#canvas.cached;
+    return {
+      backdrops,
+      glyphs: glyphs + this.#documents.drawingBytes,
+      fonts: fonts.cached.bytes + (this.#satori?.fontBytes ?? 0),
+      texts: textBytes,
+    };
+  }
+
+  /**
+   * Draws one frame with the template's engine; the first one that asks for satori loads it. Its pixels are valid until
+   * the next one is drawn.
+   * @param progress position in the loop, 0 to 1
+   * @param timings the time taken is added to `layout` and `raster`
+   * @returns undefined when the task was cancelled meanwhile
+   * @throws PictureError where the picture of a field is broken
+   */
+  async frame(drawing: Drawing, progress: number, timings: StageTimings): Promise<Frame | undefined> {
+    if (isDocumentDrawing(drawing)) return this.#document(drawing, progress, timings);
+    if (drawing.template.engine !== 'satori') return this.paint(drawing, progress, timings);
+    const satori = await this.#loadedSatori();
+    return satori.frame(this.#tree(drawing, progress, timings), elementScene(drawing), timings);
+  }
+
+  /** As `frame`, of a template in code with Tuval's own engine. */
+  paint(drawing: TemplateDrawing, progress: number, timings: StageTimings): Frame {
+    return this.#tuval.frame(this.#tree(drawing, progress, timings), elementScene(drawing), timings);
+  }
+
+  #tree({ template, data }: TemplateDrawing, progress: number, timings: StageTimings): JSX.Element {
+    return timed(timings, 'layout', () =>
+      template.draw(data, { fit: this.#typesetting.fitterFor(data), progress }),
+    );
+  }
+
+  async #document(
+    drawing: DocumentDrawing,
+    progress: number,
+    timings: StageTimings,
+  ): Promise<Frame | undefined> {
+    const { template, values } = drawing;
+    const { renderer, fonts, pictures: own } = this.#known.of(template);
+    const pictures = drawing.pictures.size === 0 ? own : new Map([...own, ...drawing.pictures]);
+    const scene: DocumentScene = { ...sceneOf(drawing), fonts, pictures };
+    try {
+      if (template.engine === 'satori') return await this.#documentBySatori(drawing, scene, timings);
+      const timeMs = progress * (template.animation?.durationMs ?? 0);
+      const tree = timed(timings, 'layout', () => renderer.render(values, timeMs));
+      return this.#documents.frame(tree, scene, timings);
+    } catch (error) {
+      if (!(error instanceof PictureError)) throw error;
+      const field = fieldOfPicture(drawing, error.field);
+      if (field !== undefined) throw new PictureError(field);
+      throw new Error(`${template.id}: the picture ${error.field.slice(0, 60)} cannot be decoded`, {
+        cause: error,
+      });
+    }
+  }
+
+  async #documentBySatori(
+    { template, values }: DocumentDrawing,
+    scene: DocumentScene,
+    timings: StageTimings,
+  ): Promise<Frame | undefined> {
+    const { satoriTree } = await import('../documents/satori-tree.js');
+    const satori = await this.#loadedSatori();
+    const urls = new Map<string, string>();
+    const pictures = new Map<string, LazyPixmap>();
+    for (const [address, picture] of this.#documents.picturesOf(scene).painted(scene.size)) {
+      const url = headerUrl(picture, picture.natural ?? picture);
+      urls.set(address, url);
+      pictures.set(url, picture);
+    }
+    const urlOf = (address: string) => urls.get(address) ?? address;
+    const tree = timed(timings, 'layout', () => satoriTree(template.document, withUrls(values, urls), urlOf));
+    return satori.frame(tree, { ...scene, pictures, fonts: undefined }, timings);
+  }
+
+  async #loadedSatori(): Promise<SatoriEngine> {
+    const { SatoriEngine } = await import('./satori/satori-engine.js');
+    this.#satori ??= new SatoriEngine(this.#typesetting.fonts);
+    return this.#satori;
+  }
+}
+
+function sceneOf({ template, size }: Drawing): Scene {
+  const { id, width, height, transparent = false } = template;
+  return { series: id, width, height, size, transparent };
+}
+
+function elementScene(drawing: TemplateDrawing): ElementScene {
+  return { ...sceneOf(drawing), pictures: drawing.pictures, fonts: drawing.template.fonts };
+}
+
+function withUrls(values: FieldValues, urls: ReadonlyMap<string, string>): FieldValues {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => [key, urls.get(`${value}`) ?? value]),
+  );
+}

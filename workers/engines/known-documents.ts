@@ -1,0 +1,45 @@
+import { LRUCache } from 'lru-cache';
+import type { DocumentTemplate } from '../documents/document-template.js';
+import { DocumentRenderer } from '../documents/render.js';
+import { addressedBytes, DocumentFonts } from '../fonts/document-fonts.js';
+import { type DocumentPicture, documentPicture } from '../images/document-picture.js';
+import type { DocumentEngine } from './tuval/document-engine.js';
+
+/** Documents a thread is ready to draw without beginning anew: styles of the largest take 3 MB. */
+const MOST_KNOWN = 16;
+
+/** What frames of one document have in common. */
+export interface KnownDocument {
+  renderer: DocumentRenderer;
+  fonts: DocumentFonts;
+  /** Its own, by the addresses in it. */
+  pictures: ReadonlyMap<string, DocumentPicture>;
+}
+
+/** What a thread keeps of the documents that it drew last. */
+export class KnownDocuments {
+  readonly #engine: DocumentEngine;
+  readonly #known = new LRUCache<DocumentTemplate, KnownDocument>({ max: MOST_KNOWN });
+
+  /** @param engine by whose fonts their styles are computed */
+  constructor(engine: DocumentEngine) {
+    this.#engine = engine;
+  }
+
+  of(template: DocumentTemplate): KnownDocument {
+    const known = this.#known.get(template) ?? this.#made(template);
+    this.#known.set(template, known);
+    return known;
+  }
+
+  #made({ document, assets }: DocumentTemplate): KnownDocument {
+    const fonts = new DocumentFonts(document.styles.fontFaces, assets);
+    const pictures = new Map<string, DocumentPicture>();
+    for (const address of document.addresses) {
+      const bytes = addressedBytes(address, assets);
+      const picture = bytes && documentPicture(bytes);
+      if (picture) pictures.set(address, picture);
+    }
+    return { renderer: new DocumentRenderer(document, this.#engine.metricsIn(fonts)), fonts, pictures };
+  }
+}

@@ -1,0 +1,38 @@
+import type { Box } from '../../layout/box-layout.js';
+import { ContentPainter } from '../../paint/content-painter.js';
+import { scaledBox } from '../../paint/scaled-box.js';
+import { Canvas } from '../../raster/canvas.js';
+import type { Frame } from '../../raster/frame.js';
+import type { LazyPixmap } from '../../raster/pixmap.js';
+import type { Scene } from '../engine.js';
+
+/** Paints laid-out boxes, and of each frame only what has changed since an earlier one. */
+export class BoxCanvas {
+  readonly #content = new ContentPainter();
+  readonly #canvas = new Canvas();
+
+  /** Bytes of each cache of drawings. */
+  get cached(): { backdrops: number; glyphs: number } {
+    return { backdrops: this.#canvas.backdropBytes, glyphs: this.#content.bytes };
+  }
+
+  /**
+   * Paints the boxes of a scene, in CSS pixels.
+   * @param pictures that they refer to, by address
+   * @returns a frame whose pixels are valid until the next one is painted
+   */
+  painted(
+    boxes: Box,
+    { series, size, transparent }: Scene,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): Frame {
+    const { width, height, scale } = size;
+    this.#canvas.start({ series, width, height, transparent });
+    try {
+      this.#content.paint(scaledBox(boxes, scale), this.#canvas, pictures);
+      return this.#canvas.finish();
+    } finally {
+      this.#content.trim();
+    }
+  }
+}
