@@ -57,12 +57,21 @@ div { position: absolute; left: 20px; top: 80px; width: 60px; height: 60px; bord
   '<body><p>Sabit yazı</p><div></div></body>',
 );
 
+/** Each of its boxes blurs the whole of a large picture. */
+const SLOW = source(
+  '<style>body { margin: 0 } div { position: absolute; inset: 0; backdrop-filter: blur(99px) hue-rotate(3deg) }</style>',
+  {},
+  `<body>${'<div>a</div>'.repeat(1900)}</body>`,
+  'width=4000, height=4000',
+);
+
 /** One document for each thing that is asked of them. */
 export const DOCUMENT_CARDS: ReadonlyMap<string, DocumentTemplate> = new Map(
   await Promise.all(
     Object.entries({
       'html-card': source(CARD_STYLE, { fields: FIELDS }, CARD_BODY),
       'html-moving': MOVING,
+      'html-slow': SLOW,
       'html-satori': source(
         '<meta name="engine" content="satori">',
         { fields: FIELDS },

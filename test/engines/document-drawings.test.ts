@@ -1,0 +1,75 @@
+import t, { type Test, test } from 'tap';
+import { RenderTimeout } from '../../src/rendering/failures.js';
+import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
+import type { DocumentTemplate } from '../../workers/documents/document-template.js';
+import { FramePainter } from '../../workers/engines/frame-painter.js';
+import { bytesOf } from '../../workers/kernels/kernels.js';
+import type { Frame } from '../../workers/raster/frame.js';
+import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
+import { drawingFor, jobFor } from '../support/jobs.js';
+import { DOCUMENT_CARDS } from './document-cards.js';
+import { GENERATED } from './generated-documents.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const patience = new AbortController().signal;
+
+function documentPool(t: Test, options: Partial<PoolOptions> = {}): RenderPool {
+  const pool = new RenderPool({
+    ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
+    threadModule: new URL('./threads/document-thread.js', import.meta.url),
+    ...options,
+  });
+  t.teardown(() => pool.close());
+  return pool;
+}
+
+test('frames of a document paint what has moved alone, and show what they would alone', async (t) => {
+  const template = DOCUMENT_CARDS.get('html-moving') as DocumentTemplate;
+  for (const scale of [1, 1.5]) {
+    const drawing = drawingFor(template, { ...jobFor(template), scale });
+    const frame = async (painter: FramePainter, progress: number) =>
+      (await painter.frame(drawing, progress, { layout: 0, raster: 0, encode: 0 })) as Frame;
+    const painter = new FramePainter();
+    await frame(painter, 0);
+    for (const progress of [0.125, 0.25, 0.375, 0.9, 0]) {
+      const { width, height, pixels, damage = [] } = await frame(painter, progress);
+      const painted = damage.reduce(
+        (sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top),
+        0,
+      );
+      t.ok(painted > 0 && painted < 0.6 * width * height, `${painted} of ${width * height} at ${progress}`);
+      const shown = Buffer.from(bytesOf(pixels));
+      t.ok(shown.equals(bytesOf((await frame(new FramePainter(), progress)).pixels)), `${progress}`);
+    }
+  }
+});
+
+test('a document that takes too long ends at the deadline, and the next is drawn', async (t) => {
+  const pool = documentPool(t, { stillTimeoutMs: 4000 });
+  const render = (id: string) =>
+    pool.render({ ...jobFor(DOCUMENT_CARDS.get(id) as DocumentTemplate) }, patience);
+  await render('html-moving');
+  await t.rejects(render('html-slow'), RenderTimeout);
+  t.ok((await render('html-moving')).bytes.length > 0);
+});
+
+test('200 different documents leave a thread with no more than some of them', async (t) => {
+  const pool = documentPool(t);
+  const draw = async (from: number) => {
+    for (let number = from; number < from + 100; number++) {
+      const about = { template: `${GENERATED}${number}`, values: { title: `Metin ${number}` } };
+      await pool.render({ ...about, pictures: {}, scale: 1, output: { format: 'png' } }, patience);
+    }
+    // The memories of WebAssembly are among what lies outside of the heap.
+    return pool.used.heap + pool.used.external;
+  };
+  const half = await draw(0);
+  const bytes = await draw(100);
+  t.comment(`${Math.round(half / 2 ** 20)} MiB after 100, ${Math.round(bytes / 2 ** 20)} MiB after 200`);
+  t.ok(bytes < 150 * 2 ** 20, `${Math.round(bytes / 2 ** 20)} MiB`);
+  t.ok(
+    bytes - half < 40 * 2 ** 20,
+    `${Math.round((bytes - half) / 2 ** 20)} MiB more than after half of them`,
+  );
+});
