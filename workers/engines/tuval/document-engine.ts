@@ -1,6 +1,8 @@
 import type { Page } from '../../css/computed-style.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
-import { layOutDocument } from '../../layout/boxes/document-layout.js';
+import type { BoxContext } from '../../layout/boxes/box-generation.js';
+import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';
+import type { FlowBox } from '../../layout/boxes/flow-box.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { ContentPainter } from '../../paint/content-painter.js';
 import { type DocumentPicture, DocumentPictures } from '../../paint/document-pictures.js';
@@ -45,16 +47,23 @@ export class DocumentEngine {
     return this.#measures.extents.unitsIn(fonts);
   }
 
+  /** Lays a tree out without drawing it. @returns the root's box */
+  layOut(tree: StyledTree, scene: DocumentScene): FlowBox {
+    const { width, height, fonts } = scene;
+    const pictures = new DocumentPictures(scene.pictures, this.#pictures, this.#drawings);
+    return laidOutRoot(tree, width, height, this.#context(tree, fonts, pictures));
+  }
+
+  #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
+    const naturalSize = (src: string) => pictures.naturalSize(src);
+    return { measures: this.#measures, fonts, han: hanFormOf(textsOf(tree)), naturalSize };
+  }
+
   /** Draws a tree; the frame's pixels are valid until the next one is drawn. */
   frame(tree: StyledTree, scene: DocumentScene): Frame {
     const { width, height, size, series, transparent, fonts } = scene;
     const pictures = new DocumentPictures(scene.pictures, this.#pictures, this.#drawings);
-    const boxes = layOutDocument(tree, width, height, {
-      measures: this.#measures,
-      fonts,
-      han: hanFormOf(textsOf(tree)),
-      naturalSize: (src) => pictures.naturalSize(src),
-    });
+    const boxes = layOutDocument(tree, width, height, this.#context(tree, fonts, pictures));
     const content = scaledBox(boxes, size.scale);
     const shown = pictures.painted(size);
     this.#canvas.start({ series, width: size.width, height: size.height, transparent });
