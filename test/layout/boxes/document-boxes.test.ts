@@ -139,13 +139,14 @@ t.test('the canvas takes the background of the body, or of the root', async (t) 
   t.notOk([...all(ofBody)].slice(1).some(({ style }) => String(style.backgroundColor) === '#00ff00'));
   const ofRoot = placed('', 'html { background: #00f } body { background: #0f0; height: 10px }');
   t.equal(String(ofRoot.style.backgroundColor), '#0000ff');
+  t.equal([...all(ofRoot)].filter(({ style }) => String(style.backgroundColor) === '#0000ff').length, 1);
 });
 
-t.test('decorations reach the text of blocks within, but no inline-block', async (t) => {
+t.test('decorations reach the text of blocks within, but nothing that stands on its own', async (t) => {
   const root = placed(
-    '<div><p>a</p><b>c</b></div>',
-    'div { text-decoration: underline } b { display: inline-block }',
+    '<div><p>a</p><i>d</i><p>e</p><b>c</b></div>',
+    'div { text-decoration: underline } b { display: inline-block } i { position: absolute }',
   );
   const inks = [...all(root)].flatMap(({ line }) => (line ? [line.ink?.decorations.length ?? 0] : []));
-  t.strictSame(inks, [1, 0]);
+  t.strictSame(inks, [1, 0, 1, 0]);
 });

@@ -278,7 +278,7 @@ function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: Room): A
     type: 'atomic',
     width: width + across,
     height: height + above + below,
-    baseline: own === undefined || node.natural ? height + above + below : own + above,
+    baseline: own === undefined ? height + above + below : own + above,
     ...about,
   };
 }
