@@ -1,12 +1,7 @@
-import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
+import { readFileSync } from 'node:fs';
+import type { FamilyName, FontFace, FontSetting, HanForm, TextFace } from '../../templates/contract/index.js';
 import { componentValues, splitAt } from '../css/component-values.js';
-import {
-  FONT_WIDTHS,
-  type FontFace,
-  type FontSetting,
-  fontSettings,
-  ITALIC_SLOPE,
-} from '../css/font-faces.js';
+import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/font-faces.js';
 import type { Position } from '../css/problems.js';
 import {
   type CodePointRange,
@@ -170,7 +165,7 @@ export function fontProblems(
   const wrong: { message: string; position: Position | undefined }[] = [];
   for (const { sources, position } of faces) {
     for (const source of sources) {
-      if ('local' in source) continue;
+      if (!('url' in source)) continue;
       const shown = source.url.length > 60 ? `${source.url.slice(0, 60)}…` : source.url;
       try {
         const bytes = bytesOf(source.url, assets);
@@ -202,7 +197,7 @@ function usableFile({ sources }: FontFace, assets: Assets): DocumentFile | undef
       if (local) return { name: `local ${source.local}`, hasOpticalSizes: false, read: undefined, local };
       continue;
     }
-    const file = readableFile(bytesOf(source.url, assets));
+    const file = readableFile('url' in source ? bytesOf(source.url, assets) : readFileSync(source.file));
     if (file) return file;
   }
   return undefined;
@@ -222,7 +217,8 @@ function readableFile(bytes: Uint8Array | undefined): DocumentFile | undefined {
   }
 }
 
-function bytesOf(url: string, assets: Assets): Uint8Array | undefined {
+/** Bytes of an asset, or of `data:`. */
+export function bytesOf(url: string, assets: Assets): Uint8Array | undefined {
   const [, isBase64, data = ''] = /^data:[^,]*?(;base64)?,(.*)$/is.exec(url) ?? [];
   if (!/^data:/i.test(url)) return assets(url.trim().replace(/^(?:\.\/)+/, ''));
   return isBase64 ? Buffer.from(data, 'base64') : Buffer.from(unescape(data), 'latin1');
