@@ -398,6 +398,17 @@ function isCounter({ name, values }: FunctionValue): boolean {
   return true;
 }
 
+const listStyleSyntax = formal('list-style-type');
+
+/** A text, or a style of counters. */
+export const listStyle: Grammar<string> = (values, reading) => {
+  const said = listStyleSyntax(values, reading);
+  const word = wordOf(values[0]);
+  if (said !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
+    throw new CssValueError(`${said} is no style of lists that is known: write a text, or list-style: none`);
+  return said;
+};
+
 /** Names of counters, each with a number. @param initial where none is written */
 export function counters(initial: number): Grammar<string> {
   const whole = integer();
