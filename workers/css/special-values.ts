@@ -12,8 +12,9 @@ import {
 } from './component-values.js';
 import { isCounterStyle } from './counter-styles.js';
 import { computedColor } from './css-colors.js';
-import { inSrgb } from './gradient-spaces.js';
+import { inSrgb, withoutSpace } from './gradient-spaces.js';
 import {
+  computedText,
   formal,
   type Grammar,
   integer,
@@ -315,10 +316,10 @@ export const images: Grammar<string> = (values, reading) => {
     if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
-  return imageLayers(
-    values.map((value) => inSrgb(value, reading)),
-    reading,
-  );
+  const plain = imageLayers(values.map(withoutSpace), reading);
+  if (plain === undefined) return undefined;
+  const flat = values.map((value) => inSrgb(value, reading));
+  return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, reading);
 };
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
