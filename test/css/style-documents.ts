@@ -111,6 +111,21 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: `<div dir=rtl>${TEXTS}</div><b>1<b>2</b></b><small>s<sub>t</sub></small><blockquote>q<ol><li>x</ol></blockquote><a href=x>l</a><mark>m</mark>`,
   },
   {
+    name: 'elements',
+    css: '',
+    body: [
+      'address article aside blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section ul'
+        .split(' ')
+        .map((tag) => `<${tag}>x</${tag}>`)
+        .join(''),
+      'a abbr b bdi bdo big br cite code data del dfn em i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'
+        .split(' ')
+        .map((tag) => `<${tag} title=x href=x>x</${tag}>`)
+        .join(''),
+      '<section><h1>x</h1><article><h1>y</h1></article></section><ul><li>x<ol type=I><li>y<ul><li type=square>z</ul></ol></ul><p dir=rtl>r<p hidden>h</p>',
+    ].join(''),
+  },
+  {
     name: 'boxes',
     css: `div { display: flex } .g { display: inline-grid; grid-template-columns: repeat(2, minmax(10px, 1fr)) [end] 20%; grid-auto-flow: column dense; justify-items: stretch }
       .c { display: contents } .n { display: none } .abs { position: absolute; top: 0 } em { display: inline-flex } .b { display: inline-block }

@@ -29,6 +29,7 @@ import {
   fontWeight,
   images,
   lineHeight,
+  listStyle,
   repeat,
   rotate,
   scale,
@@ -308,9 +309,9 @@ export const LONGHANDS = {
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
   textFit: inherited('none', textFit()),
 
-  listStyleType: inherited('disc', formal('list-style-type')),
+  listStyleType: inherited('disc', listStyle),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),
-  listStyleImage: inherited('none', formal('list-style-image')),
+  listStyleImage: inherited('none', keyword('none')),
   content: own('normal', content),
   quotes: inherited('auto', formal('quotes')),
   counterReset: own('none', counters(0)),

@@ -297,8 +297,10 @@ class StyleCompiler {
         const refuse = (message: string) => this.#problems.error(message, position);
         this.#styles.open.push({ property: node.property, said, refuse });
       }
-      const instead = first?.kind === 'constant' ? substitution(first.name, first.value) : undefined;
-      if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
+      for (const each of said) {
+        const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
+        if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
+      }
       return [{ said, isImportant: node.important !== false }];
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;
