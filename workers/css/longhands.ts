@@ -84,6 +84,12 @@ const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 const BLENDING =
   `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
   exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
+/** A length as a text, where numbers are no lengths. */
+function inPixels(...[values, reading]: Parameters<Grammar>): string | undefined {
+  const pixels = length(SIZE)(values, reading);
+  return pixels === undefined ? undefined : `${pixels}px`;
+}
+
 const svgPaint = or(['none'], color);
 
 function words<Painted extends PaintedValue>(
@@ -283,7 +289,8 @@ export const LONGHANDS = {
   wordBreak: inherited('normal', keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase')),
   lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
   hyphens: inherited('manual', keyword('none', 'manual', 'auto')),
-  tabSize: inherited(8, either<number | CssLength>(number(SIZE), length(SIZE))),
+  /** A number is of spaces, a text of pixels. */
+  tabSize: inherited(8, either<number | string>(number(SIZE), inPixels)),
   verticalAlign: own(
     'baseline',
     or(
