@@ -21,6 +21,16 @@ export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
   return new BoxGenerator(context).box(root, langOf(root, ''));
 }
 
+interface KeptBox {
+  box: FlowBox;
+  lang: string;
+  ordinal: number;
+  context: Pick<BoxContext, 'measures' | 'fonts' | 'han'>;
+}
+
+/** The boxes of elements that were there before, with all that was laid out in them: where nothing changes, most are. */
+const kept = new WeakMap<StyledTree, KeptBox>();
+
 /** Makes the box of one element, and of what is in it. */
 class BoxGenerator {
   readonly #context: BoxContext;
@@ -30,6 +40,21 @@ class BoxGenerator {
   }
 
   box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
+    const { measures, fonts, han } = this.#context;
+    const known = kept.get(element);
+    const isSame =
+      known?.lang === lang &&
+      known.ordinal === ordinal &&
+      known.context.measures === measures &&
+      known.context.fonts === fonts &&
+      known.context.han === han;
+    if (isSame) return known.box;
+    const box = this.#made(element, lang, ordinal);
+    kept.set(element, { box, lang, ordinal, context: { measures, fonts, han } });
+    return box;
+  }
+
+  #made(element: StyledTree, lang: string, ordinal: number): FlowBox {
     const values = element.style;
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values);
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
