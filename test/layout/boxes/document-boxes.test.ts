@@ -150,3 +150,24 @@ t.test('decorations reach the text of blocks within, but nothing that stands on 
   const inks = [...all(root)].flatMap(({ line }) => (line ? [line.ink?.decorations.length ?? 0] : []));
   t.strictSame(inks, [1, 0, 1, 0]);
 });
+
+t.test('what a text does not change keeps its boxes, and comes out as if it were made anew', async (t) => {
+  const source = `<!doctype html><html lang="en"><head><title>boxes</title>
+    <meta name="viewport" content="width=200, height=100">
+    <script type="application/json">{ "fields": { "name": { "type": "text", "label": "Name" } } }</script>
+    </head><body><p>{{name}}</p><ul><li>one</li><li>two</li></ul></body></html>`;
+  const { document } = compileDocument(source);
+  if (!document) throw new Error('not compiled');
+  const renderer = new DocumentRenderer(document);
+  const list = (name: string, from = renderer) =>
+    laidOutRoot(from.render({ name }), 200, 100, context).children[0]?.children[1];
+  const short = list('a');
+  t.equal(list('a text that takes several lines of this narrow picture'), short);
+  const top = short?.node.place.top;
+  t.equal(
+    top,
+    list('a text that takes several lines of this narrow picture', new DocumentRenderer(document))?.node.place
+      .top,
+  );
+  t.ok((top ?? 0) > (list('a')?.node.place.top ?? 0), 'it moves with what is above it');
+});
