@@ -72,7 +72,7 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
   },
   {
     name: 'custom properties',
-    css: `:root { --a: 10px; --b: var(--a); --c: var(--d); --d: var(--c); --list: 1px 2px; --e: ; --Up: 3px; --col: #08f }
+    css: `:root { --a: 10px; --b: var(--a); --c: var(--d); --d: var(--c); --list: 1px 2px; --e: ; --Up: 3px; --col: #08f; --em: 2em } * { min-height: var(--em) }
       h1 { margin: var(--list) var(--b); width: calc(var(--a) * 3); padding: var(--c, 4px); height: var(--nope, var(--b)) }
       em { --a: 20px; width: var(--a); height: var(--b); color: var(--nope); order: var(--nope, 3) }
       p { background: linear-gradient(var(--col), rgb(0 0 0 / var(--alpha, 25%))); border: var(--a) solid var(--col); width: var(--Up); height: var(--up, 9px) }

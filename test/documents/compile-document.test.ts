@@ -138,6 +138,9 @@ t.test('an error says where it is and what to write instead', async (t) => {
     const { errors } = compileDocument(source(body, css));
     t.match(errors?.[0], { message, line: line + LINES_OF_FIELDS, column }, `${body}${css}`);
   }
+  const [long] = compileDocument(source('', `p { ${'x'.repeat(5_000)}: 1px }`)).errors ?? [];
+  t.match(long?.message, /^the property x+ … x+ is not drawn$/);
+  t.ok(long && long.message.length < 300);
   const { errors } = compileDocument(
     source('', '', '{ "fields": {\n "a": { "type": "number", "label": "x", "min": "1" } } }'),
   );
@@ -176,7 +179,7 @@ t.test(
   async (t) => {
     const document = compiled(
       source(
-        '<ol><li>a<ol><li>b</li><li class=hidden></li><li>c</li></ol></li><li>{{title}}</li></ol><h4>d</h4><h4 class=r>e</h4>',
+        '<ol><li>a<ol><li>b</li><li class=hidden></li><li>c</li></ol></li><li>{{title}}</li></ol><h4>d</h4><h4 class=r>e</h4><ol><li>f</li></ol>',
         `ol { counter-reset: item } li { counter-increment: item } li::before { content: counters(item, ".") " " } .hidden { display: none }
        h4 { counter-increment: part 3 } .r::after { content: counter(part, upper-roman) counter(none, lower-alpha) }
        li::marker { color: red; content: "*" counter(item) }`,
@@ -191,7 +194,8 @@ t.test(
     };
     for (const title of ['x', 'y']) visit(bodyOf(document, { title }));
     const once = ['1 ', '1.1 ', '1.2 ', '2 '].flatMap((text) => [`#ff0000 *${text.trim().at(-1)}`, text]);
-    t.same(texts, [...once, 'VI0', ...once, 'VI0']);
+    const all = [...once, 'VI0', '#ff0000 *1', '1 '];
+    t.same(texts, [...all, ...all], 'a list beside another begins anew');
   },
 );
 
