@@ -1,8 +1,8 @@
-import { existsSync } from 'node:fs';
-import type { FamilyName, HanForm } from '../../templates/contract/index.js';
+import { pathToFileURL } from 'node:url';
+import type { FaceRange, FamilyName, FontFace, HanForm } from '../../templates/contract/index.js';
 import { type FontSubset, searchOrder } from '../../workers/fonts/catalogue.js';
 import { hanFormOf } from '../../workers/text/han-form.js';
-import { cssName, type Face, fontFaceRule, rangesOf } from '../fidelity/fonts-css.js';
+import { cssName, fontFaceRule, rangesOf } from '../fidelity/fonts-css.js';
 import { languageOf } from './document.js';
 
 /** The names under which documents ask for Tuval's families. */
@@ -27,11 +27,7 @@ const ALWAYS: readonly [number, number][] = [
 /** An `@font-face` rule for every file that the texts of a document are set in. */
 export function fontFaceRulesFor(source: string): string {
   // Of the rules of a family that have a character, the last one wins.
-  return facesFor(source)
-    .map((face) => ({ ...face, family: `"${face.family}"` }))
-    .reverse()
-    .map(fontFaceRule)
-    .join('\n');
+  return facesFor(source).reverse().map(fontFaceRule).join('\n');
 }
 
 /** The document with all families that Tuval falls back to behind each of Tuval's that its styles name. */
@@ -54,7 +50,7 @@ export function withFallbackFamilies(source: string): string {
 }
 
 /** The files that the texts of a document are set in, those of a family in the order in which they are searched. */
-export function facesFor(source: string): Face[] {
+export function facesFor(source: string): FontFace[] {
   const han = hanFormFor(source);
   const characters = charactersOf(source);
   const weights = weightsIn(source);
@@ -84,15 +80,18 @@ function familyOf({ family }: FontSubset): string {
   return own ? own[0] : cssName(family.package);
 }
 
-function facesOf(part: FontSubset, weights: readonly number[]): Face[] {
+function facesOf(part: FontSubset, weights: readonly number[]): FontFace[] {
   const family = familyOf(part);
   const ranges = rangesOf(part);
-  if (part.isVariable) return [{ family, weight: '100 900', path: part.path(400), ranges }];
+  const face = (weights: FaceRange, path: string): FontFace => ({
+    ...{ family, weights, range: ranges },
+    sources: [{ file: pathToFileURL(path) }],
+  });
+  if (part.isVariable) return [face([100, 900], part.path(400))];
   return weights.flatMap((weight) => {
-    const path = part.path(weight);
-    const face: Face = { family, weight: `${weight}`, path, ranges };
-    const italic = path.replace('-normal.woff', '-italic.woff');
-    return existsSync(italic) ? [face, { ...face, style: 'italic', path: italic }] : [face];
+    const upright = face([weight, weight], part.path(weight));
+    if (!part.hasItalics) return [upright];
+    return [upright, { ...face([weight, weight], part.path(weight, true)), slopes: [14, 14] as const }];
   });
 }
 

@@ -1,14 +1,18 @@
 import type { Picture } from '../../test/support/pictures/similarity.js';
-import { compileDocument } from '../../workers/documents/compile.js';
+import type { CompiledDocument } from '../../workers/documents/compiled-document.js';
 import { DocumentRenderer } from '../../workers/documents/render.js';
+import { compileStyledDocument } from '../../workers/documents/tailwind.js';
+import { encodePng } from '../../workers/encoders/png/encode-png.js';
+import type { DocumentScene } from '../../workers/engines/engine.js';
 import { DocumentEngine } from '../../workers/engines/tuval/document-engine.js';
 import { Typesetting } from '../../workers/engines/typesetting.js';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
+import type { StyledTree } from '../../workers/layout/element-tree.js';
 import type { Frame } from '../../workers/raster/frame.js';
-import type { DrawingInput } from './document.js';
+import type { Assets, DrawingInput } from './document.js';
 import { documentPictures } from './document-pictures.js';
-import { tailwindSheet } from './tailwind.js';
+import { elementBoxes } from './element-boxes.js';
 
 /** Why the engine did not draw a document: the first thing in it that it does not know, or an error's text. */
 export interface NotDrawn {
@@ -27,27 +31,47 @@ const engine = new DocumentEngine(new Typesetting());
 
 /** Draws a document with Tuval: the one place where the corpus meets the engine. */
 export async function drawDocument(input: DrawingInput): Promise<Picture | NotDrawn> {
-  const { source, values, assets, timeMs } = input;
-  const sheet = source.includes('<meta name="css" content="tailwind">') ? await tailwindSheet(source) : '';
-  const { document, errors } = compileDocument(source, {
-    assetNames: assets.keys(),
-    utilityStyles: () => sheet,
-  });
+  const opened = await openDocument(input.source, input.assets);
+  if ('reason' in opened) return opened;
+  const { width, height, pixels } = opened.frame(input);
+  return { width, height, channels: 4, data: new Uint8Array(bytesOf(pixels)) };
+}
+
+/** Lays a document out with Tuval. @returns the boxes of all elements within the body, in the order of the source */
+export async function boxesOf(input: DrawingInput): Promise<Box[] | NotDrawn> {
+  const opened = await openDocument(input.source, input.assets);
+  if ('reason' in opened) return opened;
+  const { document } = opened;
+  const { tree, scene } = opened.prepared(input);
+  return elementBoxes(document, input.values, tree, engine.layOut(tree, scene));
+}
+
+/** A document that is compiled once and drawn with any values. */
+export interface OpenDocument {
+  document: CompiledDocument;
+  prepared(input: DrawingInput): { tree: StyledTree; scene: DocumentScene };
+  /** Valid until the next one is drawn. */
+  frame(input: DrawingInput): Frame;
+  png(input: DrawingInput): Uint8Array;
+}
+
+export async function openDocument(source: string, assets: Assets): Promise<OpenDocument | NotDrawn> {
+  const { document, errors } = await compileStyledDocument(source, { assetNames: assets.keys() });
   if (!document) {
     const [first] = errors;
     return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
   }
   const { width, height, transparent } = document;
   const size = { width, height, scale: 1 };
-  const pictures = documentPictures(input);
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
-  const tree = new DocumentRenderer(document, engine.metricsIn(fonts)).render(values, timeMs);
-  const scene = { series: source, width, height, size, transparent, fonts, pictures };
-  const frame = engine.frame(tree, scene, { layout: 0, raster: 0, encode: 0 }) as Frame;
-  return { width, height, channels: 4, data: new Uint8Array(bytesOf(frame.pixels)) };
-}
-
-/** Lays a document out with Tuval. @returns the boxes of all elements within the body, in the order of the source */
-export async function boxesOf(_input: DrawingInput): Promise<Box[] | NotDrawn> {
-  return { reason: 'Tuval does not lay documents out yet' };
+  const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
+  const prepared = (input: DrawingInput) => ({
+    tree: renderer.render(input.values, input.timeMs),
+    scene: { series: source, width, height, size, transparent, fonts, pictures: documentPictures(input) },
+  });
+  const frame = (input: DrawingInput) => {
+    const { tree, scene } = prepared(input);
+    return engine.frame(tree, scene, { layout: 0, raster: 0, encode: 0 }) as Frame;
+  };
+  return { document, prepared, frame, png: (input) => encodePng(frame(input)) };
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
-import type { HanForm } from '../../templates/contract/index.js';
+import type { FontFace, HanForm } from '../../templates/contract/index.js';
 import { sfntFromWoff } from '../../workers/fonts/woff.js';
-import type { Face } from '../fidelity/fonts-css.js';
 import { requirePeer } from '../peers/installation.js';
 import { browserDocument } from './browser-document.js';
 import { type Assets, type DrawingInput, sizeOf } from './document.js';
@@ -98,21 +97,25 @@ interface LazyFont {
 function fontsFor(source: string): LazyFont[] {
   return facesFor(source)
     .filter(isTaken)
-    .map(({ family, weight, style = 'normal', path, ranges }) => ({
-      key: `${family} ${weight} ${style} ${path}`,
-      read: () => ({
-        name: family,
-        data: path.endsWith('.woff') ? sfntFromWoff(readFileSync(path)) : readFileSync(path),
-        ...(!weight.includes(' ') && { weight: Number(weight) }),
-        style,
-        unicodeRange: ranges.map(([first, last]) => [first, last]),
-      }),
-    }));
+    .map(({ family, weights: [weight, boldest] = [400, 400], slopes, sources: [source], range = [] }) => {
+      const { file } = source as { file: URL };
+      const style = slopes ? 'italic' : 'normal';
+      return {
+        key: `${family} ${weight} ${style} ${file.href}`,
+        read: () => ({
+          name: family,
+          data: file.href.endsWith('.woff') ? sfntFromWoff(readFileSync(file)) : readFileSync(file),
+          ...(weight === boldest && { weight }),
+          style,
+          unicodeRange: range.map(([first, last]) => [first, last]),
+        }),
+      };
+    });
 }
 
 /** The italics of the condensed family say that they are less condensed, for which Takumi takes them for upright text. */
-function isTaken({ family, style }: Face): boolean {
-  return !(family.includes('Condensed') && style === 'italic');
+function isTaken({ family, slopes }: FontFace): boolean {
+  return !(family.includes('Condensed') && slopes);
 }
 
 /** Those that the document brings along. */

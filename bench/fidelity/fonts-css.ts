@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
+import type { FaceRange, FamilyName, FontFace, HanForm, TextFace } from '../../templates/contract/index.js';
 import { type CodePointRange, type FontSubset, searchOrder } from '../../workers/fonts/catalogue.js';
 import { FontFile, readSfnt } from '../../workers/fonts/font-file.js';
 
@@ -33,26 +33,24 @@ export function fontFaceRules(): string {
 function rulesOf(subset: FontSubset): string[] {
   const family = cssName(subset.family.package);
   const ranges = rangesOf(subset);
-  if (subset.isVariable) return [fontFaceRule({ family, weight: '100 900', path: subset.path(400), ranges })];
-  return WEIGHTS.map((weight) =>
-    fontFaceRule({ family, weight: `${weight}`, path: subset.path(weight), ranges }),
-  );
+  const face = (weights: FaceRange, path: string) =>
+    fontFaceRule({ family, weights, sources: [{ file: pathToFileURL(path) }], range: ranges });
+  if (subset.isVariable) return [face([100, 900], subset.path(400))];
+  return WEIGHTS.map((weight) => face([weight, weight], subset.path(weight)));
 }
 
-/** A file of a family, as a browser is told of it. */
-export interface Face {
-  /** As CSS writes it. */
-  family: string;
-  weight: string;
-  style?: 'normal' | 'italic';
-  path: string;
-  ranges: readonly CodePointRange[];
-}
-
-export function fontFaceRule({ family, weight, style = 'normal', path, ranges }: Face): string {
-  const range = ranges.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
-  return `@font-face { font-family: ${family}; font-weight: ${weight}; font-style: ${style};
-    src: url("${pathToFileURL(path).href}"); unicode-range: ${range}; }`;
+/** A face of one file as CSS writes it. */
+export function fontFaceRule({
+  family,
+  weights = [400, 400],
+  slopes,
+  sources,
+  range = [],
+}: FontFace): string {
+  const [source] = sources;
+  const ranges = range.map(([first, last]) => `U+${first.toString(16)}-${last.toString(16)}`).join(', ');
+  return `@font-face { font-family: "${family}"; font-weight: ${weights.join(' ')}; font-style: ${slopes ? 'italic' : 'normal'};
+    src: url("${source && 'file' in source ? source.file.href : ''}"); unicode-range: ${ranges}; }`;
 }
 
 /** The characters that Tuval takes from a subset. */

@@ -1,4 +1,5 @@
 export * from './fields.js';
+export * from './font-face.js';
 export * from './language.js';
 export * from './leading-trim.js';
 export * from './template.js';

@@ -1,7 +1,8 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { DrawnData, FieldSet } from './fields.js';
+import type { FontFace } from './font-face.js';
 import type { Localized } from './language.js';
-import type { FamilyName, TextFitter } from './typography.js';
+import type { TextFitter } from './typography.js';
 
 /** What a template says of itself: its entry in the listing, its fields and its size. */
 export interface TemplateDeclaration<Fields extends FieldSet = FieldSet> {
@@ -25,8 +26,11 @@ export interface TemplateDeclaration<Fields extends FieldSet = FieldSet> {
 
 /** A template in code: its declaration, and how it is drawn. */
 export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDeclaration<Fields> {
-  /** What satori sets text in, the first where nothing else is asked for; Tuval's families unless given. */
-  fonts?: readonly SatoriFont[];
+  /**
+   * What satori sets text in, each in one weight and style, the first where nothing else is asked for; Tuval's families
+   * unless given. A variable font is used in its default instance.
+   */
+  fonts?: readonly FontFace[];
   /**
    * Returns one tree of HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those
    * of the table in `workers/css/longhands.ts`; any other is an error when it is drawn. An `<svg>` element has a
@@ -35,15 +39,6 @@ export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDe
    */
   draw(data: DrawnData<Fields>, stage: Stage): JSX.Element;
 }
-
-/** A font for satori. */
-export type SatoriFont =
-  /** One of Tuval's families, by whose name `fontFamily` asks for it. */
-  | { family: FamilyName; weight: FontWeight }
-  /** A TrueType, OpenType, WOFF or WOFF 2.0 file; a variable one is used in its default instance. */
-  | { name: string; file: URL; weight?: FontWeight; style?: 'normal' | 'italic' };
-
-export type FontWeight = 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
 
 export interface Animation {
   /** Length of the loop in milliseconds: a GIF's duration unless the caller asks for another. */

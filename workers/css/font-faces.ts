@@ -1,36 +1,7 @@
 import type { CssNodePlain } from 'css-tree';
+import type { FaceRange, FaceSource, FontFace, FontSetting } from '../../templates/contract/index.js';
 import { type ComponentValue, CssValueError, componentValues, splitAt, wordOf } from './component-values.js';
 import { type Position, type Problems, positionOf, textOf } from './problems.js';
-
-/** From the least to the greatest; the same twice for one value. */
-export type FaceRange = readonly [least: number, greatest: number];
-
-/** Where a face's file comes from: an asset or `data:`, or a family of Tuval's. */
-export type FaceSource = { url: string } | { local: string };
-
-/** What an `@font-face` rule says (CSS Fonts 4, section 4). */
-export interface FontFace {
-  family: string;
-  /** The first one that can be used is. */
-  sources: readonly FaceSource[];
-  /** Weights, widths in percent and slopes in degrees that the file is for; undefined where nothing is said. */
-  weights?: FaceRange;
-  widths?: FaceRange;
-  slopes?: FaceRange;
-  /** Code points, ascending, no two ranges with a common one; undefined for all. */
-  range?: readonly FaceRange[];
-  /** Shares: of the size, and of the font's ascent, descent and line gap in place of its own. */
-  sizeAdjust?: number;
-  ascent?: number;
-  descent?: number;
-  lineGap?: number;
-  /** As `font-feature-settings` has them. */
-  features?: readonly FontSetting[];
-  position?: Position;
-}
-
-/** A feature or an axis of a font by its tag of four letters. */
-export type FontSetting = readonly [tag: string, value: number];
 
 const MOST_RANGES = 1_000;
 const MOST_SOURCES = 20;

@@ -26,7 +26,7 @@ interface Stop {
 export function inSrgb(value: ComponentValue, reading: Reading): ComponentValue {
   if (value.kind !== 'function' || !IS_GRADIENT.test(value.name)) return value;
   const parts: Values[] = splitAt(value.values, ',');
-  const { config, space } = withoutSpace(parts[0] ?? []);
+  const { config, space } = spaceOf(parts[0] ?? []);
   const isStop = computedColor(parts[0]?.[0], reading) !== undefined;
   const texts = isStop ? parts : parts.slice(1);
   const wished = space ?? (texts.some(isModern) ? 'oklab' : 'srgb');
@@ -35,6 +35,15 @@ export function inSrgb(value: ComponentValue, reading: Reading): ComponentValue 
   const stops = wished === 'srgb' ? undefined : stopsOf(texts, reading, value.name.includes('conic'));
   const written = stops ? betweenStops(stops, wished) : texts;
   return { ...value, values: joined([...head, ...written]) } satisfies FunctionValue;
+}
+
+/** A gradient as the grammar of CSS Images 3 has it; any other value as it is. */
+export function withoutSpace(value: ComponentValue): ComponentValue {
+  if (value.kind !== 'function' || !IS_GRADIENT.test(value.name)) return value;
+  const [first = [], ...others]: Values[] = splitAt(value.values, ',');
+  const { config, space } = spaceOf(first);
+  if (space === undefined) return value;
+  return { ...value, values: joined(config.length === 0 ? others : [config, ...others]) };
 }
 
 function isModern(values: Values): boolean {
@@ -47,7 +56,7 @@ function isModern(values: Values): boolean {
 }
 
 /** Where the gradient goes, without `in oklch longer hue`. */
-function withoutSpace(config: Values): { config: Values; space: string | undefined } {
+function spaceOf(config: Values): { config: Values; space: string | undefined } {
   const at = config.findIndex((value) => wordOf(value) === 'in');
   if (at < 0) return { config, space: undefined };
   const hasHue = wordOf(config[at + 3]) === 'hue';

@@ -262,6 +262,11 @@ export function formal(property: string, { cased = false, most = 2_000, zero = '
   };
 }
 
+/** The computed text of a value whose form has been checked. */
+export function computedText(values: readonly ComponentValue[], reading: Reading): string {
+  return cssText(computedParts(values, reading, { cased: false, zero: '' }, []));
+}
+
 const COLORS = /#[0-9a-f]{6}\b|rgba\([\d., ]+\)/g;
 
 function isKnownSyntax(property: string, text: string): boolean {
@@ -282,6 +287,9 @@ function computedParts(
 ): ComponentValue[] {
   const { cased, zero } = form;
   return values.map((value): ComponentValue => {
+    // A share of nothing stays a share: an angle cannot be 0px.
+    if (value.kind === 'number' && value.value === 0 && value.unit === '%')
+      return { kind: 'sign', text: '0%' };
     const found = calculated(value, reading);
     if (found) {
       const text = calculatedText(found);

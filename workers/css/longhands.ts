@@ -29,6 +29,7 @@ import {
   fontWeight,
   images,
   lineHeight,
+  listStyle,
   repeat,
   rotate,
   scale,
@@ -83,6 +84,12 @@ const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 const BLENDING =
   `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
   exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
+/** A length as a text, where numbers are no lengths. */
+function inPixels(...[values, reading]: Parameters<Grammar>): string | undefined {
+  const pixels = length(SIZE)(values, reading);
+  return pixels === undefined ? undefined : `${pixels}px`;
+}
+
 const svgPaint = or(['none'], color);
 
 function words<Painted extends PaintedValue>(
@@ -282,7 +289,8 @@ export const LONGHANDS = {
   wordBreak: inherited('normal', keyword('normal', 'break-all', 'keep-all', 'break-word', 'auto-phrase')),
   lineBreak: inherited('auto', keyword('auto', 'loose', 'normal', 'strict', 'anywhere')),
   hyphens: inherited('manual', keyword('none', 'manual', 'auto')),
-  tabSize: inherited(8, either<number | CssLength>(number(SIZE), length(SIZE))),
+  /** A number is of spaces, a text of pixels. */
+  tabSize: inherited(8, either<number | string>(number(SIZE), inPixels)),
   verticalAlign: own(
     'baseline',
     or(
@@ -308,9 +316,9 @@ export const LONGHANDS = {
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
   textFit: inherited('none', textFit()),
 
-  listStyleType: inherited('disc', formal('list-style-type')),
+  listStyleType: inherited('disc', listStyle),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),
-  listStyleImage: inherited('none', formal('list-style-image')),
+  listStyleImage: inherited('none', keyword('none')),
   content: own('normal', content),
   quotes: inherited('auto', formal('quotes')),
   counterReset: own('none', counters(0)),

@@ -12,8 +12,9 @@ import {
 } from './component-values.js';
 import { isCounterStyle } from './counter-styles.js';
 import { computedColor } from './css-colors.js';
-import { inSrgb } from './gradient-spaces.js';
+import { inSrgb, withoutSpace } from './gradient-spaces.js';
 import {
+  computedText,
   formal,
   type Grammar,
   integer,
@@ -317,10 +318,10 @@ export const images: Grammar<string> = (values, reading) => {
     if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
-  return imageLayers(
-    values.map((value) => inSrgb(value, reading)),
-    reading,
-  );
+  const plain = imageLayers(values.map(withoutSpace), reading);
+  if (plain === undefined) return undefined;
+  const flat = values.map((value) => inSrgb(value, reading));
+  return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, reading);
 };
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
@@ -399,6 +400,17 @@ function isCounter({ name, values }: FunctionValue): boolean {
     throw new CssValueError(`${cssText(style)} is no style of counters that is known`);
   return true;
 }
+
+const listStyleSyntax = formal('list-style-type');
+
+/** A text, or a style of counters. */
+export const listStyle: Grammar<string> = (values, reading) => {
+  const said = listStyleSyntax(values, reading);
+  const word = wordOf(values[0]);
+  if (said !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
+    throw new CssValueError(`${said} is no style of lists that is known: write a text, or list-style: none`);
+  return said;
+};
 
 /** Names of counters, each with a number. @param initial where none is written */
 export function counters(initial: number): Grammar<string> {

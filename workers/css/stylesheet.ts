@@ -1,3 +1,4 @@
+import type { FontFace } from '../../templates/contract/index.js';
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
 import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tree';
@@ -5,7 +6,7 @@ import { type ComponentValue, CssValueError, componentValues } from './component
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { parseCss } from './css-syntax.js';
 import { DeclarationError, declared, type Said } from './declarations.js';
-import { type FontFace, fontFace } from './font-faces.js';
+import { fontFace } from './font-faces.js';
 import { type Keyframe, keyframes } from './keyframes.js';
 import { type Declaration, type Position, type Problems, positionOf, textOf } from './problems.js';
 import { compiledSelectors, type Selector, SelectorError } from './selectors.js';
@@ -296,8 +297,10 @@ class StyleCompiler {
         const refuse = (message: string) => this.#problems.error(message, position);
         this.#styles.open.push({ property: node.property, said, refuse });
       }
-      const instead = first?.kind === 'constant' ? substitution(first.name, first.value) : undefined;
-      if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
+      for (const each of said) {
+        const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
+        if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
+      }
       return [{ said, isImportant: node.important !== false }];
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;

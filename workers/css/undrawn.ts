@@ -41,7 +41,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'offset-path': 'write transform',
   'initial-letter': 'write an element of its own',
   'mask-border': 'write mask-image',
-  'will-change': 'leave it out',
+  'list-style-image': 'write list-style: none, and a picture in ::before',
 };
 
 /** Whether a property says nothing of a picture. */
@@ -54,14 +54,18 @@ export function remedyOf(property: string): string {
   return Object.hasOwn(REMEDIES, property) ? `: ${REMEDIES[property]}` : '';
 }
 
-/** Values that are drawn in a way of their own, with what that is. */
+/** Values of longhands that are drawn in a way of their own, with what that is. */
 const SUBSTITUTED: Readonly<Record<string, string>> = {
+  'backgroundAttachment: fixed': 'it lies in its own box, which is the same where that fills the picture',
   'position: sticky': 'nothing scrolls in a picture: it is relative, without its insets',
   'hyphens: auto': 'words break at &shy; only',
 };
 
+const SUBSTITUTED_NAMES = new Set(Object.keys(SUBSTITUTED).map((said) => said.split(':')[0]));
+
 /** What is drawn in place of a value, if it is not what it says. */
-export function substitution(property: string, value: unknown): string | undefined {
-  const said = `${property}: ${value}`;
+export function substitution(longhand: string, value: unknown): string | undefined {
+  if (!SUBSTITUTED_NAMES.has(longhand)) return undefined;
+  const said = `${longhand}: ${value}`;
   return Object.hasOwn(SUBSTITUTED, said) ? SUBSTITUTED[said] : undefined;
 }

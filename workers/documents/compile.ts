@@ -163,8 +163,26 @@ function inlineStyle(
   return styleAttribute(styles, text, element.position, reading, { ...place, refusalOf: report.refusalOf });
 }
 
-/** The attributes of pictures that say what styles say, too (HTML, section 15.4.3). */
+/** What the letter of a list's type stands for (HTML, section 15.3.8). */
+const LIST_TYPES: Readonly<Record<string, string>> = {
+  '1': 'decimal',
+  a: 'lower-alpha',
+  A: 'upper-alpha',
+  i: 'lower-roman',
+  I: 'upper-roman',
+  disc: 'disc',
+  circle: 'circle',
+  square: 'square',
+};
+
+/** The attributes of pictures and lists that say what styles say, too (HTML, sections 15.3.8 and 15.4.3). */
 function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
+  const type = attributes.get('type');
+  const isList = tag === 'ol' || tag === 'ul' || tag === 'li';
+  if (isList && typeof type === 'string' && Object.hasOwn(LIST_TYPES, type)) {
+    const value = LIST_TYPES[type] as string;
+    return [{ said: [{ name: 'listStyleType', kind: 'constant', value }], isImportant: false }];
+  }
   if (tag !== 'img' && !(isSvg && tag === 'svg')) return [];
   const found: Declaration[] = [];
   const size = (name: 'width' | 'height') => {

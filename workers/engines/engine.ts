@@ -1,5 +1,5 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import type { SatoriFont } from '../../templates/contract/index.js';
+import type { FontFace } from '../../templates/contract/index.js';
 import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import type { FrameSize } from '../paint/frame-size.js';
@@ -23,7 +23,7 @@ export interface ElementScene extends Scene {
   /** The tree may refer to these by addresses. */
   pictures: ReadonlyMap<string, LazyPixmap>;
   /** What satori sets text in, Tuval's families where it is left out. */
-  fonts?: readonly SatoriFont[] | undefined;
+  fonts?: readonly FontFace[] | undefined;
 }
 
 /** What a tree with computed styles is drawn for. */

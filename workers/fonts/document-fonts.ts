@@ -1,12 +1,7 @@
-import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
+import { readFileSync } from 'node:fs';
+import type { FamilyName, FontFace, FontSetting, HanForm, TextFace } from '../../templates/contract/index.js';
 import { componentValues, splitAt } from '../css/component-values.js';
-import {
-  FONT_WIDTHS,
-  type FontFace,
-  type FontSetting,
-  fontSettings,
-  ITALIC_SLOPE,
-} from '../css/font-faces.js';
+import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/font-faces.js';
 import type { Position } from '../css/problems.js';
 import {
   type CodePointRange,
@@ -37,6 +32,22 @@ export interface FaceValues {
   fontSynthesisStyle?: unknown;
 }
 
+const FACE_VALUES = Object.keys({
+  fontFamily: true,
+  fontSize: true,
+  fontWeight: true,
+  fontStyle: true,
+  fontStretch: true,
+  fontVariantCaps: true,
+  fontVariantNumeric: true,
+  fontVariantLigatures: true,
+  fontKerning: true,
+  fontFeatureSettings: true,
+  fontVariationSettings: true,
+  fontSynthesisWeight: true,
+  fontSynthesisStyle: true,
+} satisfies Record<keyof FaceValues, true>) as (keyof FaceValues)[];
+
 /** The bytes of an asset by its name; undefined where there is none. */
 export type Assets = (name: string) => Uint8Array | undefined;
 
@@ -49,6 +60,8 @@ export class DocumentFonts {
   readonly #assets: Assets;
   readonly #files = new Map<FontFace, DocumentFile | undefined>();
   readonly #faces = new Map<string, StyledFace>();
+  /** The same by what is computed, as it is. */
+  readonly #byTexts = new Map<string, StyledFace>();
   readonly #byValues = new WeakMap<object, { language: string; han: HanForm; face: StyledFace }>();
 
   /** @param assets asked when a font is first needed: the same bytes must be there as long as the document is drawn */
@@ -83,6 +96,18 @@ export class DocumentFonts {
 
   /** The same for values that may still change: the object is not remembered. */
   faceBy(values: FaceValues, language = '', han: HanForm = 'sc'): StyledFace {
+    let key = `${language}|${han}`;
+    for (const name of FACE_VALUES) key += `|${values[name]}`;
+    let face = this.#byTexts.get(key);
+    if (!face) {
+      face = this.#interned(values, language, han);
+      if (this.#byTexts.size >= MOST_FACES) this.#byTexts.clear();
+      this.#byTexts.set(key, face);
+    }
+    return face;
+  }
+
+  #interned(values: FaceValues, language: string, han: HanForm): StyledFace {
     const families = familiesOf(String(values.fontFamily));
     const style = styleOf(values, language, hanFormOfLanguage(language) ?? han);
     const files = families.flatMap((name) => this.matching(name, style.wanted).map(({ file }) => file));
@@ -140,7 +165,7 @@ export function fontProblems(
   const wrong: { message: string; position: Position | undefined }[] = [];
   for (const { sources, position } of faces) {
     for (const source of sources) {
-      if ('local' in source) continue;
+      if (!('url' in source)) continue;
       const shown = source.url.length > 60 ? `${source.url.slice(0, 60)}…` : source.url;
       try {
         const bytes = addressedBytes(source.url, assets);
@@ -172,7 +197,8 @@ function usableFile({ sources }: FontFace, assets: Assets): DocumentFile | undef
       if (local) return { name: `local ${source.local}`, hasOpticalSizes: false, read: undefined, local };
       continue;
     }
-    const file = readableFile(addressedBytes(source.url, assets));
+    const bytes = 'url' in source ? addressedBytes(source.url, assets) : readFileSync(source.file);
+    const file = readableFile(bytes);
     if (file) return file;
   }
   return undefined;

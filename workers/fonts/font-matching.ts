@@ -1,4 +1,4 @@
-import type { FaceRange, FontFace } from '../css/font-faces.js';
+import type { FaceRange, FontFace } from '../../templates/contract/index.js';
 
 /** Which face of a family is wanted. */
 export interface WantedFace {

@@ -1,6 +1,5 @@
 import { Feature } from 'harfbuzzjs';
-import type { FamilyName, HanForm, TextFace } from '../../templates/contract/index.js';
-import type { FontSetting } from '../css/font-faces.js';
+import type { FamilyName, FontSetting, HanForm, TextFace } from '../../templates/contract/index.js';
 import type { FontPart } from './catalogue.js';
 import type { FontFile, FontRequest } from './font-file.js';
 

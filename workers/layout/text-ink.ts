@@ -1,6 +1,7 @@
 import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
 import type { ComputedValues } from '../css/computed-style.js';
 import { type CssLength, knownLength } from '../css/values.js';
+import { colorOf } from '../raster/color.js';
 import type { DecorationMetrics, FontExtents } from '../text/paragraph/font-extents.js';
 import type { InlineStyle } from '../text/paragraph/inline-items.js';
 import type { PlacedLine, PlacedRun } from '../text/paragraph/line-placing.js';
@@ -189,7 +190,7 @@ function boxDecoration(
   return {
     lines: String(values.textDecorationLine).split(' ') as InkLine['line'][],
     style: values.textDecorationStyle as DecorationStyle,
-    color: shown(values.textDecorationColor, values.color),
+    color: lineColor(values),
     thickness,
     underline,
     ascent: metrics.ascent,
@@ -204,6 +205,15 @@ function strokeOf(values: ComputedValues): TextInk['stroke'] {
     color: shown(values.WebkitTextStrokeColor, values.color),
     isBelow: /^stroke|^markers stroke/.test(String(values.paintOrder)),
   };
+}
+
+/** A line without a colour of its own has that of the stroke, if one shows, or of the glyphs. */
+function lineColor(values: ComputedValues): string {
+  const { color, textDecorationColor, WebkitTextFillColor: fill } = values;
+  if (textDecorationColor !== 'currentcolor') return String(textDecorationColor);
+  const stroke = values.WebkitTextStrokeWidth === 0 ? undefined : shown(values.WebkitTextStrokeColor, color);
+  if (stroke !== undefined && colorOf(stroke)?.alpha !== 0) return stroke;
+  return shown(fill, color);
 }
 
 function shown(color: unknown, current: unknown): string {

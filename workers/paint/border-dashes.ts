@@ -98,12 +98,13 @@ export function dashesOf(length: number, width: number, isDotted: boolean, isClo
   }
   const dash = isDotted ? width : width * (width >= 3 ? 2 : 3);
   const gap = isDotted ? width : width * (width >= 3 ? 1 : 2);
+  // Small dots are spaced evenly, whether a whole number of them fits or not.
   if (length <= dash * 2) return { lengths: [], isRound: false };
   const two = 2 * dash + gap + (isClosed ? gap : 0);
   const lengths =
     length <= two
       ? [(dash * length) / two, (gap * length) / two]
-      : [dash, bestGap(length, dash, gap, isClosed)];
+      : [dash, isDotted ? gap : bestGap(length, dash, gap, isClosed)];
   return { lengths, isRound: false };
 }
 

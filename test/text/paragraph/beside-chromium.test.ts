@@ -64,6 +64,8 @@ function css(style: InlineStyle): string {
     'overflow-wrap': style.overflowWrap,
     'word-break': style.wordBreak,
     'line-break': style.lineBreak,
+    'tab-size': style.tabSize,
+    hyphens: style.hyphens ?? 'manual',
   })
     .map(([name, value]) => `${name}: ${value}`)
     .join('; ');
@@ -75,9 +77,13 @@ function html(item: InlineItem): string {
   if (item.type === 'break') return '<br>';
   if (item.type === 'atomic')
     return `<i style="display: inline-block; width: ${item.width}px; height: ${item.height}px; vertical-align: ${item.verticalAlign}"></i>`;
-  const { start, end, style } = item;
+  const { start, end, style, embed, override } = item;
+  const direction = embed ?? override;
+  const bidi = direction
+    ? `; direction: ${direction}; unicode-bidi: ${embed ? 'embed' : 'bidi-override'}`
+    : '';
   const edges = `margin: 0 ${end.margin}px 0 ${start.margin}px; padding: 0 ${end.inner}px 0 ${start.inner}px`;
-  return `<span${item.isolate ? ` dir="${item.isolate}"` : ''} style="${css(style)}; ${edges}">`;
+  return `<span${item.isolate ? ` dir="${item.isolate}"` : ''} style="${css(style)}${bidi}; ${edges}">`;
 }
 
 function page({ items, style, width }: Case): string {
@@ -100,7 +106,9 @@ function differences({ items, style, width }: Case, found: Found): string[] {
   check('height', height, found.height);
   for (const [index, line] of lines.entries()) {
     const theirs = found.characters.filter(({ middle }) => middle >= line.y && middle < line.y + line.height);
-    const letters = (text: string) => [...text.replace(/[\s\p{Cf}]/gu, '').toLowerCase()].sort().join('');
+    // Hyphens of soft ones are in no text of Chromium's.
+    const letters = (text: string) =>
+      [...text.replace(/[\s\p{Cf}\u2010]/gu, '').toLowerCase()].sort().join('');
     const ours = letters(line.runs.map(({ text }) => text).join(''));
     const those = letters(theirs.map(({ character }) => character).join(''));
     if (style.root.textTransform === 'none' && ours !== those)

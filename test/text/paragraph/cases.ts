@@ -263,4 +263,47 @@ export const CASES: Record<string, Case> = {
     200,
   ),
   balanced: of([LATIN], 400, { textWrapStyle: 'balance' }),
+  pretty: of([`${LATIN} It is late.`], 300, { textWrapStyle: 'pretty' }),
+  'kerning and ligatures across spans': of(
+    ['A', box({}), 'V', close, 'A of', box({}), 'fi', close, 'ce To', box({}), 'AT'],
+    300,
+  ),
+  'Arabic across spans': of(['مر', box({}), 'ح', close, 'با بال', box({}), 'عالم'], 300, {
+    direction: 'rtl',
+  }),
+  tabs: of(['a\tbb\tccc\n\tlong word\tx\n12345678\ty'], 400, {}, { whiteSpaceCollapse: 'preserve' }),
+  'tabs of four in a wrapped text': of(
+    ['a\tbb\tccc and\tthe rest\tof it'],
+    150,
+    {},
+    { whiteSpaceCollapse: 'preserve', tabSize: 4 },
+  ),
+  'soft hyphens': of(
+    ['An extra\u00adordinary hyphen\u00adation of inter\u00adnational words, un\u00adbroken'],
+    130,
+  ),
+  'soft hyphens that do nothing': of(
+    ['An extra\u00adordinary hyphen\u00adation of words'],
+    130,
+    {},
+    { hyphens: 'none' },
+  ),
+  'letter spacing of Japanese and Thai': of(['日本語の文字 ภาษาไทย abc'], 400, {}, { letterSpacing: 3 }),
+  'letter spacing of Arabic and Hindi': of(['مرحبا हिन्दी שלום'], 400, {}, { letterSpacing: 3 }),
+  embedded: of(['one ', { ...box({}), embed: 'rtl' } as InlineItem, 'two three', close, ' four.']),
+  overridden: of(['one ', { ...box({}, 3), override: 'rtl' } as InlineItem, 'two (2)', close, ' four.']),
+  'sharp s and ligatures in upper case': of(
+    ['Straße ﬁne ŉ'],
+    300,
+    {},
+    { textTransform: 'uppercase', lang: 'de' },
+  ),
+  'Greek in upper case': of(
+    ['Άδεια κουκλοθέατρου μαΐου ή'],
+    320,
+    {},
+    { textTransform: 'uppercase', lang: 'el' },
+  ),
+  'Greek in lower case': of(['ΟΔΟΣ ΣΟΦΟΣ'], 300, {}, { textTransform: 'lowercase', lang: 'el' }),
+  'Dutch, capitalised': of(['ijsland en ijs'], 300, {}, { textTransform: 'capitalize', lang: 'nl' }),
 };

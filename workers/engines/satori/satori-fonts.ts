@@ -1,6 +1,8 @@
 import { LRUCache } from 'lru-cache';
-import type { FamilyName, FontWeight, HanForm, SatoriFont } from '../../../templates/contract/index.js';
-import { type FontSubset, searchOrder } from '../../fonts/catalogue.js';
+import type { FamilyName, FontFace, HanForm } from '../../../templates/contract/index.js';
+import { type FontSubset, ownFamilyNamed, searchOrder } from '../../fonts/catalogue.js';
+import { addressedBytes, type Assets } from '../../fonts/document-fonts.js';
+import { digestOf, readFont } from '../../fonts/font-check.js';
 import { readSfnt } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { hanFormOf } from '../../text/han-form.js';
@@ -16,6 +18,8 @@ export interface LoadedFont {
   style?: 'normal' | 'italic';
 }
 
+type FontWeight = 100 | 200 | 300 | 400 | 500 | 600 | 700 | 800 | 900;
+
 /** A text in no font, with the languages that satori sees in it, `ja-JP|zh-CN`. */
 export interface LackingText {
   language: string;
@@ -25,9 +29,10 @@ export interface LackingText {
 type Draw = (options: { width: number; height: number; fonts: LoadedFont[] }) => Promise<string>;
 
 /** Where a template names no fonts. Not `serif`: satori asks for a font of that name wherever no other one is asked for. */
-const FONTS: readonly SatoriFont[] = ([400, 500, 600, 700, 800] as const).map((weight) => ({
+const FONTS: readonly FontFace[] = [400, 500, 600, 700, 800].map((weight) => ({
   family: 'sans',
-  weight,
+  sources: [{ local: 'Inter' }],
+  weights: [weight, weight],
 }));
 /** The weights of what texts lack: others would take as long to make, for letters that few templates have. */
 const LACKING_WEIGHTS = [400, 700] as const;
@@ -58,18 +63,41 @@ export class SatoriFonts {
     return this.#files.calculatedSize;
   }
 
-  /** What a template sets text in. */
-  of({ fonts = FONTS }: Pick<ElementScene, 'fonts'>): LoadedFont[] {
-    return fonts.map((font) => {
-      if ('family' in font) return { ...named(font.family, font.weight), data: this.#family(font) };
-      const { file, ...about } = font;
-      return { ...about, data: this.#file(file.href, () => readSfnt(file)) };
+  /**
+   * What a template or a document sets text in.
+   * @param assets of a document
+   * @throws FontError for a document's font that cannot be read
+   */
+  of({ fonts = FONTS }: Pick<ElementScene, 'fonts'>, assets: Assets = () => undefined): LoadedFont[] {
+    return fonts.flatMap((face): LoadedFont[] => {
+      const weight = (face.weights?.[0] ?? 400) as FontWeight;
+      const style = (face.slopes?.[1] ?? 0) > 0 ? 'italic' : 'normal';
+      const data = this.#ofFace(face, weight, assets);
+      return data ? [{ name: face.family, weight, style, data }] : [];
     });
+  }
+
+  /** Of the first source that there is. */
+  #ofFace({ sources }: FontFace, weight: FontWeight, assets: Assets): ArrayBuffer | undefined {
+    for (const source of sources) {
+      if ('file' in source) return this.#file(source.file.href, () => readSfnt(source.file));
+      if ('local' in source) {
+        const family = ownFamilyNamed(source.local);
+        if (family) return this.#family({ family, weight });
+        continue;
+      }
+      const bytes = addressedBytes(source.url, assets);
+      if (bytes) return this.#file(digestOf(bytes), () => readFont(bytes).sfnt);
+    }
+    return undefined;
   }
 
   /** Tuval's fonts for what these lack: the same ones for the same texts, whatever was drawn before. */
   forLacking(lacking: readonly LackingText[], { fonts = FONTS }: Pick<ElementScene, 'fonts'>): LoadedFont[] {
-    const family = fonts.find((font) => 'family' in font)?.family ?? 'sans';
+    const locals = fonts.flatMap(({ sources }) =>
+      sources.flatMap((one) => ('local' in one ? [one.local] : [])),
+    );
+    const family = locals.map(ownFamilyNamed).find((one) => one !== undefined) ?? 'sans';
     const all = lacking.map(({ text }) => text);
     const added = new Map<string, LoadedFont>();
     for (const { language, text } of lacking) {

@@ -1,6 +1,8 @@
 import type { Page } from '../../css/computed-style.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
-import { layOutDocument } from '../../layout/boxes/document-layout.js';
+import type { BoxContext } from '../../layout/boxes/box-generation.js';
+import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';
+import type { FlowBox } from '../../layout/boxes/flow-box.js';
 import type { StyledTree } from '../../layout/element-tree.js';
 import { DocumentPictures } from '../../paint/document-pictures.js';
 import { PictureCache } from '../../paint/picture-cache.js';
@@ -38,30 +40,37 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
     return this.#measures.extents.unitsIn(fonts);
   }
 
+  /** Lays a tree out without drawing it. @returns the root's box */
+  layOut(tree: StyledTree, scene: DocumentScene): FlowBox {
+    const { width, height, fonts } = scene;
+    return laidOutRoot(tree, width, height, this.#context(tree, fonts, this.picturesOf(scene)));
+  }
+
   /** The pictures of a scene for painters. @throws PictureError for one that is broken, when it is painted at the latest */
   picturesOf({ pictures }: Pick<DocumentScene, 'pictures'>): DocumentPictures {
     return new DocumentPictures(pictures, this.#pictures, this.#drawings);
   }
 
   frame(tree: StyledTree, scene: DocumentScene, timings: StageTimings): Frame | undefined {
+    const { width, height, size, fonts } = scene;
     const pictures = this.picturesOf(scene);
     const boxes = timed(timings, 'layout', () =>
-      layOutDocument(tree, scene.width, scene.height, {
-        measures: this.#measures,
-        fonts: scene.fonts,
-        han: hanFormOf(textsOf(tree)),
-        naturalSize: (src) => pictures.naturalSize(src),
-      }),
+      layOutDocument(tree, width, height, this.#context(tree, fonts, pictures)),
     );
     if (isCancelled()) return undefined;
     return timed(timings, 'raster', () => {
       try {
-        return this.#canvas.painted(boxes, scene, pictures.painted(scene.size));
+        return this.#canvas.painted(boxes, scene, pictures.painted(size));
       } finally {
         this.#pictures.trim();
         this.#drawings.trim();
       }
     });
+  }
+
+  #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
+    const naturalSize = (src: string) => pictures.naturalSize(src);
+    return { measures: this.#measures, fonts, han: hanFormOf(textsOf(tree)), naturalSize };
   }
 }
 

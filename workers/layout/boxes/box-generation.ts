@@ -21,6 +21,16 @@ export function boxTree(root: StyledTree, context: BoxContext): FlowBox {
   return new BoxGenerator(context).box(root, langOf(root, ''));
 }
 
+interface KeptBox {
+  box: FlowBox;
+  lang: string;
+  ordinal: number;
+  context: Pick<BoxContext, 'measures' | 'fonts' | 'han'>;
+}
+
+/** The boxes of elements that were there before, with all that was laid out in them: where nothing changes, most are. */
+const kept = new WeakMap<StyledTree, KeptBox>();
+
 /** Makes the box of one element, and of what is in it. */
 class BoxGenerator {
   readonly #context: BoxContext;
@@ -30,6 +40,21 @@ class BoxGenerator {
   }
 
   box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
+    const { measures, fonts, han } = this.#context;
+    const known = kept.get(element);
+    const isSame =
+      known?.lang === lang &&
+      known.ordinal === ordinal &&
+      known.context.measures === measures &&
+      known.context.fonts === fonts &&
+      known.context.han === han;
+    if (isSame) return known.box;
+    const box = this.#made(element, lang, ordinal);
+    kept.set(element, { box, lang, ordinal, context: { measures, fonts, han } });
+    return box;
+  }
+
+  #made(element: StyledTree, lang: string, ordinal: number): FlowBox {
     const values = element.style;
     if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values);
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
@@ -70,8 +95,17 @@ class ContentBuilder {
     this.#isItemContainer = display === 'flex' || display === 'grid';
   }
 
+  /** The marker of a list item that stands in its first line. */
   mark(marker: ListMarker): void {
-    this.#parts.push({ type: 'mark', marker });
+    if (marker.symbol) {
+      this.#parts.push({ type: 'mark', marker });
+      return;
+    }
+    const { text, lang } = marker;
+    const values = inheritedFrom(marker.values, { display: 'inline' });
+    const element: StyledTree = { type: '::marker', props: {}, style: values, children: [] };
+    const box = { element, values, parent: undefined, lang, hasStart: true, hasEnd: true };
+    this.#parts.push({ type: 'open', box }, { type: 'text', text }, { type: 'close' });
   }
 
   addAll(nodes: readonly StyledNode[], parent: StyledTree, lang: string): void {
@@ -90,7 +124,7 @@ class ContentBuilder {
     else if (display === 'contents') this.#addContents(element, values, lang);
     else if (values.position === 'absolute') {
       const box = this.#boxes.box(element, lang, ordinal);
-      this.#parts.push({ type: 'absolute', box, isInline: false });
+      this.#parts.push({ type: 'absolute', box, isInline: !BLOCK_TAGS.test(element.type) });
     } else if (this.#isItemContainer && this.#open.length === 0)
       this.#addBlock(this.#boxes.box(element, lang, ordinal));
     else if (isAtomic(element, values))
@@ -178,6 +212,13 @@ class ContentBuilder {
     return { element, values, children, node: layoutNode(layoutStyle(values), nodes) };
   }
 }
+
+/**
+ * Elements that are blocks unless styles say otherwise: where an absolutely positioned one would be in a line depends on
+ * it, and its own `display` is a block's by then.
+ */
+const BLOCK_TAGS =
+  /^(?:address|article|aside|blockquote|dd|div|dl|dt|fig.*|footer|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|section|search|ul)$/;
 
 /** Whether there is anything that makes a line, and so a box around the line. @param isKept whether white space is */
 function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {

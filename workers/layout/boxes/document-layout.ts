@@ -1,13 +1,20 @@
 import type { Box } from '../box-layout.js';
 import type { StyledTree } from '../element-tree.js';
+import { layoutTree } from '../formatting/layout-tree.js';
 import { type BoxContext, boxTree } from './box-generation.js';
 import { canvasBox } from './canvas-background.js';
-import { placedTree } from './placed-boxes.js';
+import type { FlowBox } from './flow-box.js';
+import { placedBox } from './placed-boxes.js';
 
-/**
- * Lays out a tree of elements with computed styles in a viewport, in CSS pixels.
- * @returns the box of the canvas, with those of the elements in it
- */
+/** Lays a tree of elements with computed styles out in a viewport, in CSS pixels. @returns the root's box */
+export function laidOutRoot(root: StyledTree, width: number, height: number, context: BoxContext): FlowBox {
+  const box = boxTree(root, context);
+  layoutTree(box.node, width, height);
+  return box;
+}
+
+/** The box of the canvas, with those of the elements in it, as painters take them. */
 export function layOutDocument(root: StyledTree, width: number, height: number, context: BoxContext): Box {
-  return canvasBox(placedTree(boxTree(root, context), width, height, context), width, height);
+  const box = laidOutRoot(root, width, height, context);
+  return canvasBox(placedBox(box, 0, 0, undefined, context), width, height);
 }

@@ -141,7 +141,7 @@ export class InlineContent implements LeafContent {
           items.push(this.#place(part, open.at(-1)), { type: 'close' });
           break;
         case 'mark':
-          items.push(...this.#mark(part.marker));
+          items.push(this.#mark(part.marker));
           break;
       }
     }
@@ -172,6 +172,8 @@ export class InlineContent implements LeafContent {
       start: side(isRtl ? 'Right' : 'Left', box.hasStart),
       end: side(isRtl ? 'Left' : 'Right', box.hasEnd),
       ...(isIsolated && { isolate: direction as 'ltr' }),
+      ...(unicodeBidi === 'embed' && { embed: direction as 'ltr' }),
+      ...(String(unicodeBidi).endsWith('override') && { override: direction as 'ltr' }),
       ...(unicodeBidi === 'plaintext' && { isolate: 'auto' as const }),
     };
   }
@@ -185,11 +187,10 @@ export class InlineContent implements LeafContent {
     return { type: 'open', box: undefined, absolute: box, style: plain, start: none, end: none };
   }
 
-  #mark(marker: ListMarker): InlineItem[] {
-    if (!marker.symbol) return [{ type: 'text', text: marker.text }];
+  #mark(marker: ListMarker): AtomicPart {
     const { ascent, descent } = this.context.measures.extents.contentArea(this.#root);
     const { inside } = symbolGeometry(ascent, this.#root.fontSize);
-    const atomic: AtomicPart = {
+    return {
       type: 'atomic',
       width: inside,
       height: ascent + descent,
@@ -199,7 +200,6 @@ export class InlineContent implements LeafContent {
       marker,
       parent: undefined,
     };
-    return [atomic];
   }
 
   /** Puts the boxes in the lines in place, and tells where absolutely positioned ones would be. */
@@ -278,7 +278,7 @@ function sizedAtomic(box: FlowBox, parent: InlineBox | undefined, room: Room): A
     type: 'atomic',
     width: width + across,
     height: height + above + below,
-    baseline: own === undefined || node.natural ? height + above + below : own + above,
+    baseline: own === undefined ? height + above + below : own + above,
     ...about,
   };
 }

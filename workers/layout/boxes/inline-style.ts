@@ -38,7 +38,10 @@ function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: Tex
     overflowWrap: values.overflowWrap as InlineStyle['overflowWrap'],
     wordBreak: values.wordBreak as InlineStyle['wordBreak'],
     lineBreak: values.lineBreak as InlineStyle['lineBreak'],
-    tabSize: Number(values.tabSize),
+    ...(typeof values.tabSize === 'number'
+      ? { tabSize: values.tabSize }
+      : { tabSize: 8, tabWidth: Number.parseFloat(values.tabSize) }),
+    ...(values.hyphens === 'none' && { hyphens: 'none' as const }),
   };
 }
 

@@ -1,19 +1,13 @@
 import { paintedStyle } from '../../css/painted-style.js';
 import type { Box } from '../box-layout.js';
-import { layoutTree } from '../formatting/layout-tree.js';
 import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';
 import type { TextContext } from './inline-content.js';
 import { blockInk } from './inline-ink.js';
 import { placedLines, placedMarker } from './placed-lines.js';
 
-/** Lays a tree of boxes out in a viewport, and makes the boxes that painters take of it. */
-export function placedTree(root: FlowBox, width: number, height: number, context: TextContext): Box {
-  layoutTree(root.node, width, height);
-  return placedBox(root, 0, 0, undefined, context);
-}
-
 /**
+ * Makes the boxes that painters take of a box that is laid out, and of all in it.
  * @param left and top: of the border box of the box around
  * @param around decorations that reach into the box
  */

@@ -125,7 +125,7 @@ function offset(axis: Axis, size: number, isRtl: boolean, isOwnRtl: boolean): nu
     );
   if (end === undefined) return (start as number) + marginStart;
   if (start === undefined) return room - end - marginEnd - size;
-  const free = room - start - end - size - marginStart - marginEnd;
+  const free = Math.max(0, room - start - end) - size - marginStart - marginEnd;
   return start + marginStart + shareBefore(axis, free, isRtl, isOwnRtl);
 }
 

@@ -9,6 +9,7 @@ import {
   type LayoutResult,
   type MarginSet,
   NO_MARGINS,
+  type StaticPlace,
 } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { placeChild } from './placing.js';
@@ -74,7 +75,7 @@ class BlockFlow {
       left: this.#inner.left + share * this.#width,
       top: this.#bottom + (this.#isAtTop ? 0 : this.#margins),
       horizontal: share === 0.5 ? 'center' : share === 1 ? 'right' : 'left',
-      vertical: 'top',
+      vertical: VERTICAL[child.style.alignSelf.word] ?? 'top',
       area: undefined,
     };
   }
@@ -226,6 +227,14 @@ class BlockFlow {
     if (result.lastBaseline !== undefined) result.lastBaseline += shift;
   }
 }
+
+/** Which edge of an absolutely positioned child is where it would be. */
+const VERTICAL: Readonly<Record<string, StaticPlace['vertical']>> = {
+  center: 'center',
+  end: 'bottom',
+  'flex-end': 'bottom',
+  'self-end': 'bottom',
+};
 
 /** How much of the free height is above the content of a block. */
 const SHARES: Readonly<Record<string, number>> = {

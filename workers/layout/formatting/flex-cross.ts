@@ -19,7 +19,7 @@ export function crossSizes(container: FlexContainer, lines: readonly FlexLine[])
   const [only] = lines;
   if (!isSingleLine || !only) return;
   if (isColumn) only.cross = width;
-  else if (height !== undefined) only.cross = height;
+  else if (height !== undefined) only.cross = inner.growsToContent ? Math.max(height, only.cross) : height;
   else {
     const insets = inner.top + inner.bottom;
     only.cross = Math.max(

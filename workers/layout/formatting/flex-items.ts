@@ -202,10 +202,7 @@ function leastWidth(
     horizontal -
     horizontalInset(node, undefined);
   const said = lengthSize(node, style.width, space.basisWidth, horizontal);
-  if (node.ratio > 0 && style.minHeight !== 'auto') {
-    const height = leastHeight(node, basisHeight, vertical);
-    least = Math.max(least, widthByRatio(node, height, horizontal, vertical));
-  }
+  least = boundByRatio(node, least, space.height, basisHeight, horizontal, space.basisWidth);
   if (said !== undefined) least = Math.min(least, said);
   else if (node.natural && node.ratio > 0 && space.height !== undefined)
     least = Math.min(least, widthByRatio(node, space.height, horizontal, vertical));
@@ -220,7 +217,7 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
   item.mainInset = vertical;
   const basis = flexBasis(node, node.style.height);
   const said = basis === 'content' ? undefined : lengthSize(node, basis, basisHeight, vertical);
-  item.fixedCross = columnWidth(container, item, said);
+  item.fixedCross = columnWidth(container, item);
   item.isBaseDefinite = true;
   if (said !== undefined) item.base = said;
   else if (basis === 'stretch' && basisHeight !== undefined) item.base = basisHeight - item.mainMargins;
@@ -235,14 +232,14 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
 }
 
 /** The width of a column's item, decided before its height. */
-function columnWidth(container: FlexContainer, item: FlexItem, height: number | undefined): number {
+function columnWidth(container: FlexContainer, item: FlexItem): number {
   const { node } = item;
   const { width, basisHeight } = container;
   return usedWidth(node, {
     basisWidth: width,
     basisHeight,
     available: width - item.crossMargins,
-    height: node.ratio > 0 && !fillsColumn(container, item) ? height : undefined,
+    height: undefined,
     auto: fillsColumn(container, item) ? 'stretch' : 'fit-content',
   });
 }

@@ -15,9 +15,7 @@ export function flexWidths(node: LayoutNode, height: number | undefined): Conten
   for (const child of node.children) {
     if (child.style.isAbsolute) continue;
     const margins = marginOf(child, LEFT, undefined) + marginOf(child, RIGHT, undefined);
-    const widths = isColumn
-      ? widthContributions(child, height)
-      : flexedWidths(node, child, height, isStacked);
+    const widths = isColumn ? widthContributions(child, height) : flexedWidths(node, child, height);
     min = isStacked ? Math.max(min, widths.min + margins) : min + widths.min + margins;
     max = isColumn ? Math.max(max, widths.max + margins) : max + widths.max + margins;
     count++;
@@ -28,24 +26,17 @@ export function flexWidths(node: LayoutNode, height: number | undefined): Conten
   return { min: isStacked ? min : min + gaps, max: Math.max(min, max + gaps) };
 }
 
-/** An item of a row that would have to grow, or to shrink, and does not is as wide as it starts. */
-function flexedWidths(
-  node: LayoutNode,
-  child: LayoutNode,
-  height: number | undefined,
-  isWrapping: boolean,
-): ContentWidths {
+/** An item of a row that would have to grow or shrink for its content, and does not, is at most as wide as it starts. */
+function flexedWidths(node: LayoutNode, child: LayoutNode, height: number | undefined): ContentWidths {
   const { flexBasis, flexGrow, flexShrink } = child.style;
-  const isPlain = (flexBasis === 'auto' && flexShrink > 0) || typeof flexBasis === 'object';
+  const isPlain = typeof flexBasis === 'object' || flexBasis === 'auto';
   if (isPlain && (child.ratio === 0 || height === undefined)) return widthContributions(child, height);
   const { base, hypothetical, fixedCross } = flexItem(flexContainer(node, innerOf(undefined, height)), child);
   const widths = widthContributions(child, height, fixedCross);
   if (isPlain) return widths;
-  const isStiff = (wished: number) => (wished > base ? flexGrow === 0 : wished < base && flexShrink === 0);
-  return {
-    min: !isWrapping && isStiff(widths.min) ? hypothetical : widths.min,
-    max: isStiff(widths.max) ? hypothetical : widths.max,
-  };
+  const { min, max } = widths;
+  const isStiff = max > base ? flexGrow === 0 : max < base && flexShrink === 0;
+  return { min: min > base && flexGrow === 0 ? hypothetical : min, max: isStiff ? hypothetical : max };
 }
 
 /** Columns that break stand beside each other. */

@@ -59,7 +59,7 @@ function lineRoom({ isSingleLine, isColumn, width, height, inner }: FlexContaine
 function mainSize(container: FlexContainer, lines: readonly FlexLine[]): number {
   const { isColumn, width, height, inner } = container;
   if (!isColumn) return width;
-  if (height !== undefined) return height;
+  if (height !== undefined && !inner.growsToContent) return height;
   let longest = 0;
   for (const line of lines) longest = Math.max(longest, hypotheticalSize(line, container.mainGap));
   const insets = inner.top + inner.bottom;

@@ -163,7 +163,7 @@ export class LayoutNode {
     this.usesHeight =
       style.display === 'grid' ||
       typeof style.rowGap === 'object' ||
-      children.some((child) => child.usesHeight || hasRelativeHeight(child.style));
+      children.some((child) => child.usesHeight || child.ratio > 0 || hasRelativeHeight(child.style));
     if (isBlock(style) && !content)
       for (const child of children)
         child.isIndependent = child.style.isAbsolute || beginsContext(child.style);

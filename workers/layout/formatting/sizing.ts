@@ -202,7 +202,7 @@ export function usedWidth(node: LayoutNode, space: WidthSpace): number {
   if (fixed !== undefined) return boundWidth(node, fixed, space, inset);
   const height = space.height ?? definiteHeight(node, space.basisWidth, space.basisHeight);
   let width = keywordWidth(node, style.width, space, height, inset);
-  if (style.width === 'auto')
+  if (style.width !== 'stretch')
     width = boundByRatio(node, width, height, space.basisHeight, inset, space.basisWidth);
   return boundWidth(node, width, space, inset);
 }
@@ -262,7 +262,7 @@ export function boundByRatio(
   const least = leastHeight(node, basisHeight, vertical);
   return Math.max(
     Math.min(width, most === Infinity ? Infinity : widthByRatio(node, most, inset, vertical)),
-    minHeight === 'auto' ? 0 : widthByRatio(node, least, inset, vertical),
+    widthByRatio(node, least, inset, vertical),
   );
 }
 
@@ -278,5 +278,6 @@ export function boundWidth(node: LayoutNode, width: number, space: WidthSpace, i
 function bound(node: LayoutNode, size: Size, space: WidthSpace, inset: number): number | undefined {
   if (typeof size !== 'string') return lengthSize(node, size, space.basisWidth, inset);
   if (size === 'stretch' && space.basisWidth === undefined) return undefined;
-  return keywordWidth(node, size, space, space.height, inset);
+  const width = keywordWidth(node, size, space, space.height, inset);
+  return boundByRatio(node, width, space.height, space.basisHeight, inset, space.basisWidth);
 }

@@ -35,6 +35,9 @@ export interface ParagraphText {
 
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
 const POP_ISOLATE = '\u2069';
+const EMBEDDINGS = { ltr: '\u202a', rtl: '\u202b' };
+const OVERRIDES = { ltr: '\u202d', rtl: '\u202e' };
+const POP_DIRECTION = '\u202c';
 
 /**
  * Text of inline items after text-transform and the first phase of CSS Text Level 3, section 4.1: collapsible spaces
@@ -90,9 +93,13 @@ class TextBuilder {
   }
 
   #open(item: OpenBox): void {
+    const { isolate, embed, override } = item;
+    // What orders the text of a box stands outside of it, so that its edges are at the ends of that text.
+    if (override) this.#append(OVERRIDES[override]);
+    else if (embed) this.#append(EMBEDDINGS[embed]);
     this.#box = { item, style: item.style, parent: this.#box, start: this.#text.length, end: 0 };
     this.#boxes.push(this.#box);
-    if (item.isolate) this.#append(ISOLATES[item.isolate]);
+    if (isolate) this.#append(ISOLATES[isolate]);
   }
 
   #close(): void {
@@ -101,6 +108,7 @@ class TextBuilder {
     if (item?.isolate) this.#append(POP_ISOLATE);
     this.#box.end = this.#text.length;
     this.#box = parent;
+    if (item?.override || item?.embed) this.#append(POP_DIRECTION);
   }
 
   #addText(source: string): void {

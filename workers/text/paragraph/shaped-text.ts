@@ -111,7 +111,11 @@ export class ShapedText {
     const { text, ranges } = this.#paragraph;
     if (text.charCodeAt(position - 1) !== SOFT_HYPHEN) return undefined;
     const { style } = (ranges[rangeAt(ranges, position - 1)] as TextRange).box;
-    const shaped = this.shape(HYPHEN, style, this.#levels[position - 1] as number);
+    const level = this.#levels[position - 1] as number;
+    let shaped = this.shape(HYPHEN, style, level);
+    const minus = this.shape(HYPHEN_MINUS, style, level);
+    // As in Chromium, that of another font is not taken.
+    if (fontOf(shaped) !== fontOf(minus)) shaped = minus;
     return { shaped, width: shaped.advance * style.fontSize };
   }
 
@@ -253,12 +257,18 @@ const NO_BREAK_SPACE = 0xa0;
 const LINE_END = 0x0a;
 const TAB = 0x09;
 const SOFT_HYPHEN = 0xad;
-/** What stands for a soft hyphen at the end of a line; where no font has it, a hyphen-minus takes its place. */
+const HYPHEN_MINUS = '-';
+/** What stands for a soft hyphen at the end of a line. */
 export const HYPHEN = '\u2010';
 
 /** Letters of these scripts join: Chromium does not space them out. */
 const CURSIVE =
   /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{sc=Mandaic}\p{sc=Phags_Pa}\p{sc=Hanifi_Rohingya}]/u;
+
+function fontOf({ glyphs }: ShapedLine) {
+  const [glyph] = glyphs;
+  return glyph && 'font' in glyph ? glyph.font : undefined;
+}
 
 function isWordEnd(unit: number): boolean {
   return unit === SPACE || isControl(unit);

@@ -1,0 +1,32 @@
+import t from 'tap';
+import { componentValues } from '../../workers/css/component-values.js';
+import { LONGHANDS } from '../../workers/css/longhands.js';
+import { readingOf } from '../../workers/css/special-values.js';
+
+const computed = (text: string) =>
+  LONGHANDS.backgroundImage.grammar(componentValues(text), readingOf({ width: 100, height: 100 }));
+
+t.test('gradients of other spaces than sRGB have stops that sRGB lies between', async (t) => {
+  // Middles as Chromium paints them.
+  for (const space of ['in oklab, red', 'to right in oklab, red', 'oklab(62.8% .225 .126)'])
+    t.match(computed(`linear-gradient(${space}, blue)`), /#8c53a2 50%, .*#0000ff 100%\)$/, space);
+  t.match(
+    computed('linear-gradient(in oklab, red 20px, blue 40px, blue)'),
+    /#8c53a2 30px, .*#0000ff 40px, #0000ff 100%\)$/,
+  );
+  t.match(
+    computed('conic-gradient(from 9deg in oklch longer hue, red, 50%, blue)'),
+    'conic-gradient(from 9deg, #ff0000, 50%, #0000ff)',
+  );
+  t.match(
+    computed('conic-gradient(in oklab, red 0 50%, blue)'),
+    /^conic-gradient\(#ff0000 0deg, #ff0000 180deg, .*#8c53a2 270deg, /,
+  );
+  t.equal(computed('conic-gradient(red 0%, blue)'), 'conic-gradient(#ff0000 0%, #0000ff)');
+  t.equal(computed('linear-gradient(45deg in srgb, red, blue)'), 'linear-gradient(45deg, #ff0000, #0000ff)');
+  t.equal(computed('linear-gradient(45deg, red, blue 30%)'), 'linear-gradient(45deg, #ff0000, #0000ff 30%)');
+  const many = String(computed(`linear-gradient(in oklab, ${'red, blue,'.repeat(50)} red)`));
+  t.equal(many.split('#').length, 502, 'few between so many');
+  t.equal(computed('linear-gradient(in oklab, red blue, blue)'), undefined);
+  t.equal(computed('linear-gradient(nonsense in oklab, red, blue)'), undefined);
+});

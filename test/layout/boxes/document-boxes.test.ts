@@ -1,0 +1,173 @@
+import t from 'tap';
+import { compileDocument } from '../../../workers/documents/compile.js';
+import { DocumentRenderer } from '../../../workers/documents/render.js';
+import { Typesetting } from '../../../workers/engines/typesetting.js';
+import { NO_DOCUMENT_FONTS } from '../../../workers/fonts/document-fonts.js';
+import type { Box } from '../../../workers/layout/box-layout.js';
+import type { BoxContext } from '../../../workers/layout/boxes/box-generation.js';
+import { laidOutRoot, layOutDocument } from '../../../workers/layout/boxes/document-layout.js';
+import type { FlowBox, InlinePart } from '../../../workers/layout/boxes/flow-box.js';
+import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+
+const { fonts, shaper } = new Typesetting();
+const context: BoxContext = {
+  measures: new TextMeasures(fonts, shaper),
+  fonts: NO_DOCUMENT_FONTS,
+  han: 'sc',
+  naturalSize: () => ({ width: 40, height: 20, ratio: 2 }),
+};
+
+function tree(body: string, css = '') {
+  const source = `<!doctype html><html lang="en"><head><title>boxes</title>
+    <meta name="viewport" content="width=200, height=100">
+    <style>body { margin: 0; font: 16px/20px Inter } ${css}</style></head><body>${body}</body></html>`;
+  const { document, errors } = compileDocument(source);
+  if (!document) throw new Error(JSON.stringify(errors));
+  return new DocumentRenderer(document).render({});
+}
+
+/** What is in the body, in brackets where an element or an anonymous box is around it. */
+function generated(body: string, css = ''): string {
+  const root = laidOutRoot(tree(body, css), 200, 100, context);
+  return written(root.children[0] as FlowBox);
+}
+
+function written({ element, inline, children, marker }: FlowBox): string {
+  const content = inline ? inline.parts.map(writtenPart).join('') : children.map(written).join(' ');
+  return `${element?.type ?? 'anonymous'}${marker ? ` ${marker.text}` : ''}[${content}]`;
+}
+
+function writtenPart(part: InlinePart): string {
+  switch (part.type) {
+    case 'text':
+      return part.text.replace(/\s+/g, '_');
+    case 'open':
+      return `${part.box.hasStart ? '(' : '<'}`;
+    case 'close':
+      return '/';
+    case 'atomic':
+    case 'absolute':
+      return `{${part.type} ${part.box.element?.type}}`;
+    default:
+      return `{${part.type}}`;
+  }
+}
+
+/** Line boxes and the parts of inline boxes in a laid-out document: left edge, width, borders and padding of each. */
+function placed(body: string, css = ''): Box {
+  return layOutDocument(tree(body, css), 200, 100, context);
+}
+
+function* all(box: Box): Generator<Box> {
+  yield box;
+  for (const child of box.children) yield* all(child);
+}
+
+t.test('block containers have blocks or lines, with anonymous boxes around what is between', async (t) => {
+  t.equal(generated('a <b>c</b>'), 'body[a_(c/]');
+  t.equal(generated('a <p>b</p> <p>c</p> d'), 'body[anonymous[a_] p[b] p[c] anonymous[_d]]');
+  t.equal(generated('<b>a<p>b</p>c</b>'), 'body[anonymous[(a/] p[b] anonymous[<c/]]');
+  t.equal(
+    generated('a <i>b</i> <b>c</b>', 'body { display: flex }'),
+    'body[anonymous[a_] i[b] b[c]]',
+    'text in a flexible box is an item, and so is every element',
+  );
+  t.equal(generated('<div><p>a</p></div>', 'div { display: contents }'), 'body[p[a]]');
+  t.equal(
+    generated(
+      'a <b>b</b> <img src="x.png" alt=""> <i></i>',
+      'b { display: inline-block } i { position: absolute }',
+    ),
+    'body[a_{atomic b}_{atomic img}_{absolute i}]',
+  );
+  t.equal(
+    generated('<i></i> <p>a</p>', 'i { position: absolute }'),
+    'body[i[] p[a]]',
+    'white space is dropped',
+  );
+});
+
+t.test('list items have markers by type, start, value and direction of counting', async (t) => {
+  t.equal(
+    generated(
+      '<ol start="3"><li>a</li><li value="9">b</li><li>c</li></ol>',
+      'ol { list-style: upper-roman }',
+    ),
+    'body[ol[li III. [a] li IX. [b] li X. [c]]]',
+  );
+  t.equal(generated('<ul><li>a</li></ul>', 'ul { list-style: disc inside }'), 'body[ul[li[{mark}a]]]');
+});
+
+t.test('an inline box has a box in each line, with its borders at its own ends alone', async (t) => {
+  const root = placed(
+    '<b>one two three four five six</b>',
+    'body { width: 100px } b { border: 2px solid red; padding: 3px; background: #ff0 }',
+  );
+  const parts = [...all(root)].filter(({ style }) => String(style.backgroundColor) === '#ffff00');
+  t.ok(parts.length >= 2, 'it wraps');
+  t.strictSame(
+    parts.map(({ style, padding }) => [
+      style.borderLeftStyle,
+      padding?.[3],
+      style.borderRightStyle,
+      padding?.[1],
+    ]),
+    parts.map((_, index) => [
+      ...(index === 0 ? ['solid', 3] : ['none', 0]),
+      ...(index === parts.length - 1 ? ['solid', 3] : ['none', 0]),
+    ]),
+  );
+  for (const part of parts)
+    t.ok(
+      part.children.every(({ line }) => line),
+      'its glyphs are in it',
+    );
+});
+
+t.test('pictures in lines stand on the baseline with their natural size', async (t) => {
+  const root = placed('a<img src="x.png" alt="" style="margin: 5px">');
+  const picture = [...all(root)].find(({ src }) => src !== undefined) as Box;
+  const glyphs = [...all(root)].find(({ line }) => line) as Box;
+  t.strictSame([picture.width, picture.height], [40, 20]);
+  t.equal(picture.left, glyphs.width + 5);
+  t.equal(picture.top + picture.height + 5, glyphs.top + (glyphs.line?.baseline ?? 0));
+});
+
+t.test('the canvas takes the background of the body, or of the root', async (t) => {
+  const ofBody = placed('', 'body { background: #0f0; height: 10px }');
+  t.equal(String(ofBody.style.backgroundColor), '#00ff00');
+  t.notOk([...all(ofBody)].slice(1).some(({ style }) => String(style.backgroundColor) === '#00ff00'));
+  const ofRoot = placed('', 'html { background: #00f } body { background: #0f0; height: 10px }');
+  t.equal(String(ofRoot.style.backgroundColor), '#0000ff');
+  t.equal([...all(ofRoot)].filter(({ style }) => String(style.backgroundColor) === '#0000ff').length, 1);
+});
+
+t.test('decorations reach the text of blocks within, but nothing that stands on its own', async (t) => {
+  const root = placed(
+    '<div><p>a</p><i>d</i><p>e</p><b>c</b></div>',
+    'div { text-decoration: underline } b { display: inline-block } i { position: absolute }',
+  );
+  const inks = [...all(root)].flatMap(({ line }) => (line ? [line.ink?.decorations.length ?? 0] : []));
+  t.strictSame(inks, [1, 0, 1, 0]);
+});
+
+t.test('what a text does not change keeps its boxes, and comes out as if it were made anew', async (t) => {
+  const source = `<!doctype html><html lang="en"><head><title>boxes</title>
+    <meta name="viewport" content="width=200, height=100">
+    <script type="application/json">{ "fields": { "name": { "type": "text", "label": "Name" } } }</script>
+    </head><body><p>{{name}}</p><ul><li>one</li><li>two</li></ul></body></html>`;
+  const { document } = compileDocument(source);
+  if (!document) throw new Error('not compiled');
+  const renderer = new DocumentRenderer(document);
+  const list = (name: string, from = renderer) =>
+    laidOutRoot(from.render({ name }), 200, 100, context).children[0]?.children[1];
+  const short = list('a');
+  t.equal(list('a text that takes several lines of this narrow picture'), short);
+  const top = short?.node.place.top;
+  t.equal(
+    top,
+    list('a text that takes several lines of this narrow picture', new DocumentRenderer(document))?.node.place
+      .top,
+  );
+  t.ok((top ?? 0) > (list('a')?.node.place.top ?? 0), 'it moves with what is above it');
+});
