@@ -44,19 +44,20 @@ export class TakumiDocuments {
 
   /** @returns a PNG @throws when Takumi refuses the document */
   async draw(input: DrawingInput): Promise<Uint8Array> {
+    return (await this.prepared(input))();
+  }
+
+  /** Makes all that Takumi's caller could have in hand before a drawing: its fonts, the tree and the style sheets. */
+  async prepared(input: DrawingInput): Promise<() => Promise<Uint8Array>> {
     const html = longhandFonts((await browserDocument(input)).replace(/@font-face\s*\{[^}]*\}/g, ''));
     const renderer = await this.#rendererFor(input);
     const { fromHtml } = requirePeer('@takumi-rs/helpers/html') as { fromHtml: FromHtml };
     const { node, css } = fromHtml(html);
-    return renderer.render(node, {
-      ...sizeOf(input.source),
-      format: 'png',
-      css: [ROOT_SHEET, ...css],
-      timeMs: input.timeMs,
-      images: Array.from(input.assets, ([src, data]) => ({ src, data })).filter(({ src }) =>
-        PICTURE.test(src),
-      ),
-    });
+    const images = Array.from(input.assets, ([src, data]) => ({ src, data })).filter(
+      ({ src }) => PICTURE.test(src) && html.includes(src),
+    );
+    const options = { ...sizeOf(input.source), format: 'png', timeMs: input.timeMs } as const;
+    return () => renderer.render(node, { ...options, css: [ROOT_SHEET, ...css], images });
   }
 
   async #rendererFor({ source, assets }: DrawingInput): Promise<Renderer> {
