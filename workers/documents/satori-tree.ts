@@ -26,9 +26,10 @@ export function satoriTree(
   const { root, width, height } = document;
   const body = treeOf(root.children.find(isElement) as DocumentElement, all, addressOf);
   // Satori's picture is a flex container of the picture's size, which a browser's root is not.
+  const own = propsOf(root, all, addressOf);
   const props = {
-    ...propsOf(root, all, addressOf),
-    style: { ...customProperties(document, all), width, height },
+    ...own,
+    style: { ...(own.style as object), ...customProperties(document, all), width, height },
   };
   return element('html', props, [...sheets, body]) as JSX.Element;
 }
@@ -49,9 +50,15 @@ function treeOf(
   addressOf: (address: string) => string,
 ): SatoriElement {
   const children = node.children
+    .filter((child) => !isElement(child) || !isEmptyPicture(child, values))
     .map((child) => (isElement(child) ? treeOf(child, values, addressOf) : filled(child, values)))
     .filter((child) => typeof child !== 'string' || child.trim() !== '');
   return element(node.tag, propsOf(node, values, addressOf), children);
+}
+
+/** A picture field without a value: satori refuses an empty address, where a browser shows nothing. */
+function isEmptyPicture({ tag, attributes }: DocumentElement, values: FieldValues): boolean {
+  return tag === 'img' && filled(attributes.get('src') ?? '', values) === '';
 }
 
 function propsOf(
