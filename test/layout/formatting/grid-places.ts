@@ -194,7 +194,8 @@ export const GRID_CASES: readonly FlowCase[] = [
       <div style="width:max-content">
         <div style="display:grid; height:60px; grid-template-columns:auto auto">
           <div style="aspect-ratio:1 / 2"></div>
-          <div style="height:50%; aspect-ratio:2"></div>
+          <div style="height:50%; aspect-ratio:2"></div></div>
+        <div style="display:grid; grid-template-rows:40px">
           <div style="width:10px; aspect-ratio:1"></div></div>
         <div style="display:grid; width:90px; grid-template-columns:auto 1fr">
           <div style="aspect-ratio:2"></div>
@@ -203,7 +204,7 @@ export const GRID_CASES: readonly FlowCase[] = [
           <div style="aspect-ratio:5"></div>
           <div style="aspect-ratio:2; align-self:stretch; justify-self:start"></div></div></div>`,
     places: `
-      0 0 90 90, 0 0 90 60, 0 0 50 100, 50 0 100 50, 0 100 10 10, 0 60 90 20, 0 60 40 20, 40 60 50 20,
-      0 80 90 10, 0 80 50 10, 50 80 20 10`,
+      0 0 90 130, 0 0 90 60, 0 0 45 90, 45 0 90 45, 0 60 90 40, 0 60 10 10, 0 100 90 20, 0 100 40 20,
+      40 100 50 20, 0 120 90 10, 0 120 50 10, 50 120 20 10`,
   },
 ];
