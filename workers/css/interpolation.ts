@@ -1,7 +1,14 @@
 /** Values between two computed ones (CSS Values 4, section 3; Web Animations 1). */
 
 import { LRUCache } from 'lru-cache';
-import { type ComponentValue, componentValues, cssText, isSign, isWord, splitAt } from './component-values.js';
+import {
+  type ComponentValue,
+  componentValues,
+  cssText,
+  isSign,
+  isWord,
+  splitAt,
+} from './component-values.js';
 import { channelsOf, colorText, computedColor } from './css-colors.js';
 import type { ComputedValue } from './grammars.js';
 import type { LonghandName } from './longhands.js';
