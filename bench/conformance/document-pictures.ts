@@ -5,19 +5,20 @@ import type { DrawingInput } from './document.js';
 const MOST_BYTES = 8 * 1024 * 1024;
 const PICTURE = /\.(?:png|jpe?g|webp|gif|avif|svg)$/;
 
-const DATA_URL = /url\(\s*"(data:[^"]*)"|url\(\s*'(data:[^']*)'|url\(\s*(data:[^)"']*)\)|src="(data:[^"]*)"/g;
+const DATA_URL = /^data:(?!font|application)/i;
 
-/** The pictures that a document names, by the addresses in it: assets, values of fields, and data URLs. */
-export function documentPictures({ source, values, assets }: DrawingInput): Map<string, DocumentPicture> {
+/**
+ * The pictures that a document names, by the addresses in it: assets, values of fields, and data URLs.
+ * @param addresses what it loads, as it was compiled
+ */
+export function documentPictures(
+  { values, assets }: DrawingInput,
+  addresses: Iterable<string>,
+): Map<string, DocumentPicture> {
   const pictures = new Map<string, DocumentPicture>();
   for (const [name, bytes] of assets) if (PICTURE.test(name)) pictures.set(name, encodedPicture(bytes));
-  const written = Array.from(
-    source.matchAll(DATA_URL),
-    (found) => found.slice(1).find((url) => url) as string,
-  );
-  for (const url of [...Object.values(values), ...written]) {
-    if (url.startsWith('data:')) pictures.set(url, encodedPicture(decodeDataUrl(url, MOST_BYTES)));
-  }
+  for (const url of [...Object.values(values), ...addresses])
+    if (DATA_URL.test(url)) pictures.set(url, encodedPicture(decodeDataUrl(url, MOST_BYTES)));
   return pictures;
 }
 

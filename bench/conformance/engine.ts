@@ -67,7 +67,10 @@ export async function openDocument(source: string, assets: Assets): Promise<Open
   const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
   const prepared = (input: DrawingInput) => ({
     tree: renderer.render(input.values, input.timeMs),
-    scene: { series: source, width, height, size, transparent, fonts, pictures: documentPictures(input) },
+    scene: {
+      ...{ series: source, width, height, size, transparent, fonts },
+      pictures: documentPictures(input, document.addresses),
+    },
   });
   const frame = (input: DrawingInput) => {
     const { tree, scene } = prepared(input);

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import t, { type Test, test } from 'tap';
 import { RenderTimeout } from '../../src/rendering/failures.js';
 import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
-import type { DocumentTemplate } from '../../workers/documents/document-template.js';
+import { type DocumentTemplate, documentTemplate } from '../../workers/documents/document-template.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Frame } from '../../workers/raster/frame.js';
@@ -45,6 +47,24 @@ test('frames of a document paint what has moved alone, and show what they would 
   }
 });
 
+test('satori sets the texts of a document in the fonts of its own', async (t) => {
+  const source = `<!doctype html><html><head><title>Own</title><meta name="engine" content="satori">
+<meta name="viewport" content="width=200, height=60"><style>
+@font-face { font-family: Own; src: url(assets/own.woff2) } p { color: #c00 }</style></head>
+<body style="display: flex"><p style="font-family: Own; font-size: 30px">Hamburg</p></body></html>`;
+  const drawnIn = async (file: string) => {
+    const bytes = readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${file}`));
+    const template = await documentTemplate('own', source, new Map([['assets/own.woff2', bytes]]));
+    const about = { template: 'own', values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
+    const timings = { layout: 0, raster: 0, encode: 0 };
+    const frame = (await new FramePainter().frame(drawingFor(template, about), 0, timings)) as Frame;
+    return Buffer.from(bytesOf(frame.pixels));
+  };
+  const serif = await drawnIn('source-serif-4/files/source-serif-4-latin-400-normal.woff2');
+  const sans = await drawnIn('inter/files/inter-latin-400-normal.woff2');
+  t.notOk(serif.equals(sans));
+});
+
 test('a document that takes too long ends at the deadline, and the next is drawn', async (t) => {
   const pool = documentPool(t, { stillTimeoutMs: 4000 });
   const render = (id: string) =>
@@ -61,8 +81,8 @@ test('200 different documents leave a thread with no more than some of them', as
       const about = { template: `${GENERATED}${number}`, values: { title: `Metin ${number}` } };
       await pool.render({ ...about, pictures: {}, scale: 1, output: { format: 'png' } }, patience);
     }
-    // The memories of WebAssembly are among what lies outside of the heap.
-    return pool.used.heap + pool.used.external;
+    // The memories of WebAssembly are among what lies outside of the heap; free stretches of the kernels' are given back.
+    return pool.used.heap + pool.used.external - pool.modules.kernels_free;
   };
   const half = await draw(0);
   const bytes = await draw(100);

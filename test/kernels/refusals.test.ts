@@ -73,6 +73,12 @@ const REFUSALS: readonly Refusal[] = [
   ['paintMask', [picture, 80, mask, 20, 20, 10, -1, 256], 2, gone()],
   ['paintPixmap', [picture, 80, other, 80, mask, 20, 20, 10, 256], 3, 79],
   ['paintPixmap', [picture, 80, other, 80, 0, 0, 20, 10, 256], 8, 257],
+  ['blurPixels', [picture, 20, 10, 3, 0, 0, 0], 2, 11],
+  ['compositePixels', [picture, 80, other, 80, 20, 10, 17], 3, 79],
+  ['luminanceToAlpha', [picture, 80, 20, 10], 2, 21],
+  ['tintPixels', [picture, 80, other, 80, 20, 10, -1, 256], 4, 21],
+  ['samplePicture', [picture, 20, 10, other, 20, 10, zeros(48), 0], 4, 21],
+  ['halvePicture', [picture, other, 20, 10], 3, 11],
   ['blendPixmap', [picture, 80, other, 80, mask, 20, 20, 10, 256, 1], 9, 17],
   ['filterColours', [picture, 80, 20, 10, zeros(80)], 4, zeros(79)],
   ['fillRectangle', [picture, 80, 20, 10, -1], 2, 21],
@@ -152,7 +158,7 @@ test('every kernel refuses what does not fit, and takes what does', async (t) =>
 
 /** These are handed nothing that could be wrong. */
 const HARMLESS = [
-  ...['beginFilteredSearch', 'clearPalette', 'deflatedRoom', 'endDeflate', 'farthestSource'],
+  ...['beginFilteredSearch', 'blurReach', 'clearPalette', 'deflatedRoom', 'endDeflate', 'farthestSource'],
   ...['highestChangedIndex', 'isScanEnd', 'memoryStart', 'needsNextRow', 'paletteColours', 'scanWords'],
   'setShownMcus',
 ];

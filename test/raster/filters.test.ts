@@ -159,3 +159,19 @@ test('what has changed below a backdrop filter, or beside it, is filtered anew',
   }
   t.end();
 });
+
+test('a backdrop filter changes what is below it, within its area alone', (t) => {
+  const canvas = new Canvas();
+  canvas.start({ series: 'inverted', ...SIZE, transparent: false });
+  canvas.fillRectangle(canvas.bounds, paintOf('#204060'), canvas.unclipped);
+  const matrix = [-1, 0, 0, 0, 1, 0, -1, 0, 0, 1, 0, 0, -1, 0, 1, 0, 0, 0, 1, 0];
+  const area = { left: 20, top: 10, right: 40, bottom: 30 };
+  const backdrop = { area, shapes: [], filters: [{ kind: 'colors', matrix } as const] };
+  canvas.drawGroup({ opacity: 256, backdrop }, canvas.unclipped, () => undefined);
+  const pixels = bytesOf(canvas.finish().pixels);
+  const at = (x: number, y: number) => [...pixels.subarray((y * SIZE.width + x) * 4).subarray(0, 4)];
+  t.same(at(20, 10), [0xdf, 0xbf, 0x9f, 255]);
+  t.same(at(39, 29), [0xdf, 0xbf, 0x9f, 255]);
+  t.same(at(40, 29), [0x20, 0x40, 0x60, 255]);
+  t.end();
+});

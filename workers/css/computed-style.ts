@@ -70,7 +70,11 @@ export function computedStyle(
   for (const { said } of applied) {
     for (const each of said) {
       if (each.kind === 'custom') own.set(each.name, each.values);
-      else winners.set(each.name, each);
+      else {
+        // At the end: of `margin-top` and `margin-block-start` the last one wins.
+        winners.delete(each.name);
+        winners.set(each.name, each);
+      }
     }
   }
   if (!parent) for (const [name, value] of page.fields) own.set(name, value);

@@ -1,6 +1,7 @@
-import type { CssNodePlain } from 'css-tree';
+import { type CssNode, type CssNodePlain, findAll, toPlainObject } from 'css-tree';
 import type { FaceRange, FaceSource, FontFace, FontSetting } from '../../templates/contract/index.js';
 import { type ComponentValue, CssValueError, componentValues, splitAt, wordOf } from './component-values.js';
+import { parseCss } from './css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from './problems.js';
 
 const MOST_RANGES = 1_000;
@@ -40,6 +41,35 @@ export function fontFace(
   if (family === undefined) problems.error('@font-face needs a font-family', position);
   if (sources === undefined) problems.error('@font-face needs a src: url() of a font', position);
   return family === undefined || sources === undefined ? undefined : { ...found, family, sources, position };
+}
+
+/**
+ * Takes the `@font-face` rules out of a style sheet.
+ * @param start where its text begins in the document
+ * @returns the fonts of those that are right, and the text without any of them
+ */
+export function withoutFontFaces(
+  text: string,
+  start: Position,
+  problems: Problems,
+): { rest: string; faces: FontFace[] } {
+  const sheet = parseCss(text, { ...start, positions: true, parseValue: false, parseAtrulePrelude: false });
+  const faces: FontFace[] = [];
+  let rest = '';
+  let end = 0;
+  for (const rule of findAll(sheet, isFontFace)) {
+    const plain = toPlainObject(rule);
+    if (plain.type !== 'Atrule' || !plain.loc) continue;
+    const face = fontFace(plain.block?.children ?? [], positionOf(plain), problems);
+    if (face) faces.push(face);
+    rest += text.slice(end, plain.loc.start.offset);
+    end = plain.loc.end.offset;
+  }
+  return { rest: rest + text.slice(end), faces };
+}
+
+function isFontFace(node: CssNode): boolean {
+  return node.type === 'Atrule' && node.name.toLowerCase() === 'font-face';
 }
 
 function descriptor(name: string, text: string, position: Position, problems: Problems): Partial<FontFace> {

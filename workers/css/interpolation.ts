@@ -1,12 +1,20 @@
 /** Values between two computed ones (CSS Values 4, section 3; Web Animations 1). */
 
 import { LRUCache } from 'lru-cache';
-import { type ComponentValue, componentValues, cssText, isSign, splitAt } from './component-values.js';
+import {
+  type ComponentValue,
+  componentValues,
+  cssText,
+  isSign,
+  isWord,
+  splitAt,
+} from './component-values.js';
 import { channelsOf, colorText, computedColor } from './css-colors.js';
 import type { ComputedValue } from './grammars.js';
 import type { LonghandName } from './longhands.js';
 import { COMPUTED, calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 import { interpolatedTransform } from './transform-interpolation.js';
+import { four } from './values.js';
 
 type Values = readonly ComponentValue[];
 
@@ -107,7 +115,36 @@ function matched(name: LonghandName, from: Values, to: Values): [Values, Values]
     const fill = (short: Values, long: Values) => [...short, ...long.slice(short.length).map(neutralFilter)];
     return [fill(one as Values, other as Values), fill(other as Values, one as Values)];
   }
+  if (name === 'translate' || name === 'rotate' || name === 'scale')
+    return [planar(name, from, to), planar(name, to, from)];
+  if (name === 'clipPath') return [from.map(wholeInset), to.map(wholeInset)];
   return [from, to];
+}
+
+/** What changes nothing, for `none` and where a second value is left out. */
+const AT_REST: Readonly<Record<'translate' | 'rotate' | 'scale', ComponentValue>> = {
+  translate: { kind: 'number', value: 0, unit: 'px' },
+  rotate: { kind: 'number', value: 0, unit: 'deg' },
+  scale: { kind: 'number', value: 1, unit: '' },
+};
+
+/** As many values as the other one has. */
+function planar(name: keyof typeof AT_REST, values: Values, other: Values): Values {
+  const rest = AT_REST[name];
+  const [first = rest, second] = values;
+  if (isWord(first, 'none')) return other.map(() => rest);
+  if (second || other.length < 2) return values;
+  return [first, name === 'scale' ? first : rest];
+}
+
+/** An inset with the offsets of all four sides. */
+function wholeInset(value: ComponentValue): ComponentValue {
+  if (value.kind !== 'function' || value.name !== 'inset') return value;
+  const at = value.values.findIndex((each) => isWord(each, 'round'));
+  const offsets = at < 0 ? value.values : value.values.slice(0, at);
+  const [first] = offsets;
+  if (!first) return value;
+  return { ...value, values: [...four(offsets, first), ...value.values.slice(offsets.length)] };
 }
 
 function shadowsOf(values: Values): Values[] {

@@ -2,6 +2,7 @@ import type { FieldSet } from '../../templates/contract/index.js';
 import { Cascade } from '../css/cascade.js';
 import type { Said } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
+import { withoutFontFaces } from '../css/font-faces.js';
 import type { Declaration, Problems } from '../css/problems.js';
 import { type ParentReading, readingOf } from '../css/special-values.js';
 import { addStyles, noStyles, type OpenDeclaration, type Styles, styleAttribute } from '../css/stylesheet.js';
@@ -102,11 +103,12 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
     report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
   for (const { attributes, position } of elements)
     styleWithVariables(attributes.get('style') ?? '', fields, (message) => report.error(message, position));
+  const sheets = styles.map(({ text, line, column }) => withoutFontFaces(text, { line, column }, report));
   return {
     ...head,
     ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [] },
-    styles: noStyles(),
-    sheets: styles.map(({ text }) => text),
+    styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
+    sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,
   };
 }

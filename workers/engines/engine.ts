@@ -1,6 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { FontFace } from '../../templates/contract/index.js';
-import type { DocumentFonts } from '../fonts/document-fonts.js';
+import type { Assets, DocumentFonts } from '../fonts/document-fonts.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import type { FrameSize } from '../paint/frame-size.js';
 import type { Frame } from '../raster/frame.js';
@@ -24,6 +24,8 @@ export interface ElementScene extends Scene {
   pictures: ReadonlyMap<string, LazyPixmap>;
   /** What satori sets text in, Tuval's families where it is left out. */
   fonts?: readonly FontFace[] | undefined;
+  /** Where files of those fonts are found that a document names. */
+  assets?: Assets;
 }
 
 /** What a tree with computed styles is drawn for. */

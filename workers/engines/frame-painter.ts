@@ -120,7 +120,9 @@ export class FramePainter {
     }
     const urlOf = (address: string) => urls.get(address) ?? address;
     const tree = timed(timings, 'layout', () => satoriTree(template.document, withUrls(values, urls), urlOf));
-    return satori.frame(tree, { ...scene, pictures, fonts: undefined }, timings);
+    const { fontFaces } = template.document.styles;
+    const fonts = fontFaces.length > 0 ? fontFaces : undefined;
+    return satori.frame(tree, { ...scene, pictures, fonts, assets: template.assets }, timings);
   }
 
   async #loadedSatori(): Promise<SatoriEngine> {

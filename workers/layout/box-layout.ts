@@ -3,9 +3,11 @@ import type { ComputedStyle, ComputedValues, Page } from '../css/computed-style.
 import { type PaintedStyle, paintedStyle } from '../css/painted-style.js';
 import { TEMPLATE_ROOT, type TemplateStyle, templatePage, templateStyle } from '../css/template-style.js';
 import type { PlainElement, PlainNode } from './element-tree.js';
-import { Flows, type Place, type UnplacedBox } from './flows.js';
+import { layoutNode } from './formatting/formatters.js';
+import type { LayoutNode, LeafContent } from './formatting/layout-node.js';
+import { layoutStyle } from './formatting/layout-style.js';
+import { layoutTree } from './formatting/layout-tree.js';
 import type { LineSetter, SetLine } from './line-setter.js';
-import { pinnedPlace } from './pinned-style.js';
 
 /** Rectangle in pixels and fractions of them, relative to the frame's upper left corner. */
 export interface Area {
@@ -32,36 +34,42 @@ export interface Box extends Area {
   children: Box[];
 }
 
+/** Box with its node of layout. */
+interface UnplacedBox {
+  style: ComputedValues;
+  node: LayoutNode;
+  line?: SetLine | undefined;
+  svg?: PlainElement;
+  src?: string | undefined;
+  children: readonly UnplacedBox[];
+}
+
 /**
- * Lays out elements by CSS flexible boxes within the frame's size, and each line of text in a box of its own.
- * @param flows layout of the frame before, which is reused where nothing has changed
+ * Lays out the elements of a template in code within the frame's size, and each line of text in a box of its own.
  * @throws when a style has an unsupported property
  */
-export function layOut(
-  content: PlainElement,
-  lines: LineSetter,
-  width: number,
-  height: number,
-  flows = new Flows(),
-): Box {
+export function layOut(content: PlainElement, lines: LineSetter, width: number, height: number): Box {
   const page = templatePage(width, height);
-  const pinned: Place = { left: 0, top: 0, width, height };
-  const canvas = templateStyle({ position: 'absolute', ...pinned }, TEMPLATE_ROOT, page);
+  const canvas = templateStyle({ position: 'absolute', left: 0, top: 0, width, height }, TEMPLATE_ROOT, page);
   const root = unplaced(content, canvas, lines, page);
-  flows.begin();
-  return placedFlow({ style: canvas.values, pinned, children: [root] }, pinned, 0, 0, flows)
-    .children[0] as Box;
+  layoutTree(layoutNode(layoutStyle(canvas.values), [root.node]), width, height);
+  return placed(root, 0, 0);
 }
 
 function unplaced(child: PlainNode, parent: ComputedStyle, lines: LineSetter, page: Page): UnplacedBox {
   const around = parent.heritage;
-  if (typeof child === 'string') return lineBox(lines.set(lines.plainLine(child, around), around), around);
-  if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, around), around);
+  if (typeof child === 'string')
+    return lineBox(lines.set(lines.plainLine(child, around), around), around, page);
+  if (child.type === TEXT_LINE) return lineBox(lines.set(child.props.line as TextLine, around), around, page);
   if (child.type === 'svg') return svgBox(child, parent, page);
   const style = templateStyle((child.props.style ?? {}) as TemplateStyle, parent, page);
   const children = child.children.map((grandchild) => unplaced(grandchild, style, lines, page));
   const src = child.type === 'img' ? String(child.props.src) : undefined;
-  return { style: style.values, pinned: pinnedPlace(style.values, parent.values), src, children };
+  const node = layoutNode(
+    layoutStyle(style.values),
+    children.map((each) => each.node),
+  );
+  return { style: style.values, node, src, children };
 }
 
 /** Sized by the element's attributes unless its style overrides them; the style applies to the box alone. */
@@ -74,41 +82,30 @@ function svgBox(svg: PlainElement, parent: ComputedStyle, page: Page): UnplacedB
     ...(own as TemplateStyle | undefined),
   };
   const { values } = templateStyle(said, parent, page);
+  const node = layoutNode(layoutStyle(values), []);
+  return { style: values, node, svg: { ...svg, props: attributes }, children: [] };
+}
+
+/** A line says nothing of its own: it has what it inherits, and the size of its text. */
+function lineBox(line: SetLine, style: ComputedValues, page: Page): UnplacedBox {
+  const { values } = templateStyle(LINE_STYLE, TEMPLATE_ROOT, page);
+  return { style, node: layoutNode(layoutStyle(values), [], lineContent(line)), line, children: [] };
+}
+
+const LINE_STYLE: TemplateStyle = { flexShrink: 0 };
+
+function lineContent({ width, height, baseline }: SetLine): LeafContent {
   return {
-    style: values,
-    pinned: pinnedPlace(values, parent.values),
-    svg: { ...svg, props: attributes },
-    children: [],
+    widths: () => ({ min: width, max: width }),
+    layout: () => ({ height, firstBaseline: baseline, lastBaseline: baseline }),
   };
 }
 
-/** A line says nothing of its own: it has what it inherits. */
-function lineBox(line: SetLine, style: ComputedValues): UnplacedBox {
-  return { style, pinned: undefined, line, children: [] };
-}
-
-/** Places a pinned box and all that is within it. */
-function placedFlow(root: UnplacedBox, pin: Place, parentLeft: number, parentTop: number, flows: Flows): Box {
-  const places = flows.places(root);
-  let next = 0;
-  // Yoga's numbers have 32 bits: a box has the same place whether Yoga lays it out or it is pinned.
-  const own = {
-    left: Math.fround(pin.left),
-    top: Math.fround(pin.top),
-    width: Math.fround(pin.width),
-    height: Math.fround(pin.height),
-  };
-  const placed = (box: UnplacedBox, place: typeof own, aroundLeft: number, aroundTop: number): Box => {
-    const { style, line, svg, src } = box;
-    const { width, height } = place;
-    const left = aroundLeft + place.left;
-    const top = aroundTop + place.top;
-    const children = box.children.map((child) =>
-      child.pinned
-        ? placedFlow(child, child.pinned, left, top, flows)
-        : placed(child, places[next++] as typeof own, left, top),
-    );
-    return { left, top, width, height, style: paintedStyle(style), line, svg, src, children };
-  };
-  return placed(root, own, parentLeft, parentTop);
+function placed(box: UnplacedBox, aroundLeft: number, aroundTop: number): Box {
+  const { style, node, line, svg, src } = box;
+  const { width, height } = node.place;
+  const left = aroundLeft + node.place.left;
+  const top = aroundTop + node.place.top;
+  const children = box.children.map((child) => placed(child, left, top));
+  return { left, top, width, height, style: paintedStyle(style), line, svg, src, children };
 }

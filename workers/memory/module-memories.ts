@@ -1,4 +1,4 @@
-/** WebAssembly modules of a thread; `others` are those of Yoga and Node.js. */
+/** WebAssembly modules of a thread; `others` are those of Node.js. */
 export type ModuleName = keyof typeof NO_BYTES;
 
 /**

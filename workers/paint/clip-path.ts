@@ -78,8 +78,8 @@ function insetShape(content: string, area: Area, scale: number): Outline {
   ) as [number, number, number, number];
   const [top, right, bottom, left] = lengths;
   // What would overlap is made smaller in proportion.
-  const across = Math.max(1, (left + right) / area.width);
-  const down = Math.max(1, (top + bottom) / area.height);
+  const across = Math.max(1, (left + right) / area.width || 1);
+  const down = Math.max(1, (top + bottom) / area.height || 1);
   const inner = within({ area, radii: SQUARE }, [top / down, right / across, bottom / down, left / across]);
   return outlineOf({ area: inner.area, radii: radii ? writtenRadii(radii, inner.area, scale) : SQUARE });
 }

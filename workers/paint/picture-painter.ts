@@ -123,7 +123,7 @@ export class PicturePainter {
       down: starts.down.map((top) => Math.round(top) - whole.top),
     };
     const repeated = this.#made(
-      `${scaled.key} ${JSON.stringify([size, places.across[0], places.down[0], across.distance, down.distance])}`,
+      `${scaled.key} ${JSON.stringify([size, ends(places.across), ends(places.down), across.distance, down.distance])}`,
       size,
       () => repeatedPixmap(scaled.drawn(), size, places),
     );
@@ -169,6 +169,11 @@ function visibleStarts(
   const last = Math.floor((from + reach - start) / distance - 1e-9);
   const count = Math.max(0, Math.min(MOST_PIXELS, last - first + 1));
   return Array.from({ length: count }, (_, index) => start + (first + index) * distance);
+}
+
+/** The first and the last. */
+function ends(places: readonly number[]): readonly (number | undefined)[] {
+  return [places[0], places.at(-1)];
 }
 
 function fittedSize(

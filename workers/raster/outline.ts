@@ -159,12 +159,16 @@ export function rectangleOutline(
 /** Factor that shrinks radii until none overlap (CSS Backgrounds 3, section 4.5). */
 function shrinking(rx: CornerRadii, ry: CornerRadii, width: number, height: number): number {
   return Math.min(
-    1,
-    width / (rx[0] + rx[1]),
-    width / (rx[3] + rx[2]),
-    height / (ry[0] + ry[3]),
-    height / (ry[1] + ry[2]),
+    share(width, rx[0] + rx[1]),
+    share(width, rx[3] + rx[2]),
+    share(height, ry[0] + ry[3]),
+    share(height, ry[1] + ry[2]),
   );
+}
+
+/** At most 1, and no share of a side of no length that has no radii. */
+function share(side: number, radii: number): number {
+  return radii > side ? side / radii : 1;
 }
 
 /** Ellipse, clockwise from its right end, as SVG has it. */

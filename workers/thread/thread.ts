@@ -4,8 +4,8 @@ import { lowerThreadPriority } from './thread-priority.js';
 // The priority is lowered before modules are loaded, which takes longer than many renders: a starting thread must not
 // slow down those that draw.
 lowerThreadPriority();
-// These globals are not needed, and using one loads all of Node.js's HTTP client, 80 ms of processor time: Yoga loads
-// its module by `fetch` where that exists, and resvg tests for `Request` and `Response`.
+// These globals are not needed, and using one loads all of Node.js's HTTP client, 80 ms of processor time: resvg tests for
+// `Request` and `Response`. Without `fetch`, satori can load nothing.
 for (const name of ['fetch', 'Request', 'Response']) Reflect.deleteProperty(globalThis, name);
 // It has to be loaded before the libraries, whose WebAssembly instances it counts.
 await import('../memory/library-memories.js');

@@ -1,7 +1,7 @@
 /** Trees of boxes, with the places that Chromium 150 has for them. */
 export interface FlowCase {
   name: string;
-  /** One element with what is in it; letters are squares of 10 pixels with their baseline at 8. */
+  /** One element with what is in it; letters are squares of 10 pixels with their baseline at 8, pictures 60 by 40. */
   markup: string;
   /** Left, top, width and height of every element in the order of the document, from the corner of the first. */
   places: string;
@@ -163,5 +163,42 @@ export const FLOW_CASES: readonly FlowCase[] = [
           <div style="height:10px; margin-top:6px"></div></div></div>`,
     places: `
       0 0 100 70, 0 0 40 10, 0 0 60 10, 0 10 40 10, -10 10 60 10, 0 20 100 50, 0 43 100 10`,
+  },
+  {
+    name: 'keeps the ratios of pictures, stretched or not, and lets percentages shrink them',
+    markup: `
+      <div style="width:200px">
+        <img src="a.png" alt="">
+        <img src="a.png" alt="" style="width:50%">
+        <img src="a.png" alt="" style="max-height:20px">
+        <div style="display:flex; flex-direction:column; width:120px">
+          <img src="a.png" alt="">
+          <img src="a.png" alt="" style="align-self:center; height:20px"></div>
+        <div style="display:flex; width:60px; height:60px">
+          <img src="a.png" alt=""></div>
+        <div style="display:flex">
+          <div style="flex-basis:10px">
+            <img src="a.png" alt="" style="width:130px; max-width:50%"></div></div></div>`,
+    places: `
+      0 0 200 289.984, 0 0 60 40, 0 40 100 66.656, 0 106.656 30 20, 0 126.656 120 100, 0 126.656 120 80,
+      45 206.656 30 20, 0 226.656 60 60, 0 226.656 90 60, 0 286.656 200 3.328, 0 286.656 10 3.328,
+      0 286.656 5 3.328`,
+  },
+  {
+    name: 'makes widths of the bounds of heights by a ratio, and of the narrowest content',
+    markup: `
+      <div style="width:200px">
+        <div style="width:fit-content; min-height:40px; aspect-ratio:2"></div>
+        <div style="width:max-content; max-height:20px; aspect-ratio:2">XXX XXX XXX</div>
+        <div style="width:fit-content; height:20px; aspect-ratio:1">XXXX XX</div>
+        <div style="display:flex; width:max-content">
+          <div style="flex:0 1 0; overflow:hidden">XXX</div>
+          <div style="flex:0 0 20px">X</div></div>
+        <div style="display:flex; width:min-content">
+          <div style="flex:0 1 0; overflow:hidden">XXX</div>
+          <div style="flex:0 0 20px">X</div></div></div>`,
+    places: `
+      0 0 200 100, 0 0 80 40, 0 40 40 20, 0 60 40 20, 0 80 20 10, 0 80 0 10, 0 80 20 10, 0 90 20 10,
+      0 90 0 10, 0 90 20 10`,
   },
 ];

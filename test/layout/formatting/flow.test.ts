@@ -33,10 +33,16 @@ function squares(text: string): LeafContent {
   };
 }
 
+const PICTURE = { width: 60, height: 40, ratio: 60 / 40 };
+const picture: LeafContent = {
+  widths: () => ({ min: PICTURE.width, max: PICTURE.width }),
+  layout: (_, height = PICTURE.height) => ({ height, firstBaseline: undefined, lastBaseline: undefined }),
+};
+
 /** The nodes of a body, and in the document's order those that elements have. */
 function nodesOf(markup: string): { root: LayoutNode; ofElements: LayoutNode[] } {
   const viewport = `<meta name="viewport" content="width=${SIZE.width}, height=${SIZE.height}">`;
-  const head = `<title>boxes</title>${viewport}<style>body { margin: 0 }</style>`;
+  const head = `<title>boxes</title>${viewport}<style>body { margin: 0 } img { display: block }</style>`;
   const { document, errors } = compileDocument(`<!doctype html><html><head>${head}</head>${markup}</html>`);
   if (!document) throw new Error(JSON.stringify(errors));
   const styles = new StyledDocument(document, {}).elements;
@@ -52,7 +58,8 @@ function nodesOf(markup: string): { root: LayoutNode; ofElements: LayoutNode[] }
       return text === '' ? [] : [layoutNode(anonymous, [], squares(text))];
     });
     const style = layoutStyle(styles[element.index]?.own.values as ComputedValues);
-    const node = layoutNode(style, children);
+    const node =
+      element.tag === 'img' ? layoutNode(style, [], picture, PICTURE) : layoutNode(style, children);
     ofElements[index] = node;
     return node;
   };

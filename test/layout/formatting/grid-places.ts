@@ -29,6 +29,19 @@ export const GRID_CASES: readonly FlowCase[] = [
       0 0 120 40, 30 0 90 10, 30 10 60 20, 0 0 30 10, 90 10 30 20, 0 10 30 20, 30 30 30 10, 60 30 30 10`,
   },
   {
+    name: 'never goes back in a row or a column unless it is dense',
+    markup: `
+      <div style="display:grid; width:200px; grid-template-columns:repeat(4, 30px); grid-auto-rows:10px">
+        <div></div>
+        <div style="grid-column:3"></div>
+        <div style="grid-column:2"></div>
+        <div style="grid-row:4; grid-column:2"></div>
+        <div style="grid-row:4; grid-column-end:span 2"></div>
+        <div style="grid-row:4"></div></div>`,
+    places: `
+      0 0 200 40, 0 0 30 10, 60 0 30 10, 30 10 30 10, 30 30 30 10, 60 30 60 10, 120 30 80 10`,
+  },
+  {
     name: 'fills gaps where it is dense, column by column',
     markup: `
       <div style="display:grid; width:max-content; grid-auto-flow:column dense; grid-template-rows:repeat(3, 10px); grid-auto-columns:20px 30px">
@@ -76,6 +89,24 @@ export const GRID_CASES: readonly FlowCase[] = [
       290 30 75 10, 335 40 30 10`,
   },
   {
+    name: 'shares what spanning items ask for, and bounds what content makes',
+    markup: `
+      <div style="width:500px">
+        <div style="display:grid; justify-content:start; grid-template-columns:minmax(auto, 30px) min-content">
+          <div>X</div>
+          <div>X</div>
+          <div style="grid-column:span 2">XXXXXXXXXX</div></div>
+        <div style="display:grid; width:50px; grid-template-columns:1fr 1fr">
+          <div style="grid-column:span 2">XXXXXXXX</div>
+          <div>X</div></div>
+        <div style="display:grid; width:max-content; grid-template-columns:fit-content(35px) auto">
+          <div>XX XX X</div>
+          <div>X X</div></div></div>`,
+    places: `
+      0 0 500 70, 0 0 500 20, 0 0 30 10, 30 0 70 10, 0 10 100 10, 0 20 50 20, 0 20 50 10, 0 30 25 10,
+      0 40 65 30, 0 40 35 30, 35 40 30 30`,
+  },
+  {
     name: 'shares what is left by fractions, not below the content',
     markup: `
       <div style="width:200px">
@@ -92,10 +123,11 @@ export const GRID_CASES: readonly FlowCase[] = [
         <div style="display:grid; grid-template-rows:0.5fr 1fr; width:max-content; grid-template-columns:1fr 3fr">
           <div style="height:20px">XX</div>
           <div>XXX</div>
-          <div style="grid-column:span 2; height:10px">XXXXXXXX</div></div></div>`,
+          <div style="grid-column:span 2; height:10px">XXXXXXXXXXXX</div></div></div>`,
     places: `
       0 0 200 70, 0 0 200 10, 0 0 90 10, 90 0 36.656 10, 126.656 0 73.344 10, 0 10 200 10, 0 10 100 10,
-      100 10 100 10, 0 20 200 10, 0 20 40 10, 40 20 60 10, 0 30 80 40, 0 30 20 20, 20 30 60 20, 0 50 80 10`,
+      100 10 100 10, 0 20 200 10, 0 20 40 10, 40 20 60 10, 0 30 120 40, 0 30 30 20, 30 30 90 20,
+      0 50 120 10`,
   },
   {
     name: 'takes percentages of rows as content until the height is known',
@@ -163,10 +195,16 @@ export const GRID_CASES: readonly FlowCase[] = [
         <div style="display:grid; height:60px; grid-template-columns:auto auto">
           <div style="aspect-ratio:1 / 2"></div>
           <div style="height:50%; aspect-ratio:2"></div></div>
+        <div style="display:grid; grid-template-rows:40px">
+          <div style="width:10px; aspect-ratio:1"></div></div>
+        <div style="display:grid; width:90px; grid-template-columns:auto 1fr">
+          <div style="aspect-ratio:2"></div>
+          <div style="height:20px"></div></div>
         <div style="display:grid; width:90px; grid-template-columns:1fr 40px">
           <div style="aspect-ratio:5"></div>
           <div style="aspect-ratio:2; align-self:stretch; justify-self:start"></div></div></div>`,
     places: `
-      0 0 90 70, 0 0 90 60, 0 0 45 90, 45 0 90 45, 0 60 90 10, 0 60 50 10, 50 60 20 10`,
+      0 0 90 130, 0 0 90 60, 0 0 45 90, 45 0 90 45, 0 60 90 40, 0 60 10 10, 0 100 90 20, 0 100 40 20,
+      40 100 50 20, 0 120 90 10, 0 120 50 10, 50 120 20 10`,
   },
 ];

@@ -306,4 +306,16 @@ export const CASES: Record<string, Case> = {
   ),
   'Greek in lower case': of(['ΟΔΟΣ ΣΟΦΟΣ'], 300, {}, { textTransform: 'lowercase', lang: 'el' }),
   'Dutch, capitalised': of(['ijsland en ijs'], 300, {}, { textTransform: 'capitalize', lang: 'nl' }),
+  'Arabic broken anywhere': of(
+    ['مستشفيات ومستشفيات بالمستشفيات'],
+    70,
+    { direction: 'rtl' },
+    { wordBreak: 'break-all', fontSize: 34, lineHeight: 50 },
+  ),
+  'kerned letters broken anywhere': of(
+    ['AVAVAVAVATAVAVAVAVA'],
+    95,
+    {},
+    { wordBreak: 'break-all', fontSize: 34, lineHeight: 50 },
+  ),
 };

@@ -66,7 +66,7 @@ export class SatoriEngine implements Engine {
         loadAdditionalAsset: async (language, text) =>
           (language === 'emoji' && emojiUrl(text)) || lacking({ language, text }),
       });
-    const fonts = this.#fonts.of(scene);
+    const fonts = this.#fonts.of(scene, scene.assets);
     const lacks: LackingText[] = [];
     try {
       return await drawn(fonts, (text) => {

@@ -1,7 +1,6 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import { layOut } from '../../layout/box-layout.js';
 import { plainTree } from '../../layout/element-tree.js';
-import { Flows } from '../../layout/flows.js';
 import { LineSetter } from '../../layout/line-setter.js';
 import type { Frame } from '../../raster/frame.js';
 import type { StageTimings } from '../../thread/job.js';
@@ -13,7 +12,6 @@ import type { BoxCanvas } from './box-canvas.js';
 /** Draws the trees of templates in code, which it lays out as flex boxes. */
 export class TuvalEngine implements Engine {
   readonly #lines: LineSetter;
-  readonly #flows = new Flows();
   readonly #canvas: BoxCanvas;
 
   constructor({ fonts, shaper }: Typesetting, canvas: BoxCanvas) {
@@ -23,7 +21,7 @@ export class TuvalEngine implements Engine {
 
   frame(tree: JSX.Element, scene: ElementScene, timings: StageTimings): Frame {
     const boxes = timed(timings, 'layout', () =>
-      layOut(plainTree(tree), this.#lines, scene.width, scene.height, this.#flows),
+      layOut(plainTree(tree), this.#lines, scene.width, scene.height),
     );
     return timed(timings, 'raster', () => this.#canvas.painted(boxes, scene, scene.pictures));
   }

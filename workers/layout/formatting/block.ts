@@ -128,7 +128,7 @@ class BlockFlow {
       basisHeight: this.#height,
       available: this.#width - margins,
       height: undefined,
-      auto: this.#justification(child) === 'normal' ? 'stretch' : 'fit-content',
+      auto: this.#justification(child) === 'normal' && !child.natural ? 'stretch' : 'fit-content',
     });
   }
 

@@ -109,7 +109,7 @@ export function isStretched({ alignment, node }: FlexItem, isColumn: boolean): b
   const { style } = node;
   if (alignment.word !== 'stretch' && alignment.word !== 'normal') return false;
   if ((isColumn ? style.width : style.height) !== 'auto') return false;
-  // A replaced item with a ratio is stretched, too; `normal` is no `stretch` for it only in grids.
+  // Pictures are stretched, too; only in grids, `normal` is no `stretch` for them.
   const { margin } = style;
   return isColumn
     ? margin[LEFT] !== 'auto' && margin[RIGHT] !== 'auto'
@@ -133,7 +133,7 @@ function sizeOfRow(container: FlexContainer, item: FlexItem): void {
     item.base = widthByRatio(node, height, horizontal, vertical);
   else item.base = widthOfContent(item, basis, space, horizontal);
   item.most = mostWidth(item, space, horizontal);
-  item.least = leastWidth(item, space, horizontal, vertical, basisHeight);
+  item.least = leastWidth(item, space, horizontal, basisHeight);
 }
 
 function widthSpace(container: FlexContainer, { mainMargins }: FlexItem): WidthSpace {
@@ -174,9 +174,9 @@ function widthOfContent(
   const { min, max } = contentWidths(node, height);
   const more = inset - horizontalInset(node, undefined);
   if (basisWidth !== undefined && basis === 'stretch') return Math.max(inset, available);
-  if (basis === 'min-content') return min + more;
-  if (basis === 'fit-content') return Math.max(min + more, Math.min(max + more, available));
-  return boundByRatio(node, max + more, height, basisHeight, inset, basisWidth);
+  let width = basis === 'min-content' ? min + more : max + more;
+  if (basis === 'fit-content') width = Math.max(min + more, Math.min(width, available));
+  return boundByRatio(node, width, height, basisHeight, inset, basisWidth);
 }
 
 function mostWidth({ node }: FlexItem, space: WidthSpace, inset: number): number {
@@ -190,22 +190,16 @@ function leastWidth(
   item: FlexItem,
   space: WidthSpace,
   horizontal: number,
-  vertical: number,
   basisHeight: number | undefined,
 ): number {
   const { node } = item;
   const { style } = node;
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
   if (style.isScrollContainer) return horizontal;
-  let least =
-    contentWidths(node, node.natural ? undefined : space.height).min +
-    horizontal -
-    horizontalInset(node, undefined);
+  let least = contentWidths(node, space.height).min + horizontal - horizontalInset(node, undefined);
   const said = lengthSize(node, style.width, space.basisWidth, horizontal);
   least = boundByRatio(node, least, space.height, basisHeight, horizontal, space.basisWidth);
   if (said !== undefined) least = Math.min(least, said);
-  else if (node.natural && node.ratio > 0 && space.height !== undefined)
-    least = Math.min(least, widthByRatio(node, space.height, horizontal, vertical));
   return Math.min(least, item.most);
 }
 

@@ -26,7 +26,7 @@ export function flexWidths(node: LayoutNode, height: number | undefined): Conten
   return { min: isStacked ? min : min + gaps, max: Math.max(min, max + gaps) };
 }
 
-/** An item of a row that would have to grow or shrink for its content, and does not, is at most as wide as it starts. */
+/** An item of a row that would have to grow or shrink for its content, and does not, is as wide as it starts. */
 function flexedWidths(node: LayoutNode, child: LayoutNode, height: number | undefined): ContentWidths {
   const { flexBasis, flexGrow, flexShrink } = child.style;
   const isPlain = typeof flexBasis === 'object' || flexBasis === 'auto';
@@ -34,9 +34,11 @@ function flexedWidths(node: LayoutNode, child: LayoutNode, height: number | unde
   const { base, hypothetical, fixedCross } = flexItem(flexContainer(node, innerOf(undefined, height)), child);
   const widths = widthContributions(child, height, fixedCross);
   if (isPlain) return widths;
-  const { min, max } = widths;
-  const isStiff = max > base ? flexGrow === 0 : max < base && flexShrink === 0;
-  return { min: min > base && flexGrow === 0 ? hypothetical : min, max: isStiff ? hypothetical : max };
+  const isStiff = (wished: number) => (wished > base ? flexGrow === 0 : wished < base && flexShrink === 0);
+  return {
+    min: isStiff(widths.min) ? hypothetical : widths.min,
+    max: isStiff(widths.max) ? hypothetical : widths.max,
+  };
 }
 
 /** Columns that break stand beside each other. */

@@ -168,16 +168,19 @@ export function widthContributions(
   const { style } = node;
   const inset = horizontalInset(node, undefined);
   const fixed = lengthSize(node, style.width, undefined, inset);
+  // What can be made smaller by a percentage does not keep the box around it wide (CSS Sizing 3, section 5.2.2).
+  const isCompressible =
+    node.natural && (typeof style.width === 'object' || typeof style.maxWidth === 'object');
   if (fixed !== undefined) {
     if (style.minWidth === 'auto' && style.maxWidth === 'auto') return { min: fixed, max: fixed };
-    return { min: boundWidth(node, fixed, NARROW, inset), max: boundWidth(node, fixed, WIDE, inset) };
+    const min = boundWidth(node, isCompressible ? inset : fixed, NARROW, inset);
+    return { min, max: boundWidth(node, fixed, WIDE, inset) };
   }
   const height = stretched ?? definiteHeight(node, undefined, basisHeight);
   let { min, max } = contentWidths(node, height);
   if (style.width === 'min-content') max = min;
   if (style.width === 'max-content') min = max;
-  // What can be made smaller by a percentage does not keep the box around it wide (CSS Sizing 3, section 5.2.2).
-  if (node.natural && (typeof style.width === 'object' || typeof style.maxWidth === 'object')) min = inset;
+  if (isCompressible) min = inset;
   return {
     min: boundByRatio(node, boundWidth(node, min, NARROW, inset), height, basisHeight, inset, undefined),
     max: boundByRatio(node, boundWidth(node, max, WIDE, inset), height, basisHeight, inset, undefined),
@@ -219,7 +222,7 @@ function keywordWidth(
       const vertical = verticalInset(node, space.basisWidth);
       return ratioWidth(node, height, inset, vertical, horizontalInset(node, undefined));
     }
-    if (space.auto === 'stretch' && !node.natural) return Math.max(inset, space.available);
+    if (space.auto === 'stretch') return Math.max(inset, space.available);
   }
   if (size === 'stretch') return Math.max(inset, space.available);
   const { min, max } = contentWidths(node, height);

@@ -59,7 +59,7 @@ export class ShapedText {
     for (const { atomic, start } of ranges) if (atomic) pens[start + 1] = atomic.width;
     accumulate(pens);
     this.whole = { words, pens, first: 0 };
-    this.#unsafe = unsafePositions(words, text.length);
+    this.#unsafe = unsafePositions(words, text);
   }
 
   /**
@@ -332,21 +332,21 @@ function accumulate(pens: Float64Array): void {
   for (let at = 1; at < pens.length; at++) pens[at] = (pens[at] as number) + (pens[at - 1] as number);
 }
 
-function unsafePositions(words: readonly TextWord[], length: number): Uint8Array | undefined {
+/** Positions where a line that ends there is shaped anew: 1 in an array, which is undefined where there are none. */
+function unsafePositions(words: readonly TextWord[], text: string): Uint8Array | undefined {
   let unsafe: Uint8Array | undefined;
   for (const { start, end, shaped } of words) {
-    for (const at of shaped.unsafe) {
-      if (at === 0) continue;
-      unsafe ??= new Uint8Array(length + 1);
-      unsafe[start + at] = 1;
+    // Letters that join go on doing so where a line breaks between them.
+    const cuts = shaped.unsafe.length > 0 && CURSIVE.test(text.slice(start, end)) ? [] : shaped.unsafe;
+    const hasClusters = shaped.glyphs.length !== end - start;
+    if (cuts.length === 0 && !hasClusters) continue;
+    unsafe ??= new Uint8Array(text.length + 1);
+    if (hasClusters) {
+      // Where several characters have one glyph, as ligatures, there is nothing to cut.
+      unsafe.fill(1, start + 1, end);
+      for (const { at } of shaped.glyphs) if (at > 0) unsafe[start + at] = 0;
     }
-    if (shaped.glyphs.length === end - start) continue;
-    // Where several characters have one glyph, as ligatures, there is nothing to cut.
-    unsafe ??= new Uint8Array(length + 1);
-    unsafe.fill(2, start + 1, end);
-    for (const { at } of shaped.glyphs) if (unsafe[start + at] === 2) unsafe[start + at] = 0;
-    for (let at = start + 1; at < end; at++) if (unsafe[at] === 2) unsafe[at] = 1;
-    for (const at of shaped.unsafe) if (at > 0) unsafe[start + at] = 1;
+    for (const at of cuts) if (at > 0) unsafe[start + at] = 1;
   }
   return unsafe;
 }

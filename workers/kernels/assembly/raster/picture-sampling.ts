@@ -1,4 +1,4 @@
-import { expectPixels } from '../checks';
+import { expectPixels, expectRows } from '../checks';
 
 /**
  * Draws premultiplied pixels under a transformation, interpolated between four of them. Beyond the edges they repeat.
@@ -18,6 +18,7 @@ export function samplePicture(
 ): void {
   expectPixels(to, width, height);
   expectPixels(from, fromWidth, fromHeight);
+  expectRows(matrix, 48, 1, 48);
   const a = load<f64>(matrix);
   const b = load<f64>(matrix, 8);
   const c = load<f64>(matrix, 16);

@@ -95,7 +95,6 @@ function edges(
 }
 
 function startEdge(tracks: readonly Track[], line: number): number | undefined {
-  if (line < 0 || line > tracks.length) return undefined;
   return tracks[line]?.offset ?? endEdge(tracks, line);
 }
 

@@ -59,7 +59,7 @@ export function itemWidth(
     basisHeight: areaHeight,
     available,
     height: stretchedHeight(grid, node, areaWidth, areaHeight),
-    auto: canStretch && edge === 'normal' ? ('stretch' as const) : ('fit-content' as const),
+    auto: canStretch && edge === 'normal' && !node.natural ? ('stretch' as const) : ('fit-content' as const),
   };
   // Who asks for it is stretched even if a height and a ratio say another width.
   if (canStretch && edge === 'stretch' && node.style.width === 'auto')
