@@ -46,7 +46,7 @@ const CARD_BODY = `<body><h1>{{title}}</h1><img class="photo" src="{{photo}}" al
 /** A box that turns, grows and changes its colour, beside a still text. */
 export const MOVING = source(
   `<style>
-body { margin: 0; background: #fff; font: 700 24px sans-serif; height: 200px }
+body { margin: 0; background: #fff; font: 700 24px Inter; height: 200px }
 p { margin: 20px; color: #0f172a }
 div { position: absolute; left: 20px; top: 80px; width: 60px; height: 60px; border-radius: 12px; background: #2563eb;
   animation: go 2s cubic-bezier(.4, 0, .2, 1) infinite alternate, tint 1s linear infinite }

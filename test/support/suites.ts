@@ -18,6 +18,7 @@ const BROWSER = [
   'pages/reference/',
   'conformance/beside-chromium',
   'css/beside-chromium',
+  'engines/moving-beside-chromium',
   'fidelity/beside-chromium',
 ];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
@@ -58,6 +59,7 @@ const LONG = [
   'thread/cache-bounds',
   'thread/memory',
   'thread/moving-frames',
+  'engines/document-drawings',
   'engines/frame-painter',
   'thread/same-bytes',
   'fonts/font-library',

@@ -243,6 +243,8 @@ function fromFarSide(offset: ComputedValue): string {
 }
 
 const matches = new LRUCache<string, boolean>({ max: 5_000 });
+/** A value with a picture in it may have a quarter of a megabyte. */
+const LONGEST_KEPT = 500;
 
 /**
  * A value of any form, checked against the formal syntax of the property (as MDN's data have it), with lengths, angles,
@@ -274,7 +276,7 @@ function isKnownSyntax(property: string, text: string): boolean {
   let isMatch = matches.get(key);
   if (isMatch === undefined) {
     isMatch = isOfSyntax(property, text);
-    matches.set(key, isMatch);
+    if (key.length <= LONGEST_KEPT) matches.set(key, isMatch);
   }
   return isMatch;
 }

@@ -4,10 +4,13 @@ import t, { test } from 'tap';
 import { checkedTemplates } from '../../../src/api/field-schemas.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
 import { DOCUMENT_CARDS } from '../../engines/document-cards.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { samplePicture } from '../../support/jobs.js';
 import { readPng } from '../../support/pictures/png-reading.js';
 import { invalidParameter, isRefusal, pictureUnavailable } from '../../support/service/refusal.js';
 import { json, type ListedTemplate, Service } from '../../support/service/service.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
 
 const pool = new RenderPool({
   ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
