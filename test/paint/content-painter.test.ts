@@ -203,8 +203,8 @@ test('a style of boxes that is written in another way is an error that names it'
     [{ ...STRIPES, backgroundRepeat: 'often' }, 'the style value often is not drawn'],
     [{ ...STRIPES, backgroundPosition: 'top top' }, 'the style value top top is not drawn'],
     [{ backgroundImage: 'linear-gradient(red)' }, 'a gradient of less than two colours is not drawn'],
-    [{ rotate: 'x 10deg' }, 'the transform none x 10deg none is not drawn'],
-    [{ scale: '1 1 2' }, 'the transform 1 1 2 is not drawn'],
+    [{ rotate: 'x 10deg' }, 'the style value x 10deg is not drawn'],
+    [{ scale: '1 1 2' }, 'the style value 1 1 2 is not drawn'],
     [
       { backgroundImage: 'linear-gradient(to nowhere, red, blue)' },
       'the style value linear-gradient(to nowhere, red, blue) is not drawn',
