@@ -64,6 +64,7 @@ function makeProject(t: Test): Project {
       typescript: t.fixture('symlink', join(ROOT, 'node_modules/typescript')),
       assemblyscript: t.fixture('symlink', join(ROOT, 'node_modules/assemblyscript')),
     },
+    templates: { 'card.html': '<p>', assets: { 'brand.woff2': 'font' } },
     src: {
       'main.ts': `
         import { greeting } from './greeting.js';
@@ -170,6 +171,8 @@ test('a start builds when anything differs that a build depends on, and at no ot
   t.equal(await project.start(), 'hello');
   t.equal(project.read(PAGE_BUILT), 'a page');
   t.equal(project.read('dist/src/api/links/samples/sign.py'), 'pass');
+  t.equal(project.read('dist/templates/card.html'), '<p>');
+  t.equal(project.read('dist/templates/assets/brand.woff2'), 'font');
 
   const otherNode = { NODE_OPTIONS: `--require=${project.path('other-node.cjs')}` };
   project.write('other-node.cjs', `Object.defineProperty(process, 'version', { value: 'v99.0.0' });`);
