@@ -186,7 +186,6 @@ const faulty = defineTemplate({
       }),
       box({ marginTop: 14, height: 20 }, box({ width: 30 * progress, backgroundColor: '#0000ff' }), 'a'),
       fault === 2 && box({ filter: 'blurred' }),
-      fault === 3 && box({ position: 'relative', transform: 'rotate(9deg)' }, 'metin'),
     );
   },
 });
@@ -199,10 +198,6 @@ const FAULTS: Record<string, { job: RenderJob; error: { message: string | RegExp
   'a style that is refused': {
     job: jobFor(faulty, { fault: 2 }),
     error: { message: /blurred is not drawn/ },
-  },
-  'text that is turned': {
-    job: jobFor(faulty, { fault: 3 }),
-    error: { message: /text in a transformed box/ },
   },
   'a picture that cannot be decoded': {
     job: jobFor(faulty, {}, { photo: encodedPicture('png', samplePicture(9, 9).bytes.slice(0, 60), 81) }),
