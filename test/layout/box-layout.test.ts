@@ -4,12 +4,8 @@ import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import type { ComputedStyle, ComputedValues } from '../../workers/css/computed-style.js';
 import { paintedStyle } from '../../workers/css/painted-style.js';
-import {
-  TEMPLATE_ROOT,
-  type TemplateStyle,
-  templatePage,
-  templateStyle,
-} from '../../workers/css/template-style.js';
+import type { TemplateStyle } from '../../workers/css/template-declarations.js';
+import { TEMPLATE_ROOT, templatePage, templateStyle } from '../../workers/css/template-style.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
 import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';

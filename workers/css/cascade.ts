@@ -1,10 +1,9 @@
 /** Which declarations an element has, in the order in which they apply (CSS Cascade 5, section 6). */
 
-import type { Said } from './declarations.js';
-import type { Declaration } from './problems.js';
+import type { Declaration, Said } from './declarations.js';
+import { matches, type PseudoElement, type Selector } from './selector-matching.js';
 import type { Facts, SelectedElement } from './selector-test.js';
-import { matches, type PseudoElement, type Selector } from './selectors.js';
-import type { Styles } from './stylesheet.js';
+import type { Styles } from './style-rules.js';
 
 /** Declarations of one rule that may apply to an element, later ones over earlier ones. */
 export interface Candidate {

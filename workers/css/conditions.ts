@@ -11,7 +11,7 @@ import {
 } from './component-values.js';
 import { DeclarationError, declared } from './declarations.js';
 import { oneLength, oneNumber, oneQuantity } from './grammars.js';
-import type { ParentReading } from './special-values.js';
+import type { ParentReading } from './reading.js';
 
 type Values = readonly ComponentValue[];
 

@@ -3,7 +3,7 @@ import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { LRUCache } from 'lru-cache';
 import { type ComponentValue, cssText, numberText, wordOf } from './component-values.js';
-import type { Reading } from './math-functions.js';
+import type { Reading } from './reading.js';
 import { OF_COLOR } from './units.js';
 
 /** Of colours as they are written: more than a document has, and values of fields come and go. */

@@ -3,10 +3,12 @@
 import { LRUCache } from 'lru-cache';
 import { type ComponentValue, CssValueError, componentValues, cssText, wordOf } from './component-values.js';
 import type { ComputedValue } from './grammars.js';
-import type { Shorthand } from './layered-shorthands.js';
-import { LONGHAND_NAMES, type Longhand, longhandNamed, propertyKey } from './longhands.js';
-import { ALIASES, isLogical, LOGICAL_PAIRS, PREFIXED, physicalName, SHORTHANDS } from './shorthands.js';
-import type { ParentReading } from './special-values.js';
+import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
+import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
+import { ALIASES, PREFIXED, propertyKey } from './property-names.js';
+import type { ParentReading } from './reading.js';
+import type { Shorthand } from './shorthand.js';
+import { SHORTHANDS } from './shorthands.js';
 import { isIdleProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
 
@@ -22,6 +24,11 @@ export type Said = { name: string } & (
   | { kind: 'variable'; property: Property; values: Values }
   | { kind: 'wide'; word: WideWord }
 );
+
+export interface Declaration {
+  said: readonly Said[];
+  isImportant: boolean;
+}
 
 export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert';
 
@@ -135,6 +142,7 @@ export function declared(name: string, text: string, reading: ParentReading): re
 
 /** Of declarations as they are written: documents say the same again and again, and most of them are compiled more than once. */
 const known = new LRUCache<string, readonly Said[]>({ max: 4_000 });
+
 const MOST_KEPT_LENGTH = 200;
 
 function newlyDeclared(name: string, text: string, reading: ParentReading): Said[] {

@@ -2,7 +2,8 @@
 
 import { type ComponentValue, cssText, type FunctionValue, splitAt, wordOf } from './component-values.js';
 import { computedColor, writtenColor } from './css-colors.js';
-import { calculated, calculatedText, isDeferred, type Quantity, type Reading } from './math-functions.js';
+import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
+import type { Reading } from './reading.js';
 
 type Values = readonly ComponentValue[];
 

@@ -1,18 +1,16 @@
 /** The kinds of values that properties have in CSS, each with what is computed from one. */
 
-import { LRUCache } from 'lru-cache';
 import {
   type ComponentValue,
   CssValueError,
-  cssText,
   isWord,
   numberText,
   splitAt,
   wordOf,
 } from './component-values.js';
 import { computedColor } from './css-colors.js';
-import { isOfSyntax } from './css-syntax.js';
-import { calculated, calculatedText, finite, isDeferred, isMath, type Reading } from './math-functions.js';
+import { calculated, calculatedText, finite, isDeferred, isMath } from './math-functions.js';
+import type { Reading } from './reading.js';
 import { boundedLength, type Dimension } from './units.js';
 import type { CssLength } from './values.js';
 
@@ -179,136 +177,6 @@ export function pixelText(value: ComputedValue): string {
   return typeof value === 'number' ? `${numberText(value)}px` : value;
 }
 
-const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
-const VERTICAL: Readonly<Record<string, string>> = { top: '0%', bottom: '100%' };
-
-/** A `<position>` of one to four values (CSS Values 4, section 8.3) as two, counted from the upper left corner. */
-export const position: Grammar<string> = (values, reading) => {
-  const words = values.map(wordOf);
-  if (values.length > 2) return fourValued(values, words, reading);
-  const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
-  const isTurned = isVertical(words[0]) || (words[1] !== undefined && words[1] in HORIZONTAL);
-  const [x, y] = isTurned ? [1, 0] : [0, 1];
-  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, reading) : '50%';
-  const top = y < values.length ? place(values[y], words[y], VERTICAL, reading) : '50%';
-  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
-};
-
-function place(
-  value: ComponentValue | undefined,
-  word: string | undefined,
-  sides: Readonly<Record<string, string>>,
-  reading: Reading,
-): string | undefined {
-  if (word === 'center') return '50%';
-  if (word !== undefined) return Object.hasOwn(sides, word) ? sides[word] : undefined;
-  const found = oneLength(value, reading);
-  return found === undefined ? undefined : pixelText(found);
-}
-
-function fourValued(
-  values: readonly ComponentValue[],
-  words: readonly (string | undefined)[],
-  reading: Reading,
-): string | undefined {
-  let left: string | undefined;
-  let top: string | undefined;
-  for (let at = 0; at < values.length; at++) {
-    const word = words[at];
-    if (word === 'center') {
-      if (left === undefined && !words.slice(at + 1).some((each) => each && each in HORIZONTAL)) left = '50%';
-      else top = '50%';
-      continue;
-    }
-    if (word === undefined) return undefined;
-    const hasOffset = at + 1 < values.length && words[at + 1] === undefined;
-    const offset = hasOffset ? oneLength(values[++at], reading) : 0;
-    if (offset === undefined) return undefined;
-    const isFar = word === 'right' || word === 'bottom';
-    const where = isFar ? fromFarSide(offset) : pixelText(offset);
-    if (word in HORIZONTAL) left = where;
-    else if (word in VERTICAL) top = where;
-    else return undefined;
-  }
-  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
-}
-
-function fromFarSide(offset: ComputedValue): string {
-  if (offset === 0) return '100%';
-  if (typeof offset === 'string' && /^-?[\d.]+%$/.test(offset))
-    return `${numberText(100 - Number.parseFloat(offset))}%`;
-  if (typeof offset === 'number')
-    return `calc(100% ${offset < 0 ? '+' : '-'} ${numberText(Math.abs(offset))}px)`;
-  return `calc(100% - ${offset})`;
-}
-
-const matches = new LRUCache<string, boolean>({ max: 5_000 });
-/** A value with a picture in it may have a quarter of a megabyte. */
-const LONGEST_KEPT = 500;
-
-/**
- * A value of any form, checked against the formal syntax of the property (as MDN's data have it), with lengths, angles,
- * times and colours computed.
- * @param cased whether its words are names that an author has chosen
- * @param zero the unit of a nothing that is written without one
- */
-export function formal(property: string, { cased = false, most = 2_000, zero = '' } = {}): Grammar<string> {
-  return (values, reading) => {
-    if (values.length > most) throw new CssValueError(`a value of more than ${most} parts`);
-    const seen: string[] = [];
-    const computed = computedParts(values, reading, { cased, zero }, seen);
-    const text = cssText(computed);
-    // Any colour is as good as another one: new ones need not be checked again.
-    const shape = seen.length === 0 ? text : text.replace(COLORS, 'red');
-    return isKnownSyntax(property, shape) ? text : undefined;
-  };
-}
-
-/** The computed text of a value whose form has been checked. */
-export function computedText(values: readonly ComponentValue[], reading: Reading): string {
-  return cssText(computedParts(values, reading, { cased: false, zero: '' }, []));
-}
-
-const COLORS = /#[0-9a-f]{6}\b|rgba\([\d., ]+\)/g;
-
-function isKnownSyntax(property: string, text: string): boolean {
-  const key = `${property}:${text}`;
-  let isMatch = matches.get(key);
-  if (isMatch === undefined) {
-    isMatch = isOfSyntax(property, text);
-    if (key.length <= LONGEST_KEPT) matches.set(key, isMatch);
-  }
-  return isMatch;
-}
-
-function computedParts(
-  values: readonly ComponentValue[],
-  reading: Reading,
-  form: { cased: boolean; zero: string },
-  seen: string[],
-): ComponentValue[] {
-  const { cased, zero } = form;
-  return values.map((value): ComponentValue => {
-    // A share of nothing stays a share: an angle cannot be 0px.
-    if (value.kind === 'number' && value.value === 0 && value.unit === '%')
-      return { kind: 'sign', text: '0%' };
-    const found = calculated(value, reading);
-    if (found) {
-      const text = calculatedText(found);
-      return { kind: 'sign', text: text === '0' ? `0${zero}` : text };
-    }
-    const paint = cased ? undefined : computedColor(value, reading);
-    if (paint !== undefined) {
-      seen.push(paint);
-      return { kind: 'sign', text: paint };
-    }
-    if (value.kind === 'function' || value.kind === 'block')
-      return { ...value, values: computedParts(value.values, reading, form, seen) } as ComponentValue;
-    if (value.kind === 'ident' && !cased) return { ...value, text: value.text.toLowerCase() };
-    return value;
-  });
-}
-
 /** `none`, or the other one. */
 export function orNone<Painted extends PaintedValue>(grammar: Grammar<Painted>): Grammar<Painted | 'none'> {
   return (values, reading) =>
@@ -321,4 +189,14 @@ export function or<Word extends string, Painted extends PaintedValue>(
   grammar: Grammar<Painted>,
 ): Grammar<Word | Painted> {
   return either<Word | Painted>(keyword(...words), grammar);
+}
+
+/** Milliseconds. */
+export const time: Grammar<number> = (values, reading) =>
+  values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;
+
+/** A percentage as the number that it is a share of 1; other values as they are. */
+export function shareOf(value: ComponentValue, reading: Reading): ComponentValue {
+  const number = oneNumber(value, reading, true);
+  return number === undefined ? value : { kind: 'number', value: number, unit: '' };
 }

@@ -12,7 +12,8 @@ import {
 import { channelsOf, colorText, computedColor } from './css-colors.js';
 import type { ComputedValue } from './grammars.js';
 import type { LonghandName } from './longhands.js';
-import { COMPUTED, calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
+import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
+import { COMPUTED } from './reading.js';
 import { interpolatedTransform } from './transform-interpolation.js';
 import { four } from './values.js';
 

@@ -1,6 +1,6 @@
 import type { CssNodePlain } from 'css-tree';
-import type { Said } from './declarations.js';
-import { type Declaration, type Position, type Problems, positionOf } from './problems.js';
+import type { Declaration, Said } from './declarations.js';
+import { type Position, type Problems, positionOf } from './problems.js';
 
 /** What an animation says of one moment of itself. */
 export interface Keyframe {

@@ -1,19 +1,9 @@
 /** Shorthands whose values are layers between commas: `background`, `mask` and `animation`. */
 
 import { type ComponentValue, isSign, splitAt, wordOf } from './component-values.js';
-import { type LonghandName, longhandNamed } from './longhands.js';
-import type { Reading } from './math-functions.js';
-
-export type Values = readonly ComponentValue[];
-
-/** Values of longhands; those that are left out get their initial ones. */
-export type Expansion = Partial<Record<LonghandName, Values>>;
-
-export interface Shorthand {
-  longhands: readonly LonghandName[];
-  /** @returns undefined for a value that it does not have */
-  expand(values: Values, reading: Reading): Expansion | undefined;
-}
+import type { LonghandName } from './longhands.js';
+import type { Reading } from './reading.js';
+import { type Expansion, type Shorthand, takes, type Values, words } from './shorthand.js';
 
 const COMMA: ComponentValue = { kind: 'sign', text: ',' };
 
@@ -44,16 +34,6 @@ function layered({ initial, layer }: Layers, once: readonly LonghandName[] = [])
     return expansion;
   };
   return { longhands: [...names, ...once], expand };
-}
-
-/** Words as values. */
-export function words(text: string): Values {
-  return text.split(' ').map((word) => ({ kind: 'ident', text: word }));
-}
-
-/** Whether a longhand has such a value. */
-export function takes(name: LonghandName, values: Values, reading: Reading): boolean {
-  return longhandNamed(name)?.grammar(values, reading) !== undefined;
 }
 
 const zero: ComponentValue = { kind: 'number', value: 0, unit: '%' };

@@ -1,9 +1,12 @@
+import { content, counters, listStyle } from './content-grammars.js';
+import { filters, shadow } from './effect-grammars.js';
 import { FONT_WIDTHS } from './font-faces.js';
+import { fontFamily, fontSize, fontWeight, lineHeight } from './font-grammars.js';
+import { formal } from './formal-grammars.js';
 import {
   type ComputedValue,
   color,
   either,
-  formal,
   type Grammar,
   integer,
   keyword,
@@ -15,31 +18,13 @@ import {
   orNone,
   type PaintedValue,
   pair,
-  position,
+  time,
   wordSet,
 } from './grammars.js';
-import {
-  alignment,
-  aspectRatio,
-  content,
-  counters,
-  filters,
-  fontFamily,
-  fontSize,
-  fontWeight,
-  images,
-  lineHeight,
-  listStyle,
-  repeat,
-  rotate,
-  scale,
-  shadow,
-  size,
-  time,
-  transform,
-  transformOrigin,
-  translate,
-} from './special-values.js';
+import { images, repeat, size } from './image-grammars.js';
+import { alignment, aspectRatio } from './layout-grammars.js';
+import { position } from './position-grammar.js';
+import { rotate, scale, transform, transformOrigin, translate } from './transform-grammars.js';
 import type { CssLength } from './values.js';
 
 /** What the cascade knows of a property that is no shorthand. */
@@ -84,6 +69,7 @@ const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 const BLENDING =
   `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
   exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
+
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, reading]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, reading);
@@ -357,16 +343,6 @@ export const LONGHAND_NAMES = Object.keys(LONGHANDS) as LonghandName[];
 /** The table's row of a name; undefined for what is no longhand. */
 export function longhandNamed(name: string): Longhand | undefined {
   return Object.hasOwn(LONGHANDS, name) ? LONGHANDS[name as LonghandName] : undefined;
-}
-
-/** A property's name in CSS: `WebkitLineClamp` is `-webkit-line-clamp`. */
-export function cssName(name: string): string {
-  return name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-}
-
-/** A property's name in TypeScript. */
-export function propertyKey(cssName: string): string {
-  return cssName.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
 function milliseconds(): Grammar<string> {

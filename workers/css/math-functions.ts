@@ -9,7 +9,8 @@ import {
   splitAt,
   wordOf,
 } from './component-values.js';
-import { boundedLength, CANONICAL, type Dimension, INITIAL_FONT, type Surroundings, UNITS } from './units.js';
+import type { Reading } from './reading.js';
+import { boundedLength, CANONICAL, type Dimension, UNITS } from './units.js';
 
 /** A number of some dimension, and what of a percentage has to be added to it once that is known. */
 export interface Quantity {
@@ -25,28 +26,6 @@ interface Deferred {
 }
 
 export type Calculated = Quantity | Deferred;
-
-/** Where values are read: what they are relative to, and what of that they have asked for. */
-export interface Reading {
-  surroundings: Surroundings;
-  uses: number;
-}
-
-/** Nothing in a computed value is relative to anything but the box. */
-export const COMPUTED: Reading = {
-  surroundings: {
-    fontSize: 0,
-    rootFontSize: 0,
-    lineHeight: 0,
-    rootLineHeight: 0,
-    viewportWidth: 0,
-    viewportHeight: 0,
-    font: INITIAL_FONT,
-    unitsOf: undefined,
-    color: undefined,
-  },
-  uses: 0,
-};
 
 const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
   min: Math.min,
@@ -68,11 +47,13 @@ const NUMERIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
 };
 
 const RADIANS = Math.PI / 180;
+
 const TRIGONOMETRIC: Readonly<Record<string, (angle: number) => number>> = {
   sin: Math.sin,
   cos: Math.cos,
   tan: Math.tan,
 };
+
 const INVERSE: Readonly<Record<string, (...numbers: number[]) => number>> = {
   asin: Math.asin,
   acos: Math.acos,
@@ -259,7 +240,7 @@ function known(calculated: Calculated): number {
   return calculated.value;
 }
 
-function number(calculated: Calculated): number {
+export function number(calculated: Calculated): number {
   if (calculated.dimension !== 'number') throw new CssValueError('a number without a unit is needed there');
   return known(calculated);
 }

@@ -1,5 +1,4 @@
 import type { CssNodePlain } from 'css-tree';
-import type { Said } from './declarations.js';
 
 /** A place in a document, counted from 1. */
 export interface Position {
@@ -13,11 +12,6 @@ export interface Problems {
   warning(message: string, position: Position): void;
   /** Asked of each address; what is wrong with it, if it is one that a document cannot load. */
   refusalOf(url: string): string | undefined;
-}
-
-export interface Declaration {
-  said: readonly Said[];
-  isImportant: boolean;
 }
 
 /** A declaration's value as it is written. */

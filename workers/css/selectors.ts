@@ -1,51 +1,38 @@
 /** Selectors (Selectors 4), compiled to tests of elements. */
 
-import { type CssNodePlain, ident, type SelectorListPlain, type SelectorPlain } from 'css-tree';
+import type { CssNodePlain, SelectorListPlain, SelectorPlain } from 'css-tree';
 import { nthTest } from './nth.js';
-import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
-
-type Combinator = ' ' | '>' | '+' | '~';
-
-interface Compound {
-  tests: Test[];
-  /** What stands between it and the compound to its right; undefined for the last. */
-  combinator: Combinator | undefined;
-}
-
-/** What an element has beside its content, with styles of its own. */
-export const PSEUDO_ELEMENTS = ['before', 'after', 'marker'] as const;
-
-export type PseudoElement = (typeof PSEUDO_ELEMENTS)[number];
-
-/** A complex selector. */
-export interface Selector {
-  /** From the right to the left. */
-  compounds: Compound[];
-  /** Ids, classes and types in one number. */
-  specificity: number;
-  pseudoElement: PseudoElement | undefined;
-  /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
-  key: string | undefined;
-}
-
-/** A selector that is not known, or that never selects anything in a picture. */
-export class SelectorError extends Error {
-  override name = 'SelectorError';
-
-  constructor(
-    message: string,
-    /** Whether what it is for cannot matter in a picture. */
-    readonly isIdle = false,
-  ) {
-    super(message);
-  }
-}
+import {
+  Anchor,
+  anyOf,
+  anyTest,
+  type Combinator,
+  type Compound,
+  hasTest,
+  PSEUDO_ELEMENTS,
+  type PseudoElement,
+  type Selector,
+} from './selector-matching.js';
+import type { Match, Test } from './selector-test.js';
+import {
+  attributeSelectorTest,
+  attributeTest,
+  classTest,
+  directionTest,
+  languageTest,
+  nameOf,
+  PSEUDO_CLASSES,
+  SelectorError,
+  textOf,
+} from './simple-selectors.js';
 
 /** Of compounds and of what is in their parentheses; a long one is no design. */
 const MOST_PARTS = 256;
 
 const ID = 1_000_000;
+
 const CLASS = 1_000;
+
 const TYPE = 1;
 
 /** What is only there when somebody is at the page, or prints it. */
@@ -54,6 +41,7 @@ const IDLE_CLASSES = new Set(
   read-only read-write placeholder-shown autofill fullscreen modal popover-open user-valid user-invalid valid invalid
   required optional default indeterminate in-range out-of-range open playing paused host`.split(/\s+/),
 );
+
 const IDLE_ELEMENTS =
   /^(?:selection|placeholder|backdrop|file-selector-button|cue|details-content|view-transition.*|-webkit-.*|-moz-.*|-ms-.*)$/;
 
@@ -293,192 +281,3 @@ function pseudoElementOf(name: string): PseudoElement {
   const isIdle = IDLE_ELEMENTS.test(name);
   throw new SelectorError(`::${name} is not drawn${isIdle ? '' : ': write an element of its own'}`, isIdle);
 }
-
-/** Whether an element is selected. */
-export function matches(selector: Selector, element: SelectedElement, facts: Facts): Match {
-  return matchesFrom(selector.compounds, 0, element, facts);
-}
-
-function matchesFrom(
-  compounds: readonly Compound[],
-  at: number,
-  element: SelectedElement,
-  facts: Facts,
-): Match {
-  facts.step();
-  const { tests } = compounds[at] as Compound;
-  let match: Match = 'yes';
-  for (const test of tests) {
-    const found = test(element, facts);
-    if (found === 'no') return 'no';
-    if (found === 'depends') match = 'depends';
-  }
-  const next = compounds[at + 1];
-  if (!next) return match;
-  const left = matchesLeft(compounds, at + 1, element, facts);
-  return left === 'yes' ? match : left;
-}
-
-/** Whether what a compound's combinator leads to, from an element to its right, matches. */
-function matchesLeft(
-  compounds: readonly Compound[],
-  at: number,
-  element: SelectedElement,
-  facts: Facts,
-): Match {
-  let best: Match = 'no';
-  for (const candidate of candidates((compounds[at] as Compound).combinator as Combinator, element)) {
-    const match = matchesFrom(compounds, at, candidate, facts);
-    if (match === 'yes') return 'yes';
-    if (match === 'depends') best = 'depends';
-  }
-  return best;
-}
-
-function* candidates(combinator: Combinator, element: SelectedElement): Generator<SelectedElement> {
-  const { parent, siblings, place } = element;
-  if (combinator === '>') {
-    if (parent) yield parent;
-  } else if (combinator === ' ') {
-    for (let above = parent; above; above = above.parent) yield above;
-  } else {
-    const last = combinator === '+' ? place - 1 : 0;
-    for (let before = place - 1; before >= Math.max(0, last); before--)
-      yield siblings[before] as SelectedElement;
-  }
-}
-
-function anyOf(selectors: readonly Selector[]): Test {
-  return anyTest(selectors.map((selector) => (element, facts) => matches(selector, element, facts)));
-}
-
-function anyTest(tests: readonly Test[]): Test {
-  return (element, facts) => {
-    let best: Match = 'no';
-    for (const test of tests) {
-      const match = test(element, facts);
-      if (match === 'yes') return 'yes';
-      if (match === 'depends') best = 'depends';
-    }
-    return best;
-  };
-}
-
-/** The element that `:has()` is asked of, at the left of the selectors in its parentheses. */
-class Anchor {
-  readonly type = 'Anchor';
-  element: SelectedElement | undefined;
-}
-
-/** @param leading how the selector goes on from the anchor */
-function hasTest(selector: Selector, anchor: Anchor, leading: Combinator): Test {
-  return (element, facts) => {
-    anchor.element = element;
-    const { siblings, place } = element;
-    const next = leading === '+' ? siblings.slice(place + 1, place + 2) : siblings.slice(place + 1);
-    const isBelow = leading === ' ' || leading === '>';
-    const open: SelectedElement[] = [...(isBelow ? facts.within(element) : next)];
-    let best: Match = 'no';
-    for (let each = open.pop(); each; each = open.pop()) {
-      const match = matches(selector, each, facts);
-      if (match === 'yes') return 'yes';
-      if (match === 'depends') best = 'depends';
-      for (const within of facts.within(each)) open.push(within);
-    }
-    return best;
-  };
-}
-
-function attributeTest(name: string, isWished: (text: string) => boolean): Test {
-  return (element, facts) => {
-    const text = facts.attribute(element, name);
-    if (text === null) return 'depends';
-    return text !== undefined && isWished(text) ? 'yes' : 'no';
-  };
-}
-
-function classTest(name: string): Test {
-  return attributeTest('class', (text) => text === name || text.split(/[ \t\n\f\r]+/).includes(name));
-}
-
-function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
-  const name = nameOf(node.name).toLowerCase();
-  if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
-  if (!node.matcher || !node.value) return attributeTest(name, () => true);
-  const isSame = node.flags?.toLowerCase() === 'i';
-  const cased = (text: string) => (isSame ? text.toLowerCase() : text);
-  const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
-  const operator = OPERATORS[node.matcher];
-  if (!operator) throw new SelectorError(`the operator ${node.matcher} is not known`);
-  return attributeTest(name, (text) => operator(cased(text), wished));
-}
-
-const OPERATORS: Readonly<Record<string, (text: string, wished: string) => boolean>> = {
-  '=': (text, wished) => text === wished,
-  '~=': (text, wished) => wished !== '' && text.split(/[ \t\n\f\r]+/).includes(wished),
-  '|=': (text, wished) => text === wished || text.startsWith(`${wished}-`),
-  '^=': (text, wished) => wished !== '' && text.startsWith(wished),
-  '$=': (text, wished) => wished !== '' && text.endsWith(wished),
-  '*=': (text, wished) => wished !== '' && text.includes(wished),
-};
-
-function languageTest(ranges: readonly string[]): Test {
-  const wished = ranges.map((range) => range.toLowerCase());
-  return (element, facts) => {
-    const language = facts.language(element).toLowerCase();
-    return wished.some((range) => language === range || language.startsWith(`${range}-`)) ? 'yes' : 'no';
-  };
-}
-
-/** By the nearest `dir`. */
-function directionTest(wished: string): Test {
-  return (element, facts) => {
-    for (let around: SelectedElement | undefined = element; around; around = around.parent) {
-      const said = facts.attribute(around, 'dir');
-      if (said === null) return 'depends';
-      const direction = said?.toLowerCase();
-      if (direction === 'ltr' || direction === 'rtl') return direction === wished ? 'yes' : 'no';
-    }
-    return wished === 'ltr' ? 'yes' : 'no';
-  };
-}
-
-/** A name without the escapes that it is written with. */
-function nameOf({ name }: { name: string }): string {
-  return name.includes('\\') ? ident.decode(name) : name;
-}
-
-function textOf(node: CssNodePlain): string {
-  if (node.type === 'Identifier') return nameOf(node);
-  return node.type === 'String' || node.type === 'Raw' ? node.value : '';
-}
-
-const FIRST = { type: 'AnPlusB', a: '0', b: '1' } as const;
-const first = nthTest('nth-child', FIRST) as Test;
-const last = nthTest('nth-last-child', FIRST) as Test;
-const firstOfType = nthTest('nth-of-type', FIRST) as Test;
-const lastOfType = nthTest('nth-last-of-type', FIRST) as Test;
-const both =
-  (one: Test, other: Test): Test =>
-  (element, facts) =>
-    one(element, facts) === 'yes' ? other(element, facts) : 'no';
-
-const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
-  root: (element) => (element.parent ? 'no' : 'yes'),
-  scope: (element) => (element.parent ? 'no' : 'yes'),
-  empty: (element, facts) => {
-    const isEmpty = facts.isEmpty(element);
-    return isEmpty === null ? 'depends' : isEmpty ? 'yes' : 'no';
-  },
-  'first-child': first,
-  'last-child': last,
-  'only-child': both(first, last),
-  'first-of-type': firstOfType,
-  'last-of-type': lastOfType,
-  'only-of-type': both(firstOfType, lastOfType),
-  link: (element, facts) =>
-    element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
-  'any-link': (element, facts) =>
-    element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
-  defined: () => 'yes',
-};

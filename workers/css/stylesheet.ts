@@ -1,47 +1,20 @@
-import type { FontFace } from '../../templates/contract/index.js';
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
 import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tree';
-import { type ComponentValue, CssValueError, componentValues } from './component-values.js';
+import { CssValueError, componentValues } from './component-values.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { parseCss } from './css-syntax.js';
-import { DeclarationError, declared, type Said } from './declarations.js';
+import { type Declaration, DeclarationError, declared, type Said } from './declarations.js';
 import { fontFace } from './font-faces.js';
-import { type Keyframe, keyframes } from './keyframes.js';
-import { type Declaration, type Position, type Problems, positionOf, textOf } from './problems.js';
-import { compiledSelectors, type Selector, SelectorError } from './selectors.js';
-import type { ParentReading } from './special-values.js';
+import { keyframes } from './keyframes.js';
+import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
+import { type Position, type Problems, positionOf, textOf } from './problems.js';
+import type { ParentReading } from './reading.js';
+import type { Selector } from './selector-matching.js';
+import { compiledSelectors } from './selectors.js';
+import { SelectorError } from './simple-selectors.js';
+import type { Styles } from './style-rules.js';
 import { substitution } from './undrawn.js';
-import type { RegisteredVariable } from './variables.js';
-
-export interface Rule {
-  selectors: readonly Selector[];
-  declarations: readonly Declaration[];
-  /** Full name of its cascade layer. */
-  layer: string | undefined;
-}
-
-/** A declaration whose value is known when its variables are, and who is told where it is wrong then. */
-export interface OpenDeclaration {
-  property: string;
-  said: readonly Said[];
-  refuse(message: string): void;
-}
-
-/** What style sheets say. */
-export interface Styles {
-  rules: Rule[];
-  /** Layers in the order of their names' first mention. */
-  layers: string[];
-  keyframes: Map<string, Keyframe[]>;
-  fontFaces: FontFace[];
-  registered: Map<string, RegisteredVariable>;
-  open: OpenDeclaration[];
-}
-
-export function noStyles(): Styles {
-  return { rules: [], layers: [], keyframes: new Map(), fontFaces: [], registered: new Map(), open: [] };
-}
 
 /** Selectors of all rules: more are no document of 256 KiB that means well. */
 const MOST_SELECTORS = 4_000;
@@ -78,7 +51,10 @@ type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
 type RuleNode = Extract<CssNodePlain, { type: 'Rule' }>;
 type DeclarationNode = Extract<CssNodePlain, { type: 'Declaration' }>;
 
-/** Adds what a style sheet says. @param start where its text begins in the document */
+/**
+ * Adds what a style sheet says.
+ * @param start where its text begins in the document
+ */
 export function addStyles(
   styles: Styles,
   text: string,
@@ -105,7 +81,11 @@ export function addStyles(
 
 const PARSING = { positions: true, parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false };
 
-/** The declarations of a `style` attribute. @param styles where those are added that are open @param position where it stands */
+/**
+ * The declarations of a `style` attribute.
+ * @param styles where those with variables are added, to be checked once these are known
+ * @param position where the attribute stands
+ */
 export function styleAttribute(
   styles: Styles,
   text: string,
@@ -318,30 +298,6 @@ class StyleCompiler {
         this.#problems.error(refusal, position);
         return;
       }
-    }
-  }
-}
-
-function valuesWithAddresses(value: number | string): readonly ComponentValue[] {
-  return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
-}
-
-/** Whether there may be one of them in a text: a backslash may write any letter. */
-const MAY_LOAD = /\\|url|image|src|cross-fade|element|paint/i;
-
-/** Functions that load what stands in a text. */
-const LOADING = /^(?:-webkit-)?(?:image-set|image|src|cross-fade|element|paint)$/;
-
-/** What is wrong with the addresses in a value. */
-function* refusals(values: readonly ComponentValue[], problems: Problems): Generator<string> {
-  for (const value of values) {
-    if (value.kind === 'url') {
-      const refusal = problems.refusalOf(value.text);
-      if (refusal) yield refusal;
-    } else if (value.kind === 'function' || value.kind === 'block') {
-      if (value.kind === 'function' && (LOADING.test(value.name) || value.name === 'url'))
-        yield `${value.name}() is not drawn: write url() of one picture`;
-      yield* refusals(value.values, problems);
     }
   }
 }

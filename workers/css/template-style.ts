@@ -1,31 +1,12 @@
 /** Computed styles of templates, which say them in code: `style={{ width: 40, border: '2px solid' }}`. */
 
-import { FAMILY_METRICS } from '../../templates/contract/index.js';
-import type { ComponentValue } from './component-values.js';
-import {
-  type ComputedStyle,
-  type ComputedValues,
-  INHERITED,
-  INITIAL,
-  type Page,
-  StyleComputer,
-  settle,
-} from './computed-style.js';
-import {
-  DeclarationError,
-  declared,
-  expanded,
-  longhandsOf,
-  type Property,
-  propertyOf,
-  type Said,
-} from './declarations.js';
-import { cssName, LONGHANDS, type LonghandName } from './longhands.js';
-import { readingOf } from './special-values.js';
+import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL } from './computed-style.js';
+import type { Said } from './declarations.js';
+import type { LonghandName } from './longhands.js';
+import { adjustStyle } from './style-adjuster.js';
+import { type Page, StyleComputer } from './style-computer.js';
+import { LONGEST_KEPT, meaningOf, propertyNamed, type TemplateStyle } from './template-declarations.js';
 import { Variables } from './variables.js';
-
-/** A style as templates write it: numbers are of pixels where the property has lengths. */
-export type TemplateStyle = Readonly<Record<string, number | string | undefined>>;
 
 /** What a template's elements start from: CSS's initial values, but for flexible boxes and a text of their own. */
 const TEMPLATE_INITIAL: ComputedValues = {
@@ -138,7 +119,7 @@ function constantStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): 
     for (const each of found.said)
       if (each.kind === 'constant') values[each.name as LonghandName] = each.value;
   }
-  settle(values, parent);
+  adjustStyle(values, parent);
   const heritage = isInherited ? heirTo(parent.heritage, values) : parent.heritage;
   return { ...parent, values, heritage, flow: values.display };
 }
@@ -158,145 +139,6 @@ function relativeStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): 
   const { variables, heritage } = parent;
   new StyleComputer(values, winners, [], variables, parent, ROOT, page).compute();
   return { ...parent, values, heritage: heirTo(heritage, values), flow: values.display };
-}
-
-/** What a value says of longhands. */
-interface Meaning {
-  said: readonly Said[];
-  /** Whether it is the same in every element of every picture. */
-  isConstant: boolean;
-  /** Whether elements within inherit some of it. */
-  isInherited: boolean;
-}
-
-/** A property as templates write it, with what its values were found to mean. */
-interface TemplateProperty {
-  name: string;
-  property: Property;
-  /** Unit of numbers; undefined for a property without numbers, or a shorthand. */
-  unit: 'px' | '' | undefined;
-  meanings: Map<number | string, Meaning>;
-}
-
-/** Of each property: those of a few templates. Values of fields and of animations come and go. */
-const MOST_MEANINGS = 256;
-const LONGEST_KEPT = 1_000;
-
-/** Characters of a wrong value in an error. */
-const LONGEST_SHOWN = 80;
-
-const properties = new Map<string, TemplateProperty>();
-
-function propertyNamed(name: string): TemplateProperty {
-  let known = properties.get(name);
-  if (!known) {
-    known = newProperty(name);
-    properties.set(name, known);
-  }
-  return known;
-}
-
-function newProperty(name: string): TemplateProperty {
-  if (!/^[a-z]+$/i.test(name)) throw new Error(`the style ${name} is not drawn`);
-  try {
-    const property = propertyOf(cssName(name));
-    return { name: cssName(name), property, unit: unitOf(property), meanings: new Map() };
-  } catch (error) {
-    if (error instanceof DeclarationError)
-      throw new Error(`the style ${name} is not drawn`, { cause: error });
-    throw error;
-  }
-}
-
-const CHECKED = readingOf({ width: 1, height: 1 });
-
-function unitOf(property: Property): 'px' | '' | undefined {
-  if (property.kind === 'shorthand') return undefined;
-  const takes = (unit: string) =>
-    property.row.grammar([{ kind: 'number', value: 1, unit }], CHECKED) !== undefined;
-  return takes('px') ? 'px' : takes('') ? '' : undefined;
-}
-
-/** Relative to the picture, which is another one in another template. */
-const OF_PICTURE = /\d(?:[sld]?v(?:w|h|i|b|min|max))\b/i;
-
-function meaningOf(known: TemplateProperty, value: unknown, page: Page): Meaning {
-  const { property, unit, meanings } = known;
-  const kept = meanings.get(value as string);
-  if (kept) return kept;
-  const meaning = newMeaning(known, value, page);
-  // Numbers of longhands are read faster than they are found, and change from frame to frame.
-  if (typeof value === 'number' && unit !== undefined && property.kind === 'longhand') return meaning;
-  if (typeof value === 'string' && (OF_PICTURE.test(value) || value.length > LONGEST_KEPT)) return meaning;
-  if (meanings.size >= MOST_MEANINGS) meanings.clear();
-  meanings.set(value as string, meaning);
-  return meaning;
-}
-
-function newMeaning(known: TemplateProperty, value: unknown, page: Page): Meaning {
-  const said =
-    typeof value === 'number'
-      ? ofNumber(known, value)
-      : typeof value === 'string'
-        ? ofText(known, value, page)
-        : undefined;
-  if (!said) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
-  return {
-    said,
-    isConstant:
-      said.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)) &&
-      !OF_PICTURE.test(String(value)),
-    isInherited: said.some((each) => INHERITED.has(each.name)),
-  };
-}
-
-function ofNumber({ property, unit }: TemplateProperty, value: number): Said[] | undefined {
-  if (!Number.isFinite(value)) return undefined;
-  if (property.kind === 'longhand') {
-    if (unit === undefined) return undefined;
-    const computed = property.row.grammar([numberValue(value, unit)], CHECKED);
-    return computed === undefined ? undefined : [{ kind: 'constant', name: property.name, value: computed }];
-  }
-  const found =
-    expanded(property, [numberValue(value, '')], CHECKED) ??
-    expanded(property, [numberValue(value, 'px')], CHECKED);
-  return found?.map((each) => ({
-    kind: 'constant',
-    name: each.name,
-    value: each.values
-      ? (LONGHANDS[each.name as LonghandName].grammar(each.values, CHECKED) ?? 0)
-      : INITIAL[each.name as LonghandName],
-  }));
-}
-
-/** A number that was computed in code is brought into its range, as what `calc()` computes is. */
-function numberValue(value: number, unit: string): ComponentValue {
-  const number: ComponentValue = { kind: 'number', value, unit };
-  return value < 0 ? { kind: 'function', name: 'calc', values: [number] } : number;
-}
-
-function ofText({ name, property }: TemplateProperty, text: string, page: Page): Said[] | undefined {
-  if (name === 'font-family') {
-    return Object.hasOwn(FAMILY_METRICS, text)
-      ? [{ kind: 'constant', name: 'fontFamily', value: text }]
-      : undefined;
-  }
-  if (longhandsOf(property).includes('fontFamily')) return undefined;
-  try {
-    const said = declared(name, text, readingOf(page));
-    // There are no custom properties, and no rules that could be reverted.
-    if (said.some((each) => each.kind === 'variable' || (each.kind === 'wide' && each.word === 'revert')))
-      return undefined;
-    return said.map((each) =>
-      each.kind === 'wide' && each.word === 'initial' && Object.hasOwn(INITIAL, each.name)
-        ? { kind: 'constant', name: each.name, value: INITIAL[each.name as LonghandName] }
-        : each,
-    );
-  } catch (error) {
-    if (error instanceof DeclarationError)
-      throw new Error(`the style value ${text.slice(0, LONGEST_SHOWN)} is not drawn`, { cause: error });
-    throw error;
-  }
 }
 
 /** Of one heritage: the texts of a template, and of what its fields make of them. */

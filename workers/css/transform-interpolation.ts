@@ -2,7 +2,8 @@
 
 import { type Matrix, multiplied } from '../raster/matrix.js';
 import { type ComponentValue, type FunctionValue, numberText, splitAt } from './component-values.js';
-import { COMPUTED, calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
+import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
+import { COMPUTED } from './reading.js';
 
 type Values = readonly ComponentValue[];
 

@@ -1,11 +1,12 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import { Cascade } from '../css/cascade.js';
-import type { Said } from '../css/declarations.js';
+import type { Declaration, Said } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import { withoutFontFaces } from '../css/font-faces.js';
-import type { Declaration, Problems } from '../css/problems.js';
-import { type ParentReading, readingOf } from '../css/special-values.js';
-import { addStyles, noStyles, type OpenDeclaration, type Styles, styleAttribute } from '../css/stylesheet.js';
+import type { Problems } from '../css/problems.js';
+import { type ParentReading, readingOf } from '../css/reading.js';
+import { noStyles, type OpenDeclaration, type Styles } from '../css/style-rules.js';
+import { addStyles, styleAttribute } from '../css/stylesheet.js';
 import { remedyOf } from '../css/undrawn.js';
 import { addVariables } from '../css/variables.js';
 import { addressRefusal } from './addresses.js';

@@ -9,7 +9,7 @@ import {
 } from '../css/component-values.js';
 import type { ComputedStyle } from '../css/computed-style.js';
 import { counterText } from '../css/counter-styles.js';
-import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
+import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
 import { type DocumentElement, isElement } from './document-element.js';
 
 type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;

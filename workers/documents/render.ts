@@ -1,7 +1,9 @@
 import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
-import { type ComputedStyle, type ComputedValues, INITIAL, type Page } from '../css/computed-style.js';
-import { cssName, LONGHANDS, type LonghandName } from '../css/longhands.js';
-import type { PseudoElement } from '../css/selectors.js';
+import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/computed-style.js';
+import { LONGHANDS, type LonghandName } from '../css/longhands.js';
+import { cssName } from '../css/property-names.js';
+import type { PseudoElement } from '../css/selector-matching.js';
+import type { Page } from '../css/style-computer.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';

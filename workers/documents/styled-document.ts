@@ -8,20 +8,12 @@ import {
   sampled,
 } from '../css/animation.js';
 import type { Candidate, Candidates } from '../css/cascade.js';
-import {
-  type ComputedStyle,
-  type ComputedValues,
-  computedStyle,
-  type Page,
-  type RootSizes,
-  StyleComputer,
-  settle,
-  styleOf,
-  usedLineHeight,
-} from '../css/computed-style.js';
+import { type ComputedStyle, type ComputedValues, styleOf, usedLineHeight } from '../css/computed-style.js';
 import type { Said } from '../css/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/longhands.js';
-import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors.js';
+import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
+import { adjustStyle } from '../css/style-adjuster.js';
+import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/style-computer.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import type { DocumentElement } from './document-element.js';
@@ -198,7 +190,7 @@ export class StyledDocument {
     }
     if (!over) return part;
     const values = overlaid(part.values, over);
-    settle(values, parent);
+    adjustStyle(values, parent);
     return styleOf(values, part.heritage, part.variables, parent, part.hasAbsoluteSize);
   }
 }

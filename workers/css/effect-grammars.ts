@@ -1,0 +1,78 @@
+/** Grammars of shadows and filters. */
+
+import {
+  type ComponentValue,
+  CssValueError,
+  type FunctionValue,
+  splitAt,
+  wordOf,
+} from './component-values.js';
+import { computedColor } from './css-colors.js';
+import { formal } from './formal-grammars.js';
+import { type Grammar, oneLength, pixelText, shareOf } from './grammars.js';
+import type { Reading } from './reading.js';
+
+/** `x y blur spread colour inset`, the uppermost first, with nothing left out. */
+export function shadow(hasSpread: boolean): Grammar<string> {
+  return (values, reading) => {
+    if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
+    const shadows = splitAt(values, ',').map((each) => oneShadow(each, reading, hasSpread));
+    if (shadows.length > 64) throw new CssValueError('more than 64 shadows');
+    return shadows.every((each) => each !== undefined) ? shadows.join(', ') : undefined;
+  };
+}
+
+function oneShadow(
+  values: readonly ComponentValue[],
+  reading: Reading,
+  isOfBox: boolean,
+): string | undefined {
+  const lengths: string[] = [];
+  let color: string | undefined;
+  let inset = '';
+  for (const value of values) {
+    const length = oneLength(value, reading, {}, false);
+    if (length !== undefined) {
+      if (lengths.length === 2 && Number(length) < 0) return undefined;
+      lengths.push(pixelText(length));
+    } else if (isOfBox && wordOf(value) === 'inset' && inset === '') inset = ' inset';
+    else if (color === undefined) {
+      color = computedColor(value, reading);
+      if (color === undefined) return undefined;
+    } else return undefined;
+  }
+  if (lengths.length < 2 || lengths.length > (isOfBox ? 4 : 3)) return undefined;
+  while (lengths.length < (isOfBox ? 4 : 3)) lengths.push('0px');
+  const paint = color ?? currentColor(reading);
+  return `${lengths.join(' ')} ${paint}${inset}`;
+}
+
+function currentColor(reading: Reading): string {
+  return computedColor({ kind: 'ident', text: 'currentcolor' }, reading) ?? 'currentcolor';
+}
+
+const filterChain = formal('filter');
+
+/** Functions; those that name a filter of SVG are not drawn. */
+export const filters: Grammar<string> = (values, reading) => {
+  if (values.some(({ kind }) => kind === 'url'))
+    throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
+  return filterChain(
+    values.map((value) => (value.kind === 'function' ? computedFilter(value, reading) : value)),
+    reading,
+  );
+};
+
+/** Shares as numbers, and a shadow as its colour, two lengths and a blur. */
+function computedFilter(value: FunctionValue, reading: Reading): ComponentValue {
+  if (value.name === 'blur' || value.name === 'hue-rotate') return value;
+  if (value.name !== 'drop-shadow')
+    return { ...value, values: value.values.map((each) => shareOf(each, reading)) };
+  const lengths = value.values.map((each) => oneLength(each, reading, {}, false));
+  const color = value.values.find((_, index) => lengths[index] === undefined);
+  const texts = lengths.filter((each) => each !== undefined).map(pixelText);
+  if (texts.length === 2) texts.push('0px');
+  const paint = color === undefined ? currentColor(reading) : undefined;
+  const signs = texts.map((text): ComponentValue => ({ kind: 'sign', text }));
+  return { ...value, values: [color ?? { kind: 'sign', text: paint as string }, ...signs] };
+}

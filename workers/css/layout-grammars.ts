@@ -1,0 +1,37 @@
+/** Grammars of alignment and proportions. */
+
+import { splitAt, wordOf } from './component-values.js';
+import { type Grammar, oneNumber } from './grammars.js';
+
+const ALIGNMENT =
+  'stretch center start end flex-start flex-end self-start self-end baseline normal auto left right'.split(
+    ' ',
+  );
+
+const DISTRIBUTION = ['space-between', 'space-around', 'space-evenly'];
+
+/** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. Unsafe is what others are, too. */
+export function alignment(...others: string[]): Grammar<string> {
+  const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
+  return (values) => {
+    const words = values.map(wordOf);
+    const isSafe = words.length === 2 && words[0] === 'safe';
+    if (words.length === 2 && (isSafe || words[0] === 'unsafe')) words.shift();
+    if (words.length === 2 && words[1] === 'baseline' && words[0] === 'first') words.shift();
+    const text = words.join(' ');
+    if (!known.has(text) && text !== 'last baseline') return undefined;
+    return isSafe ? `safe ${text}` : text;
+  };
+}
+
+/** `1 / 2`, `auto`, or both. */
+export const aspectRatio: Grammar<string> = (values, reading) => {
+  const numbers = values.filter((value) => wordOf(value) !== 'auto');
+  const auto = numbers.length < values.length ? 'auto' : '';
+  if (numbers.length === 0) return auto || undefined;
+  const [width, height = 1] = splitAt(numbers, '/').map((part) =>
+    part.length === 1 ? oneNumber(part[0], reading) : undefined,
+  );
+  if (width === undefined || height === undefined || width < 0 || height < 0) return undefined;
+  return `${auto}${auto && ' '}${width} / ${height}`;
+};

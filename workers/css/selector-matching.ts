@@ -1,0 +1,122 @@
+/** Complex selectors as they are matched (Selectors 4, section 17): from the right to the left. */
+
+import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
+
+export type Combinator = ' ' | '>' | '+' | '~';
+
+export interface Compound {
+  tests: Test[];
+  /** What stands between it and the compound to its right; undefined for the last. */
+  combinator: Combinator | undefined;
+}
+
+/** What an element has beside its content, with styles of its own. */
+export const PSEUDO_ELEMENTS = ['before', 'after', 'marker'] as const;
+
+export type PseudoElement = (typeof PSEUDO_ELEMENTS)[number];
+
+/** A complex selector. */
+export interface Selector {
+  /** From the right to the left. */
+  compounds: Compound[];
+  /** Ids, classes and types in one number. */
+  specificity: number;
+  pseudoElement: PseudoElement | undefined;
+  /** What the elements are found by: `#id`, `.class` or `tag`; undefined for all. */
+  key: string | undefined;
+}
+
+/** Whether an element is selected. */
+export function matches(selector: Selector, element: SelectedElement, facts: Facts): Match {
+  return matchesFrom(selector.compounds, 0, element, facts);
+}
+
+function matchesFrom(
+  compounds: readonly Compound[],
+  at: number,
+  element: SelectedElement,
+  facts: Facts,
+): Match {
+  facts.step();
+  const { tests } = compounds[at] as Compound;
+  let match: Match = 'yes';
+  for (const test of tests) {
+    const found = test(element, facts);
+    if (found === 'no') return 'no';
+    if (found === 'depends') match = 'depends';
+  }
+  const next = compounds[at + 1];
+  if (!next) return match;
+  const left = matchesLeft(compounds, at + 1, element, facts);
+  return left === 'yes' ? match : left;
+}
+
+/** Whether what a compound's combinator leads to, from an element to its right, matches. */
+function matchesLeft(
+  compounds: readonly Compound[],
+  at: number,
+  element: SelectedElement,
+  facts: Facts,
+): Match {
+  let best: Match = 'no';
+  for (const candidate of candidates((compounds[at] as Compound).combinator as Combinator, element)) {
+    const match = matchesFrom(compounds, at, candidate, facts);
+    if (match === 'yes') return 'yes';
+    if (match === 'depends') best = 'depends';
+  }
+  return best;
+}
+
+function* candidates(combinator: Combinator, element: SelectedElement): Generator<SelectedElement> {
+  const { parent, siblings, place } = element;
+  if (combinator === '>') {
+    if (parent) yield parent;
+  } else if (combinator === ' ') {
+    for (let above = parent; above; above = above.parent) yield above;
+  } else {
+    const last = combinator === '+' ? place - 1 : 0;
+    for (let before = place - 1; before >= Math.max(0, last); before--)
+      yield siblings[before] as SelectedElement;
+  }
+}
+
+export function anyOf(selectors: readonly Selector[]): Test {
+  return anyTest(selectors.map((selector) => (element, facts) => matches(selector, element, facts)));
+}
+
+export function anyTest(tests: readonly Test[]): Test {
+  return (element, facts) => {
+    let best: Match = 'no';
+    for (const test of tests) {
+      const match = test(element, facts);
+      if (match === 'yes') return 'yes';
+      if (match === 'depends') best = 'depends';
+    }
+    return best;
+  };
+}
+
+/** The element that `:has()` is asked of, at the left of the selectors in its parentheses. */
+export class Anchor {
+  readonly type = 'Anchor';
+  element: SelectedElement | undefined;
+}
+
+/** @param leading how the selector goes on from the anchor */
+export function hasTest(selector: Selector, anchor: Anchor, leading: Combinator): Test {
+  return (element, facts) => {
+    anchor.element = element;
+    const { siblings, place } = element;
+    const next = leading === '+' ? siblings.slice(place + 1, place + 2) : siblings.slice(place + 1);
+    const isBelow = leading === ' ' || leading === '>';
+    const open: SelectedElement[] = [...(isBelow ? facts.within(element) : next)];
+    let best: Match = 'no';
+    for (let each = open.pop(); each; each = open.pop()) {
+      const match = matches(selector, each, facts);
+      if (match === 'yes') return 'yes';
+      if (match === 'depends') best = 'depends';
+      for (const within of facts.within(each)) open.push(within);
+    }
+    return best;
+  };
+}

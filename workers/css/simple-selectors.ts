@@ -1,0 +1,117 @@
+/** Tests of simple selectors: classes, attributes, languages and pseudo-classes without arguments. */
+
+import { type CssNodePlain, ident } from 'css-tree';
+import { nthTest } from './nth.js';
+import type { SelectedElement, Test } from './selector-test.js';
+
+/** A selector that is not known, or that never selects anything in a picture. */
+export class SelectorError extends Error {
+  override name = 'SelectorError';
+
+  constructor(
+    message: string,
+    /** Whether what it is for cannot matter in a picture. */
+    readonly isIdle = false,
+  ) {
+    super(message);
+  }
+}
+
+export function attributeTest(name: string, isWished: (text: string) => boolean): Test {
+  return (element, facts) => {
+    const text = facts.attribute(element, name);
+    if (text === null) return 'depends';
+    return text !== undefined && isWished(text) ? 'yes' : 'no';
+  };
+}
+
+export function classTest(name: string): Test {
+  return attributeTest('class', (text) => text === name || text.split(/[ \t\n\f\r]+/).includes(name));
+}
+
+export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
+  const name = nameOf(node.name).toLowerCase();
+  if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
+  if (!node.matcher || !node.value) return attributeTest(name, () => true);
+  const isSame = node.flags?.toLowerCase() === 'i';
+  const cased = (text: string) => (isSame ? text.toLowerCase() : text);
+  const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
+  const operator = OPERATORS[node.matcher];
+  if (!operator) throw new SelectorError(`the operator ${node.matcher} is not known`);
+  return attributeTest(name, (text) => operator(cased(text), wished));
+}
+
+const OPERATORS: Readonly<Record<string, (text: string, wished: string) => boolean>> = {
+  '=': (text, wished) => text === wished,
+  '~=': (text, wished) => wished !== '' && text.split(/[ \t\n\f\r]+/).includes(wished),
+  '|=': (text, wished) => text === wished || text.startsWith(`${wished}-`),
+  '^=': (text, wished) => wished !== '' && text.startsWith(wished),
+  '$=': (text, wished) => wished !== '' && text.endsWith(wished),
+  '*=': (text, wished) => wished !== '' && text.includes(wished),
+};
+
+export function languageTest(ranges: readonly string[]): Test {
+  const wished = ranges.map((range) => range.toLowerCase());
+  return (element, facts) => {
+    const language = facts.language(element).toLowerCase();
+    return wished.some((range) => language === range || language.startsWith(`${range}-`)) ? 'yes' : 'no';
+  };
+}
+
+/** By the nearest `dir`. */
+export function directionTest(wished: string): Test {
+  return (element, facts) => {
+    for (let around: SelectedElement | undefined = element; around; around = around.parent) {
+      const said = facts.attribute(around, 'dir');
+      if (said === null) return 'depends';
+      const direction = said?.toLowerCase();
+      if (direction === 'ltr' || direction === 'rtl') return direction === wished ? 'yes' : 'no';
+    }
+    return wished === 'ltr' ? 'yes' : 'no';
+  };
+}
+
+/** A name without the escapes that it is written with. */
+export function nameOf({ name }: { name: string }): string {
+  return name.includes('\\') ? ident.decode(name) : name;
+}
+
+export function textOf(node: CssNodePlain): string {
+  if (node.type === 'Identifier') return nameOf(node);
+  return node.type === 'String' || node.type === 'Raw' ? node.value : '';
+}
+
+const FIRST = { type: 'AnPlusB', a: '0', b: '1' } as const;
+
+export const first = nthTest('nth-child', FIRST) as Test;
+
+export const last = nthTest('nth-last-child', FIRST) as Test;
+
+const firstOfType = nthTest('nth-of-type', FIRST) as Test;
+
+const lastOfType = nthTest('nth-last-of-type', FIRST) as Test;
+
+const both =
+  (one: Test, other: Test): Test =>
+  (element, facts) =>
+    one(element, facts) === 'yes' ? other(element, facts) : 'no';
+
+export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
+  root: (element) => (element.parent ? 'no' : 'yes'),
+  scope: (element) => (element.parent ? 'no' : 'yes'),
+  empty: (element, facts) => {
+    const isEmpty = facts.isEmpty(element);
+    return isEmpty === null ? 'depends' : isEmpty ? 'yes' : 'no';
+  },
+  'first-child': first,
+  'last-child': last,
+  'only-child': both(first, last),
+  'first-of-type': firstOfType,
+  'last-of-type': lastOfType,
+  'only-of-type': both(firstOfType, lastOfType),
+  link: (element, facts) =>
+    element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
+  'any-link': (element, facts) =>
+    element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
+  defined: () => 'yes',
+};

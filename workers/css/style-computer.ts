@@ -1,0 +1,262 @@
+/** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
+
+import type { Candidate } from './cascade.js';
+import { type ComponentValue, CssValueError, cssText } from './component-values.js';
+import {
+  type ComputedStyle,
+  type ComputedValues,
+  INITIAL,
+  styleOf,
+  usedLineHeight,
+} from './computed-style.js';
+import { expanded, rowOf, type Said } from './declarations.js';
+import type { ComputedValue } from './grammars.js';
+import { physicalName } from './logical-properties.js';
+import { LONGHANDS, type LonghandName } from './longhands.js';
+import type { ParentReading } from './reading.js';
+import { adjustStyle } from './style-adjuster.js';
+import { type FontUnits, type FontValues, OF_PARENT } from './units.js';
+import { type RegisteredVariable, Variables } from './variables.js';
+
+/** What all elements of a picture are computed with. */
+export interface Page {
+  width: number;
+  height: number;
+  registered: ReadonlyMap<string, RegisteredVariable>;
+  /** Custom properties of the root that no rule overrides. */
+  fields: ReadonlyMap<string, readonly ComponentValue[]>;
+  /** What `ch`, `ex`, `cap` and `ic` measure; it must not keep the values, which are not all computed. */
+  metricsOf?: ((font: FontValues) => FontUnits) | undefined;
+  /** Told of what is said with variables, and is no value of its property once they are filled in. */
+  onInvalid?(said: Said, message: string): void;
+}
+
+/** The root's, which `rem` counts; its parent has none. */
+export interface RootSizes {
+  fontSize: number;
+  lineHeight: number;
+}
+
+/**
+ * Computes an element's style.
+ * @param candidates what is said of it; those whose condition `holds` not are left out
+ * @param parent undefined for the root
+ */
+export function computedStyle(
+  candidates: readonly Candidate[],
+  holds: (candidate: Candidate) => boolean,
+  parent: ComputedStyle | undefined,
+  root: RootSizes | undefined,
+  page: Page,
+): ComputedStyle {
+  const own = new Map<string, readonly ComponentValue[]>();
+  const winners = new Map<string, Said>();
+  const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
+  for (const { said } of applied) {
+    for (const each of said) {
+      if (each.kind === 'custom') own.set(each.name, each.values);
+      else {
+        // At the end: of `margin-top` and `margin-block-start` the last one wins.
+        winners.delete(each.name);
+        winners.set(each.name, each);
+      }
+    }
+  }
+  if (!parent) for (const [name, value] of page.fields) own.set(name, value);
+  const variables =
+    own.size > 0 || !parent ? new Variables(own, parent?.variables, page.registered) : parent.variables;
+  const base = parent?.heritage ?? INITIAL;
+  const values: ComputedValues = Object.create(base);
+  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
+  computer.compute();
+  return styleOf(values, base, variables, parent, computer.hasAbsoluteSize);
+}
+
+/** Which of the others' values others are computed with: these come first. */
+const FIRST = [
+  'direction',
+  'fontFamily',
+  'fontWeight',
+  'fontStyle',
+  'fontStretch',
+  'fontSize',
+  'lineHeight',
+  'color',
+] as const;
+
+export class StyleComputer {
+  readonly #reading: ParentReading;
+  hasAbsoluteSize: boolean;
+
+  constructor(
+    readonly values: ComputedValues,
+    readonly winners: ReadonlyMap<string, Said>,
+    readonly applied: readonly Candidate[],
+    readonly variables: Variables,
+    readonly parent: ComputedStyle | undefined,
+    readonly root: RootSizes | undefined,
+    readonly page: Page,
+  ) {
+    const around = parent?.values ?? INITIAL;
+    const fontSize = around.fontSize as number;
+    this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
+    const surroundings = {
+      fontSize,
+      rootFontSize: root?.fontSize ?? 16,
+      lineHeight: usedLineHeight(around),
+      rootLineHeight: root?.lineHeight ?? 19.2,
+      viewportWidth: page.width,
+      viewportHeight: page.height,
+      font: around as FontValues,
+      unitsOf: page.metricsOf,
+      color: around.color as string,
+    };
+    this.#reading = { surroundings, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
+  }
+
+  compute(): void {
+    for (const name of FIRST) this.#computeFirst(name);
+    const isLtr = this.values.direction === 'ltr';
+    for (const [name, said] of this.winners) {
+      if ((FIRST as readonly string[]).includes(name)) continue;
+      const physical = physicalName(name, isLtr ? 'ltr' : 'rtl') as LonghandName;
+      const value = this.#valueOf(said, physical);
+      if (value !== undefined) this.values[physical] = value;
+    }
+    adjustStyle(this.values, this.parent);
+  }
+
+  #computeFirst(name: (typeof FIRST)[number]): void {
+    const said = this.winners.get(name);
+    if (said) {
+      const uses = this.#reading.uses;
+      this.#reading.uses = 0;
+      const value = this.#valueOf(said, name);
+      if (value !== undefined) this.values[name] = value;
+      if (name === 'fontSize' && this.#reading.uses === 0 && said.kind !== 'wide')
+        this.hasAbsoluteSize = true;
+      this.#reading.uses |= uses;
+    }
+    this.#goOn(name);
+  }
+
+  /** Makes what was computed the surroundings of what is computed after it. */
+  #goOn(name: (typeof FIRST)[number]): void {
+    const { surroundings } = this.#reading;
+    const { values } = this;
+    if (name === 'fontFamily') this.#setMonospace(values);
+    if (name === 'fontSize') {
+      surroundings.fontSize = values.fontSize as number;
+      surroundings.font = values;
+      if (!this.root) surroundings.rootFontSize = surroundings.fontSize;
+    }
+    if (name === 'lineHeight') {
+      surroundings.lineHeight = usedLineHeight(values);
+      if (!this.root) surroundings.rootLineHeight = surroundings.lineHeight;
+    }
+    if (name === 'color') surroundings.color = values.color as string;
+  }
+
+  /** Browsers have 13 pixels for monospaced text where others have 16, as long as nobody says any. */
+  #setMonospace(values: ComputedValues): void {
+    const isNow = values.fontFamily === 'monospace';
+    const wasBefore = (this.parent?.values ?? INITIAL).fontFamily === 'monospace';
+    if (isNow === wasBefore || this.hasAbsoluteSize || values === this.parent?.values) return;
+    const { surroundings, parent } = this.#reading;
+    surroundings.fontSize *= isNow ? 13 / 16 : 16 / 13;
+    parent.fontSize = surroundings.fontSize;
+    if (!this.winners.has('fontSize')) values.fontSize = surroundings.fontSize;
+  }
+
+  /** What a longhand is by what is said of it; undefined where it stays what it is. */
+  #valueOf(said: Said, name: LonghandName): ComputedValue | undefined {
+    switch (said.kind) {
+      case 'constant':
+        return said.value;
+      case 'relative':
+        return this.computed(name, said.values) ?? this.#unset(name);
+      case 'variable':
+        return this.#filledIn(said, name) ?? this.#unset(name);
+      case 'wide':
+        return this.#wide(said.word, said.name, name);
+      case 'custom':
+        return undefined;
+    }
+  }
+
+  /** @returns undefined for a value that the longhand does not have */
+  computed(name: LonghandName, values: readonly ComponentValue[]): ComputedValue | undefined {
+    // What inherits the word keeps it, and means its own colour.
+    const { surroundings } = this.#reading;
+    const color = surroundings.color;
+    if (KEEPS_CURRENT_COLOR.has(name)) surroundings.color = undefined;
+    try {
+      return LONGHANDS[name].grammar(values, this.#reading);
+    } catch (error) {
+      if (error instanceof CssValueError) return undefined;
+      throw error;
+    } finally {
+      surroundings.color = color;
+    }
+  }
+
+  /** Elements with the same variables have the same value where it depends on nothing else. */
+  #filledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
+    const { constants } = this.variables;
+    const known = constants.get(said);
+    if (known !== undefined) return known;
+    const uses = this.#reading.uses;
+    this.#reading.uses = 0;
+    const value = this.#newlyFilledIn(said, name);
+    if (value !== undefined && this.#reading.uses === 0) constants.set(said, value);
+    this.#reading.uses |= uses;
+    return value;
+  }
+
+  #newlyFilledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
+    try {
+      const values = this.variables.filledIn(said.values);
+      if (!values) return undefined;
+      const word = values.length === 1 && values[0]?.kind === 'ident' ? values[0].text.toLowerCase() : '';
+      if (/^(?:inherit|initial|unset|revert)$/.test(word)) {
+        this.#reading.uses |= OF_PARENT;
+        return this.#wide(word as 'unset', said.name, name);
+      }
+      const all = expanded(said.property, values, this.#reading);
+      const part = all?.find((each) => each.name === said.name);
+      if (!part) {
+        this.page.onInvalid?.(said, `cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
+        return undefined;
+      }
+      return part.values ? this.computed(name, part.values) : rowOf(name).initial;
+    } catch (error) {
+      if (!(error instanceof CssValueError)) throw error;
+      this.page.onInvalid?.(said, error.message);
+      return undefined;
+    }
+  }
+
+  #wide(word: 'inherit' | 'initial' | 'unset' | 'revert', said: string, name: LonghandName): ComputedValue {
+    if (word === 'inherit') return (this.parent?.values ?? INITIAL)[name];
+    if (word === 'initial') return INITIAL[name];
+    if (word === 'unset') return this.#unset(name);
+    for (const { said: all, isDefault } of this.applied.toReversed()) {
+      const own = isDefault ? all.findLast((each) => each.name === said) : undefined;
+      if (own) return this.#valueOf(own, name) ?? this.#unset(name);
+    }
+    return this.#unset(name);
+  }
+
+  #unset(name: LonghandName): ComputedValue {
+    return LONGHANDS[name].isInherited ? (this.parent?.values ?? INITIAL)[name] : INITIAL[name];
+  }
+}
+
+type VariableSaid = Extract<Said, { kind: 'variable' }>;
+
+const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
+  'WebkitTextFillColor',
+  'WebkitTextStrokeColor',
+  'fill',
+  'stroke',
+]);
