@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import t from 'tap';
-import { fontProblems } from '../../workers/fonts/document-fonts.js';
+import { fontProblems } from '../../workers/fonts/document-font-files.js';
 import { checkFont } from '../../workers/fonts/font-check.js';
 import { sfntOf } from '../../workers/fonts/font-file.js';
 import { packSfnt, sfntTables, tagOf } from '../../workers/fonts/sfnt.js';

@@ -2,7 +2,7 @@ import { test } from 'tap';
 import type { FitRequest, FittedText } from '../../templates/contract/index.js';
 import { EMOJI_DESCENT, EMOJI_SIZE } from '../../workers/emoji/emoji-metrics.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
-import type { ShapedLine } from '../../workers/text/line-shaping.js';
+import type { ShapedLine } from '../../workers/text/shaped-words.js';
 import { seededRandom } from '../support/pictures/bitmaps.js';
 import { Setting } from '../support/setting.js';
 import { randomText, TEXTS } from '../support/texts.js';

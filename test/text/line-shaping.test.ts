@@ -6,7 +6,8 @@ import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import { type Box, layOut } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
 import { LineSetter } from '../../workers/layout/line-setter.js';
-import { LineShaper, type PlacedGlyph } from '../../workers/text/line-shaping.js';
+import { LineShaper } from '../../workers/text/line-shaping.js';
+import type { PlacedGlyph } from '../../workers/text/shaped-words.js';
 import { Setting } from '../support/setting.js';
 import { FACES, TEXTS } from '../support/texts.js';
 

@@ -1,5 +1,5 @@
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
-import { type Assets, addressedBytes, fontProblems } from '../fonts/document-fonts.js';
+import { type Assets, addressedBytes, fontProblems } from '../fonts/document-font-files.js';
 import { documentPicture } from '../images/document-picture.js';
 import type { CompiledDocument } from './compiled-document.js';
 import type { FieldChecks } from './fields.js';

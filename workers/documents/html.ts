@@ -7,6 +7,15 @@ import type { DocumentElement } from './document-element.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
+import {
+  attributeOf,
+  attributePosition,
+  elementsOf,
+  positionOf,
+  rawText,
+  SVG_NAMESPACE,
+  scriptsAndStyles,
+} from './parsed-nodes.js';
 import { positionAt, type Report } from './problems.js';
 import { type TextTemplate, textTemplate } from './text-template.js';
 
@@ -30,8 +39,6 @@ const MOST_DEPTH = 64;
 
 /** Of whatever looks like an element's start, before anything is parsed: comments and addresses have some, too. */
 const MOST_TAGS = 4 * MOST_ELEMENTS;
-
-const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 /** @returns undefined, and a report, where it is too large to be looked at */
 export function parsedHtml(source: string, checks: FieldChecks, report: Report): ParsedHtml | undefined {
@@ -274,39 +281,4 @@ class HtmlReader {
     // The parser adds some that nobody wrote, within others that are refused.
     if (refusal && node.sourceCodeLocation) this.#report.error(refusal, positionOf(node));
   }
-}
-
-function elementsOf(node: Tree.ParentNode): Tree.Element[] {
-  return node.childNodes.filter((child): child is Tree.Element => 'tagName' in child);
-}
-
-/** Those that an author has put into the body. */
-function scriptsAndStyles(node: Tree.Element): Tree.Element[] {
-  return elementsOf(node).flatMap((child) =>
-    /^(?:script|style)$/.test(child.tagName) && child.namespaceURI !== SVG_NAMESPACE
-      ? [child]
-      : scriptsAndStyles(child),
-  );
-}
-
-function attributeOf({ attrs }: Tree.Element, wished: string): string | undefined {
-  return attrs.find(({ name }) => name === wished)?.value;
-}
-
-function rawText(element: Tree.Element): { value: string; position: Position } | undefined {
-  const [text] = element.childNodes;
-  if (text?.nodeName !== '#text') return undefined;
-  const { value, sourceCodeLocation: location } = text as Tree.TextNode;
-  const position = location ? { line: location.startLine, column: location.startCol } : positionOf(element);
-  return { value, position };
-}
-
-function positionOf({ sourceCodeLocation: location }: Tree.Element): Position {
-  return { line: location?.startLine ?? 1, column: location?.startCol ?? 1 };
-}
-
-function attributePosition(node: Tree.Element, name: string): Position {
-  const location =
-    node.sourceCodeLocation?.attrs?.[name.toLowerCase()] ?? node.sourceCodeLocation?.attrs?.[name];
-  return location ? { line: location.startLine, column: location.startCol } : positionOf(node);
 }

@@ -1,6 +1,7 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import type { FontFace } from '../../templates/contract/index.js';
-import type { Assets, DocumentFonts } from '../fonts/document-fonts.js';
+import type { Assets } from '../fonts/document-font-files.js';
+import type { DocumentFonts } from '../fonts/document-fonts.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import type { FrameSize } from '../paint/frame-size.js';
 import type { Frame } from '../raster/frame.js';

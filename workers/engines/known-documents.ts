@@ -1,7 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import { DocumentRenderer } from '../documents/render.js';
-import { addressedBytes, DocumentFonts } from '../fonts/document-fonts.js';
+import { addressedBytes } from '../fonts/document-font-files.js';
+import { DocumentFonts } from '../fonts/document-fonts.js';
 import { type DocumentPicture, documentPicture } from '../images/document-picture.js';
 import type { DocumentEngine } from './tuval/document-engine.js';
 

@@ -1,21 +1,9 @@
-import type { EncodedPicture } from '../thread/job.js';
 import { readAvifSize } from './headers/avif.js';
 import { readGifSize } from './headers/gif.js';
+import type { PictureHeader, SizeReader } from './headers/header.js';
 import { readJpegSize } from './headers/jpeg.js';
 import { readPngSize } from './headers/png.js';
 import { readWebpSize } from './headers/webp.js';
-
-export interface PictureHeader {
-  type: EncodedPicture['type'];
-  /** The width in pixels as stored, without orientation. No decoder makes a larger picture of the file. */
-  width: number;
-  height: number;
-  /** The number of colour components of a JPEG. */
-  components?: number;
-}
-
-/** Reads width and height in pixels; undefined if the header is invalid. */
-export type SizeReader = (bytes: Uint8Array) => Omit<PictureHeader, 'type'> | undefined;
 
 /**
  * Detects an image's type and size from its bytes, ignoring its declared type. Decodes nothing.

@@ -7,7 +7,8 @@ import {
 } from '../../templates/contract/index.js';
 import { type ComputedValues, usedLineHeight } from '../css/computed-style.js';
 import type { FontLibrary } from '../fonts/font-library.js';
-import type { LineShaper, ShapedLine } from '../text/line-shaping.js';
+import type { LineShaper } from '../text/line-shaping.js';
+import type { ShapedLine } from '../text/shaped-words.js';
 import { linesOf } from '../text/text-lines.js';
 import { takesTracking } from '../text/tracking.js';
 import type { TextInk } from './text-ink.js';

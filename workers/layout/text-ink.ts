@@ -4,7 +4,7 @@ import { type CssLength, knownLength } from '../css/values.js';
 import { colorOf } from '../raster/color.js';
 import type { DecorationMetrics, FontExtents } from '../text/paragraph/font-extents.js';
 import type { InlineStyle } from '../text/paragraph/inline-items.js';
-import type { PlacedLine, PlacedRun } from '../text/paragraph/line-placing.js';
+import type { PlacedLine, PlacedRun } from '../text/paragraph/placed-line.js';
 
 /** What is painted with the glyphs of a line beside their colour. Lengths in pixels. */
 export interface TextInk {

@@ -1,6 +1,6 @@
 import { bytesOf, kernels, released } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
-import type { Backdrop, DisplayItem, GroupItem, Paint, PlacedMask } from './display-list.js';
+import type { Backdrop, DisplayItem, GroupItem, Paint } from './display-list.js';
 import {
   applyFilters,
   boundedBeyond,
@@ -13,11 +13,13 @@ import {
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Gradient } from './gradient.js';
 import { FULL_COVERAGE, type Mask, rasterizeRows } from './mask.js';
+import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
 import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
 const OPAQUE = 256;
+
 /** First of the kernel's modes that are no blend modes (kernels/assembly/raster/pixel-masks.ts). */
 const FIRST_OPERATOR = 17;
 
@@ -264,58 +266,4 @@ function layOver(
     const [to, stride, from, fromStride, , , wide, high] = places;
     kernels.compositePixels(to, stride, from, fromStride, wide, high, blend);
   } else kernels.blendPixmap(...places, blend);
-}
-
-function inPlace({ mask, x, y }: PlacedMask): Mask {
-  return x === 0 && y === 0 ? mask : { ...mask, left: mask.left + x, top: mask.top + y };
-}
-
-/** Multiplies two coverages; outside of the other mask it is 0. */
-function intersectWith(mask: Mask, other: Mask): void {
-  const common = intersection(rectangleOf(mask), rectangleOf(other));
-  blankOutside(mask, common);
-  combine(kernels.intersectMask, mask, other);
-}
-
-/** Combines the overlap of two masks into the first. */
-function combine(combining: typeof kernels.addMask, mask: Mask, other: Mask): void {
-  const common = intersection(rectangleOf(mask), rectangleOf(other));
-  if (!common) return;
-  const { left, top, right, bottom } = common;
-  combining(
-    addressIn(mask, left, top),
-    mask.width,
-    addressIn(other, left, top),
-    other.width,
-    right - left,
-    bottom - top,
-  );
-}
-
-function blankOutside(mask: Mask, kept: Rectangle | undefined): void {
-  const { left, top, width, height, block } = mask;
-  if (!kept) {
-    kernels.fillBytes(block.address, 0, width * height);
-    return;
-  }
-  const blank = (x: number, y: number, length: number) => kernels.fillBytes(addressIn(mask, x, y), 0, length);
-  blank(left, top, (kept.top - top) * width);
-  for (let y = kept.top; y < kept.bottom; y++) {
-    blank(left, y, kept.left - left);
-    blank(kept.right, y, left + width - kept.right);
-  }
-  blank(left, kept.bottom, (top + height - kept.bottom) * width);
-}
-
-function rectangleOf({ left, top, width, height }: Mask): Rectangle {
-  return { left, top, right: left + width, bottom: top + height };
-}
-
-/** Address of a rectangle's upper left pixel in a mask, and the mask's row length. */
-function placeIn(mask: Mask, { left, top }: Rectangle): { address: number; width: number } {
-  return { address: addressIn(mask, left, top), width: mask.width };
-}
-
-function addressIn({ left, top, width, block }: Mask, x: number, y: number): number {
-  return block.address + (y - top) * width + x - left;
 }

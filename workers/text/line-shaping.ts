@@ -2,48 +2,13 @@ import { Direction, Feature, GlyphFlag, type GlyphInfo, Buffer as ShapingBuffer,
 import type { TextFace, TextLine } from '../../templates/contract/index.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_ADVANCE } from '../emoji/emoji-metrics.js';
-import type { WeightedFont } from '../fonts/font-file.js';
 import type { FontLibrary, FontRun } from '../fonts/font-library.js';
 import { faceKey, type PartShaping, type SmallCaps, StyledFace } from '../fonts/styled-face.js';
 import { drawn } from '../fonts/substitutes.js';
 import { visualRuns } from './bidi.js';
+import type { PlacedGlyph, ShapedLine, ShapedWord, WordGlyph } from './shaped-words.js';
+import { capitalsOf, caseRuns } from './small-capitals.js';
 import { WordCache, type WordSetting } from './word-cache.js';
-
-/** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
-export type PlacedGlyph =
-  | { x: number; y: number; font: WeightedFont; id: number }
-  | { x: number; emoji: Emoji };
-
-/** Shaped line: its glyph runs, in visual order. */
-export interface ShapedLine {
-  glyphs: PlacedGlyph[];
-  /** Advance width in ems, with the letter spacing after the last character. */
-  advance: number;
-}
-
-/** Glyph of a word. Lengths are in ems. */
-export interface WordGlyph {
-  placed: PlacedGlyph;
-  /** Number of visible clusters to the left of the glyph, and so of letter spacings. */
-  cluster: number;
-  /** Where its characters begin in the word, in UTF-16 units, and its distance from their left edge. */
-  at: number;
-  offset: number;
-  advance: number;
-  /** Whether it is the first glyph of a visible cluster, which has letter spacing. */
-  isSpaced: boolean;
-}
-
-/** Word with trailing spaces, relative to its start. Letter spacing is applied later, so that a word fits any. */
-export interface ShapedWord {
-  glyphs: WordGlyph[];
-  advance: number;
-  clusters: number;
-  /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
-  unsafe: readonly number[];
-  /** The word without its spaces, where these do not affect its shaping. */
-  inked?: ShapedWord;
-}
 
 /** Bound on a thread's shaped words in bytes, and their estimated sizes, measured: some six thousand words. */
 const MAX_CACHE_BYTES = 5 * 1024 * 1024;
@@ -276,43 +241,6 @@ function addEmoji(shaped: ShapedWord, emojis: readonly Emoji[], start: number): 
     shaped.glyphs.push({ placed, cluster, at: start, offset, advance: EMOJI_ADVANCE, isSpaced: false });
     shaped.advance += EMOJI_ADVANCE;
   }
-}
-
-/** Capitals, with the position in the text of the letter that each comes from: a letter may make two. */
-function capitalsOf(text: string, language: string): { capitals: string; places: number[] } {
-  let capitals = '';
-  const places: number[] = [];
-  let at = 0;
-  for (const letter of text) {
-    capitals += letter.toLocaleUpperCase(language || undefined);
-    while (places.length < capitals.length) places.push(at);
-    at += letter.length;
-  }
-  return { capitals, places };
-}
-
-/** What is set smaller, with the marks on it. */
-const SMALL: Readonly<Record<SmallCaps, RegExp>> = {
-  lower: /\p{Changes_When_Uppercased}\p{M}*/gu,
-  all: /.+/gsu,
-  upper: /(?:\P{Changes_When_Uppercased}\p{M}*)+/gu,
-};
-
-function caseRuns(text: string, smallCaps: SmallCaps): { text: string; isSmall: boolean }[] {
-  const runs: { text: string; isSmall: boolean }[] = [];
-  const add = (part: string, isSmall: boolean) => {
-    const last = runs.at(-1);
-    if (last?.isSmall === isSmall) last.text += part;
-    else if (part !== '') runs.push({ text: part, isSmall });
-  };
-  let end = 0;
-  for (const { 0: letters, index } of text.matchAll(SMALL[smallCaps])) {
-    add(text.slice(end, index), false);
-    add(letters, true);
-    end = index + letters.length;
-  }
-  add(text.slice(end), false);
-  return runs;
 }
 
 function isDrawn(text: string, position: number): boolean {

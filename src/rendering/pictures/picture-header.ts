@@ -1,4 +1,5 @@
-import { type PictureHeader, pictureHeader } from '../../../workers/images/picture-header.js';
+import type { PictureHeader } from '../../../workers/images/headers/header.js';
+import { pictureHeader } from '../../../workers/images/picture-header.js';
 import { ImageUnavailable } from './picture-unavailable.js';
 
 export type { PictureHeader };

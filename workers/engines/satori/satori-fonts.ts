@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { FamilyName, FontFace, HanForm } from '../../../templates/contract/index.js';
 import { type FontSubset, ownFamilyNamed, searchOrder } from '../../fonts/catalogue.js';
-import { type Assets, addressedBytes } from '../../fonts/document-fonts.js';
+import { type Assets, addressedBytes } from '../../fonts/document-font-files.js';
 import { digestOf, readFont } from '../../fonts/font-check.js';
 import { readSfnt } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';

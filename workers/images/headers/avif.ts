@@ -1,5 +1,5 @@
 import { contentOf, walkBoxes } from '../iso-boxes.js';
-import type { SizeReader } from '../picture-header.js';
+import type { SizeReader } from './header.js';
 
 /** The version and flags at the start of a full box. */
 const FULL_BOX_BYTES = 4;

@@ -7,7 +7,7 @@ import {
   paletteBytes,
   SCREEN_BYTES,
 } from '../gif-structure.js';
-import type { SizeReader } from '../picture-header.js';
+import type { SizeReader } from './header.js';
 
 /** The most blocks of extensions that are walked through before the first frame. */
 const MOST_BLOCKS = 65_536;

@@ -1,5 +1,5 @@
 import { EOI, isFrameHeader, SOS, walkSegments } from '../jpeg-structure.js';
-import type { SizeReader } from '../picture-header.js';
+import type { SizeReader } from './header.js';
 
 /** The most steps to a frame header, far more than real files have; walking megabytes would block the event loop. */
 const MOST_STEPS = 65_536;

@@ -1,5 +1,5 @@
-import type { SizeReader } from '../picture-header.js';
 import { walkChunks } from '../png-chunks.js';
+import type { SizeReader } from './header.js';
 
 /** PNG, third edition, section 11.2.1: IHDR comes first and begins with width and height. */
 export const readPngSize: SizeReader = (bytes) => {

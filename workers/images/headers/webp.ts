@@ -1,4 +1,3 @@
-import type { SizeReader } from '../picture-header.js';
 import {
   CHUNK_HEADER_BYTES,
   canvasSize,
@@ -7,6 +6,7 @@ import {
   RIFF_HEADER_BYTES,
   walkChunks,
 } from '../webp-structure.js';
+import type { SizeReader } from './header.js';
 
 const LOSSY_START_CODE = [0x9d, 0x01, 0x2a];
 const LOSSLESS_SIGNATURE = 0x2f;

@@ -1,7 +1,7 @@
 import type { ComputedValues } from '../../css/computed-style.js';
 import { paintedStyle } from '../../css/painted-style.js';
 import type { LineShaper } from '../../text/line-shaping.js';
-import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/line-placing.js';
+import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
 import type { Box } from '../box-layout.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import type { SetLine } from '../line-setter.js';

@@ -1,4 +1,5 @@
-import { isSeparator, type Shaping } from './shaped-text.js';
+import { isSeparator } from './shaped-text.js';
+import type { Shaping } from './shaping.js';
 
 /** Characters on both sides of which a justified line may be spaced out, beside spaces. */
 const IDEOGRAPH = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\u3000-\u303f\uff00-\uff65]/u;

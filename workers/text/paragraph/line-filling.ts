@@ -1,4 +1,4 @@
-import type { Unit } from './units.js';
+import { exceeds, type Unit } from './units.js';
 
 /** Part of a paragraph in one line, in UTF-16 units. */
 export interface LineRange {
@@ -16,6 +16,7 @@ export type Splitter = (unit: Unit, available: number) => Unit[];
 
 /** CSS Text Level 4 lets browsers leave long texts alone; Chromium balances so many lines at most. */
 const MOST_BALANCED = 6;
+
 /** `pretty` asks that a last line be no shorter than this share of the width. */
 const LEAST_LAST_LINE = 1 / 3;
 
@@ -72,11 +73,6 @@ export function filledLines(
   }
   if (line) finish(true);
   return lines;
-}
-
-/** Sums of widths in different order may differ by rounding: Chromium's lengths are whole 64ths of a pixel. */
-export function exceeds(width: number, available: number): boolean {
-  return width > available + 1 / 64;
 }
 
 /** The narrowest width that gives as many lines as `available` (CSS Text Level 4, `text-wrap-style: balance`). */

@@ -1,56 +1,16 @@
 import type { TextDirection } from '../../../templates/contract/index.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import { visualRuns } from '../bidi.js';
-import type { ShapedLine } from '../line-shaping.js';
+import type { ShapedLine } from '../shaped-words.js';
 import type { FontExtents } from './font-extents.js';
-import type { AtomicBox, InlineStyle, OpenBox } from './inline-items.js';
+import type { AtomicBox, OpenBox } from './inline-items.js';
 import { expanded } from './justification.js';
 import { LineBox } from './line-boxes.js';
 import type { LineRange } from './line-filling.js';
-import type { BoxRange, ParagraphText, TextRange } from './paragraph-text.js';
-import { glyphsIn, HYPHEN, rangeAt, type ShapedText, type Shaping } from './shaped-text.js';
-
-/** Glyph run of one box. Lengths in pixels, from the upper left corner of the paragraph. */
-export interface PlacedRun {
-  readonly shaped: ShapedLine;
-  readonly text: string;
-  readonly style: InlineStyle;
-  /** Inline boxes around it, the innermost first: what is decorated and painted by them. */
-  boxes: OpenBox[];
-  x: number;
-  baseline: number;
-  readonly width: number;
-  /** Whether it stands for what was cut off, in the style of the root. */
-  readonly isEllipsis: boolean;
-}
-
-/** Border box of the part of an inline box that is in one line. */
-export interface PlacedBox {
-  item: OpenBox;
-  x: number;
-  /** Top and height of its content area, and the baseline; vertical padding and border are outside of them. */
-  y: number;
-  height: number;
-  baseline: number;
-  width: number;
-  /** Whether it begins and ends in this line, and so has a border at that side. */
-  isFirst: boolean;
-  isLast: boolean;
-}
-
-export interface PlacedLine {
-  y: number;
-  height: number;
-  baseline: number;
-  /** Left and width of what is in it, without white space that hangs. */
-  x: number;
-  width: number;
-  /** In visual order. */
-  runs: PlacedRun[];
-  /** Outer ones first. */
-  boxes: PlacedBox[];
-  atomics: { item: AtomicBox; x: number; y: number }[];
-}
+import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import { type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
+import { HYPHEN, type ShapedText } from './shaped-text.js';
+import { glyphsIn, type Shaping } from './shaping.js';
 
 /** Line that is to be placed. */
 export interface LineSetting {
@@ -64,34 +24,6 @@ export interface LineSetting {
   indent: number;
   /** Ellipsis after the last character, in the root's style. */
   ellipsis: ShapedLine | undefined;
-}
-
-/** A part of a line in one box and direction; its glyphs are placed when they are asked for. */
-class TextRun implements PlacedRun {
-  boxes: OpenBox[] = [];
-  baseline = 0;
-  readonly #place: () => ShapedLine;
-  #shaped: ShapedLine | undefined;
-
-  constructor(
-    readonly box: BoxRange,
-    readonly text: string,
-    public x: number,
-    readonly width: number,
-    readonly isEllipsis: boolean,
-    place: () => ShapedLine,
-  ) {
-    this.#place = place;
-  }
-
-  get style(): InlineStyle {
-    return this.box.style;
-  }
-
-  get shaped(): ShapedLine {
-    this.#shaped ??= this.#place();
-    return this.#shaped;
-  }
 }
 
 /** Edges of the part of an inline box that is in a line. */
@@ -301,14 +233,6 @@ class LinePlacer {
       }
     }
   }
-}
-
-/** Moves what is in a line to the right. */
-export function moveLine(line: PlacedLine, by: number): void {
-  line.x += by;
-  for (const run of line.runs) run.x += by;
-  for (const box of line.boxes) box.x += by;
-  for (const atomic of line.atomics) atomic.x += by;
 }
 
 /** A box without content opens and closes at what follows it. */

@@ -34,9 +34,13 @@ export interface ParagraphText {
 }
 
 const ISOLATES = { ltr: '\u2066', rtl: '\u2067', auto: '\u2068' };
+
 const POP_ISOLATE = '\u2069';
+
 const EMBEDDINGS = { ltr: '\u202a', rtl: '\u202b' };
+
 const OVERRIDES = { ltr: '\u202d', rtl: '\u202e' };
+
 const POP_DIRECTION = '\u202c';
 
 /**
@@ -172,7 +176,9 @@ export function isCollapsible({ whiteSpaceCollapse }: InlineStyle): boolean {
 
 /** What collapses, and what it collapses to one space of. */
 const COLLAPSED = /[\t\n\f]| {2}/;
+
 const SPACES = /[\t\n\f ]+/g;
+
 const KEPT = /[\t\u00ad]/;
 
 /** First letters of words, where nothing of a word is before them. */
@@ -192,4 +198,16 @@ function transformed(text: string, { textTransform, lang }: InlineStyle, before:
 
 function upperCase(text: string, locale: string | undefined): string {
   return locale ? text.toLocaleUpperCase(locale) : text.toUpperCase();
+}
+
+/** Index of the range that a position is in. */
+export function rangeAt(ranges: readonly TextRange[], position: number): number {
+  let from = 0;
+  let to = ranges.length;
+  while (to - from > 1) {
+    const middle = (from + to) >> 1;
+    if ((ranges[middle] as TextRange).start <= position) from = middle;
+    else to = middle;
+  }
+  return from;
 }

@@ -2,23 +2,24 @@ import type { TextDirection } from '../../../templates/contract/index.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
 import { graphemesOf } from '../../fonts/graphemes.js';
 import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
-import type { LineShaper, ShapedLine } from '../line-shaping.js';
+import type { LineShaper } from '../line-shaping.js';
+import type { ShapedLine } from '../shaped-words.js';
 import { FontExtents } from './font-extents.js';
 import type { InlineItem, InlineStyle, ParagraphStyle } from './inline-items.js';
 import { opportunities } from './justification.js';
 import {
   balancedWidth,
-  exceeds,
   filledLines,
   type LineMeasures,
   type LineRange,
   prettyWidth,
 } from './line-filling.js';
-import { moveLine, type PlacedLine, placedLine } from './line-placing.js';
+import { placedLine } from './line-placing.js';
 import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
+import { moveLine, type PlacedLine } from './placed-line.js';
 import { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
-import { shrinksAnywhere, splitUnit, type Unit, unitsOf } from './units.js';
+import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './units.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {

@@ -1,26 +1,10 @@
-import type { LineShaper, PlacedGlyph, ShapedLine, ShapedWord, WordGlyph } from '../line-shaping.js';
+import type { LineShaper } from '../line-shaping.js';
+import type { ShapedLine } from '../shaped-words.js';
 import type { WordSetting } from '../word-cache.js';
 import type { InlineStyle } from './inline-items.js';
-import type { BoxRange, ParagraphText, TextRange } from './paragraph-text.js';
-
-/** Word with its trailing spaces as it is shaped. */
-export interface TextWord {
-  start: number;
-  end: number;
-  shaped: ShapedWord;
-  fontSize: number;
-  /** Letter spacing in pixels. */
-  tracking: number;
-}
-
-/** A stretch of text as it is shaped: all of a paragraph, or a line. */
-export interface Shaping {
-  /** In order. */
-  words: readonly TextWord[];
-  /** Distances in pixels between the start and each UTF-16 unit, in logical order: that of unit `first` comes first. */
-  pens: Float64Array;
-  first: number;
-}
+import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import { accumulate, type Shaping, type TextWord, wordAt } from './shaping.js';
+import { CURSIVE, unsafePositions } from './unsafe-positions.js';
 
 /**
  * A paragraph's text, shaped once and cut into lines, as Chromium does. Words go on across boxes that differ in nothing
@@ -258,12 +242,9 @@ const LINE_END = 0x0a;
 const TAB = 0x09;
 const SOFT_HYPHEN = 0xad;
 const HYPHEN_MINUS = '-';
+
 /** What stands for a soft hyphen at the end of a line. */
 export const HYPHEN = '\u2010';
-
-/** Letters of these scripts join: Chromium does not space them out. */
-const CURSIVE =
-  /[\p{sc=Arabic}\p{sc=Syriac}\p{sc=Mongolian}\p{sc=Nko}\p{sc=Mandaic}\p{sc=Phags_Pa}\p{sc=Hanifi_Rohingya}]/u;
 
 function fontOf({ glyphs }: ShapedLine) {
   const [glyph] = glyphs;
@@ -283,102 +264,10 @@ export function isSeparator(unit: number): boolean {
   return unit === SPACE || unit === NO_BREAK_SPACE;
 }
 
-/**
- * Glyphs of a part of a line in visual order, as shares of the font's size from its left edge on. What spaces letters
- * out is on the side of the next character.
- * @param isRightToLeft whether the part is set from right to left
- */
-export function glyphsIn(
-  { words, pens, first }: Shaping,
-  start: number,
-  end: number,
-  isRightToLeft: boolean,
-  fontSize: number,
-): PlacedGlyph[] {
-  const glyphs: PlacedGlyph[] = [];
-  if (!(fontSize > 0)) return glyphs;
-  const from = wordAt(words, start);
-  let to = from;
-  while (to < words.length && (words[to] as TextWord).start < end) to++;
-  const edge = pens[(isRightToLeft ? end : start) - first] as number;
-  for (let count = from; count < to; count++) {
-    const word = words[isRightToLeft ? from + to - 1 - count : count] as TextWord;
-    const all = word.shaped.glyphs;
-    let left = 0;
-    for (let index = 0; index < all.length; index++) {
-      const { placed, at: within, offset } = all[index] as WordGlyph;
-      const at = word.start + within;
-      if (at < start || at >= end) continue;
-      if (!isRightToLeft) left = (pens[at - first] as number) - edge;
-      else if (index === 0 || all[index - 1]?.at !== within)
-        left = edge - (pens[at - first] as number) - clusterAdvance(all, index) * fontSize;
-      const x = left / fontSize + offset;
-      if ('emoji' in placed) glyphs.push({ x, emoji: placed.emoji });
-      else glyphs.push({ x, y: placed.y, font: placed.font, id: placed.id });
-    }
-  }
-  return glyphs;
-}
-
-/** Advance of the cluster that begins with a glyph, in ems. */
-function clusterAdvance(glyphs: readonly WordGlyph[], first: number): number {
-  const { at } = glyphs[first] as WordGlyph;
-  let advance = 0;
-  for (let index = first; glyphs[index]?.at === at; index++) advance += (glyphs[index] as WordGlyph).advance;
-  return advance;
-}
-
-function accumulate(pens: Float64Array): void {
-  for (let at = 1; at < pens.length; at++) pens[at] = (pens[at] as number) + (pens[at - 1] as number);
-}
-
-/** Positions where a line that ends there is shaped anew: 1 in an array, which is undefined where there are none. */
-function unsafePositions(words: readonly TextWord[], text: string): Uint8Array | undefined {
-  let unsafe: Uint8Array | undefined;
-  for (const { start, end, shaped } of words) {
-    // Letters that join go on doing so where a line breaks between them.
-    const cuts = shaped.unsafe.length > 0 && CURSIVE.test(text.slice(start, end)) ? [] : shaped.unsafe;
-    const hasClusters = shaped.glyphs.length !== end - start;
-    if (cuts.length === 0 && !hasClusters) continue;
-    unsafe ??= new Uint8Array(text.length + 1);
-    if (hasClusters) {
-      // Where several characters have one glyph, as ligatures, there is nothing to cut.
-      unsafe.fill(1, start + 1, end);
-      for (const { at } of shaped.glyphs) if (at > 0) unsafe[start + at] = 0;
-    }
-    for (const at of cuts) if (at > 0) unsafe[start + at] = 1;
-  }
-  return unsafe;
-}
-
 function isEdged({ item }: BoxRange): boolean {
   if (!item) return false;
   const { start, end, isolate } = item;
   return (
     start.margin !== 0 || start.inner !== 0 || end.margin !== 0 || end.inner !== 0 || isolate !== undefined
   );
-}
-
-/** Index of the word that a position is in, or of the next one. */
-function wordAt(words: readonly TextWord[], position: number): number {
-  let from = 0;
-  let to = words.length;
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if ((words[middle] as TextWord).end <= position) from = middle + 1;
-    else to = middle;
-  }
-  return from;
-}
-
-/** Index of the range that a position is in. */
-export function rangeAt(ranges: readonly TextRange[], position: number): number {
-  let from = 0;
-  let to = ranges.length;
-  while (to - from > 1) {
-    const middle = (from + to) >> 1;
-    if ((ranges[middle] as TextRange).start <= position) from = middle;
-    else to = middle;
-  }
-  return from;
 }

@@ -1,9 +1,9 @@
 import { graphemesOf } from '../../fonts/graphemes.js';
 import type { BreakOpportunity } from '../break-opportunities.js';
 import type { InlineStyle } from './inline-items.js';
-import { exceeds } from './line-filling.js';
-import { isCollapsible, type ParagraphText, type TextRange } from './paragraph-text.js';
-import { rangeAt, type ShapedText } from './shaped-text.js';
+
+import { isCollapsible, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
+import type { ShapedText } from './shaped-text.js';
 
 /** What is between two break opportunities, measured. Widths in pixels. */
 export interface Unit {
@@ -50,10 +50,15 @@ export function unitOf(
 }
 
 const TAB = 0x09;
+
 const LINE_END = 0x0a;
+
 const SPACE = 0x20;
+
 const ZERO_WIDTH_SPACE = 0x200b;
+
 const LINE_SEPARATOR = 0x2028;
+
 const PARAGRAPH_SEPARATOR = 0x2029;
 
 /** End of a part without its line end, and without white space that disappears or hangs at the end of a line. */
@@ -79,6 +84,7 @@ function inkedEnd({ text, ranges }: ParagraphText, start: number, end: number): 
 
 /** Characters, and widths of a line, that a break of a word that is too wide is looked for in. */
 const FEWEST_TRIED = 32;
+
 const MOST_TRIED = 2;
 
 /**
@@ -128,4 +134,9 @@ function breaksAnywhere({ overflowWrap, wordBreak, textWrapMode }: WrapStyle): b
 /** Whether such breaks count for the narrowest width, too (CSS Text Level 3, section 5.5). */
 export function shrinksAnywhere({ overflowWrap, wordBreak, textWrapMode }: WrapStyle): boolean {
   return textWrapMode === 'wrap' && (overflowWrap === 'anywhere' || wordBreak === 'break-word');
+}
+
+/** Sums of widths in different order may differ by rounding: Chromium's lengths are whole 64ths of a pixel. */
+export function exceeds(width: number, available: number): boolean {
+  return width > available + 1 / 64;
 }

@@ -1,0 +1,128 @@
+/** What a face follows from, of the computed values of an element. */
+
+import type { FontSetting, HanForm } from '../../templates/contract/index.js';
+import { componentValues, splitAt } from '../css/component-values.js';
+import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/font-faces.js';
+import type { WantedFace } from './font-matching.js';
+import type { FaceShaping } from './styled-face.js';
+
+/** What is computed of an element that its face depends on; what is left out has CSS's initial value. */
+export interface FaceValues {
+  fontFamily: unknown;
+  fontSize: unknown;
+  fontWeight: unknown;
+  fontStyle?: unknown;
+  fontStretch?: unknown;
+  fontVariantCaps?: unknown;
+  fontVariantNumeric?: unknown;
+  fontVariantLigatures?: unknown;
+  fontKerning?: unknown;
+  fontFeatureSettings?: unknown;
+  fontVariationSettings?: unknown;
+  fontSynthesisWeight?: unknown;
+  fontSynthesisStyle?: unknown;
+}
+
+export const FACE_VALUES = Object.keys({
+  fontFamily: true,
+  fontSize: true,
+  fontWeight: true,
+  fontStyle: true,
+  fontStretch: true,
+  fontVariantCaps: true,
+  fontVariantNumeric: true,
+  fontVariantLigatures: true,
+  fontKerning: true,
+  fontFeatureSettings: true,
+  fontVariationSettings: true,
+  fontSynthesisWeight: true,
+  fontSynthesisStyle: true,
+} satisfies Record<keyof FaceValues, true>) as (keyof FaceValues)[];
+
+/** Everything that a face follows from, besides fonts and size. */
+export interface FaceStyle extends Omit<FaceShaping, 'smallScale'> {
+  wanted: WantedFace;
+  axes: readonly FontSetting[];
+  emboldens: boolean;
+  slants: boolean;
+  han: HanForm;
+}
+
+export function styleOf(values: FaceValues, language: string, han: HanForm): FaceStyle {
+  const said = (name: keyof FaceValues, initial = 'normal') => String(values[name] ?? initial);
+  const stretch = said('fontStretch', '100%');
+  return {
+    wanted: {
+      weight: Number(values.fontWeight),
+      width: Number.parseFloat(FONT_WIDTHS[stretch] ?? stretch),
+      slope: slopeOf(said('fontStyle')),
+    },
+    axes: fontSettings(said('fontVariationSettings')),
+    emboldens: said('fontSynthesisWeight', 'auto') !== 'none',
+    slants: said('fontSynthesisStyle', 'auto') !== 'none',
+    han,
+    language,
+    caps: said('fontVariantCaps'),
+    variants: [
+      ...(said('fontKerning', 'auto') === 'none' ? [['kern', 0] as const] : []),
+      ...featuresOf(said('fontVariantLigatures')),
+      ...featuresOf(said('fontVariantNumeric')),
+    ],
+    settings: fontSettings(said('fontFeatureSettings')),
+  };
+}
+
+/** CSS Fonts 4, sections 6.4 and 6.7. */
+const FEATURES: Readonly<Record<string, readonly FontSetting[]>> = {
+  none: ['liga', 'clig', 'dlig', 'hlig', 'calt'].map((tag) => [tag, 0]),
+  'common-ligatures': [
+    ['liga', 1],
+    ['clig', 1],
+  ],
+  'no-common-ligatures': [
+    ['liga', 0],
+    ['clig', 0],
+  ],
+  'discretionary-ligatures': [['dlig', 1]],
+  'no-discretionary-ligatures': [['dlig', 0]],
+  'historical-ligatures': [['hlig', 1]],
+  'no-historical-ligatures': [['hlig', 0]],
+  contextual: [['calt', 1]],
+  'no-contextual': [['calt', 0]],
+  'lining-nums': [['lnum', 1]],
+  'oldstyle-nums': [['onum', 1]],
+  'proportional-nums': [['pnum', 1]],
+  'tabular-nums': [['tnum', 1]],
+  'diagonal-fractions': [['frac', 1]],
+  'stacked-fractions': [['afrc', 1]],
+  ordinal: [['ordn', 1]],
+  'slashed-zero': [['zero', 1]],
+};
+
+function featuresOf(words: string): FontSetting[] {
+  return words.split(' ').flatMap((word) => FEATURES[word] ?? []);
+}
+
+function slopeOf(style: string): number {
+  if (style === 'normal') return 0;
+  const [, angle] = /^oblique (.+)deg$/.exec(style) ?? [];
+  return angle === undefined ? ITALIC_SLOPE : Number(angle);
+}
+
+/** Names of a list; generic families in lower case without quotes. */
+export function familiesOf(list: string): string[] {
+  return splitAt(componentValues(list), ',').map((values) =>
+    values.map((value) => ('text' in value ? value.text : '')).join(' '),
+  );
+}
+
+/** BCP 47: the script decides, or the region where Chinese is written in its form. */
+export function hanFormOfLanguage(language: string): HanForm | undefined {
+  const [primary, ...subtags] = language.toLowerCase().split('-');
+  if (primary === 'ja') return 'jp';
+  if (primary === 'ko') return 'kr';
+  if (primary !== 'zh' && primary !== 'yue') return undefined;
+  if (subtags.includes('hans')) return 'sc';
+  const isTraditional = subtags.some((tag) => ['hant', 'tw', 'hk', 'mo'].includes(tag));
+  return isTraditional || (primary === 'yue' && subtags.length === 0) ? 'tc' : 'sc';
+}

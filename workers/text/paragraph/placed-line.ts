@@ -1,0 +1,83 @@
+/** A line of a paragraph with places for what is in it. */
+
+import type { ShapedLine } from '../shaped-words.js';
+import type { AtomicBox, InlineStyle, OpenBox } from './inline-items.js';
+import type { BoxRange } from './paragraph-text.js';
+
+/** Glyph run of one box. Lengths in pixels, from the upper left corner of the paragraph. */
+export interface PlacedRun {
+  readonly shaped: ShapedLine;
+  readonly text: string;
+  readonly style: InlineStyle;
+  /** Inline boxes around it, the innermost first: what is decorated and painted by them. */
+  boxes: OpenBox[];
+  x: number;
+  baseline: number;
+  readonly width: number;
+  /** Whether it stands for what was cut off, in the style of the root. */
+  readonly isEllipsis: boolean;
+}
+
+/** Border box of the part of an inline box that is in one line. */
+export interface PlacedBox {
+  item: OpenBox;
+  x: number;
+  /** Top and height of its content area, and the baseline; vertical padding and border are outside of them. */
+  y: number;
+  height: number;
+  baseline: number;
+  width: number;
+  /** Whether it begins and ends in this line, and so has a border at that side. */
+  isFirst: boolean;
+  isLast: boolean;
+}
+
+export interface PlacedLine {
+  y: number;
+  height: number;
+  baseline: number;
+  /** Left and width of what is in it, without white space that hangs. */
+  x: number;
+  width: number;
+  /** In visual order. */
+  runs: PlacedRun[];
+  /** Outer ones first. */
+  boxes: PlacedBox[];
+  atomics: { item: AtomicBox; x: number; y: number }[];
+}
+
+/** A part of a line in one box and direction; its glyphs are placed when they are asked for. */
+export class TextRun implements PlacedRun {
+  boxes: OpenBox[] = [];
+  baseline = 0;
+  readonly #place: () => ShapedLine;
+  #shaped: ShapedLine | undefined;
+
+  constructor(
+    readonly box: BoxRange,
+    readonly text: string,
+    public x: number,
+    readonly width: number,
+    readonly isEllipsis: boolean,
+    place: () => ShapedLine,
+  ) {
+    this.#place = place;
+  }
+
+  get style(): InlineStyle {
+    return this.box.style;
+  }
+
+  get shaped(): ShapedLine {
+    this.#shaped ??= this.#place();
+    return this.#shaped;
+  }
+}
+
+/** Moves what is in a line to the right. */
+export function moveLine(line: PlacedLine, by: number): void {
+  line.x += by;
+  for (const run of line.runs) run.x += by;
+  for (const box of line.boxes) box.x += by;
+  for (const atomic of line.atomics) atomic.x += by;
+}

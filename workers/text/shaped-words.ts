@@ -1,0 +1,40 @@
+/** Shaped words and lines. */
+
+import type { Emoji } from '../emoji/emoji-catalogue.js';
+import type { WeightedFont } from '../fonts/font-file.js';
+
+/** Glyph or emoji of a line. Positions are in ems, relative to the line's start and baseline. */
+export type PlacedGlyph =
+  | { x: number; y: number; font: WeightedFont; id: number }
+  | { x: number; emoji: Emoji };
+
+/** Shaped line: its glyph runs, in visual order. */
+export interface ShapedLine {
+  glyphs: PlacedGlyph[];
+  /** Advance width in ems, with the letter spacing after the last character. */
+  advance: number;
+}
+
+/** Glyph of a word. Lengths are in ems. */
+export interface WordGlyph {
+  placed: PlacedGlyph;
+  /** Number of visible clusters to the left of the glyph, and so of letter spacings. */
+  cluster: number;
+  /** Where its characters begin in the word, in UTF-16 units, and its distance from their left edge. */
+  at: number;
+  offset: number;
+  advance: number;
+  /** Whether it is the first glyph of a visible cluster, which has letter spacing. */
+  isSpaced: boolean;
+}
+
+/** Word with trailing spaces, relative to its start. Letter spacing is applied later, so that a word fits any. */
+export interface ShapedWord {
+  glyphs: WordGlyph[];
+  advance: number;
+  clusters: number;
+  /** Positions between its clusters where it is shaped otherwise if a line ends there (HarfBuzz: unsafe to break). */
+  unsafe: readonly number[];
+  /** The word without its spaces, where these do not affect its shaping. */
+  inked?: ShapedWord;
+}
