@@ -47,7 +47,7 @@ export class ContentPainter {
   readonly #lines = new LinePainter(new GlyphMasks(new GlyphOutlines()), new EmojiCache());
   readonly #boxes = new BoxPainter((box, context, matrix) => this.#coverText(box, context, matrix));
   readonly #svgs = new SvgPainter();
-  readonly #effects = new GroupEffects(this.#boxes);
+  readonly #effects = new GroupEffects(this.#boxes.backgrounds);
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
 
   /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */

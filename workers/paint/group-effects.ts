@@ -1,29 +1,29 @@
 import { blendMode } from '../css/blend-modes.js';
 import { filtersOf } from '../css/filters.js';
 import type { Box } from '../layout/box-layout.js';
+import { OPAQUE } from '../raster/color.js';
 import type { Backdrop } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { intersection } from '../raster/rectangle.js';
-import type { BoxPainter } from './box-painter.js';
+import type { BackgroundPainter } from './background-painter.js';
 import { clipPath } from './clip-path.js';
 import { paintMask } from './mask-painter.js';
 import { borderArea, isSquare, outlineOf, pathOf, type Surroundings } from './rounded-area.js';
 import { isTransformed } from './stacking.js';
 import { boxTransform } from './transform.js';
 
-const OPAQUE = 256;
-
 /** Opacity, blending, filters, clip paths and masks of stacking contexts. */
 export class GroupEffects {
-  readonly #boxes: BoxPainter;
+  readonly #backgrounds: BackgroundPainter;
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
   #isBlending = false;
 
-  constructor(boxes: BoxPainter) {
-    this.#boxes = boxes;
+  /** @param backgrounds paints the layers of masks */
+  constructor(backgrounds: BackgroundPainter) {
+    this.#backgrounds = backgrounds;
   }
 
   /** Begins a frame. */
@@ -69,7 +69,7 @@ export class GroupEffects {
           draw(inner, inner.unclipped),
         );
       }
-      if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#boxes, this.#pictures);
+      if (isMasked) paintMask(box, group, matrix, backdrop?.area, this.#backgrounds, this.#pictures);
     });
   }
 

@@ -4,7 +4,7 @@ import type { WeightedFont } from '../fonts/font-file.js';
 import type { Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import type { InkLine, TextInk } from '../layout/text-ink.js';
-import { paintOf, solidPaint } from '../raster/color.js';
+import { OPAQUE, paintOf, solidPaint } from '../raster/color.js';
 import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
@@ -17,7 +17,6 @@ import { lineShape, type PlacedLineShape, type Stretch } from './decoration-line
 import type { EmojiCache } from './emoji-cache.js';
 import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
 
-const OPAQUE = 256;
 /** Of the outlines of strokes, in pixels. */
 const TOLERANCE = 0.01;
 /** Skia's, which Chromium strokes text with. */

@@ -1,17 +1,21 @@
 import { maskLayers } from '../css/background-layers.js';
 import type { Box } from '../layout/box-layout.js';
+import { OPAQUE } from '../raster/color.js';
+import { DESTINATION_IN, SOURCE_IN, SOURCE_OUT, XOR } from '../raster/compositing-operators.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { Recording } from '../raster/drawing-context.js';
 import type { Matrix } from '../raster/matrix.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import { enclosing, type Rectangle } from '../raster/rectangle.js';
-import type { BoxPainter } from './box-painter.js';
+import type { BackgroundPainter } from './background-painter.js';
 
-/** Operators of the kernel (kernels/assembly/raster/pixel-masks.ts) by the words of `mask-composite`. */
-const OPERATORS: Readonly<Record<string, number>> = { add: 0, intersect: 17, subtract: 18, exclude: 19 };
-/** Keeps of what is below what the group covers. */
-export const DESTINATION_IN = 20;
-const OPAQUE = 256;
+/** Operators by the words of `mask-composite`; those of `add` are source over. */
+const OPERATORS: Readonly<Record<string, number>> = {
+  add: 0,
+  intersect: SOURCE_IN,
+  subtract: SOURCE_OUT,
+  exclude: XOR,
+};
 
 /**
  * Keeps of a group's pixels what the mask of a box covers (CSS Masking 1, section 7).
@@ -22,7 +26,7 @@ export function paintMask(
   group: DrawingContext,
   matrix: Matrix,
   backdrop: Rectangle | undefined,
-  boxes: BoxPainter,
+  backgrounds: BackgroundPainter,
   pictures: ReadonlyMap<string, LazyPixmap>,
 ): void {
   const regions = group.items.map((item) => item.region);
@@ -32,7 +36,7 @@ export function paintMask(
   for (const { layer, composite, isLuminance } of maskLayers(box.style)) {
     const drawn = new Recording(region);
     const paint = (context: DrawingContext) =>
-      boxes.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
+      backgrounds.paintLayer(layer, box, context, { matrix, clip: context.unclipped }, pictures);
     if (isLuminance)
       drawn.drawGroup({ opacity: OPAQUE, filters: [{ kind: 'luminance' }] }, drawn.unclipped, paint);
     else paint(drawn);

@@ -8,11 +8,14 @@ export interface Color {
   alpha: number;
 }
 
+/** Opacity in the kernels of what hides all below it; 0 is invisible. */
+export const OPAQUE = 256;
+
 /** One colour as kernels take it. */
 export interface SolidPaint {
   /** Red in the lowest byte, then green and blue; the highest byte is 255. */
   color: number;
-  /** 0 to 256. */
+  /** 0 to `OPAQUE`. */
   opacity: number;
 }
 
@@ -47,7 +50,7 @@ export function paintOf(text: string): SolidPaint {
 export function solidPaint({ red, green, blue, alpha }: Color, opacity = 1): SolidPaint {
   return {
     color: (red | (green << 8) | (blue << 16) | (255 << 24)) >>> 0,
-    opacity: Math.round(alpha * opacity * 256),
+    opacity: Math.round(alpha * opacity * OPAQUE),
   };
 }
 

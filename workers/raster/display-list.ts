@@ -39,7 +39,7 @@ export type GroupItem = Extract<DisplayItem, { kind: 'group' }>;
 
 /** How a group is composited, once all of it is painted. */
 export interface Compositing {
-  /** 0 to 256. */
+  /** 0 to `OPAQUE`. */
   opacity: number;
   /**
    * Blend mode of the kernel (kernels/assembly/raster/blending.ts), or operator (pixel-masks.ts) of a group without

@@ -1,3 +1,4 @@
+import { OPAQUE } from './color.js';
 import type { Compositing, DisplayItem, Paint, PlacedMask, Shape } from './display-list.js';
 import { boundedBeyond, filteredRegion, sourceRegion } from './filters.js';
 import { pixelsAround } from './mask.js';
@@ -41,8 +42,8 @@ export abstract class DrawingContext {
     if (region) this.items.push({ kind: 'path', region, clips: clip.shapes, paint, path });
   }
 
-  /** Composites a pixmap with its upper left corner at x and y. @param opacity 0 to 256 */
-  drawPixmap(pixmap: LazyPixmap, x: number, y: number, clip: Clip, opacity = 256): void {
+  /** Composites a pixmap with its upper left corner at x and y. @param opacity 0 to `OPAQUE` */
+  drawPixmap(pixmap: LazyPixmap, x: number, y: number, clip: Clip, opacity = OPAQUE): void {
     const place = { left: x, top: y, right: x + pixmap.width, bottom: y + pixmap.height };
     const region = intersection(place, clip.rectangle);
     if (region) this.items.push({ kind: 'pixmap', region, clips: clip.shapes, pixmap, x, y, opacity });

@@ -1,5 +1,6 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../kernels/kernels.js';
 import type { SolidPaint } from './color.js';
+import { OPAQUE } from './color.js';
 import { BYTES_OF_A_PIXEL } from './frame.js';
 import type { Rectangle } from './rectangle.js';
 import { addressOn, type Surface, surfaceFrom, surfaceOf } from './surface.js';
@@ -129,7 +130,7 @@ function addShadow(
   }
   const { stride } = surface;
   const all = [cast.block.address, stride, buffer.block.address, stride, 0, 0, width, height] as const;
-  kernels.paintPixmap(...all, 256);
+  kernels.paintPixmap(...all, OPAQUE);
   kernels.copyRectangle(buffer.block.address, stride, cast.block.address, stride, width * 4, height);
   released(cast.block);
 }

@@ -1,5 +1,7 @@
 import { bytesOf, kernels, released } from '../kernels/kernels.js';
 import { Scratch } from '../kernels/scratch.js';
+import { OPAQUE } from './color.js';
+import { SOURCE_IN } from './compositing-operators.js';
 import type { Backdrop, DisplayItem, GroupItem, Paint } from './display-list.js';
 import {
   applyFilters,
@@ -17,11 +19,6 @@ import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
 import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
-
-const OPAQUE = 256;
-
-/** First of the kernel's modes that are no blend modes (kernels/assembly/raster/pixel-masks.ts). */
-const FIRST_OPERATOR = 17;
 
 /** Pixels per band: its buffers, up to nine bytes a pixel, fit in the processor's cache. */
 const BAND_PIXELS = 32 * 1024;
@@ -262,7 +259,7 @@ function layOver(
     opacity,
   ] as const;
   if (blend === 0) kernels.paintPixmap(...places);
-  else if (blend >= FIRST_OPERATOR) {
+  else if (blend >= SOURCE_IN) {
     const [to, stride, from, fromStride, , , wide, high] = places;
     kernels.compositePixels(to, stride, from, fromStride, wide, high, blend);
   } else kernels.blendPixmap(...places, blend);

@@ -1,5 +1,5 @@
 import type { PlainElement } from '../layout/element-tree.js';
-import { solidPaint } from '../raster/color.js';
+import { OPAQUE, solidPaint } from '../raster/color.js';
 import type { DisplayItem, Paint } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
@@ -54,7 +54,6 @@ interface Surroundings {
 
 /** Tolerance of curves in strokes, in pixels. */
 const TOLERANCE = 0.03;
-const OPAQUE = 256;
 const MOST_ELEMENTS = 20_000;
 const MOST_USES = 16;
 /** Bound on the dashes and gaps of a shape. */

@@ -1,0 +1,172 @@
+import {
+  type BackgroundLayer,
+  type BoxArea,
+  backgroundLayers,
+  colorClip,
+  type LayerClip,
+  tilings,
+} from '../css/background-layers.js';
+import { blendMode } from '../css/blend-modes.js';
+import type { Box } from '../layout/box-layout.js';
+import { OPAQUE, type SolidPaint } from '../raster/color.js';
+import { DESTINATION_IN } from '../raster/compositing-operators.js';
+import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
+import { IDENTITY, type Matrix } from '../raster/matrix.js';
+import type { LazyPixmap } from '../raster/pixmap.js';
+import { enclosing } from '../raster/rectangle.js';
+import { tiledLayer } from './background-tiles.js';
+import type { BoxShapes } from './box-shapes.js';
+import { unclippedArea } from './box-shapes.js';
+import { isPixelated, type PicturePainter } from './picture-painter.js';
+import { boxArea, clippedTo, type Surroundings } from './rounded-area.js';
+
+/** Paints what the text in a box covers, opaque. */
+export type TextCoverage = (box: Box, context: DrawingContext, matrix: Matrix) => void;
+
+/** Paints the colours and layers of backgrounds, and the layers of masks. */
+export class BackgroundPainter {
+  readonly #shapes: BoxShapes;
+  readonly #pictures: PicturePainter;
+  readonly #coverText: TextCoverage;
+
+  /** @param coverText for `background-clip: text` */
+  constructor(shapes: BoxShapes, pictures: PicturePainter, coverText: TextCoverage) {
+    this.#shapes = shapes;
+    this.#pictures = pictures;
+    this.#coverText = coverText;
+  }
+
+  /**
+   * Paints the background of a box.
+   * @param color its used `background-color`
+   * @param pictures that layers refer to, by address
+   * @throws for a syntax that is not supported
+   */
+  paint(
+    color: SolidPaint,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    if (box.style.backgroundClip.includes('text')) this.#paintWithText(color, box, context, around, pictures);
+    else this.#paintLayers(color, box, context, around, pictures);
+  }
+
+  /** Paints an image of a background or a mask. @throws for a syntax that is not supported */
+  paintLayer(
+    layer: BackgroundLayer,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    const address = addressOf(layer.image);
+    const { matrix } = around;
+    if (layer.image === 'none') return;
+    const clipArea = layer.clip === 'no-clip' ? undefined : areaName(layer.clip);
+    const reach = clipArea && boxArea(clipArea, box, matrix);
+    const area = reach?.area ?? unclippedArea(around);
+    if (address === undefined) {
+      const tiled = tiledLayer(layer, box, around, area);
+      if (!tiled) return;
+      if (clipArea)
+        this.#shapes.fillArea(clipArea, box, tiled.paint, context, { ...around, clip: tiled.clip });
+      else context.fillRectangle(context.bounds, tiled.paint, tiled.clip);
+      return;
+    }
+    const picture = pictures.get(address);
+    if (!picture) return;
+    const { scale = 1 } = box;
+    const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
+    const origin = boxArea(layer.origin, box, matrix).area;
+    const tiles = tilings(layer, origin, scale, matrix === IDENTITY, natural);
+    const clip = reach ? clippedTo(reach, around) : around.clip;
+    if (tiles && clip)
+      this.#pictures.drawTiles(picture, tiles, area, context, { matrix, clip }, isPixelated(box));
+  }
+
+  /** Layers with `background-clip: text` show only where the text of the box is. */
+  #paintWithText(
+    color: SolidPaint,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    const paint = (clip: LayerClip, draw: (target: DrawingContext, clip: Clip) => void) => {
+      if (clip !== 'text') draw(context, around.clip);
+      else {
+        context.drawGroup({ opacity: OPAQUE }, around.clip, (group) => {
+          draw(group, group.unclipped);
+          const region = enclosing(group.items.map((item) => item.region));
+          if (!region) return;
+          const text = new Recording(region);
+          this.#coverText(box, text, around.matrix);
+          const { items } = text;
+          group.items.push({
+            kind: 'group',
+            region,
+            clips: [],
+            items,
+            opacity: OPAQUE,
+            blend: DESTINATION_IN,
+          });
+        });
+      }
+    };
+    const bottom = colorClip(box.style);
+    const bottomArea = bottom === 'text' ? 'border-box' : areaName(bottom);
+    if (color.opacity > 0)
+      paint(bottom, (target, clip) =>
+        this.#shapes.fillArea(bottomArea, box, color, target, { ...around, clip }),
+      );
+    for (const layer of backgroundLayers(box.style)) {
+      const clip = layer.clip === 'text' ? 'border-box' : layer.clip;
+      paint(layer.clip, (target, within) =>
+        this.paintLayer({ ...layer, clip }, box, target, { ...around, clip: within }, pictures),
+      );
+    }
+  }
+
+  #paintLayers(
+    color: SolidPaint,
+    box: Box,
+    context: DrawingContext,
+    around: Surroundings,
+    pictures: ReadonlyMap<string, LazyPixmap>,
+  ): void {
+    const layers = backgroundLayers(box.style);
+    // Layers are blended with those below them in the same box.
+    if (layers.some(({ blend }) => blend !== 'normal')) {
+      context.drawGroup({ opacity: OPAQUE }, around.clip, (group) => {
+        const inner = { ...around, clip: group.unclipped };
+        if (color.opacity > 0)
+          this.#shapes.fillArea(areaName(colorClip(box.style)), box, color, group, inner);
+        for (const layer of layers) {
+          const blend = blendMode(layer.blend);
+          if (blend === 0) this.paintLayer(layer, box, group, inner, pictures);
+          else
+            group.drawGroup({ opacity: OPAQUE, blend }, group.unclipped, (own) =>
+              this.paintLayer(layer, box, own, { ...around, clip: own.unclipped }, pictures),
+            );
+        }
+      });
+      return;
+    }
+    if (color.opacity > 0) this.#shapes.fillArea(areaName(colorClip(box.style)), box, color, context, around);
+    for (const layer of layers) this.paintLayer(layer, box, context, around, pictures);
+  }
+}
+
+/** @throws for what is no area of a box */
+function areaName(clip: LayerClip): BoxArea {
+  if (clip === 'text' || clip === 'no-clip') throw new Error(`a background in the ${clip} is not drawn`);
+  return clip;
+}
+
+/** Address of a picture in a value; undefined for a gradient. */
+function addressOf(image: string): string | undefined {
+  const [, quoted, plain] = /^url\(\s*(?:"((?:[^"\\]|\\.)*)"|([^"')]*))\s*\)$/.exec(image) ?? [];
+  return quoted?.replace(/\\(.)/g, '$1') ?? plain?.trim();
+}

@@ -1,0 +1,115 @@
+import type { BoxShadow } from '../css/box-shadows.js';
+import { SQUARE } from '../css/corner-radii.js';
+import { OPAQUE, solidPaint } from '../raster/color.js';
+import type { DrawingContext } from '../raster/drawing-context.js';
+import type { Filter } from '../raster/filters.js';
+import { pixelsAround } from '../raster/mask.js';
+import { IDENTITY, type Matrix, scaleOf } from '../raster/matrix.js';
+import { type Outline, rectangleOutline } from '../raster/outline.js';
+import { Path } from '../raster/path.js';
+import { type Rectangle, snapped } from '../raster/rectangle.js';
+import {
+  areaOf,
+  clippedTo,
+  inset,
+  moved,
+  outlineOf,
+  pathOf,
+  type RoundedArea,
+  type Surroundings,
+  snappedArea,
+} from './rounded-area.js';
+import { ShadowCache, shadowReach } from './shadow-cache.js';
+
+/** Paints the shadows of boxes, which are cached where the boxes are not transformed. */
+export class BoxShadowPainter {
+  readonly #shadows = new ShadowCache();
+
+  /** Bytes of the cached shadows. */
+  get bytes(): number {
+    return this.#shadows.bytes;
+  }
+
+  /** Evicts shadows beyond the bound of the cache. */
+  trim(): void {
+    this.#shadows.trim();
+  }
+
+  /**
+   * Paints a shadow around a box.
+   * @param box its border box
+   * @param overlap pixels by which the shadow extends under the box
+   */
+  paintOuter(
+    shadow: BoxShadow,
+    box: RoundedArea,
+    overlap: number,
+    context: DrawingContext,
+    around: Surroundings,
+  ): void {
+    const { matrix, clip } = around;
+    const cast = moved(inset(box, -shadow.spread), shadow.x, shadow.y);
+    const paint = solidPaint(shadow.color);
+    if (!(cast.area.width > 0 && cast.area.height > 0) || paint.opacity === 0) return;
+    // The box itself is cut out: a shadow does not show through it (CSS Backgrounds 3, section 6.1.1).
+    const reached = inset(cast, -shadowReach(shadow.blur / 2) - 1);
+    const bounds = areaOf(pixelsAround(pathOf(matrix, outlineOf(reached))));
+    const hole = new Path(true).addOutline(rectangleOutline(bounds));
+    hole.under(matrix).addOutline(outlineOf(inset(box, overlap)));
+    const cut = { ...clip, shapes: [...clip.shapes, hole] };
+    if (shadow.blur === 0) context.fillPath(pathOf(matrix, outlineOf(cast)), paint, cut);
+    else this.#drawShadow(shadow, cast, false, context, { matrix, clip: cut });
+  }
+
+  /** Paints an inset shadow. @param box the padding box, which it shows in */
+  paintInner(shadow: BoxShadow, box: RoundedArea, context: DrawingContext, around: Surroundings): void {
+    const clip = clippedTo(box, around);
+    if (!clip) return;
+    const { matrix } = around;
+    const lit = moved(inset(box, shadow.spread), shadow.x, shadow.y);
+    const paint = solidPaint(shadow.color);
+    const isLit = lit.area.width > 0 && lit.area.height > 0;
+    const unlit = new Path(true).under(matrix).addOutline(outlineOf({ ...box, radii: SQUARE }));
+    if (isLit && shadow.blur > 0) {
+      this.#drawShadow(shadow, lit, true, context, { matrix, clip });
+      const reach = shadowReach(shadow.blur / 2);
+      unlit.addOutline(rectangleOutline(areaOf(snapped(inset(snappedArea(lit), -reach).area))));
+    } else if (isLit) unlit.addOutline(outlineOf(lit));
+    context.fillPath(unlit, paint, clip);
+  }
+
+  #drawShadow(
+    shadow: BoxShadow,
+    { area, radii }: RoundedArea,
+    isInverse: boolean,
+    context: DrawingContext,
+    { matrix, clip }: Surroundings,
+  ): void {
+    if (matrix !== IDENTITY) {
+      const outline = outlineOf({ area, radii });
+      const path = isInverse ? outside(outline, shadow, matrix, context.bounds) : pathOf(matrix, outline);
+      const blur: Filter = { kind: 'blur', sigma: Math.fround((shadow.blur / 2) * scaleOf(matrix)) };
+      context.drawGroup({ opacity: OPAQUE, filters: [blur] }, clip, (group) =>
+        group.fillPath(path, solidPaint(shadow.color), group.unclipped),
+      );
+      return;
+    }
+    const { left, top, right, bottom } = snapped(area);
+    const size = { width: right - left, height: bottom - top };
+    const sigma = shadow.blur / 2;
+    const picture = this.#shadows.get({ ...size, radii, sigma, paint: solidPaint(shadow.color), isInverse });
+    const reach = shadowReach(sigma);
+    context.drawPixmap(picture, left - reach, top - reach, clip);
+  }
+}
+
+/** All that may show around an outline, without what is in it. */
+function outside(outline: Outline, shadow: BoxShadow, matrix: Matrix, bounds: Rectangle): Path {
+  const reach = 2 * shadowReach((shadow.blur / 2) * scaleOf(matrix));
+  const { left, top, right, bottom } = bounds;
+  const all = { left: left - reach, top: top - reach, right: right + reach, bottom: bottom + reach };
+  return new Path(true)
+    .addOutline(rectangleOutline(areaOf(all)))
+    .under(matrix)
+    .addOutline(outline);
+}

@@ -1,0 +1,129 @@
+import type { BoxArea } from '../css/background-layers.js';
+import { hasBorders } from '../css/borders.js';
+import { isRounded, SQUARE } from '../css/corner-radii.js';
+import type { Area, Box } from '../layout/box-layout.js';
+import type { Paint } from '../raster/display-list.js';
+import type { Clip, DrawingContext } from '../raster/drawing-context.js';
+import { type Mask, maskOf } from '../raster/mask.js';
+import { IDENTITY, inverted, type Matrix } from '../raster/matrix.js';
+import { rectangleOutline } from '../raster/outline.js';
+import { RasterCache } from '../raster/raster-cache.js';
+import { intersection, snapped } from '../raster/rectangle.js';
+import {
+  areaOf,
+  borderArea,
+  boxArea,
+  clippedTo,
+  isSquare,
+  outlineOf,
+  paddingArea,
+  pathOf,
+  type Surroundings,
+} from './rounded-area.js';
+
+/** Bound on a thread's cached masks, in bytes of coverage: the rounded boxes of a few dozen cards. */
+const MAX_CACHE_BYTES = 2 * 1024 * 1024;
+/** Larger shapes are rasterised in bands and not cached. */
+const LARGEST_MASK = 512 * 512;
+
+/** Fills the areas of boxes, and clips to them. Masks of rounded boxes are cached: cards share buttons and seals. */
+export class BoxShapes {
+  readonly #masks = new RasterCache<Mask>(MAX_CACHE_BYTES, ({ block }) => block);
+
+  /** Bytes of the cached masks. */
+  get bytes(): number {
+    return this.#masks.bytes;
+  }
+
+  /** Evicts masks beyond the bound of the cache. */
+  trim(): void {
+    this.#masks.trim();
+  }
+
+  /** Fills an area of a box. */
+  fillArea(name: BoxArea, box: Box, paint: Paint, context: DrawingContext, around: Surroundings): void {
+    const area = boxArea(name, box, around.matrix);
+    if (!(area.area.width > 0 && area.area.height > 0)) return;
+    if (name === 'border-box') this.#fillBorderBox(box, paint, context, around);
+    else if (around.matrix === IDENTITY && isSquare(area))
+      context.fillRectangle(snapped(area.area), paint, around.clip);
+    else context.fillPath(pathOf(around.matrix, outlineOf(area)), paint, around.clip);
+  }
+
+  /** Intersects a clip with the box; undefined when nothing is left. */
+  clipTo(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
+    const { overflowX, overflowY } = box.style;
+    if (overflowX === 'visible' || overflowY === 'visible') {
+      const { area } = paddingArea(box, matrix);
+      const all = unclippedArea({ matrix, clip });
+      const [left, width] = overflowX === 'visible' ? [all.left, all.width] : [area.left, area.width];
+      const [top, height] = overflowY === 'visible' ? [all.top, all.height] : [area.top, area.height];
+      return clippedTo({ area: { left, top, width, height }, radii: SQUARE }, { matrix, clip });
+    }
+    if (hasBorders(box.style)) return clippedTo(paddingArea(box, matrix), { matrix, clip });
+    if (isPlain(box, matrix)) {
+      const rectangle = intersection(clip.rectangle, snapped(box));
+      return rectangle && { ...clip, rectangle };
+    }
+    const mask = this.#maskOf(box, matrix);
+    if (!mask) return isLarge(box) ? clippedTo(borderArea(box, matrix), { matrix, clip }) : undefined;
+    const { left, top, width, height } = mask;
+    const rectangle = intersection(clip.rectangle, { left, top, right: left + width, bottom: top + height });
+    return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
+  }
+
+  #fillBorderBox(box: Box, paint: Paint, context: DrawingContext, { matrix, clip }: Surroundings): void {
+    if (isPlain(box, matrix)) {
+      context.fillRectangle(snapped(box), paint, clip);
+      return;
+    }
+    const mask = this.#maskOf(box, matrix);
+    if (mask) context.fillMasks([{ mask, x: 0, y: 0 }], paint, clip);
+    else if (isLarge(box)) context.fillPath(pathOf(matrix, outlineOf(borderArea(box, matrix))), paint, clip);
+  }
+
+  /** Cached mask of a box; undefined when the box is empty or too large to be cached. */
+  #maskOf(box: Box, matrix: Matrix): Mask | undefined {
+    if (isLarge(box)) return undefined;
+    const { area, radii } = borderArea(box, matrix);
+    const { left, top, width, height } = area;
+    const corners = `${radii.x} ${radii.y}`;
+    if (matrix !== IDENTITY || box.drawn) {
+      return this.#masks.get(`${left} ${top} ${width} ${height} ${corners} ${matrix}`, () =>
+        maskOf(pathOf(matrix, outlineOf({ area, radii }))),
+      );
+    }
+    const x = likePlace(left, left + width);
+    const y = likePlace(top, top + height);
+    const mask = this.#masks.get(`${x} ${y} ${width} ${height} ${corners}`, () =>
+      maskOf(pathOf(matrix, outlineOf({ area: { left: x, top: y, width, height }, radii }))),
+    );
+    return mask && { ...mask, left: mask.left - x + left, top: mask.top - y + top };
+  }
+}
+
+/** What shows of the frame, in the coordinates of a box. */
+export function unclippedArea({ matrix, clip }: Surroundings): Area {
+  const back = inverted(matrix);
+  if (!back) return { left: 0, top: 0, width: 0, height: 0 };
+  const { left, top, right, bottom } = pathOf(back, rectangleOutline(areaOf(clip.rectangle)));
+  return { left, top, width: right - left, height: bottom - top };
+}
+
+/** Whether a box is an axis-aligned rectangle without rounded corners. */
+function isPlain({ style }: Box, matrix: Matrix): boolean {
+  return matrix === IDENTITY && !isRounded(style);
+}
+
+function isLarge({ width, height }: Box): boolean {
+  return width * height > LARGEST_MASK;
+}
+
+/**
+ * Coordinate at which the mask equals the one at `from`, but for a translation: paths have 32-bit floats, whose spacing
+ * is constant between powers of two. A shape that moves by pixels mostly reuses its mask.
+ */
+function likePlace(from: number, to: number): number {
+  const power = 2 ** Math.floor(Math.log2(from));
+  return from >= 1 && to <= 2 * power ? power : from;
+}
