@@ -1,13 +1,13 @@
 /** Which declarations an element has, in the order in which they apply (CSS Cascade 5, section 6). */
 
-import type { Declaration, Said } from './declarations.js';
+import type { Declaration, DeclaredValue } from './declarations.js';
 import { matches, type PseudoElement, type Selector } from './selector-matching.js';
 import type { Facts, SelectedElement } from './selector-test.js';
 import type { Styles } from './style-rules.js';
 
 /** Declarations of one rule that may apply to an element, later ones over earlier ones. */
 export interface Candidate {
-  said: readonly Said[];
+  declared: readonly DeclaredValue[];
   /** Decided by values: whether they apply. Undefined where they always do. */
   condition: Selector | undefined;
   /** Whether they are of the browser's own style sheet, which `revert` goes back to. */
@@ -97,14 +97,14 @@ export class Cascade {
   }
 
   /** All that is said at once, apart from what is important. */
-  #ranked(declarations: readonly Declaration[], about: Omit<RankedCandidate, 'said'>): RankedCandidate[] {
-    const [normal, important]: [Said[], Said[]] = [[], []];
-    for (const { said, isImportant } of declarations)
-      for (const each of said) (isImportant ? important : normal).push(each);
+  #ranked(declarations: readonly Declaration[], about: Omit<RankedCandidate, 'declared'>): RankedCandidate[] {
+    const [normal, important]: [DeclaredValue[], DeclaredValue[]] = [[], []];
+    for (const { declared, isImportant } of declarations)
+      for (const each of declared) (isImportant ? important : normal).push(each);
     const found: RankedCandidate[] = [];
-    if (normal.length > 0) found.push({ ...about, said: normal });
+    if (normal.length > 0) found.push({ ...about, declared: normal });
     if (important.length > 0)
-      found.push({ ...about, said: important, rank: this.#importantRank(about.rank) });
+      found.push({ ...about, declared: important, rank: this.#importantRank(about.rank) });
     return found;
   }
 

@@ -9,7 +9,7 @@ import {
   splitAt,
   wordOf,
 } from './component-values.js';
-import { DeclarationError, declared } from './declarations.js';
+import { DeclarationError, declaredValues } from './declarations.js';
 import { oneLength, oneNumber, oneQuantity } from './grammars.js';
 import type { ParentReading } from './reading.js';
 
@@ -196,7 +196,7 @@ export function isSupported(text: string, reading: ParentReading): boolean {
     const [name, colon, ...value] = feature.values;
     if (name?.kind !== 'ident' || !isSign(colon, ':')) return false;
     try {
-      return declared(name.text, cssText(value), reading).length > 0;
+      return declaredValues(name.text, cssText(value), reading).length > 0;
     } catch (error) {
       if (error instanceof DeclarationError) return error.isIdle;
       throw error;

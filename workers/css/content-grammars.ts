@@ -38,11 +38,11 @@ const listStyleSyntax = formal('list-style-type');
 
 /** A text, or a style of counters. */
 export const listStyle: Grammar<string> = (values, reading) => {
-  const said = listStyleSyntax(values, reading);
+  const found = listStyleSyntax(values, reading);
   const word = wordOf(values[0]);
-  if (said !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
-    throw new CssValueError(`${said} is no style of lists that is known: write a text, or list-style: none`);
-  return said;
+  if (found !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
+    throw new CssValueError(`${found} is no style of lists that is known: write a text, or list-style: none`);
+  return found;
 };
 
 /** Names of counters, each with a number. @param initial where none is written */
@@ -50,15 +50,15 @@ export function counters(initial: number): Grammar<string> {
   const whole = integer();
   return (values, reading) => {
     if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
-    const said: string[] = [];
+    const found: string[] = [];
     for (let at = 0; at < values.length; at++) {
       const name = values[at];
       if (name?.kind !== 'ident') return undefined;
       const next = values[at + 1];
       const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), reading) : initial;
       if (number === undefined) return undefined;
-      said.push(`${name.text} ${number}`);
+      found.push(`${name.text} ${number}`);
     }
-    return said.length > 0 ? said.join(' ') : undefined;
+    return found.length > 0 ? found.join(' ') : undefined;
   };
 }

@@ -15,7 +15,7 @@ import { hasVariables } from './variables.js';
 type Values = readonly ComponentValue[];
 
 /** What a declaration says of one longhand, or custom property. */
-export type Said = { name: string } & (
+export type DeclaredValue = { name: string } & (
   | { kind: 'constant'; value: ComputedValue }
   /** Depends on sizes of fonts, the current colour, or the element around. */
   | { kind: 'relative'; values: Values }
@@ -26,7 +26,7 @@ export type Said = { name: string } & (
 );
 
 export interface Declaration {
-  said: readonly Said[];
+  declared: readonly DeclaredValue[];
   isImportant: boolean;
 }
 
@@ -126,26 +126,26 @@ function logicalBorder(name: string, physical: Shorthand): Shorthand {
  * @param reading what lengths are measured in where the value is checked: the size of the picture is the final one
  * @throws DeclarationError for a property or a value that is not drawn
  */
-export function declared(name: string, text: string, reading: ParentReading): readonly Said[] {
+export function declaredValues(name: string, text: string, reading: ParentReading): readonly DeclaredValue[] {
   if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, text) }];
-  if (text.length > MOST_KEPT_LENGTH) return newlyDeclared(name, text, reading);
+  if (text.length > MOST_KEPT_LENGTH) return parsedDeclaration(name, text, reading);
   const { viewportWidth, viewportHeight } = reading.surroundings;
   const key = `${viewportWidth}x${viewportHeight} ${name}:${text}`;
-  let said = known.get(key);
-  if (!said) {
-    said = newlyDeclared(name, text, reading);
+  let declared = known.get(key);
+  if (!declared) {
+    declared = parsedDeclaration(name, text, reading);
     // What has variables is told apart by the place where it is declared.
-    if (said[0]?.kind !== 'variable') known.set(key, said);
+    if (declared[0]?.kind !== 'variable') known.set(key, declared);
   }
-  return said;
+  return declared;
 }
 
 /** Of declarations as they are written: documents say the same again and again, and most of them are compiled more than once. */
-const known = new LRUCache<string, readonly Said[]>({ max: 4_000 });
+const known = new LRUCache<string, readonly DeclaredValue[]>({ max: 4_000 });
 
 const MOST_KEPT_LENGTH = 200;
 
-function newlyDeclared(name: string, text: string, reading: ParentReading): Said[] {
+function parsedDeclaration(name: string, text: string, reading: ParentReading): DeclaredValue[] {
   const property = propertyOf(name);
   const values = checkedValues(name, text);
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
@@ -156,7 +156,7 @@ function newlyDeclared(name: string, text: string, reading: ParentReading): Said
   if (hasVariables(values))
     return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));
   try {
-    const found = allSaid(property, values, reading);
+    const found = valuesOfLonghands(property, values, reading);
     if (found) return found;
   } catch (error) {
     if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
@@ -166,18 +166,22 @@ function newlyDeclared(name: string, text: string, reading: ParentReading): Said
   throw new DeclarationError(`${name} cannot be ${written}${remedyOf(name.toLowerCase())}`);
 }
 
-function allSaid(property: Property, values: Values, reading: ParentReading): Said[] | undefined {
+function valuesOfLonghands(
+  property: Property,
+  values: Values,
+  reading: ParentReading,
+): DeclaredValue[] | undefined {
   if (property.kind === 'longhand') {
-    const only = said(property.name, property.row, values, reading);
+    const only = declaredValue(property.name, property.row, values, reading);
     return only && [only];
   }
   const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
   if (!found) return undefined;
-  const all: Said[] = [];
+  const all: DeclaredValue[] = [];
   for (const name of property.row.longhands) {
     const part = found[name];
-    const each: Said | undefined = part
-      ? said(name, rowOf(name), part, reading)
+    const each: DeclaredValue | undefined = part
+      ? declaredValue(name, rowOf(name), part, reading)
       : { name, kind: 'wide', word: 'initial' };
     if (!each) return undefined;
     all.push(each);
@@ -216,12 +220,12 @@ export function rowOf(name: string): Longhand {
   return longhandNamed(physicalName(name, 'ltr')) as Longhand;
 }
 
-function said(
+function declaredValue(
   name: string,
   { grammar }: Longhand,
   values: Values,
   { surroundings, parent }: ParentReading,
-): Said | undefined {
+): DeclaredValue | undefined {
   const tracked = { surroundings, parent, uses: 0 };
   const value = grammar(values, tracked) as ComputedValue | undefined;
   if (value === undefined) return undefined;

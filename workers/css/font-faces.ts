@@ -123,8 +123,8 @@ function sourcesOf(values: readonly ComponentValue[], position: Position, proble
     }
     if (value?.kind !== 'url') continue;
     const [name] = format?.kind === 'function' && format.name === 'format' ? format.values : [];
-    const said = name && 'text' in name ? name.text.toLowerCase() : 'woff2';
-    if (!/^(?:woff2?|truetype|opentype)(?:-variations)?$/.test(said)) continue;
+    const declared = name && 'text' in name ? name.text.toLowerCase() : 'woff2';
+    if (!/^(?:woff2?|truetype|opentype)(?:-variations)?$/.test(declared)) continue;
     const refusal = problems.refusalOf(value.text);
     if (refusal) problems.error(refusal, position);
     sources.push({ url: value.text });

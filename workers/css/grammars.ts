@@ -54,9 +54,11 @@ export function either<Painted extends PaintedValue>(...grammars: Grammar<Painte
 /** Some words of a few, each at most once, in the order in which they are given here. */
 export function wordSet(...words: string[]): Grammar<string> {
   return (values) => {
-    const said = values.map(wordOf);
-    const isKnown = said.every((word, index) => word && words.includes(word) && said.indexOf(word) === index);
-    return isKnown && said.length > 0 ? words.filter((word) => said.includes(word)).join(' ') : undefined;
+    const found = values.map(wordOf);
+    const isKnown = found.every(
+      (word, index) => word && words.includes(word) && found.indexOf(word) === index,
+    );
+    return isKnown && found.length > 0 ? words.filter((word) => found.includes(word)).join(' ') : undefined;
   };
 }
 

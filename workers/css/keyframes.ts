@@ -1,5 +1,5 @@
 import type { CssNodePlain } from 'css-tree';
-import type { Declaration, Said } from './declarations.js';
+import type { Declaration, DeclaredValue } from './declarations.js';
 import { type Position, type Problems, positionOf } from './problems.js';
 
 /** What an animation says of one moment of itself. */
@@ -7,7 +7,7 @@ export interface Keyframe {
   /** 0 to 1. */
   offset: number;
   /** With the timing function up to the next one among them, if it has its own. */
-  said: readonly Said[];
+  declared: readonly DeclaredValue[];
 }
 
 type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
@@ -28,12 +28,12 @@ export function keyframes(
     if (rule.type !== 'Rule') continue;
     const position = positionOf(rule);
     const offsets = offsetsOf(rule.prelude, position, problems);
-    const said = rule.block.children.flatMap((child) => {
+    const declared = rule.block.children.flatMap((child) => {
       if (child.type !== 'Declaration') return [];
       // In keyframes nothing is important (CSS Animations 1, section 3).
-      return compiler.declarations(child).flatMap((each) => (each.isImportant ? [] : each.said));
+      return compiler.declarations(child).flatMap((each) => (each.isImportant ? [] : each.declared));
     });
-    for (const offset of offsets) found.push({ offset, said });
+    for (const offset of offsets) found.push({ offset, declared });
     if (found.length > MOST_KEYFRAMES) {
       problems.error(`more than ${MOST_KEYFRAMES} keyframes`, position);
       return;

@@ -83,8 +83,8 @@ function words<Painted extends PaintedValue>(
 ): Grammar<Painted> {
   const word = keyword(...Object.keys(meanings));
   return (values, reading) => {
-    const said = word(values, reading);
-    return said === undefined ? undefined : meanings[said as string];
+    const found = word(values, reading);
+    return found === undefined ? undefined : meanings[found as string];
   };
 }
 
@@ -105,9 +105,9 @@ const flowWords = wordSet('row', 'column', 'dense');
 
 /** `row` is left out where `dense` says all. */
 function gridFlow(...[values, reading]: Parameters<Grammar>): ComputedValue | undefined {
-  const said = flowWords(values, reading);
-  if (said === 'row column' || said === 'row column dense') return undefined;
-  return said === 'row dense' ? 'dense' : said;
+  const found = flowWords(values, reading);
+  if (found === 'row column' || found === 'row column dense') return undefined;
+  return found === 'row dense' ? 'dense' : found;
 }
 
 /**

@@ -51,8 +51,8 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   fontSynthesis: {
     longhands: ['fontSynthesisWeight', 'fontSynthesisStyle'],
     expand(values) {
-      const said = values.map(wordOf);
-      const taken = (word: string) => words(said.includes(word) ? 'auto' : 'none');
+      const found = values.map(wordOf);
+      const taken = (word: string) => words(found.includes(word) ? 'auto' : 'none');
       return { fontSynthesisWeight: taken('weight'), fontSynthesisStyle: taken('style') };
     },
   },

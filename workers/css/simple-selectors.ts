@@ -62,9 +62,9 @@ export function languageTest(ranges: readonly string[]): Test {
 export function directionTest(wished: string): Test {
   return (element, facts) => {
     for (let around: SelectedElement | undefined = element; around; around = around.parent) {
-      const said = facts.attribute(around, 'dir');
-      if (said === null) return 'depends';
-      const direction = said?.toLowerCase();
+      const attribute = facts.attribute(around, 'dir');
+      if (attribute === null) return 'depends';
+      const direction = attribute?.toLowerCase();
       if (direction === 'ltr' || direction === 'rtl') return direction === wished ? 'yes' : 'no';
     }
     return wished === 'ltr' ? 'yes' : 'no';

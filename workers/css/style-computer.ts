@@ -9,7 +9,7 @@ import {
   styleOf,
   usedLineHeight,
 } from './computed-style.js';
-import { expanded, rowOf, type Said } from './declarations.js';
+import { type DeclaredValue, expanded, rowOf, type WideWord } from './declarations.js';
 import type { ComputedValue } from './grammars.js';
 import { physicalName } from './logical-properties.js';
 import { LONGHANDS, type LonghandName } from './longhands.js';
@@ -27,8 +27,8 @@ export interface Page {
   fields: ReadonlyMap<string, readonly ComponentValue[]>;
   /** What `ch`, `ex`, `cap` and `ic` measure; it must not keep the values, which are not all computed. */
   metricsOf?: ((font: FontValues) => FontUnits) | undefined;
-  /** Told of what is said with variables, and is no value of its property once they are filled in. */
-  onInvalid?(said: Said, message: string): void;
+  /** Told of declarations with variables that are no value of their property once these are filled in. */
+  onInvalid?(declared: DeclaredValue, message: string): void;
 }
 
 /** The root's, which `rem` counts; its parent has none. */
@@ -39,7 +39,7 @@ export interface RootSizes {
 
 /**
  * Computes an element's style.
- * @param candidates what is said of it; those whose condition `holds` not are left out
+ * @param candidates the declarations that may apply to it; those whose condition `holds` not are left out
  * @param parent undefined for the root
  */
 export function computedStyle(
@@ -50,10 +50,10 @@ export function computedStyle(
   page: Page,
 ): ComputedStyle {
   const own = new Map<string, readonly ComponentValue[]>();
-  const winners = new Map<string, Said>();
+  const winners = new Map<string, DeclaredValue>();
   const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
-  for (const { said } of applied) {
-    for (const each of said) {
+  for (const { declared } of applied) {
+    for (const each of declared) {
       if (each.kind === 'custom') own.set(each.name, each.values);
       else {
         // At the end: of `margin-top` and `margin-block-start` the last one wins.
@@ -90,7 +90,7 @@ export class StyleComputer {
 
   constructor(
     readonly values: ComputedValues,
-    readonly winners: ReadonlyMap<string, Said>,
+    readonly winners: ReadonlyMap<string, DeclaredValue>,
     readonly applied: readonly Candidate[],
     readonly variables: Variables,
     readonly parent: ComputedStyle | undefined,
@@ -117,23 +117,23 @@ export class StyleComputer {
   compute(): void {
     for (const name of FIRST) this.#computeFirst(name);
     const isLtr = this.values.direction === 'ltr';
-    for (const [name, said] of this.winners) {
+    for (const [name, declared] of this.winners) {
       if ((FIRST as readonly string[]).includes(name)) continue;
       const physical = physicalName(name, isLtr ? 'ltr' : 'rtl') as LonghandName;
-      const value = this.#valueOf(said, physical);
+      const value = this.#valueOf(declared, physical);
       if (value !== undefined) this.values[physical] = value;
     }
     adjustStyle(this.values, this.parent);
   }
 
   #computeFirst(name: (typeof FIRST)[number]): void {
-    const said = this.winners.get(name);
-    if (said) {
+    const declared = this.winners.get(name);
+    if (declared) {
       const uses = this.#reading.uses;
       this.#reading.uses = 0;
-      const value = this.#valueOf(said, name);
+      const value = this.#valueOf(declared, name);
       if (value !== undefined) this.values[name] = value;
-      if (name === 'fontSize' && this.#reading.uses === 0 && said.kind !== 'wide')
+      if (name === 'fontSize' && this.#reading.uses === 0 && declared.kind !== 'wide')
         this.hasAbsoluteSize = true;
       this.#reading.uses |= uses;
     }
@@ -168,17 +168,17 @@ export class StyleComputer {
     if (!this.winners.has('fontSize')) values.fontSize = surroundings.fontSize;
   }
 
-  /** What a longhand is by what is said of it; undefined where it stays what it is. */
-  #valueOf(said: Said, name: LonghandName): ComputedValue | undefined {
-    switch (said.kind) {
+  /** Computed value of a declared one; undefined where the longhand stays what it is. */
+  #valueOf(declared: DeclaredValue, name: LonghandName): ComputedValue | undefined {
+    switch (declared.kind) {
       case 'constant':
-        return said.value;
+        return declared.value;
       case 'relative':
-        return this.computed(name, said.values) ?? this.#unset(name);
+        return this.computed(name, declared.values) ?? this.#unset(name);
       case 'variable':
-        return this.#filledIn(said, name) ?? this.#unset(name);
+        return this.#filledIn(declared, name) ?? this.#unset(name);
       case 'wide':
-        return this.#wide(said.word, said.name, name);
+        return this.#wide(declared.word, declared.name, name);
       case 'custom':
         return undefined;
     }
@@ -201,47 +201,47 @@ export class StyleComputer {
   }
 
   /** Elements with the same variables have the same value where it depends on nothing else. */
-  #filledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
+  #filledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
     const { constants } = this.variables;
-    const known = constants.get(said);
+    const known = constants.get(declared);
     if (known !== undefined) return known;
     const uses = this.#reading.uses;
     this.#reading.uses = 0;
-    const value = this.#newlyFilledIn(said, name);
-    if (value !== undefined && this.#reading.uses === 0) constants.set(said, value);
+    const value = this.#newlyFilledIn(declared, name);
+    if (value !== undefined && this.#reading.uses === 0) constants.set(declared, value);
     this.#reading.uses |= uses;
     return value;
   }
 
-  #newlyFilledIn(said: VariableSaid, name: LonghandName): ComputedValue | undefined {
+  #newlyFilledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
     try {
-      const values = this.variables.filledIn(said.values);
+      const values = this.variables.filledIn(declared.values);
       if (!values) return undefined;
       const word = values.length === 1 && values[0]?.kind === 'ident' ? values[0].text.toLowerCase() : '';
       if (/^(?:inherit|initial|unset|revert)$/.test(word)) {
         this.#reading.uses |= OF_PARENT;
-        return this.#wide(word as 'unset', said.name, name);
+        return this.#wide(word as 'unset', declared.name, name);
       }
-      const all = expanded(said.property, values, this.#reading);
-      const part = all?.find((each) => each.name === said.name);
+      const all = expanded(declared.property, values, this.#reading);
+      const part = all?.find((each) => each.name === declared.name);
       if (!part) {
-        this.page.onInvalid?.(said, `cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
+        this.page.onInvalid?.(declared, `cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
         return undefined;
       }
       return part.values ? this.computed(name, part.values) : rowOf(name).initial;
     } catch (error) {
       if (!(error instanceof CssValueError)) throw error;
-      this.page.onInvalid?.(said, error.message);
+      this.page.onInvalid?.(declared, error.message);
       return undefined;
     }
   }
 
-  #wide(word: 'inherit' | 'initial' | 'unset' | 'revert', said: string, name: LonghandName): ComputedValue {
+  #wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
     if (word === 'inherit') return (this.parent?.values ?? INITIAL)[name];
     if (word === 'initial') return INITIAL[name];
     if (word === 'unset') return this.#unset(name);
-    for (const { said: all, isDefault } of this.applied.toReversed()) {
-      const own = isDefault ? all.findLast((each) => each.name === said) : undefined;
+    for (const { declared: all, isDefault } of this.applied.toReversed()) {
+      const own = isDefault ? all.findLast((each) => each.name === longhand) : undefined;
       if (own) return this.#valueOf(own, name) ?? this.#unset(name);
     }
     return this.#unset(name);
@@ -252,7 +252,7 @@ export class StyleComputer {
   }
 }
 
-type VariableSaid = Extract<Said, { kind: 'variable' }>;
+type DeclaredVariable = Extract<DeclaredValue, { kind: 'variable' }>;
 
 const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
   'WebkitTextFillColor',

@@ -1,7 +1,7 @@
 /** What style sheets say, once they are compiled. */
 
 import type { FontFace } from '../../templates/contract/index.js';
-import type { Declaration, Said } from './declarations.js';
+import type { Declaration, DeclaredValue } from './declarations.js';
 import type { Keyframe } from './keyframes.js';
 import type { Selector } from './selector-matching.js';
 import type { RegisteredVariable } from './variables.js';
@@ -16,7 +16,7 @@ export interface Rule {
 /** A declaration whose value is known when its variables are, and who is told where it is wrong then. */
 export interface OpenDeclaration {
   property: string;
-  said: readonly Said[];
+  declared: readonly DeclaredValue[];
   refuse(message: string): void;
 }
 

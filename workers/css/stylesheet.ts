@@ -4,7 +4,7 @@ import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tr
 import { CssValueError, componentValues } from './component-values.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { parseCss } from './css-syntax.js';
-import { type Declaration, DeclarationError, declared, type Said } from './declarations.js';
+import { type Declaration, DeclarationError, type DeclaredValue, declaredValues } from './declarations.js';
 import { fontFace } from './font-faces.js';
 import { keyframes } from './keyframes.js';
 import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
@@ -270,18 +270,18 @@ class StyleCompiler {
     if (this.#declarations >= MOST_DECLARATIONS) return [];
     try {
       const text = textOf(node);
-      const said = declared(node.property, text, this.#reading);
-      if (MAY_LOAD.test(text)) this.#checkAddresses(said, position);
-      const [first] = said;
+      const declared = declaredValues(node.property, text, this.#reading);
+      if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position);
+      const [first] = declared;
       if (first?.kind === 'variable') {
         const refuse = (message: string) => this.#problems.error(message, position);
-        this.#styles.open.push({ property: node.property, said, refuse });
+        this.#styles.open.push({ property: node.property, declared, refuse });
       }
-      for (const each of said) {
+      for (const each of declared) {
         const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
         if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
       }
-      return [{ said, isImportant: node.important !== false }];
+      return [{ declared, isImportant: node.important !== false }];
     } catch (error) {
       if (!(error instanceof DeclarationError)) throw error;
       if (error.isIdle) this.#problems.warning(error.message, position);
@@ -290,8 +290,8 @@ class StyleCompiler {
     }
   }
 
-  #checkAddresses(said: readonly Said[], position: Position): void {
-    for (const each of said) {
+  #checkAddresses(declared: readonly DeclaredValue[], position: Position): void {
+    for (const each of declared) {
       const values =
         'values' in each ? each.values : each.kind === 'constant' ? valuesWithAddresses(each.value) : [];
       for (const refusal of refusals(values, this.#problems)) {

@@ -5,12 +5,12 @@ import type { ComponentValue } from './component-values.js';
 import { INHERITED, INITIAL } from './computed-style.js';
 import {
   DeclarationError,
-  declared,
+  type DeclaredValue,
+  declaredValues,
   expanded,
   longhandsOf,
   type Property,
   propertyOf,
-  type Said,
 } from './declarations.js';
 import { LONGHANDS, type LonghandName } from './longhands.js';
 import { cssName } from './property-names.js';
@@ -22,7 +22,7 @@ export type TemplateStyle = Readonly<Record<string, number | string | undefined>
 
 /** What a value says of longhands. */
 interface Meaning {
-  said: readonly Said[];
+  declared: readonly DeclaredValue[];
   /** Whether it is the same in every element of every picture. */
   isConstant: boolean;
   /** Whether elements within inherit some of it. */
@@ -94,23 +94,23 @@ export function meaningOf(known: TemplateProperty, value: unknown, page: Page): 
 }
 
 function newMeaning(known: TemplateProperty, value: unknown, page: Page): Meaning {
-  const said =
+  const declared =
     typeof value === 'number'
       ? ofNumber(known, value)
       : typeof value === 'string'
         ? ofText(known, value, page)
         : undefined;
-  if (!said) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
+  if (!declared) throw new Error(`the style value ${String(value).slice(0, LONGEST_SHOWN)} is not drawn`);
   return {
-    said,
+    declared,
     isConstant:
-      said.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)) &&
+      declared.every((each) => each.kind === 'constant' && Object.hasOwn(LONGHANDS, each.name)) &&
       !OF_PICTURE.test(String(value)),
-    isInherited: said.some((each) => INHERITED.has(each.name)),
+    isInherited: declared.some((each) => INHERITED.has(each.name)),
   };
 }
 
-function ofNumber({ property, unit }: TemplateProperty, value: number): Said[] | undefined {
+function ofNumber({ property, unit }: TemplateProperty, value: number): DeclaredValue[] | undefined {
   if (!Number.isFinite(value)) return undefined;
   if (property.kind === 'longhand') {
     if (unit === undefined) return undefined;
@@ -135,7 +135,7 @@ function numberValue(value: number, unit: string): ComponentValue {
   return value < 0 ? { kind: 'function', name: 'calc', values: [number] } : number;
 }
 
-function ofText({ name, property }: TemplateProperty, text: string, page: Page): Said[] | undefined {
+function ofText({ name, property }: TemplateProperty, text: string, page: Page): DeclaredValue[] | undefined {
   if (name === 'font-family') {
     return Object.hasOwn(FAMILY_METRICS, text)
       ? [{ kind: 'constant', name: 'fontFamily', value: text }]
@@ -143,11 +143,11 @@ function ofText({ name, property }: TemplateProperty, text: string, page: Page):
   }
   if (longhandsOf(property).includes('fontFamily')) return undefined;
   try {
-    const said = declared(name, text, readingOf(page));
+    const declared = declaredValues(name, text, readingOf(page));
     // There are no custom properties, and no rules that could be reverted.
-    if (said.some((each) => each.kind === 'variable' || (each.kind === 'wide' && each.word === 'revert')))
+    if (declared.some((each) => each.kind === 'variable' || (each.kind === 'wide' && each.word === 'revert')))
       return undefined;
-    return said.map((each) =>
+    return declared.map((each) =>
       each.kind === 'wide' && each.word === 'initial' && Object.hasOwn(INITIAL, each.name)
         ? { kind: 'constant', name: each.name, value: INITIAL[each.name as LonghandName] }
         : each,

@@ -1,7 +1,7 @@
 /** Computed styles of templates, which say them in code: `style={{ width: 40, border: '2px solid' }}`. */
 
 import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL } from './computed-style.js';
-import type { Said } from './declarations.js';
+import type { DeclaredValue } from './declarations.js';
 import type { LonghandName } from './longhands.js';
 import { adjustStyle } from './style-adjuster.js';
 import { type Page, StyleComputer } from './style-computer.js';
@@ -41,11 +41,11 @@ export function templatePage(width: number, height: number): Page {
  * @param parent `TEMPLATE_ROOT` for the outermost element
  * @throws for an unsupported property or value
  */
-export function templateStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
-  const place = parent.flow === 'flex' ? placeOf(said, parent.heritage) : undefined;
+export function templateStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
+  const place = parent.flow === 'flex' ? placeOf(written, parent.heritage) : undefined;
   if (place?.style) return place.style;
-  const style = constantStyle(said, parent, page);
-  if (!style) return relativeStyle(said, parent, page);
+  const style = constantStyle(written, parent, page);
+  if (!style) return relativeStyle(written, parent, page);
   if (place) place.style = style;
   return style;
 }
@@ -87,7 +87,7 @@ let knownStyles = new WeakMap<ComputedValues, KnownStyles>();
 let knownCount = 0;
 
 /** Where the style of these values is kept; undefined where it is not. */
-function placeOf(said: TemplateStyle, heritage: ComputedValues): KnownStyles | undefined {
+function placeOf(written: TemplateStyle, heritage: ComputedValues): KnownStyles | undefined {
   let place = knownStyles.get(heritage);
   if (!place || knownCount > MOST_KNOWN) {
     if (knownCount > MOST_KNOWN) {
@@ -97,8 +97,8 @@ function placeOf(said: TemplateStyle, heritage: ComputedValues): KnownStyles | u
     place = new KnownStyles();
     knownStyles.set(heritage, place);
   }
-  for (const name in said) {
-    const value = said[name];
+  for (const name in written) {
+    const value = written[name];
     if (value === undefined) continue;
     if (typeof value === 'string' && value.length > LONGEST_KEPT) return undefined;
     place = place.with(name, value);
@@ -107,16 +107,16 @@ function placeOf(said: TemplateStyle, heritage: ComputedValues): KnownStyles | u
 }
 
 /** Undefined where values depend on the font, on the colour, on the picture or on the element around. */
-function constantStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle | undefined {
+function constantStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle | undefined {
   const values: ComputedValues = Object.create(parent.heritage);
   let isInherited = false;
-  for (const name in said) {
-    const value = said[name];
+  for (const name in written) {
+    const value = written[name];
     if (value === undefined) continue;
     const found = meaningOf(propertyNamed(name), value, page);
     if (!found.isConstant) return undefined;
     isInherited ||= found.isInherited;
-    for (const each of found.said)
+    for (const each of found.declared)
       if (each.kind === 'constant') values[each.name as LonghandName] = each.value;
   }
   adjustStyle(values, parent);
@@ -124,13 +124,13 @@ function constantStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): 
   return { ...parent, values, heritage, flow: values.display };
 }
 
-function relativeStyle(said: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
+function relativeStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
   const values: ComputedValues = Object.create(parent.heritage);
-  const winners = new Map<string, Said>();
-  for (const name in said) {
-    const value = said[name];
+  const winners = new Map<string, DeclaredValue>();
+  for (const name in written) {
+    const value = written[name];
     if (value === undefined) continue;
-    for (const each of meaningOf(propertyNamed(name), value, page).said) {
+    for (const each of meaningOf(propertyNamed(name), value, page).declared) {
       // The later one is computed later, whichever name it has: `marginLeft` or `marginInlineStart`.
       winners.delete(each.name);
       winners.set(each.name, each);

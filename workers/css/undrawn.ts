@@ -61,11 +61,11 @@ const SUBSTITUTED: Readonly<Record<string, string>> = {
   'hyphens: auto': 'words break at &shy; only',
 };
 
-const SUBSTITUTED_NAMES = new Set(Object.keys(SUBSTITUTED).map((said) => said.split(':')[0]));
+const SUBSTITUTED_NAMES = new Set(Object.keys(SUBSTITUTED).map((declaration) => declaration.split(':')[0]));
 
 /** What is drawn in place of a value, if it is not what it says. */
 export function substitution(longhand: string, value: unknown): string | undefined {
   if (!SUBSTITUTED_NAMES.has(longhand)) return undefined;
-  const said = `${longhand}: ${value}`;
-  return Object.hasOwn(SUBSTITUTED, said) ? SUBSTITUTED[said] : undefined;
+  const declaration = `${longhand}: ${value}`;
+  return Object.hasOwn(SUBSTITUTED, declaration) ? SUBSTITUTED[declaration] : undefined;
 }

@@ -65,8 +65,8 @@ export class Variables {
 
   /** The value of a custom property; undefined where it has none, or one that depends on itself. */
   get(name: string): Values | undefined {
-    const said = this.#own.get(name);
-    if (!said) return this.#inherited(name);
+    const values = this.#own.get(name);
+    if (!values) return this.#inherited(name);
     if (this.#computed.has(name)) return this.#computed.get(name);
     if (this.#open.has(name)) {
       // All that lies on the circle is invalid.
@@ -75,28 +75,28 @@ export class Variables {
       return undefined;
     }
     this.#open.add(name);
-    const value = this.#boundedValueOf(said, name);
+    const value = this.#boundedValueOf(values, name);
     this.#open.delete(name);
     if (!this.#computed.has(name)) this.#computed.set(name, value);
     return this.#computed.get(name);
   }
 
   /** What grows beyond bounds has no value. */
-  #boundedValueOf(said: Values, name: string): Values | undefined {
+  #boundedValueOf(values: Values, name: string): Values | undefined {
     try {
-      return this.#valueOf(said, name);
+      return this.#valueOf(values, name);
     } catch (error) {
       if (error instanceof CssValueError) return undefined;
       throw error;
     }
   }
 
-  #valueOf(said: Values, name: string): Values | undefined {
-    const word = said.length === 1 ? wordOf(said[0]) : undefined;
+  #valueOf(values: Values, name: string): Values | undefined {
+    const word = values.length === 1 ? wordOf(values[0]) : undefined;
     if (word === 'initial') return this.#registered.get(name)?.initial;
     if (word === 'inherit') return this.#around?.get(name);
     if (word === 'unset' || word === 'revert') return this.#inherited(name);
-    return this.filledIn(said);
+    return this.filledIn(values);
   }
 
   #inherited(name: string): Values | undefined {

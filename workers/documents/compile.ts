@@ -1,6 +1,6 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import { Cascade } from '../css/cascade.js';
-import type { Declaration, Said } from '../css/declarations.js';
+import type { Declaration, DeclaredValue } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import { withoutFontFaces } from '../css/font-faces.js';
 import type { Problems } from '../css/problems.js';
@@ -184,7 +184,7 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
   const isList = tag === 'ol' || tag === 'ul' || tag === 'li';
   if (isList && typeof type === 'string' && Object.hasOwn(LIST_TYPES, type)) {
     const value = LIST_TYPES[type] as string;
-    return [{ said: [{ name: 'listStyleType', kind: 'constant', value }], isImportant: false }];
+    return [{ declared: [{ name: 'listStyleType', kind: 'constant', value }], isImportant: false }];
   }
   if (tag !== 'img' && !(isSvg && tag === 'svg')) return [];
   const found: Declaration[] = [];
@@ -194,13 +194,13 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
       (typeof text === 'string' && /^\s*(\d+(?:\.\d+)?)(%|px)?\s*$/.exec(text)) || [];
     if (number === undefined) return undefined;
     const value = percent === '%' ? `${number}%` : Number(number);
-    found.push({ said: [{ name, kind: 'constant', value }], isImportant: false });
+    found.push({ declared: [{ name, kind: 'constant', value }], isImportant: false });
     return percent === '%' ? undefined : Number(number);
   };
   const [width, height] = [size('width'), size('height')];
   if (tag === 'img' && width && height)
     found.push({
-      said: [{ name: 'aspectRatio', kind: 'constant', value: `auto ${width} / ${height}` }],
+      declared: [{ name: 'aspectRatio', kind: 'constant', value: `auto ${width} / ${height}` }],
       isImportant: false,
     });
   return found;
@@ -209,11 +209,11 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
 /** Reports what is no value of its property once variables are filled in, with the fields' defaults. */
 function checkOpen(document: CompiledDocument, open: readonly OpenDeclaration[]): void {
   if (open.length === 0) return;
-  const messages = new Map<Said, string>();
-  const onInvalid = (said: Said, message: string) => messages.set(said, message);
+  const messages = new Map<DeclaredValue, string>();
+  const onInvalid = (declared: DeclaredValue, message: string) => messages.set(declared, message);
   new StyledDocument(document, withDefaults(document, {}), { onInvalid });
-  for (const { property, said, refuse } of open) {
-    const invalid = said.find((each) => messages.has(each));
+  for (const { property, declared, refuse } of open) {
+    const invalid = declared.find((each) => messages.has(each));
     const message = invalid && messages.get(invalid);
     if (message) refuse(`${property}: ${message}${remedyOf(property)}`);
   }
@@ -226,12 +226,12 @@ function fieldsInStyles(
   fields: FieldSet,
 ): string[] {
   const names = new Set<string>();
-  const add = (said: readonly Said[]) => {
-    for (const each of said)
+  const add = (declared: readonly DeclaredValue[]) => {
+    for (const each of declared)
       if (each.kind === 'variable' || each.kind === 'custom') addVariables(each.values, names);
   };
-  for (const { declarations } of rules) for (const { said } of declarations) add(said);
-  for (const declarations of inline.values()) for (const { said } of declarations) add(said);
-  for (const frames of keyframes.values()) for (const { said } of frames) add(said);
+  for (const { declarations } of rules) for (const { declared } of declarations) add(declared);
+  for (const declarations of inline.values()) for (const { declared } of declarations) add(declared);
+  for (const frames of keyframes.values()) for (const { declared } of frames) add(declared);
   return Object.keys(fields).filter((key) => propertyNames(key).some((name) => names.has(name)));
 }

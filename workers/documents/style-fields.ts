@@ -59,10 +59,10 @@ export function fieldProperties(
   for (const key of keys) {
     const field = fields[key];
     const value = values[key] ?? '';
-    const said = field && componentsOf(field, value);
-    if (!said) continue;
-    if (field.type !== 'select' && field.type !== 'image') properties.set(`--${key}`, said);
-    properties.set(innerName(key), said);
+    const components = field && componentsOf(field, value);
+    if (!components) continue;
+    if (field.type !== 'select' && field.type !== 'image') properties.set(`--${key}`, components);
+    properties.set(innerName(key), components);
   }
   return properties;
 }

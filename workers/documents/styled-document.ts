@@ -9,7 +9,7 @@ import {
 } from '../css/animation.js';
 import type { Candidate, Candidates } from '../css/cascade.js';
 import { type ComputedStyle, type ComputedValues, styleOf, usedLineHeight } from '../css/computed-style.js';
-import type { Said } from '../css/declarations.js';
+import type { DeclaredValue } from '../css/declarations.js';
 import { LONGHANDS, type LonghandName } from '../css/longhands.js';
 import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
 import { adjustStyle } from '../css/style-adjuster.js';
@@ -128,11 +128,11 @@ export class StyledDocument {
   }
 
   #computedFrame(
-    { offset, said }: { offset: number; said: readonly Said[] },
+    { offset, declared }: { offset: number; declared: readonly DeclaredValue[] },
     computed: ComputedStyle,
     parent: ComputedStyle | undefined,
   ): ComputedKeyframe {
-    const winners = new Map(said.map((each) => [each.name, each]));
+    const winners = new Map(declared.map((each) => [each.name, each]));
     const values: ComputedValues = Object.create(computed.values);
     const computer = new StyleComputer(
       values,

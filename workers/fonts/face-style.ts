@@ -49,26 +49,26 @@ export interface FaceStyle extends Omit<FaceShaping, 'smallScale'> {
 }
 
 export function styleOf(values: FaceValues, language: string, han: HanForm): FaceStyle {
-  const said = (name: keyof FaceValues, initial = 'normal') => String(values[name] ?? initial);
-  const stretch = said('fontStretch', '100%');
+  const computed = (name: keyof FaceValues, initial = 'normal') => String(values[name] ?? initial);
+  const stretch = computed('fontStretch', '100%');
   return {
     wanted: {
       weight: Number(values.fontWeight),
       width: Number.parseFloat(FONT_WIDTHS[stretch] ?? stretch),
-      slope: slopeOf(said('fontStyle')),
+      slope: slopeOf(computed('fontStyle')),
     },
-    axes: fontSettings(said('fontVariationSettings')),
-    emboldens: said('fontSynthesisWeight', 'auto') !== 'none',
-    slants: said('fontSynthesisStyle', 'auto') !== 'none',
+    axes: fontSettings(computed('fontVariationSettings')),
+    emboldens: computed('fontSynthesisWeight', 'auto') !== 'none',
+    slants: computed('fontSynthesisStyle', 'auto') !== 'none',
     han,
     language,
-    caps: said('fontVariantCaps'),
+    caps: computed('fontVariantCaps'),
     variants: [
-      ...(said('fontKerning', 'auto') === 'none' ? [['kern', 0] as const] : []),
-      ...featuresOf(said('fontVariantLigatures')),
-      ...featuresOf(said('fontVariantNumeric')),
+      ...(computed('fontKerning', 'auto') === 'none' ? [['kern', 0] as const] : []),
+      ...featuresOf(computed('fontVariantLigatures')),
+      ...featuresOf(computed('fontVariantNumeric')),
     ],
-    settings: fontSettings(said('fontFeatureSettings')),
+    settings: fontSettings(computed('fontFeatureSettings')),
   };
 }
 

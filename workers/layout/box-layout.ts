@@ -77,13 +77,13 @@ function unplaced(child: PlainNode, parent: ComputedStyle, lines: LineSetter, pa
 /** Sized by the element's attributes unless its style overrides them; the style applies to the box alone. */
 function svgBox(svg: PlainElement, parent: ComputedStyle, page: Page): UnplacedBox {
   const { style: own, ...attributes } = svg.props;
-  const said = {
+  const written = {
     width: Number(attributes.width),
     height: Number(attributes.height),
     flexShrink: 0,
     ...(own as TemplateStyle | undefined),
   };
-  const { values } = templateStyle(said, parent, page);
+  const { values } = templateStyle(written, parent, page);
   const node = layoutNode(layoutStyle(values), []);
   return { style: values, node, svg: { ...svg, props: attributes }, children: [] };
 }

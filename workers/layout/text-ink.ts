@@ -170,12 +170,12 @@ function boxDecoration(
   metrics: DecorationMetrics,
   depth: number,
 ): BoxDecoration {
-  const { textDecorationThickness: said, textUnderlineOffset: offset } = values;
+  const { textDecorationThickness: declared, textUnderlineOffset: offset } = values;
   const units = { scale: 1, whole: fontSize };
   const length = (value: unknown) => knownLength(value as string | CssLength, units);
   let thickness = fontSize / 10;
-  if (said === 'from-font') thickness = metrics.underlineThickness ?? thickness;
-  else if (said !== 'auto') thickness = Math.round(length(said));
+  if (declared === 'from-font') thickness = metrics.underlineThickness ?? thickness;
+  else if (declared !== 'auto') thickness = Math.round(length(declared));
   thickness = Math.max(1, thickness);
   const moved = offset === 'auto' ? 0 : length(offset);
   const words = String(position);

@@ -127,8 +127,8 @@ function sizeOfRow(container: FlexContainer, item: FlexItem): void {
   item.fixedCross = height;
   space.height = height;
   const vertical = verticalInset(node, width);
-  const said = basis === 'content' ? undefined : lengthSize(node, basis, width, horizontal);
-  if (said !== undefined) item.base = said;
+  const specified = basis === 'content' ? undefined : lengthSize(node, basis, width, horizontal);
+  if (specified !== undefined) item.base = specified;
   else if (node.ratio > 0 && height !== undefined && (basis === 'content' || basis === 'auto'))
     item.base = widthByRatio(node, height, horizontal, vertical);
   else item.base = widthOfContent(item, basis, space, horizontal);
@@ -197,9 +197,9 @@ function leastWidth(
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
   if (style.isScrollContainer) return horizontal;
   let least = contentWidths(node, space.height).min + horizontal - horizontalInset(node, undefined);
-  const said = lengthSize(node, style.width, space.basisWidth, horizontal);
+  const specified = lengthSize(node, style.width, space.basisWidth, horizontal);
   least = boundByRatio(node, least, space.height, basisHeight, horizontal, space.basisWidth);
-  if (said !== undefined) least = Math.min(least, said);
+  if (specified !== undefined) least = Math.min(least, specified);
   return Math.min(least, item.most);
 }
 
@@ -210,12 +210,12 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
   const horizontal = horizontalInset(node, width);
   item.mainInset = vertical;
   const basis = flexBasis(node, node.style.height);
-  const said = basis === 'content' ? undefined : lengthSize(node, basis, basisHeight, vertical);
+  const specified = basis === 'content' ? undefined : lengthSize(node, basis, basisHeight, vertical);
   item.fixedCross = columnWidth(container, item);
   item.isBaseDefinite = true;
-  if (said !== undefined) item.base = said;
+  if (specified !== undefined) item.base = specified;
   else if (basis === 'stretch' && basisHeight !== undefined) item.base = basisHeight - item.mainMargins;
-  else if (node.ratio > 0 && isWidthSaid(container, item))
+  else if (node.ratio > 0 && isWidthDefinite(container, item))
     item.base = heightByRatio(node, item.fixedCross, horizontal, vertical);
   else {
     item.base = contentHeight(container, item, vertical);
@@ -243,7 +243,7 @@ function fillsColumn(container: FlexContainer, item: FlexItem): boolean {
 }
 
 /** Whether a column's item has a width that does not depend on its height. */
-function isWidthSaid(container: FlexContainer, item: FlexItem): boolean {
+function isWidthDefinite(container: FlexContainer, item: FlexItem): boolean {
   return typeof item.node.style.width !== 'string' || fillsColumn(container, item);
 }
 
@@ -267,12 +267,12 @@ function leastOfColumn(
   if (style.minHeight !== 'auto' && typeof style.minHeight !== 'string')
     return leastHeight(node, basisHeight, vertical);
   if (style.isScrollContainer && style.minHeight === 'auto') return vertical;
-  const said = lengthSize(node, style.height, basisHeight, vertical);
+  const specified = lengthSize(node, style.height, basisHeight, vertical);
   const content =
     node.natural && node.ratio > 0
       ? heightByRatio(node, item.fixedCross ?? 0, horizontal, vertical)
       : contentHeight(container, item, vertical);
-  const least = said === undefined ? content : Math.min(content, said);
+  const least = specified === undefined ? content : Math.min(content, specified);
   return Math.min(least, item.most);
 }
 

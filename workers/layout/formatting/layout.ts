@@ -67,9 +67,9 @@ function laidOut(node: LayoutNode, space: Space): LayoutResult {
     if (node.ratio > 0) return byRatio(node, inner, heightByRatio(node, space.width, horizontal, vertical));
     return formatted(node, inner);
   }
-  const said = definiteHeight(node, space.basisWidth, space.basisHeight);
-  if (said !== undefined) {
-    inner.height = said;
+  const specified = definiteHeight(node, space.basisWidth, space.basisHeight);
+  if (specified !== undefined) {
+    inner.height = specified;
     inner.isHeightDefinite = true;
     return formatted(node, inner);
   }

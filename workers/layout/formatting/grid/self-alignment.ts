@@ -13,8 +13,8 @@ export interface SelfAlignment {
 /** justify-self of an item in its grid, along the inline direction of the grid. */
 export function justification(grid: LayoutNode, item: LayoutNode): SelfAlignment {
   const own = item.style.justifySelf;
-  const said = own.word === 'auto' ? grid.style.justifyItems : own;
-  return inlineAlignment(said, grid.style.isRtl, item.style.isRtl);
+  const used = own.word === 'auto' ? grid.style.justifyItems : own;
+  return inlineAlignment(used, grid.style.isRtl, item.style.isRtl);
 }
 
 /** align-self of an item in its grid. */
