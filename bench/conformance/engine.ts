@@ -1,6 +1,6 @@
 import type { Picture } from '../../test/support/pictures/similarity.js';
 import type { CompiledDocument } from '../../workers/documents/compiled-document.js';
-import { DocumentRenderer } from '../../workers/documents/render.js';
+import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { DocumentScene } from '../../workers/engines/engine.js';

@@ -5,7 +5,7 @@
  */
 
 import { compileDocument } from '../../workers/documents/compile.js';
-import { DocumentRenderer } from '../../workers/documents/render.js';
+import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import { median } from '../statistics.js';
 
 const ROWS = 6;

@@ -2,7 +2,7 @@ import t from 'tap';
 import { fieldSchema } from '../../src/api/field-schemas.js';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
 import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
-import { renderDocument } from '../../workers/documents/render.js';
+import { renderDocument } from '../../workers/documents/document-renderer.js';
 import type { PlainElement, StyledTree } from '../../workers/layout/element-tree.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { compileDocument } from '../../workers/documents/compile.js';
-import { renderDocument } from '../../workers/documents/render.js';
+import { renderDocument } from '../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';
 

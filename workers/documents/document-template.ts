@@ -3,7 +3,7 @@ import { type Assets, addressedBytes, fontProblems } from '../fonts/document-fon
 import { documentPicture } from '../images/document-picture.js';
 import type { CompiledDocument } from './compiled-document.js';
 import type { FieldChecks } from './fields.js';
-import type { Problem } from './problems.js';
+import type { Problem } from './report.js';
 import { compileStyledDocument } from './tailwind.js';
 
 /** A template that is a document. */

@@ -12,7 +12,7 @@ import {
   text,
 } from '../../templates/contract/index.js';
 import type { Position } from '../css/problems.js';
-import { positionAt, type Report } from './problems.js';
+import { positionAt, type Report } from './report.js';
 
 /** What the JSON of a document declares. */
 export interface DeclaredFields {

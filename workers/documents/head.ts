@@ -2,7 +2,7 @@
 
 import { LANGUAGES, type Localized } from '../../templates/contract/index.js';
 import type { Position } from '../css/problems.js';
-import type { Report } from './problems.js';
+import type { Report } from './report.js';
 
 export interface DocumentHead {
   title: Localized;

@@ -16,7 +16,7 @@ import {
   SVG_NAMESPACE,
   scriptsAndStyles,
 } from './parsed-nodes.js';
-import { positionAt, type Report } from './problems.js';
+import { positionAt, type Report } from './report.js';
 import { type TextTemplate, textTemplate } from './text-template.js';
 
 /** A style sheet as it stands in the document. */

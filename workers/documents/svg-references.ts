@@ -1,7 +1,7 @@
 /** How much inline SVG draws by references to its own elements, which may refer to others, and these to others again. */
 
 import { type DocumentElement, isElement } from './document-element.js';
-import type { Report } from './problems.js';
+import type { Report } from './report.js';
 
 /** Elements that one `<svg>` draws, counted again at each reference; a chart of a thousand marks has some thousands. */
 const MOST_DRAWN = 10_000;

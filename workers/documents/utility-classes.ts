@@ -3,7 +3,7 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Position, Problems } from '../css/problems.js';
 import type { DocumentElement } from './document-element.js';
-import type { Report } from './problems.js';
+import type { Report } from './report.js';
 import type { TextTemplate } from './text-template.js';
 
 /** More are no card, and the compiler takes some 0.1 ms for each. */

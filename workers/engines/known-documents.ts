@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
+import { DocumentRenderer } from '../documents/document-renderer.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
-import { DocumentRenderer } from '../documents/render.js';
 import { addressedBytes } from '../fonts/document-font-files.js';
 import { DocumentFonts } from '../fonts/document-fonts.js';
 import { type DocumentPicture, documentPicture } from '../images/document-picture.js';

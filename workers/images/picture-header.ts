@@ -1,9 +1,9 @@
-import { readAvifSize } from './headers/avif.js';
-import { readGifSize } from './headers/gif.js';
+import { readAvifSize } from './headers/avif-header.js';
+import { readGifSize } from './headers/gif-header.js';
 import type { PictureHeader, SizeReader } from './headers/header.js';
-import { readJpegSize } from './headers/jpeg.js';
-import { readPngSize } from './headers/png.js';
-import { readWebpSize } from './headers/webp.js';
+import { readJpegSize } from './headers/jpeg-header.js';
+import { readPngSize } from './headers/png-header.js';
+import { readWebpSize } from './headers/webp-header.js';
 
 /**
  * Detects an image's type and size from its bytes, ignoring its declared type. Decodes nothing.

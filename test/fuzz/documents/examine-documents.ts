@@ -1,7 +1,7 @@
 /** Compiles damaged documents and renders them with any values: each must be drawn or refused, in bounded work. */
 
 import type { ComputedValue } from '../../../workers/css/grammars.js';
-import { DocumentRenderer } from '../../../workers/documents/render.js';
+import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
 import type { FieldValues } from '../../../workers/documents/text-template.js';
 import type { StyledTree } from '../../../workers/layout/element-tree.js';

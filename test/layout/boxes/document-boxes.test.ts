@@ -1,6 +1,6 @@
 import t from 'tap';
 import { compileDocument } from '../../../workers/documents/compile.js';
-import { DocumentRenderer } from '../../../workers/documents/render.js';
+import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
 import { Typesetting } from '../../../workers/engines/typesetting.js';
 import { NO_DOCUMENT_FONTS } from '../../../workers/fonts/document-fonts.js';
 import type { Box } from '../../../workers/layout/box-layout.js';

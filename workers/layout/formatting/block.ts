@@ -1,5 +1,6 @@
 /** Block flow (CSS 2, sections 8.3.1, 9.4.1 and 10), without floats. */
 
+import { placeChild } from './child-placing.js';
 import { boundedHeight, layout } from './layout.js';
 import {
   type ContentWidths,
@@ -12,7 +13,6 @@ import {
   type StaticPlace,
 } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
-import { placeChild } from './placing.js';
 import { marginOf, usedWidth, widthContributions } from './sizing.js';
 
 export const blockFormatter: Formatter = { contentWidths: blockWidths, layout: layoutBlock };

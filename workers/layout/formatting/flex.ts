@@ -1,6 +1,7 @@
 /** Flexible boxes (CSS Flexbox 1, section 9). */
 
 import { distribute, withoutSides } from './alignment.js';
+import { placeChild } from './child-placing.js';
 import { flexContainer, inOrder } from './flex-container.js';
 import { alignLines, crossSizes, placeAcross } from './flex-cross.js';
 import { type FlexContainer, type FlexItem, flexItem } from './flex-items.js';
@@ -16,7 +17,6 @@ import {
   NO_MARGINS,
 } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
-import { placeChild } from './placing.js';
 
 export const flexFormatter: Formatter = { contentWidths: flexWidths, layout: layoutFlex };
 

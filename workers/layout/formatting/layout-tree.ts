@@ -1,8 +1,8 @@
 import { type ContainingBlock, placeAbsolute } from './absolute.js';
+import { placeChild } from './child-placing.js';
 import { layout } from './layout.js';
 import type { LayoutNode } from './layout-node.js';
 import { LEFT, RIGHT, TOP } from './layout-style.js';
-import { placeChild } from './placing.js';
 import { marginOf, usedWidth } from './sizing.js';
 
 /**

@@ -1,4 +1,4 @@
-import { exceeds, type Unit } from './units.js';
+import { exceeds, type Unit } from './break-units.js';
 
 /** Part of a paragraph in one line, in UTF-16 units. */
 export interface LineRange {

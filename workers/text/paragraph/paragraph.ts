@@ -4,6 +4,7 @@ import { graphemesOf } from '../../fonts/graphemes.js';
 import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
+import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
 import { FontExtents } from './font-extents.js';
 import type { InlineItem, InlineStyle, ParagraphStyle } from './inline-items.js';
 import { opportunities } from './justification.js';
@@ -19,7 +20,6 @@ import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-te
 import { moveLine, type PlacedLine } from './placed-line.js';
 import { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
-import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './units.js';
 
 /** A paragraph in lines. Lengths in pixels. */
 export interface LaidParagraph {

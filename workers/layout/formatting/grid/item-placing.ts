@@ -1,7 +1,7 @@
+import { placeChild } from '../child-placing.js';
 import { layout } from '../layout.js';
 import type { InnerSpace, LayoutNode, LayoutResult } from '../layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
-import { placeChild } from '../placing.js';
 import { marginOf } from '../sizing.js';
 import type { GridItem } from './grid-item.js';
 import { itemSpace } from './item-sizing.js';
