@@ -153,7 +153,7 @@ class TreeBuilder {
     const children = this.#children(element);
     if (before) children.unshift(this.#pseudo('before', before, element));
     if (after) children.push(this.#pseudo('after', after, element));
-    return { type: element.tag, props, style: own.values, children };
+    return { type: element.tag, props, style: own.values, children, source: element };
   }
 
   #children(element: DocumentElement): StyledNode[] {
@@ -186,7 +186,7 @@ class TreeBuilder {
       } else text += quoteOf(wordOf(value), values.quotes as string);
     }
     flush();
-    return { type: `::${name}`, props: {}, style: values, children };
+    return { type: `::${name}`, props: {}, style: values, children, source: pseudoSource(element, name) };
   }
 
   /** An `<svg>`, or what is within one: an element whose attributes say all. */
@@ -209,8 +209,18 @@ class TreeBuilder {
     }
     if (!isOutermost && Object.hasOwn(values, 'transform') && values.transform !== 'none')
       props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
-    return { type: element.tag, props, style: values, children: this.#children(element) };
+    return { type: element.tag, props, style: values, children: this.#children(element), source: element };
   }
+}
+
+const pseudoSources = new WeakMap<DocumentElement, Partial<Record<PseudoElement, object>>>();
+
+/** The same object for a pseudo-element of one element. */
+function pseudoSource(element: DocumentElement, name: PseudoElement): object {
+  const sources = pseudoSources.get(element) ?? {};
+  pseudoSources.set(element, sources);
+  sources[name] ??= {};
+  return sources[name];
 }
 
 function contentValues(content: string): ComponentValue[] {

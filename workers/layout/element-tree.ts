@@ -14,6 +14,8 @@ export type PlainNode = PlainElement | string;
 export interface StyledTree extends PlainElement {
   style: ComputedValues;
   children: StyledNode[];
+  /** What it is made of, the same from picture to picture: its box is kept for the next tree. */
+  source?: object;
 }
 
 export type StyledNode = StyledTree | string;

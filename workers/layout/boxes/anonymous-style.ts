@@ -16,9 +16,16 @@ export function anonymousBlock(around: ComputedValues): ComputedValues {
 /** Values of a box that no element says anything of, in one that has these. */
 export function inheritedFrom(around: ComputedValues, own: Partial<ComputedValues>): ComputedValues {
   const values: ComputedValues = Object.create(INITIAL);
-  for (const each of INHERITED) {
-    const name = each as LonghandName;
-    if (values[name] !== around[name]) values[name] = around[name];
-  }
+  addInherited(around, values);
   return Object.assign(values, own);
+}
+
+/** Few longhands are own properties of an object or its prototypes: they alone differ from the initial ones. */
+function addInherited(around: ComputedValues, values: ComputedValues): void {
+  const above: ComputedValues | null = Object.getPrototypeOf(around);
+  if (above !== INITIAL && above !== Object.prototype && above !== null) addInherited(above, values);
+  for (const key of Object.keys(around)) {
+    const name = key as LonghandName;
+    if (INHERITED.has(name) && values[name] !== around[name]) values[name] = around[name];
+  }
 }

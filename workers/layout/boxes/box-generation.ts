@@ -2,10 +2,11 @@ import type { ComputedValues } from '../../css/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
-import { layoutStyle } from '../formatting/layout-style.js';
+import { layoutStyle, shareLayoutStyle } from '../formatting/layout-style.js';
 import { anonymousBlock, inheritedFrom } from './anonymous-style.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
 import { InlineContent, type TextContext } from './inline-content.js';
+import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, listMarker } from './list-markers.js';
 import { listOrdinals } from './list-ordinals.js';
 import { svgSize } from './replaced-size.js';
@@ -25,53 +26,67 @@ interface KeptBox {
   box: FlowBox;
   lang: string;
   ordinal: number;
-  context: Pick<BoxContext, 'measures' | 'fonts' | 'han'>;
+  context: TextContext;
 }
 
-/** The boxes of elements that were there before, with all that was laid out in them: where nothing changes, most are. */
-const kept = new WeakMap<StyledTree, KeptBox>();
+/**
+ * The boxes of elements that were there before, by what they are made of, with all that was laid out in them. Where the
+ * content is the same and styles differ in what is painted alone, a box goes on with the new values.
+ */
+const kept = new WeakMap<object, KeptBox>();
 
 /** Makes the box of one element, and of what is in it. */
 class BoxGenerator {
   readonly #context: BoxContext;
+  readonly #text: TextContext;
 
   constructor(context: BoxContext) {
+    const { measures, fonts, han } = context;
     this.#context = context;
+    this.#text = { measures, fonts, han };
   }
 
   box(element: StyledTree, lang: string, ordinal = 1): FlowBox {
-    const { measures, fonts, han } = this.#context;
-    const known = kept.get(element);
+    const source = element.source ?? element;
+    const context = this.#text;
+    const known = kept.get(source);
     const isSame =
       known?.lang === lang &&
-      known.ordinal === ordinal &&
-      known.context.measures === measures &&
-      known.context.fonts === fonts &&
-      known.context.han === han;
-    if (isSame) return known.box;
-    const box = this.#made(element, lang, ordinal);
-    kept.set(element, { box, lang, ordinal, context: { measures, fonts, han } });
+      known.context.measures === context.measures &&
+      known.context.fonts === context.fonts &&
+      known.context.han === context.han;
+    if (isSame && known.box.element === element && known.ordinal === ordinal) return known.box;
+    const isAlike = isSame && isLaidOutAlike(known.box.values, element.style);
+    const box = this.#made(element, lang, ordinal, isAlike ? known.box : undefined);
+    kept.set(source, { box, lang, ordinal, context });
     return box;
   }
 
-  #made(element: StyledTree, lang: string, ordinal: number): FlowBox {
+  /** @param known the same box, if its content is the same as before */
+  #made(element: StyledTree, lang: string, ordinal: number, known: FlowBox | undefined): FlowBox {
     const values = element.style;
-    if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values);
+    if (known) shareLayoutStyle(known.values, values);
+    if (element.type === 'img' || element.type === 'svg') return this.#replaced(element, values, known);
     const marker = values.display === 'list-item' ? listMarker(element, ordinal, lang) : undefined;
-    const contents = new ContentBuilder(this, values, lang, this.#context);
+    const contents = new ContentBuilder(this, values, lang, this.#text, known);
     if (marker && values.listStylePosition === 'inside') contents.mark(marker);
     contents.addAll(element.children, element, lang);
     const box = contents.finished(element);
-    if (marker && values.listStylePosition === 'outside') box.marker = marker;
+    box.marker = values.listStylePosition === 'outside' ? marker : undefined;
     return box;
   }
 
-  #replaced(element: StyledTree, values: ComputedValues): FlowBox {
+  #replaced(element: StyledTree, values: ComputedValues, known: FlowBox | undefined): FlowBox {
     const src = String(element.props.src ?? '');
     const natural = element.type === 'svg' ? svgSize(element) : this.#context.naturalSize(src);
     const size = natural ?? { width: 0, height: 0, ratio: undefined };
+    if (known && isSameSize(known.node.natural, size)) return Object.assign(known, { element, values });
     return { element, values, children: [], node: layoutNode(layoutStyle(values), [], undefined, size) };
   }
+}
+
+function isSameSize(one: NaturalSize | undefined, { width, height, ratio }: NaturalSize): boolean {
+  return one?.width === width && one?.height === height && one?.ratio === ratio;
 }
 
 /** Collects what is in a box: lines, or boxes with anonymous ones around the lines between them. */
@@ -79,14 +94,23 @@ class ContentBuilder {
   readonly #boxes: BoxGenerator;
   readonly #values: ComputedValues;
   readonly #lang: string;
-  readonly #context: BoxContext;
+  readonly #context: TextContext;
+  readonly #known: FlowBox | undefined;
   readonly #children: FlowBox[] = [];
   #parts: InlinePart[] = [];
   /** Inline boxes around what comes next, the innermost last. */
   readonly #open: InlineBox[] = [];
   readonly #isItemContainer: boolean;
 
-  constructor(boxes: BoxGenerator, values: ComputedValues, lang: string, context: BoxContext) {
+  /** @param known the box that it is if what is collected is the same as before */
+  constructor(
+    boxes: BoxGenerator,
+    values: ComputedValues,
+    lang: string,
+    context: TextContext,
+    known: FlowBox | undefined,
+  ) {
+    this.#known = known;
     this.#boxes = boxes;
     this.#values = values;
     this.#lang = lang;
@@ -186,10 +210,22 @@ class ContentBuilder {
       for (const part of parts) if (part.type === 'absolute') this.#children.push(part.box);
       return;
     }
-    this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts));
+    const known = this.#known?.children[this.#children.length];
+    const lines = known?.element ? undefined : known;
+    this.#children.push(this.#lines(undefined, anonymousBlock(this.#values), parts, lines));
   }
 
-  #lines(element: StyledTree | undefined, values: ComputedValues, parts: InlinePart[]): FlowBox {
+  #lines(
+    element: StyledTree | undefined,
+    values: ComputedValues,
+    parts: InlinePart[],
+    known: FlowBox | undefined,
+  ): FlowBox {
+    if (known?.inline?.isAlike(parts)) {
+      if (!element) shareLayoutStyle(known.values, values);
+      known.inline.repaint(values, parts);
+      return Object.assign(known, { element, values });
+    }
     const inline = new InlineContent(values, parts, this.#lang, this.#context);
     const children = parts.flatMap((part) =>
       part.type === 'atomic' || part.type === 'absolute' ? part.box : [],
@@ -205,9 +241,12 @@ class ContentBuilder {
   finished(element: StyledTree): FlowBox {
     const values = this.#values;
     if (this.#children.length === 0 && !this.#isItemContainer && this.#isSeen(this.#parts))
-      return this.#lines(element, values, this.#parts);
+      return this.#lines(element, values, this.#parts, this.#known);
     this.#flush();
     const children = this.#children;
+    const known = this.#known;
+    if (known && !known.inline && isSameList(known.children, children))
+      return Object.assign(known, { element, values });
     const nodes = children.map(({ node }) => node);
     return { element, values, children, node: layoutNode(layoutStyle(values), nodes) };
   }
@@ -219,6 +258,10 @@ class ContentBuilder {
  */
 const BLOCK_TAGS =
   /^(?:address|article|aside|blockquote|dd|div|dl|dt|fig.*|footer|h[1-6r]|header|hgroup|li|main|menu|nav|ol|p|pre|section|search|ul)$/;
+
+function isSameList(one: readonly FlowBox[], other: readonly FlowBox[]): boolean {
+  return one.length === other.length && one.every((box, index) => box === other[index]);
+}
 
 /** Whether there is anything that makes a line, and so a box around the line. @param isKept whether white space is */
 function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {

@@ -4,7 +4,7 @@ import type { LayoutNode } from '../formatting/layout-node.js';
 import type { InlineContent } from './inline-content.js';
 import type { ListMarker } from './list-markers.js';
 
-/** A box of CSS with its node of layout: of an element, or anonymous. */
+/** A box of CSS with its node of layout: of an element, or anonymous. What is painted of it may change, its layout not. */
 export interface FlowBox {
   /** Undefined for an anonymous box. */
   element: StyledTree | undefined;

@@ -12,7 +12,14 @@ import { BOTTOM, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { marginOf, usedWidth, widthContributions } from '../formatting/sizing.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
-import { inlineStyle, paragraphStyle, type TextFonts, verticalAlign } from './inline-style.js';
+import {
+  inlineStyle,
+  paragraphStyle,
+  shareInlineStyle,
+  type TextFonts,
+  verticalAlign,
+} from './inline-style.js';
+import { isLaidOutAlike } from './layout-equality.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
 
 /** An inline box in a paragraph, with where it comes from. */
@@ -53,7 +60,7 @@ export class InlineContent implements LeafContent {
   #laidFor = '';
 
   constructor(
-    readonly values: ComputedValues,
+    public values: ComputedValues,
     readonly parts: readonly InlinePart[],
     readonly lang: string,
     readonly context: TextContext,
@@ -61,6 +68,28 @@ export class InlineContent implements LeafContent {
     this.#root = inlineStyle(values, lang, context);
     this.#isFitted = values.textFit !== 'none';
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
+  }
+
+  /** Whether these parts are set as its own are. */
+  isAlike(parts: readonly InlinePart[]): boolean {
+    return (
+      parts.length === this.parts.length &&
+      this.parts.every((part, index) => isPartAlike(part, parts[index] as InlinePart))
+    );
+  }
+
+  /** Takes over what is painted of the values and parts of a paragraph that is set alike. */
+  repaint(values: ComputedValues, parts: readonly InlinePart[]): void {
+    shareInlineStyle(this.values, values);
+    this.values = values;
+    for (const [index, part] of this.parts.entries()) {
+      const other = parts[index];
+      if (part.type === 'open' && other?.type === 'open') {
+        shareInlineStyle(part.box.values, other.box.values);
+        part.box.values = other.box.values;
+        part.box.element = other.box.element;
+      } else if (part.type === 'mark' && other?.type === 'mark') Object.assign(part.marker, other.marker);
+    }
   }
 
   widths(): ContentWidths {
@@ -238,6 +267,30 @@ function placeOf(box: FlowBox, lines: LaidParagraph['lines']) {
     for (const { item, x } of line.boxes) if ('absolute' in item && item.absolute === box) return { line, x };
   }
   return undefined;
+}
+
+function isPartAlike(one: InlinePart, other: InlinePart): boolean {
+  switch (one.type) {
+    case 'text':
+      return other.type === 'text' && one.text === other.text;
+    case 'open':
+      return other.type === 'open' && isBoxAlike(one.box, other.box);
+    case 'atomic':
+      return other.type === 'atomic' && one.box === other.box;
+    case 'absolute':
+      return other.type === 'absolute' && one.box === other.box && one.isInline === other.isInline;
+    default:
+      return one.type === other.type;
+  }
+}
+
+function isBoxAlike(one: InlineBox, other: InlineBox): boolean {
+  return (
+    one.lang === other.lang &&
+    one.hasStart === other.hasStart &&
+    one.hasEnd === other.hasEnd &&
+    isLaidOutAlike(one.values, other.values)
+  );
 }
 
 /** Whether a part is the same in any width. */

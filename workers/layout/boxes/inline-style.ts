@@ -22,6 +22,12 @@ export function inlineStyle(values: ComputedValues, lang: string, around: TextFo
   return style;
 }
 
+/** Has values that text is set by as by others share their style. */
+export function shareInlineStyle(from: ComputedValues, to: ComputedValues): void {
+  const known = styles.get(from);
+  if (known) styles.set(to, known);
+}
+
 function inlineStyleOf(values: ComputedValues, lang: string, { fonts, han }: TextFonts): InlineStyle {
   const lineHeight = values.lineHeight === 'normal' ? 'normal' : usedLineHeight(values);
   return {

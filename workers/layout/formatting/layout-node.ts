@@ -164,12 +164,19 @@ export class LayoutNode {
       style.display === 'grid' ||
       typeof style.rowGap === 'object' ||
       children.some((child) => child.usesHeight || child.ratio > 0 || hasRelativeHeight(child.style));
-    if (isBlock(style) && !content)
-      for (const child of children)
-        child.isIndependent = child.style.isAbsolute || beginsContext(child.style);
+    const isFlow = isBlock(style) && !content;
+    for (const child of children)
+      child.#becomesIndependent(!isFlow || child.style.isAbsolute || beginsContext(child.style));
     const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
     this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
     this.isRatioOfBorderBox = !isNatural && style.isBorderBox && !style.prefersNaturalRatio;
+  }
+
+  /** A child that had another parent before is laid out anew if that matters to it. */
+  #becomesIndependent(isIndependent: boolean): void {
+    if (this.isIndependent === isIndependent) return;
+    this.isIndependent = isIndependent;
+    Object.assign(this.found, { widths: undefined, layouts: [], current: undefined });
   }
 }
 

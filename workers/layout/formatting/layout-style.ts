@@ -103,6 +103,11 @@ export function layoutStyle(values: ComputedValues): LayoutStyle {
   return style;
 }
 
+/** Has values that are laid out as others are share their style. */
+export function shareLayoutStyle(from: ComputedValues, to: ComputedValues): void {
+  styles.set(to, layoutStyle(from));
+}
+
 function styleOf(values: ComputedValues): LayoutStyle {
   const display = displayInside(values);
   const direction = String(values.flexDirection);

@@ -1,0 +1,106 @@
+import t from 'tap';
+import { componentValues } from '../../../workers/css/component-values.js';
+import { cssName, LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../../workers/css/longhands.js';
+import { compileDocument } from '../../../workers/documents/compile.js';
+import { DocumentRenderer } from '../../../workers/documents/render.js';
+import { Typesetting } from '../../../workers/engines/typesetting.js';
+import { NO_DOCUMENT_FONTS } from '../../../workers/fonts/document-fonts.js';
+import type { Box } from '../../../workers/layout/box-layout.js';
+import type { BoxContext } from '../../../workers/layout/boxes/box-generation.js';
+import { layOutDocument } from '../../../workers/layout/boxes/document-layout.js';
+import { TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
+
+t.setTimeout(FILE_TIMEOUT_MS);
+
+const TARGETS = ['article', '.subject', 'b', '.atom'];
+
+/** Each longhand that is read has one of these values, and another initial one. */
+const VALUES =
+  `7px 30% 2 #c02020 absolute flex none right center auto hidden italic 700 uppercase nowrap underline
+  "wght"_700 "zero" "x" rtl isolate solid multiply 3px_4px 2px_2px_red rotate(9deg) blur(2px) circle(9px) inset(4px)
+  linear-gradient(red,blue) serif condensed small-caps tabular-nums none pre-wrap anywhere break-all
+  column wrap end space-between repeat(2,40px) "a_b" 60px_auto span_2 border-box vertical circle outside square shrink_8px
+  bevel evenodd round dashed wavy under both under text all balance padding-box no-repeat cover isolate pixelated
+  paused reverse infinite ease-in 2s move 1 stroke contain luminance hue exclude visible strict keep-all border-box
+  embed alpha optimizespeed`
+    .split(/\s+/)
+    .map((value) => value.replaceAll('_', ' '));
+
+function otherValue(name: LonghandName): string | undefined {
+  const { grammar, initial } = LONGHANDS[name];
+  const font = { fontSize: 16, rootFontSize: 16, lineHeight: 20, rootLineHeight: 20 };
+  const surroundings = { ...font, viewportWidth: 200, viewportHeight: 100, font: {}, unitsOf: undefined };
+  return VALUES.find((text) => {
+    const reading = { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
+    try {
+      const value = grammar(componentValues(text), reading as never);
+      return value !== undefined && value !== initial;
+    } catch {
+      return false;
+    }
+  });
+}
+
+const cases = LONGHAND_NAMES.flatMap((name) => {
+  const value = otherValue(name);
+  return value === undefined
+    ? []
+    : TARGETS.map((target) => ({ id: `${target} ${name}`, target, name, value }));
+});
+
+const source = `<!doctype html><html lang="tr"><head><title>kept</title>
+  <meta name="viewport" content="width=200, height=300"><script type="application/json">{ "fields": {
+    "case": { "type": "text", "label": "Case", "default": "" },
+    "lang": { "type": "text", "label": "Language", "default": "tr" },
+    "text": { "type": "text", "label": "Text", "default": "Irmak" } } }</script>
+  <style>body { margin: 0; font: 16px/20px Inter } .atom { display: inline-block; width: 30% }
+    .mark { position: absolute; right: 4px } i { display: list-item }
+    ${cases.map(({ id, target, name, value }) => `[data-case="${id}"] ${target} { ${cssName(name)}: ${value} }`).join('\n')}
+  </style></head><body><article><p class="subject">A few words <b>and more of them</b> in <span class="atom">ten lines</span>
+    <span class="mark">!</span></p><p lang="{{lang}}" style="text-transform: uppercase">fil</p><i>{{text}}</i>
+    and <em>the rest <u>of it</u></em></article></body></html>`;
+
+function rendererOfOwn(): DocumentRenderer {
+  const { document, errors } = compileDocument(source);
+  if (!document) throw new Error(JSON.stringify(errors));
+  return new DocumentRenderer(document);
+}
+
+const { fonts, shaper } = new Typesetting();
+
+function contextOfOwn(): BoxContext {
+  const measures = new TextMeasures(fonts, shaper);
+  return { measures, fonts: NO_DOCUMENT_FONTS, han: 'sc', naturalSize: () => undefined };
+}
+
+const kept = contextOfOwn();
+/** Boxes are kept for one context alone, by elements of the document. */
+const [renderer, otherRenderer] = [rendererOfOwn(), rendererOfOwn()];
+
+/** All that painters read of boxes. */
+function told({ style, children, line, ...box }: Box): unknown {
+  const values = LONGHAND_NAMES.map((name) => style[name]);
+  return [box, values.join(), line && { ...line, shaped: line.shaped.glyphs }, children.map(told)];
+}
+
+/** What is drawn where boxes are kept, and where none are. */
+function drawn(values: Record<string, string>): { after: string; alone: string } {
+  const picture = (by: DocumentRenderer, context: BoxContext) =>
+    JSON.stringify(told(layOutDocument(by.render(values), 200, 300, context)));
+  return { after: picture(renderer, kept), alone: picture(otherRenderer, contextOfOwn()) };
+}
+
+t.test('boxes are kept from picture to picture as long as they are laid out alike', async (t) => {
+  t.ok(cases.length > TARGETS.length * 0.9 * LONGHAND_NAMES.length, `${cases.length} cases`);
+  for (const { id, value } of cases) {
+    const { after, alone } = drawn({ case: id });
+    if (after !== alone) t.fail(`${id}: ${value}`);
+  }
+});
+
+t.test('boxes are not kept in another language, or with another text', async (t) => {
+  const pictures = [{}, { lang: 'en' }, { text: 'Deniz' }, { lang: 'en', text: 'Deniz' }, {}].map(drawn);
+  for (const { after, alone } of pictures) t.equal(after, alone);
+  t.equal(new Set(pictures.map(({ after }) => after)).size, 4);
+});
