@@ -11,7 +11,7 @@ import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Assets, DrawingInput } from './document.js';
-import { documentPictures } from './document-pictures.js';
+import { fieldPictures, ownPictures } from './document-pictures.js';
 import { elementBoxes } from './element-boxes.js';
 
 /** Why the engine did not draw a document: the first thing in it that it does not know, or an error's text. */
@@ -65,11 +65,12 @@ export async function openDocument(source: string, assets: Assets): Promise<Open
   const size = { width, height, scale: 1 };
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
   const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
+  const own = ownPictures(document.addresses, assets);
   const prepared = (input: DrawingInput) => ({
     tree: renderer.render(input.values, input.timeMs),
     scene: {
       ...{ series: source, width, height, size, transparent, fonts },
-      pictures: documentPictures(input, document.addresses),
+      pictures: new Map([...own, ...fieldPictures(input)]),
     },
   });
   const frame = (input: DrawingInput) => {
