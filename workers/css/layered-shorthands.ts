@@ -22,6 +22,8 @@ function layered({ initial, layer }: Layers, once: readonly LonghandName[] = [])
     const texts = splitAt(values, ',');
     const layers = texts.map((text, index) => layer(text, reading, index === texts.length - 1));
     if (!layers.every((each) => each !== undefined)) return undefined;
+    const [only] = layers;
+    if (layers.length === 1 && only) return only;
     const expansion: Expansion = {};
     for (const name of names) {
       expansion[name] = layers.flatMap((each, index) => [
@@ -49,7 +51,8 @@ function imageLayer(
   const layer: Layer = {};
   for (let at = 0; at < values.length; ) {
     const one = values.slice(at, at + 1);
-    const single = [name('Image'), ...others].find((each) => !(each in layer) && takes(each, one, reading));
+    const singles = one[0]?.kind === 'hash' ? others : [name('Image'), ...others];
+    const single = singles.find((each) => !(each in layer) && takes(each, one, reading));
     if (single && !(wordOf(one[0]) === 'none' && name('Image') in layer)) {
       layer[single] = one;
       at++;

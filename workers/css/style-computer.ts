@@ -84,9 +84,24 @@ const FIRST = [
   'color',
 ] as const;
 
+/** A declaration with its variables filled in. */
+interface FilledIn {
+  /** As it is written. */
+  written: Values;
+  /** Undefined where a variable has no value. */
+  values: Values | undefined;
+  /** What it declares of longhands; undefined where its property does not have the values. */
+  longhands: ReturnType<typeof expanded>;
+  uses: number;
+}
+
+type Values = readonly ComponentValue[];
+
 export class StyleComputer {
   readonly #reading: ParentReading;
   hasAbsoluteSize: boolean;
+  /** The last declaration: the longhands of a shorthand come one after the other. */
+  #last: FilledIn | undefined;
 
   constructor(
     readonly values: ComputedValues,
@@ -215,15 +230,14 @@ export class StyleComputer {
 
   #newlyFilledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
     try {
-      const values = this.variables.filledIn(declared.values);
+      const { values, longhands } = this.#declaration(declared);
       if (!values) return undefined;
-      const word = values.length === 1 && values[0]?.kind === 'ident' ? values[0].text.toLowerCase() : '';
-      if (/^(?:inherit|initial|unset|revert)$/.test(word)) {
+      const word = wideWord(values);
+      if (word) {
         this.#reading.uses |= OF_PARENT;
-        return this.#wide(word as 'unset', declared.name, name);
+        return this.#wide(word, declared.name, name);
       }
-      const all = expanded(declared.property, values, this.#reading);
-      const part = all?.find((each) => each.name === declared.name);
+      const part = longhands?.find((each) => each.name === declared.name);
       if (!part) {
         this.page.onInvalid?.(declared, `cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
         return undefined;
@@ -234,6 +248,18 @@ export class StyleComputer {
       this.page.onInvalid?.(declared, error.message);
       return undefined;
     }
+  }
+
+  /** @throws CssValueError */
+  #declaration({ values: written, property }: DeclaredVariable): FilledIn {
+    if (this.#last?.written !== written) {
+      const values = this.variables.filledIn(written);
+      const isExpanded = values && !wideWord(values);
+      const longhands = isExpanded ? expanded(property, values, this.#reading) : undefined;
+      this.#last = { written, values, longhands, uses: this.#reading.uses };
+    }
+    this.#reading.uses |= this.#last.uses;
+    return this.#last;
   }
 
   #wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
@@ -253,6 +279,14 @@ export class StyleComputer {
 }
 
 type DeclaredVariable = Extract<DeclaredValue, { kind: 'variable' }>;
+
+function wideWord(values: Values): WideWord | undefined {
+  const [only] = values;
+  if (values.length !== 1 || only?.kind !== 'ident') return undefined;
+  return /^(?:inherit|initial|unset|revert)$/i.test(only.text)
+    ? (only.text.toLowerCase() as WideWord)
+    : undefined;
+}
 
 const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
   'WebkitTextFillColor',
