@@ -106,7 +106,7 @@ test('a style that is not drawn is an error that names it', (t) => {
     { color: 'revert' },
     { fontFamily: 'Georgia' },
     { rotate: 3 },
-    { position: 'fixed' },
+    { position: 'left' },
     { flexDirection: 'toString' },
     { opacity: true },
     { boxShadow: 3 },

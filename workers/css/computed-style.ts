@@ -55,6 +55,11 @@ function heritageOf(values: ComputedValues, base: ComputedValues): ComputedValue
   return heritage;
 }
 
+/** Whether a box stands in what contains it, or in the picture, and not among those around it. */
+export function isOutOfFlow({ position }: { readonly position: ComputedValue }): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
 /** A line's height in pixels: `normal` is 1.2 of the size of the font where a number is needed. */
 export function usedLineHeight({ lineHeight, fontSize }: ComputedValues): number {
   if (typeof lineHeight === 'number') return lineHeight;

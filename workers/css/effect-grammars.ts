@@ -1,4 +1,4 @@
-/** Grammars of shadows and filters. */
+/** Grammars of shadows, filters and clip paths. */
 
 import {
   type ComponentValue,
@@ -52,11 +52,14 @@ function currentColor(reading: Reading): string {
 }
 
 const filterChain = formal('filter');
+/** Of an element: each takes time for all of its pixels. */
+const MOST_FILTERS = 32;
 
 /** Functions; those that name a filter of SVG are not drawn. */
 export const filters: Grammar<string> = (values, reading) => {
   if (values.some(({ kind }) => kind === 'url'))
     throw new CssValueError('url() is no filter that is drawn: write functions, like blur()');
+  if (values.length > MOST_FILTERS) throw new CssValueError(`more than ${MOST_FILTERS} filters`);
   return filterChain(
     values.map((value) => (value.kind === 'function' ? computedFilter(value, reading) : value)),
     reading,
@@ -65,7 +68,9 @@ export const filters: Grammar<string> = (values, reading) => {
 
 /** Shares as numbers, and a shadow as its colour, two lengths and a blur. */
 function computedFilter(value: FunctionValue, reading: Reading): ComponentValue {
-  if (value.name === 'blur' || value.name === 'hue-rotate') return value;
+  if (value.name === 'hue-rotate') return value;
+  if (value.name === 'blur')
+    return { ...value, values: value.values.map((each) => blurLength(each, reading)) };
   if (value.name !== 'drop-shadow')
     return { ...value, values: value.values.map((each) => shareOf(each, reading)) };
   const lengths = value.values.map((each) => oneLength(each, reading, {}, false));
@@ -76,3 +81,20 @@ function computedFilter(value: FunctionValue, reading: Reading): ComponentValue 
   const signs = texts.map((text): ComponentValue => ({ kind: 'sign', text }));
   return { ...value, values: [color ?? { kind: 'sign', text: paint as string }, ...signs] };
 }
+
+/** What is computed is brought into its range. */
+function blurLength(value: ComponentValue, reading: Reading): ComponentValue {
+  const length = oneLength(value, reading, { least: 0 }, false);
+  return length === undefined ? value : { kind: 'sign', text: pixelText(length) };
+}
+
+const clipPathSyntax = formal('clip-path');
+/** Rasterising takes time for every point. */
+const LONGEST_PATH = 100_000;
+
+export const clipPath: Grammar<string> = (values, reading) => {
+  const computed = clipPathSyntax(values, reading);
+  if (typeof computed === 'string' && computed.length > LONGEST_PATH)
+    throw new CssValueError(`a path of more than ${LONGEST_PATH} characters`);
+  return computed;
+};

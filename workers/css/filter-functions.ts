@@ -4,9 +4,6 @@ import { type Matrix, scaleOf } from '../raster/matrix.js';
 import { colorMatrix } from './color-filters.js';
 import { functionOf, lengthIn, parts } from './values.js';
 
-/** Bound on the filters of an element: each takes time for all of its pixels. */
-const MOST_FILTERS = 32;
-
 /** Where filters apply. */
 export interface FilterPlace {
   /** From the box's pixels to the frame's. */
@@ -24,9 +21,7 @@ export interface FilterPlace {
  */
 export function filtersOf(value: string, place: FilterPlace): Filter[] {
   if (value.trim() === 'none') return [];
-  const filters = parts(value, ' ');
-  if (filters.length > MOST_FILTERS) throw new Error(`more than ${MOST_FILTERS} filters are not drawn`);
-  return filters.map((text) => {
+  return parts(value, ' ').map((text) => {
     const { name = '', content = '' } = functionOf(text) ?? {};
     const filter = filterOf(name, content, place);
     if (!filter) throw new Error(`the filter ${text} is not drawn`);

@@ -1,6 +1,7 @@
-/** Grammars of alignment and proportions. */
+/** Grammars of alignment, proportions and tracks of grids. */
 
-import { splitAt, wordOf } from './component-values.js';
+import { CssValueError, splitAt, wordOf } from './component-values.js';
+import { formal } from './formal-grammars.js';
 import { type Grammar, oneNumber } from './grammars.js';
 
 const ALIGNMENT =
@@ -34,4 +35,14 @@ export const aspectRatio: Grammar<string> = (values, reading) => {
   );
   if (width === undefined || height === undefined || width < 0 || height < 0) return undefined;
   return `${auto}${auto && ' '}${width} / ${height}`;
+};
+
+const trackSyntax = formal('grid-template-columns', { cased: true, zero: 'px' });
+
+/** Tracks of a grid's own: those of the grid around are not taken over. */
+export const gridTracks: Grammar<string> = (values, reading) => {
+  const word = wordOf(values[0]);
+  if (word === 'subgrid' || word === 'masonry')
+    throw new CssValueError(`${word} is not drawn: write the sizes of the tracks`);
+  return trackSyntax(values, reading);
 };

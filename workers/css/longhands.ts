@@ -1,5 +1,5 @@
 import { content, counters, listStyle } from './content-grammars.js';
-import { filters, shadow } from './effect-grammars.js';
+import { clipPath, filters, shadow } from './effect-grammars.js';
 import { FONT_WIDTHS } from './font-faces.js';
 import { fontFamily, fontSize, fontWeight, lineHeight } from './font-grammars.js';
 import { formal } from './formal-grammars.js';
@@ -22,7 +22,7 @@ import {
   wordSet,
 } from './grammars.js';
 import { images, repeat, size } from './image-grammars.js';
-import { alignment, aspectRatio } from './layout-grammars.js';
+import { alignment, aspectRatio, gridTracks } from './layout-grammars.js';
 import { position } from './position-grammar.js';
 import { rotate, scale, transform, transformOrigin, translate } from './transform-grammars.js';
 import type { CssLength } from './values.js';
@@ -52,8 +52,9 @@ const inherited = <Painted extends PaintedValue>(
 });
 
 const SIZE = { least: 0 };
-const boxSize = or(['auto', 'min-content', 'max-content', 'fit-content'], lengthOrPercentage(SIZE));
-const mostSize = or(['none', 'min-content', 'max-content', 'fit-content'], lengthOrPercentage(SIZE));
+const SIZES = ['min-content', 'max-content', 'fit-content', 'stretch', '-webkit-fill-available'];
+const boxSize = or(['auto', ...SIZES], lengthOrPercentage(SIZE));
+const mostSize = or(['none', ...SIZES], lengthOrPercentage(SIZE));
 const inset = own('auto', or(['auto'], lengthOrPercentage()));
 const margin = own(0, or(['auto'], lengthOrPercentage()));
 const padding = own(0, lengthOrPercentage(SIZE));
@@ -64,7 +65,7 @@ const ownColor = own('currentcolor', color);
 const radius = own('0px 0px', pair(lengthOrPercentage(SIZE)));
 const BOXES = ['border-box', 'padding-box', 'content-box'];
 const gridLine = own('auto', formal('grid-row-start', { cased: true }));
-const tracks = own('none', formal('grid-template-columns', { cased: true, zero: 'px' }));
+const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 const BLENDING =
   `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
@@ -125,7 +126,7 @@ export const LONGHANDS = {
       '-webkit-inline-box',
     ),
   ),
-  position: own('static', keyword('static', 'relative', 'absolute', 'sticky')),
+  position: own('static', keyword('static', 'relative', 'absolute', 'fixed', 'sticky')),
   top: inset,
   right: inset,
   bottom: inset,
@@ -220,7 +221,7 @@ export const LONGHANDS = {
   maskClip: own('border-box', list(keyword('no-clip', ...BOXES))),
   maskComposite: own('add', list(keyword('add', 'subtract', 'intersect', 'exclude'))),
   maskMode: own('match-source', list(keyword('alpha', 'luminance', 'match-source'))),
-  clipPath: own('none', formal('clip-path')),
+  clipPath: own('none', clipPath),
   filter: own('none', filters),
   backdropFilter: own('none', filters),
   transform: own('none', transform),

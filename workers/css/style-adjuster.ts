@@ -1,6 +1,6 @@
 /** Computed values that follow from others (CSS Display 3, section 2.7, and CSS Overflow 3, section 3.1). */
 
-import type { ComputedStyle, ComputedValues } from './computed-style.js';
+import { type ComputedStyle, type ComputedValues, isOutOfFlow } from './computed-style.js';
 import type { ComputedValue } from './grammars.js';
 
 const BLOCKS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
   const outside = parent?.flow;
   const isItem =
     outside === 'flex' || outside === 'inline-flex' || outside === 'grid' || outside === 'inline-grid';
-  if (!parent || isItem || values.position === 'absolute') {
+  if (!parent || isItem || isOutOfFlow(values)) {
     const block = BLOCKS[values.display as string];
     if (block) values.display = block;
   }

@@ -27,8 +27,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   clip: 'write clip-path',
   float: 'lay it out by display: flex or grid',
   display: 'blocks, flex, grid and what is inline are drawn; in place of tables write grid',
-  position:
-    'it can be static, relative or absolute, of which the body takes what has no other positioned around it',
+  position: 'it can be static, relative, absolute or fixed',
   'writing-mode': 'lines run across; turn the element by rotate',
   'text-orientation': 'lines run across',
   'text-transform': 'it can be none, uppercase, lowercase or capitalize',

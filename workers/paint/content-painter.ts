@@ -12,15 +12,23 @@ import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
 import type { Surroundings } from './rounded-area.js';
-import { containsAbsolute, isOwnContext, layerOf, levelOf, paintingOrder } from './stacking.js';
+import {
+  containsAbsolute,
+  containsFixed,
+  isOwnContext,
+  layerOf,
+  levelOf,
+  paintingOrder,
+} from './stacking.js';
 import { SvgPainter } from './svg-painter.js';
 import { boxTransform } from './transform.js';
 
 const OPAQUE_BLACK = paintOf('#000000');
 
-/** State that boxes are painted in, with the clip of the box that absolutely positioned ones are placed in. */
+/** State that boxes are painted in, with the clips of the boxes that absolutely positioned and fixed ones are placed in. */
 interface Place extends Surroundings {
   absoluteClip: Clip;
+  fixedClip: Clip;
 }
 
 interface PlacedBox {
@@ -49,6 +57,7 @@ export class ContentPainter {
   readonly #svgs = new SvgPainter();
   readonly #effects = new GroupEffects(this.#boxes.backgrounds);
   #pictures: ReadonlyMap<string, LazyPixmap> = new Map();
+  #hasFixed = false;
 
   /** Bytes of the cached glyphs, emoji, shapes and SVG drawings. */
   get bytes(): number {
@@ -62,8 +71,9 @@ export class ContentPainter {
   paint(content: Box, canvas: DrawingContext, pictures: ReadonlyMap<string, LazyPixmap>): void {
     this.#pictures = pictures;
     this.#effects.begin(content, pictures);
+    this.#hasFixed = hasFixed(content);
     const clip = canvas.unclipped;
-    this.#paintContext(content, canvas, { matrix: IDENTITY, clip, absoluteClip: clip });
+    this.#paintContext(content, canvas, { matrix: IDENTITY, clip, absoluteClip: clip, fixedClip: clip });
   }
 
   /** Evicts entries beyond the bounds of the caches. */
@@ -80,14 +90,23 @@ export class ContentPainter {
 
   /** Paints a stacking context as the group that its style makes of it. */
   #paintContext(box: Box, context: DrawingContext, place: Place): void {
-    const hasOneClip = place.clip === place.absoluteClip || containsAbsolute(box.style);
-    // What is clipped by a group need not be clipped in it.
-    const around = { matrix: place.matrix, clip: hasOneClip ? place.clip : place.absoluteClip };
-    this.#effects.paint(box, context, around, (group, clip) => {
+    const shared = this.#sharedClip(box.style, place);
+    this.#effects.paint(box, context, { matrix: place.matrix, clip: shared }, (group, clip) => {
       if (group === context) this.#paintStack(box, context, place);
-      else
-        this.#paintStack(box, group, { ...place, clip: hasOneClip ? clip : place.clip, absoluteClip: clip });
+      else {
+        // What is clipped by a group need not be clipped in it.
+        const within = (each: Clip) => (each === shared ? clip : each);
+        const [own, absoluteClip, fixedClip] = [place.clip, place.absoluteClip, place.fixedClip].map(within);
+        this.#paintStack(box, group, { matrix: place.matrix, clip: own, absoluteClip, fixedClip } as Place);
+      }
     });
+  }
+
+  /** The innermost clip of all that may be in a box. */
+  #sharedClip(style: Box['style'], { clip, absoluteClip, fixedClip }: Place): Clip {
+    if (containsFixed(style)) return clip;
+    if (this.#hasFixed) return fixedClip;
+    return containsAbsolute(style) ? clip : absoluteClip;
   }
 
   #paintStack(box: Box, context: DrawingContext, place: Place): void {
@@ -136,8 +155,7 @@ export class ContentPainter {
 
   #paintBlocks(box: Box, context: DrawingContext, place: Place, stack: StackingContext, flow: Flow): void {
     for (const child of paintingOrder(box)) {
-      const isAbsolute = child.style.position === 'absolute' && !child.line;
-      const its = isAbsolute ? { ...place, clip: place.absoluteClip } : place;
+      const its = child.line ? place : placeOf(child.style, place);
       switch (levelOf(child, box.style)) {
         case 'raised': {
           const layer = layerOf(child.style);
@@ -176,12 +194,24 @@ export class ContentPainter {
     const isClipped =
       (style.overflowX !== 'visible' || style.overflowY !== 'visible') && style.display !== 'inline';
     const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: around }) : around;
-    if (containsAbsolute(style)) return clip && { matrix, clip, absoluteClip: clip };
-    if (clip === place.clip && matrix === place.matrix) return place;
+    if (clip && clip === place.clip && matrix === place.matrix && !containsAbsolute(style)) return place;
+    const isWhole = containsFixed(style) || (containsAbsolute(style) && !this.#hasFixed);
+    if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip };
     // What is placed in a box farther out may show where this one's flow does not.
-    const none = { rectangle: { left: 0, top: 0, right: 0, bottom: 0 }, shapes: [] };
-    return { matrix, clip: clip ?? none, absoluteClip: place.absoluteClip };
+    const its = clip ?? { rectangle: { left: 0, top: 0, right: 0, bottom: 0 }, shapes: [] };
+    const absoluteClip = containsAbsolute(style) ? its : place.absoluteClip;
+    return { matrix, clip: its, absoluteClip, fixedClip: place.fixedClip };
   }
+}
+
+/** Boxes out of the flow are clipped by what contains them alone. */
+function placeOf({ position }: Box['style'], place: Place): Place {
+  if (position === 'absolute') return { ...place, clip: place.absoluteClip };
+  return position === 'fixed' ? { ...place, clip: place.fixedClip, absoluteClip: place.fixedClip } : place;
+}
+
+function hasFixed({ style, children }: Box): boolean {
+  return style.position === 'fixed' || children.some(hasFixed);
 }
 
 function outline(box: Box, context: DrawingContext, { matrix, clip }: Place): void {

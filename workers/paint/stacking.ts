@@ -48,7 +48,7 @@ export function layerOf({ zIndex }: PaintedStyle): number {
 
 /** Whether what is raised in a raised box is raised in that box alone. */
 export function isOwnContext(style: PaintedStyle): boolean {
-  return style.zIndex !== 'auto' || isStackingContext(style);
+  return style.zIndex !== 'auto' || style.position === 'fixed' || isStackingContext(style);
 }
 
 function isStackingContext(style: PaintedStyle): boolean {
@@ -73,12 +73,12 @@ export function isTransformed({ transform, translate, rotate, scale, display }: 
 
 /** Whether a box is what absolutely positioned boxes in it are placed in, and clipped by. */
 export function containsAbsolute(style: PaintedStyle): boolean {
-  return (
-    style.position !== 'static' ||
-    isTransformed(style) ||
-    style.filter !== 'none' ||
-    style.backdropFilter !== 'none'
-  );
+  return style.position !== 'static' || containsFixed(style);
+}
+
+/** The same for fixed ones. */
+export function containsFixed(style: PaintedStyle): boolean {
+  return isTransformed(style) || style.filter !== 'none' || style.backdropFilter !== 'none';
 }
 
 /** Children in the order in which they are painted: that of `order`, and of the document. */

@@ -87,6 +87,32 @@ t.test('block containers have blocks or lines, with anonymous boxes around what 
   );
 });
 
+t.test('what is fixed stands in the picture, and in what is transformed', async (t) => {
+  const area = (body: string, css: string) => {
+    const found = [...all(placed(body, css))].find(({ style }) => style.backgroundColor === '#ff0000') as Box;
+    return [found.left, found.top, found.width, found.height];
+  };
+  const around = '.a { position: relative; left: 30px; width: 50px; height: 40px; margin: 20px }';
+  const fixed = 'b { position: fixed; right: 5px; bottom: 5px; width: 50%; height: 10px; background: #f00 }';
+  const body = '<div class="a"><p>x <b></b></p></div>';
+  t.strictSame(area(body, `${around} ${fixed}`), [95, 85, 100, 10], 'and not in what is positioned');
+  t.strictSame(area(body, `${around} ${fixed} .a { translate: 0 }`), [70, 45, 25, 10]);
+  t.strictSame(
+    area(body, `${around} b { position: fixed; width: 9px; height: 9px; top: 3px; background: #f00 }`),
+    [58.734375, 3, 9, 9],
+  );
+  const grid = '.a { display: grid; grid-template: 10px 10px / 10px 10px } b { grid-area: 2 / 2 }';
+  t.strictSame(area('<div class="a"><b></b></div>', `${around} ${fixed} ${grid}`), [95, 85, 100, 10]);
+});
+
+t.test('a size that stretches fills what it is in, whatever its margins are', async (t) => {
+  const css = 'div { width: 120px } b { display: inline-block; margin: 0 10px; width: stretch }';
+  const [b] = [...all(placed('<div><b>x</b></div>', `${css} b { background: #f00 }`))].filter(
+    ({ style }) => style.backgroundColor === '#ff0000',
+  );
+  t.equal(b?.width, 100);
+});
+
 t.test('list items have markers by type, start, value and direction of counting', async (t) => {
   t.equal(
     generated(

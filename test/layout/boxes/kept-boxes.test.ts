@@ -1,8 +1,9 @@
 import t from 'tap';
 import { componentValues } from '../../../workers/css/component-values.js';
-import { cssName, LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../../workers/css/longhands.js';
+import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../../workers/css/longhands.js';
+import { cssName } from '../../../workers/css/property-names.js';
 import { compileDocument } from '../../../workers/documents/compile.js';
-import { DocumentRenderer } from '../../../workers/documents/render.js';
+import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
 import { Typesetting } from '../../../workers/engines/typesetting.js';
 import { NO_DOCUMENT_FONTS } from '../../../workers/fonts/document-fonts.js';
 import type { Box } from '../../../workers/layout/box-layout.js';

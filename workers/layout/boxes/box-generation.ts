@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { NaturalSize } from '../formatting/layout-node.js';
@@ -146,7 +146,7 @@ class ContentBuilder {
     if (element.type === 'br') this.#parts.push({ type: 'break' });
     else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
     else if (display === 'contents') this.#addContents(element, values, lang);
-    else if (values.position === 'absolute') {
+    else if (isOutOfFlow(values)) {
       const box = this.#boxes.box(element, lang, ordinal);
       this.#parts.push({ type: 'absolute', box, isInline: !BLOCK_TAGS.test(element.type) });
     } else if (this.#isItemContainer && this.#open.length === 0)

@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
 import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import { type InkStyle, inkStyle } from '../text-ink.js';
 import type { FlowBox, InlineBox } from './flow-box.js';
@@ -31,7 +31,7 @@ export function blockInk(
   parent: InkStyle | undefined,
   context: TextContext,
 ): InkStyle | undefined {
-  const isAlone = /^inline-|^-webkit-inline/.test(String(values.display)) || values.position === 'absolute';
+  const isAlone = /^inline-|^-webkit-inline/.test(String(values.display)) || isOutOfFlow(values);
   const around = isAlone ? undefined : parent;
   if (!around && values.textDecorationLine === 'none') return undefined;
   return inkOf(values, inlineStyle(values, '', context), around, false, context);

@@ -1,3 +1,4 @@
+import { isOutOfFlow } from '../../css/computed-style.js';
 import { paintedStyle } from '../../css/painted-style.js';
 import type { Box } from '../box-layout.js';
 import type { InkStyle } from '../text-ink.js';
@@ -28,7 +29,7 @@ export function placedBox(
   if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around)));
   const ink = inline ? undefined : blockInk(box, around, context);
   for (const child of box.children) {
-    if (inline && !isAbsolute(child)) continue;
+    if (inline && !isOutOfFlow(child.values)) continue;
     children.push(placedBox(child, x, y, ink, context));
   }
   const [up, right, down, before] = node.padding;
@@ -39,13 +40,9 @@ export function placedBox(
   return placed;
 }
 
-function isAbsolute({ values }: FlowBox): boolean {
-  return values.position === 'absolute';
-}
-
 /** Decorations of the blocks around: an inline-block and what is taken out of the flow have only their own. */
 function lineDecorations({ values }: FlowBox, around: InkStyle | undefined): InkStyle | undefined {
-  const isAlone = String(values.display).includes('inline-') || values.position === 'absolute';
+  const isAlone = String(values.display).includes('inline-') || isOutOfFlow(values);
   return isAlone ? undefined : around;
 }
 

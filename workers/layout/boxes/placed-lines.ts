@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
 import { paintedStyle } from '../../css/painted-style.js';
 import type { LineShaper } from '../../text/line-shaping.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
@@ -226,7 +226,7 @@ function firstLine(box: FlowBox, y: number): { content: InlineContent; baseline:
   const line = inline?.laid?.lines[0];
   if (inline && line) return { content: inline, baseline: y + inline.top + line.baseline };
   for (const child of box.children) {
-    if (child.values.position === 'absolute') continue;
+    if (isOutOfFlow(child.values)) continue;
     const found = firstLine(child, y + child.node.place.top);
     if (found) return found;
   }

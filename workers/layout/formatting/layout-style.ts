@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
 import type { ComputedValue } from '../../css/grammars.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
@@ -46,10 +46,14 @@ export interface Alignment {
 /** Everything that layout reads of an element. Numbers are CSS pixels. */
 export interface LayoutStyle {
   display: DisplayInside;
+  /** Whether it is out of the flow; with `isFixed`, in the picture and not in the box that contains it. */
   isAbsolute: boolean;
+  isFixed: boolean;
   isRelative: boolean;
   /** Whether absolutely positioned boxes within it stand in its padding box. */
   isContainingBlock: boolean;
+  /** Whether fixed ones do, too. */
+  containsFixed: boolean;
   isBorderBox: boolean;
   isRtl: boolean;
   inset: Sides<Length | 'auto'>;
@@ -115,9 +119,11 @@ function styleOf(values: ComputedValues): LayoutStyle {
   const isLegacyBox = String(values.display).startsWith('-webkit');
   return {
     display,
-    isAbsolute: values.position === 'absolute',
+    isAbsolute: isOutOfFlow(values),
+    isFixed: values.position === 'fixed',
     isRelative: values.position === 'relative',
-    isContainingBlock: isContainingBlock(values),
+    isContainingBlock: values.position !== 'static' || containsFixed(values),
+    containsFixed: containsFixed(values),
     isBorderBox: values.boxSizing === 'border-box',
     isRtl: values.direction === 'rtl',
     inset: [
@@ -193,10 +199,9 @@ function displayInside({ display, overflowX, overflowY, WebkitLineClamp }: Compu
   }
 }
 
-/** CSS Positioned Layout 3, section 2.1; transforms and filters hold positioned boxes, too. */
-function isContainingBlock(values: ComputedValues): boolean {
+/** CSS Positioned Layout 3, section 2.1: transforms and filters hold all positioned boxes. */
+function containsFixed(values: ComputedValues): boolean {
   return (
-    values.position !== 'static' ||
     values.transform !== 'none' ||
     values.translate !== 'none' ||
     values.rotate !== 'none' ||

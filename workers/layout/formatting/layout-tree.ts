@@ -29,26 +29,36 @@ export function layoutTree(root: LayoutNode, width: number, height: number | und
   });
   placeChild(root, left, top, width, height, false);
   const area = { left: -root.place.left, top: -root.place.top, width, height: height ?? result.height };
-  placeAbsolutes(root, { area, isRtl: root.style.isRtl });
+  const block = { area, isRtl: root.style.isRtl };
+  placeAbsolutes(root, block, block);
 }
 
 /**
  * Places the absolutely positioned boxes within a node that is laid out, which no other box depends on.
  * @param around what contains them if no box between does, in the border box of the node
+ * @param picture the same for those that are fixed
  */
-export function placeAbsolutes(node: LayoutNode, around: ContainingBlock): void {
+export function placeAbsolutes(node: LayoutNode, around: ContainingBlock, picture: ContainingBlock): void {
   if (!node.holdsAbsolute) return;
-  const block = node.style.isContainingBlock ? paddingBox(node) : around;
+  const { isContainingBlock, containsFixed } = node.style;
+  const own = isContainingBlock ? paddingBox(node) : undefined;
+  const [block, fixed] = [own ?? around, (containsFixed ? own : undefined) ?? picture];
   for (const child of node.children) {
-    if (child.style.isAbsolute) {
-      const area = block === around ? undefined : child.staticPlace?.area;
-      placeAbsolute(child, area ? { area, isRtl: block.isRtl } : block);
+    const { isAbsolute, isFixed } = child.style;
+    if (isAbsolute) {
+      const its = isFixed ? fixed : block;
+      const area = its === own ? child.staticPlace?.area : undefined;
+      placeAbsolute(child, area ? { area, isRtl: its.isRtl } : its);
     }
     if (!child.holdsAbsolute) continue;
-    const { left, top, width, height } = block.area;
-    const area = { left: left - child.place.left, top: top - child.place.top, width, height };
-    placeAbsolutes(child, { area, isRtl: block.isRtl });
+    const within = withinChild(block, child);
+    placeAbsolutes(child, within, fixed === block ? within : withinChild(fixed, child));
   }
+}
+
+function withinChild({ area, isRtl }: ContainingBlock, { place }: LayoutNode): ContainingBlock {
+  const { left, top, width, height } = area;
+  return { area: { left: left - place.left, top: top - place.top, width, height }, isRtl };
 }
 
 function paddingBox({ place, style }: LayoutNode): ContainingBlock {

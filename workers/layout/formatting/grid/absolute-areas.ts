@@ -15,7 +15,9 @@ import type { Track, TrackAxis } from './track.js';
 export function placeAbsolute(grid: LayoutNode, sizing: GridSizing, inner: InnerSpace, height: number): void {
   for (const child of grid.children) {
     if (!child.style.isAbsolute) continue;
-    const area = grid.style.isContainingBlock ? areaOf(grid, child, sizing, inner, height) : undefined;
+    const { isContainingBlock, containsFixed } = grid.style;
+    const contains = child.style.isFixed ? containsFixed : isContainingBlock;
+    const area = contains ? areaOf(grid, child, sizing, inner, height) : undefined;
     child.staticPlace = staticPlace(grid, child, area ?? contentBox(inner, height), area);
   }
 }
