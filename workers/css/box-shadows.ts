@@ -12,7 +12,7 @@ export interface BoxShadow {
   isInset: boolean;
 }
 
-/** Bound on the blur radius in CSS pixels: the memory of a shadow grows with it. */
+/** Bound on the blur radius in CSS pixels, beyond which nothing is more blurred: the memory of a shadow grows with it. */
 const MOST_BLUR = 500;
 
 /**
@@ -39,8 +39,7 @@ function boxShadow(text: string, scale: number): BoxShadow {
     else color = colorOf(word);
   }
   const [x, y, blur = 0, spread = 0] = lengths;
-  if (blur > MOST_BLUR * scale) throw new Error(`a shadow blurred by ${blur} pixels is not drawn`);
   if (x === undefined || y === undefined || lengths.length > 4 || blur < 0 || !color)
     throw new Error(`the shadow ${text} is not drawn`);
-  return { x, y, blur, spread, color, isInset };
+  return { x, y, blur: Math.min(blur, MOST_BLUR * scale), spread, color, isInset };
 }

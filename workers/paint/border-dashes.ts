@@ -12,6 +12,8 @@ const LARGEST_SQUARE = 3;
 const TOLERANCE = 0.1;
 /** Width of dashes that are cut to that of their line. */
 const BEYOND = 2.2;
+/** Of a side: more are on no picture, and the line is drawn without gaps. */
+const MOST_DASHES = 10_000;
 /** A line ends with a whole dot, even if that lies a little before its end. */
 const EPSILON = 0.01;
 
@@ -65,7 +67,7 @@ function dashStarts(length: number, [dash = length, gap = 0]: readonly number[])
 function squareStarts(length: number, width: number): number[] {
   const inner = length - 2 * width;
   const count = Math.floor(inner / (2 * width));
-  if (count < 1) return [0, Math.max(0, length - width)];
+  if (count < 1 || count > MOST_DASHES) return [0, Math.max(0, length - width)];
   const first = width + (inner - (2 * count - 1) * width) / 2;
   return [0, ...Array.from({ length: count }, (_, index) => first + index * 2 * width), length - width];
 }
@@ -91,6 +93,7 @@ function stroked(outline: Outline, width: number, dashes: readonly number[], isR
 }
 
 export function dashesOf(length: number, width: number, isDotted: boolean, isClosed: boolean): Dashes {
+  if (length > MOST_DASHES * width) return { lengths: [], isRound: false };
   if (isDotted && width > LARGEST_SQUARE) {
     if (length < 2 * width) return { lengths: [EPSILON, 2 * length + width], isRound: true };
     const gap = bestGap(length, width, width, isClosed);

@@ -19,7 +19,7 @@ import {
   type Surroundings,
   snappedArea,
 } from './rounded-area.js';
-import { ShadowCache, shadowReach } from './shadow-cache.js';
+import { isLargeShadow, ShadowCache, shadowReach } from './shadow-cache.js';
 
 /** Paints the shadows of boxes, which are cached where the boxes are not transformed. */
 export class BoxShadowPainter {
@@ -85,7 +85,10 @@ export class BoxShadowPainter {
     context: DrawingContext,
     { matrix, clip }: Surroundings,
   ): void {
-    if (matrix !== IDENTITY) {
+    const { left, top, right, bottom } = snapped(area);
+    const size = { width: right - left, height: bottom - top };
+    const sigma = shadow.blur / 2;
+    if (matrix !== IDENTITY || isLargeShadow(size, sigma)) {
       const outline = outlineOf({ area, radii });
       const path = isInverse ? outside(outline, shadow, matrix, context.bounds) : pathOf(matrix, outline);
       const blur: Filter = { kind: 'blur', sigma: Math.fround((shadow.blur / 2) * scaleOf(matrix)) };
@@ -94,9 +97,6 @@ export class BoxShadowPainter {
       );
       return;
     }
-    const { left, top, right, bottom } = snapped(area);
-    const size = { width: right - left, height: bottom - top };
-    const sigma = shadow.blur / 2;
     const picture = this.#shadows.get({ ...size, radii, sigma, paint: solidPaint(shadow.color), isInverse });
     const reach = shadowReach(sigma);
     context.drawPixmap(picture, left - reach, top - reach, clip);

@@ -30,10 +30,17 @@ const MITER_LIMIT = 4;
 /**
  * @param left of the text, and `top` of the line, in pixels and fractions of them
  * @param width of the text
+ * @param shown what may show of the line: of more, nothing is made
  */
-export function lineShape(line: InkLine, left: number, top: number, width: number): PlacedLineShape {
+export function lineShape(
+  line: InkLine,
+  left: number,
+  top: number,
+  width: number,
+  shown: Stretch,
+): PlacedLineShape {
   const { style, thickness } = line;
-  if (style === 'wavy') return wave(line, left, top, width);
+  if (style === 'wavy') return wave(line, left, top, width, shown);
   if (style === 'dotted' || style === 'dashed') return dashes(line, left, top, width);
   const outlines = [bar(left, top, width, thickness)];
   if (style === 'solid') return { outlines, bounds: undefined, top, bottom: top + thickness };
@@ -79,15 +86,16 @@ function dashes({ style, thickness }: InkLine, from: number, top: number, width:
 }
 
 /** Cubic curves that begin and end on the middle, with both control points above and below half of their way. */
-function wave(line: InkLine, left: number, top: number, width: number): PlacedLineShape {
+function wave(line: InkLine, left: number, top: number, width: number, shown: Stretch): PlacedLineShape {
   const { thickness } = line;
   const length = 1 + 2 * Math.round(2 * thickness + 0.5);
   const reach = 0.5 + Math.round(3 * thickness + 0.5);
   const away = line.line === 'line-through' ? 0 : distance(line);
   // In Chromium it is a tile whose pixels are those of the frame.
   const [start, y] = [Math.round(left), Math.round(top + away) + 0.5];
-  const pen = new Pen().moveTo(start - length, y);
-  for (let x = start - length; x < left + width + length; x += length)
+  const first = start + Math.max(-1, Math.floor((shown.left - start) / length) - 1) * length;
+  const pen = new Pen().moveTo(first, y);
+  for (let x = first; x < Math.min(left + width, shown.right) + length; x += length)
     pen.cubicTo(x + length / 2, y + reach, x + length / 2, y - reach, x + length, y);
   const style = {
     // Skia draws thin strokes lighter.

@@ -1,10 +1,16 @@
 import type { Emoji } from '../emoji/emoji-catalogue.js';
+import type { Matrix } from '../raster/matrix.js';
 import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
+import type { Rectangle } from '../raster/rectangle.js';
 import { rasterize } from '../raster/resvg.js';
+import { sampledPicture } from '../raster/sampled-picture.js';
 
 /** Bound on a thread's cached emoji, in bytes of pixels: a hundred of a headline. */
 const MAX_CACHE_BYTES = 4 * 1024 * 1024;
+
+/** Nanoseconds of the smallest emoji. */
+const WORK = 2_000_000;
 
 /** Rasterises emoji, in sizes of integral pixels, and caches them. */
 export class EmojiCache {
@@ -19,7 +25,16 @@ export class EmojiCache {
   get(emoji: Emoji, side: number): LazyPixmap {
     const key = `emoji ${emoji.id} ${side}`;
     const drawn = () => this.#cache.get(key, () => drawnEmoji(emoji, side));
-    return { key, width: side, height: side, drawn };
+    return { key, width: side, height: side, work: WORK, drawn };
+  }
+
+  /** A part of the frame with a transformed emoji. @param matrix from the square's pixels to the frame's */
+  transformed(emoji: Emoji, side: number, part: Rectangle, matrix: Matrix): LazyPixmap {
+    const { left, top, right, bottom } = part;
+    const key = `emoji ${emoji.id} ${side} ${[left, top, right, bottom]} ${matrix}`;
+    const drawn = () =>
+      this.#cache.get(key, () => sampledPicture(this.get(emoji, side), part, matrix, false));
+    return { key, width: right - left, height: bottom - top, work: WORK, drawn };
   }
 
   /** Evicts entries beyond the bound. */

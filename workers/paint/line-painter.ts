@@ -1,7 +1,8 @@
 import type { BoxShadow } from '../css/box-shadows.js';
+import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';
-import type { Box } from '../layout/box-layout.js';
+import type { Area, Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import type { InkLine, TextInk } from '../layout/text-ink.js';
 import { OPAQUE, paintOf, solidPaint } from '../raster/color.js';
@@ -9,9 +10,11 @@ import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
 import { type GlyphMasks, glyphPosition } from '../raster/glyph-masks.js';
-import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
+import { pixelsAround } from '../raster/mask.js';
+import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
+import { intersection } from '../raster/rectangle.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
 import type { EmojiCache } from './emoji-cache.js';
@@ -19,6 +22,14 @@ import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
 
 /** Of the outlines of strokes, in pixels. */
 const TOLERANCE = 0.01;
+/** The same as a share of the width of wide ones. */
+const WIDE_TOLERANCE = 0.001;
+/** Glyphs of larger sizes are painted from their outlines, without a mask of their own. */
+const LARGEST_MASKED = 1024;
+/** Larger emoji are enlarged. */
+const LARGEST_EMOJI = 1024;
+/** Length of a turned line of a decoration. */
+const MOST_TURNED = 20_000;
 /** Skia's, which Chromium strokes text with. */
 const MITER_LIMIT = 4;
 
@@ -59,7 +70,6 @@ export class LinePainter {
 
   /**
    * @param box the line's
-   * @throws when the line has emoji and is turned or skewed: these are drawn upright
    */
   paint(line: SetLine, box: Box, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
     const place = { left: box.left, baseline: box.top + line.baseline, matrix };
@@ -125,7 +135,7 @@ export class LinePainter {
 
   #fill(line: SetLine, place: TextPlace, paint: Paint, canvas: DrawingContext, clip: Clip): void {
     if (isClear(paint)) return;
-    if (place.matrix !== IDENTITY) {
+    if (place.matrix !== IDENTITY || line.fontSize > LARGEST_MASKED) {
       const path = new Path();
       this.#eachOutline(line, place, (outline, x, y, size) =>
         path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(outline),
@@ -158,8 +168,9 @@ export class LinePainter {
     if (isClear(own)) return;
     const path = new Path();
     const style = { cap: 'butt', join: 'miter', miterLimit: MITER_LIMIT, dashes: [], dashOffset: 0 } as const;
+    const tolerance = Math.max(TOLERANCE, width * WIDE_TOLERANCE);
     this.#eachOutline(line, place, (outline, x, y, size) => {
-      const stroked = strokeOutline(outline, { ...style, width: width / size }, TOLERANCE / size);
+      const stroked = strokeOutline(outline, { ...style, width: width / size }, tolerance / size);
       path.under(glyphMatrix(place.matrix, x, y, size)).addOutline(stroked);
     });
     canvas.fillPath(path, own, clip);
@@ -196,7 +207,10 @@ export class LinePainter {
   ): void {
     const own = paint ?? paintOf(decoration.color);
     if (isClear(own) || !(line.width > 0)) return;
-    const shape = lineShape(decoration, left, baseline + decoration.top, line.width);
+    // What is turned may show anywhere.
+    const most = Math.min(line.width, MOST_TURNED);
+    const shown = matrix === IDENTITY ? clip.rectangle : { left, right: left + most };
+    const shape = lineShape(decoration, left, baseline + decoration.top, line.width, shown);
     const shapes: Path[] = [];
     const { bounds } = shape;
     if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
@@ -243,12 +257,32 @@ export class LinePainter {
   ): void {
     for (const glyph of shaped.glyphs) {
       if (!('emoji' in glyph)) continue;
-      if (matrix !== IDENTITY) throw new Error('an emoji in a transformed box is not drawn');
       const side = Math.max(1, Math.round(EMOJI_SIZE * fontSize));
+      if (matrix !== IDENTITY || side > LARGEST_EMOJI) {
+        const corner = {
+          left: left + (glyph.x + EMOJI_MARGIN) * fontSize,
+          top: baseline + (EMOJI_DESCENT - EMOJI_SIZE) * fontSize,
+        };
+        this.#drawTurned(glyph.emoji, { ...corner, width: side, height: side }, matrix, canvas, clip);
+        continue;
+      }
       const x = Math.round(left + (glyph.x + EMOJI_MARGIN) * fontSize);
       const y = Math.round(Math.round(baseline) + (EMOJI_DESCENT - EMOJI_SIZE) * fontSize);
       canvas.drawPixmap(this.#emoji.get(glyph.emoji, side), x, y, clip);
     }
+  }
+
+  #drawTurned(emoji: Emoji, area: Area, matrix: Matrix, canvas: DrawingContext, clip: Clip): void {
+    const outline = new Path().under(matrix).addOutline(rectangleOutline(area));
+    const rectangle = intersection(pixelsAround(outline), clip.rectangle);
+    if (!rectangle) return;
+    const side = Math.min(LARGEST_EMOJI, Math.max(1, Math.round(area.width * scaleOf(matrix))));
+    const own: Matrix = [area.width / side, 0, 0, area.height / side, area.left, area.top];
+    const picture = this.#emoji.transformed(emoji, side, rectangle, multiplied(matrix, own));
+    canvas.drawPixmap(picture, rectangle.left, rectangle.top, {
+      rectangle,
+      shapes: [...clip.shapes, outline],
+    });
   }
 }
 

@@ -58,11 +58,15 @@ export function shadowReach(sigma: number): number {
   return Math.ceil(3 * sigma);
 }
 
+/** Whether it is too large to be kept as a picture. */
+export function isLargeShadow({ width, height }: Pick<Shadow, 'width' | 'height'>, sigma: number): boolean {
+  const reach = 2 * shadowReach(sigma);
+  return (width + reach) * (height + reach) > MOST_PIXELS;
+}
+
 /** Only the corners are blurred: the edges between them are uniform, and are repeated. */
 function drawnShadow({ width, height, radii, sigma, paint, isInverse }: Shadow): Pixmap {
   const reach = shadowReach(sigma);
-  if ((width + 2 * reach) * (height + 2 * reach) > MOST_PIXELS)
-    throw new Error(`a shadow of ${width} by ${height} pixels is not drawn`);
   // A corner's blur reaches into the rectangle, too; the middle column and row are odd ones.
   const least = (lengths: readonly number[]) => 2 * (Math.ceil(Math.max(...lengths)) + reach) + 1;
   const inner = {

@@ -4,6 +4,7 @@ import { type DisplayItem, differingRegions, remembered } from './display-list.j
 import { DrawingContext } from './drawing-context.js';
 import { BYTES_OF_A_PIXEL, type Frame } from './frame.js';
 import { hides, ItemPainter, isPaintedInBands, readsBelow } from './item-painter.js';
+import { checkWork } from './painting-work.js';
 import { enclosing, intersection, type Rectangle, whole } from './rectangle.js';
 import { copyPart, type Surface, surfaceOf } from './surface.js';
 import { tiled } from './tiles.js';
@@ -38,10 +39,12 @@ export class Canvas extends DrawingContext {
   /**
    * Paints the recorded frame. Its pixels are valid until the next one is painted; the masks and pixmaps that were
    * drawn must not be released before.
+   * @throws TooMuchWork
    */
   finish(): Frame {
     const scene = this.#started;
     const { width, height, transparent, items } = scene;
+    checkWork(items);
     const length = width * height * BYTES_OF_A_PIXEL;
     const damage = this.#damage(scene);
     // The buffer may move now, and painting may throw, on a backdrop, too.

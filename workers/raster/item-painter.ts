@@ -21,7 +21,7 @@ import { enclosing, intersection, isSameRectangle, type Rectangle } from './rect
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
 /** Pixels per band: its buffers, up to nine bytes a pixel, fit in the processor's cache. */
-const BAND_PIXELS = 32 * 1024;
+export const BAND_PIXELS = 32 * 1024;
 
 /** Paints items of a display list. Every pixel depends on nothing but the item and the pixels below. */
 export class ItemPainter {
@@ -120,11 +120,7 @@ export class ItemPainter {
   /** Paints a group that reads more pixels than it changes. */
   #paintWhole(item: GroupItem, part: Rectangle, surface: Surface): void {
     const { items, filters = [], backdrop } = item;
-    const content = enclosing(items.map(({ region }) => region)) ?? part;
-    const reached = enclosing([filteredRegion(content, filters), ...(backdrop ? [backdrop.area] : [])]);
-    const isAll = items.some(readsBelow);
-    const within = reached && (isAll ? reached : intersection(sourceRegion(part, filters), reached));
-    const place = within && (isAll ? within : intersection(within, boundedBeyond(item.region)));
+    const place = placeOfGroup(item, part);
     if (!place) return;
     const buffer = filterBuffer(place);
     try {
@@ -210,6 +206,16 @@ export class ItemPainter {
 export function isPaintedInBands(item: DisplayItem): boolean {
   if (item.kind !== 'group') return true;
   return isLocal(item.filters ?? []) && !item.backdrop && item.items.every(isPaintedInBands);
+}
+
+/** What has to be painted of a group that reads more pixels than it changes, to show a part of it. */
+export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | undefined {
+  const { items, filters = [], backdrop } = item;
+  const content = enclosing(items.map(({ region }) => region)) ?? part;
+  const reached = enclosing([filteredRegion(content, filters), ...(backdrop ? [backdrop.area] : [])]);
+  const isAll = items.some(readsBelow);
+  const within = reached && (isAll ? reached : intersection(sourceRegion(part, filters), reached));
+  return within && (isAll ? within : intersection(within, boundedBeyond(item.region)));
 }
 
 /** Whether an item reads what is below all of its region, wherever it is painted. */

@@ -18,6 +18,8 @@ export interface LazyPixmap {
   natural?: { width: number; height: number };
   /** The same in another size, of a drawing that is as sharp in any. */
   sized?(width: number, height: number): LazyPixmap;
+  /** Nanoseconds that making it takes beside those of its pixels. */
+  work?: number;
   /** Makes the pixmap, or takes it from a cache. Its pixels are valid until the frame is finished. */
   drawn(): Pixmap;
 }

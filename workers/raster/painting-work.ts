@@ -1,0 +1,156 @@
+/** How much work a display list is, before any of it is painted: a document may ask for more than its neighbours can bear. */
+
+import { SOURCE_IN } from './compositing-operators.js';
+import type { DisplayItem, GroupItem, Paint, Shape } from './display-list.js';
+import type { Filter } from './filters.js';
+import { BYTES_OF_A_PIXEL } from './frame.js';
+import { BAND_PIXELS, isPaintedInBands, placeOfGroup } from './item-painter.js';
+import type { LazyPixmap } from './pixmap.js';
+import type { Rectangle } from './rectangle.js';
+
+/** A picture takes more time or memory than one may. */
+export class TooMuchWork extends Error {
+  override name = 'TooMuchWork';
+}
+
+/** In nanoseconds of a processor of 2024: a card has some 20 million, and a hundred blurs of a whole one the bound. */
+const MOST_WORK = 2.5e9;
+/** Pixels of groups within each other, and of pictures, shadows and emoji, which are there until the frame is painted. */
+const MOST_BYTES = 256 * 1024 * 1024;
+
+/** Measured: nanoseconds of a pixel, and of what does not depend on pixels. */
+const NS = {
+  fill: 2,
+  gradient: 9,
+  gradientStep: 0.15,
+  coverage: 2,
+  pathNumber: 12,
+  pixmap: 2,
+  makePixmap: 4,
+  makeItem: 4_000,
+  group: 4,
+  blending: 30,
+  colors: 6,
+  blur: 30,
+} as const;
+
+/** @throws TooMuchWork */
+export function checkWork(items: readonly DisplayItem[]): void {
+  const bill = new Bill();
+  bill.add(items, undefined);
+}
+
+class Bill {
+  readonly #pixmaps = new Set<string>();
+  #work = 0;
+  #kept = 0;
+  #open = 0;
+
+  /** @param place that is painted, all where it is left out */
+  add(items: readonly DisplayItem[], place: Rectangle | undefined): void {
+    for (const item of items) {
+      const region = place ? common(item.region, place) : item.region;
+      const pixels = pixelsOf(region);
+      if (pixels === 0) continue;
+      this.#work += NS.makeItem + pixels * NS.fill;
+      for (const clip of item.clips) this.#addShape(clip, pixels);
+      this.#addOwn(item, region, pixels);
+      if (this.#work > MOST_WORK)
+        throw new TooMuchWork(
+          'the picture takes too long to be painted: draw fewer or smaller shadows, filters, masks, gradients and layers',
+        );
+    }
+  }
+
+  #addOwn(item: DisplayItem, region: Rectangle, pixels: number): void {
+    switch (item.kind) {
+      case 'rectangle':
+        this.#addPaint(item.paint, pixels);
+        break;
+      case 'masks':
+        this.#addPaint(item.paint, pixels);
+        this.#work += NS.coverage * pixels;
+        break;
+      case 'path':
+        this.#addPaint(item.paint, pixels);
+        this.#addShape(item.path, pixels);
+        break;
+      case 'pixmap':
+        this.#work += NS.pixmap * pixels;
+        this.#addPixmap(item.pixmap);
+        break;
+      case 'group':
+        this.#addGroup(item, region, pixels);
+    }
+  }
+
+  #addPaint(paint: Paint, pixels: number): void {
+    if ('description' in paint)
+      this.#work += pixels * (NS.gradient + NS.gradientStep * paint.description.length);
+  }
+
+  #addShape(shape: Shape, pixels: number): void {
+    this.#work += NS.coverage * pixels;
+    if ('floats' in shape)
+      this.#work += NS.pathNumber * shape.floats.length * Math.ceil(pixels / BAND_PIXELS);
+  }
+
+  #addPixmap({ key, width, height, work = 0 }: LazyPixmap): void {
+    if (this.#pixmaps.has(key)) return;
+    this.#pixmaps.add(key);
+    this.#work += NS.makePixmap * width * height + work;
+    this.#kept += width * height * BYTES_OF_A_PIXEL;
+    this.#checkBytes();
+  }
+
+  #addGroup(item: GroupItem, region: Rectangle, pixels: number): void {
+    const { items, filters = [], backdrop, blend = 0 } = item;
+    const isBlended = blend > 0 && blend < SOURCE_IN;
+    this.#work += pixels * (NS.group + (isBlended ? NS.blending : 0));
+    const isWhole = !isPaintedInBands(item);
+    const place = isWhole ? placeOfGroup(item, region) : region;
+    if (!place) return;
+    const own = pixelsOf(place);
+    // What filters are worked out in takes as much again.
+    const open = isWhole ? own * BYTES_OF_A_PIXEL * 2 : 0;
+    this.#open += open;
+    this.#checkBytes();
+    this.#work += own * workOf(filters);
+    if (backdrop) {
+      this.#work += pixelsOf(backdrop.area) * (NS.group + workOf(backdrop.filters));
+      for (const shape of backdrop.shapes) this.#addShape(shape, pixelsOf(backdrop.area));
+    }
+    this.add(items, place);
+    this.#open -= open;
+  }
+
+  #checkBytes(): void {
+    if (this.#kept + this.#open > MOST_BYTES)
+      throw new TooMuchWork(
+        'the picture takes too much memory to be painted: draw smaller pictures, and fewer filters in each other',
+      );
+  }
+}
+
+/** Nanoseconds of a pixel. */
+function workOf(filters: readonly Filter[]): number {
+  let work = 0;
+  for (const { kind } of filters) {
+    work += kind === 'colors' || kind === 'luminance' ? NS.colors : NS.blur;
+    if (kind === 'shadow') work += NS.group;
+  }
+  return work;
+}
+
+function common(one: Rectangle, other: Rectangle): Rectangle {
+  return {
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
+  };
+}
+
+function pixelsOf({ left, top, right, bottom }: Rectangle): number {
+  return Math.max(0, right - left) * Math.max(0, bottom - top);
+}
