@@ -10,7 +10,7 @@ import type { LineRange } from './line-filling.js';
 import { type BoxRange, type ParagraphText, rangeAt, type TextRange } from './paragraph-text.js';
 import { type PlacedBox, type PlacedLine, TextRun } from './placed-line.js';
 import { HYPHEN, type ShapedText } from './shaped-text.js';
-import { glyphsIn, type Shaping } from './shaping.js';
+import { glyphsIn, type Shaping, type TextWord, wordAt } from './shaping.js';
 
 /** Line that is to be placed. */
 export interface LineSetting {
@@ -223,9 +223,10 @@ class LinePlacer {
 
   #growByFallbacks(box: BoxRange, start: number, end: number): void {
     let last: WeightedFont | undefined;
-    for (const { start: at, shaped } of this.#shaping.words) {
+    const { words } = this.#shaping;
+    for (let index = wordAt(words, start); index < words.length; index++) {
+      const { start: at, shaped } = words[index] as TextWord;
       if (at >= end) return;
-      if (at + shaped.glyphs.length < start) continue;
       for (const { placed, at: within } of shaped.glyphs) {
         if ('emoji' in placed || placed.font === last || at + within < start || at + within >= end) continue;
         last = placed.font;

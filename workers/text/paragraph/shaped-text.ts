@@ -172,7 +172,9 @@ export class ShapedText {
       }
       const level = levels[from] as number;
       let to = from;
-      while (to < end && !isWordEnd(text.charCodeAt(to)) && levels[to] === level) to++;
+      const most = Math.min(end, from + MOST_WORD);
+      while (to < most && !isWordEnd(text.charCodeAt(to)) && levels[to] === level) to++;
+      if (to === most && to < end) to = cutBefore(text, from, to);
       while (to < end && text.charCodeAt(to) === SPACE && levels[to] === level) to++;
       words.push(this.#word(text.slice(from, to), style, level, from, to));
       from = to;
@@ -236,6 +238,11 @@ export class ShapedText {
   }
 }
 
+/** Longer words are shaped in parts: what is done for each line that a word is in takes as long as the word is. */
+const MOST_WORD = 512;
+/** A mark, a joiner or the second half of a character: nothing is cut before it, nor after a joiner. */
+const CONTINUATION = /[\p{M}\p{Cf}\p{Emoji_Modifier}\udc00-\udfff]/u;
+
 const SPACE = 0x20;
 const NO_BREAK_SPACE = 0xa0;
 const LINE_END = 0x0a;
@@ -249,6 +256,15 @@ export const HYPHEN = '\u2010';
 function fontOf({ glyphs }: ShapedLine) {
   const [glyph] = glyphs;
   return glyph && 'font' in glyph ? glyph.font : undefined;
+}
+
+/** Where a word that is too long is cut: at `to`, or some characters before it. */
+function cutBefore(text: string, from: number, to: number): number {
+  for (let at = to; at > from + MOST_WORD / 2; at--) {
+    if (!CONTINUATION.test(String.fromCodePoint(text.codePointAt(at) as number)) && text[at - 1] !== '\u200d')
+      return at;
+  }
+  return to;
 }
 
 function isWordEnd(unit: number): boolean {

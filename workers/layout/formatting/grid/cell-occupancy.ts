@@ -1,9 +1,14 @@
+/** A dense grid of a thousand items in ten columns takes a tenth. */
+const MOST_LOOKS = 20_000_000;
+
 /** Which cells of a grid have items. */
 export class CellOccupancy {
   #width: number;
   #cells: Uint8Array;
   /** Major tracks before this one have no free cell. */
   #full = 0;
+  /** Cells that were looked at. */
+  #looks = 0;
 
   /** @param width how many minor tracks there are */
   constructor(width: number) {
@@ -66,10 +71,16 @@ export class CellOccupancy {
     return this.#full;
   }
 
+  /** Whether so many cells were looked at for free ones that nobody should look back to the first ones any more. */
+  get isExhausted(): boolean {
+    return this.#looks > MOST_LOOKS;
+  }
+
   #lastOccupied(majorStart: number, majorEnd: number, minorStart: number, minorEnd: number): number {
     const rows = Math.min(majorEnd, this.#cells.length / this.#width);
     const end = Math.min(minorEnd, this.#width);
     let last = -1;
+    this.#looks += Math.max(0, rows - majorStart) * (end - minorStart);
     for (let row = majorStart; row < rows; row++) {
       const start = row * this.#width;
       for (let at = end - 1; at >= minorStart && at > last; at--) {

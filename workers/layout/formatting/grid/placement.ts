@@ -93,10 +93,10 @@ class AutomaticPlacement {
   readonly #items: readonly GridItem[];
   readonly #major: 'column' | 'row';
   readonly #minor: 'column' | 'row';
-  readonly #isDense: boolean;
   readonly #majorCounts: TrackCounts;
   readonly #minorCounts: TrackCounts;
   readonly #occupied: CellOccupancy;
+  readonly #looksBack: boolean;
   #cursorMajor = 0;
   #cursorMinor = 0;
 
@@ -109,7 +109,7 @@ class AutomaticPlacement {
     this.#items = items;
     this.#major = flow.isColumn ? 'column' : 'row';
     this.#minor = flow.isColumn ? 'row' : 'column';
-    this.#isDense = flow.isDense;
+    this.#looksBack = flow.isDense;
     this.#majorCounts = majorCounts;
     this.#minorCounts = minorCounts;
     this.#occupied = new CellOccupancy(Math.max(minorCounts.all, this.#widestSpan()));
@@ -127,6 +127,11 @@ class AutomaticPlacement {
       if (minor.isDefinite) this.#placeAlong(item, major, minor);
       else this.#placeAnywhere(item, major, minor);
     }
+  }
+
+  /** Whether items fill earlier gaps, as long as looking for these is bounded work. */
+  get #isDense(): boolean {
+    return this.#looksBack && !this.#occupied.isExhausted;
   }
 
   #widestSpan(): number {
