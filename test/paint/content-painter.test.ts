@@ -95,8 +95,8 @@ test('what is fixed is cut by what is transformed around it alone', (t) => {
     [2, 35],
   ];
   for (const style of [{}, { opacity: 0.999 }, { isolation: 'isolate' }])
-    t.same(colors([square({ overflow: 'hidden', ...style }, fixed())], ...points), [RED, RED]);
-  const held = square({ overflow: 'hidden', filter: 'sepia(0)' }, fixed());
+    t.same(colors([square({ overflow: 'hidden' }, square(style, fixed()))], ...points), [RED, RED]);
+  const held = square({ overflow: 'hidden', filter: 'sepia(0)' }, square({}, fixed()));
   t.same(colors([held], ...points), [RED, WHITE]);
   t.end();
 });

@@ -1,3 +1,5 @@
+import { countNumbers } from './outline-work.js';
+
 /** Contours: commands (SVG 1.1, section 8.3: M L Q C Z, absolute) and their coordinates. */
 export interface Outline {
   commands: string;
@@ -121,6 +123,7 @@ export class Pen implements Outline {
   }
 
   #add(command: string, x: number, y: number): this {
+    countNumbers(2);
     this.#commands += command;
     this.coordinates.push(x, y);
     this.x = x;

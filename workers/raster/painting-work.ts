@@ -7,11 +7,7 @@ import { BYTES_OF_A_PIXEL } from './frame.js';
 import { BAND_PIXELS, isPaintedInBands, placeOfGroup } from './item-painter.js';
 import type { LazyPixmap } from './pixmap.js';
 import type { Rectangle } from './rectangle.js';
-
-/** A picture takes more time or memory than one may. */
-export class TooMuchWork extends Error {
-  override name = 'TooMuchWork';
-}
+import { TooMuchWork } from './too-much-work.js';
 
 /** In nanoseconds of a processor of 2024: a card has some 20 million, and a hundred blurs of a whole one the bound. */
 const MOST_WORK = 2.5e9;

@@ -1,5 +1,6 @@
 import { IDENTITY, type Matrix } from './matrix.js';
 import type { Outline } from './outline.js';
+import { countNumbers } from './outline-work.js';
 
 /** The commands of the coverage kernel, and the points that each takes. */
 const MOVE = { code: 0, points: 1 };
@@ -37,6 +38,7 @@ export class Path {
 
   /** Adds contours, and closes those that are open. */
   addOutline({ commands, coordinates }: Outline): this {
+    countNumbers(coordinates.length);
     let at = 0;
     let startX = 0;
     let startY = 0;

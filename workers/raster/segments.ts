@@ -1,4 +1,5 @@
 import type { Outline } from './outline.js';
+import { countNumbers } from './outline-work.js';
 
 /** Line segment of a flattened contour, with the contour's unit tangents at both ends. */
 export interface Segment {
@@ -21,6 +22,8 @@ export interface Contour {
 }
 
 type Point = readonly [x: number, y: number];
+
+const NUMBERS_OF_A_SEGMENT = 8;
 
 /**
  * Flattens an outline into contours of line segments, without degenerate ones.
@@ -130,6 +133,7 @@ function partOf(segment: Segment, from: number, to: number): Segment {
 }
 
 function segmentOf([x0, y0]: Point, [x1, y1]: Point, start: Point, end: Point): Segment {
+  countNumbers(NUMBERS_OF_A_SEGMENT);
   return { x0, y0, x1, y1, startX: start[0], startY: start[1], endX: end[0], endY: end[1] };
 }
 

@@ -3,6 +3,7 @@ import { ContentPainter } from '../../paint/content-painter.js';
 import { scaledBox } from '../../paint/scaled-box.js';
 import { Canvas } from '../../raster/canvas.js';
 import type { Frame } from '../../raster/frame.js';
+import { beginOutlines, endOutlines } from '../../raster/outline-work.js';
 import type { LazyPixmap } from '../../raster/pixmap.js';
 import type { Scene } from '../engine.js';
 
@@ -20,6 +21,7 @@ export class BoxCanvas {
    * Paints the boxes of a scene, in CSS pixels.
    * @param pictures that they refer to, by address
    * @returns a frame whose pixels are valid until the next one is painted
+   * @throws TooMuchWork before anything is painted
    */
   painted(
     boxes: Box,
@@ -28,10 +30,12 @@ export class BoxCanvas {
   ): Frame {
     const { width, height, scale } = size;
     this.#canvas.start({ series, width, height, transparent });
+    beginOutlines();
     try {
       this.#content.paint(scaledBox(boxes, scale), this.#canvas, pictures);
       return this.#canvas.finish();
     } finally {
+      endOutlines();
       this.#content.trim();
     }
   }
