@@ -1,5 +1,5 @@
 /** Values of `mix-blend-mode` (Compositing 1, section 5.1), in the order of the kernel's modes, of which 0 is `normal`. */
-const BLEND_MODES = [
+export const BLEND_MODES = [
   'normal',
   'multiply',
   'screen',

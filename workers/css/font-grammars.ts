@@ -1,7 +1,18 @@
-/** Grammars of the properties of fonts and lines whose computed values depend on the element around. */
+/** Grammars of the properties of fonts, lines and the fitting of text. */
 
 import { type ComponentValue, quoted, splitAt, wordOf } from './component-values.js';
-import { type Grammar, number, oneLength, oneNumber } from './grammars.js';
+import { formal } from './formal-grammars.js';
+import {
+  type Grammar,
+  integer,
+  keyword,
+  length,
+  number,
+  oneLength,
+  oneNumber,
+  or,
+  wordSet,
+} from './grammars.js';
 import type { ParentReading } from './reading.js';
 import { OF_PARENT } from './units.js';
 import type { CssLength } from './values.js';
@@ -86,3 +97,29 @@ function family(values: readonly ComponentValue[]): string | undefined {
   const name = words.join(' ');
   return GENERIC.has(name.toLowerCase()) ? name.toLowerCase() : quoted(name);
 }
+
+const numericSyntax = formal('font-variant-numeric');
+const numericWords = or(
+  ['normal'],
+  wordSet(
+    ...`lining-nums oldstyle-nums proportional-nums tabular-nums diagonal-fractions stacked-fractions ordinal
+    slashed-zero`.split(/\s+/),
+  ),
+);
+
+export const fontVariantNumeric: Grammar = (values, reading) =>
+  numericSyntax(values, reading) && numericWords(values, reading);
+
+const leastSize = length({ least: 0 });
+const lineCount = integer({ least: 1 });
+
+/** `none`, or `shrink`, the least size of the font and the most lines; both may be left out. */
+export const textFit: Grammar<string> = (values, reading) => {
+  const [first, least, most, ...more] = values;
+  if (values.length === 1 && keyword('none')([first as never], reading)) return 'none';
+  if (!first || !keyword('shrink')([first], reading) || more.length > 0) return undefined;
+  const size = least ? leastSize([least], reading) : 0;
+  const count = most ? lineCount([most], reading) : undefined;
+  if (size === undefined || (most && count === undefined)) return undefined;
+  return `shrink ${size}px${count === undefined ? '' : ` ${count}`}`;
+};

@@ -40,6 +40,17 @@ export function keyword<Word extends string>(...words: Word[]): Grammar<Word> {
   };
 }
 
+/** A keyword that computes to another value, like `thin` to 1. */
+export function keywordValues<Painted extends PaintedValue>(
+  meanings: Readonly<Record<string, ComputedValue>>,
+): Grammar<Painted> {
+  const word = keyword(...Object.keys(meanings));
+  return (values, reading) => {
+    const found = word(values, reading);
+    return found === undefined ? undefined : meanings[found as string];
+  };
+}
+
 /** The first that knows the value. */
 export function either<Painted extends PaintedValue>(...grammars: Grammar<Painted>[]): Grammar<Painted> {
   return (values, reading) => {
@@ -193,9 +204,11 @@ export function or<Word extends string, Painted extends PaintedValue>(
   return either<Word | Painted>(keyword(...words), grammar);
 }
 
-/** Milliseconds. */
-export const time: Grammar<number> = (values, reading) =>
-  values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;
+/** A time as a text, in milliseconds. */
+export const time: Grammar<string> = (values, reading) => {
+  const duration = values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;
+  return duration === undefined ? undefined : `${duration}ms`;
+};
 
 /** A percentage as the number that it is a share of 1; other values as they are. */
 export function shareOf(value: ComponentValue, reading: Reading): ComponentValue {

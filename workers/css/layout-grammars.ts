@@ -1,8 +1,8 @@
-/** Grammars of alignment, proportions and tracks of grids. */
+/** Grammars of alignment, proportions and grids. */
 
 import { CssValueError, splitAt, wordOf } from './component-values.js';
 import { formal } from './formal-grammars.js';
-import { type Grammar, oneNumber } from './grammars.js';
+import { type Grammar, oneNumber, wordSet } from './grammars.js';
 
 const ALIGNMENT =
   'stretch center start end flex-start flex-end self-start self-end baseline normal auto left right'.split(
@@ -45,4 +45,13 @@ export const gridTracks: Grammar<string> = (values, reading) => {
   if (word === 'subgrid' || word === 'masonry')
     throw new CssValueError(`${word} is not drawn: write the sizes of the tracks`);
   return trackSyntax(values, reading);
+};
+
+const flowWords = wordSet('row', 'column', 'dense');
+
+/** `row` is left out where `dense` says all. */
+export const gridAutoFlow: Grammar = (values, reading) => {
+  const found = flowWords(values, reading);
+  if (found === 'row column' || found === 'row column dense') return undefined;
+  return found === 'row dense' ? 'dense' : found;
 };

@@ -1,7 +1,15 @@
+import { BLEND_MODES } from './blend-modes.js';
 import { content, counters, listStyle } from './content-grammars.js';
 import { clipPath, filters, shadow } from './effect-grammars.js';
 import { FONT_WIDTHS } from './font-faces.js';
-import { fontFamily, fontSize, fontWeight, lineHeight } from './font-grammars.js';
+import {
+  fontFamily,
+  fontSize,
+  fontVariantNumeric,
+  fontWeight,
+  lineHeight,
+  textFit,
+} from './font-grammars.js';
 import { formal } from './formal-grammars.js';
 import {
   type ComputedValue,
@@ -10,6 +18,7 @@ import {
   type Grammar,
   integer,
   keyword,
+  keywordValues,
   length,
   lengthOrPercentage,
   list,
@@ -22,7 +31,7 @@ import {
   wordSet,
 } from './grammars.js';
 import { images, repeat, size } from './image-grammars.js';
-import { alignment, aspectRatio, gridTracks } from './layout-grammars.js';
+import { alignment, aspectRatio, gridAutoFlow, gridTracks } from './layout-grammars.js';
 import { position } from './position-grammar.js';
 import { rotate, scale, transform, transformOrigin, translate } from './transform-grammars.js';
 import type { CssLength } from './values.js';
@@ -58,7 +67,7 @@ const mostSize = or(['none', ...SIZES], lengthOrPercentage(SIZE));
 const inset = own('auto', or(['auto'], lengthOrPercentage()));
 const margin = own(0, or(['auto'], lengthOrPercentage()));
 const padding = own(0, lengthOrPercentage(SIZE));
-const borderWidth = own(3, either(words<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)));
+const borderWidth = own(3, either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)));
 const LINES = 'none hidden solid dotted dashed double groove ridge inset outset'.split(' ');
 const borderStyle = own('none', keyword(...LINES));
 const ownColor = own('currentcolor', color);
@@ -67,10 +76,6 @@ const BOXES = ['border-box', 'padding-box', 'content-box'];
 const gridLine = own('auto', formal('grid-row-start', { cased: true }));
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
-const BLENDING =
-  `normal multiply screen overlay darken lighten color-dodge color-burn hard-light soft-light difference
-  exclusion hue saturation color luminosity plus-lighter`.split(/\s+/);
-
 /** A length as a text, where numbers are no lengths. */
 function inPixels(...[values, reading]: Parameters<Grammar>): string | undefined {
   const pixels = length(SIZE)(values, reading);
@@ -78,38 +83,6 @@ function inPixels(...[values, reading]: Parameters<Grammar>): string | undefined
 }
 
 const svgPaint = or(['none'], color);
-
-function words<Painted extends PaintedValue>(
-  meanings: Readonly<Record<string, ComputedValue>>,
-): Grammar<Painted> {
-  const word = keyword(...Object.keys(meanings));
-  return (values, reading) => {
-    const found = word(values, reading);
-    return found === undefined ? undefined : meanings[found as string];
-  };
-}
-
-const numericSyntax = formal('font-variant-numeric');
-const numericWords = or(
-  ['normal'],
-  wordSet(
-    ...`lining-nums oldstyle-nums proportional-nums tabular-nums diagonal-fractions stacked-fractions ordinal
-    slashed-zero`.split(/\s+/),
-  ),
-);
-
-function variantNumeric(...[values, reading]: Parameters<Grammar>): ComputedValue | undefined {
-  return numericSyntax(values, reading) && numericWords(values, reading);
-}
-
-const flowWords = wordSet('row', 'column', 'dense');
-
-/** `row` is left out where `dense` says all. */
-function gridFlow(...[values, reading]: Parameters<Grammar>): ComputedValue | undefined {
-  const found = flowWords(values, reading);
-  if (found === 'row column' || found === 'row column dense') return undefined;
-  return found === 'row dense' ? 'dense' : found;
-}
 
 /**
  * Every longhand of documents by its name in TypeScript: what is computed of it, CSS's initial value, and whether elements
@@ -169,7 +142,7 @@ export const LONGHANDS = {
   gridTemplateAreas: own('none', formal('grid-template-areas')),
   gridAutoColumns: autoTracks,
   gridAutoRows: autoTracks,
-  gridAutoFlow: own('row', gridFlow),
+  gridAutoFlow: own('row', gridAutoFlow),
   gridRowStart: gridLine,
   gridRowEnd: gridLine,
   gridColumnStart: gridLine,
@@ -180,7 +153,7 @@ export const LONGHANDS = {
   visibility: inherited('visible', keyword('visible', 'hidden', 'collapse')),
   opacity: own(1, number({ least: 0, most: 1 }, true)),
   isolation: own('auto', keyword('auto', 'isolate')),
-  mixBlendMode: own('normal', keyword(...BLENDING)),
+  mixBlendMode: own('normal', keyword(...BLEND_MODES)),
 
   borderTopWidth: borderWidth,
   borderRightWidth: borderWidth,
@@ -212,7 +185,7 @@ export const LONGHANDS = {
   backgroundOrigin: own('padding-box', list(keyword(...BOXES))),
   backgroundClip: own('border-box', list(keyword('text', ...BOXES))),
   backgroundAttachment: own('scroll', list(keyword('scroll', 'local', 'fixed'))),
-  backgroundBlendMode: own('normal', list(keyword(...BLENDING))),
+  backgroundBlendMode: own('normal', list(keyword(...BLEND_MODES))),
   maskImage: own('none', images),
   maskPosition: own('0% 0%', list(position)),
   maskSize: own('auto auto', list(size)),
@@ -238,9 +211,9 @@ export const LONGHANDS = {
   fontSize: inherited(16, fontSize),
   fontWeight: inherited(400, fontWeight),
   fontStyle: inherited('normal', formal('font-style')),
-  fontStretch: inherited('100%', either(words<string>(FONT_WIDTHS), formal('font-stretch'))),
+  fontStretch: inherited('100%', either(keywordValues<string>(FONT_WIDTHS), formal('font-stretch'))),
   fontVariantCaps: inherited('normal', formal('font-variant-caps')),
-  fontVariantNumeric: inherited('normal', variantNumeric),
+  fontVariantNumeric: inherited('normal', fontVariantNumeric),
   fontVariantLigatures: inherited('normal', formal('font-variant-ligatures')),
   fontKerning: inherited('auto', keyword('auto', 'normal', 'none')),
   fontFeatureSettings: inherited('normal', formal('font-feature-settings')),
@@ -248,8 +221,8 @@ export const LONGHANDS = {
   fontSynthesisWeight: inherited('auto', keyword('auto', 'none')),
   fontSynthesisStyle: inherited('auto', keyword('auto', 'none')),
   lineHeight: inherited('normal', lineHeight),
-  letterSpacing: inherited(0, either(words<CssLength>({ normal: 0 }), length())),
-  wordSpacing: inherited(0, either(words<CssLength>({ normal: 0 }), length())),
+  letterSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length())),
+  wordSpacing: inherited(0, either(keywordValues<CssLength>({ normal: 0 }), length())),
   textAlign: inherited(
     'start',
     keyword('start', 'end', 'left', 'right', 'center', 'justify', 'match-parent'),
@@ -293,7 +266,7 @@ export const LONGHANDS = {
   writingMode: inherited('horizontal-tb', keyword('horizontal-tb')),
   WebkitTextStrokeWidth: inherited(
     0,
-    either(words<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)),
+    either(keywordValues<CssLength>({ thin: 1, medium: 3, thick: 5 }), length(SIZE)),
   ),
   WebkitTextStrokeColor: inherited('currentcolor', color),
   WebkitTextFillColor: inherited('currentcolor', color),
@@ -301,7 +274,7 @@ export const LONGHANDS = {
   WebkitLineClamp: own('none', or(['none'], integer({ least: 1 }))),
   WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
-  textFit: inherited('none', textFit()),
+  textFit: inherited('none', textFit),
 
   listStyleType: inherited('disc', listStyle),
   listStylePosition: inherited('outside', keyword('inside', 'outside')),
@@ -313,8 +286,8 @@ export const LONGHANDS = {
   counterSet: own('none', counters(0)),
 
   animationName: own('none', formal('animation-name', { cased: true })),
-  animationDuration: own(0, list(milliseconds())),
-  animationDelay: own(0, list(milliseconds())),
+  animationDuration: own(0, list(time)),
+  animationDelay: own(0, list(time)),
   animationTimingFunction: own('ease', formal('animation-timing-function')),
   animationIterationCount: own('1', formal('animation-iteration-count')),
   animationDirection: own('normal', formal('animation-direction')),
@@ -344,25 +317,4 @@ export const LONGHAND_NAMES = Object.keys(LONGHANDS) as LonghandName[];
 /** The table's row of a name; undefined for what is no longhand. */
 export function longhandNamed(name: string): Longhand | undefined {
   return Object.hasOwn(LONGHANDS, name) ? LONGHANDS[name as LonghandName] : undefined;
-}
-
-function milliseconds(): Grammar<string> {
-  return (values, reading) => {
-    const duration = time(values, reading);
-    return duration === undefined ? undefined : `${duration}ms`;
-  };
-}
-
-function textFit(): Grammar<string> {
-  const floor = length(SIZE);
-  const lines = integer({ least: 1 });
-  return (values, reading) => {
-    const [first, least, most, ...more] = values;
-    if (values.length === 1 && keyword('none')([first as never], reading)) return 'none';
-    if (!first || !keyword('shrink')([first], reading) || more.length > 0) return undefined;
-    const size = least ? floor([least], reading) : 0;
-    const count = most ? lines([most], reading) : undefined;
-    if (size === undefined || (most && count === undefined)) return undefined;
-    return `shrink ${size}px${count === undefined ? '' : ` ${count}`}`;
-  };
 }
