@@ -1,4 +1,5 @@
 import t, { test } from 'tap';
+import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { GraphemeCache } from '../../workers/fonts/grapheme-cache.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
@@ -189,4 +190,14 @@ test('what is known of a grapheme in a face is not known in another', async (t) 
     { ...sans, family: 'serif', han: 'sc' },
   ] as const)
     t.equal(store.factsIn(other)('a').substitute, undefined);
+});
+
+test('a word is one run, whatever equal faces of other documents have set before', async (t) => {
+  const values = { fontFamily: 'Inter', fontSize: 16, fontWeight: 400 };
+  const faceOfAnother = () => new DocumentFonts([], () => undefined).face({ ...values }, 'en', 'sc');
+  for (const letter of 'PC') fonts.runs(letter, faceOfAnother());
+  t.same(
+    fonts.runs('SPACED', faceOfAnother()).map(({ text }) => text),
+    ['SPACED'],
+  );
 });

@@ -91,7 +91,8 @@ export class FontLibrary {
       // An invisible character stays in the run before it; a space, as in Chromium, is set in the first font that has
       // one.
       const subset = current && !facts.isDrawn ? currentSubset : this.#runSubset(grapheme, facts, face);
-      if (current && subset === currentSubset) current.text += grapheme;
+      // By name: what is known of a grapheme may come from an equal face of another document.
+      if (current && subset?.name === currentSubset?.name) current.text += grapheme;
       else {
         currentSubset = subset as FontPart;
         current = this.#run(grapheme, currentSubset, face);
