@@ -79,6 +79,16 @@ t.test('styles are the same objects where texts alone change', async (t) => {
   t.not(styleOf(one?.children[0]), styleOf(third?.children[0]));
 });
 
+t.test('the direction of what is `auto` is that of its first strong letter', async (t) => {
+  const document = compiled(source('<h1 dir="auto">{{title}} <b>x</b></h1>', 'h1:dir(rtl) { order: 2 }'));
+  const [one, other, third] = ['1 سلام', 'x سلام', 'سلام x'].map((title) =>
+    styleOf(bodyOf(document, { title }).children[0]),
+  );
+  t.match(one, { direction: 'rtl', order: 2 });
+  t.match(other, { direction: 'ltr', order: 0 });
+  t.equal(one, third, 'styles are the same objects where the direction is');
+});
+
 t.test('an error says where it is and what to write instead', async (t) => {
   const cases: [body: string, css: string, message: RegExp, line: number, column: number][] = [
     ['<h1>{{title</h1>', '', /without its end/, 5, 11],

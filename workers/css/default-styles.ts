@@ -39,8 +39,7 @@ q::after { content: close-quote }
 a[href] { color: #0000ee; text-decoration: underline }
 img { overflow: clip }
 bdi, [dir] { unicode-bidi: isolate }
-[dir=auto], bdi { unicode-bidi: isolate }
-[dir=rtl] { direction: rtl }
-[dir=ltr] { direction: ltr }
+[dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }
+[dir=ltr], [dir=auto]:dir(ltr), bdi:dir(ltr) { direction: ltr }
 bdo { unicode-bidi: isolate-override }
 `;

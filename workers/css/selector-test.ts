@@ -17,6 +17,8 @@ export interface Facts {
   /** Whether there is neither an element nor a text within; null where it depends on values. */
   isEmpty(element: SelectedElement): boolean | null;
   language(element: SelectedElement): string;
+  /** By `dir`, which may be `auto`; null where it depends on values. */
+  direction(element: SelectedElement): 'ltr' | 'rtl' | null;
   /** The elements among its children. */
   within(element: SelectedElement): readonly SelectedElement[];
   /** Called for each compound that is tested. @throws where there were too many */

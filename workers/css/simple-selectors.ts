@@ -58,16 +58,10 @@ export function languageTest(ranges: readonly string[]): Test {
   };
 }
 
-/** By the nearest `dir`. */
 export function directionTest(wished: string): Test {
   return (element, facts) => {
-    for (let around: SelectedElement | undefined = element; around; around = around.parent) {
-      const attribute = facts.attribute(around, 'dir');
-      if (attribute === null) return 'depends';
-      const direction = attribute?.toLowerCase();
-      if (direction === 'ltr' || direction === 'rtl') return direction === wished ? 'yes' : 'no';
-    }
-    return wished === 'ltr' ? 'yes' : 'no';
+    const direction = facts.direction(element);
+    return direction === null ? 'depends' : direction === wished ? 'yes' : 'no';
   };
 }
 

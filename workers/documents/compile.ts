@@ -87,6 +87,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       sheets: [],
       addresses: report.addresses,
       styleKeys: [...styleKeys].filter((key) => key in fields),
+      autoDirected: [...facts.autoDirected],
     };
     if (report.errors.length === 0) checkOpen(document, author.open);
     return document;
@@ -107,7 +108,7 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   const sheets = styles.map(({ text, line, column }) => withoutFontFaces(text, { line, column }, report));
   return {
     ...head,
-    ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [] },
+    ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [], autoDirected: [] },
     styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
     sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,

@@ -20,4 +20,6 @@ export interface CompiledDocument extends DocumentHead {
   addresses: ReadonlySet<string>;
   /** The fields that styles depend on; the others are in texts and attributes alone. */
   styleKeys: readonly string[];
+  /** Elements whose direction is that of texts with fields, where styles depend on it. */
+  autoDirected: readonly DocumentElement[];
 }

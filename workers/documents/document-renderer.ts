@@ -7,6 +7,7 @@ import type { Page } from '../css/style-computer.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
+import { autoDirection } from './facts.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
 import { type FieldValues, filled } from './text-template.js';
 
@@ -43,7 +44,9 @@ export class DocumentRenderer {
   }
 
   #keptFor(values: FieldValues): Kept {
-    const key = JSON.stringify(this.#document.styleKeys.map((name) => values[name]));
+    const { styleKeys, autoDirected } = this.#document;
+    const directions = autoDirected.map((element) => autoDirection(element, values));
+    const key = JSON.stringify([...styleKeys.map((name) => values[name]), ...directions]);
     const known = this.#styled.get(key);
     const page = this.#metricsOf && { metricsOf: this.#metricsOf };
     const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };

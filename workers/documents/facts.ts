@@ -1,4 +1,6 @@
+import type { TextDirection } from '../../templates/contract/index.js';
 import type { Facts, SelectedElement } from '../css/selector-test.js';
+import { baseDirection } from '../text/bidi.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { type FieldValues, filled, keysOf, type TextTemplate } from './text-template.js';
 
@@ -14,6 +16,8 @@ export class TooManySteps extends Error {
 export class StaticFacts implements Facts {
   /** The fields that were asked for. */
   readonly deciding = new Set<string>();
+  /** The elements whose direction was asked for, and is that of texts with fields. */
+  readonly autoDirected = new Set<DocumentElement>();
   #steps = 0;
 
   attribute(element: SelectedElement, name: string): string | undefined | null {
@@ -37,6 +41,15 @@ export class StaticFacts implements Facts {
 
   language(element: SelectedElement): string {
     return languageOf(element as DocumentElement);
+  }
+
+  direction(element: SelectedElement): TextDirection | null {
+    const { directed, direction } = directedOf(element as DocumentElement, this);
+    if (direction !== 'auto') return direction;
+    const texts = directingTexts(directed);
+    if (texts.every((text) => typeof text === 'string')) return baseDirection(texts.join(' '));
+    this.autoDirected.add(directed);
+    return null;
   }
 
   within(element: SelectedElement): DocumentElement[] {
@@ -76,11 +89,50 @@ export class FilledFacts implements Facts {
     return languageOf(element as DocumentElement);
   }
 
+  direction(element: SelectedElement): TextDirection {
+    const { directed, direction } = directedOf(element as DocumentElement, this);
+    return direction === 'auto' ? autoDirection(directed, this.#values) : (direction ?? 'ltr');
+  }
+
   within(element: SelectedElement): DocumentElement[] {
     return (element as DocumentElement).children.filter(isElement);
   }
 
   step(): void {}
+}
+
+/** The direction of an element whose `dir` is `auto`: that of the first strong character in it (HTML, section 3.2.6.4). */
+export function autoDirection(element: DocumentElement, values: FieldValues): TextDirection {
+  return baseDirection(
+    directingTexts(element)
+      .map((text) => filled(text, values))
+      .join(' '),
+  );
+}
+
+/** The nearest element that says a direction, and what it says; null where that depends on values. */
+function directedOf(element: DocumentElement, facts: Facts) {
+  for (let around: DocumentElement | undefined = element; around; around = around.parent) {
+    const direction = saidDirection(around, facts);
+    if (direction !== undefined) return { directed: around, direction };
+  }
+  return { directed: element, direction: 'ltr' as const };
+}
+
+function saidDirection(element: DocumentElement, facts: Facts): TextDirection | 'auto' | null | undefined {
+  const said = facts.attribute(element, 'dir');
+  if (said === null) return null;
+  const direction = said?.toLowerCase();
+  if (direction === 'ltr' || direction === 'rtl' || direction === 'auto') return direction;
+  return element.tag === 'bdi' ? 'auto' : undefined;
+}
+
+/** The texts in an element, but for those in elements with a direction of their own. */
+function directingTexts(element: DocumentElement): TextTemplate[] {
+  return element.children.flatMap((child) => {
+    if (!isElement(child)) return [child];
+    return child.attributes.has('dir') || child.tag === 'bdi' ? [] : directingTexts(child);
+  });
 }
 
 /** Of the nearest element that says one. */
