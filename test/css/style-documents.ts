@@ -104,9 +104,9 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
   {
     name: 'texts',
     css: `h1 { text-align: justify; text-transform: uppercase; font-feature-settings: "ss01" 2, "tnum"; font-variation-settings: "wght" 350;
-        overflow-wrap: anywhere; word-break: keep-all; text-overflow: ellipsis; hyphens: none; tab-size: 4; direction: rtl }
-      em { vertical-align: -2px; font-variant-numeric: tabular-nums; text-underline-offset: 2px; font-kerning: none; vertical-align: super }
-      p { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; text-shadow: 1px 2px 3px, 0 0 1em red; font-stretch: 75% }
+        overflow-wrap: anywhere; text-box: ex alphabetic trim-end; word-break: keep-all; text-overflow: ellipsis; hyphens: none; tab-size: 4; direction: rtl }
+      em { text-box: cap alphabetic; vertical-align: -2px; font-variant-numeric: tabular-nums; text-underline-offset: 2px; font-kerning: none; vertical-align: super }
+      p { display: -webkit-box; -webkit-line-clamp: 2; -webkit-box-orient: vertical; overflow: hidden; text-shadow: 1px 2px 3px, 0 0 1em red; font-stretch: 75%; text-box: trim-start }
       span { margin-inline-start: 3px; font-weight: bolder; letter-spacing: normal; white-space: nowrap; white-space: break-spaces; quotes: "«" "»"; counter-reset: a 2 b; counter-increment: a; translate: 1px 2px 0 }`,
     body: `<div dir=rtl>${TEXTS}</div><b>1<b>2</b></b><small>s<sub>t</sub></small><blockquote>q<ol><li>x</ol></blockquote><a href=x>l</a><mark>m</mark>`,
   },
@@ -122,7 +122,8 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
         .split(' ')
         .map((tag) => `<${tag} title=x href=x>x</${tag}>`)
         .join(''),
-      '<section><h1>x</h1><article><h1>y</h1></article></section><ul><li>x<ol type=I><li>y<ul><li type=square>z</ul></ol></ul><p dir=rtl>r<p hidden>h</p>',
+      '<section><h1>x</h1><article><h1>y</h1></article></section><ul><li>x<ol type=I><li>y<ul><li type=square>z</ul></ol></ul><p dir=rtl>r<p hidden>h</p>' +
+        '<p dir=auto>1 <i dir=ltr>x</i> <bdi>x</bdi> (سلام) x<b>y</b></p><p dir=auto>1 <i>x</i> سلام</p><bdi>سلام</bdi><p dir=auto>1',
     ].join(''),
   },
   {

@@ -123,3 +123,15 @@ export const textFit: Grammar<string> = (values, reading) => {
   if (size === undefined || (most && count === undefined)) return undefined;
   return `shrink ${size}px${count === undefined ? '' : ` ${count}`}`;
 };
+
+const edgeOver = keyword('text', 'cap', 'ex');
+const edgeUnder = keyword('text', 'alphabetic');
+
+/** `auto`, or edges over and under a text; `text` alone is both. */
+export const textBoxEdge: Grammar<string> = (values, reading) => {
+  if (values.length === 1) return keyword('auto', 'text')(values, reading);
+  const over = edgeOver(values.slice(0, 1), reading);
+  const under = edgeUnder(values.slice(1), reading);
+  if (over === undefined || under === undefined) return undefined;
+  return over === under ? over : `${over} ${under}`;
+};

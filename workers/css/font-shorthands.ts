@@ -87,3 +87,21 @@ export const fontVariant: Shorthand = {
     return expansion;
   },
 };
+
+/** Where only one of both is declared, both sides are trimmed, or at the edges of letters. */
+export const textBox: Shorthand = {
+  longhands: ['textBoxTrim', 'textBoxEdge'],
+  expand(values, reading) {
+    if (values.length === 1 && wordOf(values[0]) === 'normal')
+      return { textBoxTrim: words('none'), textBoxEdge: words('auto') };
+    const isTrim = (value: ComponentValue) => takes('textBoxTrim', [value], reading);
+    const trim = values.filter(isTrim);
+    const edge = values.filter((value) => !isTrim(value));
+    const isApart = edge.length === 2 && values[1] !== edge[0] && values[1] !== edge[1];
+    if (trim.length > 1 || values.length === 0 || isApart) return undefined;
+    return {
+      textBoxTrim: trim.length > 0 ? trim : words('trim-both'),
+      textBoxEdge: edge.length > 0 ? edge : words('auto'),
+    };
+  },
+};

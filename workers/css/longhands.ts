@@ -8,6 +8,7 @@ import {
   fontVariantNumeric,
   fontWeight,
   lineHeight,
+  textBoxEdge,
   textFit,
 } from './font-grammars.js';
 import { formal } from './formal-grammars.js';
@@ -273,6 +274,8 @@ export const LONGHANDS = {
   paintOrder: inherited('normal', formal('paint-order')),
   WebkitLineClamp: own('none', or(['none'], integer({ least: 1 }))),
   WebkitBoxOrient: own('horizontal', keyword('horizontal', 'vertical', 'inline-axis', 'block-axis')),
+  textBoxTrim: own('none', keyword('none', 'trim-start', 'trim-end', 'trim-both')),
+  textBoxEdge: inherited('auto', textBoxEdge),
   /** Lines and the least size that a text may shrink to so that it fits: `shrink 24px 3`. No browser has it yet. */
   textFit: inherited('none', textFit),
 

@@ -11,7 +11,7 @@ import {
   sided,
 } from './box-shorthands.js';
 import { type ComponentValue, wordOf } from './component-values.js';
-import { font, fontVariant, whiteSpace } from './font-shorthands.js';
+import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
 import { expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
 import { anyOrder, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
 
@@ -58,6 +58,7 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   },
   whiteSpace,
   textWrap: anyOrder('textWrapMode', 'textWrapStyle'),
+  textBox,
   textDecoration: {
     ...anyOrder(
       'textDecorationLine',

@@ -2,7 +2,7 @@
 
 import { type CssNodePlain, ident } from 'css-tree';
 import { nthTest } from './nth.js';
-import type { SelectedElement, Test } from './selector-test.js';
+import type { Test } from './selector-test.js';
 
 /** A selector that is not known, or that never selects anything in a picture. */
 export class SelectorError extends Error {

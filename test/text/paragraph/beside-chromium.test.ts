@@ -2,7 +2,11 @@ import t from 'tap';
 import { fontFaceRules, fontStack } from '../../../bench/fidelity/fonts-css.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
-import type { InlineItem, InlineStyle } from '../../../workers/text/paragraph/inline-items.js';
+import type {
+  InlineItem,
+  InlineStyle,
+  ParagraphStyle,
+} from '../../../workers/text/paragraph/inline-items.js';
 import { Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
 import { ChromiumPage } from '../../support/chromium.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
@@ -86,9 +90,15 @@ function html(item: InlineItem): string {
   return `<span${item.isolate ? ` dir="${item.isolate}"` : ''} style="${css(style)}${bidi}; ${edges}">`;
 }
 
+function trimming({ trim }: ParagraphStyle): string {
+  if (!trim) return 'text-box: normal';
+  const side = trim.over && trim.under ? 'both' : trim.over ? 'start' : 'end';
+  return `text-box: trim-${side} ${trim.over ?? 'text'} ${trim.under ?? 'text'}`;
+}
+
 function page({ items, style, width }: Case): string {
   const block = `direction: ${style.direction}; text-align: ${style.textAlign}; text-indent: ${style.textIndent}px;
-    text-wrap-style: ${style.textWrapStyle}; text-spacing-trim: space-all; width: ${width}px; ${css(style.root)}`;
+    text-wrap-style: ${style.textWrapStyle}; ${trimming(style)}; text-spacing-trim: space-all; width: ${width}px; ${css(style.root)}`;
   return `<div id="block" lang="${style.root.lang}" style="${block}">${items.map(html).join('')}</div>`;
 }
 

@@ -264,6 +264,16 @@ export const CASES: Record<string, Case> = {
   ),
   balanced: of([LATIN], 400, { textWrapStyle: 'balance' }),
   pretty: of([`${LATIN} It is late.`], 300, { textWrapStyle: 'pretty' }),
+  'trimmed to capitals and the baseline': of(['Every ', box({}, 4), 'box', close, LATIN], 300, {
+    trim: { over: 'cap', under: 'alphabetic' },
+  }),
+  'trimmed above, to letters without ascenders': of([LATIN], 300, { trim: { over: 'ex', under: undefined } }),
+  'trimmed below a large box in serifs': of(
+    [LATIN, box({ fontSize: 40, lineHeight: 60 }), 'larger', close],
+    300,
+    { trim: { over: undefined, under: 'text' } },
+    { face: { ...ROOT.face, family: 'serif' }, fontSize: 31, lineHeight: 55 },
+  ),
   'kerning and ligatures across spans': of(
     ['A', box({}), 'V', close, 'A of', box({}), 'fi', close, 'ce To', box({}), 'AT'],
     300,

@@ -38,4 +38,10 @@ t.test('a text shrinks until it has so few lines, and no further than the floor'
   t.ok(scale < 1 && scale > 0.4);
   t.equal(paragraph.layOut(160).lines.length, 2);
   t.equal(shrunkToFit(ITEMS, BLOCK, { ...fit, floor: 19 }, measures).scale, 0.95);
+  const cut = { ...BLOCK, lineClamp: 2 };
+  t.equal(shrunkToFit(ITEMS, cut, fit, measures).scale, scale, 'what would be cut off shrinks first');
+  const trimmed = { ...BLOCK, trim: { over: 'cap', under: 'alphabetic' } as const };
+  const low = { ...fit, width: 1000, height: 20 };
+  const scales = [BLOCK, trimmed].map((style) => shrunkToFit(ITEMS, style, low, measures).scale);
+  t.same(scales, [0.65, 1], 'leading that is trimmed needs no room');
 });

@@ -74,5 +74,15 @@ export function paragraphStyle(values: ComputedValues, root: InlineStyle, width:
     textOverflow: values.overflowX === 'visible' ? 'clip' : (values.textOverflow as 'clip' | 'ellipsis'),
     lineClamp: isClamped ? (values.WebkitLineClamp as number | 'none') : 'none',
     textWrapStyle: values.textWrapStyle as ParagraphStyle['textWrapStyle'],
+    ...(values.textBoxTrim !== 'none' && { trim: trimOf(values) }),
+  };
+}
+
+function trimOf({ textBoxTrim, textBoxEdge }: ComputedValues): ParagraphStyle['trim'] & object {
+  const [over, under = over] = textBoxEdge === 'auto' ? ['text'] : String(textBoxEdge).split(' ');
+  const edges = { over, under } as ParagraphStyle['trim'] & object;
+  return {
+    over: textBoxTrim === 'trim-end' ? undefined : edges.over,
+    under: textBoxTrim === 'trim-start' ? undefined : edges.under,
   };
 }

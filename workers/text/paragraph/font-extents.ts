@@ -72,6 +72,10 @@ export class FontExtents {
     return this.#ofFace(face).xHeight * fontSize;
   }
 
+  capHeight({ face, fontSize }: InlineStyle): number {
+    return this.#ofFace(face).capHeight * fontSize;
+  }
+
   /** Content area with half of the leading above and below (CSS 2.1, section 10.8.1). */
   inlineBox(style: InlineStyle): Extent {
     return leaded(this.#ofFace(style.face), style.fontSize, style.lineHeight);

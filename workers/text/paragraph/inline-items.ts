@@ -84,4 +84,6 @@ export interface ParagraphStyle {
   /** Most lines; the last one of them ends in an ellipsis when more follows. */
   lineClamp: number | 'none';
   textWrapStyle: 'auto' | 'balance' | 'pretty' | 'stable';
+  /** Edges of the root's letters that the first line begins at and the last one ends at, without the leading beyond. */
+  trim?: { over: 'text' | 'cap' | 'ex' | undefined; under: 'text' | 'alphabetic' | undefined };
 }

@@ -17,7 +17,7 @@ import {
 } from './line-filling.js';
 import { placedLine } from './line-placing.js';
 import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
-import { moveLine, type PlacedLine } from './placed-line.js';
+import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
 import { ShapedText } from './shaped-text.js';
 import { paragraphBreaks } from './soft-breaks.js';
 
@@ -115,9 +115,27 @@ export class Paragraph {
       y += next.height;
       widest = Math.max(widest, next.width);
     }
-    this.#laid = { lines: placed, width: widest, height: y, isClamped };
+    const { above, below } = this.#leadingTrim(placed);
+    if (above !== 0) for (const line of placed) raiseLine(line, above);
+    this.#laid = { lines: placed, width: widest, height: Math.max(0, y - above - below), isClamped };
     this.#laidIn = available;
     return this.#laid;
+  }
+
+  /** Room of the first line above the edge that it is trimmed at, and of the last line below (CSS Inline 3, section 5). */
+  #leadingTrim(lines: readonly PlacedLine[]): { above: number; below: number } {
+    const [first, last] = [lines[0], lines.at(-1)];
+    const { trim, root } = this.#style;
+    if (!trim || !first || !last) return { above: 0, below: 0 };
+    const { over, under } = trim;
+    const extents = this.#extents;
+    const content = extents.contentArea(root);
+    const ascent = { text: content.ascent, cap: extents.capHeight(root), ex: extents.xHeight(root) };
+    const descent = { text: content.descent, alphabetic: 0 };
+    return {
+      above: over ? first.baseline - first.y - ascent[over] : 0,
+      below: under ? last.y + last.height - last.baseline - descent[under] : 0,
+    };
   }
 
   #filled(available: number): LineRange[] {
@@ -237,6 +255,7 @@ export function shrunkToFit(
     );
   const fits = (paragraph: Paragraph) => {
     const { lines, height, width } = paragraph.layOut(fit.width);
+    if (lines.some(({ runs }) => runs.some(({ isEllipsis }) => isEllipsis))) return false;
     return lines.length <= fit.lines && !exceeds(height, fit.height) && !exceeds(width, fit.width);
   };
   let paragraph = at(1);

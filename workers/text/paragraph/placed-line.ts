@@ -74,6 +74,18 @@ export class TextRun implements PlacedRun {
   }
 }
 
+/** Moves a line up, with all that is in it. */
+export function raiseLine(line: PlacedLine, by: number): void {
+  line.y -= by;
+  line.baseline -= by;
+  for (const run of line.runs) run.baseline -= by;
+  for (const box of line.boxes) {
+    box.y -= by;
+    box.baseline -= by;
+  }
+  for (const atomic of line.atomics) atomic.y -= by;
+}
+
 /** Moves what is in a line to the right. */
 export function moveLine(line: PlacedLine, by: number): void {
   line.x += by;
