@@ -37,6 +37,7 @@ export class ChromiumDocuments {
   readonly #session: CDPSession;
   readonly #folder: string;
   #last: Promise<unknown> = Promise.resolve();
+  #scale = 1;
 
   private constructor(chromium: ChromiumPage, session: CDPSession, folder: string) {
     this.#chromium = chromium;
@@ -58,12 +59,18 @@ export class ChromiumDocuments {
 
   /**
    * @param html as `browserDocument` makes it
-   * @returns a PNG of the viewport at one pixel a CSS pixel
+   * @param scale pixels of the picture per CSS pixel
+   * @returns a PNG of the viewport
    * @throws when a font does not load
    */
-  async draw(html: string, size: Size, timeMs: number): Promise<Uint8Array> {
+  async draw(html: string, size: Size, timeMs: number, scale = 1): Promise<Uint8Array> {
     return this.#afterTheLast(async () => {
       await this.#show(html, size, timeMs);
+      if (scale !== this.#scale) {
+        const metrics = { ...size, deviceScaleFactor: scale, mobile: false };
+        await this.#session.send('Emulation.setDeviceMetricsOverride', metrics);
+        this.#scale = scale;
+      }
       const { data } = await this.#session.send('Page.captureScreenshot', {
         format: 'png',
         optimizeForSpeed: true,

@@ -21,6 +21,8 @@ export interface DrawingInput {
   assets: Assets;
   /** Where its animations stand. */
   timeMs: number;
+  /** Pixels of the picture per CSS pixel, 1 where it is left out. */
+  scale?: number;
 }
 
 interface Settings {

@@ -9,6 +9,7 @@ import { Typesetting } from '../../workers/engines/typesetting.js';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';
+import { frameSize } from '../../workers/paint/frame-size.js';
 import type { Frame } from '../../workers/raster/frame.js';
 import type { Assets, DrawingInput } from './document.js';
 import { fieldPictures, ownPictures } from './document-pictures.js';
@@ -62,14 +63,14 @@ export async function openDocument(source: string, assets: Assets): Promise<Open
     return { reason: `${first?.line}:${first?.column}: ${first?.message}` };
   }
   const { width, height, transparent } = document;
-  const size = { width, height, scale: 1 };
   const fonts = new DocumentFonts(document.styles.fontFaces, (name) => assets.get(name));
   const renderer = new DocumentRenderer(document, engine.metricsIn(fonts));
   const own = ownPictures(document.addresses, assets);
   const prepared = (input: DrawingInput) => ({
     tree: renderer.render(input.values, input.timeMs),
     scene: {
-      ...{ series: source, width, height, size, transparent, fonts },
+      ...{ series: source, width, height, transparent, fonts },
+      size: frameSize({ width, height }, input.scale ?? 1),
       pictures: new Map([...own, ...fieldPictures(input)]),
     },
   });

@@ -1,16 +1,22 @@
 import { escaped } from '../../fidelity/escaping.js';
-import type { AskedPicture, SatoriElement, SatoriFont } from './satori-stage.js';
+import type { Size } from '../document.js';
+import { type AskedPicture, type SatoriFont, type SatoriOptions, SYSTEM_FONT } from './satori-stage.js';
 
 /** What satori takes for granted (src/handler/presets.ts and compute.ts of its repository) where a browser does not. */
 const PRESETS = `
 *, ::before, ::after { box-sizing: border-box }
-body { margin: 0; font-size: 16px; color: black; background: transparent; font-synthesis: none }
-body, body :not(svg, svg *) { display: flex; position: relative; flex-shrink: 0; min-width: auto }
-/* Satori's layout gives an item no more than its container's width, unless it says one itself. */
-body :not(svg, svg *, [style*='width:']) { max-width: 100% }
+body { margin: 0; font-size: 16px; color: black; background: transparent; font-synthesis: none; overflow: hidden; flex-wrap: wrap; align-items: flex-start }
+body, body :not(svg, svg *) { display: flex; position: relative; flex-shrink: 0; min-width: 0; min-height: 0; align-content: flex-start; border: 0 solid }
 img, svg { flex-shrink: 0 }
-hr { margin: .5em auto; border: 1px solid }
-u { text-decoration: underline } s { text-decoration: line-through } mark { background: yellow }`;
+.p { margin: 1em 0 } .blockquote { margin: 1em 40px } .center { text-align: center }
+.hr { margin: .5em auto; border-width: 1px }
+.h1 { font-size: 2em; margin: .67em 0; font-weight: bold } .h2 { font-size: 1.5em; margin: .83em 0; font-weight: bold }
+.h3 { font-size: 1.17em; margin: 1em 0; font-weight: bold } .h4 { margin: 1.33em 0; font-weight: bold }
+.h5 { font-size: .83em; margin: 1.67em 0; font-weight: bold } .h6 { font-size: .67em; margin: 2.33em 0; font-weight: bold }
+.u { text-decoration: underline } .s { text-decoration: line-through } .mark { background: yellow; color: black }
+.strong, .b { font-weight: bold } .i, .em { font-style: italic } .pre { white-space: pre; margin: 1em 0 }
+.big { font-size: larger } .small { font-size: smaller }
+body .with-graphemes { display: block } body .grapheme { display: inline; width: 1em; height: 1em; vertical-align: top }`;
 
 /** CSS properties whose numbers have no unit. */
 const UNITLESS = new Set(
@@ -25,78 +31,128 @@ const CAMEL_CASE =
 
 /**
  * The tree of a test of satori as a document, with its fonts.
+ * @param snapshot the size of its picture, which says what the tree leaves to its content
  * @throws a sentence when documents cannot say it
  */
-export function satoriDocument({ element, options, width }: AskedPicture) {
-  if (options.width === undefined || options.height === undefined)
-    throw new Error('a size left to the content');
-  if (options.width !== width) throw new Error('a picture of another size than its tree');
+export function satoriDocument({ tree, options }: AskedPicture, snapshot: Size) {
+  const ratio = snapshot.width / snapshot.height;
+  const width = options.width ?? Math.round((options.height ?? snapshot.height) * ratio);
+  const height = options.height ?? Math.round(width / ratio);
   const fonts = options.fonts ?? [];
   const assets = new Map(
     fonts.map(({ data }, index) => [`assets/font-${index}.ttf`, bytesOf(data)] as const),
   );
-  const families = [...new Set([...fonts.map(({ name }) => `"${name}"`), 'Inter'])].join(', ');
-  const size = `width: ${options.width}px; height: ${options.height}px`;
+  const names = options.embedFont === false ? [SYSTEM_FONT] : fonts.map(({ name }) => name);
+  const families = [...new Set(names.map((name) => `'${name}'`))].join(', ') || 'serif';
+  const size = `width: ${width}px; height: ${height}px`;
   const source = `<!doctype html><html lang="en"><head><title>satori</title>
-<meta name="viewport" content="width=${options.width}, height=${options.height}">
-<style>${fonts.map(fontFace).join('\n')}${PRESETS}\nbody { ${size}; overflow: hidden; font-family: ${families} }</style>
-</head><body>${markup(element)}</body></html>`;
-  return { source, values: {}, assets, timeMs: 0 };
+<meta name="viewport" content="width=${width}, height=${height}">
+<style>${fonts.map(fontFace).join('\n')}${PRESETS}\nbody { ${size}; font-family: ${families} }</style>
+</head><body>${new Markup(options, families).of(tree)}</body></html>`;
+  return { source, values: {}, assets, timeMs: 0, scale: snapshot.width / width };
 }
 
 function fontFace({ name, weight = 400, style = 'normal' }: SatoriFont, index: number): string {
-  return `@font-face { font-family: "${name}"; src: url(assets/font-${index}.ttf); font-weight: ${weight}; font-style: ${style} }`;
+  return `@font-face { font-family: '${name}'; src: url(assets/font-${index}.ttf); font-weight: ${weight}; font-style: ${style} }`;
 }
 
 function bytesOf(data: SatoriFont['data']): Uint8Array {
   return data instanceof Uint8Array ? data : new Uint8Array(data);
 }
 
-function markup(node: unknown): string {
-  if (node === null || node === undefined || typeof node === 'boolean') return '';
-  if (Array.isArray(node)) return node.map(markup).join('');
-  if (typeof node !== 'object') return escaped(String(node));
-  const { type, props } = node as SatoriElement;
-  if (typeof type === 'function') return markup((type as (given: unknown) => unknown)(props));
-  if (typeof type !== 'string') return markup(props.children);
-  const { children, ...rest } = props;
-  return `<${type}${attributes(rest)}>${VOID.test(type) ? '' : `${markup(children)}</${type}>`}`;
+class Markup {
+  readonly #images: [grapheme: string, url: string][];
+  readonly #families: string;
+
+  constructor({ graphemeImages = {} }: SatoriOptions, families: string) {
+    // The longest first: some are the beginning of others.
+    this.#images = Object.entries(graphemeImages).sort(([one], [other]) => other.length - one.length);
+    this.#families = families;
+  }
+
+  of(node: unknown, isInSvg = false): string {
+    if (Array.isArray(node)) return node.map((child) => this.of(child, isInSvg)).join('');
+    if (typeof node === 'string') return this.#text(node);
+    const { type, props } = node as { type: string; props: Record<string, unknown> };
+    const { children, ...rest } = props;
+    if (isInSvg || type === 'svg')
+      return `<${type}${this.#attributes(rest)}>${this.of(children, true)}</${type}>`;
+    if (type === 'br') return '<br>';
+    if (type === 'img') return `<img${this.#attributes(withWidth(rest))}>`;
+    // A parser of HTML takes paragraphs and headings apart that have others in them.
+    const style = styleOf(rest, children);
+    return `<div class="${type}"${this.#attributes({ ...rest, style })}>${this.of(children)}</div>`;
+  }
+
+  #text(text: string): string {
+    const images = this.#images.filter(([grapheme]) => text.includes(grapheme));
+    if (images.length === 0) return escaped(text);
+    const pattern = new RegExp(images.map(([grapheme]) => grapheme).join('|'), 'gu');
+    const urls = new Map(images);
+    const parts = escaped(text).replace(
+      pattern,
+      (grapheme) => `<img class="grapheme" src="${escaped(urls.get(grapheme) as string)}">`,
+    );
+    return `<div class="with-graphemes">${parts}</div>`;
+  }
+
+  #attributes(props: Record<string, unknown>): string {
+    return Object.entries(props)
+      .filter(([name, value]) => name !== 'key' && value !== undefined && value !== null && value !== false)
+      .map(([name, value]) => {
+        if (name === 'tw') throw new Error("utility classes of satori's own version");
+        if (name === 'style') return ` style="${escaped(this.#inlineStyle(value as object))}"`;
+        if (name === 'className') return '';
+        if (typeof value === 'object' || typeof value === 'function')
+          throw new Error(`an attribute ${name} that is no text`);
+        return ` ${CAMEL_CASE.test(name) ? name : kebab(name)}="${escaped(String(value))}"`;
+      })
+      .join('');
+  }
+
+  #inlineStyle(style: object): string {
+    return Object.entries(style)
+      .filter(([, value]) => value !== undefined && value !== null && value !== '')
+      .map(([name, value]) => {
+        if (name.startsWith('--')) return `${name}: ${value}`;
+        if (name === 'fontFamily') return `font-family: ${this.#stack(String(value))}`;
+        const unit = typeof value === 'number' && value !== 0 && !UNITLESS.has(name) ? 'px' : '';
+        return `${kebab(name)}: ${value}${unit}`;
+      })
+      .join('; ');
+  }
+
+  /** Satori knows no generic families: it takes its next font. */
+  #stack(value: string): string {
+    const named = value
+      .split(',')
+      .map((name) => `'${name.trim().replace(/^["']|["']$/g, '')}'`)
+      .filter((name) => this.#families.toLowerCase().includes(name.toLowerCase()));
+    return [...new Set([...named, ...this.#families.split(', ')])].join(', ');
+  }
 }
 
-const VOID = /^(img|br|hr)$/;
-
-function attributes(props: Record<string, unknown>): string {
-  return Object.entries(props)
-    .filter(([name, value]) => name !== 'key' && value !== undefined && value !== null && value !== false)
-    .map(([name, value]) => {
-      if (name === 'tw') throw new Error("utility classes of satori's own version");
-      if (name === 'style') return ` style="${escaped(inlineStyle(value as Record<string, unknown>))}"`;
-      if (name === 'src') return ` src="${escaped(localUrl(value))}"`;
-      if (name === 'className') return ` class="${escaped(String(value))}"`;
-      if (typeof value === 'object' || typeof value === 'function')
-        throw new Error(`an attribute ${name} that is no text`);
-      return ` ${CAMEL_CASE.test(name) ? name : kebab(name)}="${escaped(String(value))}"`;
-    })
-    .join('');
+/** A picture without a size is as wide as what it is in. */
+function withWidth(props: Record<string, unknown>): Record<string, unknown> {
+  const style = (props.style ?? {}) as Record<string, unknown>;
+  const isSized = [props.width, props.height, style.width, style.height].some((side) => side !== undefined);
+  return isSized ? props : { ...props, style: { width: '100%', ...style } };
 }
 
-function inlineStyle(style: Record<string, unknown>): string {
-  return Object.entries(style)
-    .filter(([, value]) => value !== undefined && value !== null && value !== '')
-    .map(([name, value]) => {
-      if (name.startsWith('--')) return `${name}: ${value}`;
-      if (name === 'display' && value === 'block') return 'display: flex';
-      if (/url\(\s*["']?https?:/.test(String(value))) throw new Error('a picture from the network');
-      const unit = typeof value === 'number' && value !== 0 && !UNITLESS.has(name) ? 'px' : '';
-      return `${kebab(name)}: ${value}${unit}`;
-    })
-    .join('; ');
-}
-
-function localUrl(value: unknown): string {
-  if (typeof value !== 'string') throw new Error('a picture that is no URL');
-  if (!value.startsWith('data:')) throw new Error('a picture from the network');
-  return value;
+/** Satori gives an item no more than its container's width, and trims the lines of a flex container as those of a block. */
+function styleOf({ style: given }: Record<string, unknown>, children: unknown): Record<string, unknown> {
+  const style = { ...(given as Record<string, unknown>) };
+  if (style.display === 'block') style.display = 'flex';
+  const isText = Array.isArray(children) && children.every((child) => typeof child === 'string');
+  if (style.lineClamp !== undefined || style.WebkitLineClamp !== undefined) {
+    style.WebkitLineClamp = Number.parseInt(String(style.lineClamp ?? style.WebkitLineClamp), 10);
+    const clamp = { display: '-webkit-box', WebkitBoxOrient: 'vertical', overflow: 'hidden' };
+    return { ...style, ...clamp, lineClamp: undefined };
+  }
+  if (style.textOverflow === 'ellipsis' && isText) style.display = 'block';
+  if (style.width === undefined && style.maxWidth === undefined && style.display !== 'contents')
+    style.maxWidth = '100%';
+  return style;
 }
 
 /** `WebkitTextStroke` as `-webkit-text-stroke`. */

@@ -1,32 +1,31 @@
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readPng } from '../../../test/support/pictures/png-reading.js';
 import { table } from '../../statistics.js';
 import { browserDocument } from '../browser-document.js';
 import { ChromiumDocuments } from '../chromium-documents.js';
 import { sizeOf } from '../document.js';
 import { drawDocument } from '../engine.js';
-import judge, { type Judgement } from '../judging.js';
+import judge from '../judging.js';
 import { satoriDocument } from './satori-document.js';
-import { type AskedSnapshot, asked, lettersOf, runTests } from './satori-stage.js';
+import { type AskedSnapshot, asked, lettersOf } from './satori-stage.js';
+import { runAllTests } from './satori-tests.js';
 
 /** From this similarity on, a picture counts as that of the snapshot. */
 const ALIKE = 0.95;
 
-const STAGE = new URL('./satori-stage.js', import.meta.url).href;
-const TSC = fileURLToPath(new URL('../../../../node_modules/.bin/tsc', import.meta.url));
-
 interface Result {
   name: string;
-  /** To the snapshot. */
-  tuval?: number;
-  chromium?: number;
+  /** Similarities; Chromium draws the same tree. */
+  toSnapshot?: number;
+  toChromium?: number;
+  snapshotToChromium?: number;
   reason?: string;
 }
 
 /**
- * Draws what satori's own tests draw (github.com/vercel/satori), in Tuval and in Chromium, and compares both to the
- * snapshots that satori keeps.
+ * Draws what satori's own tests draw (github.com/vercel/satori), in Tuval and in Chromium. Tuval's picture counts when it
+ * is like the snapshot that satori keeps, and where that is not what Chromium draws, when it is like Chromium's or nearer
+ * to it than the snapshot.
  * @param folder a copy of its repository
  * @param kept where to write pictures and figures
  */
@@ -37,9 +36,10 @@ export async function compareSnapshots(folder: string, kept: string): Promise<st
       `${folder}/test/__image_snapshots__/${file}`,
     ]),
   );
-  const unloaded = await askAll(folder, kept);
+  const unloaded = await runAllTests(folder, kept);
   const known = asked.filter(({ name }) => snapshots.has(name));
   mkdirSync(`${kept}pictures`, { recursive: true });
+  const missing = [...snapshots.keys()].filter((name) => !known.some((one) => one.name === name));
   const fonts = fontsOf(known);
   let chromium = await ChromiumDocuments.open(fonts);
   const results: Result[] = [];
@@ -53,68 +53,17 @@ export async function compareSnapshots(folder: string, kept: string): Promise<st
   }
   await chromium.close();
   writeFileSync(`${kept}snapshots.json`, JSON.stringify(results, null, 1));
-  return `${told(results, known.length)}Test files that could not be loaded: ${unloaded.join(', ') || 'none'}
+  return `${told(results)}Test files that could not be loaded: ${unloaded.join(', ') || 'none'}
+Snapshots that no test asks for: ${missing.length}
 See ${kept}snapshots.json\n`;
-}
-
-/** Compiles satori's tests against the stage, and runs them there. @returns the files that do not load */
-async function askAll(folder: string, kept: string): Promise<string[]> {
-  const compiled = `${kept}compiled/`;
-  const files = readdirSync(`${folder}/test`).filter((file) => file.endsWith('.test.tsx'));
-  const options =
-    '--noCheck --ignoreConfig --jsx react-jsx --jsxImportSource satori/jsx --target es2022 --module esnext';
-  const paths = files.map((file) => `${folder}/test/${file}`);
-  spawnSync(TSC, [
-    ...options.split(' '),
-    '--moduleResolution',
-    'bundler',
-    '--rootDir',
-    folder,
-    '--outDir',
-    compiled,
-    ...paths,
-  ]);
-  const unloaded: string[] = [];
-  const from = process.cwd();
-  process.chdir(folder);
-  for (const file of files) {
-    const path = `${compiled}test/${file.replace(/\.tsx$/, '.js')}`;
-    try {
-      const code = readFileSync(path, 'utf8').replace(
-        /from (["'])(?:vitest|\.\/utils\.js|\.\.\/src\/index\.js)\1/g,
-        `from '${STAGE}'`,
-      );
-      writeFileSync(path, withoutInternals(code));
-      await import(pathToFileURL(path).href);
-      await runTests(file);
-    } catch {
-      unloaded.push(file);
-    }
-  }
-  process.chdir(from);
-  return unloaded;
-}
-
-/** Some files try satori's own functions, too, beside pictures. */
-function withoutInternals(code: string): string {
-  return code.replace(/import \{([^}]*)\} from ["']\.\.\/src\/[^"']*["'];?/g, (_, names: string) =>
-    names
-      .split(',')
-      .filter((name) => name.trim() !== '')
-      .map((name) => `const ${name.trim().split(' as ').at(-1)} = () => undefined;`)
-      .join(' '),
-  );
 }
 
 /** By length, so that one folder holds those of all tests. */
 function fontsOf(pictures: readonly AskedSnapshot[]): Map<string, Uint8Array> {
   const fonts = new Map<string, Uint8Array>();
   for (const picture of pictures) {
-    try {
-      for (const [name, bytes] of satoriDocument(picture).assets) fonts.set(assetName(name, bytes), bytes);
-    } catch {
-      // It is not drawn.
-    }
+    const { assets } = satoriDocument({ ...picture, tree: [] }, { width: 1, height: 1 });
+    for (const [name, bytes] of assets) fonts.set(assetName(name, bytes), bytes);
   }
   return fonts;
 }
@@ -124,50 +73,52 @@ function assetName(name: string, bytes: Uint8Array): string {
 }
 
 async function compare(
-  snapshot: AskedSnapshot,
+  asked: AskedSnapshot,
   file: string,
   chromium: ChromiumDocuments,
   kept: string,
 ): Promise<Result> {
-  const { name } = snapshot;
+  const { name } = asked;
   try {
-    const input = satoriDocument(snapshot);
-    const expected = readFileSync(file);
+    const snapshot = readFileSync(file);
+    const input = satoriDocument(asked, readPng(snapshot));
     const own = await drawDocument(input);
+    if ('reason' in own) return { name, reason: own.reason };
+    const toSnapshot = (await judge({ chromium: snapshot, tuval: own })).tuval?.similarity ?? 0;
     let html = await browserDocument(input);
     for (const [asset, bytes] of input.assets) html = html.replaceAll(asset, assetName(asset, bytes));
-    const drawn = await chromium.draw(html, sizeOf(input.source), 0);
-    // The judge's reference is the snapshot here, and Chromium stands where Takumi does.
-    const judgement: Judgement = await judge({
-      chromium: expected,
-      takumi: drawn,
-      ...(!('reason' in own) && { tuval: own }),
-      path: `${kept}pictures/${name.slice(0, 120)}`,
-    });
+    const drawn = await chromium.draw(html, sizeOf(input.source), 0, input.scale);
+    // The snapshot stands where Takumi's picture does.
+    const path = `${kept}pictures/${name.slice(0, 120)}`;
+    const { tuval, takumi } = await judge({ chromium: drawn, tuval: own, takumi: snapshot, path });
     return {
-      name,
-      chromium: judgement.takumi?.similarity ?? 0,
-      ...(judgement.tuval
-        ? { tuval: judgement.tuval.similarity }
-        : { reason: 'reason' in own ? own.reason : '' }),
+      ...{ name, toSnapshot },
+      toChromium: tuval?.similarity ?? 0,
+      snapshotToChromium: takumi?.similarity ?? 0,
     };
   } catch (error) {
     return { name, reason: (error as Error).message };
   }
 }
 
-function told(results: readonly Result[], count: number): string {
+function isLikeSnapshot({ toSnapshot = 0 }: Result): boolean {
+  return toSnapshot >= ALIKE;
+}
+
+function isAsRight({ toChromium = 0, snapshotToChromium = 0 }: Result): boolean {
+  return toChromium >= ALIKE || toChromium > snapshotToChromium;
+}
+
+function told(results: readonly Result[]): string {
   const reasons = new Map<string, number>();
   for (const { reason } of results) if (reason) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-  const alike = (renderer: 'tuval' | 'chromium') =>
-    String(results.filter((result) => (result[renderer] ?? 0) >= ALIKE).length);
-  const drawn = (renderer: 'tuval' | 'chromium') =>
-    String(results.filter((result) => result[renderer] !== undefined).length);
+  const count = (is: (result: Result) => boolean) => String(results.filter(is).length);
   return `${table([
-    ['of snapshots', String(count)],
-    ['Tuval drew', drawn('tuval')],
-    ['Tuval alike', alike('tuval')],
-    ['Chromium drew', drawn('chromium')],
-    ['Chromium alike', alike('chromium')],
+    ['of snapshots', String(results.length)],
+    ['drawn', count(({ reason }) => reason === undefined)],
+    ['like the snapshot', count(isLikeSnapshot)],
+    ['else like Chromium or nearer to it', count((one) => !isLikeSnapshot(one) && isAsRight(one))],
+    ['both', count((one) => isLikeSnapshot(one) || isAsRight(one))],
+    ['snapshots like Chromium', count(({ snapshotToChromium = 0 }) => snapshotToChromium >= ALIKE)],
   ])}${[...reasons].map(([reason, times]) => `${times} times: ${reason.split('\n')[0]}\n`).join('')}`;
 }

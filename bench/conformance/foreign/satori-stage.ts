@@ -4,6 +4,7 @@
  */
 
 import { readFileSync } from 'node:fs';
+import { resolvedTree, withAdditionalFonts } from './satori-tree.js';
 
 export interface SatoriElement {
   type: unknown;
@@ -21,11 +22,17 @@ export interface SatoriOptions {
   width?: number;
   height?: number;
   fonts?: SatoriFont[];
+  /** Pictures that stand for graphemes. */
+  graphemeImages?: Record<string, string>;
+  /** Whether the texts are set in the fonts, and not in that of whoever draws satori's picture. */
+  embedFont?: boolean;
+  loadAdditionalAsset?: (code: string, text: string) => Promise<SatoriFont[] | SatoriFont | string>;
 }
 
 /** A picture that a test asks for. */
 export interface AskedPicture {
-  element: SatoriElement;
+  /** As `resolvedTree` makes it. */
+  tree: unknown;
   options: SatoriOptions;
   /** Of the snapshot, to which satori's picture is scaled. */
   width: number;
@@ -35,6 +42,9 @@ export interface AskedSnapshot extends AskedPicture {
   /** What its file is called, letters and figures only. */
   name: string;
 }
+
+/** The font of satori's tests for texts that satori leaves to whoever draws its picture. */
+export const SYSTEM_FONT = 'Playfair Display';
 
 interface Test {
   name: string;
@@ -66,11 +76,15 @@ export async function runTests(file: string): Promise<void> {
 }
 
 export default async function satori(element: SatoriElement, options: SatoriOptions) {
-  return { element, options };
+  const tree = await resolvedTree(element);
+  const fonts = await withAdditionalFonts(tree, options);
+  if (options.embedFont === false) fonts.push({ name: SYSTEM_FONT, data: asset('playfair-display.ttf') });
+  // Some tests look for something in the drawing, too.
+  return { tree, options: { ...options, fonts }, match: () => null };
 }
 
-export function toImage(drawn: Pick<AskedPicture, 'element' | 'options'>, width = 100): AskedPicture {
-  return { ...drawn, width };
+export function toImage(drawn: Pick<AskedPicture, 'tree' | 'options'>, width = 100): AskedPicture {
+  return { tree: drawn.tree, options: drawn.options, width };
 }
 export const toImageWithSharp = toImage;
 
@@ -79,8 +93,7 @@ export function expect(value: unknown): unknown {
     if (name !== 'toMatchImageSnapshot' || !running) return;
     running.count++;
     const picture = value as AskedPicture;
-    if (picture?.element)
-      asked.push({ ...picture, name: lettersOf(`${running.name} ${running.count} snap`) });
+    if (picture?.tree) asked.push({ ...picture, name: lettersOf(`${running.name} ${running.count} snap`) });
   };
   const matchers: object = new Proxy(
     {},
