@@ -37,7 +37,7 @@ export class ChromiumDocuments {
   readonly #session: CDPSession;
   readonly #folder: string;
   #last: Promise<unknown> = Promise.resolve();
-  #scale = 1;
+  #isScaled = false;
 
   private constructor(chromium: ChromiumPage, session: CDPSession, folder: string) {
     this.#chromium = chromium;
@@ -66,10 +66,11 @@ export class ChromiumDocuments {
   async draw(html: string, size: Size, timeMs: number, scale = 1): Promise<Uint8Array> {
     return this.#afterTheLast(async () => {
       await this.#show(html, size, timeMs);
-      if (scale !== this.#scale) {
+      this.#isScaled ||= scale !== 1;
+      if (this.#isScaled) {
+        // It stays in force for what is drawn later.
         const metrics = { ...size, deviceScaleFactor: scale, mobile: false };
         await this.#session.send('Emulation.setDeviceMetricsOverride', metrics);
-        this.#scale = scale;
       }
       const { data } = await this.#session.send('Page.captureScreenshot', {
         format: 'png',

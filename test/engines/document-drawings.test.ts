@@ -47,22 +47,62 @@ test('frames of a document paint what has moved alone, and show what they would 
   }
 });
 
-test('satori sets the texts of a document in the fonts of its own', async (t) => {
+/** Draws a document with satori, beside an asset of that name. */
+async function bySatori(
+  css: string,
+  body: string,
+  asset: [name: string, bytes: Uint8Array],
+): Promise<Buffer> {
   const source = `<!doctype html><html><head><title>Own</title><meta name="engine" content="satori">
-<meta name="viewport" content="width=200, height=60"><style>
-@font-face { font-family: Own; src: url(assets/own.woff2) } p { color: #c00 }</style></head>
-<body style="display: flex"><p style="font-family: Own; font-size: 30px">Hamburg</p></body></html>`;
-  const drawnIn = async (file: string) => {
-    const bytes = readFileSync(createRequire(import.meta.url).resolve(`@fontsource/${file}`));
-    const template = await documentTemplate('own', source, new Map([['assets/own.woff2', bytes]]));
-    const about = { template: 'own', values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
-    const timings = { layout: 0, raster: 0, encode: 0 };
-    const frame = (await new FramePainter().frame(drawingFor(template, about), 0, timings)) as Frame;
-    return Buffer.from(bytesOf(frame.pixels));
-  };
+<meta name="viewport" content="width=200, height=60"><style>${css}</style></head>
+<body style="display: flex; margin: 0">${body}</body></html>`;
+  const template = await documentTemplate('own', source, new Map([asset]));
+  const about = { template: 'own', values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
+  const timings = { layout: 0, raster: 0, encode: 0 };
+  const frame = (await new FramePainter().frame(drawingFor(template, about), 0, timings)) as Frame;
+  return Buffer.from(bytesOf(frame.pixels));
+}
+
+/** Of 0 to 1, how dark a frame is. */
+function ink(pixels: Buffer): number {
+  return pixels.filter((value, at) => at % 4 === 0 && value < 128).length / (pixels.length / 4);
+}
+
+function fontsource(file: string): Buffer {
+  return readFileSync(createRequire(import.meta.url).resolve(file));
+}
+
+test('satori sets the texts of a document in the fonts of its own', async (t) => {
+  const drawnIn = (file: string) =>
+    bySatori(
+      '@font-face { font-family: Own; src: url(assets/own.woff2) } p { color: #c00 }',
+      '<p style="font-family: Own; font-size: 30px">Hamburg</p>',
+      ['assets/own.woff2', fontsource(`@fontsource/${file}`)],
+    );
   const serif = await drawnIn('source-serif-4/files/source-serif-4-latin-400-normal.woff2');
   const sans = await drawnIn('inter/files/inter-latin-400-normal.woff2');
   t.notOk(serif.equals(sans));
+});
+
+test('satori sets them in the weights that they ask a variable font for', async (t) => {
+  const variable = fontsource('@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2');
+  const drawnIn = (weight: number) =>
+    bySatori(
+      '@font-face { font-family: Own; src: url(assets/own.woff2); font-weight: 100 900 } p { font-family: Own }',
+      `<p style="font-size: 30px; font-weight: ${weight}">Hamburg</p>`,
+      ['assets/own.woff2', variable],
+    );
+  const inks = [ink(await drawnIn(100)), ink(await drawnIn(400)), ink(await drawnIn(900))] as const;
+  t.ok(inks[1] > inks[0] * 1.3 && inks[2] > inks[1] * 1.3, inks.join(', '));
+});
+
+test('satori draws the pictures that style sheets name', async (t) => {
+  const star = `<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"><path d="M0 0h20v20H0z"/></svg>`;
+  const picture: [string, Uint8Array] = ['assets/star.svg', new TextEncoder().encode(star)];
+  const box = (style: string) => `<div class="a" style="width: 200px; height: 60px; ${style}"></div>`;
+  const sheet = '.a { background-image: url("assets/star.svg") }';
+  t.equal(ink(await bySatori(sheet, box(''), picture)), 1);
+  t.equal(ink(await bySatori('', box('background-image: url(assets/star.svg)'), picture)), 1);
 });
 
 test('a document that takes too long ends at the deadline, and the next is drawn', async (t) => {

@@ -1,5 +1,8 @@
 /** What a document may load: assets beside it, `data:`, and pictures of fields. */
 
+/** An address in CSS, within quotation marks or without. */
+export const ADDRESS = /url\(\s*(?<mark>["']?)(?<address>.*?)\k<mark>\s*\)/gi;
+
 /**
  * What is wrong with an address; undefined for one that can be loaded.
  * @param assetNames those that there are; undefined where that is not known

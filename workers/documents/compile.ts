@@ -3,13 +3,13 @@ import { Cascade } from '../css/cascade.js';
 import type { Declaration, DeclaredValue } from '../css/declarations.js';
 import { DEFAULT_STYLES } from '../css/default-styles.js';
 import { withoutFontFaces } from '../css/font-faces.js';
-import type { Problems } from '../css/problems.js';
+import type { Position, Problems } from '../css/problems.js';
 import { type ParentReading, readingOf } from '../css/reading.js';
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-rules.js';
 import { addStyles, styleAttribute } from '../css/stylesheet.js';
 import { remedyOf } from '../css/undrawn.js';
 import { addVariables } from '../css/variables.js';
-import { addressRefusal } from './addresses.js';
+import { ADDRESS, addressRefusal } from './addresses.js';
 import type { CompiledDocument } from './compiled-document.js';
 import type { DocumentElement } from './document-element.js';
 import { withDefaults } from './document-renderer.js';
@@ -103,9 +103,14 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   const { root, elements, head, fields, animation, transparent, styles } = html;
   if (animation)
     report.error('satori draws nothing that moves: leave out the animation, or the engine', START);
-  for (const { attributes, position } of elements)
-    styleWithVariables(attributes.get('style') ?? '', fields, (message) => report.error(message, position));
+  for (const { attributes, position } of elements) {
+    const style = attributes.get('style') ?? '';
+    styleWithVariables(style, fields, (message) => report.error(message, position));
+    const parts = [style].flat().map((part) => (typeof part === 'string' ? part : FIELD));
+    checkAddresses(parts.join(''), position, report);
+  }
   const sheets = styles.map(({ text, line, column }) => withoutFontFaces(text, { line, column }, report));
+  for (const [index, { rest }] of sheets.entries()) checkAddresses(rest, styles[index] ?? START, report);
   return {
     ...head,
     ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [], autoDirected: [] },
@@ -113,6 +118,19 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
     sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,
   };
+}
+
+/** Stands for a field's value. */
+const FIELD = '{{';
+
+/** Pictures of styles that satori will be given; what stands in the address itself it reads alone. */
+function checkAddresses(css: string, position: Position, report: Report): void {
+  for (const { groups } of css.matchAll(ADDRESS)) {
+    const address = groups?.address ?? '';
+    if (address.includes(FIELD) || /^(?:data:|#)/i.test(address)) continue;
+    const refusal = report.refusalOf(address);
+    if (refusal) report.error(refusal, position);
+  }
 }
 
 const START = { line: 1, column: 1 };

@@ -1,6 +1,7 @@
 import { type CssNode, generate } from 'css-tree';
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import { parseCss } from '../css/css-syntax.js';
+import { ADDRESS } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { type FieldValues, filled } from './text-template.js';
@@ -22,7 +23,7 @@ export function satoriTree(
   addressOf: (address: string) => string = (address) => address,
 ): JSX.Element {
   const all = { ...defaultsOf(document), ...values };
-  const sheets = document.sheets.map((text) => element('style', {}, [text]));
+  const sheets = document.sheets.map((text) => element('style', {}, [withAddresses(text, addressOf)]));
   const { root, width, height } = document;
   const body = treeOf(root.children.find(isElement) as DocumentElement, all, addressOf);
   // Satori's picture is a flex container of the picture's size, which a browser's root is not.
@@ -69,10 +70,18 @@ function propsOf(
   const props: Record<string, unknown> = {};
   for (const [name, template] of attributes) {
     const text = filled(template, values);
-    if (name === 'style') props.style = styleObject(text);
+    if (name === 'style') props.style = styleObject(withAddresses(text, addressOf));
     else props[REACT_NAMES[name] ?? name] = LOADING.has(name) ? addressOf(text) : text;
   }
   return props;
+}
+
+/** CSS with the addresses of its pictures as satori is told them. */
+function withAddresses(css: string, addressOf: (address: string) => string): string {
+  return css.replace(ADDRESS, (whole, _mark, address: string) => {
+    const known = addressOf(address);
+    return known === address ? whole : `url(${known})`;
+  });
 }
 
 function defaultsOf({ fields }: CompiledDocument): FieldValues {

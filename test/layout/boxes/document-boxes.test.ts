@@ -74,6 +74,11 @@ t.test('block containers have blocks or lines, with anonymous boxes around what 
   );
   t.equal(generated('<div><p>a</p></div>', 'div { display: contents }'), 'body[p[a]]');
   t.equal(
+    generated('a <div>b<i>c</i>d</div>', 'body { display: flex } div { display: contents }'),
+    'body[anonymous[a_(b/] i[c] anonymous[(d/]]',
+    'texts in what has no box look as it says',
+  );
+  t.equal(
     generated(
       'a <b>b</b> <img src="x.png" alt=""> <i></i>',
       'b { display: inline-block } i { position: absolute }',

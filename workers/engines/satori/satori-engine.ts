@@ -12,6 +12,7 @@ import { isCancelled } from '../../thread/cancellation.js';
 import type { StageTimings } from '../../thread/job.js';
 import { timed } from '../../thread/stage-timing.js';
 import type { ElementScene, Engine } from '../engine.js';
+import { weightsIn } from './asked-weights.js';
 import { boundedTree } from './bounded-tree.js';
 import { type LackingText, type LoadedFont, SatoriFonts } from './satori-fonts.js';
 
@@ -66,7 +67,7 @@ export class SatoriEngine implements Engine {
         loadAdditionalAsset: async (language, text) =>
           (language === 'emoji' && emojiUrl(text)) || lacking({ language, text }),
       });
-    const fonts = this.#fonts.of(scene, scene.assets);
+    const fonts = this.#fonts.of(scene, () => weightsIn(tree));
     const lacks: LackingText[] = [];
     try {
       return await drawn(fonts, (text) => {

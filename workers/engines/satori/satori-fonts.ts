@@ -5,10 +5,12 @@ import { type Assets, addressedBytes } from '../../fonts/document-font-files.js'
 import { digestOf, readFont } from '../../fonts/font-check.js';
 import { readSfnt } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';
+import { tagOf } from '../../fonts/sfnt.js';
 import { hanFormOf } from '../../text/han-form.js';
 import type { ElementScene } from '../engine.js';
 import { instancedFont } from './instanced-font.js';
 import { mergedFont } from './merged-font.js';
+import { TrueType } from './truetype.js';
 
 /** As satori takes a font. */
 export interface LoadedFont {
@@ -25,6 +27,8 @@ export interface LackingText {
   language: string;
   text: string;
 }
+
+type FontScene = Pick<ElementScene, 'fonts' | 'assets'>;
 
 type Draw = (options: { width: number; height: number; fonts: LoadedFont[] }) => Promise<string>;
 
@@ -65,15 +69,16 @@ export class SatoriFonts {
 
   /**
    * What a template or a document sets text in.
-   * @param assets of a document
+   * @param asked the weights that it asks for: satori takes a font that varies as one of a single weight
    * @throws FontError for a document's font that cannot be read
    */
-  of({ fonts = FONTS }: Pick<ElementScene, 'fonts'>, assets: Assets = () => undefined): LoadedFont[] {
+  of({ fonts = FONTS, assets = () => undefined }: FontScene, asked: () => ReadonlySet<number>): LoadedFont[] {
     return fonts.flatMap((face): LoadedFont[] => {
-      const weight = (face.weights?.[0] ?? 400) as FontWeight;
       const style = (face.slopes?.[1] ?? 0) > 0 ? 'italic' : 'normal';
-      const data = this.#ofFace(face, weight, assets);
-      return data ? [{ name: face.family, weight, style, data }] : [];
+      return weightsOf(face, asked).flatMap((weight) => {
+        const data = this.#ofFace(face, weight, assets);
+        return data ? [{ name: face.family, weight, style, data }] : [];
+      });
     });
   }
 
@@ -87,7 +92,8 @@ export class SatoriFonts {
         continue;
       }
       const bytes = addressedBytes(source.url, assets);
-      if (bytes) return this.#file(digestOf(bytes), () => readFont(bytes).sfnt);
+      if (!bytes) continue;
+      return this.#file(`${digestOf(bytes)} ${weight}`, () => inWeight(readFont(bytes).sfnt, weight));
     }
     return undefined;
   }
@@ -148,6 +154,23 @@ export class SatoriFonts {
     }
     return file;
   }
+}
+
+/** Those of a face that are asked for, or the next one to them that it has. */
+function weightsOf(
+  { weights: [from, to] = [400, 400] }: FontFace,
+  asked: () => ReadonlySet<number>,
+): FontWeight[] {
+  if (from === to) return [from as FontWeight];
+  const nearest = Array.from(asked(), (weight) => Math.min(Math.max(weight, from), to));
+  return [...new Set(nearest)] as FontWeight[];
+}
+
+/** A font that varies as one of a weight, where it has outlines that can be written anew. */
+function inWeight(sfnt: Uint8Array<ArrayBuffer>, weight: number): Uint8Array<ArrayBuffer> {
+  const { tables } = new TrueType(sfnt);
+  const isVariable = tables.has(tagOf('fvar')) && tables.has(tagOf('glyf'));
+  return isVariable ? instancedFont(sfnt, weight) : sfnt;
 }
 
 function named(name: string, weight: FontWeight) {

@@ -175,19 +175,30 @@ class ContentBuilder {
 
   /** It has no box, but what is in it has what it inherits from it. */
   #addContents(element: StyledTree, values: ComputedValues, lang: string): void {
-    const inherits = element.children.some((child) => typeof child === 'string');
-    if (!inherits || this.#isItemContainer) {
+    if (!element.children.some((child) => typeof child === 'string')) {
       this.addAll(element.children, element, lang);
       return;
     }
     const plain = { ...element, props: {}, children: [] };
-    const box = { element: plain, values: inheritedFrom(values, { display: 'inline' }), lang };
-    const inline = { ...box, parent: this.#open.at(-1), hasStart: true, hasEnd: true };
-    this.#open.push(inline);
-    this.#parts.push({ type: 'open', box: inline });
-    this.addAll(element.children, element, lang);
-    this.#open.pop();
-    this.#parts.push({ type: 'close' });
+    const style = inheritedFrom(values, { display: 'inline' });
+    const within = (add: () => void) => {
+      const parent = this.#open.at(-1);
+      const inline = { element: plain, values: style, lang, parent, hasStart: true, hasEnd: true };
+      this.#open.push(inline);
+      this.#parts.push({ type: 'open', box: inline });
+      add();
+      this.#open.pop();
+      this.#parts.push({ type: 'close' });
+    };
+    if (!this.#isItemContainer || this.#open.length > 0) {
+      within(() => this.addAll(element.children, element, lang));
+      return;
+    }
+    // Elements in it are items of the container, and only texts become part of an anonymous one.
+    for (const child of element.children) {
+      if (typeof child === 'string') within(() => this.#parts.push({ type: 'text', text: child }));
+      else this.#add(child, langOf(child, lang), undefined);
+    }
   }
 
   /** A block ends the lines before it, and splits the inline boxes that it is in (CSS 2, section 9.2.1.1). */
