@@ -6,6 +6,11 @@ import { defaultInput, settingsOf, sizeOf } from '../../bench/conformance/docume
 import { readThresholds } from '../../bench/conformance/thresholds.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 
+/** What documents of the corpus ask for that is not drawn. */
+const UNDRAWN: Record<string, string[]> = {
+  'beyond/subgrid': ['grid-template-columns: subgrid is not drawn: write the sizes of the tracks'],
+};
+
 const documents = corpus();
 const assets = corpusAssets();
 
@@ -48,9 +53,15 @@ t.test(
   },
 );
 
-t.test('every document is compiled', async (t) => {
-  for (const { name, source } of documents)
-    t.same((await compileStyledDocument(source)).errors ?? [], [], name);
+t.test('every document is compiled, but for what is not drawn', async (t) => {
+  for (const { name, source } of documents) {
+    const { errors = [] } = await compileStyledDocument(source);
+    t.same(
+      errors.map(({ message }) => message),
+      UNDRAWN[name] ?? [],
+      name,
+    );
+  }
 });
 
 t.test('the short form names documents of the corpus', async (t) => {
