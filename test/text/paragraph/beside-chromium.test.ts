@@ -86,7 +86,7 @@ function html(item: InlineItem): string {
   const bidi = direction
     ? `; direction: ${direction}; unicode-bidi: ${embed ? 'embed' : 'bidi-override'}`
     : '';
-  const edges = `margin: 0 ${end.margin}px 0 ${start.margin}px; padding: 0 ${end.inner}px 0 ${start.inner}px`;
+  const edges = `margin-inline: ${start.margin}px ${end.margin}px; padding-inline: ${start.inner}px ${end.inner}px`;
   return `<span${item.isolate ? ` dir="${item.isolate}"` : ''} style="${css(style)}${bidi}; ${edges}">`;
 }
 

@@ -49,6 +49,12 @@ function box(style: Partial<InlineStyle>, inner = 0, root = ROOT): InlineItem {
   return { type: 'open', style: { ...root, ...style }, start: edge, end: edge };
 }
 
+/** An inline box with padding of that width at its start, and a third of it at its end. */
+function uneven(style: Partial<InlineStyle>, inner: number): InlineItem {
+  const edges = { start: { margin: 5, inner }, end: { margin: 1, inner: inner / 3 } };
+  return { type: 'open', style: { ...ROOT, ...style }, ...edges };
+}
+
 function of(
   items: (InlineItem | string)[],
   width = 320,
@@ -316,6 +322,76 @@ export const CASES: Record<string, Case> = {
   ),
   'Greek in lower case': of(['ΟΔΟΣ ΣΟΦΟΣ'], 300, {}, { textTransform: 'lowercase', lang: 'el' }),
   'Dutch, capitalised': of(['ijsland en ijs'], 300, {}, { textTransform: 'capitalize', lang: 'nl' }),
+  'numbers at the start of boxes in Arabic': of(
+    ['ثمن ', uneven({}, 9), '١٢٠ ر.س', close, uneven(BOLD, 12), '٦٠ ر.س', close, uneven({}, 20), '5', close],
+    320,
+    { direction: 'rtl' },
+  ),
+  'Hebrew in boxes in Latin': of(
+    [
+      'The ',
+      uneven({}, 9),
+      uneven(BOLD, 14),
+      'שלום 12',
+      close,
+      ' עולם',
+      close,
+      ' was ',
+      uneven({}, 6),
+      'טוב',
+      close,
+      '.',
+    ],
+    400,
+  ),
+  'Arabic in a box of several lines': of(
+    ['قال ', uneven({}, 9), 'هذا نص طويل (2026) بما يكفي ليمتد على 3 أسطر', close, ' ثم ذهب.'],
+    150,
+    { direction: 'rtl' },
+  ),
+  'boxes without content': of(
+    [
+      [
+        'One ',
+        uneven({}, 9),
+        close,
+        box(BOLD, 6),
+        'two',
+        close,
+        uneven({}, 6),
+        uneven({}, 3),
+        close,
+        close,
+        'three',
+      ],
+      ['.'],
+    ].flat(),
+  ),
+  'boxes without content in Arabic': of(
+    [
+      'هذا ',
+      uneven({}, 9),
+      close,
+      box(BOLD, 6),
+      'نص',
+      close,
+      ' ',
+      uneven({}, 6),
+      uneven({}, 3),
+      close,
+      close,
+      'عربي.',
+    ],
+    320,
+    { direction: 'rtl' },
+  ),
+  'a box of Arabic in Latin, of its own direction': of([
+    'She said ',
+    { ...uneven({}, 4), isolate: 'rtl', direction: 'rtl' } as InlineItem,
+    '12 سلام',
+    close,
+    ', 3 times.',
+  ]),
   'Arabic broken anywhere': of(
     ['مستشفيات ومستشفيات بالمستشفيات'],
     70,

@@ -200,6 +200,7 @@ export class InlineContent implements LeafContent {
       style: inlineStyle(values, box.lang, this.context),
       start: side(isRtl ? 'Right' : 'Left', box.hasStart),
       end: side(isRtl ? 'Left' : 'Right', box.hasEnd),
+      direction: isRtl ? 'rtl' : 'ltr',
       ...(isIsolated && { isolate: direction as 'ltr' }),
       ...(unicodeBidi === 'embed' && { embed: direction as 'ltr' }),
       ...(String(unicodeBidi).endsWith('override') && { override: direction as 'ltr' }),

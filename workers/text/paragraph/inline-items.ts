@@ -46,6 +46,8 @@ export interface OpenBox {
   style: InlineStyle;
   start: InlineEdge;
   end: InlineEdge;
+  /** Which side `start` is, where that is not the paragraph's. */
+  direction?: TextDirection;
   /** Given for boxes that `dir` or `unicode-bidi: isolate` isolates (`auto`: `plaintext`). */
   isolate?: TextDirection | 'auto';
   /** Given for boxes that `unicode-bidi: embed` embeds, or `bidi-override` orders. */

@@ -34,6 +34,14 @@ interface Sides {
   isLast: boolean;
 }
 
+/** A part of the line in one box and direction. */
+interface Piece {
+  range: TextRange;
+  start: number;
+  end: number;
+  isReversed: boolean;
+}
+
 /** Places what is in a line, from x = 0 on; `moveLine` aligns it. */
 export function placedLine(
   text: ParagraphText,
@@ -74,14 +82,15 @@ class LinePlacer {
     const { line, direction, ellipsis, y } = this.#setting;
     const root = this.#text.boxes[0] as BoxRange;
     if (direction === 'rtl') this.#addEnd(ellipsis, root);
-    if (levels) this.#addLevels(levels);
-    else if (line.inkEnd > line.start) this.#addRun(line.start, line.inkEnd, 0);
+    const pieces = levels ? this.#visualPieces(levels) : this.#pieces(line.start, line.inkEnd, 0);
+    if (this.#text.boxes.length === 1) for (const piece of pieces) this.#addPiece(piece);
+    else this.#addBoxedPieces(pieces);
     if (direction === 'ltr') this.#addEnd(ellipsis, root);
     const { ascent, descent } = this.#lineBox.extent;
     const baseline = y + ascent;
     for (const run of this.#runs) {
       run.baseline = baseline - this.#lineBox.raiseOf(run.box);
-      if (run.box.item) run.boxes = itemsAround(run.box);
+      if (run.box.item) run.boxes = boxesAround(run.box).map(({ item }) => item as OpenBox);
     }
     for (const placed of this.#atomics)
       placed.y = baseline - this.#lineBox.raiseOf(placed.item) - placed.item.baseline;
@@ -98,46 +107,71 @@ class LinePlacer {
     };
   }
 
-  /** Directional runs of the line, in visual order. */
-  #addLevels(levels: Uint8Array): void {
+  /** Those of the line's directional runs, in visual order. */
+  #visualPieces(levels: Uint8Array): Piece[] {
     const { line, direction } = this.#setting;
     const { start, inkEnd } = line;
     const content = this.#text.text.slice(start, inkEnd);
-    for (const run of visualRuns(content, levels.subarray(start, inkEnd), direction))
-      this.#addRun(start + run.start, start + run.end, run.level);
+    return visualRuns(content, levels.subarray(start, inkEnd), direction).flatMap((run) =>
+      this.#pieces(start + run.start, start + run.end, run.level),
+    );
   }
 
-  #addRun(start: number, end: number, level: number): void {
-    const { ranges, boxes } = this.#text;
+  /** Of a directional run, in visual order. */
+  #pieces(start: number, end: number, level: number): Piece[] {
+    const { ranges } = this.#text;
     const isReversed = (level & 1) === 1;
-    const first = rangeAt(ranges, start);
-    let last = first;
-    while (last + 1 < ranges.length && (ranges[last + 1] as TextRange).start < end) last++;
-    for (let count = first; count <= last; count++) {
-      const range = ranges[isReversed ? first + last - count : count] as TextRange;
-      const from = Math.max(range.start, start);
-      const to = Math.min(range.end, end);
-      if (boxes.length === 1) this.#addPiece(range, from, to, isReversed);
-      else this.#addBoxedPiece(range, from, to, isReversed);
+    const pieces: Piece[] = [];
+    for (let count = rangeAt(ranges, start); count < ranges.length; count++) {
+      const range = ranges[count] as TextRange;
+      if (range.start >= end) break;
+      pieces.push({ range, start: Math.max(range.start, start), end: Math.min(range.end, end), isReversed });
+    }
+    return isReversed ? pieces.reverse() : pieces;
+  }
+
+  /** Edges of a box are left and right of all its pieces, however directional runs order them. */
+  #addBoxedPieces(pieces: readonly Piece[]): void {
+    const extents = visualExtents(pieces);
+    const empty = this.#emptyBoxes();
+    for (const [index, piece] of pieces.entries()) {
+      const inner = boxesAround(piece.range.box);
+      const begun = inner.filter((box) => extents.get(box)?.first === index).reverse();
+      const ended = inner.filter((box) => extents.get(box)?.last === index);
+      const beside = empty.filter(({ start }) => start === piece.start);
+      for (const box of piece.isReversed ? begun : this.#inOrder([...begun, ...beside]))
+        this.#addSide(box, true);
+      this.#addPiece(piece);
+      for (const box of piece.isReversed ? this.#inOrder([...ended, ...beside]).reverse() : ended)
+        this.#addSide(box, false);
     }
   }
 
-  #addBoxedPiece(range: TextRange, start: number, end: number, isReversed: boolean): void {
-    const { line } = this.#setting;
-    const opening: BoxRange[] = [];
-    const closing: BoxRange[] = [];
-    for (const box of this.#text.boxes) {
-      if (box.item && isOpenedAt(box, start, line)) opening.push(box);
-      if (box.item && isClosedAt(box, end, line)) closing.push(box);
-    }
-    if (isReversed) for (const box of closing) this.#addEdge(box, 'end', true);
-    else for (const box of opening) this.#addEdge(box, 'start', true);
-    this.#addPiece(range, start, end, isReversed);
-    if (isReversed) for (const box of opening.reverse()) this.#addEdge(box, 'start', false);
-    else for (const box of closing.reverse()) this.#addEdge(box, 'end', false);
+  /** Boxes in the order of the document. */
+  #inOrder(boxes: BoxRange[]): BoxRange[] {
+    return boxes.length < 2 ? boxes : this.#text.boxes.filter((box) => boxes.includes(box));
   }
 
-  #addPiece(range: TextRange, start: number, end: number, isReversed: boolean): void {
+  /** Boxes without content that a character of the line follows, but for those in each other. */
+  #emptyBoxes(): BoxRange[] {
+    const { start, inkEnd } = this.#setting.line;
+    return this.#text.boxes.filter(
+      (box) => box.item && isEmpty(box) && !isEmpty(box.parent) && box.start >= start && box.start < inkEnd,
+    );
+  }
+
+  #addSide(box: BoxRange, isLeft: boolean): void {
+    if (isEmpty(box)) this.#addEmpty(box);
+    else this.#addEdge(box, isLeft);
+  }
+
+  #addEmpty(box: BoxRange): void {
+    this.#addEdge(box, true);
+    for (const child of this.#text.boxes) if (child.parent === box) this.#addEmpty(child);
+    this.#addEdge(box, false);
+  }
+
+  #addPiece({ range, start, end, isReversed }: Piece): void {
     const { box, atomic } = range;
     const left = this.#pen;
     if (atomic) {
@@ -182,15 +216,20 @@ class LinePlacer {
     this.#pen += width;
   }
 
-  #addEdge(box: BoxRange, side: 'start' | 'end', isLeft: boolean): void {
-    const { margin, inner } = (box.item as OpenBox)[side];
+  /** Adds an edge that is in this line. */
+  #addEdge(box: BoxRange, isLeft: boolean): void {
+    const { line, direction } = this.#setting;
+    const item = box.item as OpenBox;
+    const isStart = isLeft === ((item.direction ?? direction) === 'ltr');
+    if (isStart ? box.start < line.start : box.end > line.end) return;
+    const { margin, inner } = isStart ? item.start : item.end;
     const left = this.#pen;
     this.#pen += margin + inner;
     if (box.parent) this.#cover(box.parent, left, this.#pen);
     if (isLeft) this.#cover(box, this.#pen - inner, this.#pen);
     else this.#cover(box, left, left + inner);
     const sides = this.#sides.get(box) as Sides;
-    if (side === 'start') sides.isFirst = true;
+    if (isStart) sides.isFirst = true;
     else sides.isLast = true;
   }
 
@@ -236,19 +275,26 @@ class LinePlacer {
   }
 }
 
-/** A box without content opens and closes at what follows it. */
-function isOpenedAt({ start, end }: BoxRange, at: number, line: LineRange): boolean {
-  return start === at && (end > start || at < line.inkEnd);
+/** First and last of the pieces that each box has in a line, by their places in visual order. */
+function visualExtents(pieces: readonly Piece[]): Map<BoxRange, { first: number; last: number }> {
+  const extents = new Map<BoxRange, { first: number; last: number }>();
+  for (const [index, { range }] of pieces.entries()) {
+    for (const box of boxesAround(range.box)) {
+      const extent = extents.get(box);
+      if (extent) extent.last = index;
+      else extents.set(box, { first: index, last: index });
+    }
+  }
+  return extents;
 }
 
-/** White space after the last character of a line disappears with the boxes' ends still there. */
-function isClosedAt({ start, end }: BoxRange, at: number, line: LineRange): boolean {
-  if (end === start) return false;
-  return end === at || (at === line.inkEnd && end > at && end <= line.end);
+function isEmpty(box: BoxRange | undefined): boolean {
+  return box !== undefined && box.start === box.end;
 }
 
-function itemsAround(box: BoxRange): OpenBox[] {
-  const items: OpenBox[] = [];
-  for (let around: BoxRange | undefined = box; around?.item; around = around.parent) items.push(around.item);
-  return items;
+/** A box and those around it but for the paragraph's own, the innermost first. */
+function boxesAround(box: BoxRange): BoxRange[] {
+  const boxes: BoxRange[] = [];
+  for (let around: BoxRange | undefined = box; around?.item; around = around.parent) boxes.push(around);
+  return boxes;
 }

@@ -152,7 +152,9 @@ class TextBuilder {
     const start = this.#text.length;
     this.#text += text;
     const last = this.#ranges.at(-1);
-    if (last?.box === this.#box && !last.atomic) last.end = this.#text.length;
+    const boxBefore = this.#boxes.at(-1) as BoxRange;
+    const isAfterEmpty = boxBefore !== this.#box && boxBefore.start === start && boxBefore.end === start;
+    if (last?.box === this.#box && !last.atomic && !isAfterEmpty) last.end = this.#text.length;
     else this.#ranges.push({ box: this.#box, start, end: this.#text.length });
   }
 
