@@ -86,6 +86,39 @@ test('a shadow lies below what casts it, moved and in its own colour', (t) => {
   t.end();
 });
 
+test('a shadow is blurred as the picture of one colour that it is', (t) => {
+  const [width, height, x, y] = [61, 43, 5, -7];
+  for (const [sigma, opacity] of [
+    [2, 1],
+    [5.3, 0.5],
+  ] as const) {
+    const pixels = spots(width, height, 4);
+    const buffer = filterBuffer({ left: 0, top: 0, right: width, bottom: height });
+    bytesOf(buffer.block).set(pixels);
+    const paint = paintOf(`rgba(0, 90, 255, ${opacity})`);
+    applyFilters(buffer, [{ kind: 'shadow', x, y, sigma, paint }]);
+    const cast = allocated(pixels.length);
+    bytesOf(cast).set(
+      pixels.map((_, at) => {
+        const [column, row] = [(Math.floor(at / 4) % width) - x, Math.floor(at / 4 / width) - y];
+        const isThere = column >= 0 && row >= 0 && column < width && row < height;
+        const alpha = isThere ? (pixels[(row * width + column) * 4 + 3] as number) * opacity : 0;
+        return Math.round(([0, 90 / 255, 1, 1][at % 4] as number) * alpha);
+      }),
+    );
+    kernels.blurPixels(cast.address, width, height, sigma, 0, 0, 0);
+    const below = bytesOf(cast);
+    const off = [...bytesOf(buffer.block)].map((value, at) => {
+      const above = pixels[at - (at % 4) + 3] as number;
+      return Math.abs(value - (pixels[at] as number) - ((below[at] as number) * (255 - above)) / 255);
+    });
+    t.ok(Math.max(...off) < 2.1, `${sigma}: ${Math.max(...off)}`);
+    released(cast);
+    released(buffer.block);
+  }
+  t.end();
+});
+
 const SIZE = { width: 150, height: 90 };
 const BLUR: Filter = { kind: 'blur', sigma: 6 };
 const GROUPS: Record<string, Compositing> = {

@@ -114,6 +114,10 @@ function addShadow(
   isMirrored: boolean,
 ): void {
   const { width, height, surface } = partsOf(buffer);
+  if (!isMirrored && kernels.castsShadow(sigma)) {
+    kernels.castShadow(buffer.block.address, width, height, x, y, sigma, paint.color, paint.opacity);
+    return;
+  }
   const { place } = buffer;
   const cast = filterBuffer(place);
   kernels.fillBytes(cast.block.address, 0, cast.block.length);

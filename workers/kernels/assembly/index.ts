@@ -64,6 +64,7 @@ export {
   paintPixmap,
 } from './raster/compositing';
 export { FULL_COVERAGE, rasterisePath } from './raster/coverage';
+export { castShadow, castsShadow } from './raster/drop-shadow';
 export { fillGradient } from './raster/gradient-fill';
 export { blurPixels, blurReach } from './raster/picture-blur';
 export { expandSamples, placeRows } from './raster/picture-rows';

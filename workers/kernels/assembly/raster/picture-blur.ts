@@ -2,9 +2,9 @@ import { expectPixels } from '../checks';
 import { allocate, release } from '../memory';
 
 /** Standard deviation below which the Gaussian itself is summed, as Skia does; three box blurs are too coarse for it. */
-const LEAST_FOR_BOXES: f32 = 2;
+export const LEAST_FOR_BOXES: f32 = 2;
 /** Standard deviation from which pixels are blurred at a smaller scale: the loss is less than a level. */
-const LEAST_FOR_SHRINKING: f32 = 64;
+export const LEAST_FOR_SHRINKING: f32 = 64;
 /** Below it, Skia leaves pixels as they are; beyond the other, it blurs them no more. */
 const LEAST_SIGMA: f32 = 0.03;
 const MOST_SIGMA: f32 = 532;
@@ -56,11 +56,11 @@ export function blurReach(sigma: f32): i32 {
 }
 
 /** Length of the three boxes that come near to a Gaussian; for an even one, the third is longer by one. */
-function windowOf(sigma: f32): i32 {
+export function windowOf(sigma: f32): i32 {
   return <i32>floor(sigma * <f32>1.8799712 + <f32>0.5);
 }
 
-function reachOf(sigma: f32): i32 {
+export function reachOf(sigma: f32): i32 {
   if (sigma < LEAST_FOR_BOXES) return <i32>ceil(sigma * 3);
   const size = windowOf(sigma);
   return (size & 1) === 1 ? 3 * (size >> 1) : 3 * (size >> 1) - 1;

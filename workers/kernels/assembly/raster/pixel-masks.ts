@@ -89,6 +89,37 @@ export function luminanceToAlpha(pixels: usize, stride: usize, width: i32, heigh
 }
 
 /**
+ * Lays pixels over a colour through a mask.
+ * @param pixels RGBA, multiplied by alpha, row by row without padding
+ * @param mask 0 to 255, rows of `stride` bytes
+ * @param opacity of the colour, 0 to 256
+ */
+export function layOverTint(
+  pixels: usize,
+  width: i32,
+  height: i32,
+  mask: usize,
+  stride: i32,
+  colour: u32,
+  opacity: i32,
+): void {
+  const tint = i32x4.splat(colour | 0xff000000);
+  for (let row = 0; row < height; row++) {
+    for (let column = 0; column < width; column++) {
+      const alpha = (<i32>load<u8>(mask + <usize>column) * opacity + 128) >> 8;
+      const above = load<u8>(pixels, 3);
+      if (alpha !== 0 && above !== 255) {
+        const shadow = multiplied(tint, i8x16.splat(<i8>alpha));
+        const below = multiplied(shadow, i8x16.splat(<i8>(255 - above)));
+        v128.store32_lane(pixels, i8x16.add_sat_u(below, v128.load32_zero(pixels)), 0);
+      }
+      pixels += 4;
+    }
+    mask += <usize>stride;
+  }
+}
+
+/**
  * Fills a rectangle with a colour through the alpha of pixels.
  * @param colour red in the lowest byte, then green and blue
  * @param opacity of the colour, 0 to 256
