@@ -15,6 +15,7 @@ import { physicalName } from './logical-properties.js';
 import { LONGHANDS, type LonghandName } from './longhands.js';
 import type { ParentReading } from './reading.js';
 import { adjustStyle } from './style-adjuster.js';
+import type { StyleWork } from './style-work.js';
 import { type FontUnits, type FontValues, OF_PARENT } from './units.js';
 import { type RegisteredVariable, Variables } from './variables.js';
 
@@ -27,6 +28,8 @@ export interface Page {
   fields: ReadonlyMap<string, readonly ComponentValue[]>;
   /** What `ch`, `ex`, `cap` and `ic` measure; it must not keep the values, which are not all computed. */
   metricsOf?: ((font: FontValues) => FontUnits) | undefined;
+  /** Counts what is done; nothing is bounded where it is left out. */
+  work?: StyleWork;
   /** Told of declarations with variables that are no value of their property once these are filled in. */
   onInvalid?(declared: DeclaredValue, message: string): void;
 }
@@ -53,6 +56,7 @@ export function computedStyle(
   const winners = new Map<string, DeclaredValue>();
   const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
   for (const { declared } of applied) {
+    page.work?.add(declared.length);
     for (const each of declared) {
       if (each.kind === 'custom') own.set(each.name, each.values);
       else {
@@ -64,7 +68,9 @@ export function computedStyle(
   }
   if (!parent) for (const [name, value] of page.fields) own.set(name, value);
   const variables =
-    own.size > 0 || !parent ? new Variables(own, parent?.variables, page.registered) : parent.variables;
+    own.size > 0 || !parent
+      ? new Variables(own, parent?.variables, page.registered, page.work)
+      : parent.variables;
   const base = parent?.heritage ?? INITIAL;
   const values: ComputedValues = Object.create(base);
   const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);

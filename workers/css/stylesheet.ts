@@ -1,6 +1,7 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
 import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tree';
+import { MOST_BRACKETS, placeAt, tooDeep } from './bracket-depth.js';
 import { CssValueError, componentValues } from './component-values.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { parseCss } from './css-syntax.js';
@@ -62,6 +63,11 @@ export function addStyles(
   reading: ParentReading,
   problems: Problems,
 ): void {
+  const deep = tooDeep(text);
+  if (deep !== undefined) {
+    problems.error(`more than ${MOST_BRACKETS} brackets in each other`, placeAt(text, deep, start));
+    return;
+  }
   const sheet = toPlainObject(
     parseCss(text, {
       ...PARSING,
@@ -99,6 +105,10 @@ export function styleAttribute(
     warning: (message) => problems.warning(message, position),
     refusalOf: (url) => problems.refusalOf(url),
   };
+  if (tooDeep(text) !== undefined) {
+    all.error(`more than ${MOST_BRACKETS} brackets in each other`, position);
+    return [];
+  }
   const list = toPlainObject(
     parseCss(text, {
       ...PARSING,
@@ -237,6 +247,10 @@ class StyleCompiler {
     const names = prelude.split(',').map((name) => name.trim());
     const full = (name: string) => (around.layer === undefined ? name : `${around.layer}.${name}`);
     const own = names.map((name) => full(name || `(${this.#styles.layers.length})`));
+    if (own.some((name) => name.split('.', MOST_DEPTH + 1).length > MOST_DEPTH)) {
+      this.#problems.error(`more than ${MOST_DEPTH} layers in each other`, positionOf(node));
+      return;
+    }
     for (const name of own) {
       // A layer within another that is not named yet names that one, too.
       const parts = name.split('.');

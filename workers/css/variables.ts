@@ -9,6 +9,7 @@ import {
   wordOf,
 } from './component-values.js';
 import type { ComputedValue } from './grammars.js';
+import type { StyleWork } from './style-work.js';
 
 type Values = readonly ComponentValue[];
 
@@ -47,20 +48,24 @@ export class Variables {
   readonly #computed = new Map<string, Values | undefined>();
   readonly #open = new Set<string>();
   readonly #registered: ReadonlyMap<string, RegisteredVariable>;
+  readonly #work: StyleWork | undefined;
 
   /**
    * @param own what the element itself says
    * @param around those of its parent, which it inherits
    * @param registered what `@property` rules say
+   * @param work counts what is filled in
    */
   constructor(
     own: ReadonlyMap<string, Values>,
     around: Variables | undefined,
     registered: ReadonlyMap<string, RegisteredVariable>,
+    work?: StyleWork,
   ) {
     this.#own = own;
     this.#around = around;
     this.#registered = registered;
+    this.#work = work;
   }
 
   /** The value of a custom property; undefined where it has none, or one that depends on itself. */
@@ -70,8 +75,9 @@ export class Variables {
     if (this.#computed.has(name)) return this.#computed.get(name);
     if (this.#open.has(name)) {
       // All that lies on the circle is invalid.
-      for (const each of [...this.#open].slice([...this.#open].indexOf(name)))
-        this.#computed.set(each, undefined);
+      const open = [...this.#open];
+      this.#work?.add(open.length);
+      for (const each of open.slice(open.indexOf(name))) this.#computed.set(each, undefined);
       return undefined;
     }
     this.#open.add(name);
@@ -122,7 +128,9 @@ export class Variables {
         found.push({ ...value, values: within });
       } else found.push(value);
     }
-    if (size(found) > MOST_COMPONENTS)
+    const parts = size(found);
+    this.#work?.add(2 * parts);
+    if (parts > MOST_COMPONENTS)
       throw new CssValueError(
         `custom properties of more than ${MOST_COMPONENTS} parts: they double each other`,
       );

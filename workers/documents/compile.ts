@@ -6,6 +6,7 @@ import { withoutFontFaces } from '../css/font-faces.js';
 import type { Position, Problems } from '../css/problems.js';
 import { type ParentReading, readingOf } from '../css/reading.js';
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-rules.js';
+import { TooMuchStyling } from '../css/style-work.js';
 import { addStyles, styleAttribute } from '../css/stylesheet.js';
 import { remedyOf } from '../css/undrawn.js';
 import { addVariables } from '../css/variables.js';
@@ -89,10 +90,10 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       styleKeys: [...styleKeys].filter((key) => key in fields),
       autoDirected: [...facts.autoDirected],
     };
-    if (report.errors.length === 0) checkOpen(document, author.open);
+    if (report.errors.length === 0) checkStyles(document, author.open);
     return document;
   } catch (error) {
-    if (!(error instanceof TooManySteps)) throw error;
+    if (!(error instanceof TooManySteps || error instanceof TooMuchStyling)) throw error;
     report.error(error.message, html.styles[0] ?? START);
     return undefined;
   }
@@ -225,9 +226,17 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
   return found;
 }
 
-/** Reports what is no value of its property once variables are filled in, with the fields' defaults. */
-function checkOpen(document: CompiledDocument, open: readonly OpenDeclaration[]): void {
-  if (open.length === 0) return;
+/** Rules that elements are selected by: documents that have fewer are quickly computed. */
+const MANY_RULES = 10_000;
+
+/**
+ * Computes the styles with the fields' defaults, and reports what is no value of its property then.
+ * @throws TooMuchStyling
+ */
+function checkStyles(document: CompiledDocument, open: readonly OpenDeclaration[]): void {
+  const { candidates, styles } = document;
+  const rules = candidates.reduce((sum, { own }) => sum + own.length, 0);
+  if (open.length === 0 && styles.keyframes.size === 0 && rules < MANY_RULES) return;
   const messages = new Map<DeclaredValue, string>();
   const onInvalid = (declared: DeclaredValue, message: string) => messages.set(declared, message);
   new StyledDocument(document, withDefaults(document, {}), { onInvalid });

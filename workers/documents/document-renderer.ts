@@ -4,6 +4,7 @@ import { LONGHANDS, type LonghandName } from '../css/longhands.js';
 import { cssName } from '../css/property-names.js';
 import type { PseudoElement } from '../css/selector-matching.js';
 import type { Page } from '../css/style-computer.js';
+import { StyleWork } from '../css/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
@@ -34,6 +35,7 @@ export class DocumentRenderer {
    * The tree that layout takes: the same elements, and the same objects of styles, as long as nothing of them changes.
    * @param values of every field; where one is missing, its default
    * @param timeMs in the animation, from its beginning
+   * @throws TooMuchStyling
    */
   render(values: FieldValues, timeMs = 0): StyledTree {
     const all = withDefaults(this.#document, values);
@@ -56,6 +58,9 @@ export class DocumentRenderer {
     return kept;
   }
 }
+
+/** Contents are read letter by letter in each element: of half a million, they take too long. */
+const STEPS_OF_A_LETTER = 20;
 
 /** Where the root itself is not displayed. */
 const NOTHING: StyledTree = {
@@ -121,6 +126,7 @@ class TreeBuilder {
   readonly #styles: readonly StyledElement[];
   readonly #kept: Kept;
   readonly #constant: readonly boolean[];
+  readonly #work = new StyleWork();
 
   constructor(
     values: FieldValues,
@@ -176,6 +182,7 @@ class TreeBuilder {
       if (text !== '') children.push(text);
       text = '';
     };
+    this.#work.add(STEPS_OF_A_LETTER * String(values.content).length);
     const counted = this.#kept.styled.counted.get(element.index)?.[name];
     for (const value of counted ?? contentValues(values.content as string)) {
       if (value.kind === 'string') text += value.text;

@@ -4,6 +4,7 @@ import { documentPicture } from '../images/document-picture.js';
 import type { CompiledDocument } from './compiled-document.js';
 import type { FieldChecks } from './fields.js';
 import type { Problem } from './report.js';
+import { svgFile } from './svg-file.js';
 import { compileStyledDocument } from './tailwind.js';
 
 /** A template that is a document. */
@@ -45,7 +46,10 @@ export async function documentTemplate(
   const contentRefusal = (url: string) => {
     if (FONT_ADDRESS.test(url)) return undefined;
     const bytes = addressedBytes(url, asset);
-    return bytes && documentPicture(bytes) ? undefined : `${shown(url)} is no picture that can be read`;
+    const picture = bytes && documentPicture(bytes);
+    if (!picture) return `${shown(url)} is no picture that can be read`;
+    const drawing = picture.type === 'svg' ? svgFile(picture.bytes) : undefined;
+    return typeof drawing === 'string' ? `${shown(url)} is ${drawing}` : undefined;
   };
   const options = { ...checks, assetNames: assets.keys(), contentRefusal };
   const { document, errors } = await compileStyledDocument(source, options);

@@ -1,11 +1,15 @@
 import type { TextDirection } from '../../templates/contract/index.js';
 import type { Facts, SelectedElement } from '../css/selector-test.js';
+import type { StyleWork } from '../css/style-work.js';
 import { baseDirection } from '../text/bidi.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { type FieldValues, filled, keysOf, type TextTemplate } from './text-template.js';
 
 /** Tests of compounds in a document; a card of 200 elements and 300 rules takes some 10,000. */
 const MOST_STEPS = 3_000_000;
+
+/** Letters of an attribute that are looked through in the time of a step. */
+const LETTERS_OF_A_STEP = 16;
 
 /** Selectors that take too long to be tested. */
 export class TooManySteps extends Error {
@@ -22,6 +26,7 @@ export class StaticFacts implements Facts {
 
   attribute(element: SelectedElement, name: string): string | undefined | null {
     const template = (element as DocumentElement).attributes.get(name);
+    if (typeof template === 'string') this.#count(Math.floor(template.length / LETTERS_OF_A_STEP));
     if (template === undefined || typeof template === 'string') return template;
     this.#decideBy(template);
     return null;
@@ -57,7 +62,12 @@ export class StaticFacts implements Facts {
   }
 
   step(): void {
-    if (++this.#steps > MOST_STEPS)
+    this.#count(1);
+  }
+
+  #count(steps: number): void {
+    this.#steps += steps;
+    if (this.#steps > MOST_STEPS)
       throw new TooManySteps('the selectors take too long to be tested: write simpler ones');
   }
 
@@ -69,14 +79,18 @@ export class StaticFacts implements Facts {
 /** What is known of them with values. */
 export class FilledFacts implements Facts {
   readonly #values: FieldValues;
+  readonly #work: StyleWork;
 
-  constructor(values: FieldValues) {
+  constructor(values: FieldValues, work: StyleWork) {
     this.#values = values;
+    this.#work = work;
   }
 
   attribute(element: SelectedElement, name: string): string | undefined {
     const template = (element as DocumentElement).attributes.get(name);
-    return template === undefined ? undefined : filled(template, this.#values);
+    const text = template === undefined ? undefined : filled(template, this.#values);
+    this.#work.add((text?.length ?? 0) / LETTERS_OF_A_STEP);
+    return text;
   }
 
   isEmpty(element: SelectedElement): boolean {
@@ -98,7 +112,9 @@ export class FilledFacts implements Facts {
     return (element as DocumentElement).children.filter(isElement);
   }
 
-  step(): void {}
+  step(): void {
+    this.#work.add(1);
+  }
 }
 
 /** The direction of an element whose `dir` is `auto`: that of the first strong character in it (HTML, section 3.2.6.4). */

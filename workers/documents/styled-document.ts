@@ -14,12 +14,16 @@ import { LONGHANDS, type LonghandName } from '../css/longhands.js';
 import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
 import { adjustStyle } from '../css/style-adjuster.js';
 import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/style-computer.js';
+import { StyleWork } from '../css/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import type { DocumentElement } from './document-element.js';
 import { FilledFacts } from './facts.js';
 import { fieldProperties } from './style-fields.js';
 import type { FieldValues } from './text-template.js';
+
+/** What a keyframe of one element, and each thing that it says, takes beside the rest. */
+const STEPS_OF_A_KEYFRAME = 20;
 
 /** What is computed of an element, and of its pseudo-elements. */
 export type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;
@@ -40,18 +44,21 @@ export class StyledDocument {
   readonly counted: Counted;
   readonly #motions = new Map<ComputedStyle, Motion[]>();
 
+  /** @throws TooMuchStyling */
   constructor(
     document: CompiledDocument,
     values: FieldValues,
     { metricsOf, onInvalid }: Pick<Page, 'metricsOf' | 'onInvalid'> = {},
   ) {
     this.#document = document;
-    this.#facts = new FilledFacts(values);
+    const work = new StyleWork();
+    this.#facts = new FilledFacts(values, work);
     this.#page = {
       width: document.width,
       height: document.height,
       registered: document.styles.registered,
       fields: fieldProperties(document.fields, document.styleKeys, values),
+      work,
       ...(metricsOf && { metricsOf }),
       ...(onInvalid && { onInvalid }),
     };
@@ -132,6 +139,7 @@ export class StyledDocument {
     computed: ComputedStyle,
     parent: ComputedStyle | undefined,
   ): ComputedKeyframe {
+    this.#page.work?.add(STEPS_OF_A_KEYFRAME * (1 + declared.length));
     const winners = new Map(declared.map((each) => [each.name, each]));
     const values: ComputedValues = Object.create(computed.values);
     const computer = new StyleComputer(

@@ -1,9 +1,11 @@
 import { LRUCache } from 'lru-cache';
 import { DocumentRenderer } from '../documents/document-renderer.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
+import { svgFile } from '../documents/svg-file.js';
 import { addressedBytes } from '../fonts/document-font-files.js';
 import { DocumentFonts } from '../fonts/document-fonts.js';
-import { type DocumentPicture, documentPicture } from '../images/document-picture.js';
+import { type DocumentPicture, documentPicture, type StoredDrawing } from '../images/document-picture.js';
+import { drawingTime } from '../svg/drawing-work.js';
 import type { DocumentEngine } from './tuval/document-engine.js';
 
 /** Documents a thread is ready to draw without beginning anew: styles of the largest take 3 MB. */
@@ -39,8 +41,14 @@ export class KnownDocuments {
     for (const address of document.addresses) {
       const bytes = addressedBytes(address, assets);
       const picture = bytes && documentPicture(bytes);
-      if (picture) pictures.set(address, picture);
+      if (picture) pictures.set(address, picture.type === 'svg' ? timed(picture) : picture);
     }
     return { renderer: new DocumentRenderer(document, this.#engine.metricsIn(fonts)), fonts, pictures };
   }
+}
+
+function timed(drawing: StoredDrawing): StoredDrawing {
+  const work = svgFile(drawing.bytes);
+  if (typeof work === 'string') return drawing;
+  return { ...drawing, time: (width, height) => drawingTime(work, width, height) };
 }

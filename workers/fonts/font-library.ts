@@ -3,10 +3,11 @@ import type { TextFace } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
 import { detachedText } from '../text/detached-text.js';
-import { type CodePointRange, type FontPart, type FontSubset, searchOrder } from './catalogue.js';
+import { type FontPart, type FontSubset, searchOrder } from './catalogue.js';
 import { FontFile, readSfnt, type WeightedFont } from './font-file.js';
 import { GraphemeCache, type GraphemeFacts } from './grapheme-cache.js';
 import { graphemesOf } from './graphemes.js';
+import { firstPart, isMeantFor } from './part-search.js';
 import { extentOfGrapheme, larger, type ScriptExtent } from './script-extents.js';
 import { type FacePart, type PartShaping, StyledFace } from './styled-face.js';
 import { drawn, substitutesFor, visible, withPlainSpaces } from './substitutes.js';
@@ -191,16 +192,14 @@ export class FontLibrary {
     if (grapheme === '') return null;
     // Shaping composes ǟ from a letter and its marks where the font has only these.
     const forms = [...new Set([grapheme, grapheme.normalize('NFD')])];
-    for (const subset of partsOf(face)) {
-      // Other subsets have some characters that they are not meant for, such as the letter A and the space.
-      const meant = subset.isBasic
-        ? forms
-        : forms.filter((form) => isMeantFor(subset, form.codePointAt(0) ?? 0));
-      if (meant.length === 0) continue;
-      const file = this.#fileOf(subset, face);
-      if (meant.some((form) => covers(file, form))) return subset;
-    }
-    return null;
+    const bases = forms.map((form) => form.codePointAt(0) ?? 0);
+    // Other subsets have some characters that they are not meant for, such as the letter A and the space.
+    return firstPart(partsOf(face), bases, (part) =>
+      forms.some((form, index) => {
+        const isMeant = part.isBasic || isMeantFor(part, bases[index] as number);
+        return isMeant && covers(this.#fileOf(part, face), form);
+      }),
+    );
   }
 
   /** The font that sets a face's letters first: that of its spaces, whether it has any or not (CSS Fonts 4, section 5.4). */
@@ -244,19 +243,6 @@ const SPACE = 0x20;
 /** What sets a face's letters, in the order in which it is searched. */
 function partsOf(face: TextFace): Iterable<FontPart> & { first: FontPart } {
   return face instanceof StyledFace ? face.parts : searchOrder(face.family, face.han);
-}
-
-/** Binary search: a character that no font has is looked up in a thousand subsets of a hundred ranges each. */
-function isMeantFor({ ranges }: FontPart, codePoint: number): boolean {
-  let from = 0;
-  let to = ranges.length;
-  while (to - from > 1) {
-    const middle = (from + to) >> 1;
-    if (codePoint < (ranges[middle] as CodePointRange)[0]) to = middle;
-    else from = middle;
-  }
-  const [first, last] = ranges[from] as CodePointRange;
-  return first <= codePoint && codePoint <= last;
 }
 
 function covers(file: FontFile, text: string): boolean {

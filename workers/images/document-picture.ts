@@ -4,7 +4,15 @@ import { decodingBytes } from './decoding-memory.js';
 import { pictureHeader } from './picture-header.js';
 
 /** A picture that a document names: one that is decoded, or a drawing. */
-export type DocumentPicture = EncodedPicture | { type: 'svg'; bytes: Uint8Array; digest: string };
+export type DocumentPicture = EncodedPicture | StoredDrawing;
+
+export interface StoredDrawing {
+  type: 'svg';
+  bytes: Uint8Array;
+  digest: string;
+  /** Nanoseconds that it takes in a size; undefined where that is not known. */
+  time?: (width: number, height: number) => number;
+}
 
 /** Pixels of a picture that belongs to a document. */
 const MOST_PIXELS = 16_000_000;

@@ -1,5 +1,5 @@
 import { openPicture, UndecodableImage } from '../images/decode.js';
-import type { DocumentPicture } from '../images/document-picture.js';
+import type { DocumentPicture, StoredDrawing } from '../images/document-picture.js';
 import { fittedPicture } from '../images/fit.js';
 import { decodeTracked } from '../images/large-decodes.js';
 import { turnedSize } from '../images/orientation-geometry.js';
@@ -81,13 +81,14 @@ export class DocumentPictures {
     return { ...this.#store.get(key, size, draw), natural: { width, height } };
   }
 
-  #drawing({ bytes }: { bytes: Uint8Array }, size: NaturalSize): LazyPixmap {
+  #drawing({ bytes, time }: StoredDrawing, size: NaturalSize): LazyPixmap {
     const natural = drawnSize(size);
     const href = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
     const sized = (width: number, height: number): LazyPixmap => ({
       ...this.#drawings.image(href, width, height, 'none'),
       natural,
       sized,
+      ...(time && { work: time(width, height) }),
     });
     return sized(Math.max(1, Math.round(natural.width)), Math.max(1, Math.round(natural.height)));
   }

@@ -7,6 +7,7 @@ import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
 import { hrefOf } from '../svg/attributes.js';
+import { drawingTime, drawingWork } from '../svg/drawing-work.js';
 
 /** Bound on a thread's cached drawings, in bytes of pixels: two of 1200x630. */
 const MAX_CACHE_BYTES = 6 * 1024 * 1024;
@@ -34,7 +35,8 @@ export class ResvgCache {
     // Overflow from rounding a side is clipped.
     const viewBox = `0 0 ${width / scale[0]} ${height / scale[1]}`;
     const props = { viewBox, preserveAspectRatio: 'none', ...svg.props, width, height };
-    return this.#lazy({ ...svg, props }, width, height, pictures);
+    const lazy = this.#lazy({ ...svg, props }, width, height, pictures);
+    return { ...lazy, work: drawingTime(drawingWork(svg), width, height) };
   }
 
   /** Picture of a data URL, scaled to this size. */

@@ -3,7 +3,7 @@
 import { TooMuchWork } from './too-much-work.js';
 
 /** A map of ten thousand shapes has a million. */
-const MOST_NUMBERS = 6_000_000;
+const MOST_NUMBERS = 3_000_000;
 
 /** Undefined between frames: what is not painted at once is bounded by who makes it. */
 let counted: number | undefined;

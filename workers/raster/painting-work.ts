@@ -19,7 +19,8 @@ const NS = {
   fill: 2,
   gradient: 9,
   gradientStep: 0.15,
-  coverage: 2,
+  masks: 2,
+  path: 5,
   pathNumber: 12,
   pixmap: 2,
   makePixmap: 4,
@@ -65,7 +66,7 @@ class Bill {
         break;
       case 'masks':
         this.#addPaint(item.paint, pixels);
-        this.#work += NS.coverage * pixels;
+        this.#work += NS.masks * pixels;
         break;
       case 'path':
         this.#addPaint(item.paint, pixels);
@@ -86,7 +87,7 @@ class Bill {
   }
 
   #addShape(shape: Shape, pixels: number): void {
-    this.#work += NS.coverage * pixels;
+    this.#work += ('floats' in shape ? NS.path : NS.masks) * pixels;
     if ('floats' in shape)
       this.#work += NS.pathNumber * shape.floats.length * Math.ceil(pixels / BAND_PIXELS);
   }

@@ -8,6 +8,7 @@ import { DocumentPictures } from '../../paint/document-pictures.js';
 import { PictureCache } from '../../paint/picture-cache.js';
 import { ResvgCache } from '../../paint/resvg-cache.js';
 import type { Frame } from '../../raster/frame.js';
+import { TooMuchWork } from '../../raster/too-much-work.js';
 import { hanFormOf } from '../../text/han-form.js';
 import { TextMeasures } from '../../text/paragraph/paragraph.js';
 import { isCancelled } from '../../thread/cancellation.js';
@@ -16,6 +17,9 @@ import { timed } from '../../thread/stage-timing.js';
 import type { DocumentScene, Engine } from '../engine.js';
 import type { Typesetting } from '../typesetting.js';
 import { BoxCanvas } from './box-canvas.js';
+
+/** Of all texts of a picture: in letters of ten pixels, ten times as many as 1200 by 630 pixels have room for. */
+const MOST_LETTERS = 100_000;
 
 /** Draws trees of elements with computed styles. */
 export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
@@ -70,7 +74,11 @@ export class DocumentEngine implements Engine<StyledTree, DocumentScene> {
 
   #context(tree: StyledTree, fonts: DocumentFonts, pictures: DocumentPictures): BoxContext {
     const naturalSize = (src: string) => pictures.naturalSize(src);
-    return { measures: this.#measures, fonts, han: hanFormOf(textsOf(tree)), naturalSize };
+    const texts = textsOf(tree);
+    const length = texts.reduce((sum, text) => sum + text.length, 0);
+    if (length > MOST_LETTERS)
+      throw new TooMuchWork(`the picture has ${length} letters, where ${MOST_LETTERS} are the most`);
+    return { measures: this.#measures, fonts, han: hanFormOf(texts), naturalSize };
   }
 }
 

@@ -1,0 +1,33 @@
+/** Brackets in each other, which the parser calls itself for. */
+
+import { tokenize, tokenTypes } from 'css-tree';
+import type { Position } from './problems.js';
+
+export const MOST_BRACKETS = 200;
+
+/** The offset at which there are more brackets open than the parser, which calls itself for each, has stack for. */
+export function tooDeep(text: string): number | undefined {
+  let depth = 0;
+  let found: number | undefined;
+  tokenize(text, (type, start) => {
+    if (OPENING.has(type)) depth++;
+    else if (CLOSING.has(type)) depth = Math.max(0, depth - 1);
+    if (depth > MOST_BRACKETS) found ??= start;
+  });
+  return found;
+}
+
+/** Where an offset in a text stands whose begin stands at `start`. */
+export function placeAt(text: string, offset: number, start: Position): Position {
+  const lines = text.slice(0, offset).split('\n');
+  const column = (lines.at(-1) as string).length + (lines.length === 1 ? start.column : 1);
+  return { line: start.line + lines.length - 1, column };
+}
+
+const { LeftCurlyBracket, LeftParenthesis, LeftSquareBracket } = tokenTypes;
+const OPENING: ReadonlySet<number> = new Set([
+  ...[LeftCurlyBracket, LeftParenthesis, LeftSquareBracket, tokenTypes.Function],
+]);
+const CLOSING: ReadonlySet<number> = new Set([
+  ...[tokenTypes.RightCurlyBracket, tokenTypes.RightParenthesis, tokenTypes.RightSquareBracket],
+]);
