@@ -22,6 +22,7 @@ t.test('gradients of other spaces than sRGB have stops that sRGB lies between', 
     computed('conic-gradient(in oklab, red 0 50%, blue)'),
     /^conic-gradient\(#ff0000 0deg, #ff0000 180deg, .*#8c53a2 270deg, /,
   );
+  t.match(computed('linear-gradient(in hsl longer hue, red, red)'), /#00ffff 50%/, 'all the way round');
   t.equal(computed('conic-gradient(red 0%, blue)'), 'conic-gradient(#ff0000 0%, #0000ff)');
   t.equal(computed('linear-gradient(45deg in srgb, red, blue)'), 'linear-gradient(45deg, #ff0000, #0000ff)');
   t.equal(computed('linear-gradient(45deg, red, blue 30%)'), 'linear-gradient(45deg, #ff0000, #0000ff 30%)');

@@ -111,6 +111,12 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
     body: `<div dir=rtl>${TEXTS}</div><b>1<b>2</b></b><small>s<sub>t</sub></small><blockquote>q<ol><li>x</ol></blockquote><a href=x>l</a><mark>m</mark>`,
   },
   {
+    name: 'monospaced text',
+    css: `div { font-size: 20px } section { font-size: 1.5em } code code { font-family: serif } tt { font-size: medium }
+        .calc { font-size: calc(1em + 2px) } .rem { font-size: 1.5rem }`,
+    body: `${['div', 'section', 'h1', 'div class=calc', 'div class=rem'].map((tag) => `<${tag}>x<code>y<code>z</code></code><tt>m<small>s</small></tt></${tag.split(' ')[0]}>`).join('')}<pre>p<b>q</b></pre>`,
+  },
+  {
     name: 'elements',
     css: '',
     body: [

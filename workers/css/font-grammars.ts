@@ -14,7 +14,7 @@ import {
   wordSet,
 } from './grammars.js';
 import type { ParentReading } from './reading.js';
-import { OF_PARENT } from './units.js';
+import { OF_FAMILY, OF_PARENT, OF_ROOT } from './units.js';
 import type { CssLength } from './values.js';
 
 /** In CSS pixels, where `medium` has 16 (CSS Fonts 4, section 2.5). */
@@ -29,17 +29,35 @@ const FONT_SIZES: Readonly<Record<string, number>> = {
   'xxx-large': 48,
 };
 
+/** The same for monospaced text, as in Chromium, where `medium` has 13. */
+const MONOSPACED_SIZES: Readonly<Record<string, number>> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 12,
+  medium: 13,
+  large: 16,
+  'x-large': 20,
+  'xx-large': 26,
+  'xxx-large': 39,
+};
+
 /** Em and percentages are those of the element around, which its surroundings are read with. */
 export const fontSize: Grammar<CssLength> = (values, reading) => {
   const { parent } = reading as ParentReading;
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
-  if (word !== undefined && Object.hasOwn(FONT_SIZES, word)) return FONT_SIZES[word];
+  if (word !== undefined && Object.hasOwn(FONT_SIZES, word)) {
+    reading.uses |= OF_FAMILY;
+    return (parent.isMonospaced ? MONOSPACED_SIZES : FONT_SIZES)[word];
+  }
+  const [first] = values;
+  if (first?.kind === 'function' || (first?.kind === 'number' && /^r/i.test(first.unit)))
+    reading.uses |= OF_ROOT;
+  const size = values.length === 1 && !word ? oneLength(values[0], reading, { least: 0 }) : undefined;
+  if (typeof size === 'number') return size;
   reading.uses |= OF_PARENT;
   if (word === 'larger') return parent.fontSize * 1.2;
   if (word === 'smaller') return parent.fontSize / 1.2;
-  const size = values.length === 1 ? oneLength(values[0], reading, { least: 0 }) : undefined;
-  if (typeof size !== 'string') return size;
-  return ofWhole(size, parent.fontSize);
+  return size === undefined ? undefined : ofWhole(size, parent.fontSize);
 };
 
 /** A length with percentages of a whole that is known. */

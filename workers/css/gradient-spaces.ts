@@ -123,7 +123,8 @@ function betweenStops(stops: readonly Stop[], space: string): Values[] {
   for (const [index, { color, at }] of stops.entries()) {
     const next = stops[index + 1];
     found.push(written(color, at as Quantity));
-    if (!next || next.color === color) continue;
+    // The longer way between two equal hues goes all the way round.
+    if (!next || (next.color === color && !space.includes('longer'))) continue;
     for (let step = 1; step < steps; step++) {
       const share = step / steps;
       const mixed = writtenColor(`color-mix(in ${space}, ${color}, ${next.color} ${share * 100}%)`);

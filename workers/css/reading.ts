@@ -4,7 +4,7 @@ import { INITIAL_FONT, type Surroundings } from './units.js';
 
 /** What single values are computed from in the element around. */
 export interface ParentReading extends Reading {
-  parent: { fontSize: number; fontWeight: number };
+  parent: { fontSize: number; fontWeight: number; isMonospaced?: boolean };
 }
 
 /** What values are checked with: sizes of fonts are only known when they are computed. */

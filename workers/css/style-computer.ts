@@ -16,7 +16,7 @@ import { LONGHANDS, type LonghandName } from './longhands.js';
 import type { ParentReading } from './reading.js';
 import { adjustStyle } from './style-adjuster.js';
 import type { StyleWork } from './style-work.js';
-import { type FontUnits, type FontValues, OF_PARENT } from './units.js';
+import { type FontUnits, type FontValues, OF_FAMILY, OF_PARENT, OF_ROOT } from './units.js';
 import { type RegisteredVariable, Variables } from './variables.js';
 
 /** What all elements of a picture are computed with. */
@@ -154,8 +154,7 @@ export class StyleComputer {
       this.#reading.uses = 0;
       const value = this.#valueOf(declared, name);
       if (value !== undefined) this.values[name] = value;
-      if (name === 'fontSize' && this.#reading.uses === 0 && declared.kind !== 'wide')
-        this.hasAbsoluteSize = true;
+      if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#reading.uses);
       this.#reading.uses |= uses;
     }
     this.#goOn(name);
@@ -178,10 +177,17 @@ export class StyleComputer {
     if (name === 'color') surroundings.color = values.color as string;
   }
 
+  /** As in Chromium: a keyword is no absolute size, and what is relative to the size around is what that is. */
+  #setAbsoluteness(uses: number): void {
+    if (uses === 0 || (uses & OF_ROOT) !== 0) this.hasAbsoluteSize = true;
+    else if ((uses & OF_FAMILY) !== 0) this.hasAbsoluteSize = false;
+  }
+
   /** Browsers have 13 pixels for monospaced text where others have 16, as long as nobody says any. */
   #setMonospace(values: ComputedValues): void {
     const isNow = values.fontFamily === 'monospace';
     const wasBefore = (this.parent?.values ?? INITIAL).fontFamily === 'monospace';
+    this.#reading.parent.isMonospaced = isNow;
     if (isNow === wasBefore || this.hasAbsoluteSize || values === this.parent?.values) return;
     const { surroundings, parent } = this.#reading;
     surroundings.fontSize *= isNow ? 13 / 16 : 16 / 13;

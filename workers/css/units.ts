@@ -52,6 +52,10 @@ export const ABSOLUTE = 0;
 export const OF_FONT = 1;
 export const OF_COLOR = 2;
 export const OF_PARENT = 4;
+/** Keywords of the font's size are others for monospaced text. */
+export const OF_FAMILY = 8;
+/** Sizes of fonts that Chromium takes for absolute: those of the root's font, and what is calculated. */
+export const OF_ROOT = 16;
 
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
 
