@@ -41,5 +41,5 @@ img { overflow: clip }
 bdi, [dir] { unicode-bidi: isolate }
 [dir=rtl], [dir=auto]:dir(rtl), bdi:dir(rtl) { direction: rtl }
 [dir=ltr], [dir=auto]:dir(ltr), bdi:dir(ltr) { direction: ltr }
-bdo { unicode-bidi: isolate-override }
+bdo, bdo[dir] { unicode-bidi: isolate-override }
 `;

@@ -307,6 +307,17 @@ export const CASES: Record<string, Case> = {
   'letter spacing of Japanese and Thai': of(['日本語の文字 ภาษาไทย abc'], 400, {}, { letterSpacing: 3 }),
   'letter spacing of Arabic and Hindi': of(['مرحبا हिन्दी שלום'], 400, {}, { letterSpacing: 3 }),
   embedded: of(['one ', { ...box({}), embed: 'rtl' } as InlineItem, 'two three', close, ' four.']),
+  'overridden in isolation': of([
+    'one ',
+    { ...box({}, 3), isolate: 'rtl', override: 'rtl' } as InlineItem,
+    'two (2)',
+    close,
+    ' four.',
+  ]),
+  'paths, brackets and signs behind spaces': of(
+    ['Ask GET /api/v1/render?width=120-&x=-5 [or](not) {at all} well-known 3-4 ! and “ so / on ” 日 。'],
+    60,
+  ),
   overridden: of(['one ', { ...box({}, 3), override: 'rtl' } as InlineItem, 'two (2)', close, ' four.']),
   'sharp s and ligatures in upper case': of(
     ['Straße ﬁne ŉ'],

@@ -99,20 +99,20 @@ class TextBuilder {
   #open(item: OpenBox): void {
     const { isolate, embed, override } = item;
     // What orders the text of a box stands outside of it, so that its edges are at the ends of that text.
-    if (override) this.#append(OVERRIDES[override]);
+    if (override && !isolate) this.#append(OVERRIDES[override]);
     else if (embed) this.#append(EMBEDDINGS[embed]);
     this.#box = { item, style: item.style, parent: this.#box, start: this.#text.length, end: 0 };
     this.#boxes.push(this.#box);
-    if (isolate) this.#append(ISOLATES[isolate]);
+    if (isolate) this.#append(ISOLATES[isolate] + (override ? OVERRIDES[override] : ''));
   }
 
   #close(): void {
     const { item, parent } = this.#box;
     if (!parent) return;
-    if (item?.isolate) this.#append(POP_ISOLATE);
+    if (item?.isolate) this.#append((item.override ? POP_DIRECTION : '') + POP_ISOLATE);
     this.#box.end = this.#text.length;
     this.#box = parent;
-    if (item?.override || item?.embed) this.#append(POP_DIRECTION);
+    if ((item?.override && !item.isolate) || item?.embed) this.#append(POP_DIRECTION);
   }
 
   #addText(source: string): void {
