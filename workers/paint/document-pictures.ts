@@ -84,14 +84,29 @@ export class DocumentPictures {
   #drawing({ bytes, time }: StoredDrawing, size: NaturalSize): LazyPixmap {
     const natural = drawnSize(size);
     const href = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
+    const { viewBox, preserveAspectRatio } = rootAttributes(bytes);
     const sized = (width: number, height: number): LazyPixmap => ({
-      ...this.#drawings.image(href, width, height, 'none'),
+      ...this.#drawings.image(
+        href,
+        width,
+        height,
+        // A box of other sides than the drawing's stretches it only where it has no view box, or says so.
+        viewBox === undefined || hasShape({ width, height }, natural) ? 'none' : preserveAspectRatio,
+      ),
       natural,
       sized,
       ...(time && { work: time(width, height) }),
     });
     return sized(Math.max(1, Math.round(natural.width)), Math.max(1, Math.round(natural.height)));
   }
+}
+
+/** Whether a size in whole pixels has the ratio of another. */
+function hasShape(
+  { width, height }: { width: number; height: number },
+  natural: { width: number; height: number },
+): boolean {
+  return Math.abs(width - (height * natural.width) / natural.height) <= 1;
 }
 
 /** The natural size of a drawing in which no part is missing. */

@@ -109,8 +109,11 @@ export class LinePainter {
       ? [{ kind: 'colors', matrix: tint(red / 255, green / 255, blue / 255) }]
       : [];
     if (shadow.blur > 0) filters.push({ kind: 'blur', sigma: shadow.blur / 2 });
+    // As in Chromium, the stroke of letters that are filled has no shadow.
+    const isFilled = !isClear(paintOf(line.color));
+    const cast = isFilled && ink.stroke && !ink.stroke.isBelow ? { ...ink, stroke: undefined } : ink;
     canvas.drawGroup({ opacity, filters }, clip, (group) =>
-      this.#paintInk(line, ink, place, { color, opacity: OPAQUE }, group, group.unclipped),
+      this.#paintInk(line, cast, place, { color, opacity: OPAQUE }, group, group.unclipped),
     );
   }
 

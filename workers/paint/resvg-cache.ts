@@ -6,8 +6,9 @@ import { svgMarkup } from '../layout/svg-markup.js';
 import { type LazyPixmap, type Pixmap, pixmapOf } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { rasterize } from '../raster/resvg.js';
-import { hrefOf } from '../svg/attributes.js';
+import { hrefOf, UnsupportedSvg } from '../svg/attributes.js';
 import { drawingTime, drawingWork } from '../svg/drawing-work.js';
+import { viewBoxOf } from '../svg/viewports.js';
 
 /** Bound on a thread's cached drawings, in bytes of pixels: two of 1200x630. */
 const MAX_CACHE_BYTES = 6 * 1024 * 1024;
@@ -33,8 +34,9 @@ export class ResvgCache {
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): LazyPixmap {
     // Overflow from rounding a side is clipped.
-    const viewBox = `0 0 ${width / scale[0]} ${height / scale[1]}`;
-    const props = { viewBox, preserveAspectRatio: 'none', ...svg.props, width, height };
+    const plain = `0 0 ${width / scale[0]} ${height / scale[1]}`;
+    const viewBox = visibleBox(svg) ?? plain;
+    const props = { ...svg.props, viewBox, preserveAspectRatio: 'none', width, height };
     const lazy = this.#lazy({ ...svg, props }, width, height, pictures);
     return { ...lazy, work: drawingTime(drawingWork(svg), width, height) };
   }
@@ -60,6 +62,24 @@ export class ResvgCache {
     const draw = () => pixmapOf(rasterize(svgMarkup(withPictures(svg, pictures))));
     return { key, width, height, drawn: () => this.#cache.get(key, draw) };
   }
+}
+
+/** What shows of an element's `viewBox` and around it, since the other side of its box may be longer. */
+function visibleBox({ props }: PlainElement): string | undefined {
+  const { viewBox, preserveAspectRatio, width, height } = props as Record<string, string | undefined>;
+  if (viewBox === undefined) return undefined;
+  const size = { width: Number(width), height: Number(height) };
+  try {
+    const [across, , , down, left, top] = viewBoxOf(viewBox, size, preserveAspectRatio).matrix;
+    return [-left / across, -top / down, size.width / across, size.height / down].map(rounded).join(' ');
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return undefined;
+    throw error;
+  }
+}
+
+function rounded(length: number): number {
+  return Math.round(length * 1e6) / 1e6;
 }
 
 /** Replaces the addresses of pictures in an element by data URLs of uncompressed PNGs. */

@@ -15,7 +15,7 @@ export interface ListMarker {
 /** The marker of a list item; undefined where it has none (CSS Lists 3, section 3). */
 export function listMarker(item: StyledTree, ordinal: number, lang: string): ListMarker | undefined {
   const own = item.props.marker as StyledTree | undefined;
-  const values = own?.style ?? item.style;
+  const values = withTabularFigures(own?.style ?? item.style, item.style);
   if (values.content === 'none') return undefined;
   const said = own?.children.filter((child) => typeof child === 'string').join('') ?? '';
   if (said !== '') return { symbol: undefined, text: said, values, lang };
@@ -26,6 +26,19 @@ export function listMarker(item: StyledTree, ordinal: number, lang: string): Lis
   if (/^["']/.test(type)) return { symbol: undefined, text: type.slice(1, -1), values, lang };
   const suffix = CJK.test(type) ? '、' : '. ';
   return { symbol: undefined, text: counterText(ordinal, type) + suffix, values, lang };
+}
+
+const tabular = new WeakMap<ComputedValues, ComputedValues>();
+
+/** Browsers' own styles of `::marker` (CSS Lists 3, section 3.1.1), unless its author says something else. */
+function withTabularFigures(values: ComputedValues, around: ComputedValues): ComputedValues {
+  if (values.fontVariantNumeric !== around.fontVariantNumeric) return values;
+  let found = tabular.get(values);
+  if (!found) {
+    found = Object.assign(Object.create(values) as ComputedValues, { fontVariantNumeric: 'tabular-nums' });
+    tabular.set(values, found);
+  }
+  return found;
 }
 
 /** Styles that have another mark than a full stop behind their numbers. */
@@ -53,6 +66,6 @@ export function symbolGeometry(ascent: number, fontSize: number): SymbolGeometry
     top: Math.floor((3 * (ascent - third)) / 2),
     left: 1,
     outside: third + 7 + 1,
-    inside: side + 2 - 1 + fontSize / 2,
+    inside: side + 2 - 1 + fontSize,
   };
 }
