@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { TextFace } from '../../templates/contract/index.js';
 import { type Emoji, emojiFor } from '../emoji/emoji-catalogue.js';
 import { EMOJI_EXTENT } from '../emoji/emoji-metrics.js';
-import { detachedText } from '../text/detached-text.js';
+import { detachedText } from '../memory/detached-text.js';
 import { type FontPart, type FontSubset, searchOrder } from './catalogue.js';
 import { FontFile, readSfnt, type WeightedFont } from './font-file.js';
 import { GraphemeCache, type GraphemeFacts } from './grapheme-cache.js';

@@ -1,6 +1,6 @@
 import type { TextFace } from '../../templates/contract/index.js';
 import { emojiFor } from '../emoji/emoji-catalogue.js';
-import { detachedText } from '../text/detached-text.js';
+import { detachedText } from '../memory/detached-text.js';
 import type { FontPart } from './catalogue.js';
 import type { ScriptExtent } from './script-extents.js';
 import { faceKey } from './styled-face.js';

@@ -1,5 +1,5 @@
 import type { TextFace } from '../../templates/contract/index.js';
-import { detachedText } from './detached-text.js';
+import { detachedText } from '../memory/detached-text.js';
 
 /** What decides, beside its text, how a word is shaped. */
 export interface WordSetting {
