@@ -6,7 +6,7 @@ import { emojiFor } from '../../workers/emoji/emoji-catalogue.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { GlyphOutlines } from '../../workers/fonts/glyph-outlines.js';
 import { EmojiCache } from '../../workers/paint/emoji-cache.js';
-import { GlyphMasks } from '../../workers/raster/glyph-masks.js';
+import { GlyphMasks } from '../../workers/paint/glyph-masks.js';
 import { FittedTextCache } from '../../workers/text/fitted-text-cache.js';
 import { emojiSequences } from '../emoji/emoji-sequences.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';

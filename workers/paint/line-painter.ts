@@ -9,7 +9,6 @@ import { OPAQUE, paintOf, solidPaint } from '../raster/color.js';
 import type { Paint, PlacedMask } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';
-import { type GlyphMasks, glyphPosition } from '../raster/glyph-masks.js';
 import { pixelsAround } from '../raster/mask.js';
 import { IDENTITY, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
 import { rectangleOutline } from '../raster/outline.js';
@@ -18,6 +17,7 @@ import { intersection } from '../raster/rectangle.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { lineShape, type PlacedLineShape, type Stretch } from './decoration-lines.js';
 import type { EmojiCache } from './emoji-cache.js';
+import { type GlyphMasks, glyphPosition } from './glyph-masks.js';
 import { type CrossingGlyph, gapsAround } from './ink-gaps.js';
 
 /** Of the outlines of strokes, in pixels. */

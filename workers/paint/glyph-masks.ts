@@ -1,8 +1,8 @@
 import type { WeightedFont } from '../fonts/font-file.js';
 import type { GlyphOutline, GlyphOutlines } from '../fonts/glyph-outlines.js';
 import { released } from '../kernels/kernels.js';
-import { type Mask, maskOf } from './mask.js';
-import { Path } from './path.js';
+import { type Mask, maskOf } from '../raster/mask.js';
+import { Path } from '../raster/path.js';
 
 /** Bound on a thread's cached masks, in bytes of coverage: some thousand letters of headlines and body text. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
