@@ -23,7 +23,7 @@ export interface BackgroundLayer {
 }
 
 /** One layer of a mask (CSS Masking 1, section 7). */
-export interface MaskLayer {
+interface MaskLayer {
   layer: BackgroundLayer;
   /** A word of `mask-composite`: how it is put together with those below. */
   composite: string;

@@ -1,7 +1,7 @@
 import { angleOf } from './values.js';
 
 /** Rows of five numbers for straight red, green, blue and alpha of 0 to 1, of which the fifth is added. */
-export type ColorMatrix = readonly number[];
+type ColorMatrix = readonly number[];
 
 /**
  * Parses a function of `filter` that changes colours pixel by pixel (Filter Effects 1, section 8).

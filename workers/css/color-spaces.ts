@@ -16,7 +16,7 @@ export type ColorSpace =
 
 type Triple = [number, number, number];
 /** A hue that a colour has not is undefined. */
-export type Coordinates = [number | undefined, number | undefined, number | undefined];
+type Coordinates = [number | undefined, number | undefined, number | undefined];
 
 /** Place of the hue, in degrees, among the coordinates. */
 export const HUE_AT: Readonly<Partial<Record<ColorSpace, 0 | 2>>> = { oklch: 2, lch: 2, hsl: 0, hwb: 0 };

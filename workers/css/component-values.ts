@@ -19,7 +19,7 @@ export class CssValueError extends Error {
 }
 
 /** Deeper ones are no design, and cost stack. */
-export const MOST_NESTING = 32;
+const MOST_NESTING = 32;
 
 /** Of a value, its variables filled in: a gradient of 1,000 stops has some 6,000. */
 export const MOST_COMPONENTS = 10_000;

@@ -16,7 +16,7 @@ import type { ParentReading } from './reading.js';
 type Values = readonly ComponentValue[];
 
 /** Whether a condition holds; `paper` for what is of a printer alone, which cannot matter. */
-export type Verdict = boolean | 'paper';
+type Verdict = boolean | 'paper';
 
 /** A condition that is not known. */
 export class ConditionError extends Error {

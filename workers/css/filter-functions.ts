@@ -5,7 +5,7 @@ import { colorMatrix } from './color-filters.js';
 import { functionOf, lengthIn, parts } from './values.js';
 
 /** Where filters apply. */
-export interface FilterPlace {
+interface FilterPlace {
   /** From the box's pixels to the frame's. */
   matrix: Matrix;
   /** Frame pixels per CSS pixel. */

@@ -73,7 +73,7 @@ export function wordSet(...words: string[]): Grammar<string> {
   };
 }
 
-export interface Range {
+interface Range {
   least?: number;
   most?: number;
 }

@@ -212,11 +212,7 @@ function interpolatedValue(
 }
 
 /** A number that is zero may stand beside a length. */
-export function interpolatedQuantity(
-  from: Quantity,
-  to: Quantity,
-  progress: number,
-): ComponentValue | undefined {
+function interpolatedQuantity(from: Quantity, to: Quantity, progress: number): ComponentValue | undefined {
   const isPlain = ({ dimension, value }: Quantity) => dimension === 'number' && value === 0;
   if (from.dimension !== to.dimension && !isPlain(from) && !isPlain(to)) return undefined;
   const dimension = from.dimension === 'number' ? to.dimension : from.dimension;
@@ -228,7 +224,7 @@ export function interpolatedQuantity(
 }
 
 /** In sRGB, each multiplied by its alpha (CSS Color 4, section 12). */
-export function interpolatedColor(from: string, to: string, progress: number): string | undefined {
+function interpolatedColor(from: string, to: string, progress: number): string | undefined {
   const [start, end] = [channelsOf(from), channelsOf(to)];
   if (!start || !end) return undefined;
   const alpha = Math.min(1, Math.max(0, mix(start[3], end[3], progress)));

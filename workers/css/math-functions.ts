@@ -25,7 +25,7 @@ interface Deferred {
   text: string;
 }
 
-export type Calculated = Quantity | Deferred;
+type Calculated = Quantity | Deferred;
 
 const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
   min: Math.min,
@@ -240,7 +240,7 @@ function known(calculated: Calculated): number {
   return calculated.value;
 }
 
-export function number(calculated: Calculated): number {
+function number(calculated: Calculated): number {
   if (calculated.dimension !== 'number') throw new CssValueError('a number without a unit is needed there');
   return known(calculated);
 }

@@ -77,9 +77,9 @@ export function textOf(node: CssNodePlain): string {
 
 const FIRST = { type: 'AnPlusB', a: '0', b: '1' } as const;
 
-export const first = nthTest('nth-child', FIRST) as Test;
+const first = nthTest('nth-child', FIRST) as Test;
 
-export const last = nthTest('nth-last-child', FIRST) as Test;
+const last = nthTest('nth-last-child', FIRST) as Test;
 
 const firstOfType = nthTest('nth-of-type', FIRST) as Test;
 

@@ -6,7 +6,7 @@ import type { Keyframe } from './keyframes.js';
 import type { Selector } from './selector-matching.js';
 import type { RegisteredVariable } from './variables.js';
 
-export interface Rule {
+interface Rule {
   selectors: readonly Selector[];
   declarations: readonly Declaration[];
   /** Full name of its cascade layer. */

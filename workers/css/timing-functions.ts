@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 import { type ComponentValue, componentValues, splitAt, wordOf } from './component-values.js';
 
 /** From the share of time to the share of the way; both mostly 0 to 1. */
-export type TimingFunction = (progress: number) => number;
+type TimingFunction = (progress: number) => number;
 
 const known = new LRUCache<string, TimingFunction>({ max: 500 });
 
@@ -41,7 +41,7 @@ function read(value: ComponentValue): TimingFunction | undefined {
 }
 
 /** The curve from 0, 0 to 1, 1 by two control points; on its tangents outside. */
-export function cubicBezier(x1: number, y1: number, x2: number, y2: number): TimingFunction {
+function cubicBezier(x1: number, y1: number, x2: number, y2: number): TimingFunction {
   const at = (t: number, a: number, b: number) => 3 * a * t * (1 - t) ** 2 + 3 * b * t * t * (1 - t) + t ** 3;
   const slope = (t: number) => 3 * x1 * (1 - t) * (1 - 3 * t) + 3 * x2 * t * (2 - 3 * t) + 3 * t * t;
   return (progress) => {

@@ -48,8 +48,8 @@ function unitsOf({ unitsOf, font }: Surroundings): FontUnits {
 }
 
 /** What a value of a unit depends on, besides the size of the picture. */
-export const ABSOLUTE = 0;
-export const OF_FONT = 1;
+const ABSOLUTE = 0;
+const OF_FONT = 1;
 export const OF_COLOR = 2;
 export const OF_PARENT = 4;
 /** Keywords of the font's size are others for monospaced text. */
@@ -59,7 +59,7 @@ export const OF_ROOT = 16;
 
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
 
-export interface Unit {
+interface Unit {
   dimension: Dimension;
   /** How much one is. */
   of(surroundings: Surroundings): number;
@@ -139,7 +139,7 @@ export const CANONICAL: Readonly<Record<Dimension, string>> = {
 };
 
 /** More than any picture has, and little enough for sums of such lengths to stay exact in 32 bits. */
-export const MOST_PIXELS = 1_000_000;
+const MOST_PIXELS = 1_000_000;
 
 /** A finite length: CSS has NaN be 0, and lets an implementation bound the others (CSS Values 4, section 10.9). */
 export function boundedLength(pixels: number): number {

@@ -26,6 +26,6 @@ export function addressRefusal(url: string, assetNames: ReadonlySet<string> | un
 }
 
 /** An asset's name as an address has it. */
-export function assetName(address: string): string {
+function assetName(address: string): string {
   return address.trim().replace(/^(?:\.\/)+/, '');
 }

@@ -152,7 +152,7 @@ function directingTexts(element: DocumentElement): TextTemplate[] {
 }
 
 /** Of the nearest element that says one. */
-export function languageOf(element: DocumentElement): string {
+function languageOf(element: DocumentElement): string {
   for (let around: DocumentElement | undefined = element; around; around = around.parent) {
     const language = around.attributes.get('lang');
     if (typeof language === 'string') return language;

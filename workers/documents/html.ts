@@ -20,7 +20,7 @@ import { positionAt, type Report } from './report.js';
 import { type TextTemplate, textTemplate } from './text-template.js';
 
 /** A style sheet as it stands in the document. */
-export interface StyleText extends Position {
+interface StyleText extends Position {
   text: string;
 }
 
@@ -33,7 +33,7 @@ export interface ParsedHtml extends DeclaredFields {
   elements: DocumentElement[];
 }
 
-export const MOST_BYTES = 256 * 1024;
+const MOST_BYTES = 256 * 1024;
 const MOST_ELEMENTS = 2_000;
 const MOST_DEPTH = 64;
 

@@ -5,7 +5,7 @@ export type TextTemplate = string | readonly (string | { key: string })[];
 export type FieldValues = Readonly<Record<string, string | number>>;
 
 /** A place in a text that is wrong. */
-export interface TemplateProblem {
+interface TemplateProblem {
   message: string;
   /** Which `{{` of the text, from 0. */
   place: number;

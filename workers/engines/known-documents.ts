@@ -12,7 +12,7 @@ import type { DocumentEngine } from './tuval/document-engine.js';
 const MOST_KNOWN = 16;
 
 /** What frames of one document have in common. */
-export interface KnownDocument {
+interface KnownDocument {
   renderer: DocumentRenderer;
   fonts: DocumentFonts;
   /** Its own, by the addresses in it. */

@@ -26,7 +26,7 @@ const SAMPLE = 'Hamburgefonstiv fi 0123 ÄŞİğ Ωλ Жы אב عل กำ 漢�
 const SAMPLED_GLYPHS = 256;
 
 /** A font that can be used. */
-export interface ReadFont {
+interface ReadFont {
   sfnt: Uint8Array<ArrayBuffer>;
   /** Whether its letters depend on their size. */
   hasOpticalSizes: boolean;

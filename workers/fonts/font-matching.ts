@@ -13,7 +13,7 @@ export interface WantedFace {
 const LESS_WELCOME = 10_000;
 
 export const ANY_WEIGHT: FaceRange = [400, 400];
-export const ANY_WIDTH: FaceRange = [100, 100];
+const ANY_WIDTH: FaceRange = [100, 100];
 export const ANY_SLOPE: FaceRange = [0, 0];
 
 /** What a face is for, as one text. */

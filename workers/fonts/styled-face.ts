@@ -70,7 +70,7 @@ export class StyledFace implements TextFace {
 }
 
 /** Parts of a face, listed only as far as a search reaches: most texts need one. */
-export class PartOrder implements Iterable<FacePart> {
+class PartOrder implements Iterable<FacePart> {
   readonly #parts: FacePart[] = [];
   readonly #unread: Iterator<FacePart>;
   readonly #names = new Set<string>();

@@ -20,7 +20,7 @@ export interface TextInk {
   passed: readonly number[];
 }
 
-export type DecorationStyle = 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
+type DecorationStyle = 'solid' | 'double' | 'dotted' | 'dashed' | 'wavy';
 
 /** Line of a `text-decoration`. */
 export interface InkLine {

@@ -17,7 +17,7 @@ const MOST_DASHES = 10_000;
 /** A line ends with a whole dot, even if that lies a little before its end. */
 const EPSILON = 0.01;
 
-export interface Dashes {
+interface Dashes {
   /** Lengths of dashes and gaps; none where there is no room for two dashes. */
   lengths: number[];
   isRound: boolean;

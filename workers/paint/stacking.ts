@@ -4,7 +4,7 @@ import type { PaintedStyle } from '../css/painted-style.js';
 import type { Box } from '../layout/box-layout.js';
 
 /** What a box is in its parent. */
-export type Level =
+type Level =
   /** Painted with the blocks around it, and what is in its lines after all of those. */
   | 'block'
   /** Painted as a whole where the lines are: text, pictures, inline blocks, and items of flexible boxes and grids. */
@@ -22,7 +22,7 @@ const BLOCKS: ReadonlySet<string> = new Set([
   '-webkit-box',
 ]);
 
-export function isItemContainer({ display }: PaintedStyle): boolean {
+function isItemContainer({ display }: PaintedStyle): boolean {
   return ITEM_CONTAINERS.has(display);
 }
 

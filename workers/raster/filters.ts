@@ -53,7 +53,7 @@ function grown({ left, top, right, bottom }: Rectangle, by: number): Rectangle {
 }
 
 /** Pixels of a rectangle of the frame, row by row without padding. */
-export interface FilterBuffer {
+interface FilterBuffer {
   place: Rectangle;
   block: Block;
 }

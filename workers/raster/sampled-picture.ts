@@ -55,7 +55,7 @@ function halved(pixmap: Pixmap, times: number): { pixmap: Pixmap; own: Block | u
 }
 
 /** Starts of repeated tiles on each side of a rectangle, in pixels from its edge. */
-export interface TileStarts {
+interface TileStarts {
   across: readonly number[];
   down: readonly number[];
 }

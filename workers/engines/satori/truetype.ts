@@ -76,7 +76,7 @@ function offsetsOf(glyphs: readonly Uint8Array[]): Uint8Array {
 }
 
 /** A step of an outline: M, L or Q with one or two points, Z with none. */
-export interface Step {
+interface Step {
   type: string;
   values: readonly number[];
 }

@@ -45,7 +45,7 @@ function withTabularFigures(values: ComputedValues, around: ComputedValues): Com
 const CJK = /^(?:cjk|hiragana|katakana)/;
 
 /** Room of a symbol and where it is in it, in pixels: Chromium's (`ListMarker::RelativeSymbolMarkerRect`). */
-export interface SymbolGeometry {
+interface SymbolGeometry {
   side: number;
   /** From the top of the content area of its line. */
   top: number;

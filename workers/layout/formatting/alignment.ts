@@ -3,7 +3,7 @@
 import type { Alignment, AlignmentWord } from './layout-style.js';
 
 /** Room before the first of some boxes, and more between them than their gaps. */
-export interface Distribution {
+interface Distribution {
   before: number;
   between: number;
 }

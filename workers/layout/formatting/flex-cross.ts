@@ -193,7 +193,7 @@ function selfAlignment(
 }
 
 /** Whether lines follow each other from the bottom up, or from the right. */
-export function isCrossFromEnd({ node, isColumn, isRtl }: FlexContainer): boolean {
+function isCrossFromEnd({ node, isColumn, isRtl }: FlexContainer): boolean {
   return (isColumn && isRtl) !== (node.style.wrap === 'wrap-reverse');
 }
 

@@ -109,7 +109,7 @@ function placeAlong(container: FlexContainer, { items }: FlexLine, main: number)
 }
 
 /** Whether the main axis goes from right to left, or from the bottom up. */
-export function isFromEnd({ node, isColumn, isRtl }: FlexContainer): boolean {
+function isFromEnd({ node, isColumn, isRtl }: FlexContainer): boolean {
   return isColumn ? node.style.isReversed : node.style.isReversed !== isRtl;
 }
 

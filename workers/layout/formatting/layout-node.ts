@@ -181,7 +181,7 @@ export class LayoutNode {
 }
 
 /** What is kept of a node's layouts, since parents ask again for what they asked before. */
-export interface Found {
+interface Found {
   widths: ContentWidths | undefined;
   widthsHeight: number | undefined;
   layouts: FoundLayout[];

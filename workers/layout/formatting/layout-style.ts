@@ -7,7 +7,7 @@ import { type Length, lengthOf } from './lengths.js';
 export type Size = Length | 'auto' | 'min-content' | 'max-content' | 'fit-content' | 'stretch';
 
 /** Of top, right, bottom, left, as CSS has them. */
-export type Sides<T> = readonly [top: T, right: T, bottom: T, left: T];
+type Sides<T> = readonly [top: T, right: T, bottom: T, left: T];
 
 export const TOP = 0;
 export const RIGHT = 1;
@@ -252,7 +252,7 @@ function ratioOf(text: string): number {
 const alignments = new Map<string, Alignment>();
 
 /** The alignment of a computed text such as `safe center`. */
-export function alignmentOf(value: ComputedValue): Alignment {
+function alignmentOf(value: ComputedValue): Alignment {
   const text = String(value);
   let alignment = alignments.get(text);
   if (!alignment) {

@@ -38,7 +38,7 @@ export function layoutTree(root: LayoutNode, width: number, height: number | und
  * @param around what contains them if no box between does, in the border box of the node
  * @param picture the same for those that are fixed
  */
-export function placeAbsolutes(node: LayoutNode, around: ContainingBlock, picture: ContainingBlock): void {
+function placeAbsolutes(node: LayoutNode, around: ContainingBlock, picture: ContainingBlock): void {
   if (!node.holdsAbsolute) return;
   const { isContainingBlock, containsFixed } = node.style;
   const own = isContainingBlock ? paddingBox(node) : undefined;

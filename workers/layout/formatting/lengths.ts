@@ -11,7 +11,7 @@ export function layoutUnit(pixels: number): number {
 }
 
 /** A percentage, or a math function with percentages. The same text is the same object. */
-export class RelativeLength {
+class RelativeLength {
   /** @param of the pixels that it is of a whole */
   constructor(
     readonly text: string,

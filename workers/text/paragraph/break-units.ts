@@ -34,7 +34,7 @@ export function unitsOf(
   return units;
 }
 
-export function unitOf(
+function unitOf(
   paragraph: ParagraphText,
   shaped: ShapedText,
   start: number,

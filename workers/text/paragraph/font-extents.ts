@@ -14,7 +14,7 @@ export interface Extent {
 }
 
 /** Metrics of a font in ems, upwards where they are distances from the baseline. */
-export interface FontMetrics extends Extent {
+interface FontMetrics extends Extent {
   lineGap: number;
   xHeight: number;
   typoAscent: number;

@@ -34,7 +34,7 @@ export interface InlineStyle {
 }
 
 /** One side of an inline box, in its own inline direction. */
-export interface InlineEdge {
+interface InlineEdge {
   margin: number;
   /** Border and padding. */
   inner: number;

@@ -12,7 +12,7 @@ export interface LineRange {
 }
 
 /** Breaks a unit that is wider than a line in two: what fits and the rest. The unit alone where it may not be broken. */
-export type Splitter = (unit: Unit, available: number) => Unit[];
+type Splitter = (unit: Unit, available: number) => Unit[];
 
 /** CSS Text Level 4 lets browsers leave long texts alone; Chromium balances so many lines at most. */
 const MOST_BALANCED = 6;

@@ -2,7 +2,7 @@ import type { FontLibrary } from '../../fonts/font-library.js';
 import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from './inline-items.js';
 
 /** Stands in the text for an atomic box: class CB of UAX #14, ON of UAX #9. */
-export const OBJECT = '\ufffc';
+const OBJECT = '\ufffc';
 
 /** Inline box with its place in the text. */
 export interface BoxRange {

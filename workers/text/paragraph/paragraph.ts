@@ -228,7 +228,7 @@ export class Paragraph {
 }
 
 /** Bounds of shrinking: the least size of the root's font, and what it has to fit. */
-export interface TextFit {
+interface TextFit {
   floor: number;
   lines: number;
   width: number;

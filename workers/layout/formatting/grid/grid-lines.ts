@@ -35,14 +35,14 @@ function readLine(text: string): GridLine {
 }
 
 /** Where an area of grid-template-areas lies, in lines from 0. */
-export interface GridArea {
+interface GridArea {
   rowStart: number;
   rowEnd: number;
   columnStart: number;
   columnEnd: number;
 }
 
-export interface GridAreas {
+interface GridAreas {
   readonly rows: number;
   readonly columns: number;
   readonly named: ReadonlyMap<string, GridArea>;

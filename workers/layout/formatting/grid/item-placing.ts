@@ -8,7 +8,7 @@ import { itemSpace } from './item-sizing.js';
 import { blockAlignment, justification, type SelfAlignment } from './self-alignment.js';
 import type { Track, TrackAxis } from './track.js';
 
-export interface PlacedItem {
+interface PlacedItem {
   /** Before it is moved by insets. */
   top: number;
   result: LayoutResult;
@@ -66,7 +66,7 @@ function rowAlignment(grid: LayoutNode, node: LayoutNode): SelfAlignment {
  * From the start of a room to a box in it (CSS Box Alignment 3, section 4.4).
  * @param room the length of the room without the box
  */
-export function offsetIn(
+function offsetIn(
   room: number,
   marginBefore: number,
   marginAfter: number,

@@ -45,7 +45,7 @@ function hasOwnWidth(grid: LayoutNode, node: LayoutNode): boolean {
 }
 
 /** The width of an item in its area. @param areaHeight undefined before the rows have sizes */
-export function itemWidth(
+function itemWidth(
   grid: LayoutNode,
   node: LayoutNode,
   areaWidth: number,

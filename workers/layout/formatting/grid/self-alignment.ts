@@ -2,7 +2,7 @@ import type { LayoutNode } from '../layout-node.js';
 import { type Alignment, BOTTOM, LEFT, RIGHT, TOP } from '../layout-style.js';
 
 /** Where something is put in its room: along the flow, or as large as the room. */
-export type Edge = 'start' | 'center' | 'end' | 'baseline' | 'last baseline' | 'stretch' | 'normal';
+type Edge = 'start' | 'center' | 'end' | 'baseline' | 'last baseline' | 'stretch' | 'normal';
 
 /** How an item is aligned in its area, in one axis. */
 export interface SelfAlignment {

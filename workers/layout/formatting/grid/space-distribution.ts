@@ -13,7 +13,7 @@ export type Phase = 0 | 1 | 2 | 3 | 4;
 const LEAST_SPACE = 1e-6;
 
 /** Whether a track grows for contributions of a kind. */
-export function isAffected(track: Track, phase: Phase): boolean {
+function isAffected(track: Track, phase: Phase): boolean {
   switch (phase) {
     case INTRINSIC_MINIMUMS:
       return track.min !== FIXED;

@@ -20,7 +20,7 @@ export interface Contributions {
 }
 
 /** What tracks are sized for. */
-export interface SizingTask {
+interface SizingTask {
   axis: 'column' | 'row';
   items: readonly GridItem[];
   contributions: Contributions;
