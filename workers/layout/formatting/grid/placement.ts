@@ -88,7 +88,10 @@ function definiteCounts(items: readonly GridItem[], axis: 'column' | 'row', expl
   return { before: -first, all: last - first };
 }
 
-/** Places one item after the other; `major` is the axis in which tracks are added, `minor` the one across. */
+/**
+ * Places one item after the other, in the steps of CSS Grid 2, section 8.5: `major` is the axis in which tracks are added,
+ * `minor` the one across.
+ */
 class AutomaticPlacement {
   readonly #items: readonly GridItem[];
   readonly #major: 'column' | 'row';
@@ -96,7 +99,7 @@ class AutomaticPlacement {
   readonly #majorCounts: TrackCounts;
   readonly #minorCounts: TrackCounts;
   readonly #occupied: CellOccupancy;
-  readonly #looksBack: boolean;
+  readonly #flowIsDense: boolean;
   #cursorMajor = 0;
   #cursorMinor = 0;
 
@@ -109,7 +112,7 @@ class AutomaticPlacement {
     this.#items = items;
     this.#major = flow.isColumn ? 'column' : 'row';
     this.#minor = flow.isColumn ? 'row' : 'column';
-    this.#looksBack = flow.isDense;
+    this.#flowIsDense = flow.isDense;
     this.#majorCounts = majorCounts;
     this.#minorCounts = minorCounts;
     this.#occupied = new CellOccupancy(Math.max(minorCounts.all, this.#widestSpan()));
@@ -119,19 +122,19 @@ class AutomaticPlacement {
     for (const item of this.#items) {
       if (item.column.isDefinite && item.row.isDefinite) this.#occupy(item);
     }
-    this.#placeInTheirTracks();
+    this.#placeLockedToMajorAxis();
     this.#minorCounts.all = Math.max(this.#minorCounts.all, this.#widestSpan());
     for (const item of this.#items) {
       const [major, minor] = [item[this.#major], item[this.#minor]];
       if (major.isDefinite) continue;
-      if (minor.isDefinite) this.#placeAlong(item, major, minor);
-      else this.#placeAnywhere(item, major, minor);
+      if (minor.isDefinite) this.#placeAutoMajorAxis(item, major, minor);
+      else this.#placeAutoBothAxes(item, major, minor);
     }
   }
 
   /** Whether items fill earlier gaps, as long as looking for these is bounded work. */
   get #isDense(): boolean {
-    return this.#looksBack && !this.#occupied.isExhausted;
+    return this.#flowIsDense && !this.#occupied.isExhausted;
   }
 
   #widestSpan(): number {
@@ -144,7 +147,7 @@ class AutomaticPlacement {
   }
 
   /** Items that say their major line: each after the one before it, or in the first gap. */
-  #placeInTheirTracks(): void {
+  #placeLockedToMajorAxis(): void {
     const cursors = new Map<number, number>();
     for (const item of this.#items) {
       const [major, minor] = [item[this.#major], item[this.#minor]];
@@ -163,7 +166,7 @@ class AutomaticPlacement {
   }
 
   /** An item that says its minor line: the next major track where it is free. */
-  #placeAlong(item: GridItem, major: ItemSpan, minor: ItemSpan): void {
+  #placeAutoMajorAxis(item: GridItem, major: ItemSpan, minor: ItemSpan): void {
     if (this.#isDense) this.#cursorMajor = 0;
     else if (minor.start < this.#cursorMinor) this.#cursorMajor++;
     this.#cursorMinor = minor.start;
@@ -171,10 +174,11 @@ class AutomaticPlacement {
     let at = Math.min(this.#cursorMajor, last);
     while (at < last && !this.#occupied.isFree(at, at + major.size, minor.start, minor.end)) at++;
     this.#cursorMajor = at;
-    this.#settle(item, major, at);
+    this.#recordPlacement(item, major, at);
   }
 
-  #placeAnywhere(item: GridItem, major: ItemSpan, minor: ItemSpan): void {
+  /** An item that says no line: the first gap from the cursor on. */
+  #placeAutoBothAxes(item: GridItem, major: ItemSpan, minor: ItemSpan): void {
     if (this.#isDense) {
       this.#cursorMajor = this.#occupied.firstOpen();
       this.#cursorMinor = 0;
@@ -193,14 +197,15 @@ class AutomaticPlacement {
     }
     this.#cursorMajor = at;
     this.#cursorMinor = minor.start;
-    this.#settle(item, major, at);
+    this.#recordPlacement(item, major, at);
   }
 
   #lastStart(major: ItemSpan): number {
     return this.#majorCounts.before + MOST_TRACKS - major.size;
   }
 
-  #settle(item: GridItem, major: ItemSpan, at: number): void {
+  /** Places an item at a major line, adds the implicit tracks that it reaches, and marks its cells as occupied. */
+  #recordPlacement(item: GridItem, major: ItemSpan, at: number): void {
     move(major, at);
     if (major.end > this.#majorCounts.all) this.#majorCounts.all = major.end;
     this.#occupy(item);
