@@ -18,7 +18,7 @@ import { tiledLayer } from './background-tiles.js';
 import type { BoxShapes } from './box-shapes.js';
 import { unclippedArea } from './box-shapes.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
-import { boxArea, clippedTo, type Surroundings } from './rounded-area.js';
+import { boxArea, clippedTo, type GraphicsState } from './rounded-area.js';
 
 /** Paints what the text in a box covers, opaque. */
 export type TextCoverage = (box: Box, context: DrawingContext, matrix: Matrix) => void;
@@ -46,11 +46,11 @@ export class BackgroundPainter {
     color: SolidPaint,
     box: Box,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
-    if (box.style.backgroundClip.includes('text')) this.#paintWithText(color, box, context, around, pictures);
-    else this.#paintLayers(color, box, context, around, pictures);
+    if (box.style.backgroundClip.includes('text')) this.#paintWithText(color, box, context, state, pictures);
+    else this.#paintLayers(color, box, context, state, pictures);
   }
 
   /** Paints an image of a background or a mask. @throws for a syntax that is not supported */
@@ -58,20 +58,20 @@ export class BackgroundPainter {
     layer: BackgroundLayer,
     box: Box,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
     const address = addressOf(layer.image);
-    const { matrix } = around;
+    const { matrix } = state;
     if (layer.image === 'none') return;
     const clipArea = layer.clip === 'no-clip' ? undefined : areaName(layer.clip);
     const reach = clipArea && boxArea(clipArea, box, matrix);
-    const area = reach?.area ?? unclippedArea(around);
+    const area = reach?.area ?? unclippedArea(state);
     if (address === undefined) {
-      const tiled = tiledLayer(layer, box, around, area);
+      const tiled = tiledLayer(layer, box, state, area);
       if (!tiled) return;
       if (clipArea)
-        this.#shapes.fillArea(clipArea, box, tiled.paint, context, { ...around, clip: tiled.clip });
+        this.#shapes.fillArea(clipArea, box, tiled.paint, context, { ...state, clip: tiled.clip });
       else context.fillRectangle(context.bounds, tiled.paint, tiled.clip);
       return;
     }
@@ -81,7 +81,7 @@ export class BackgroundPainter {
     const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
     const origin = boxArea(layer.origin, box, matrix).area;
     const tiles = tilings(layer, origin, scale, matrix === IDENTITY, natural);
-    const clip = reach ? clippedTo(reach, around) : around.clip;
+    const clip = reach ? clippedTo(reach, state) : state.clip;
     if (tiles && clip)
       this.#pictures.drawTiles(picture, tiles, area, context, { matrix, clip }, isPixelated(box));
   }
@@ -91,18 +91,18 @@ export class BackgroundPainter {
     color: SolidPaint,
     box: Box,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
     const paint = (clip: LayerClip, draw: (target: DrawingContext, clip: Clip) => void) => {
-      if (clip !== 'text') draw(context, around.clip);
+      if (clip !== 'text') draw(context, state.clip);
       else {
-        context.drawGroup({ opacity: OPAQUE }, around.clip, (group) => {
+        context.drawGroup({ opacity: OPAQUE }, state.clip, (group) => {
           draw(group, group.unclipped);
           const region = enclosing(group.items.map((item) => item.region));
           if (!region) return;
           const text = new Recording(region);
-          this.#coverText(box, text, around.matrix);
+          this.#coverText(box, text, state.matrix);
           const { items } = text;
           group.items.push({
             kind: 'group',
@@ -119,12 +119,12 @@ export class BackgroundPainter {
     const bottomArea = bottom === 'text' ? 'border-box' : areaName(bottom);
     if (color.opacity > 0)
       paint(bottom, (target, clip) =>
-        this.#shapes.fillArea(bottomArea, box, color, target, { ...around, clip }),
+        this.#shapes.fillArea(bottomArea, box, color, target, { ...state, clip }),
       );
     for (const layer of backgroundLayers(box.style)) {
       const clip = layer.clip === 'text' ? 'border-box' : layer.clip;
       paint(layer.clip, (target, within) =>
-        this.paintLayer({ ...layer, clip }, box, target, { ...around, clip: within }, pictures),
+        this.paintLayer({ ...layer, clip }, box, target, { ...state, clip: within }, pictures),
       );
     }
   }
@@ -133,14 +133,14 @@ export class BackgroundPainter {
     color: SolidPaint,
     box: Box,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
     const layers = backgroundLayers(box.style);
     // Layers are blended with those below them in the same box.
     if (layers.some(({ blend }) => blend !== 'normal')) {
-      context.drawGroup({ opacity: OPAQUE }, around.clip, (group) => {
-        const inner = { ...around, clip: group.unclipped };
+      context.drawGroup({ opacity: OPAQUE }, state.clip, (group) => {
+        const inner = { ...state, clip: group.unclipped };
         if (color.opacity > 0)
           this.#shapes.fillArea(areaName(colorClip(box.style)), box, color, group, inner);
         for (const layer of layers) {
@@ -148,14 +148,14 @@ export class BackgroundPainter {
           if (blend === 0) this.paintLayer(layer, box, group, inner, pictures);
           else
             group.drawGroup({ opacity: OPAQUE, blend }, group.unclipped, (own) =>
-              this.paintLayer(layer, box, own, { ...around, clip: own.unclipped }, pictures),
+              this.paintLayer(layer, box, own, { ...state, clip: own.unclipped }, pictures),
             );
         }
       });
       return;
     }
-    if (color.opacity > 0) this.#shapes.fillArea(areaName(colorClip(box.style)), box, color, context, around);
-    for (const layer of layers) this.paintLayer(layer, box, context, around, pictures);
+    if (color.opacity > 0) this.#shapes.fillArea(areaName(colorClip(box.style)), box, color, context, state);
+    for (const layer of layers) this.paintLayer(layer, box, context, state, pictures);
   }
 }
 

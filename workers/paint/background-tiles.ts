@@ -6,7 +6,7 @@ import type { Paint } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
 import { IDENTITY, multiplied } from '../raster/matrix.js';
-import { boxArea, clippedTo, type Surroundings } from './rounded-area.js';
+import { boxArea, clippedTo, type GraphicsState } from './rounded-area.js';
 
 /**
  * Paint of a background layer of a gradient, and the clip to where it is repeated; undefined where nothing is painted.
@@ -16,10 +16,10 @@ import { boxArea, clippedTo, type Surroundings } from './rounded-area.js';
 export function tiledLayer(
   layer: BackgroundLayer,
   box: Box,
-  around: Surroundings,
+  state: GraphicsState,
   reach: Area,
 ): { paint: Paint; clip: Clip } | undefined {
-  const { matrix } = around;
+  const { matrix } = state;
   const { scale = 1 } = box;
   const origin = boxArea(layer.origin, box, matrix).area;
   const tiles = tilings(layer, origin, scale, matrix === IDENTITY);
@@ -33,14 +33,14 @@ export function tiledLayer(
   const first = { left: across.start, top: down.start, width: across.length, height: down.length };
   if (isEnough) {
     const paint = gradientImage(layer.image, { box: first, matrix, scale });
-    return paint && { paint, clip: around.clip };
+    return paint && { paint, clip: state.clip };
   }
   const shown = {
     ...first,
     ...(across.isRepeated && { left: reach.left, width: reach.width }),
     ...(down.isRepeated && { top: reach.top, height: reach.height }),
   };
-  const clip = clippedTo({ area: shown, radii: SQUARE }, around);
+  const clip = clippedTo({ area: shown, radii: SQUARE }, state);
   const tile = gradientImage(layer.image, { box: { ...first, left: 0, top: 0 }, matrix: IDENTITY, scale });
   if (!clip || !tile) return undefined;
   const paint =

@@ -10,20 +10,20 @@ import { dashedRing, dashedSide } from './border-dashes.js';
 import {
   borderArea,
   borderWidths,
+  type GraphicsState,
   isSquare,
   outlineOf,
   type RoundedArea,
-  type Surroundings,
   within,
 } from './rounded-area.js';
 
 /** Paints the borders of a box (CSS Backgrounds 3, section 4). */
-export function paintBorders(box: Box, context: DrawingContext, around: Surroundings): void {
+export function paintBorders(box: Box, context: DrawingContext, state: GraphicsState): void {
   const borders = bordersOf(box.style, box.scale ?? 1);
   paintFrame(
-    { outer: borderArea(box, around.matrix), borders, widths: borderWidths(borders, around.matrix) },
+    { outer: borderArea(box, state.matrix), borders, widths: borderWidths(borders, state.matrix) },
     context,
-    around,
+    state,
   );
 }
 
@@ -45,7 +45,7 @@ interface Stripe {
 }
 
 /** Paints the lines around a box, as Chromium does. */
-export function paintFrame(frame: BoxFrame, context: DrawingContext, around: Surroundings): void {
+export function paintFrame(frame: BoxFrame, context: DrawingContext, state: GraphicsState): void {
   const { borders, widths } = frame;
   if (widths.every((width) => width === 0)) return;
   const seen = [0, 1, 2, 3].filter((side) => (widths[side] as number) > 0);
@@ -57,14 +57,14 @@ export function paintFrame(frame: BoxFrame, context: DrawingContext, around: Sur
       else stripes.set(`${key} ${stripe.color}`, { ...stripe, sides: [side] });
     }
   }
-  const { matrix, clip } = around;
+  const { matrix, clip } = state;
   for (const { from, to, color, sides } of stripes.values()) {
     const ring = ringPath(frame, from, to, matrix);
     const shapes =
-      sides.length === seen.length ? clip.shapes : [...clip.shapes, sidesPath(sides, frame, around)];
+      sides.length === seen.length ? clip.shapes : [...clip.shapes, sidesPath(sides, frame, state)];
     context.fillPath(ring, paintIn(color), { ...clip, shapes });
   }
-  paintDashes(frame, seen, context, around);
+  paintDashes(frame, seen, context, state);
 }
 
 /** What lies between two distances from the outer edge of a frame. */
@@ -131,10 +131,10 @@ function paintDashes(
   frame: BoxFrame,
   seen: readonly number[],
   context: DrawingContext,
-  around: Surroundings,
+  state: GraphicsState,
 ): void {
   const { borders, widths, outer } = frame;
-  const { matrix, clip } = around;
+  const { matrix, clip } = state;
   const dashed = seen.filter((side) => /^(?:dashed|dotted)$/.test((borders[side] as Border).line));
   for (const side of dashed) {
     const { line, color } = borders[side] as Border;
@@ -162,13 +162,13 @@ function paintDashes(
     const isCut = isRing
       ? sides.length < seen.length
       : seen.some((other) => other !== side && borders[other]?.color !== color);
-    if (isCut) shapes.push(sidesPath(sides, frame, around));
+    if (isCut) shapes.push(sidesPath(sides, frame, state));
     context.fillPath(path, paintIn(color), { ...clip, shapes });
   }
 }
 
 /** Parts of a frame that belong to sides. */
-function sidesPath(sides: readonly number[], { outer, widths }: BoxFrame, { matrix }: Surroundings): Path {
+function sidesPath(sides: readonly number[], { outer, widths }: BoxFrame, { matrix }: GraphicsState): Path {
   const path = new Path().under(matrix);
   for (const side of sides) path.addOutline(sideOutline(side, outer.area, widths));
   return path;

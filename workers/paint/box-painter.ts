@@ -11,7 +11,7 @@ import { paintBorders } from './border-painter.js';
 import { BoxShadowPainter } from './box-shadow-painter.js';
 import { BoxShapes } from './box-shapes.js';
 import { PicturePainter } from './picture-painter.js';
-import { borderArea, paddingArea, type Surroundings } from './rounded-area.js';
+import { borderArea, type GraphicsState, paddingArea } from './rounded-area.js';
 
 /** What most boxes have. */
 const TRANSPARENT = LONGHANDS.backgroundColor.initial;
@@ -51,31 +51,30 @@ export class BoxPainter {
   paint(
     box: Box,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
     picture?: LazyPixmap,
   ): void {
     const { style, scale = 1 } = box;
     const shadows = boxShadows(style.boxShadow, scale);
-    const outer = shadows.length > 0 ? borderArea(box, around.matrix) : undefined;
+    const outer = shadows.length > 0 ? borderArea(box, state.matrix) : undefined;
     // Under an opaque box the shadow is extended by a pixel, as in browsers, so that no gap shows between the two.
     const background =
       style.backgroundColor === TRANSPARENT ? NO_PAINT : paintOf(usedColor(style.backgroundColor, style));
     const isOpaque = background.opacity === OPAQUE;
     for (const shadow of outer ? shadows : []) {
-      if (outer && !shadow.isInset)
-        this.#shadows.paintOuter(shadow, outer, isOpaque ? 1 : 0, context, around);
+      if (outer && !shadow.isInset) this.#shadows.paintOuter(shadow, outer, isOpaque ? 1 : 0, context, state);
     }
-    this.backgrounds.paint(background, box, context, around, pictures);
+    this.backgrounds.paint(background, box, context, state, pictures);
     for (const shadow of shadows) {
-      if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, around.matrix), context, around);
+      if (shadow.isInset) this.#shadows.paintInner(shadow, paddingArea(box, state.matrix), context, state);
     }
-    if (hasBorders(style)) paintBorders(box, context, around);
-    if (picture) this.#pictures.paintContent(picture, box, context, around);
+    if (hasBorders(style)) paintBorders(box, context, state);
+    if (picture) this.#pictures.paintContent(picture, box, context, state);
   }
 
   /** Intersects a clip with the box; undefined when nothing is left. */
-  clipTo(box: Box, around: Surroundings): Clip | undefined {
-    return this.#shapes.clipTo(box, around);
+  clipTo(box: Box, state: GraphicsState): Clip | undefined {
+    return this.#shapes.clipTo(box, state);
   }
 }

@@ -11,12 +11,12 @@ import { type Rectangle, snapped } from '../raster/rectangle.js';
 import {
   areaOf,
   clippedTo,
+  type GraphicsState,
   inset,
   moved,
   outlineOf,
   pathOf,
   type RoundedArea,
-  type Surroundings,
   snappedArea,
 } from './rounded-area.js';
 import { isLargeShadow, ShadowCache, shadowReach } from './shadow-cache.js';
@@ -45,9 +45,9 @@ export class BoxShadowPainter {
     box: RoundedArea,
     overlap: number,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
   ): void {
-    const { matrix, clip } = around;
+    const { matrix, clip } = state;
     const cast = moved(inset(box, -shadow.spread), shadow.x, shadow.y);
     const paint = solidPaint(shadow.color);
     if (!(cast.area.width > 0 && cast.area.height > 0) || paint.opacity === 0) return;
@@ -62,10 +62,10 @@ export class BoxShadowPainter {
   }
 
   /** Paints an inset shadow. @param box the padding box, which it shows in */
-  paintInner(shadow: BoxShadow, box: RoundedArea, context: DrawingContext, around: Surroundings): void {
-    const clip = clippedTo(box, around);
+  paintInner(shadow: BoxShadow, box: RoundedArea, context: DrawingContext, state: GraphicsState): void {
+    const clip = clippedTo(box, state);
     if (!clip) return;
-    const { matrix } = around;
+    const { matrix } = state;
     const lit = moved(inset(box, shadow.spread), shadow.x, shadow.y);
     const paint = solidPaint(shadow.color);
     const isLit = lit.area.width > 0 && lit.area.height > 0;
@@ -83,7 +83,7 @@ export class BoxShadowPainter {
     { area, radii }: RoundedArea,
     isInverse: boolean,
     context: DrawingContext,
-    { matrix, clip }: Surroundings,
+    { matrix, clip }: GraphicsState,
   ): void {
     const { left, top, right, bottom } = snapped(area);
     const size = { width: right - left, height: bottom - top };

@@ -14,11 +14,11 @@ import {
   borderArea,
   boxArea,
   clippedTo,
+  type GraphicsState,
   isSquare,
   outlineOf,
   paddingArea,
   pathOf,
-  type Surroundings,
 } from './rounded-area.js';
 
 /** Bound on a thread's cached masks, in bytes of coverage: the rounded boxes of a few dozen cards. */
@@ -41,17 +41,17 @@ export class BoxShapes {
   }
 
   /** Fills an area of a box. */
-  fillArea(name: BoxArea, box: Box, paint: Paint, context: DrawingContext, around: Surroundings): void {
-    const area = boxArea(name, box, around.matrix);
+  fillArea(name: BoxArea, box: Box, paint: Paint, context: DrawingContext, state: GraphicsState): void {
+    const area = boxArea(name, box, state.matrix);
     if (!(area.area.width > 0 && area.area.height > 0)) return;
-    if (name === 'border-box') this.#fillBorderBox(box, paint, context, around);
-    else if (around.matrix === IDENTITY && isSquare(area))
-      context.fillRectangle(snapped(area.area), paint, around.clip);
-    else context.fillPath(pathOf(around.matrix, outlineOf(area)), paint, around.clip);
+    if (name === 'border-box') this.#fillBorderBox(box, paint, context, state);
+    else if (state.matrix === IDENTITY && isSquare(area))
+      context.fillRectangle(snapped(area.area), paint, state.clip);
+    else context.fillPath(pathOf(state.matrix, outlineOf(area)), paint, state.clip);
   }
 
   /** Intersects a clip with the box; undefined when nothing is left. */
-  clipTo(box: Box, { matrix, clip }: Surroundings): Clip | undefined {
+  clipTo(box: Box, { matrix, clip }: GraphicsState): Clip | undefined {
     const { overflowX, overflowY } = box.style;
     if (overflowX === 'visible' || overflowY === 'visible') {
       const { area } = paddingArea(box, matrix);
@@ -72,7 +72,7 @@ export class BoxShapes {
     return rectangle && { rectangle, shapes: [...clip.shapes, mask] };
   }
 
-  #fillBorderBox(box: Box, paint: Paint, context: DrawingContext, { matrix, clip }: Surroundings): void {
+  #fillBorderBox(box: Box, paint: Paint, context: DrawingContext, { matrix, clip }: GraphicsState): void {
     if (isPlain(box, matrix)) {
       context.fillRectangle(snapped(box), paint, clip);
       return;
@@ -103,7 +103,7 @@ export class BoxShapes {
 }
 
 /** What shows of the frame, in the coordinates of a box. */
-export function unclippedArea({ matrix, clip }: Surroundings): Area {
+export function unclippedArea({ matrix, clip }: GraphicsState): Area {
   const back = inverted(matrix);
   if (!back) return { left: 0, top: 0, width: 0, height: 0 };
   const { left, top, right, bottom } = pathOf(back, rectangleOutline(areaOf(clip.rectangle)));

@@ -11,7 +11,7 @@ import { GlyphMasks } from './glyph-masks.js';
 import { GroupEffects } from './group-effects.js';
 import { LinePainter } from './line-painter.js';
 import { hasOutline, paintOutline } from './outline-painter.js';
-import type { Surroundings } from './rounded-area.js';
+import type { GraphicsState } from './rounded-area.js';
 import {
   containsAbsolute,
   containsFixed,
@@ -26,7 +26,7 @@ import { boxTransform } from './transform.js';
 const OPAQUE_BLACK = paintOf('#000000');
 
 /** State that boxes are painted in, with the clips of the boxes that absolutely positioned and fixed ones are placed in. */
-interface Place extends Surroundings {
+interface Place extends GraphicsState {
   absoluteClip: Clip;
   fixedClip: Clip;
 }
@@ -179,21 +179,21 @@ export class ContentPainter {
   #paintOwn(box: Box, context: DrawingContext, place: Place): Place | undefined {
     const { style } = box;
     const matrix = boxTransform(box, place.matrix);
-    const surroundings = { matrix, clip: place.clip };
+    const state = { matrix, clip: place.clip };
     if (style.visibility === 'visible') {
       const picture = box.src === undefined ? undefined : this.#pictures.get(box.src);
-      this.#boxes.paint(box, context, surroundings, this.#pictures, picture);
+      this.#boxes.paint(box, context, state, this.#pictures, picture);
       if (box.line) this.#lines.paint(box.line, box, matrix, context, place.clip);
-      if (box.svg) this.#svgs.paint(box.svg, box, context, surroundings, this.#pictures);
+      if (box.svg) this.#svgs.paint(box.svg, box, context, state, this.#pictures);
     }
-    return this.#within(box, surroundings, place);
+    return this.#within(box, state, place);
   }
 
-  #within(box: Box, { matrix, clip: around }: Surroundings, place: Place): Place | undefined {
+  #within(box: Box, { matrix, clip: outer }: GraphicsState, place: Place): Place | undefined {
     const { style } = box;
     const isClipped =
       (style.overflowX !== 'visible' || style.overflowY !== 'visible') && style.display !== 'inline';
-    const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: around }) : around;
+    const clip = isClipped ? this.#boxes.clipTo(box, { matrix, clip: outer }) : outer;
     if (clip && clip === place.clip && matrix === place.matrix && !containsAbsolute(style)) return place;
     const isWhole = containsFixed(style) || (containsAbsolute(style) && !this.#hasFixed);
     if (isWhole) return clip && { matrix, clip, absoluteClip: clip, fixedClip: clip };

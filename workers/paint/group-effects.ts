@@ -11,7 +11,7 @@ import { intersection } from '../raster/rectangle.js';
 import type { BackgroundPainter } from './background-painter.js';
 import { clipPath } from './clip-path.js';
 import { paintMask } from './mask-painter.js';
-import { borderArea, isSquare, outlineOf, pathOf, type Surroundings } from './rounded-area.js';
+import { borderArea, type GraphicsState, isSquare, outlineOf, pathOf } from './rounded-area.js';
 import { isTransformed } from './stacking.js';
 import { boxTransform } from './transform.js';
 
@@ -40,18 +40,18 @@ export class GroupEffects {
   paint(
     box: Box,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     draw: (group: DrawingContext, clip: Clip) => void,
   ): void {
     const { style, scale = 1 } = box;
     const opacity = Math.round(style.opacity * OPAQUE);
     if (opacity === 0) return;
     if (!this.#needsGroup(box)) {
-      draw(context, around.clip);
+      draw(context, state.clip);
       return;
     }
-    const matrix = boxTransform(box, around.matrix);
-    const clip = clipped(box, matrix, around.clip);
+    const matrix = boxTransform(box, state.matrix);
+    const clip = clipped(box, matrix, state.clip);
     if (!clip) return;
     const place = { matrix, scale, current: style.color };
     const filters = filtersOf(style.filter, place);

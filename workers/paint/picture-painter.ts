@@ -9,7 +9,7 @@ import type { LazyPixmap, Pixmap } from '../raster/pixmap.js';
 import { RasterCache } from '../raster/raster-cache.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 import { repeatedPixmap, sampledPicture } from '../raster/sampled-picture.js';
-import { boxArea, clippedTo, pathOf, type Surroundings } from './rounded-area.js';
+import { boxArea, clippedTo, type GraphicsState, pathOf } from './rounded-area.js';
 
 /** Bound on a thread's scaled and repeated pictures, in bytes: two of 1200x630. */
 const MAX_CACHE_BYTES = 8 * 1024 * 1024;
@@ -33,19 +33,19 @@ export class PicturePainter {
   }
 
   /** Draws the picture of an `<img>` in its content box, as `object-fit` and `object-position` have it. */
-  paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, around: Surroundings): void {
+  paintContent(picture: LazyPixmap, box: Box, context: DrawingContext, state: GraphicsState): void {
     const { style, scale = 1 } = box;
-    const content = boxArea('content-box', box, around.matrix);
-    const clip = clippedTo(content, around);
+    const content = boxArea('content-box', box, state.matrix);
+    const clip = clippedTo(content, state);
     if (!clip) return;
     const { area } = content;
     const size = fittedSize(style.objectFit, picture, area, scale);
     const [across, down] = splitPair(style.objectPosition);
     const left = area.left + knownLength(across, { scale, whole: area.width - size.width });
     const top = area.top + knownLength(down, { scale, whole: area.height - size.height });
-    if (!picture.natural && around.matrix === IDENTITY)
+    if (!picture.natural && state.matrix === IDENTITY)
       context.drawPixmap(picture, Math.round(left), Math.round(top), clip);
-    else this.draw(picture, { left, top, ...size }, context, { ...around, clip }, isPixelated(box));
+    else this.draw(picture, { left, top, ...size }, context, { ...state, clip }, isPixelated(box));
   }
 
   /** Draws a picture into an area. */
@@ -53,7 +53,7 @@ export class PicturePainter {
     drawing: LazyPixmap,
     area: Area,
     context: DrawingContext,
-    { matrix, clip }: Surroundings,
+    { matrix, clip }: GraphicsState,
     isNearest: boolean,
   ): void {
     const place = matrix === IDENTITY ? snappedTo(area) : area;
@@ -91,7 +91,7 @@ export class PicturePainter {
     { across, down }: { across: Tiling; down: Tiling },
     reach: Area,
     context: DrawingContext,
-    around: Surroundings,
+    state: GraphicsState,
     isNearest: boolean,
   ): void {
     const [width, height] = [across.length, down.length];
@@ -102,7 +102,7 @@ export class PicturePainter {
     if (starts.across.length * starts.down.length <= FEW_TILES) {
       for (const top of starts.down)
         for (const left of starts.across)
-          this.draw(drawing, { left, top, width, height }, context, around, isNearest);
+          this.draw(drawing, { left, top, width, height }, context, state, isNearest);
       return;
     }
     const tile = {
@@ -127,7 +127,7 @@ export class PicturePainter {
       size,
       () => repeatedPixmap(scaled.drawn(), size, places),
     );
-    this.draw(repeated, { left: whole.left, top: whole.top, ...size }, context, around, isNearest);
+    this.draw(repeated, { left: whole.left, top: whole.top, ...size }, context, state, isNearest);
   }
 
   #sampled(picture: LazyPixmap, place: Rectangle, matrix: Matrix, isNearest: boolean): LazyPixmap {

@@ -12,8 +12,8 @@ import { type CornerRadii, type Outline, rectangleOutline } from '../raster/outl
 import { Path } from '../raster/path.js';
 import { intersection, type Rectangle, snapped } from '../raster/rectangle.js';
 
-/** Inherited painting state of a box: its transformation and clip. */
-export interface Surroundings {
+/** What a box is painted with, as a canvas has it: the current transformation, to pixels of the picture, and the clip. */
+export interface GraphicsState {
   matrix: Matrix;
   clip: Clip;
 }
@@ -69,7 +69,7 @@ export function borderWidths(borders: readonly Border[], matrix: Matrix): Corner
 }
 
 /** Intersects a clip with a rounded area; undefined when nothing is left. */
-export function clippedTo(area: RoundedArea, { matrix, clip }: Surroundings): Clip | undefined {
+export function clippedTo(area: RoundedArea, { matrix, clip }: GraphicsState): Clip | undefined {
   const path = pathOf(matrix, outlineOf(area));
   const rectangle = intersection(clip.rectangle, pixelsAround(path));
   const isWhole = matrix === IDENTITY && isSquare(area) && Object.values(area.area).every(Number.isInteger);

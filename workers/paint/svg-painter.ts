@@ -8,7 +8,7 @@ import { intersection, snapped } from '../raster/rectangle.js';
 import type { Viewport } from '../svg/shapes.js';
 import { type SvgTarget, svgItems } from '../svg/svg-drawing.js';
 import { ResvgCache } from './resvg-cache.js';
-import type { Surroundings } from './rounded-area.js';
+import type { GraphicsState } from './rounded-area.js';
 import { SvgItemCache } from './svg-item-cache.js';
 
 /** Paints `<svg>` elements in their boxes, with resvg where this renderer does not support them. */
@@ -34,7 +34,7 @@ export class SvgPainter {
     svg: PlainElement,
     box: Box,
     context: DrawingContext,
-    { matrix, clip: around }: Surroundings,
+    { matrix, clip: around }: GraphicsState,
     pictures: ReadonlyMap<string, LazyPixmap>,
   ): void {
     const { left, top, right, bottom } = snapped(box);
