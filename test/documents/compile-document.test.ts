@@ -77,6 +77,14 @@ t.test('styles are the same objects where texts alone change', async (t) => {
   t.equal(styleOf(one?.children[0]), styleOf(other?.children[0]));
   t.equal(one?.children[1], other?.children[1], 'an element without fields is the same one');
   t.not(styleOf(one?.children[0]), styleOf(third?.children[0]));
+  const decided = compiled(
+    source('<h1>{{title}}</h1>', '[data-title=""] h1 { order: 2 } h1:empty { width: 3px }'),
+  );
+  const [full, fuller, empty] = ['a', 'b', ''].map((title) =>
+    styleOf(bodyOf(decided, { title }).children[0]),
+  );
+  t.equal(full, fuller, 'where texts decide conditions alike');
+  t.match(empty, { order: 2, width: 3 });
 });
 
 t.test('the direction of what is `auto` is that of its first strong letter', async (t) => {

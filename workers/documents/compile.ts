@@ -12,6 +12,7 @@ import { remedyOf } from '../css/undrawn.js';
 import { addVariables } from '../css/variables.js';
 import { ADDRESS, addressRefusal } from './addresses.js';
 import type { CompiledDocument } from './compiled-document.js';
+import { conditionsOf } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import { withDefaults } from './document-renderer.js';
 import { StaticFacts, TooManySteps } from './facts.js';
@@ -73,7 +74,8 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
     const candidates = elements.map((element) =>
       cascade.candidates(element, facts, styled.get(element) ?? [], hints(element)),
     );
-    const styleKeys = new Set([...facts.deciding, ...fieldsInStyles(author, styled, fields)]);
+    const { keys, conditions } = conditionsOf(elements, candidates, fields);
+    const styleKeys = new Set([...keys, ...fieldsInStyles(author, styled, fields)]);
     const styles = {
       keyframes: author.keyframes,
       fontFaces: author.fontFaces,
@@ -88,7 +90,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
       sheets: [],
       addresses: report.addresses,
       styleKeys: [...styleKeys].filter((key) => key in fields),
-      autoDirected: [...facts.autoDirected],
+      conditions,
     };
     if (report.errors.length === 0) checkStyles(document, author.open);
     return document;
@@ -114,7 +116,7 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
   for (const [index, { rest }] of sheets.entries()) checkAddresses(rest, styles[index] ?? START, report);
   return {
     ...head,
-    ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [], autoDirected: [] },
+    ...{ fields, animation, transparent, root, elements, candidates: [], styleKeys: [], conditions: [] },
     styles: { ...noStyles(), fontFaces: sheets.flatMap(({ faces }) => faces) },
     sheets: sheets.map(({ rest }) => rest),
     addresses: report.addresses,

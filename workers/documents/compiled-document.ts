@@ -1,6 +1,7 @@
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Candidates } from '../css/cascade.js';
 import type { Styles } from '../css/style-rules.js';
+import type { Condition } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';
 
@@ -18,8 +19,7 @@ export interface CompiledDocument extends DocumentHead {
   sheets: readonly string[];
   /** What it loads, as it is written: names of assets, and `data:`. */
   addresses: ReadonlySet<string>;
-  /** The fields that styles depend on; the others are in texts and attributes alone. */
+  /** The fields whose values styles depend on; the others are in texts and attributes, and may decide conditions. */
   styleKeys: readonly string[];
-  /** Elements whose direction is that of texts with fields, where styles depend on it. */
-  autoDirected: readonly DocumentElement[];
+  conditions: readonly Condition[];
 }

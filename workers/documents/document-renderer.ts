@@ -7,8 +7,8 @@ import type { Page } from '../css/style-computer.js';
 import { StyleWork } from '../css/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
+import { outcomesOf } from './conditions.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
-import { autoDirection } from './facts.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
 import { type FieldValues, filled } from './text-template.js';
 
@@ -19,7 +19,7 @@ const MOST_KEPT = 8;
 export class DocumentRenderer {
   readonly #document: CompiledDocument;
   readonly #metricsOf: Page['metricsOf'];
-  /** By the values that styles depend on, the last used at the end. */
+  /** By the values and the outcomes that styles depend on, the last used at the end. */
   readonly #styled = new Map<string, Kept>();
   /** Elements within which no field is. */
   readonly #constant: boolean[];
@@ -46,9 +46,8 @@ export class DocumentRenderer {
   }
 
   #keptFor(values: FieldValues): Kept {
-    const { styleKeys, autoDirected } = this.#document;
-    const directions = autoDirected.map((element) => autoDirection(element, values));
-    const key = JSON.stringify([...styleKeys.map((name) => values[name]), ...directions]);
+    const { styleKeys, conditions } = this.#document;
+    const key = JSON.stringify([styleKeys.map((name) => values[name]), outcomesOf(conditions, values)]);
     const known = this.#styled.get(key);
     const page = this.#metricsOf && { metricsOf: this.#metricsOf };
     const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };

@@ -20,8 +20,6 @@ export class TooManySteps extends Error {
 export class StaticFacts implements Facts {
   /** The fields that were asked for. */
   readonly deciding = new Set<string>();
-  /** The elements whose direction was asked for, and is that of texts with fields. */
-  readonly autoDirected = new Set<DocumentElement>();
   #steps = 0;
 
   attribute(element: SelectedElement, name: string): string | undefined | null {
@@ -53,7 +51,7 @@ export class StaticFacts implements Facts {
     if (direction !== 'auto') return direction;
     const texts = directingTexts(directed);
     if (texts.every((text) => typeof text === 'string')) return baseDirection(texts.join(' '));
-    this.autoDirected.add(directed);
+    for (const text of texts) this.#decideBy(text);
     return null;
   }
 
@@ -105,7 +103,12 @@ export class FilledFacts implements Facts {
 
   direction(element: SelectedElement): TextDirection {
     const { directed, direction } = directedOf(element as DocumentElement, this);
-    return direction === 'auto' ? autoDirection(directed, this.#values) : (direction ?? 'ltr');
+    if (direction !== 'auto') return direction ?? 'ltr';
+    return baseDirection(
+      directingTexts(directed)
+        .map((text) => filled(text, this.#values))
+        .join(' '),
+    );
   }
 
   within(element: SelectedElement): DocumentElement[] {
@@ -115,15 +118,6 @@ export class FilledFacts implements Facts {
   step(): void {
     this.#work.add(1);
   }
-}
-
-/** The direction of an element whose `dir` is `auto`: that of the first strong character in it (HTML, section 3.2.6.4). */
-export function autoDirection(element: DocumentElement, values: FieldValues): TextDirection {
-  return baseDirection(
-    directingTexts(element)
-      .map((text) => filled(text, values))
-      .join(' '),
-  );
 }
 
 /** The nearest element that says a direction, and what it says; null where that depends on values. */
@@ -143,7 +137,7 @@ function saidDirection(element: DocumentElement, facts: Facts): TextDirection | 
   return element.tag === 'bdi' ? 'auto' : undefined;
 }
 
-/** The texts in an element, but for those in elements with a direction of their own. */
+/** The texts whose first strong letter gives an element its direction: not those in elements with one of their own. */
 function directingTexts(element: DocumentElement): TextTemplate[] {
   return element.children.flatMap((child) => {
     if (!isElement(child)) return [child];

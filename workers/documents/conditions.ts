@@ -1,0 +1,58 @@
+import type { FieldSet } from '../../templates/contract/index.js';
+import type { Candidates } from '../css/cascade.js';
+import { matches, type Selector } from '../css/selector-matching.js';
+import { StyleWork } from '../css/style-work.js';
+import type { DocumentElement } from './document-element.js';
+import { FilledFacts, StaticFacts } from './facts.js';
+import type { FieldValues } from './text-template.js';
+
+/** A rule that selects an element with some values, and with others not. */
+export interface Condition {
+  selector: Selector;
+  element: DocumentElement;
+}
+
+/** What decides which rules apply. */
+export interface Conditions {
+  /** Fields by whose values styles are kept. */
+  keys: ReadonlySet<string>;
+  /** Conditions by whose outcomes they are kept: texts and pictures that decide them are new in every render. */
+  conditions: readonly Condition[];
+}
+
+/** Tests that a render may make before it finds the styles that it knows. */
+const MOST_CONDITIONS = 256;
+
+/**
+ * Finds the conditions of all rules.
+ * @param candidates of each element, in the same order
+ * @throws TooManySteps
+ */
+export function conditionsOf(
+  elements: readonly DocumentElement[],
+  candidates: readonly Candidates[],
+  fields: FieldSet,
+): Conditions {
+  const keys = new Set<string>();
+  const deciding = new Set<string>();
+  const conditions: Condition[] = [];
+  const asked = new StaticFacts();
+  for (const [index, element] of elements.entries()) {
+    for (const { condition: selector } of Object.values(candidates[index] ?? {}).flat()) {
+      if (!selector) continue;
+      asked.deciding.clear();
+      matches(selector, element, asked);
+      const isOfSelects = [...asked.deciding].every((key) => fields[key]?.type === 'select');
+      for (const key of asked.deciding) (isOfSelects ? keys : deciding).add(key);
+      if (!isOfSelects) conditions.push({ selector, element });
+    }
+  }
+  if (conditions.length <= MOST_CONDITIONS) return { keys, conditions };
+  return { keys: new Set([...keys, ...deciding]), conditions: [] };
+}
+
+/** Which of them hold. @throws TooMuchStyling */
+export function outcomesOf(conditions: readonly Condition[], values: FieldValues): boolean[] {
+  const facts = new FilledFacts(values, new StyleWork());
+  return conditions.map(({ selector, element }) => matches(selector, element, facts) === 'yes');
+}
