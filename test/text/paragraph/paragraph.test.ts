@@ -1,7 +1,12 @@
 import t from 'tap';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
-import { Paragraph, shrunkToFit, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+import {
+  type LaidParagraph,
+  Paragraph,
+  shrunkToFit,
+  TextMeasures,
+} from '../../../workers/text/paragraph/paragraph.js';
 import { BLOCK, ROOT } from './cases.js';
 
 const fonts = new FontLibrary();
@@ -44,4 +49,25 @@ t.test('a text shrinks until it has so few lines, and no further than the floor'
   const low = { ...fit, width: 1000, height: 20 };
   const scales = [BLOCK, trimmed].map((style) => shrunkToFit(ITEMS, style, low, measures).scale);
   t.same(scales, [0.65, 1], 'leading that is trimmed needs no room');
+});
+
+t.test('it is the largest size in whole pixels at which a text fits', async (t) => {
+  const MIXED = [
+    { type: 'text' as const, text: 'ที่ไม่ได้ถูก brown fox 名前 jumps over مرحبا the lazy dog \u{1f333}' },
+  ];
+  for (const lineHeight of ['normal', 45] as const) {
+    const root = { ...ROOT, fontSize: 40, lineHeight };
+    const style = { ...BLOCK, root, trim: { over: 'cap', under: 'alphabetic' } as const };
+    for (const items of [ITEMS, MIXED]) {
+      for (let height = 20; height < 160; height += 7) {
+        const fit = { floor: 6, lines: 4, width: 250, height };
+        const fits = ({ lines, height: high }: LaidParagraph) => lines.length <= 4 && high <= height + 1 / 64;
+        const { paragraph, scale } = shrunkToFit(items, style, fit, measures);
+        t.ok(fits(paragraph.layOut(250)), `${40 * scale} fits`);
+        // At the floor, which is one pixel more.
+        const larger = shrunkToFit(items, style, { ...fit, floor: 40 * scale + 1 }, measures);
+        t.ok(scale === 1 || !fits(larger.paragraph.layOut(250)), `${40 * scale + 1} does not`);
+      }
+    }
+  }
 });

@@ -138,6 +138,14 @@ export class Paragraph {
     };
   }
 
+  /** How many lines a width has room for; `Infinity` where one of them is wider, or the last ones are left out. */
+  lineCount(available: number): number {
+    const { lineClamp, textIndent } = this.#style;
+    const lines = this.#filled(available);
+    const isCut = lineClamp !== 'none' && lines.length > lineClamp;
+    return isCut || exceeds(this.#widest(lines, textIndent), available) ? Infinity : lines.length;
+  }
+
   #filled(available: number): LineRange[] {
     return filledLines(this.#units, available, this.#style.textIndent, this.#measures);
   }
@@ -258,21 +266,47 @@ export function shrunkToFit(
     if (lines.some(({ runs }) => runs.some(({ isEllipsis }) => isEllipsis))) return false;
     return lines.length <= fit.lines && !exceeds(height, fit.height) && !exceeds(width, fit.width);
   };
-  let paragraph = at(1);
-  if (fontSize <= fit.floor || fits(paragraph)) return { paragraph, scale: 1 };
-  let tooLarge = Math.ceil(fontSize);
-  let size = fit.floor;
-  paragraph = at(size / fontSize);
-  for (let low = Math.ceil(fit.floor); tooLarge - low > 1; ) {
-    const middle = (low + tooLarge) >> 1;
-    const candidate = at(middle / fontSize);
-    if (fits(candidate)) {
-      low = middle;
-      size = middle;
-      paragraph = candidate;
-    } else tooLarge = middle;
+  const whole = at(1);
+  if (fontSize <= fit.floor || fits(whole)) return { paragraph: whole, scale: 1 };
+  const excess = excessOf(whole, fontSize, fit);
+  const least = Math.ceil(fit.floor);
+  let size = least;
+  for (let tooLarge = Math.ceil(fontSize); tooLarge - size > 1; ) {
+    const middle = (size + tooLarge) >> 1;
+    if (excess(middle) <= 0) size = middle;
+    else tooLarge = middle;
+  }
+  let paragraph = at(size / fontSize);
+  while (!fits(paragraph) && size > fit.floor) {
+    size = Math.max(fit.floor, size - 1);
+    paragraph = at(size / fontSize);
+  }
+  while (size + 1 < fontSize && excess(size + 1) <= ROUNDED_HEIGHT) {
+    const larger = at((size + 1) / fontSize);
+    if (!fits(larger)) break;
+    size++;
+    paragraph = larger;
   }
   return { paragraph, scale: size / fontSize };
+}
+
+/** Pixels by which rounded ascents and descents make a paragraph higher or less high than one of another size. */
+const ROUNDED_HEIGHT = 4;
+
+/**
+ * How much too high a paragraph is at a font size, without setting it anew: at half the size it has the lines that it has
+ * in twice the width. `Infinity` where there are too many lines.
+ */
+function excessOf(whole: Paragraph, fontSize: number, fit: TextFit): (size: number) => number {
+  const { lines, height } = whole.layOut(fit.width);
+  const untrimmed = lines.reduce((sum, line) => sum + line.height, 0);
+  const lineHeight = untrimmed / lines.length;
+  return (size) => {
+    const scale = size / fontSize;
+    const count = whole.lineCount(fit.width / scale);
+    if (count > fit.lines) return Infinity;
+    return (count * lineHeight - (untrimmed - height)) * scale - fit.height;
+  };
 }
 
 function scaledItem(item: InlineItem, scale: number): InlineItem {
