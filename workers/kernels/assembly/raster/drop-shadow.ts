@@ -56,8 +56,14 @@ function copyAlpha(pixels: usize, width: i32, height: i32, x: i32, y: i32, plane
   for (let row = max(0, y); row < min(height, height + y); row++) {
     const from = pixels + ((<usize>((row - y) * width - x)) << 2) + 3;
     const to = plane + <usize>(row * stride);
-    for (let column = max(0, x); column < min(width, width + x); column++)
-      store<u8>(to + <usize>column, load<u8>(from + ((<usize>column) << 2)));
+    const end = min(width, width + x);
+    let column = max(0, x);
+    for (; column + 4 <= end; column += 4) {
+      const four = v128.load(from + ((<usize>column) << 2) - 3);
+      const alphas = i8x16.shuffle(four, four, 3, 7, 11, 15, 3, 7, 11, 15, 3, 7, 11, 15, 3, 7, 11, 15);
+      v128.store32_lane(to + <usize>column, alphas, 0);
+    }
+    for (; column < end; column++) store<u8>(to + <usize>column, load<u8>(from + ((<usize>column) << 2)));
   }
 }
 

@@ -106,6 +106,12 @@ export function layOverTint(
   const tint = i32x4.splat(colour | 0xff000000);
   for (let row = 0; row < height; row++) {
     for (let column = 0; column < width; column++) {
+      // Of a mask and of what hides it there are mostly many pixels in a row.
+      while (column + 4 <= width && (load<u32>(mask + <usize>column) === 0 || areOpaque(pixels))) {
+        column += 4;
+        pixels += 16;
+      }
+      if (column === width) break;
       const alpha = (<i32>load<u8>(mask + <usize>column) * opacity + 128) >> 8;
       const above = load<u8>(pixels, 3);
       if (alpha !== 0 && above !== 255) {
@@ -117,6 +123,10 @@ export function layOverTint(
     }
     mask += <usize>stride;
   }
+}
+
+function areOpaque(four: usize): bool {
+  return i32x4.all_true(i32x4.ge_u(v128.load(four), i32x4.splat(0xff000000)));
 }
 
 /**
