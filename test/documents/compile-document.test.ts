@@ -227,54 +227,11 @@ t.test('assets are named by their relative addresses', async (t) => {
   t.ok(compileDocument(html, { assetNames: ['assets/a.png', 'assets/b.png'] }).document);
 });
 
-t.test('hostile documents are refused or bounded', async (t) => {
-  const deep = (count: number) => `${'<div>'.repeat(count)}x`;
+t.test('numbers beyond bounds are the bounds', async (t) => {
   const doubled = Array.from(
     { length: 40 },
     (_, index) => `--v${index + 1}: var(--v${index}) var(--v${index});`,
   ).join('');
-  const multiplied = (reference: string) =>
-    Array.from(
-      { length: 9 },
-      (_, at) => `<g id="g${at}">${reference.replace('ID', `g${at + 1}`).repeat(10)}</g>`,
-    ).join('');
-  const refused: [name: string, html: string][] = [
-    ['300 KiB', source('x'.repeat(300 * 1024))],
-    ['100,000 elements', source('<p>'.repeat(60_000))],
-    ['3,000 elements', source('<b></b>'.repeat(3_000))],
-    ['depth 7,000', source(deep(7_000))],
-    ['depth 100', source(deep(100))],
-    ['a selector of 100 kB', source('', `${'a '.repeat(50_000)}{ color: red }`)],
-    ['a list of selectors', source('', `${'p,'.repeat(5_000)}p { color: red }`)],
-    ['calc() 1,000 deep', source('', `p { width: ${'calc('.repeat(1_000)}1px${')'.repeat(1_000)} }`)],
-    ['10,000 stops', source('', `p { background: linear-gradient(${'red,'.repeat(9_999)}red) }`)],
-    ['keyframes at NaN', source('', '@keyframes x { calc(NaN * 1%) { color: red } }')],
-    ['many keyframes', source('', `@keyframes x { ${'1% { color: red }'.repeat(300)} }`)],
-    ['rules 1,000 deep', source('', `${'p { & '.repeat(1_000)}`)],
-    ['a use of itself', source('<svg><g id="a"><use href="#a"/></g></svg>')],
-    [
-      'a circle of uses',
-      source('<svg><g id="a"><use href="#b"/></g><g id="b"><use xlink:href="#a"/></g></svg>'),
-    ],
-    ['a pattern of itself', source('<svg><pattern id="a"><rect fill="url(#a)"/></pattern></svg>')],
-    ['uses that multiply', source(`<svg>${multiplied('<use href="#ID"/>')}</svg>`)],
-    ['patterns that multiply', source(`<svg>${multiplied('<rect fill="url(#ID)"/>')}</svg>`)],
-    ['an id that values decide', source('<svg><g id="{{title}}"/></svg>')],
-    ['an entity', `<!DOCTYPE html [<!ENTITY a "b">]>${source('<svg><a>&a;</a></svg>')}`],
-    [
-      ':has() that walks',
-      source('<i><b></b></i>'.repeat(950), 'i:has(~ i b:nth-child(2)) { order: 1 }'.repeat(6)),
-    ],
-    ['200 nested :not()', source('', `p${':not(b'.repeat(200)}${')'.repeat(200)} { color: red }`)],
-    [
-      'selectors that walk',
-      source(
-        '<i></i>'.repeat(1_900),
-        Array.from({ length: 900 }, (_, at) => `i ~ i ~ i ~ b${at} ~ i { order: ${at} }`).join(''),
-      ),
-    ],
-  ];
-  for (const [name, html] of refused) t.ok(compileDocument(html).errors?.length, name);
   const bounded = compiled(
     source(
       '<p>x</p>',

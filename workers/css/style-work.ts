@@ -1,13 +1,10 @@
 /** The styles of a document take longer to be computed than a thread should spend on them. */
 export class TooMuchStyling extends Error {
   override name = 'TooMuchStyling';
-
-  constructor() {
-    super(
-      'the styles take too long to be computed: use fewer or shorter custom properties, conditions, keyframes and contents',
-    );
-  }
 }
+
+const TOO_LONG =
+  'the styles take too long to be computed: use fewer or shorter custom properties, conditions, keyframes and contents';
 
 /** Of a tenth of a microsecond each, roughly; a card of 200 elements takes some 10,000. */
 const MOST_STEPS = 10_000_000;
@@ -19,6 +16,6 @@ export class StyleWork {
   /** @throws TooMuchStyling */
   add(steps: number): void {
     this.#steps += steps;
-    if (this.#steps > MOST_STEPS) throw new TooMuchStyling();
+    if (this.#steps > MOST_STEPS) throw new TooMuchStyling(TOO_LONG);
   }
 }

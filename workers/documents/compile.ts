@@ -228,7 +228,8 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
   return found;
 }
 
-/** Rules that elements are selected by: documents that have fewer are quickly computed. */
+/** Elements, and rules that they are selected by: the styles of documents with fewer take no time worth counting. */
+const FEW_ELEMENTS = 100;
 const MANY_RULES = 10_000;
 
 /**
@@ -236,9 +237,10 @@ const MANY_RULES = 10_000;
  * @throws TooMuchStyling
  */
 function checkStyles(document: CompiledDocument, open: readonly OpenDeclaration[]): void {
-  const { candidates, styles } = document;
+  const { candidates, styles, elements } = document;
   const rules = candidates.reduce((sum, { own }) => sum + own.length, 0);
-  if (open.length === 0 && styles.keyframes.size === 0 && rules < MANY_RULES) return;
+  const isSmall = elements.length <= FEW_ELEMENTS && rules < MANY_RULES;
+  if (isSmall && open.length === 0 && styles.keyframes.size === 0) return;
   const messages = new Map<DeclaredValue, string>();
   const onInvalid = (declared: DeclaredValue, message: string) => messages.set(declared, message);
   new StyledDocument(document, withDefaults(document, {}), { onInvalid });

@@ -14,7 +14,7 @@ import { LONGHANDS, type LonghandName } from '../css/longhands.js';
 import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
 import { adjustStyle } from '../css/style-adjuster.js';
 import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/style-computer.js';
-import { StyleWork } from '../css/style-work.js';
+import { StyleWork, TooMuchStyling } from '../css/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import type { DocumentElement } from './document-element.js';
@@ -73,6 +73,7 @@ export class StyledDocument {
       }
     }
     this.counted = countedContents(document.root, this.elements);
+    checkFaces(this.elements);
   }
 
   /** Whether it looks different at another time. */
@@ -85,6 +86,7 @@ export class StyledDocument {
     if (!this.moves) return this.elements;
     const changed: StyledElement[] = [];
     for (const element of this.#document.elements) changed.push(this.#moved(element, timeMs, changed));
+    checkFaces(changed);
     return changed;
   }
 
@@ -201,6 +203,22 @@ export class StyledDocument {
     adjustStyle(values, parent);
     return styleOf(values, part.heritage, part.variables, parent, part.hasAbsoluteSize);
   }
+}
+
+/** Each is searched for what its texts have, and a font of its own is made for it. */
+const MOST_FACES = 100;
+
+function checkFaces(elements: readonly StyledElement[]): void {
+  const faces = new Set<string>();
+  for (const styled of elements) {
+    for (const part of Object.values(styled)) {
+      const { fontFamily, fontWeight, fontStyle, fontStretch, fontVariationSettings } = part.values;
+      const settings = `${fontVariationSettings} ${part.values.fontFeatureSettings}`;
+      faces.add(`${fontWeight} ${fontStyle} ${fontStretch} ${settings} ${fontFamily}`);
+    }
+  }
+  if (faces.size > MOST_FACES)
+    throw new TooMuchStyling(`more than ${MOST_FACES} fonts: use fewer families, weights and styles`);
 }
 
 /** Whether what is within an element has to be computed anew. */

@@ -45,7 +45,7 @@ export class GlyphMasks {
     let mask = sheet.get(key);
     if (mask === undefined && !sheet.has(key)) {
       const path = new Path().under([size, 0, 0, -size, subpixel / SUBPIXEL_POSITIONS, 0]);
-      mask = maskOf(path.addOutline(this.#outlines.get(font, id, size)));
+      mask = maskOf(path.addOutline(this.#outlines.get(font, id, size), false));
       sheet.set(key, mask);
       this.#bytes += BYTES_OF_A_MASK + (mask?.block.length ?? 0);
     }

@@ -36,9 +36,9 @@ export class Path {
     return this;
   }
 
-  /** Adds contours, and closes those that are open. */
-  addOutline({ commands, coordinates }: Outline): this {
-    countNumbers(coordinates.length);
+  /** Adds contours, and closes those that are open. @param isCounted among the outlines of the frame: what caches keep is not */
+  addOutline({ commands, coordinates }: Outline, isCounted = true): this {
+    if (isCounted) countNumbers(coordinates.length);
     let at = 0;
     let startX = 0;
     let startY = 0;

@@ -1,16 +1,27 @@
-/** Compiles damaged documents and renders them with any values: each must be drawn or refused, in bounded work. */
+/** Compiles damaged documents and draws them with any values: each must be drawn or refused, in bounded work. */
 
 import type { ComputedValue } from '../../../workers/css/grammars.js';
-import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
+import { TooMuchStyling } from '../../../workers/css/style-work.js';
+import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
+import { DocumentRenderer, withDefaults } from '../../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
 import type { FieldValues } from '../../../workers/documents/text-template.js';
+import { encodeStill } from '../../../workers/encoders/format-encoders.js';
+import { FramePainter } from '../../../workers/engines/frame-painter.js';
 import type { StyledTree } from '../../../workers/layout/element-tree.js';
+import { frameSize } from '../../../workers/paint/frame-size.js';
+import { TooMuchWork } from '../../../workers/raster/too-much-work.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
 import { withinCpuTime } from '../threads/cpu-limit.js';
 import { type DamagedDocument, damagedDocuments } from '../values/documents.js';
 
 export const DOCUMENTS = 'documents';
+
+const LONGEST_SIDE = 160;
+/** In an animation. */
+const PROGRESS = 0.3;
+const NO_PICTURES = new Map();
 
 /** The worst that the bounds of documents leave, on a slow machine and beside other work; a card takes a hundredth. */
 const LIMIT_MS = 5_000;
@@ -31,7 +42,13 @@ export async function examineDocuments(examination: Examination & { tally: Tally
   return finding ? [finding] : [];
 }
 
-async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<'drawn' | 'refused'> {
+/** Documents in a row are drawn with the same caches. */
+const painter = new FramePainter();
+
+/** `bounded`: what takes more work than a picture may is an error when it is drawn. */
+type Outcome = 'drawn' | 'refused' | 'bounded';
+
+async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<Outcome> {
   const { document, errors, warnings } = await compileStyledDocument(source);
   const lines = source.split('\n').length;
   for (const { message, line, column } of [...(errors ?? []), ...warnings]) {
@@ -44,9 +61,29 @@ async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<'
     if (errors.length === 0) throw new Error('refused without an error');
     return 'refused';
   }
-  const renderer = new DocumentRenderer(document);
-  for (const each of values) check(renderer.render(each as FieldValues, timeMs));
-  return 'drawn';
+  try {
+    const renderer = new DocumentRenderer(document);
+    for (const each of values) {
+      check(renderer.render(each as FieldValues, timeMs));
+      await draw(document, each as FieldValues);
+    }
+    return 'drawn';
+  } catch (error) {
+    if (error instanceof TooMuchWork || error instanceof TooMuchStyling) return 'bounded';
+    throw error;
+  }
+}
+
+/** Lays it out, paints it in a small frame, and encodes that. */
+async function draw(document: CompiledDocument, values: FieldValues): Promise<void> {
+  if (document.engine === 'satori') return;
+  const { width, height, title: name, animation, ...rest } = document;
+  const about = { id: 'damaged', name, document, assets: () => undefined };
+  const template = { ...rest, width, height, ...about, ...(animation && { animation }) };
+  const size = frameSize(template, Math.min(1, LONGEST_SIDE / Math.max(width, height)));
+  const drawing = { template, size, values: withDefaults(document, values), pictures: NO_PICTURES };
+  const frame = await painter.frame(drawing, PROGRESS, { layout: 0, raster: 0, encode: 0 });
+  if (!frame || encodeStill(frame, { format: 'png' }).length === 0) throw new Error('nothing was drawn');
 }
 
 /** Whether layout can take it: every number is finite, and every text a text. */
