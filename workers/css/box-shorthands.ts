@@ -1,10 +1,10 @@
 /** Shorthands of sides, corners, borders, flexible boxes and grids. */
 
-import { type ComponentValue, splitAt, wordOf } from './component-values.js';
+import { type ComponentValue, splitAt, type Values, wordOf } from './component-values.js';
 import type { LonghandName } from './longhands.js';
 import { calculated } from './math-functions.js';
 import type { Reading } from './reading.js';
-import { anyOrder, type Expansion, ofFour, type Shorthand, takes, type Values, words } from './shorthand.js';
+import { anyOrder, type Expansion, ofFour, type Shorthand, takes, words } from './shorthand.js';
 import { four } from './values.js';
 
 export const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;

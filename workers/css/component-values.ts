@@ -11,6 +11,9 @@ export type ComponentValue =
   | { kind: 'function'; name: string; values: readonly ComponentValue[] }
   | { kind: 'block'; open: '(' | '[' | '{'; values: readonly ComponentValue[] };
 
+/** What a declaration, or a part of one, is. */
+export type Values = readonly ComponentValue[];
+
 export type FunctionValue = Extract<ComponentValue, { kind: 'function' }>;
 
 /** A value that is written in a way that CSS, or a bound of ours, does not allow. */

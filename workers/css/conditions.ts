@@ -7,13 +7,12 @@ import {
   isSign,
   isWord,
   splitAt,
+  type Values,
   wordOf,
 } from './component-values.js';
 import { DeclarationError, declaredValues } from './declarations.js';
 import { oneLength, oneNumber, oneQuantity } from './grammars.js';
 import type { ParentReading } from './reading.js';
-
-type Values = readonly ComponentValue[];
 
 /** Whether a condition holds; `paper` for what is of a printer alone, which cannot matter. */
 type Verdict = boolean | 'paper';

@@ -1,7 +1,14 @@
 /** Declarations, read once: what they say of longhands. */
 
 import { LRUCache } from 'lru-cache';
-import { type ComponentValue, CssValueError, componentValues, cssText, wordOf } from './component-values.js';
+import {
+  type ComponentValue,
+  CssValueError,
+  componentValues,
+  cssText,
+  type Values,
+  wordOf,
+} from './component-values.js';
 import type { ComputedValue } from './grammars.js';
 import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
@@ -11,8 +18,6 @@ import type { Shorthand } from './shorthand.js';
 import { SHORTHANDS } from './shorthands.js';
 import { isIdleProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
-
-type Values = readonly ComponentValue[];
 
 /** What a declaration says of one longhand, or custom property. */
 export type DeclaredValue = { name: string } & (

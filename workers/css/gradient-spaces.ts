@@ -1,11 +1,16 @@
 /** Gradients between colours of other spaces than sRGB (CSS Images 4, section 3.1), in stops that sRGB lies between. */
 
-import { type ComponentValue, cssText, type FunctionValue, splitAt, wordOf } from './component-values.js';
+import {
+  type ComponentValue,
+  cssText,
+  type FunctionValue,
+  splitAt,
+  type Values,
+  wordOf,
+} from './component-values.js';
 import { computedColor, writtenColor } from './css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 import type { Reading } from './reading.js';
-
-type Values = readonly ComponentValue[];
 
 /** Stops in place of one piece between two colours: a channel is then off by less than one of 255. */
 const STEPS = 12;

@@ -8,6 +8,7 @@ import {
   isSign,
   isWord,
   splitAt,
+  type Values,
 } from './component-values.js';
 import { channelsOf, colorText, computedColor } from './css-colors.js';
 import type { ComputedValue } from './grammars.js';
@@ -16,8 +17,6 @@ import { calculated, calculatedText, isDeferred, type Quantity } from './math-fu
 import { COMPUTED } from './reading.js';
 import { interpolatedTransform } from './transform-interpolation.js';
 import { four } from './values.js';
-
-type Values = readonly ComponentValue[];
 
 /** Computed texts are read again for every frame. */
 const read = new LRUCache<string, Values>({ max: 1_000 });

@@ -1,9 +1,9 @@
 /** Shorthands whose values are layers between commas: `background`, `mask` and `animation`. */
 
-import { type ComponentValue, isSign, splitAt, wordOf } from './component-values.js';
+import { type ComponentValue, isSign, splitAt, type Values, wordOf } from './component-values.js';
 import type { LonghandName } from './longhands.js';
 import type { Reading } from './reading.js';
-import { type Expansion, type Shorthand, takes, type Values, words } from './shorthand.js';
+import { type Expansion, type Shorthand, takes, words } from './shorthand.js';
 
 const COMMA: ComponentValue = { kind: 'sign', text: ',' };
 

@@ -1,9 +1,7 @@
-import type { ComponentValue } from './component-values.js';
+import type { ComponentValue, Values } from './component-values.js';
 import { type LonghandName, longhandNamed } from './longhands.js';
 import type { Reading } from './reading.js';
 import { four } from './values.js';
-
-export type Values = readonly ComponentValue[];
 
 /** Values of longhands; those that are left out get their initial ones. */
 export type Expansion = Partial<Record<LonghandName, Values>>;

@@ -1,7 +1,7 @@
 /** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
 
 import type { Candidate } from './cascade.js';
-import { type ComponentValue, CssValueError, cssText } from './component-values.js';
+import { type ComponentValue, CssValueError, cssText, type Values } from './component-values.js';
 import {
   type ComputedStyle,
   type ComputedValues,
@@ -100,8 +100,6 @@ interface FilledIn {
   longhands: ReturnType<typeof expanded>;
   uses: number;
 }
-
-type Values = readonly ComponentValue[];
 
 export class StyleComputer {
   readonly #reading: ParentReading;

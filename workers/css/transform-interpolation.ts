@@ -1,11 +1,9 @@
 /** Transformations between two others (CSS Transforms 1, sections 11 to 13). */
 
 import { type Matrix, multiplied } from '../raster/matrix.js';
-import { type ComponentValue, type FunctionValue, numberText, splitAt } from './component-values.js';
+import { type FunctionValue, numberText, splitAt, type Values } from './component-values.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
 import { COMPUTED } from './reading.js';
-
-type Values = readonly ComponentValue[];
 
 /** A transformation in one of few forms. */
 interface Primitive {

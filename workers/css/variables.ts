@@ -6,12 +6,11 @@ import {
   type FunctionValue,
   isSign,
   MOST_COMPONENTS,
+  type Values,
   wordOf,
 } from './component-values.js';
 import type { ComputedValue } from './grammars.js';
 import type { StyleWork } from './style-work.js';
-
-type Values = readonly ComponentValue[];
 
 /** Whether `var()` is somewhere in it. */
 export function hasVariables(values: Values): boolean {
