@@ -12,6 +12,7 @@ import {
 import type { ComputedValue } from './grammars.js';
 import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
+import { StyleError } from './problems.js';
 import { ALIASES, PREFIXED, propertyKey } from './property-names.js';
 import type { ParentReading } from './reading.js';
 import type { Shorthand } from './shorthand.js';
@@ -43,15 +44,8 @@ export type Property =
   | { kind: 'shorthand'; name: string; row: Shorthand };
 
 /** A declaration that is wrong, or that cannot matter in a picture. */
-export class DeclarationError extends Error {
+export class DeclarationError extends StyleError {
   override name = 'DeclarationError';
-
-  constructor(
-    message: string,
-    readonly isIdle = false,
-  ) {
-    super(message);
-  }
 }
 
 const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);

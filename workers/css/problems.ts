@@ -14,6 +14,17 @@ export interface Problems {
   refusalOf(url: string): string | undefined;
 }
 
+/** A part of a style sheet that is wrong, or that cannot matter in a picture. */
+export class StyleError extends Error {
+  constructor(
+    message: string,
+    /** Whether what it is for cannot matter in a picture: the author is warned only. */
+    readonly isIdle = false,
+  ) {
+    super(message);
+  }
+}
+
 /** A declaration's value as it is written. */
 export function textOf({ value }: Extract<CssNodePlain, { type: 'Declaration' }>): string {
   return value.type === 'Raw' ? value.value : '';

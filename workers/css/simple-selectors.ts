@@ -2,19 +2,12 @@
 
 import { type CssNodePlain, ident } from 'css-tree';
 import { nthTest } from './nth.js';
+import { StyleError } from './problems.js';
 import type { Test } from './selector-test.js';
 
 /** A selector that is not known, or that never selects anything in a picture. */
-export class SelectorError extends Error {
+export class SelectorError extends StyleError {
   override name = 'SelectorError';
-
-  constructor(
-    message: string,
-    /** Whether what it is for cannot matter in a picture. */
-    readonly isIdle = false,
-  ) {
-    super(message);
-  }
 }
 
 export function attributeTest(name: string, isWished: (text: string) => boolean): Test {
