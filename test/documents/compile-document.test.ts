@@ -2,7 +2,7 @@ import t from 'tap';
 import { fieldSchema } from '../../src/api/field-schemas.js';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
 import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
-import { renderDocument } from '../../workers/documents/document-renderer.js';
+import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import type { PlainElement, StyledTree } from '../../workers/layout/element-tree.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 
@@ -35,8 +35,13 @@ function compiled(html: string): CompiledDocument {
   return document;
 }
 
-function bodyOf(document: CompiledDocument, values = {}, time = 0): PlainElement {
-  return renderDocument(document, values, time).children[0] as PlainElement;
+function bodyOf(
+  document: CompiledDocument,
+  values = {},
+  time = 0,
+  by = new DocumentRenderer(document),
+): PlainElement {
+  return by.render(values, time).children[0] as PlainElement;
 }
 
 const styleOf = (node: unknown) => (node as StyledTree).style as Record<string, unknown>;
@@ -71,8 +76,9 @@ t.test('values of fields are texts, custom properties and attributes of the root
 
 t.test('styles are the same objects where texts alone change', async (t) => {
   const document = compiled(source('<h1>{{title}}</h1><p><b>x</b></p>', 'h1 { color: var(--accent) }'));
+  const renderer = new DocumentRenderer(document);
   const [one, other, third] = [{ title: 'a' }, { title: 'b' }, { accent: '#000001' }].map((values) =>
-    bodyOf(document, values),
+    bodyOf(document, values, 0, renderer),
   );
   t.equal(styleOf(one?.children[0]), styleOf(other?.children[0]));
   t.equal(one?.children[1], other?.children[1], 'an element without fields is the same one');
@@ -89,8 +95,9 @@ t.test('styles are the same objects where texts alone change', async (t) => {
 
 t.test('the direction of what is `auto` is that of its first strong letter', async (t) => {
   const document = compiled(source('<h1 dir="auto">{{title}} <b>x</b></h1>', 'h1:dir(rtl) { order: 2 }'));
+  const renderer = new DocumentRenderer(document);
   const [one, other, third] = ['1 سلام', 'x سلام', 'سلام x'].map((title) =>
-    styleOf(bodyOf(document, { title }).children[0]),
+    styleOf(bodyOf(document, { title }, 0, renderer).children[0]),
   );
   t.match(one, { direction: 'rtl', order: 2 });
   t.match(other, { direction: 'ltr', order: 0 });
@@ -185,7 +192,9 @@ t.test('what cannot matter is a warning', async (t) => {
 });
 
 t.test('a root that is not displayed is an empty one', async (t) => {
-  const { children, style } = renderDocument(compiled(source('x', 'html { display: none }')), {});
+  const { children, style } = new DocumentRenderer(compiled(source('x', 'html { display: none }'))).render(
+    {},
+  );
   t.match({ children, display: style.display }, { children: [], display: 'block' });
 });
 

@@ -1,6 +1,6 @@
 import t from 'tap';
 import { compileDocument } from '../../workers/documents/compile.js';
-import { renderDocument } from '../../workers/documents/document-renderer.js';
+import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import type { StyledTree } from '../../workers/layout/element-tree.js';
 
@@ -15,7 +15,7 @@ ${body}</body></html>`;
 async function boxes(html: string, values = {}): Promise<object[]> {
   const { document, errors } = await compileStyledDocument(html);
   if (!document) throw new Error(JSON.stringify(errors));
-  const body = renderDocument(document, values).children[0] as StyledTree;
+  const body = new DocumentRenderer(document).render(values).children[0] as StyledTree;
   return body.children.filter((child) => typeof child === 'object').map(({ style }) => style);
 }
 

@@ -14,7 +14,7 @@ import {
   wordSet,
 } from './grammars.js';
 import type { ParentReading } from './reading.js';
-import { OF_FAMILY, OF_PARENT, OF_ROOT } from './units.js';
+import { OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from './units.js';
 import type { CssLength } from './values.js';
 
 /** In CSS pixels, where `medium` has 16 (CSS Fonts 4, section 2.5). */
@@ -91,7 +91,7 @@ export const lineHeight: Grammar<CssLength | string> = (values, reading) => {
   if (times !== undefined) return times < 0 ? undefined : String(times);
   const height = oneLength(values[0], reading, { least: 0 });
   if (typeof height !== 'string') return height;
-  reading.uses |= 1;
+  reading.uses |= OF_FONT;
   return ofWhole(height, reading.surroundings.fontSize);
 };
 

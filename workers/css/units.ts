@@ -49,7 +49,7 @@ function unitsOf({ unitsOf, font }: Surroundings): FontUnits {
 
 /** What a value of a unit depends on, besides the size of the picture. */
 const ABSOLUTE = 0;
-const OF_FONT = 1;
+export const OF_FONT = 1;
 export const OF_COLOR = 2;
 export const OF_PARENT = 4;
 /** Keywords of the font's size are others for monospaced text. */

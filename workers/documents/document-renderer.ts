@@ -75,18 +75,6 @@ interface Kept {
   plain: (StyledTree | undefined)[];
 }
 
-const renderers = new WeakMap<CompiledDocument, DocumentRenderer>();
-
-/** The same for a document whose renderer nobody holds. */
-export function renderDocument(document: CompiledDocument, values: FieldValues, timeMs = 0): StyledTree {
-  let renderer = renderers.get(document);
-  if (!renderer) {
-    renderer = new DocumentRenderer(document);
-    renderers.set(document, renderer);
-  }
-  return renderer.render(values, timeMs);
-}
-
 /** The values of every field. */
 export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, values: FieldValues): FieldValues {
   const all: Record<string, string | number> = {};
