@@ -14,8 +14,8 @@ import { DeclarationError, declaredValues } from './declarations.js';
 import { oneLength, oneNumber, oneQuantity } from './grammars.js';
 import type { ParentReading } from './reading.js';
 
-/** Whether a condition holds; `paper` for what is of a printer alone, which cannot matter. */
-type Verdict = boolean | 'paper';
+/** What a media query evaluates to; `print` where it is of printers alone, which cannot matter. */
+type MediaResult = boolean | 'print';
 
 /** A condition that is not known. */
 export class ConditionError extends Error {
@@ -26,15 +26,15 @@ export class ConditionError extends Error {
  * Media Queries 4 of a screen of the picture's size, which is seen by light, in full colour, and still.
  * @throws ConditionError, CssValueError
  */
-export function mediaMatches(text: string, reading: ParentReading): Verdict {
+export function mediaMatches(text: string, reading: ParentReading): MediaResult {
   const queries = splitAt(componentValues(text), ',');
   if (queries.length === 1 && queries[0]?.length === 0) return true;
-  const verdicts = queries.map((query) => queryMatches(query, reading));
-  if (verdicts.includes(true)) return true;
-  return verdicts.every((verdict) => verdict === 'paper') ? 'paper' : false;
+  const results = queries.map((query) => queryMatches(query, reading));
+  if (results.includes(true)) return true;
+  return results.every((result) => result === 'print') ? 'print' : false;
 }
 
-function queryMatches(query: Values, reading: ParentReading): Verdict {
+function queryMatches(query: Values, reading: ParentReading): MediaResult {
   let at = 0;
   const first = wordOf(query[0]);
   const isNegated = first === 'not' && query[1]?.kind === 'ident';
@@ -48,7 +48,7 @@ function queryMatches(query: Values, reading: ParentReading): Verdict {
   const holds =
     isType && (rest.length === 0 || conditionHolds(rest.slice(1), (each) => featureHolds(each, reading)));
   if (isNegated) return !holds;
-  return type === 'print' ? 'paper' : holds;
+  return type === 'print' ? 'print' : holds;
 }
 
 /** `not`, `and` and `or` of what stands in parentheses. */

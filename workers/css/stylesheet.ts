@@ -210,10 +210,10 @@ class StyleCompiler {
     try {
       switch (name) {
         case 'media': {
-          const verdict = mediaMatches(prelude, this.#reading);
-          if (verdict === 'paper')
+          const result = mediaMatches(prelude, this.#reading);
+          if (result === 'print')
             this.#problems.warning('@media print does not matter in a picture', position);
-          else if (verdict) this.add(children, within);
+          else if (result) this.add(children, within);
           return;
         }
         case 'supports':

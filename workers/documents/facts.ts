@@ -130,9 +130,9 @@ function directedOf(element: DocumentElement, facts: Facts) {
 }
 
 function saidDirection(element: DocumentElement, facts: Facts): TextDirection | 'auto' | null | undefined {
-  const said = facts.attribute(element, 'dir');
-  if (said === null) return null;
-  const direction = said?.toLowerCase();
+  const attribute = facts.attribute(element, 'dir');
+  if (attribute === null) return null;
+  const direction = attribute?.toLowerCase();
   if (direction === 'ltr' || direction === 'rtl' || direction === 'auto') return direction;
   return element.tag === 'bdi' ? 'auto' : undefined;
 }

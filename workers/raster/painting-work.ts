@@ -31,13 +31,13 @@ const NS = {
   blur: 30,
 } as const;
 
-/** @throws TooMuchWork */
+/** Checks a display list by an estimate of the time and memory that painting it takes. @throws TooMuchWork */
 export function checkWork(items: readonly DisplayItem[]): void {
-  const bill = new Bill();
-  bill.add(items, undefined);
+  const estimate = new WorkEstimate();
+  estimate.add(items, undefined);
 }
 
-class Bill {
+class WorkEstimate {
   readonly #pixmaps = new Set<string>();
   #work = 0;
   #kept = 0;

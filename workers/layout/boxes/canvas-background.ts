@@ -23,16 +23,16 @@ export function canvasBox(root: Box, width: number, height: number): Box {
   const own: ComputedValues = Object.create(INITIAL);
   const canvas = { left: 0, top: 0, width, height, style: paintedStyle(own) };
   if (!painted) return { ...canvas, children: [root] };
-  const said = painted.style as unknown as ComputedValues;
-  own.color = said.color;
-  for (const name of BACKGROUND) own[name] = said[name];
+  const computed = painted.style as unknown as ComputedValues;
+  own.color = computed.color;
+  for (const name of BACKGROUND) own[name] = computed[name];
   // Its pictures are placed in the root's box, which may be smaller.
   if (own.backgroundImage !== 'none') {
     const sizes = parts(String(own.backgroundSize), ',');
     const whole = `${root.width}px ${root.height}px`;
     own.backgroundSize = sizes.map((size) => (size === 'auto auto' ? whole : size)).join(', ');
   }
-  const rest: ComputedValues = Object.create(said);
+  const rest: ComputedValues = Object.create(computed);
   for (const name of BACKGROUND) rest[name] = INITIAL[name];
   const without: Box = { ...painted, style: paintedStyle(rest) };
   if (painted === root) return { ...canvas, children: [without] };

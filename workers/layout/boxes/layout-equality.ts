@@ -92,9 +92,9 @@ function isAboveInitial(values: ComputedValues): boolean {
   return values !== Object.prototype && values !== INITIAL;
 }
 
-/** @param said whose own properties are compared */
-function hasAlike(said: ComputedValues, one: ComputedValues, other: ComputedValues): boolean {
-  for (const key of Object.keys(said)) {
+/** @param specified whose own properties are compared */
+function hasAlike(specified: ComputedValues, one: ComputedValues, other: ComputedValues): boolean {
+  for (const key of Object.keys(specified)) {
     const name = key as LonghandName;
     if (one[name] === other[name] || PAINTED.has(name)) continue;
     if (!CONTAINING.has(name) || (one[name] === 'none') !== (other[name] === 'none')) return false;

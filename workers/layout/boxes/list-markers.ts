@@ -17,8 +17,8 @@ export function listMarker(item: StyledTree, ordinal: number, lang: string): Lis
   const own = item.props.marker as StyledTree | undefined;
   const values = withTabularFigures(own?.style ?? item.style, item.style);
   if (values.content === 'none') return undefined;
-  const said = own?.children.filter((child) => typeof child === 'string').join('') ?? '';
-  if (said !== '') return { symbol: undefined, text: said, values, lang };
+  const content = own?.children.filter((child) => typeof child === 'string').join('') ?? '';
+  if (content !== '') return { symbol: undefined, text: content, values, lang };
   const type = String(values.listStyleType);
   if (type === 'none') return undefined;
   if (type === 'disc' || type === 'circle' || type === 'square')
