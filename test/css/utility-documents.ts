@@ -10,7 +10,7 @@ const FAMILIES: Readonly<Record<string, string>> = {
     space-y-reverse space-y-3, container`,
   flexbox: `flex flex-col, flex flex-row-reverse flex-wrap, flex-1, flex-auto, flex-none, flex-initial, grow, grow-0, shrink-0, basis-1/3, basis-40, order-2, -order-1, order-first, items-center,
     items-baseline, justify-between, justify-evenly, content-center, self-end, place-items-center, place-content-center, gap-3, gap-x-2 gap-y-px, justify-self-end, justify-items-center`,
-  grids: `grid grid-cols-3, grid-cols-[1fr_2fr_auto], grid-cols-subgrid, grid-cols-none, grid-rows-2, col-span-2, col-span-full, col-start-2 col-end-4, row-span-2, auto-rows-fr, auto-cols-max, grid-flow-col,
+  grids: `grid grid-cols-3, grid-cols-[1fr_2fr_auto], grid-cols-none, grid-rows-2, col-span-2, col-span-full, col-start-2 col-end-4, row-span-2, auto-rows-fr, auto-cols-max, grid-flow-col,
     grid-flow-row-dense, grid-cols-[repeat(auto-fill,minmax(80px,1fr))]`,
   texts: `text-xs, text-sm, text-base, text-lg, text-3xl, text-9xl, text-[13px], text-xl/8, text-[2em]/[1.1], font-thin, font-medium, font-bold, font-black, font-sans, font-serif, font-mono, font-[Inter], italic, not-italic,
     leading-none, leading-tight, leading-7, leading-[1.05], tracking-tight, tracking-widest, tracking-[.2em], text-left, text-center, text-justify, text-end, uppercase, capitalize, normal-case, underline, line-through,

@@ -106,7 +106,7 @@ test('satori draws the pictures that style sheets name', async (t) => {
 });
 
 test('a document that takes too long ends at the deadline, and the next is drawn', async (t) => {
-  const pool = documentPool(t, { stillTimeoutMs: 4000 });
+  const pool = documentPool(t, { stillTimeoutMs: 700 });
   const render = (id: string) =>
     pool.render({ ...jobFor(DOCUMENT_CARDS.get(id) as DocumentTemplate) }, patience);
   await render('html-moving');

@@ -9,7 +9,7 @@ import { drawingTime } from '../svg/drawing-work.js';
 import type { DocumentEngine } from './tuval/document-engine.js';
 
 /** Documents a thread is ready to draw without beginning anew: styles of the largest take 3 MB. */
-const MOST_KNOWN = 16;
+const MOST_KNOWN = 8;
 
 /** What frames of one document have in common. */
 interface KnownDocument {
