@@ -57,11 +57,12 @@ div { position: absolute; left: 20px; top: 80px; width: 60px; height: 60px; bord
   '<body><p>Sabit yazı</p><div></div></body>',
 );
 
-/** Each of its boxes blurs the whole of a large picture: nearly as much work as a picture may be. */
+/** Each frame blurs the whole of a large picture. */
 const SLOW = source(
-  '<style>body { margin: 0 } div { position: absolute; inset: 0; backdrop-filter: blur(99px) hue-rotate(3deg) }</style>',
-  {},
-  `<body>${'<div>a</div>'.repeat(3)}</body>`,
+  `<style>body { margin: 0 } div { position: absolute; inset: 0; backdrop-filter: blur(99px); animation: turn 9s linear }
+@keyframes turn { to { backdrop-filter: blur(99px) hue-rotate(360deg) } }</style>`,
+  { fields: {}, animation: { durationMs: 9000, stillAt: 0 } },
+  '<body>metin<div></div></body>',
   'width=4000, height=4000',
 );
 
