@@ -39,6 +39,8 @@ const SMOOTH_PLACES: i32 = 3;
 const ABRUPT_PLACES: i32 = 6;
 /** Length up to which a step is abrupt. */
 const ABRUPT: f32 = 1 / 262144;
+/** Share of a tile by which a period may differ from whole pixels: some hundredths of a pixel in the widest picture. */
+const LEAST_DRIFT: f32 = 1e-6;
 /** Distance in pixels from which rows do not share their colours. */
 const FARTHEST: f64 = 64;
 
@@ -60,6 +62,7 @@ export function fillGradient(
   expectGradient(gradient);
   const kind = load<f32>(gradient);
   if (kind === RADIAL) fillRadial(pixels, stride, left, top, width, height, gradient);
+  else if (kind >= TILED && isWhole(gradient)) fillTiles(pixels, stride, left, top, width, height, gradient);
   else if (kind >= CONIC) fillEach(pixels, stride, left, top, width, height, gradient);
   else fillLinear(pixels, stride, left, top, width, height, gradient);
 }
@@ -70,6 +73,57 @@ function expectGradient(gradient: usize): void {
     const tile = load<f32>(gradient) >= TILED ? TILE_BYTES : 0;
     expectRoom(gradient, stepsEnd(gradient) - gradient + tile);
   }
+}
+
+/** Whether tiles are as far from each other as whole pixels are. */
+function isWhole(gradient: usize): bool {
+  const tile = stepsEnd(gradient);
+  if (load<f32>(tile, 4) !== 0 || load<f32>(tile, 8) !== 0) return false;
+  return isWholePeriod(load<f32>(tile)) && isWholePeriod(load<f32>(tile, 12));
+}
+
+/** @param share of a tile in a pixel */
+function isWholePeriod(share: f32): bool {
+  return share > 0 && abs(nearest<f32>(1 / share) * share - 1) < LEAST_DRIFT;
+}
+
+/**
+ * Fills with tiles of whole pixels, of which each pixel is computed once: rows repeat, and so does what is in them. It is
+ * always computed in the tile at the origin, so that no pixel depends on what is filled with it.
+ */
+function fillTiles(
+  pixels: usize,
+  stride: usize,
+  left: i32,
+  top: i32,
+  width: i32,
+  height: i32,
+  gradient: usize,
+): void {
+  const tile = stepsEnd(gradient);
+  const across = <i32>nearest<f32>(1 / load<f32>(tile));
+  const down = <i32>nearest<f32>(1 / load<f32>(tile, 12));
+  const first = (<usize>min(width, across)) << 2;
+  const whole = (<usize>width) << 2;
+  const x = remainder(left, across);
+  const head = min(min(width, across), across - x);
+  for (let row = 0; row < height; row++) {
+    const to = pixels + <usize>row * stride;
+    if (row >= down) {
+      memory.copy(to, to - <usize>down * stride, whole);
+      continue;
+    }
+    const y = remainder(top + row, down);
+    fillEach(to, stride, x, y, head, 1, gradient);
+    const rest = min(width, across) - head;
+    if (rest > 0) fillEach(to + ((<usize>head) << 2), stride, 0, y, rest, 1, gradient);
+    for (let done = first; done < whole; done += done) memory.copy(to + done, to, min(done, whole - done));
+  }
+}
+
+function remainder(place: i32, period: i32): i32 {
+  const rest = place % period;
+  return rest < 0 ? rest + period : rest;
 }
 
 function stepsEnd(gradient: usize): usize {
