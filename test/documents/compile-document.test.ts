@@ -135,6 +135,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { display: table-cell }', /in place of tables write grid/, 4, 12],
     ['', 'p { position: page }', /it can be static, relative, absolute or fixed/, 4, 12],
     ['', 'p { grid-template-rows: subgrid [a] }', /subgrid is not drawn: write the sizes/, 4, 12],
+    ['', 'p { filter: drop-shadow(< 0 4px 0 red) }', /is no shadow that is drawn/, 4, 12],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],
     ['', 'ul { list-style: url(a.png) }', /list-style cannot be/, 4, 13],
@@ -235,6 +236,15 @@ t.test('assets are named by their relative addresses', async (t) => {
   ]);
   t.ok(compileDocument(html, { assetNames: ['assets/a.png', 'assets/b.png'] }).document);
 });
+
+t.test(
+  'a value with which a declaration is invalid leaves it out, as if nothing had been said',
+  async (t) => {
+    const document = compiled(source('<p>x</p>', 'p { order: 7; order: var(--share); z-index: 3 }'));
+    t.match(styleOf(bodyOf(document, { share: 9 }).children[0]), { order: 9, zIndex: 3 });
+    t.match(styleOf(bodyOf(document, { share: 1.5 }).children[0]), { order: 0, zIndex: 3 });
+  },
+);
 
 t.test('numbers beyond bounds are the bounds', async (t) => {
   const doubled = Array.from(

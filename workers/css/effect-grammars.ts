@@ -3,6 +3,7 @@
 import {
   type ComponentValue,
   CssValueError,
+  cssText,
   type FunctionValue,
   splitAt,
   wordOf,
@@ -74,7 +75,9 @@ function computedFilter(value: FunctionValue, reading: Reading): ComponentValue 
   if (value.name !== 'drop-shadow')
     return { ...value, values: value.values.map((each) => shareOf(each, reading)) };
   const lengths = value.values.map((each) => oneLength(each, reading, {}, false));
-  const color = value.values.find((_, index) => lengths[index] === undefined);
+  const [color, ...others] = value.values.filter((_, index) => lengths[index] === undefined);
+  if (others.length > 0 || (color && computedColor(color, reading) === undefined))
+    throw new CssValueError(`drop-shadow(${cssText(value.values)}) is no shadow that is drawn`);
   const texts = lengths.filter((each) => each !== undefined).map(pixelText);
   if (texts.length === 2) texts.push('0px');
   const paint = color === undefined ? currentColor(reading) : undefined;
