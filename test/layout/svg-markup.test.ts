@@ -45,6 +45,11 @@ test('values are escaped; absent ones are not written; others are refused', asyn
     '&#60;/title&#62;&#60;rect/&#62;&#38;amp;',
   );
   t.match(svgMarkup(svg({ id: 'a\tb\nc\rd' })), 'id="a&#9;b&#10;c&#13;d"');
+  t.match(
+    svgMarkup(svg({ 'a<b': '1', '5': '1', 'a:b': '1', 'xlink:href': '#x', ünlü: '1' })),
+    'height="10" href="#x"/>',
+  );
+  t.notMatch(svgMarkup(svg({ 'xlink:href': '#x', href: '#y' })), /#x/);
   t.notMatch(svgMarkup(svg({ id: undefined, role: null })), / id=|role/);
   t.throws(() => svgMarkup(svg({ onload: () => 1 })), { message: 'attribute onload is no text' });
   t.throws(() => svgMarkup(svg({ style: {} })), { message: 'attribute style is no text' });

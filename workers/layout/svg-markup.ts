@@ -10,6 +10,9 @@ const CAMEL_CASE_ATTRIBUTES = new Set(
   targetY textLength viewBox xChannelSelector yChannelSelector zoomAndPan`.split(/\s+/),
 );
 
+/** Names without a prefix: HTML has others, with which no document is XML. */
+const XML_NAME = /^[A-Za-z_][\w.-]*$/;
+
 /** XML 1.0, production 2 (Char): these cannot be written, not even escaped. Lone surrogates count among them. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: dropping them is the point
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu;
@@ -25,7 +28,11 @@ export function svgMarkup(root: PlainElement): string {
 
 function markup(node: PlainNode): string {
   if (typeof node === 'string') return escaped(node);
-  const attributes = Object.entries(node.props).map(([name, value]) => attribute(name, value));
+  const attributes = Object.entries(node.props).map(([name, value]) => {
+    // No prefix is declared; of two addresses the one without counts (SVG 2, section 16.1.6).
+    const own = name === 'xlink:href' && node.props.href === undefined ? 'href' : name;
+    return XML_NAME.test(own) ? attribute(own, value) : '';
+  });
   const start = `<${node.type}${attributes.join('')}`;
   return node.children.length === 0
     ? `${start}/>`
