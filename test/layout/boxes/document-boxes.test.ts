@@ -118,6 +118,15 @@ t.test('a size that stretches fills what it is in, whatever its margins are', as
   t.equal(b?.width, 100);
 });
 
+t.test('a text in a language that is none is set as one without', async (t) => {
+  const widths = (lang: string) => {
+    const css = 'p { text-transform: uppercase; display: inline-block }';
+    return [...all(placed(`<p lang="${lang}">istanbul</p>`, css))].map(({ width }) => width);
+  };
+  t.strictSame(widths(''), widths('ğü</'));
+  t.strictSame(widths(''), widths('en-a'));
+});
+
 t.test('list items have markers by type, start, value and direction of counting', async (t) => {
   t.equal(
     generated(

@@ -302,6 +302,15 @@ function isAtomic({ type }: StyledTree, { display }: ComputedValues): boolean {
   return (isReplaced && display === 'inline') || String(display).includes('inline-');
 }
 
+/** A language that is none is not known. */
 function langOf({ props }: StyledTree, around: string): string {
-  return typeof props.lang === 'string' ? props.lang : around;
+  return typeof props.lang === 'string' ? languageNamed(props.lang) : around;
+}
+
+function languageNamed(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag)[0] === undefined ? '' : tag;
+  } catch {
+    return '';
+  }
 }
