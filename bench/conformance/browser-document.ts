@@ -60,7 +60,7 @@ function withEmoji(source: string): string {
     .slice(body)
     .replace(/>([^<]*(?:\p{Emoji_Presentation}|\u{FE0F})[^<]*)</gu, (match, text: string) => {
       if (![...segments(text)].some((segment) => emojiFor(segment).length > 0)) return match;
-      return `><span class="with-emoji">${textHtml(text, (plain) => plain)}</span><`;
+      return `><tuval-text>${textHtml(text, (plain) => plain)}</tuval-text><`;
     });
   return source.slice(0, body) + texts;
 }

@@ -4,8 +4,19 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { CDPSession } from 'playwright-core';
 import { ChromiumPage } from '../../test/support/chromium.js';
+import { INSTALLED } from '../fidelity/font-configuration.js';
 import type { Assets, Size } from './document.js';
 import type { Box } from './engine.js';
+
+/** What Tuval has for generic families, and for text that names no family at all. */
+const GENERIC_FAMILIES = {
+  standard: INSTALLED.serif,
+  serif: INSTALLED.serif,
+  sansSerif: INSTALLED.sans,
+  fixed: INSTALLED.sans,
+  cursive: INSTALLED.sans,
+  fantasy: INSTALLED.sans,
+};
 
 /** Of a page: waits for fonts and pictures, and stops every animation at a time. */
 const SETTLE = `async (timeMs) => {
@@ -54,6 +65,7 @@ export class ChromiumDocuments {
     }
     const chromium = await ChromiumPage.open('');
     const session = await chromium.page.context().newCDPSession(chromium.page);
+    await session.send('Page.setFontFamilies', { fontFamilies: GENERIC_FAMILIES });
     return new ChromiumDocuments(chromium, session, folder);
   }
 

@@ -3,20 +3,28 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { sfntFromWoff } from '../../workers/fonts/woff.js';
 
+/** Tuval's families for `sans-serif` and `serif`, by the names that the files say. */
+export const INSTALLED = { sans: 'Inter', serif: 'Source Serif 4' } as const;
+
 /** Without any installed font at all, Chromium refuses fonts from style sheets too. */
-const LAST_RESORT = createRequire(import.meta.url).resolve(
-  '@fontsource/inter/files/inter-latin-400-normal.woff',
+const FILES = ['inter', 'source-serif-4'].flatMap((name) =>
+  ['400-normal', '400-italic', '700-normal', '700-italic'].map(
+    (style) => `@fontsource/${name}/files/${name}-latin-${style}.woff`,
+  ),
 );
 
+const { resolve } = createRequire(import.meta.url);
+
 /**
- * Writes a fontconfig file that gives a browser the same text on every machine: no installed fonts, no hinting, grey
- * antialiasing. The headless browser's own switch, --font-render-hinting=none, works only in its old form.
+ * Writes a fontconfig file that gives a browser the same text on every machine: Tuval's two families as the only
+ * installed fonts, no hinting, grey antialiasing. The headless browser's own switch, --font-render-hinting=none, works only in its old form.
  * @returns the file's path, for the variable FONTCONFIG_FILE
  */
 export async function writeFontConfiguration(folder: string): Promise<string> {
   const fonts = join(folder, 'fonts');
   await mkdir(fonts);
-  await writeFile(join(fonts, 'last-resort.ttf'), sfntFromWoff(await readFile(LAST_RESORT)));
+  for (const [at, path] of FILES.entries())
+    await writeFile(join(fonts, `${at}.ttf`), sfntFromWoff(await readFile(resolve(path))));
   const file = join(folder, 'fonts.conf');
   await writeFile(file, configuration(fonts, join(folder, 'cache')));
   return file;

@@ -9,10 +9,13 @@ export const LINE_STYLES = `
 .${TEXT_LINE} { display: block; flex-shrink: 0; white-space: pre; }
 `;
 
-/** An emoji stands in an empty box on the baseline, which changes nothing about the height of the line. */
+/**
+ * An emoji stands in an empty box on the baseline, which changes nothing about the height of the line. Its element has a
+ * name that no style sheet means.
+ */
 export const EMOJI_STYLES = `
-.emoji { display: inline-block; position: relative; width: ${EMOJI_ADVANCE}em; height: 0; letter-spacing: 0; }
-.emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_DESCENT}em; width: ${EMOJI_SIZE}em;
+tuval-emoji { display: inline-block; position: relative; width: ${EMOJI_ADVANCE}em; height: 0; letter-spacing: 0; }
+tuval-emoji img { position: absolute; left: ${EMOJI_MARGIN}em; bottom: ${-EMOJI_DESCENT}em; width: ${EMOJI_SIZE}em;
   height: ${EMOJI_SIZE}em; }
 `;
 
@@ -37,5 +40,5 @@ export function textHtml(text: string, write: (plain: string) => string = escape
 function emojiHtml({ size, markup }: Emoji): string {
   const box = `xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${size}" height="${size}"`;
   const url = `data:image/svg+xml,${encodeURIComponent(`<svg ${box}>${markup}</svg>`)}`;
-  return `<span class="emoji"><img src="${escaped(url)}" alt=""></span>`;
+  return `<tuval-emoji><img src="${escaped(url)}" alt=""></tuval-emoji>`;
 }

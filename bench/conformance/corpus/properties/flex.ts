@@ -83,4 +83,12 @@ export const FLEX: PropertyTable = {
     css: `.f { position: relative; display: flex; justify-content: center; align-items: center; height: 110px; margin-bottom: 12px; background: #eef2ff; border: 4px solid #a5b4fc } .f i { position: absolute; width: 50px; height: 30px; background: #db2777; opacity: .8 } .a { top: 8px; right: 8px } .b { inset: auto 8px 8px auto } .c { left: 10%; top: 20%; bottom: 20%; height: auto !important } .d { inset: 0; margin: auto }`,
     html: '<div class="f"><i></i><i class="a"></i><i class="b"></i><i class="c"></i></div><div class="f"><i class="d"></i>text</div>',
   },
+  'alignment-keywords': {
+    css: `${BOX} .f { margin-bottom: 6px } .f > * { padding: 2px 8px } .o > * { flex: none; width: 160px } .w { flex-flow: row wrap; height: 60px; align-content: space-evenly; place-content: end center } .w > * { width: 120px }`,
+    html: `${['left', 'right', 'start', 'normal', 'safe center', 'stretch']
+      .map((value) => `<div class="f" style="justify-content: ${value}">${THREE}</div>`)
+      .join(
+        '',
+      )}<div class="f o" style="justify-content: center">${THREE}</div><div class="f o" style="justify-content: safe center">${THREE}</div><div class="f w">${THREE}</div>`,
+  },
 };

@@ -42,4 +42,18 @@ export const FONTS: PropertyTable = {
     css: `p { margin: 0 0 6px } .a { font: bold 20px/1 Inter } .b { font: italic 500 1.25em/1.6 "Source Serif 4", serif } .c { font: small-caps 700 22px Inter } .d { font-size: x-large } .e { font-size: 80% } .f { font-size: smaller } .g { font-stretch: condensed; font-size: larger }`,
     html: '<p class="a">bold 20px</p><p class="b">italic 500</p><p class="c">Small Caps</p><p class="d">x-large</p><p class="e">80%</p><p class="f">smaller</p><p class="g">larger</p>',
   },
+  'feature-settings': {
+    css: `p { margin: 0 0 5px; font-size: 20px } .a { font-feature-settings: "tnum" } .b { font-feature-settings: "ss03", "cv11" 1 } .c { font-feature-settings: "case" on } .d { font-feature-settings: "liga" 0, "kern" 0; font-family: "Source Serif 4" } .e { font-variant: small-caps tabular-nums } .f { font-variant-numeric: ordinal slashed-zero } .g { font-variant-caps: all-small-caps; font-family: "Source Serif 4" } .h { font-feature-settings: "sups" } .i { font-variant-ligatures: discretionary-ligatures no-contextual; font-family: "Source Serif 4" }`,
+    html: '<p class="a">1111 and 8888</p><p class="b">agilest 1 a g l</p><p class="c">(A-B) @C [D]</p><p class="d">office fluff AVATAR</p><p class="e">Caps 111 and 888</p><p class="f">1st 2nd 100</p><p class="g">All Small Caps</p><p class="h">x2 + y3</p><p class="i">strict office -></p>',
+  },
+  descriptors: {
+    css: `@font-face { font-family: Big; src: url(assets/roboto.woff2); size-adjust: 130%; font-weight: 100 900 } @font-face { font-family: Tall; src: url(assets/roboto.woff2); ascent-override: 130%; descent-override: 40%; line-gap-override: 0% } @font-face { font-family: Near; src: local("Missing"), url(assets/serif.woff) format("woff"); font-display: block } p { margin: 0 0 8px; font-size: 20px; line-height: normal; background: #e0f2fe } .a { font-family: Big } .b { font-family: Tall } .c { font-family: Near }`,
+    html: '<p class="a">size-adjust</p><p class="b">ascent and descent</p><p class="c">the second source</p>',
+  },
+  monospace: {
+    css: `p { margin: 0 0 6px } .b { font-size: 20px } .c { font-size: 1.5em } .d { font-size: x-large } .e code { font-size: .9em } .f code { font-family: monospace, monospace }`,
+    html: `${['a', 'b', 'c', 'd', 'e', 'f']
+      .map((name) => `<p class="${name}">text and <code>its code</code></p>`)
+      .join('')}<pre>13 pixels <b>bold</b></pre>`,
+  },
 };

@@ -99,4 +99,40 @@ export const MOTION: PropertyTable = {
     css: `.b { position: relative; width: 300px; height: 60px; border-radius: 30px; overflow: hidden; background: #1e1b4b; margin-bottom: 20px } .b::after { content: ""; position: absolute; inset: 0; background: linear-gradient(90deg, transparent, #ffffff80, transparent); animation: shine 2s linear infinite } @keyframes shine { from { transform: translateX(-100%) } to { transform: translateX(100%) } } .l { width: 48px; height: 48px; border: 6px solid #e5e7eb; border-top-color: #2563eb; border-radius: 50%; animation: spin 1.6s linear infinite } @keyframes spin { to { transform: rotate(360deg) } }`,
     html: '<div class="b"></div><div class="l"></div>',
   },
+  ...Object.fromEntries(
+    [0.05, 0.5, 0.875].map((share) => [
+      `all-timing-functions-at-${share * 100}%`,
+      {
+        head: at(share),
+        css: `${BALL} .track { height: 14px; margin-bottom: 4px } .track i { width: 12px; height: 12px; top: 1px }`,
+        html: tracks(
+          [
+            ...['linear', 'ease', 'ease-in', 'ease-out', 'ease-in-out', 'step-start', 'step-end'],
+            ...['cubic-bezier(.1, -.6, .2, 0)', 'cubic-bezier(.68, -.55, .27, 1.55)', 'steps(5, jump-start)'],
+            ...['steps(5, jump-end)', 'linear(0, .5 25% 75%, 1)', 'linear(0, 1.2 60%, .9 80%, 1)'],
+          ],
+          'animation-timing-function',
+        ),
+      },
+    ]),
+  ),
+  'fills-and-iterations': {
+    head: at(0.95),
+    css: `${BALL} .track i { animation: go .4s linear 1 }`,
+    html: [
+      ['none', '1', 'normal', '0s'],
+      ['forwards', '1.5', 'normal', '0s'],
+      ['forwards', '2.25', 'alternate', '0s'],
+      ['both', '3', 'reverse', '.2s'],
+      ['backwards', '1', 'reverse', '1.95s'],
+      ['both', '.5', 'alternate-reverse', '-.1s'],
+      ['forwards', '2', 'alternate', '.1s'],
+      ['forwards', '0', 'normal', '0s'],
+    ]
+      .map(
+        ([fill, count, direction, delay]) =>
+          `<div class="track"><i style="animation-fill-mode: ${fill}; animation-iteration-count: ${count}; animation-direction: ${direction}; animation-delay: ${delay}"></i></div>`,
+      )
+      .join(''),
+  },
 };

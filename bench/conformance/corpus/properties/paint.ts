@@ -247,8 +247,9 @@ export const PAINT: PropertyTable = {
       'mask-image: linear-gradient(45deg, #000, #0000), radial-gradient(#000, #0000); mask-composite: intersect',
     ]),
   },
+  // As large as it is: other documents show how pictures are scaled.
   filters: {
-    css: `${BOXES} i { background: url(assets/photo.jpg) center / cover }`,
+    css: `${BOXES} i { background: url(assets/photo.jpg) -300px -380px }`,
     html: boxes([
       'filter: blur(3px)',
       'filter: grayscale(1)',
@@ -347,5 +348,76 @@ export const PAINT: PropertyTable = {
   'stacked-effects': {
     css: `body { background: #0f172a } .c { position: relative; margin: 20px auto; width: 260px; height: 160px; border-radius: 24px; overflow: hidden; background: linear-gradient(120deg, #1e3a8a, #7e22ce); box-shadow: 0 30px 40px -20px #7e22ce99, inset 0 1px 0 #fff6; transform: rotate(-4deg); color: #fff; padding: 20px } .c::before { content: ""; position: absolute; inset: -40% 40% auto -20%; height: 160%; background: radial-gradient(closest-side, #f472b6aa, transparent); filter: blur(10px); mix-blend-mode: screen } .c::after { content: ""; position: absolute; inset: 0; background: repeating-linear-gradient(115deg, #fff1 0 2px, transparent 2px 14px); mask-image: linear-gradient(90deg, transparent, #000) } .c b { position: relative; font-size: 26px; background: linear-gradient(#fff, #c4b5fd); background-clip: text; color: transparent }`,
     html: '<div class="c"><b>All at once</b></div>',
+  },
+  'mask-layers': {
+    css: `${BOXES} i { background: linear-gradient(120deg, #0ea5e9, #db2777); border: 6px solid #0f172a; padding: 8px }`,
+    html: boxes([
+      `mask: ${STARS} right bottom / 50% auto no-repeat`,
+      'mask: linear-gradient(#000, #000) content-box, linear-gradient(#000, #000); mask-composite: exclude',
+      'mask-image: radial-gradient(circle at 50% 0, transparent 30px, #000 31px)',
+      `mask-image: ${STARS}; mask-repeat: space; mask-size: 30px`,
+      'mask: radial-gradient(closest-side, #fff, #000) luminance; mask-mode: luminance',
+      'mask: linear-gradient(90deg, #000 50%, #0000 0) 0 0 / 12px 100%, linear-gradient(#000 50%, #0000 0) 0 0 / 100% 12px; mask-composite: subtract',
+      'mask: conic-gradient(#000 0 30%, #0003 0); border-radius: 50%',
+      `mask: ${STARS} center / contain no-repeat padding-box`,
+      'mask-image: linear-gradient(#000, #0000); mask-origin: content-box; mask-clip: border-box; mask-repeat: no-repeat',
+    ]),
+  },
+  'blend-modes-of-pictures': {
+    css: `body { display: grid; grid-template-columns: repeat(3, 1fr); gap: 10px } i { position: relative; background: url(assets/photo.jpg) -300px -380px; isolation: isolate; font-style: normal } b { position: absolute; inset: 12px; background: linear-gradient(45deg, #7c3aed, #facc15) } u { position: absolute; inset: auto 0 0; text-align: center; font: 900 34px Inter; color: #fff; text-decoration: none }`,
+    html: ['hue', 'saturation', 'color', 'luminosity', 'plus-lighter']
+      .map((mode) => `<i><b style="mix-blend-mode: ${mode}"></b></i>`)
+      .concat(
+        '<i><u style="mix-blend-mode: overlay">TEXT</u><u style="mix-blend-mode: difference; bottom: 40px">DIFF</u></i>',
+      )
+      .join(''),
+  },
+  'object-position': {
+    css: `${BOXES} img { width: 100%; height: 80px; background: #e2e8f0; display: block; object-fit: contain } .n { object-fit: none }`,
+    html: ['left', '100% 50%', '20px 10px', 'right 10px bottom 5px', 'calc(50% + 10px) 0', 'center top']
+      .map(
+        (value, index) =>
+          `<img class="${index % 2 ? 'n' : ''}" src="assets/logo.png" style="object-position: ${value}" alt="">`,
+      )
+      .concat([
+        '<img src="assets/photo.jpg" style="object-fit: cover; object-position: 0 0" alt="">',
+        '<img src="assets/photo.jpg" style="object-fit: cover; object-position: 30% 100%; padding: 6px; border: 3px solid" alt="">',
+        '<img src="assets/avatar.svg" style="object-fit: cover; object-position: 50% 20%" alt="">',
+      ])
+      .join(''),
+  },
+  'backdrop-filters': {
+    css: `body { padding: 12px; background: url(assets/photo.jpg) center / cover; display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px } i { border-radius: 12px }`,
+    html: boxes([
+      'backdrop-filter: blur(4px)',
+      'backdrop-filter: blur(12px) brightness(1.2); background: #fff2',
+      'backdrop-filter: invert(1)',
+      'backdrop-filter: sepia(1); clip-path: circle(40%)',
+      'backdrop-filter: hue-rotate(90deg) contrast(1.5)',
+      'backdrop-filter: blur(6px); opacity: .6; background: #0004',
+    ]),
+  },
+  'svg-clips-and-patterns': {
+    css: `body { display: grid; grid-template-columns: repeat(3, 1fr); gap: 12px } svg { width: 100%; height: 120px; color: #7c3aed } .k { fill: none; stroke: currentColor; stroke-width: 4; stroke-dasharray: 12 6; stroke-linecap: round }`,
+    html: `<svg viewBox="0 0 100 100"><clipPath id="c"><circle cx="50" cy="50" r="40"/></clipPath><g clip-path="url(#c)"><rect width="100" height="100" fill="#fde68a"/><rect width="100" height="50" y="50" fill="#f97316"/></g></svg>
+      <svg viewBox="0 0 100 100"><pattern id="p" width="10" height="10" patternUnits="userSpaceOnUse"><circle cx="5" cy="5" r="3" fill="#0ea5e9"/></pattern><rect x="5" y="5" width="90" height="90" rx="10" fill="url(#p)" stroke="#0f172a"/></svg>
+      <svg viewBox="0 0 100 100"><mask id="m"><linearGradient id="l"><stop stop-color="#fff"/><stop offset="1" stop-color="#000"/></linearGradient><rect width="100" height="100" fill="url(#l)"/></mask><rect width="100" height="100" fill="#16a34a" mask="url(#m)"/></svg>
+      <svg viewBox="0 0 100 100"><radialGradient id="r" cx=".3" cy=".3" r=".8"><stop stop-color="#fff"/><stop offset="1" stop-color="#be123c"/></radialGradient><ellipse cx="50" cy="50" rx="45" ry="35" fill="url(#r)"/></svg>
+      <svg viewBox="0 0 100 100"><path class="k" d="M10 80 C 20 10, 60 10, 60 50 S 90 90, 92 20"/><path d="M20 20h30v30h-30z M30 30v10h10v-10z" fill-rule="evenodd" opacity=".5"/></svg>
+      <svg viewBox="0 0 100 100" preserveAspectRatio="xMinYMax slice"><g transform="rotate(15 50 50) scale(.9)"><line x1="10" y1="10" x2="90" y2="90" stroke="#111" stroke-width="6"/><polyline points="10,90 40,60 60,80 90,40" fill="none" stroke="#dc2626" stroke-width="5" stroke-linejoin="round"/></g></svg>`,
+  },
+  'more-clip-paths': {
+    css: `${BOXES} i { background: linear-gradient(135deg, #0ea5e9, #16a34a); border: 8px solid #0f172a; padding: 8px }`,
+    html: boxes([
+      'clip-path: circle() content-box',
+      'clip-path: inset(10% round 30% / 50%)',
+      'clip-path: xywh(10px 10px 70% 60% round 8px)',
+      'clip-path: rect(5px auto 90% 10px)',
+      'clip-path: ellipse(closest-side farthest-side at 40% 40%)',
+      'clip-path: path(evenodd, "M10 10h80v60h-80z M30 25a15 15 0 1 0 30 0a15 15 0 1 0-30 0z")',
+      'clip-path: polygon(0 0, 100% 0, calc(100% - 20px) 50%, 100% 100%, 0 100%, 20px 50%)',
+      'clip-path: padding-box',
+      'clip-path: inset(0 round 999px); transform: rotate(-8deg)',
+    ]),
   },
 };

@@ -124,4 +124,45 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
     css: `p { margin: 0 0 6px; font-size: 20px }`,
     html: '<p>$ € £ ¥ ₺ ₹ ₽ ₩ ₿ ¢</p><p>← ↑ → ↓ ↔ ⇒ ✓ ✗ ★ ☆ ● ■ ▲</p><p>½ ¼ ¾ x² x³ 10⁻⁶ H₂O ° ′ ″ ‰</p><p>≈ ≠ ≤ ≥ ± × ÷ ∞ √ ∑ ∫ π µ</p><p>“ ” ‘ ’ « » ‹ › „ … — – • · © ® ™ § ¶</p>',
   },
+  'decoration-parts': {
+    css: `p { margin: 0 0 7px; font-size: 19px } .a { text-decoration-line: underline overline; text-decoration-color: #dc2626 } .b { text-decoration-line: underline; text-decoration-thickness: 20%; text-decoration-color: #facc15; text-underline-offset: -2px; text-decoration-skip-ink: none } .c { text-decoration: underline; text-underline-position: under } .d { text-decoration: underline from-font #2563eb } .d s { text-decoration-color: #16a34a } .e { text-decoration: line-through double #9333ea } .e b { font-size: 26px } .f { text-decoration: underline } .f i { display: inline-block } .g { text-decoration: overline wavy #0891b2 1px; color: #64748b }`,
+    html: '<p class="a">above and below</p><p class="b">a marker behind the words</p><p class="c">under all typography</p><p class="d">of the font <s>and struck</s></p><p class="e">struck twice <b>at two sizes</b></p><p class="f">goes on but <i>not into this</i> box</p><p class="g">waves above</p>',
+  },
+  'last-lines': {
+    css: `p { margin: 0 0 8px; font-size: 14px; background: #f1f5f9 } .a { text-align: justify; text-align-last: center } .b { text-align-last: right } .c { text-align: justify; text-align-last: justify } .d { text-align: justify; letter-spacing: .05em; word-spacing: 2px } .e { text-align: end } .f { text-align: center; text-indent: 40px }`,
+    html: ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => `<p class="${name}">${LOREM}</p>`).join(''),
+  },
+  'white-space-and-breaks': {
+    css: `p { margin: 0 0 6px; width: 170px; background: #f1f5f9; font-size: 14px } body { display: flex; flex-direction: column; flex-wrap: wrap; align-content: space-between } .a { white-space: break-spaces } .b { word-break: break-word } .c { text-wrap: nowrap } .d { white-space-collapse: preserve-breaks } .e { line-break: anywhere } .f { line-break: strict } .g { line-break: loose } .h { hyphens: none }`,
+    html: '<p class="a">spaces          that break          at the end</p><p class="b">Donaudampfschifffahrtsgesellschaft</p><p class="c">never broken at all, as said</p><p class="d">breaks\nare kept,   spaces not</p><p class="e">anywhere: https://tuval.example/path</p><p class="f" lang="ja">カード・ギャラリーをつくっていますよ</p><p class="g" lang="ja">カード・ギャラリーをつくっていますよ</p><p class="h">no hy&shy;phens at the soft hyphen&shy;ation here</p>',
+  },
+  'line-clamp': {
+    css: `p { margin: 0 0 8px; width: 300px; font-size: 14px; background: #f1f5f9; display: -webkit-box; -webkit-box-orient: vertical; overflow: hidden } .a { -webkit-line-clamp: 1 } .b { -webkit-line-clamp: 3; width: 160px } .c { -webkit-line-clamp: 2 } .d { -webkit-line-clamp: 5 } .e { -webkit-line-clamp: 2; text-align: center; padding: 6px }`,
+    html: `<p class="a">${LOREM}</p><p class="b">${LOREM}</p><p class="c">${LOREM} <b>Bold words that are cut off</b> somewhere in the line, ${LOREM}</p><p class="d">${LOREM}</p><p class="c" dir="rtl" lang="he">כל בני האדם נולדו בני חורין ושווים בערכם ובזכויותיהם. כולם חוננו בתבונה ובמצפון, לפיכך חובה עליהם לנהוג איש ברעהו ברוח של אחווה.</p><p class="e">${LOREM} ${LOREM}</p>`,
+  },
+  'transform-by-language': {
+    css: `p { margin: 0 0 6px; font-size: 18px } .u { text-transform: uppercase } .l { text-transform: lowercase } .c { text-transform: capitalize }`,
+    html: '<p class="c" lang="tr">ışıl ışıl üç şeker</p><p class="u" lang="az">bir iki qırx</p><p class="l" lang="az">QIRX İKİ</p><p class="u" lang="tr">şiir, <b>i̇zin</b> ve ıslık</p><p class="l" lang="el">ΟΔΥΣΣΕΥΣ ΚΑΙ ΦΩΣ</p><p class="u" lang="lt">ąčęėįšųūž</p><p class="c" lang="nl">ijsland en ijs</p><p class="u" lang="hy">և երևան</p><p class="c">3d models, “quoted words” (in brackets)</p>',
+  },
+  stroke: {
+    css: `p { margin: 0 0 6px; font-size: 38px; font-weight: 800; line-height: 1.2; color: #facc15 } .a { -webkit-text-stroke: .08em #1d4ed8; paint-order: stroke fill } .b { -webkit-text-stroke: 1px; -webkit-text-fill-color: #fff; color: #be123c } .c { -webkit-text-stroke: 2px #0f172a; text-shadow: 4px 4px 0 #94a3b8 } .d { -webkit-text-stroke: 3px #0d9488; text-decoration: underline } .e { -webkit-text-stroke-width: thin; -webkit-text-stroke-color: #7c3aed; color: transparent; font-family: "Source Serif 4" }`,
+    html: '<p class="a">Stroke behind</p><p class="b">Of its colour</p><p class="c">With a shadow</p><p class="d">Underlined</p><p class="e">Thin serif</p>',
+  },
+  'gradient-in-lines': {
+    css: `p { margin: 0 0 10px; font-size: 30px; font-weight: 800; line-height: 1.2 } span { background: linear-gradient(90deg, #f43f5e, #8b5cf6, #0ea5e9); background-clip: text; -webkit-background-clip: text; color: transparent } .photo { background: url(assets/photo.jpg) center / cover; background-clip: text; color: transparent; font-size: 52px; font-weight: 900 } .half { background: linear-gradient(#0f172a 50%, #94a3b8 50%); background-clip: text; color: #fff0; width: fit-content }`,
+    html: '<p>Plain, then <span>a gradient that goes on in a second line</span></p><p class="photo">PHOTO</p><p class="half">two halves</p>',
+  },
+  'vertical-positions': {
+    css: `p { margin: 0 0 8px; font-size: 20px; background: #f8fafc } img { height: 28px; vertical-align: middle } .t { vertical-align: text-top } .b { vertical-align: baseline } sup sup { color: #dc2626 } .pill { display: inline-flex; align-items: center; padding: 2px 8px; border: 2px solid #2563eb; border-radius: 9px; font-size: 13px } .tall { display: inline-block; height: 50px; line-height: 50px; background: #fde68a; overflow: hidden } .v { vertical-align: 10px; font-size: .6em }`,
+    html: '<p>Picture <img src="assets/logo.png" alt=""> and <img class="t" src="assets/logo.png" alt=""> and <img class="b" src="assets/logo.png" alt=""> here</p><p>E = mc<sup>2<sup>n</sup></sup>, a<sub>i<sub>j</sub></sub> <span class="pill">inline flex</span> on the line</p><p>A <span class="tall">hidden</span> one <span class="v">raised</span></p><p><b style="font-size: 34px">₺240</b><span style="vertical-align: top">,00</span> <s>₺300</s></p>',
+  },
+  'pretty-paragraphs': {
+    css: `p { margin: 0 0 8px; font-size: 14px; background: #f1f5f9; text-wrap: pretty } .b { width: 220px } .c { width: 280px; text-align: justify } .d { width: 180px; font-family: "Source Serif 4" } .e { width: 300px; text-wrap: stable }`,
+    html: `<p>${LOREM} It is set with some care, so that no line ends alone.</p><p class="b">${LOREM} It is so.</p><p class="c">${LOREM} Look, a line.</p><p class="d">${LOREM}</p><p class="e">${LOREM}</p>`,
+  },
+  'cjk-punctuation': {
+    lang: 'ja',
+    css: `p { margin: 0 0 8px; font-size: 20px; background: #f1f5f9 } .n { width: 180px } .zh { font-size: 18px }`,
+    html: '<p>「始まり」と（終わり）。「次」、『中』』</p><p class="n">（括弧）で始まる行と、「引用」。『二重「引用」』も。</p><p lang="zh-Hans" class="zh">“引号”、《书名》（说明）：「直角」。</p><p lang="zh-Hant" class="zh">「標點」，（說明）；《書名》。</p>',
+  },
 };

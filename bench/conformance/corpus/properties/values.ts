@@ -151,4 +151,8 @@ export const VALUES: PropertyTable = {
     css: `div { margin-block-end: 12px; padding-inline: 24px 8px; padding-block: 6px; border-inline-start: 6px solid #0d9488; background: #f0fdfa; inline-size: 80%; margin-inline-start: auto } .r { border-start-start-radius: 20px }`,
     html: '<div>from left to right</div><div class="r" dir="rtl" lang="ar">من اليمين إلى اليسار</div><div dir="rtl">Latin in rtl.</div>',
   },
+  shorthands: {
+    css: `div { margin-bottom: 8px; background: #e0f2fe } .a { padding: 4px 12px 8px; margin: 0 auto 8px 20px; border: 2px solid #0369a1; border-width: 1px 2px 3px 4px } .b { font: italic 600 1.1em/1.8 "Source Serif 4", serif; inset: 0 auto auto 10px; position: relative } .c { display: flex; flex-flow: row-reverse wrap; gap: 4px 12px; place-items: center end; height: 40px } .c b { flex: 1 0 80px; background: #7dd3fc } .d { background: #fef3c7 linear-gradient(90deg, #f59e0b, #0000) no-repeat right / 50% 60%; border-radius: 4px 12px / 12px 4px; padding-block: 6px; padding-inline: 1em } .e { border-inline: 4px double; border-block-end: 2px dashed #dc2626; text-decoration: underline dotted 2px #16a34a; overflow: hidden clip; outline: 1px solid #94a3b8 }`,
+    html: '<div class="a">sides</div><div class="b">font</div><div class="c"><b>1</b><b>2</b></div><div class="d">background</div><div class="e">logical borders</div>',
+  },
 };
