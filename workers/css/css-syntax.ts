@@ -70,7 +70,12 @@ const syntax = fork(((base: { node: Record<string, object>; types: object }) => 
   ...base,
   node: { ...base.node, Block: { ...base.node.Block, parse: parseBlock } },
   // A circle of a percentage is missing in MDN's data (CSS Shapes 1, section 3.1).
-  types: { ...base.types, 'radial-size': '<radial-extent> | <length-percentage [0,∞]>{1,2}' },
+  types: {
+    ...base.types,
+    'radial-size': '<radial-extent> | <length-percentage [0,∞]>{1,2}',
+    'ellipse()':
+      'ellipse( [ <radial-size> | [ <radial-extent> | <length-percentage [0,∞]> ]{2} ]? [ at <position> ]? )',
+  },
 })) as unknown as Parameters<typeof fork>[0]);
 
 /** Whether a value is of the formal syntax of a property; one that takes css-tree more than 15,000 steps is not. */

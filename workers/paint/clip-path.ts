@@ -61,7 +61,9 @@ function unsnapped(name: BoxArea, box: Box, matrix: Matrix): Area {
 function basicShape(kind: string, content: string, area: Area, scale: number): Outline | undefined {
   switch (kind) {
     case 'inset':
-      return insetShape(content, area, scale);
+    case 'rect':
+    case 'xywh':
+      return insetShape(kind, content, area, scale);
     case 'circle':
     case 'ellipse':
       return roundShape(kind, content, area, scale);
@@ -71,18 +73,40 @@ function basicShape(kind: string, content: string, area: Area, scale: number): O
   return undefined;
 }
 
-function insetShape(content: string, area: Area, scale: number): Outline {
+function insetShape(kind: 'inset' | 'rect' | 'xywh', content: string, area: Area, scale: number): Outline {
   const [offsets = '', radii] = content.split(/\bround\b/);
-  const lengths = four(parts(offsets, ' '), '0').map((length, side) =>
-    knownLength(length, { scale, whole: side % 2 === 0 ? area.height : area.width }),
-  ) as [number, number, number, number];
-  const [top, right, bottom, left] = lengths;
+  const [top, right, bottom, left] = insetsOf[kind](parts(offsets, ' '), area, scale);
   // What would overlap is made smaller in proportion.
   const across = Math.max(1, (left + right) / area.width || 1);
   const down = Math.max(1, (top + bottom) / area.height || 1);
   const inner = within({ area, radii: SQUARE }, [top / down, right / across, bottom / down, left / across]);
   return outlineOf({ area: inner.area, radii: radii ? writtenRadii(radii, inner.area, scale) : SQUARE });
 }
+
+type Sides = [top: number, right: number, bottom: number, left: number];
+
+/** Distances from the sides of the area, as each function says them. */
+const insetsOf: Record<'inset' | 'rect' | 'xywh', (words: string[], area: Area, scale: number) => Sides> = {
+  inset: (words, { width, height }, scale) =>
+    four(words, '0').map((length, side) =>
+      knownLength(length, { scale, whole: side % 2 === 0 ? height : width }),
+    ) as Sides,
+  rect: (words, { width, height }, scale) => {
+    const [top, right, bottom, left] = words.map((word, side) => {
+      const whole = side % 2 === 0 ? height : width;
+      if (word === 'auto') return side === 1 || side === 2 ? whole : 0;
+      return knownLength(word, { scale, whole });
+    }) as Sides;
+    // A right or lower edge before its opposite moves to it.
+    return [top, width - Math.max(left, right), height - Math.max(top, bottom), left];
+  },
+  xywh: (words, { width, height }, scale) => {
+    const [left, top, across, down] = words.map((word, index) =>
+      knownLength(word, { scale, whole: index % 2 === 0 ? width : height }),
+    ) as Sides;
+    return [top, width - left - across, height - top - down, left];
+  },
+};
 
 function roundShape(kind: string, content: string, area: Area, scale: number): Outline | undefined {
   const [sizes = '', at = ''] = content.split(/\bat\b/);
@@ -92,6 +116,16 @@ function roundShape(kind: string, content: string, area: Area, scale: number): O
     down: [Math.abs(y), Math.abs(area.height - y)],
   };
   const words = parts(sizes, ' ');
+  const corner = /^(closest|farthest)-corner$/.exec(words[0] ?? '')?.[1];
+  if (corner) {
+    const pick = corner === 'closest' ? Math.min : Math.max;
+    const [across, down] = [pick(...sides.across), pick(...sides.down)];
+    const scaleOf =
+      kind === 'circle'
+        ? [Math.hypot(across, down), Math.hypot(across, down)]
+        : [across * Math.SQRT2, down * Math.SQRT2];
+    return ellipseOutline(area.left + x, area.top + y, scaleOf[0] as number, scaleOf[1] as number);
+  }
   const radius = (word: string, reaches: readonly number[], whole: number) => {
     if (word === 'closest-side') return Math.min(...reaches);
     return word === 'farthest-side' ? Math.max(...reaches) : knownLength(word, { scale, whole });
