@@ -23,6 +23,8 @@ export interface Area {
 export interface Box extends Area {
   /** Area that a rounded, untransformed box is painted in, if not the nearest pixels. */
   drawn?: Area;
+  /** Of a fragment of an inline element: the width of those on lines before it, and of all of them. */
+  joined?: { before: number; width: number };
   style: PaintedStyle;
   /** Used padding in CSS pixels: top, right, bottom, left; none by default. */
   padding?: readonly [top: number, right: number, bottom: number, left: number];

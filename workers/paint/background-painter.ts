@@ -18,7 +18,7 @@ import { tiledLayer } from './background-tiles.js';
 import type { BoxShapes } from './box-shapes.js';
 import { unclippedArea } from './box-shapes.js';
 import { isPixelated, type PicturePainter } from './picture-painter.js';
-import { boxArea, clippedTo, type GraphicsState } from './rounded-area.js';
+import { boxArea, clippedTo, type GraphicsState, positioningArea } from './rounded-area.js';
 
 /** Paints what the text in a box covers, opaque. */
 export type TextCoverage = (box: Box, context: DrawingContext, matrix: Matrix) => void;
@@ -79,7 +79,7 @@ export class BackgroundPainter {
     if (!picture) return;
     const { scale = 1 } = box;
     const natural = picture.natural ?? { width: picture.width / scale, height: picture.height / scale };
-    const origin = boxArea(layer.origin, box, matrix).area;
+    const origin = positioningArea(layer.origin, box, matrix);
     const tiles = tilings(layer, origin, scale, matrix === IDENTITY, natural);
     const clip = reach ? clippedTo(reach, state) : state.clip;
     if (tiles && clip)

@@ -6,7 +6,7 @@ import type { Paint } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { tiledGradient } from '../raster/gradient.js';
 import { IDENTITY, multiplied } from '../raster/matrix.js';
-import { boxArea, clippedTo, type GraphicsState } from './rounded-area.js';
+import { clippedTo, type GraphicsState, positioningArea } from './rounded-area.js';
 
 /**
  * Paint of a background layer of a gradient, and the clip to where it is repeated; undefined where nothing is painted.
@@ -21,7 +21,7 @@ export function tiledLayer(
 ): { paint: Paint; clip: Clip } | undefined {
   const { matrix } = state;
   const { scale = 1 } = box;
-  const origin = boxArea(layer.origin, box, matrix).area;
+  const origin = positioningArea(layer.origin, box, matrix);
   const tiles = tilings(layer, origin, scale, matrix === IDENTITY);
   if (!tiles) return undefined;
   const { across, down } = tiles;

@@ -61,6 +61,14 @@ export function boxArea(name: BoxArea, box: Box, matrix: Matrix): RoundedArea {
   return name === 'padding-box' ? paddingArea(box, matrix) : contentArea(box, matrix);
 }
 
+/** What images are positioned in: the fragments of an inline element side by side, as if it had one line. */
+export function positioningArea(name: BoxArea, box: Box, matrix: Matrix): Area {
+  const { area } = boxArea(name, box, matrix);
+  if (!box.joined) return area;
+  const { before, width } = box.joined;
+  return { ...area, left: area.left - before, width: area.width + width - box.width };
+}
+
 /** As in browsers, widths are floored to pixels, and are at least one. */
 export function borderWidths(borders: readonly Border[], matrix: Matrix): CornerRadii {
   return borders.map(({ width }) =>

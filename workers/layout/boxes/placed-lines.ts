@@ -30,8 +30,28 @@ export function placedLines(
   const boxes: Box[] = [];
   const { laid } = content;
   if (!laid) return boxes;
-  for (const line of laid.lines) addLine(line, content, left, top, decorations, boxes);
+  const fragments = new Map<InlineBox, Box[]>();
+  for (const line of laid.lines) {
+    for (const [box, fragment] of addLine(line, content, left, top, decorations, boxes)) {
+      const all = fragments.get(box);
+      if (all) all.push(fragment);
+      else fragments.set(box, [fragment]);
+    }
+  }
+  for (const [{ values }, all] of fragments)
+    if (all.length > 1 && values.backgroundImage !== 'none')
+      join(values.direction === 'rtl' ? all.reverse() : all);
   return boxes;
+}
+
+/** Has the background of an inline element go on from line to line (CSS Fragmentation 3, section 5.4.1: `slice`). */
+function join(fragments: readonly Box[]): void {
+  const width = fragments.reduce((sum, fragment) => sum + fragment.width, 0);
+  let before = 0;
+  for (const fragment of fragments) {
+    fragment.joined = { before, width };
+    before += fragment.width;
+  }
 }
 
 function addLine(
@@ -41,7 +61,7 @@ function addLine(
   top: number,
   decorations: InkStyle | undefined,
   boxes: Box[],
-): void {
+): Map<InlineBox, Box> {
   const x = left + content.left;
   const y = top + content.top;
   const fragments = new Map<InlineBox, Box>();
@@ -75,6 +95,7 @@ function addLine(
   for (const [{ values }, fragment] of fragments) {
     if (values.position === 'relative') moveBox(fragment, relativeShift(values));
   }
+  return fragments;
 }
 
 /** Moves a box with all that is in it. */
