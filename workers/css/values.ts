@@ -95,16 +95,8 @@ export function four<Value>(values: readonly Value[], none: Value): [Value, Valu
   return [first, second, third, fourth];
 }
 
-/** Radians per angle unit. */
-const ANGLES: Record<string, number> = {
-  deg: Math.PI / 180,
-  rad: 1,
-  turn: 2 * Math.PI,
-  grad: Math.PI / 200,
-};
-
-/** Angle in radians; undefined where the text is none. */
+/** A computed angle, which is in degrees, in radians; undefined where the text is none. */
 export function angleOf(text: string): number | undefined {
-  const [, number, unit = ''] = /^(-?[\d.]+(?:e-?\d+)?)(deg|rad|turn|grad)$/.exec(text.trim()) ?? [];
-  return number === undefined ? undefined : Number(number) * (ANGLES[unit] as number);
+  const [, number] = /^(-?[\d.]+(?:e-?\d+)?)deg$/.exec(text.trim()) ?? [];
+  return number === undefined ? undefined : Number(number) * (Math.PI / 180);
 }
