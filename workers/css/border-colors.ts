@@ -9,6 +9,7 @@ const LEAST_CONTRAST = 1.75;
 
 type Channels = [number, number, number];
 
+/** The darker shade of a computed colour. */
 export function darkened(color: string): string {
   const { channels, alpha } = channelsIn(color);
   return textOf(dark(channels), alpha);

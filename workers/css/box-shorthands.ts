@@ -7,6 +7,7 @@ import type { Reading } from './reading.js';
 import { anyOrder, type Expansion, ofFour, type Shorthand, takes, words } from './shorthand.js';
 import { four } from './values.js';
 
+/** In the order in which shorthands name them. */
 export const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
 const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
 
@@ -30,11 +31,13 @@ export function border(...sides: (typeof SIDES)[number][]): Shorthand {
   return { longhands: sides.flatMap(parts), expand };
 }
 
+/** One to four values, of the sides of a box. */
 export const sided = (before: string, after: string) =>
   ofFour(...SIDES.map((side) => `${before}${side}${after}` as LonghandName));
 
 const RADII = CORNERS.map((corner) => `border${corner}Radius` as LonghandName);
 
+/** One to four radii across, and after a slash those down (CSS Backgrounds 3, section 4.1). */
 export const borderRadius: Shorthand = {
   longhands: RADII,
   expand(values) {
@@ -47,6 +50,7 @@ export const borderRadius: Shorthand = {
   },
 };
 
+/** `flex` (CSS Flexible Box Layout 1, section 7.1). */
 export const flex: Shorthand = {
   longhands: ['flexGrow', 'flexShrink', 'flexBasis'],
   expand(values, reading) {
@@ -105,6 +109,7 @@ export function gridLines(...longhands: LonghandName[]): Shorthand {
   return { longhands, expand };
 }
 
+/** `grid-template` (CSS Grid 2, section 7.4). */
 export const gridTemplate: Shorthand = {
   longhands: ['gridTemplateRows', 'gridTemplateColumns', 'gridTemplateAreas'],
   expand(values) {

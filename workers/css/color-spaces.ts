@@ -2,6 +2,7 @@ import type { Color } from '../raster/color.js';
 
 /** Conversions between sRGB and the spaces that gradients are mixed in (CSS Color 4, section 18, and Ottosson's Oklab). */
 
+/** A colour space other than sRGB that colours are mixed in (CSS Color 4, section 12.1). */
 export type ColorSpace =
   | 'srgb-linear'
   | 'oklab'
@@ -58,6 +59,7 @@ function coordinates(rgb: Triple, space: ColorSpace): Coordinates {
   throw new Error(`a gradient in ${space as string} is not drawn`);
 }
 
+/** The colour of coordinates in a space, brought into the gamut of sRGB channel by channel. */
 export function fromSpace(own: Triple, space: ColorSpace, alpha: number): Color {
   const [red, green, blue] = rgbOf(own, space).map(
     (channel) => Math.min(1, Math.max(0, channel)) * 255,

@@ -14,6 +14,7 @@ export type ComponentValue =
 /** What a declaration, or a part of one, is. */
 export type Values = readonly ComponentValue[];
 
+/** A function with its arguments, the commas among them. */
 export type FunctionValue = Extract<ComponentValue, { kind: 'function' }>;
 
 /** A value that is written in a way that CSS, or a bound of ours, does not allow. */

@@ -19,10 +19,12 @@ export interface ComputedStyle {
   hasAbsoluteSize: boolean;
 }
 
+/** The initial value of each longhand. */
 export const INITIAL = Object.fromEntries(
   LONGHAND_NAMES.map((name) => [name, LONGHANDS[name].initial]),
 ) as ComputedValues;
 
+/** Names of the longhands that are inherited. */
 export const INHERITED: ReadonlySet<string> = new Set(
   LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited),
 );

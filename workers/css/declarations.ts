@@ -31,11 +31,13 @@ export type DeclaredValue = { name: string } & (
   | { kind: 'wide'; word: WideWord }
 );
 
+/** A declaration as it is written, with what it says of longhands. */
 export interface Declaration {
   declared: readonly DeclaredValue[];
   isImportant: boolean;
 }
 
+/** Keywords of every property (CSS Cascade 5, section 7.3); `revert-layer` is read as `revert`. */
 export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert';
 
 /** A property that can be declared. */
@@ -188,6 +190,7 @@ function valuesOfLonghands(
   return all;
 }
 
+/** Names of the longhands that a declaration of a property sets. */
 export function longhandsOf(property: Property): readonly string[] {
   return property.kind === 'longhand' ? [property.name] : property.row.longhands;
 }

@@ -95,6 +95,7 @@ const clipPathSyntax = formal('clip-path');
 /** Rasterising takes time for every point. */
 const LONGEST_PATH = 100_000;
 
+/** `clip-path` (CSS Masking 1, section 5.1). @throws CssValueError for a path that is too long */
 export const clipPath: Grammar<string> = (values, reading) => {
   const computed = clipPathSyntax(values, reading);
   if (typeof computed === 'string' && computed.length > LONGEST_PATH)

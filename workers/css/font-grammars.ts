@@ -125,6 +125,7 @@ const numericWords = or(
   ),
 );
 
+/** `font-variant-numeric` (CSS Fonts 4, section 6.7), its words in one order. */
 export const fontVariantNumeric: Grammar = (values, reading) =>
   numericSyntax(values, reading) && numericWords(values, reading);
 

@@ -13,6 +13,7 @@ const FONT_RESET: readonly LonghandName[] = [
   'fontVariantLigatures',
 ];
 
+/** `font` (CSS Fonts 4, section 2.7). */
 export const font: Shorthand = {
   longhands: [
     'fontStyle',
@@ -61,6 +62,7 @@ const WHITE_SPACE: Readonly<Record<string, [collapse: string, mode: string]>> = 
   'break-spaces': ['break-spaces', 'wrap'],
 };
 
+/** `white-space` (CSS Text 4, section 3): one of its words, or its longhands in any order. */
 export const whiteSpace: Shorthand = {
   longhands: ['whiteSpaceCollapse', 'textWrapMode'],
   expand(values, reading) {

@@ -88,6 +88,7 @@ export function lengthOrPercentage(range: Range = {}): Grammar<CssLength | strin
   return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range) : undefined);
 }
 
+/** One length: a number of pixels, or with a percentage a text; undefined where the value is none. */
 export function oneLength(
   value: ComponentValue | undefined,
   reading: Reading,
@@ -129,6 +130,7 @@ export function number(
   };
 }
 
+/** A whole number; what a math function computes is rounded. */
 export function integer(range: Range = {}): Grammar<number> {
   const whole = number(range);
   return (values, reading) => {
@@ -139,6 +141,7 @@ export function integer(range: Range = {}): Grammar<number> {
   };
 }
 
+/** One number without a unit, or the share that a percentage is; undefined where the value is none. */
 export function oneNumber(
   value: ComponentValue | undefined,
   reading: Reading,
@@ -163,6 +166,7 @@ export function oneQuantity(
   return found.dimension === dimension ? finite(found.value) : undefined;
 }
 
+/** One colour, as the text of its computed value. */
 export const color: Grammar<string> = (values, reading) =>
   values.length === 1 ? computedColor(values[0], reading) : undefined;
 

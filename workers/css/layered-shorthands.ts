@@ -92,6 +92,7 @@ function imageLayer(
   return values.length > 0 ? layer : undefined;
 }
 
+/** `background` (CSS Backgrounds 3, section 2.10): its layers, of which the last may have the colour. */
 export const expandBackground = layered(
   {
     initial: {
@@ -112,6 +113,7 @@ export const expandBackground = layered(
   ['backgroundColor'],
 );
 
+/** `mask` (CSS Masking 1, section 6.9). */
 export const expandMask = layered({
   initial: {
     maskImage: words('none'),
@@ -136,6 +138,7 @@ const ANIMATION: readonly LonghandName[] = [
   'animationName',
 ];
 
+/** `animation` (CSS Animations 1, section 4). */
 export const expandAnimation = layered({
   initial: {
     animationName: words('none'),

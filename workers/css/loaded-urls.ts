@@ -3,6 +3,7 @@
 import { type ComponentValue, componentValues } from './component-values.js';
 import type { Problems } from './problems.js';
 
+/** The component values of a computed value that may have addresses; none of any other. */
 export function valuesWithAddresses(value: number | string): readonly ComponentValue[] {
   return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
 }

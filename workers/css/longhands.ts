@@ -312,6 +312,7 @@ export const LONGHANDS = {
   stopOpacity: own(1, number({ least: 0, most: 1 }, true)),
 } satisfies Record<string, Longhand>;
 
+/** Name of a longhand as scripts write it: `marginTop`. */
 export type LonghandName = keyof typeof LONGHANDS;
 
 /** Every longhand with its name, in the order of the table. */

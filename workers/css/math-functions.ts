@@ -84,6 +84,7 @@ export function calculated(value: ComponentValue | undefined, reading: Reading):
   return isMath(value) ? ofFunction(value, reading) : undefined;
 }
 
+/** Whether a value can only be computed where percentages are known. */
 export function isDeferred(calculated: Calculated): calculated is Deferred {
   return 'text' in calculated;
 }

@@ -2,8 +2,10 @@
 
 import type { Facts, Match, SelectedElement, Test } from './selector-test.js';
 
+/** What stands between two compound selectors. */
 export type Combinator = ' ' | '>' | '+' | '~';
 
+/** A compound selector: what it tests of one element. */
 export interface Compound {
   tests: Test[];
   /** What stands between it and the compound to its right; undefined for the last. */
@@ -13,6 +15,7 @@ export interface Compound {
 /** What an element has beside its content, with styles of its own. */
 export const PSEUDO_ELEMENTS = ['before', 'after', 'marker'] as const;
 
+/** One of them. */
 export type PseudoElement = (typeof PSEUDO_ELEMENTS)[number];
 
 /** A complex selector. */
@@ -80,10 +83,12 @@ function* candidates(combinator: Combinator, element: SelectedElement): Generato
   }
 }
 
+/** Whether one of the selectors matches, as in `:is()`. */
 export function anyOf(selectors: readonly Selector[]): Test {
   return anyTest(selectors.map((selector) => (element, facts) => matches(selector, element, facts)));
 }
 
+/** Whether one of the tests matches. */
 export function anyTest(tests: readonly Test[]): Test {
   return (element, facts) => {
     let best: Match = 'no';

@@ -25,4 +25,5 @@ export interface Facts {
   step(): void;
 }
 
+/** Tests an element for a simple selector. */
 export type Test = (element: SelectedElement, facts: Facts) => Match;

@@ -6,6 +6,7 @@ import { four } from './values.js';
 /** Values of longhands; those that are left out get their initial ones. */
 export type Expansion = Partial<Record<LonghandName, Values>>;
 
+/** What the cascade knows of a shorthand. */
 export interface Shorthand {
   longhands: readonly LonghandName[];
   /** @returns undefined for a value that it does not have */

@@ -15,6 +15,7 @@ import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
 import { expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
 import { anyOrder, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
 
+/** All shorthands by their names as scripts write them. */
 export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
   margin: sided('margin', ''),
   padding: sided('padding', ''),

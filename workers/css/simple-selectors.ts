@@ -10,6 +10,7 @@ export class SelectorError extends StyleError {
   override name = 'SelectorError';
 }
 
+/** Tests an attribute; an element without it does not match. */
 export function attributeTest(name: string, isWished: (text: string) => boolean): Test {
   return (element, facts) => {
     const text = facts.attribute(element, name);
@@ -18,10 +19,12 @@ export function attributeTest(name: string, isWished: (text: string) => boolean)
   };
 }
 
+/** `.name` */
 export function classTest(name: string): Test {
   return attributeTest('class', (text) => text === name || text.split(/[ \t\n\f\r]+/).includes(name));
 }
 
+/** `[name]`, with an operator and a value or without (Selectors 4, section 6). @throws SelectorError */
 export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
   const name = nameOf(node.name).toLowerCase();
   if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
@@ -43,6 +46,7 @@ const OPERATORS: Readonly<Record<string, (text: string, wished: string) => boole
   '*=': (text, wished) => wished !== '' && text.includes(wished),
 };
 
+/** `:lang()` (Selectors 4, section 7.2). */
 export function languageTest(ranges: readonly string[]): Test {
   const wished = ranges.map((range) => range.toLowerCase());
   return (element, facts) => {
@@ -51,6 +55,7 @@ export function languageTest(ranges: readonly string[]): Test {
   };
 }
 
+/** `:dir()` (Selectors 4, section 7.1). */
 export function directionTest(wished: string): Test {
   return (element, facts) => {
     const direction = facts.direction(element);
@@ -63,6 +68,7 @@ export function nameOf({ name }: { name: string }): string {
   return name.includes('\\') ? ident.decode(name) : name;
 }
 
+/** The text of an identifier or a string; empty for any other node. */
 export function textOf(node: CssNodePlain): string {
   if (node.type === 'Identifier') return nameOf(node);
   return node.type === 'String' || node.type === 'Raw' ? node.value : '';
@@ -83,6 +89,7 @@ const both =
   (element, facts) =>
     one(element, facts) === 'yes' ? other(element, facts) : 'no';
 
+/** Pseudo-classes without arguments that elements of a picture can have. */
 export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
   root: (element) => (element.parent ? 'no' : 'yes'),
   scope: (element) => (element.parent ? 'no' : 'yes'),

@@ -101,6 +101,7 @@ interface FilledIn {
   uses: number;
 }
 
+/** Computes the longhands of one element, in the order in which they depend on each other. */
 export class StyleComputer {
   readonly #reading: ParentReading;
   hasAbsoluteSize: boolean;

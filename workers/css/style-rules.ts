@@ -31,6 +31,7 @@ export interface Styles {
   open: OpenDeclaration[];
 }
 
+/** Those of an empty style sheet. */
 export function noStyles(): Styles {
   return { rules: [], layers: [], keyframes: new Map(), fontFaces: [], registered: new Map(), open: [] };
 }

@@ -40,6 +40,7 @@ interface TemplateProperty {
 
 /** Of each property: those of a few templates. Values of fields and of animations come and go. */
 const MOST_MEANINGS = 256;
+/** Characters of the longest value whose meaning is kept. */
 export const LONGEST_KEPT = 1_000;
 
 /** Characters of a wrong value in an error. */
@@ -47,6 +48,7 @@ const LONGEST_SHOWN = 80;
 
 const properties = new Map<string, TemplateProperty>();
 
+/** The property of a name as scripts write it. @throws where it is not drawn */
 export function propertyNamed(name: string): TemplateProperty {
   let known = properties.get(name);
   if (!known) {
@@ -80,6 +82,7 @@ function unitOf(property: Property): 'px' | '' | undefined {
 /** Relative to the picture, which is another one in another template. */
 const OF_PICTURE = /\d(?:[sld]?v(?:w|h|i|b|min|max))\b/i;
 
+/** What a value of a template in code says of longhands. @throws for a value that the property does not have */
 export function meaningOf(known: TemplateProperty, value: unknown, page: Page): Meaning {
   const { property, unit, meanings } = known;
   const kept = meanings.get(value as string);

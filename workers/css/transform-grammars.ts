@@ -66,7 +66,9 @@ function splitSpaces(text: string): string[] {
   return text.split(/ (?![^(]*\))/);
 }
 
+/** `translate` in the plane (CSS Transforms 2). */
 export const translate = ofPlane('translate', 0);
+/** `scale` in the plane (CSS Transforms 2). */
 export const scale = ofPlane('scale', 1);
 
 const turned = formal('rotate');

@@ -57,6 +57,7 @@ export const OF_FAMILY = 8;
 /** Sizes of fonts that Chromium takes for absolute: those of the root's font, and what is calculated. */
 export const OF_ROOT = 16;
 
+/** What units measure (CSS Values 4, sections 6 and 7), and `fr`. */
 export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution' | 'flex';
 
 interface Unit {
@@ -91,6 +92,7 @@ const VIEWPORT = Object.fromEntries(
   ]),
 );
 
+/** All units by their names in lower case. */
 export const UNITS: Readonly<Record<string, Unit>> = {
   px: absolute('length', 1),
   cm: absolute('length', 96 / 2.54),

@@ -26,10 +26,12 @@ import { type UtilityStyles, utilityClasses, utilityProblems } from './utility-c
 
 export type { CompiledDocument };
 
+/** A compiled document, or what is wrong with it. */
 export type Compilation =
   | { document: CompiledDocument; warnings: Problem[]; errors?: never }
   | { errors: Problem[]; warnings: Problem[]; document?: never };
 
+/** What a document is compiled with. */
 export interface CompileOptions extends FieldChecks {
   /** The names of the assets that there are; where it is left out, any are taken to be there. */
   assetNames?: Iterable<string>;

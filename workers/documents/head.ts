@@ -4,6 +4,7 @@ import { LANGUAGES, type Localized } from '../../templates/contract/index.js';
 import type { Position } from '../css/problems.js';
 import type { Report } from './report.js';
 
+/** What the elements in a head say. */
 export interface DocumentHead {
   title: Localized;
   description: Localized;

@@ -3,8 +3,10 @@
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { Position } from '../css/problems.js';
 
+/** Namespace of `<svg>` and what is in it. */
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
+/** The elements among the children of a node. */
 export function elementsOf(node: Tree.ParentNode): Tree.Element[] {
   return node.childNodes.filter((child): child is Tree.Element => 'tagName' in child);
 }
@@ -18,10 +20,12 @@ export function scriptsAndStyles(node: Tree.Element): Tree.Element[] {
   );
 }
 
+/** The value of an attribute; undefined where the element has none of that name. */
 export function attributeOf({ attrs }: Tree.Element, wished: string): string | undefined {
   return attrs.find(({ name }) => name === wished)?.value;
 }
 
+/** The text of a `<style>` or `<script>`, and where it begins; undefined where it is empty. */
 export function rawText(element: Tree.Element): { value: string; position: Position } | undefined {
   const [text] = element.childNodes;
   if (text?.nodeName !== '#text') return undefined;
@@ -30,10 +34,12 @@ export function rawText(element: Tree.Element): { value: string; position: Posit
   return { value, position };
 }
 
+/** Where the start tag of an element is. */
 export function positionOf({ sourceCodeLocation: location }: Tree.Element): Position {
   return { line: location?.startLine ?? 1, column: location?.startCol ?? 1 };
 }
 
+/** Where an attribute is; its element where the parser does not say. */
 export function attributePosition(node: Tree.Element, name: string): Position {
   const location =
     node.sourceCodeLocation?.attrs?.[name.toLowerCase()] ?? node.sourceCodeLocation?.attrs?.[name];

@@ -8,6 +8,7 @@ import type { FieldChecks } from './fields.js';
 /** A template in code, or one that is a document. */
 export type RegisteredTemplate = Template | DocumentTemplate;
 
+/** Whether a template is a document. */
 export function isDocument(template: RegisteredTemplate): template is DocumentTemplate {
   return 'document' in template;
 }

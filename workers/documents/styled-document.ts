@@ -34,6 +34,7 @@ interface Motion {
   keyframes: ComputedKeyframe[];
 }
 
+/** The computed styles of a document with values, at any time of its animations. */
 export class StyledDocument {
   readonly #document: CompiledDocument;
   readonly #page: Page;

@@ -43,6 +43,7 @@ function known(keys: ReadonlySet<string>): string {
   return keys.size === 0 ? 'the document declares none' : `there are ${[...keys].slice(0, 12).join(', ')}`;
 }
 
+/** The text with the values of its fields; a field without a value is empty. */
 export function filled(template: TextTemplate, values: FieldValues): string {
   if (typeof template === 'string') return template;
   let text = '';

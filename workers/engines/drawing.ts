@@ -24,8 +24,10 @@ export interface DocumentDrawing {
   pictures: ReadonlyMap<string, DocumentPicture>;
 }
 
+/** What an engine is asked to draw. */
 export type Drawing = TemplateDrawing | DocumentDrawing;
 
+/** Whether what is drawn is a document. */
 export function isDocumentDrawing(drawing: Drawing): drawing is DocumentDrawing {
   return isDocument(drawing.template);
 }

@@ -42,6 +42,7 @@ export interface DocumentFile {
   local: readonly FontSubset[];
 }
 
+/** The first source of a face that can be read; undefined where none can. */
 export function usableFile({ sources }: FontFace, assets: Assets): DocumentFile | undefined {
   for (const source of sources) {
     if ('local' in source) {

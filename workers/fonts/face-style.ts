@@ -23,6 +23,7 @@ export interface FaceValues {
   fontSynthesisStyle?: unknown;
 }
 
+/** Names of the computed values that a face follows from. */
 export const FACE_VALUES = Object.keys({
   fontFamily: true,
   fontSize: true,
@@ -48,6 +49,7 @@ export interface FaceStyle extends Omit<FaceShaping, 'smallScale'> {
   han: HanForm;
 }
 
+/** Reads the computed values that a face follows from. @param language a tag of BCP 47 */
 export function styleOf(values: FaceValues, language: string, han: HanForm): FaceStyle {
   const computed = (name: keyof FaceValues, initial = 'normal') => String(values[name] ?? initial);
   const stretch = computed('fontStretch', '100%');

@@ -12,8 +12,10 @@ export interface WantedFace {
 /** Beyond any distance: what lies on the less welcome side comes after all of the other. */
 const LESS_WELCOME = 10_000;
 
+/** The weights of a face that says none. */
 export const ANY_WEIGHT: FaceRange = [400, 400];
 const ANY_WIDTH: FaceRange = [100, 100];
+/** The slopes of a face that says none, in degrees. */
 export const ANY_SLOPE: FaceRange = [0, 0];
 
 /** What a face is for, as one text. */

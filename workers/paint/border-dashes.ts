@@ -92,6 +92,7 @@ function stroked(outline: Outline, width: number, dashes: readonly number[], isR
   return strokeOutline(outline, { ...style, cap: isRound ? 'round' : 'butt' }, TOLERANCE);
 }
 
+/** Lengths of dashes and gaps along a line, as Chromium fits them into its length; none for a line without gaps. */
 export function dashesOf(length: number, width: number, isDotted: boolean, isClosed: boolean): Dashes {
   if (length > MOST_DASHES * width) return { lengths: [], isRound: false };
   if (isDotted && width > LARGEST_SQUARE) {

@@ -5,6 +5,7 @@ import type { DrawingContext } from '../raster/drawing-context.js';
 import { paintFrame } from './border-painter.js';
 import { borderArea, borderWidths, type GraphicsState, inset } from './rounded-area.js';
 
+/** Whether a box has an outline. */
 export function hasOutline({ outlineStyle }: PaintedStyle): boolean {
   return outlineStyle !== 'none' && outlineStyle !== 'hidden';
 }

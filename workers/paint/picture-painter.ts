@@ -142,6 +142,7 @@ export class PicturePainter {
   }
 }
 
+/** Whether the pictures of a box are scaled without blending their pixels. */
 export function isPixelated({ style }: Box): boolean {
   return style.imageRendering === 'pixelated' || style.imageRendering === 'crisp-edges';
 }

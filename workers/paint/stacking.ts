@@ -26,6 +26,7 @@ function isItemContainer({ display }: PaintedStyle): boolean {
   return ITEM_CONTAINERS.has(display);
 }
 
+/** The level of a box in the painting order of its stacking context (CSS 2, appendix E). */
 export function levelOf(box: Box, parent: PaintedStyle): Level {
   const { style } = box;
   if (box.line || box.svg || box.src !== undefined) {
@@ -64,6 +65,7 @@ function isStackingContext(style: PaintedStyle): boolean {
   );
 }
 
+/** Whether a box has a transformation of its own; inline boxes never have. */
 export function isTransformed({ transform, translate, rotate, scale, display }: PaintedStyle): boolean {
   return (
     (transform !== 'none' || translate !== 'none' || rotate !== 'none' || scale !== 'none') &&

@@ -149,6 +149,7 @@ export function isLocal(filters: readonly Filter[]): boolean {
   return filters.every(({ kind }) => kind === 'colors' || kind === 'luminance');
 }
 
+/** Whether two filters do the same. */
 export function isSameFilter(one: Filter, other: Filter): boolean {
   switch (one.kind) {
     case 'colors':

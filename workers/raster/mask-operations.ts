@@ -5,6 +5,7 @@ import type { PlacedMask } from './display-list.js';
 import type { Mask } from './mask.js';
 import { intersection, type Rectangle } from './rectangle.js';
 
+/** A mask with its offset added: the same memory. */
 export function inPlace({ mask, x, y }: PlacedMask): Mask {
   return x === 0 && y === 0 ? mask : { ...mask, left: mask.left + x, top: mask.top + y };
 }

@@ -13,6 +13,7 @@ export function beginOutlines(): void {
   counted = 0;
 }
 
+/** Ends counting. */
 export function endOutlines(): void {
   counted = undefined;
 }

@@ -22,6 +22,7 @@ const SMALL: Readonly<Record<SmallCaps, RegExp>> = {
   upper: /(?:\P{Changes_When_Uppercased}\p{M}*)+/gu,
 };
 
+/** Splits a text where small capitals begin or end. */
 export function caseRuns(text: string, smallCaps: SmallCaps): { text: string; isSmall: boolean }[] {
   const runs: { text: string; isSmall: boolean }[] = [];
   const add = (part: string, isSmall: boolean) => {

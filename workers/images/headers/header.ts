@@ -2,6 +2,7 @@
 
 import type { EncodedPicture } from '../../thread/job.js';
 
+/** What the header of a picture says of it. */
 export interface PictureHeader {
   type: EncodedPicture['type'];
   /** The width in pixels as stored, without orientation. No decoder makes a larger picture of the file. */

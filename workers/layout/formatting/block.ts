@@ -15,6 +15,7 @@ import {
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { marginOf, usedWidth, widthContributions } from './sizing.js';
 
+/** Formatter of `display: block` and `flow-root`. */
 export const blockFormatter: Formatter = { contentWidths: blockWidths, layout: layoutBlock };
 
 /** As wide as the widest child. */

@@ -41,6 +41,7 @@ export interface FlexContainer {
   crossGap: number;
 }
 
+/** A flex item with what the algorithm finds out of it; sizes in pixels. */
 export interface FlexItem {
   node: LayoutNode;
   alignment: Alignment;
@@ -70,6 +71,7 @@ export interface FlexItem {
   top: number;
 }
 
+/** A flex item before it is flexed (CSS Flexible Box Layout 1, section 9.2). */
 export function flexItem(container: FlexContainer, node: LayoutNode): FlexItem {
   const { basisWidth: width, isColumn } = container;
   const top = marginOf(node, TOP, width);

@@ -2,6 +2,7 @@
 
 import type { FlexItem } from './flex-items.js';
 
+/** A line of flex items. */
 export interface FlexLine {
   items: FlexItem[];
   /** Of the line across. */

@@ -18,6 +18,7 @@ import {
 } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 
+/** Formatter of `display: flex`. */
 export const flexFormatter: Formatter = { contentWidths: flexWidths, layout: layoutFlex };
 
 function layoutFlex(node: LayoutNode, inner: InnerSpace): LayoutResult {

@@ -41,6 +41,7 @@ export interface MarginSet {
   negative: number;
 }
 
+/** Margins where nothing meets. */
 export const NO_MARGINS: MarginSet = { positive: 0, negative: 0 };
 
 /** What comes out of a layout. Where the children are is written to them. */
@@ -189,6 +190,7 @@ interface Found {
   current: FoundLayout | undefined;
 }
 
+/** A layout and the space that it is for. */
 export interface FoundLayout {
   space: Space;
   result: LayoutResult;

@@ -17,6 +17,7 @@ export const LEFT = 3;
 /** The formatting context that a box makes for what is in it. */
 export type DisplayInside = 'block' | 'flow-root' | 'flex' | 'grid';
 
+/** A keyword of CSS Box Alignment 3, section 4. */
 export type AlignmentWord =
   | 'auto'
   | 'normal'

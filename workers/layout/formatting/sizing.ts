@@ -97,6 +97,7 @@ function stretchedHeight(
   return Math.max(inset, basisHeight - marginOf(node, TOP, basisWidth) - marginOf(node, BOTTOM, basisWidth));
 }
 
+/** Brings the height of a border box between the least and the most that style lets it have, in pixels. */
 export function boundHeight(
   node: LayoutNode,
   height: number,
@@ -109,10 +110,12 @@ export function boundHeight(
   );
 }
 
+/** `min-height` of the border box in pixels. @param inset border and padding above and below */
 export function leastHeight(node: LayoutNode, basisHeight: number | undefined, inset: number): number {
   return lengthSize(node, node.style.minHeight, basisHeight, inset) ?? inset;
 }
 
+/** `max-height` of the border box in pixels. @param inset border and padding above and below */
 export function mostHeight(node: LayoutNode, basisHeight: number | undefined, inset: number): number {
   return lengthSize(node, node.style.maxHeight, basisHeight, inset) ?? Infinity;
 }

@@ -172,6 +172,7 @@ class TextBuilder {
   }
 }
 
+/** Whether white space collapses (CSS Text 4). */
 export function isCollapsible({ whiteSpaceCollapse }: InlineStyle): boolean {
   return whiteSpaceCollapse === 'collapse' || whiteSpaceCollapse === 'preserve-breaks';
 }

@@ -32,6 +32,7 @@ export interface PlacedBox {
   isLast: boolean;
 }
 
+/** A line with its runs, inline boxes and atomic boxes. */
 export interface PlacedLine {
   y: number;
   height: number;

@@ -66,6 +66,7 @@ function clusterAdvance(glyphs: readonly WordGlyph[], first: number): number {
   return advance;
 }
 
+/** Replaces advances by their sums: each place by the one where it ends. */
 export function accumulate(pens: Float64Array): void {
   for (let at = 1; at < pens.length; at++) pens[at] = (pens[at] as number) + (pens[at - 1] as number);
 }

@@ -9,6 +9,7 @@ export function horizontalMargins(node: LayoutNode, areaWidth: number | undefine
   return marginOf(node, LEFT, areaWidth) + marginOf(node, RIGHT, areaWidth);
 }
 
+/** Sum of the margins above and below, in pixels. */
 export function verticalMargins(node: LayoutNode, areaWidth: number | undefined): number {
   return marginOf(node, TOP, areaWidth) + marginOf(node, BOTTOM, areaWidth);
 }

@@ -32,6 +32,7 @@ export interface TrackSize {
 
 const NONE: Length = 0;
 
+/** `auto` of both sizes. */
 export const AUTO_TRACK: TrackSize = { min: AUTO, minLength: NONE, max: AUTO, maxLength: NONE, flex: 0 };
 
 const WORDS: Readonly<Record<string, TrackSizing>> = {
