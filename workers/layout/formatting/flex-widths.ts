@@ -63,7 +63,7 @@ function wrappedColumns(
     max += width;
   }
   // What was measured is no longer laid out as it was.
-  node.found.current = undefined;
+  node.cache.current = undefined;
   return { min, max: Math.max(min, max) };
 }
 

@@ -151,7 +151,12 @@ export class LayoutNode {
   /** Whether that is the ratio of the border box, and not of the content box. */
   readonly isRatioOfBorderBox: boolean;
   /** What `layout` and `contentWidths` found last. */
-  readonly found: Found = { widths: undefined, widthsHeight: undefined, layouts: [], current: undefined };
+  readonly cache: LayoutCache = {
+    widths: undefined,
+    widthsHeight: undefined,
+    layouts: [],
+    current: undefined,
+  };
 
   constructor(
     readonly style: LayoutStyle,
@@ -177,21 +182,21 @@ export class LayoutNode {
   #becomesIndependent(isIndependent: boolean): void {
     if (this.isIndependent === isIndependent) return;
     this.isIndependent = isIndependent;
-    Object.assign(this.found, { widths: undefined, layouts: [], current: undefined });
+    Object.assign(this.cache, { widths: undefined, layouts: [], current: undefined });
   }
 }
 
 /** What is kept of a node's layouts, since parents ask again for what they asked before. */
-interface Found {
+interface LayoutCache {
   widths: ContentWidths | undefined;
   widthsHeight: number | undefined;
-  layouts: FoundLayout[];
+  layouts: CachedLayout[];
   /** The one that its children are in the places of. */
-  current: FoundLayout | undefined;
+  current: CachedLayout | undefined;
 }
 
-/** A layout and the space that it is for. */
-export interface FoundLayout {
+/** A layout that was computed, and the space that it is for. */
+export interface CachedLayout {
   space: Space;
   result: LayoutResult;
 }

@@ -1,4 +1,4 @@
-import type { FoundLayout, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import type { CachedLayout, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
 import { NO_MARGINS } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
@@ -12,11 +12,11 @@ const MOST_KEPT = 4;
  * Absolutely positioned boxes are left to `layoutTree`. What was asked before is not done again.
  */
 export function layout(node: LayoutNode, space: Space): LayoutResult {
-  const { found } = node;
-  let kept = found.current && isGood(node, found.current, space) ? found.current : undefined;
+  const { cache } = node;
+  let kept = cache.current && isGood(node, cache.current, space) ? cache.current : undefined;
   if (!kept) {
     kept = { space, result: laidOut(node, space) };
-    found.current = kept;
+    cache.current = kept;
   }
   node.place.width = space.width;
   node.place.height = kept.result.height;
@@ -25,7 +25,7 @@ export function layout(node: LayoutNode, space: Space): LayoutResult {
 
 /** The outcome of `layout` alone: the children may be left in other places. For sizes that are only tried. */
 export function measure(node: LayoutNode, space: Space): LayoutResult {
-  const { layouts } = node.found;
+  const { layouts } = node.cache;
   for (const each of layouts) if (isSame(each.space, space)) return each.result;
   const result = layout(node, space);
   if (layouts.length === MOST_KEPT) layouts.shift();
@@ -34,7 +34,7 @@ export function measure(node: LayoutNode, space: Space): LayoutResult {
 }
 
 /** Whether a layout is what would come out, since a height that came of the content says nothing new to most nodes. */
-function isGood(node: LayoutNode, { space: one, result }: FoundLayout, other: Space): boolean {
+function isGood(node: LayoutNode, { space: one, result }: CachedLayout, other: Space): boolean {
   if (isSame(one, other)) return true;
   return (
     !node.usesHeight &&

@@ -122,11 +122,11 @@ export function mostHeight(node: LayoutNode, basisHeight: number | undefined, in
 
 /** How wide the content of a node makes its border box. @param height of the border box, if it is known */
 export function contentWidths(node: LayoutNode, height: number | undefined): ContentWidths {
-  const { found } = node;
-  if (found.widths && found.widthsHeight === height) return found.widths;
-  found.widths = computedWidths(node, height);
-  found.widthsHeight = height;
-  return found.widths;
+  const { cache } = node;
+  if (cache.widths && cache.widthsHeight === height) return cache.widths;
+  cache.widths = computedWidths(node, height);
+  cache.widthsHeight = height;
+  return cache.widths;
 }
 
 function computedWidths(node: LayoutNode, height: number | undefined): ContentWidths {
