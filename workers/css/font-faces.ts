@@ -1,27 +1,18 @@
 import { type CssNode, type CssNodePlain, findAll, toPlainObject } from 'css-tree';
-import type { FaceRange, FaceSource, FontFace, FontSetting } from '../../templates/contract/index.js';
+import type { FaceRange, FaceSource, FontFace } from '../../templates/contract/index.js';
 import { type ComponentValue, CssValueError, componentValues, splitAt, wordOf } from './component-values.js';
 import { parseCss } from './css-syntax.js';
+import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from './font-values.js';
 import { type Position, type Problems, positionOf, textOf } from './problems.js';
 
 const MOST_RANGES = 1_000;
 const MOST_SOURCES = 20;
 const MOST_PERCENT = 1_000;
 
-/** CSS Fonts 4, section 2.3. */
-export const FONT_WIDTHS: Readonly<Record<string, string>> = {
-  'ultra-condensed': '50%',
-  'extra-condensed': '62.5%',
-  condensed: '75%',
-  'semi-condensed': '87.5%',
-  normal: '100%',
-  'semi-expanded': '112.5%',
-  expanded: '125%',
-  'extra-expanded': '150%',
-  'ultra-expanded': '200%',
-};
-
-/** @returns undefined, and a report, where it is wrong */
+/**
+ * Reads the descriptors of a `@font-face` rule (CSS Fonts 4, section 4).
+ * @returns undefined, and a report, where it is wrong
+ */
 export function fontFace(
   nodes: readonly CssNodePlain[],
   position: Position,
@@ -138,9 +129,6 @@ function ascending(one: number, other: number): FaceRange {
   return one < other ? [one, other] : [other, one];
 }
 
-/** What `italic` and a mere `oblique` lean by, as Chromium has both. */
-export const ITALIC_SLOPE = 14;
-
 function slopesOf(values: readonly ComponentValue[]): FaceRange {
   const [first, ...angles] = values;
   const word = wordOf(first);
@@ -168,21 +156,6 @@ function shareOf(value: ComponentValue | undefined): number {
   if (value?.kind !== 'number' || value.unit !== '%' || value.value < 0 || value.value > MOST_PERCENT)
     throw new CssValueError(`write a percentage of 0% to ${MOST_PERCENT}%`);
   return value.value / 100;
-}
-
-/** `normal`, or tags with values, as `font-feature-settings` and `font-variation-settings` have them. */
-export function fontSettings(text: string): FontSetting[] {
-  const values = componentValues(text);
-  if (values.length === 1 && wordOf(values[0]) === 'normal') return [];
-  return splitAt(values, ',').map(([tag, value, ...more]): FontSetting => {
-    const word = wordOf(value);
-    const number = value?.kind === 'number' && value.unit === '' ? value.value : undefined;
-    const setting = value === undefined || word === 'on' ? 1 : word === 'off' ? 0 : number;
-    const isTag = tag?.kind === 'string' && /^[\x20-\x7e]{4}$/.test(tag.text);
-    if (!isTag || setting === undefined || more.length > 0)
-      throw new CssValueError('write "tags" of four letters, each with a number');
-    return [tag.text, setting];
-  });
 }
 
 function weightOf(value: ComponentValue | undefined): number {

@@ -1,7 +1,6 @@
 import { BLEND_MODES } from './blend-modes.js';
 import { content, counters, listStyle } from './content-grammars.js';
 import { clipPath, filters, shadow } from './effect-grammars.js';
-import { FONT_WIDTHS } from './font-faces.js';
 import {
   fontFamily,
   fontSize,
@@ -11,6 +10,7 @@ import {
   textBoxEdge,
   textFit,
 } from './font-grammars.js';
+import { FONT_WIDTHS } from './font-values.js';
 import { formal } from './formal-grammars.js';
 import {
   type ComputedValue,

@@ -2,7 +2,7 @@
 
 import type { FontSetting, HanForm } from '../../templates/contract/index.js';
 import { componentValues, splitAt } from '../css/component-values.js';
-import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/font-faces.js';
+import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/font-values.js';
 import type { WantedFace } from './font-matching.js';
 import type { FaceShaping } from './styled-face.js';
 
