@@ -77,6 +77,7 @@ const JAPANESE =
 
 export const CASES: Record<string, Case> = {
   Latin: of([LATIN]),
+  'paths, and breaks after spaces alone': of(['Send values to POST /api/render/picture ! (or) why?not'], 170),
   'mixed weights and sizes': of([
     'The quick ',
     box(BOLD),

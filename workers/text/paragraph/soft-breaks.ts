@@ -1,5 +1,6 @@
 import { graphemesOf } from '../../fonts/graphemes.js';
 import { type BreakOpportunity, breakOpportunities } from '../break-opportunities.js';
+import { browserBreaks } from './browser-breaks.js';
 import type { InlineStyle } from './inline-items.js';
 import type { ParagraphText, TextRange } from './paragraph-text.js';
 
@@ -9,7 +10,7 @@ import type { ParagraphText, TextRange } from './paragraph-text.js';
  */
 export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportunity[] {
   const plain = ranges.every(({ box: { style } }) => isPlain(style));
-  if (plain) return browserBreaks(text);
+  if (plain) return browserBreaks(text, breakOpportunities(text));
   const styleBreaks = new Map<string, Map<number, boolean>>();
   const breaks: BreakOpportunity[] = [];
   for (const range of ranges) {
@@ -27,52 +28,6 @@ export function paragraphBreaks({ text, ranges }: ParagraphText): BreakOpportuni
     }
   }
   return breaks;
-}
-
-/**
- * Those of UAX #14, but as browsers have them after a space, which always ends a word, and between two characters of
- * ASCII: there, lines end before opening brackets and behind hyphens and question marks alone, so that paths stay whole.
- */
-function browserBreaks(text: string): BreakOpportunity[] {
-  const found = breakOpportunities(text);
-  const breaks: BreakOpportunity[] = [];
-  let next = 0;
-  for (let at = 1; at < text.length; at++) {
-    const known = found[next]?.position === at ? found[next++] : undefined;
-    if (known?.required || (mayBreak(text, at) ?? known))
-      breaks.push(known ?? { position: at, required: false });
-  }
-  return breaks.concat(found.slice(next));
-}
-
-/** Undefined where UAX #14 decides. */
-function mayBreak(text: string, at: number): boolean | undefined {
-  const [before, after] = [text.charCodeAt(at - 1), text.charCodeAt(at)];
-  if (before === SPACE) return after > SPACE;
-  if (!isSign(before) || after <= SPACE || after >= DELETE) return undefined;
-  const next = text.charAt(at);
-  switch (before) {
-    case HYPHEN:
-      // That of a negative number stays with it.
-      if (/\d/.test(next)) return /[0-9A-Za-z]/.test(text.charAt(at - 2));
-      return !/[!$),./:;?\]}]/.test(next);
-    case QUESTION_MARK:
-      return !/[!"'),./:;?\]}]/.test(next);
-    default:
-      return /[(<[{]/.test(next) && !/[$'(/<@[^_`{]/.test(text.charAt(at - 1));
-  }
-}
-
-const SPACE = 0x20;
-const HYPHEN = 0x2d;
-const QUESTION_MARK = 0x3f;
-const DELETE = 0x7f;
-
-/** Whether it is of ASCII, and neither a letter nor a digit. */
-function isSign(unit: number): boolean {
-  if (unit <= SPACE || unit >= DELETE) return false;
-  const letter = unit | 0x20;
-  return !(letter >= 0x61 && letter <= 0x7a) && !(unit >= 0x30 && unit <= 0x39);
 }
 
 function isPlain(style: InlineStyle): boolean {
@@ -105,8 +60,11 @@ function positions(
     }
     return found;
   }
-  const all = wordBreak === 'break-all' ? breakOpportunities(asIdeographs(text)) : browserBreaks(text);
-  for (const { position, required } of all) {
+  const opportunities =
+    wordBreak === 'break-all'
+      ? breakOpportunities(asIdeographs(text))
+      : browserBreaks(text, breakOpportunities(text));
+  for (const { position, required } of opportunities) {
     const around = text.slice(position - 1, position + 1);
     if (!required && wordBreak === 'keep-all' && WITHIN_WORD.test(around)) continue;
     if (!required && lineBreak === 'strict' && BEFORE_SMALL_KANA.test(around)) continue;

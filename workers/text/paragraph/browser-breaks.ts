@@ -1,0 +1,55 @@
+import type { BreakOpportunity } from '../break-opportunities.js';
+
+/** Nothing but spaces is broken before these. */
+const NEVER_BEFORE = new Set('!),./:;?]}');
+/** Brackets that a line may begin with after punctuation. */
+const OPENING = new Set('(<[{');
+/** Letters, digits and what goes on with what follows. */
+const GOES_ON = /[$'(/<@[^_`{\dA-Za-z]/;
+const LETTER_OR_DIGIT = /[\dA-Za-z]/;
+
+/** The last Latin letter of Latin Extended-A; what is after it may be a mark on a space. */
+const LAST_LATIN = 0x17f;
+const SPACE = 0x20;
+const FIRST_PRINTABLE = 0x21;
+const LAST_PRINTABLE = 0x7e;
+
+/**
+ * Break opportunities as Chromium has them, which asks UAX #14 only where these say nothing: a line may end after spaces
+ * whatever follows, as in `POST /api`; between printable ASCII characters it ends after `-` and `?` and before opening
+ * brackets, but not after a slash (Blink, `LazyLineBreakIterator`).
+ * @param found by UAX #14, in order, the end of the text last
+ */
+export function browserBreaks(text: string, found: readonly BreakOpportunity[]): BreakOpportunity[] {
+  const breaks: BreakOpportunity[] = [];
+  let next = 0;
+  for (let at = 1; at < text.length; at++) {
+    const opportunity = found[next]?.position === at ? found[next++] : undefined;
+    if (opportunity?.required) breaks.push(opportunity);
+    else if (breaksBetween(text, at) ?? opportunity !== undefined)
+      breaks.push(opportunity ?? { position: at, required: false });
+  }
+  breaks.push(...found.slice(next));
+  return breaks;
+}
+
+/** Undefined where UAX #14 decides. */
+function breaksBetween(text: string, at: number): boolean | undefined {
+  const before = text.charCodeAt(at - 1);
+  const after = text.charCodeAt(at);
+  if (before === SPACE && after >= FIRST_PRINTABLE && after <= LAST_LATIN) return true;
+  if (!isPrintable(before) || !isPrintable(after)) return undefined;
+  const [one, other] = [text.charAt(at - 1), text.charAt(at)];
+  if (NEVER_BEFORE.has(other)) return false;
+  if (one === '-') {
+    // Before a digit it may be a minus sign.
+    if (other >= '0' && other <= '9') return LETTER_OR_DIGIT.test(text.charAt(at - 2));
+    return other !== '$';
+  }
+  if (one === '?') return other !== '"' && other !== "'";
+  return !GOES_ON.test(one) && OPENING.has(other);
+}
+
+function isPrintable(unit: number): boolean {
+  return unit >= FIRST_PRINTABLE && unit <= LAST_PRINTABLE;
+}
