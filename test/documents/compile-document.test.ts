@@ -135,6 +135,8 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { display: table-cell }', /in place of tables write grid/, 4, 12],
     ['', 'p { position: page }', /it can be static, relative, absolute or fixed/, 4, 12],
     ['', 'p { grid-template-rows: subgrid [a] }', /subgrid is not drawn: write the sizes/, 4, 12],
+    ['', 'p { filter: blur(2px) sharpen(3) }', /filter cannot be blur\(2px\) sharpen/, 4, 12],
+    ['', 'p { clip-path: url(#a) }', /url\(\) is no clip path that is drawn/, 4, 12],
     ['', 'p { filter: drop-shadow(< 0 4px 0 red) }', /is no shadow that is drawn/, 4, 12],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
     ['', 'p { writing-mode: vertical-rl }', /turn the element by rotate/, 4, 12],

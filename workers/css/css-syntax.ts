@@ -75,6 +75,9 @@ const syntax = fork(((base: { node: Record<string, object>; types: object }) => 
     'radial-size': '<radial-extent> | <length-percentage [0,∞]>{1,2}',
     'ellipse()':
       'ellipse( [ <radial-size> | [ <radial-extent> | <length-percentage [0,∞]> ]{2} ]? [ at <position> ]? )',
+    // Its filters of Internet Explorer are any word, and any function.
+    '-ms-filter-function-list': '<never>',
+    never: "'-never-'",
   },
 })) as unknown as Parameters<typeof fork>[0]);
 

@@ -97,6 +97,8 @@ const LONGEST_PATH = 100_000;
 
 /** `clip-path` (CSS Masking 1, section 5.1). @throws CssValueError for a path that is too long */
 export const clipPath: Grammar<string> = (values, reading) => {
+  if (values.some(({ kind }) => kind === 'url'))
+    throw new CssValueError('url() is no clip path that is drawn: write a shape, or path()');
   const computed = clipPathSyntax(values, reading);
   if (typeof computed === 'string' && computed.length > LONGEST_PATH)
     throw new CssValueError(`a path of more than ${LONGEST_PATH} characters`);

@@ -31,7 +31,10 @@ export class DrawingThread {
   async fault(document: HostileDocument): Promise<string | undefined> {
     const thread = await this.#started();
     const answer = await withinCpuTime(MOST_MS, () => this.#answer(thread, document));
-    if (answer.memory > MOST_BYTES) return `${answer.memory} bytes of memory`;
+    if (answer.memory > MOST_BYTES) {
+      await this.close();
+      return `${answer.memory} bytes of memory`;
+    }
     if (document.refused) return faultOfRefusal(answer, document);
     if (answer.kind === 'failed' && !BOUNDS.has(answer.name)) return `${answer.name}: ${answer.message}`;
     return undefined;
