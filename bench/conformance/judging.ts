@@ -50,10 +50,10 @@ export default async function judge({ chromium, tuval, takumi, path }: Drawings)
 
 function likeness(one: Picture, reference: Picture): Likeness {
   if (!hasSize(one, reference)) return { similarity: 0, differing: 1 };
-  return {
-    similarity: structuralSimilarity(one, reference),
-    differing: differingShare(one, reference),
-  };
+  const differing = differingShare(one, reference);
+  const similarity = structuralSimilarity(one, reference);
+  // A picture smaller than the window of the similarity has none.
+  return { similarity: Number.isNaN(similarity) ? 1 - differing : similarity, differing };
 }
 
 function hasSize({ width, height }: Picture, other: Picture): boolean {

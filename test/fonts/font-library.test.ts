@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import t, { test } from 'tap';
 import { DocumentFonts } from '../../workers/fonts/document-fonts.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
@@ -54,6 +56,20 @@ for (const family of ['sans', 'serif', 'condensed'] as const) {
       t.equal(uncovered(characters, family), '', name);
   });
 }
+
+test('a word stays one run where some of its letters are known from another document with the same fonts', async (t) => {
+  const file = createRequire(import.meta.url).resolve('@fontsource/inter/files/inter-latin-400-normal.woff2');
+  const bytes = readFileSync(file);
+  const faceOf = () => {
+    const family = new DocumentFonts([{ family: 'Own', sources: [{ url: 'own.woff2' }] }], () => bytes);
+    return family.faceBy({ fontFamily: 'Own', fontWeight: 400, fontSize: 16, fontStyle: 'normal' });
+  };
+  fonts.runs('Type', faceOf());
+  t.strictSame(
+    fonts.runs('AVATAR', faceOf()).map(({ text }) => text),
+    ['AVATAR'],
+  );
+});
 
 test('text is composed, and marks without a letter of their own are kept or go', async (t) => {
   t.equal(fonts.settable('I\u0307stanbul', sans), 'İstanbul');

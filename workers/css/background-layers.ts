@@ -112,19 +112,26 @@ export function colorClip(style: PaintedStyle): LayerClip {
   return clips[(parts(style.backgroundImage, ',').length - 1) % clips.length] as LayerClip;
 }
 
+/** Size of a picture; a drawing that says none has a part of the room that it gets, or all of it. */
+export interface NaturalRoom extends Room {
+  fits?: 'ratio' | 'all';
+}
+
 /** Sides of a tile before it is rounded; 0 for none. */
-function sizeOf(text: string, area: Room, scale: number, natural: Room | undefined): [number, number] {
-  if (text === 'contain' || text === 'cover') {
-    if (!natural) return [area.width, area.height];
+function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | undefined): [number, number] {
+  const [across, down] = splitPair(text);
+  const isAuto = across === 'auto' && down === 'auto';
+  const isFitted = text === 'contain' || text === 'cover' || (isAuto && natural?.fits !== undefined);
+  // Gradients have no size of their own, and fill the area.
+  if (isFitted && (!natural || natural.fits === 'all')) return [area.width, area.height];
+  if (isFitted && natural) {
     const [x, y] = [area.width / natural.width, area.height / natural.height];
-    const factor = text === 'contain' ? Math.min(x, y) : Math.max(x, y);
+    const factor = text === 'cover' ? Math.max(x, y) : Math.min(x, y);
     return [natural.width * factor, natural.height * factor];
   }
-  const [across, down] = splitPair(text);
   const width = across === 'auto' ? undefined : knownLength(across, { scale, whole: area.width });
   const height = down === 'auto' ? undefined : knownLength(down, { scale, whole: area.height });
-  // Gradients have no size of their own, and fill the area.
-  if (!natural) return [width ?? area.width, height ?? area.height];
+  if (!natural || natural.fits === 'all') return [width ?? area.width, height ?? area.height];
   const ratio = natural.width / natural.height;
   return [
     width ?? (height === undefined ? natural.width * scale : height * ratio),
@@ -155,7 +162,7 @@ export function tilings(
   area: Room & { left: number; top: number },
   scale: number,
   isSnapped: boolean,
-  natural?: Room,
+  natural?: NaturalRoom,
 ): { across: Tiling; down: Tiling } | undefined {
   const sides = sizeOf(size, area, scale, natural);
   const lengths = (['width', 'height'] as const).map((side, index) => {

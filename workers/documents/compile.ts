@@ -66,6 +66,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   for (const { text, line, column } of html.styles)
     addStyles(author, text, { line, column }, reading, report);
   const cascade = new Cascade(defaultStyles(), author);
+  const hintsOf = (element: DocumentElement) => [...hints(element), ...lengthHints(author, element, reading)];
   const facts = new StaticFacts();
   const styled = new Map<DocumentElement, Declaration[]>();
   for (const element of elements) {
@@ -74,7 +75,7 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   }
   try {
     const candidates = elements.map((element) =>
-      cascade.candidates(element, facts, styled.get(element) ?? [], hints(element)),
+      cascade.candidates(element, facts, styled.get(element) ?? [], hintsOf(element)),
     );
     const { keys, conditions } = conditionsOf(elements, candidates, fields);
     const styleKeys = new Set([...keys, ...fieldsInStyles(author, styled, fields)]);
@@ -228,6 +229,23 @@ function hints({ tag, attributes, isSvg }: DocumentElement): Declaration[] {
       isImportant: false,
     });
   return found;
+}
+
+const LENGTH = /^\s*[\d.]+(?:em|rem|ex|ch|vw|vh|vmin|vmax|cm|mm|in|pt|pc)\s*$/i;
+
+/** The size of an `<svg>` in other units than pixels (SVG 2, section 6.6: its attributes are properties). */
+function lengthHints(
+  styles: Styles,
+  { tag, attributes, isSvg, position }: DocumentElement,
+  reading: ParentReading,
+): Declaration[] {
+  if (!isSvg || tag !== 'svg') return [];
+  const nothing: Problems = { error: () => {}, warning: () => {}, refusalOf: () => undefined };
+  return ['width', 'height'].flatMap((name) => {
+    const text = attributes.get(name);
+    if (typeof text !== 'string' || !LENGTH.test(text)) return [];
+    return styleAttribute(styles, `${name}: ${text}`, position, reading, nothing);
+  });
 }
 
 /** Elements, and rules that they are selected by: the styles of documents with fewer take no time worth counting. */

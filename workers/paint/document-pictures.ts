@@ -82,7 +82,9 @@ export class DocumentPictures {
   }
 
   #drawing({ bytes, time }: StoredDrawing, size: NaturalSize): LazyPixmap {
-    const natural = drawnSize(size);
+    const isSizeless = size.width === undefined && size.height === undefined;
+    const fits = size.ratio === undefined ? 'all' : 'ratio';
+    const natural = { ...drawnSize(size), ...(isSizeless && ({ fits } as const)) };
     const href = `data:image/svg+xml;base64,${Buffer.from(bytes).toString('base64')}`;
     const { viewBox, preserveAspectRatio } = rootAttributes(bytes);
     const sized = (width: number, height: number): LazyPixmap => ({

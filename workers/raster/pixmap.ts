@@ -14,8 +14,11 @@ export interface LazyPixmap {
   key: string;
   width: number;
   height: number;
-  /** Natural size in CSS pixels of a picture that is not yet scaled to where it is shown. */
-  natural?: { width: number; height: number };
+  /**
+   * Natural size in CSS pixels of a picture that is not yet scaled to where it is shown. What a drawing that says none has
+   * of the room that it gets: as much as its ratio lets it, or all.
+   */
+  natural?: { width: number; height: number; fits?: 'ratio' | 'all' };
   /** The same in another size, of a drawing that is as sharp in any. */
   sized?(width: number, height: number): LazyPixmap;
   /** Nanoseconds that making it takes beside those of its pixels. */

@@ -21,12 +21,15 @@ const MOST_SETTINGS = 1000;
 
 const NONE: readonly number[] = [];
 
+/** Letters whose distance to a space before them is kept for a setting. */
+const MOST_KERNED = 500;
+
 /** CSS Text Level 3, section 8.2: letter spacing turns optional ligatures off. */
 const NO_LIGATURES = [new Feature('liga', 0), new Feature('clig', 0)];
 
 /**
  * Shapes lines with HarfBuzz: directional runs in visual order (UAX #9), split by font. Words are shaped and cached one
- * by one, since line breaking tries each in several lines; there is no kerning across a space.
+ * by one, since line breaking tries each in several lines; lines that `shape` makes have no kerning after a space.
  */
 export class LineShaper {
   readonly #fonts: FontLibrary;
@@ -75,7 +78,7 @@ export class LineShaper {
     const key = `${faceKey(face)} ${isRightToLeft} ${isTracked}`;
     let setting = this.#settings.get(key);
     if (!setting) {
-      setting = { key, face, isRightToLeft, isTracked };
+      setting = { key, face, isRightToLeft, isTracked, afterSpace: new Map() };
       if (this.#settings.size >= MOST_SETTINGS) this.#settings.clear();
       this.#settings.set(key, setting);
     }
@@ -86,6 +89,19 @@ export class LineShaper {
   word(word: string, setting: WordSetting): ShapedWord {
     this.#letGoOfEvictedFonts();
     return this.#words.get(setting, word) ?? this.#added(word, setting);
+  }
+
+  /** What fonts put between a space and the letter after it, in ems. @param letter its code point */
+  kerningAfterSpace(letter: number, setting: WordSetting): number {
+    const { afterSpace } = setting;
+    const known = afterSpace.get(letter);
+    if (known !== undefined) return known;
+    const advance = (text: string) => this.#shapeWord(text, setting).advance;
+    const text = String.fromCodePoint(letter);
+    const kerning = advance(` ${text}`) - advance(' ') - advance(text);
+    if (afterSpace.size >= MOST_KERNED) afterSpace.clear();
+    afterSpace.set(letter, kerning);
+    return kerning;
   }
 
   /** Words of a line in visual order. */

@@ -9,6 +9,8 @@ export interface WordSetting {
   readonly isRightToLeft: boolean;
   /** Whether there is letter spacing, which turns ligatures off. */
   readonly isTracked: boolean;
+  /** Kerning between a space and letters, by their code points, in ems. */
+  readonly afterSpace: Map<number, number>;
 }
 
 /** Words of one setting in two generations: those that were asked for lately, and those of the time before. */

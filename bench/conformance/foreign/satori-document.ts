@@ -60,6 +60,13 @@ function bytesOf(data: SatoriFont['data']): Uint8Array {
   return data instanceof Uint8Array ? data : new Uint8Array(data);
 }
 
+type Style = Record<string, unknown>;
+
+const BORDER_STYLE = /none|hidden|dotted|dashed|solid|double|groove|ridge|inset|outset/;
+
+/** An address in CSS without quotation marks, which may have spaces and marks in it. */
+const UNQUOTED = /url\(\s*(?!["'])(data:[^"]*?)\s*\)(?=\s|,|;|$)/g;
+
 class Markup {
   readonly #images: [grapheme: string, url: string][];
   readonly #families: string;
@@ -70,18 +77,22 @@ class Markup {
     this.#families = families;
   }
 
-  of(node: unknown, isInSvg = false): string {
-    if (Array.isArray(node)) return node.map((child) => this.of(child, isInSvg)).join('');
+  /** @param around the style of the element around it, or of nothing in an svg */
+  of(node: unknown, around: Style | undefined = {}): string {
+    if (Array.isArray(node)) return node.map((child) => this.of(child, around)).join('');
     if (typeof node === 'string') return this.#text(node);
     const { type, props } = node as { type: string; props: Record<string, unknown> };
     const { children, ...rest } = props;
-    if (isInSvg || type === 'svg')
-      return `<${type}${this.#attributes(rest)}>${this.of(children, true)}</${type}>`;
+    if (!around || type === 'svg')
+      return `<${type}${this.#attributes(rest)}>${[children]
+        .flat()
+        .map((child) => this.of(child, undefined))
+        .join('')}</${type}>`;
     if (type === 'br') return '<br>';
     if (type === 'img') return `<img${this.#attributes(withWidth(rest))}>`;
     // A parser of HTML takes paragraphs and headings apart that have others in them.
-    const style = styleOf(rest, children);
-    return `<div class="${type}"${this.#attributes({ ...rest, style })}>${this.of(children)}</div>`;
+    const style = styleOf(rest, children, around);
+    return `<div class="${type}"${this.#attributes({ ...rest, style })}>${this.of(children, style)}</div>`;
   }
 
   #text(text: string): string {
@@ -102,10 +113,10 @@ class Markup {
       .map(([name, value]) => {
         if (name === 'tw') throw new Error("utility classes of satori's own version");
         if (name === 'style') return ` style="${escaped(this.#inlineStyle(value as object))}"`;
-        if (name === 'className') return '';
+        if (name === 'className' || (name === 'src' && value === '')) return '';
         if (typeof value === 'object' || typeof value === 'function')
           throw new Error(`an attribute ${name} that is no text`);
-        return ` ${CAMEL_CASE.test(name) ? name : kebab(name)}="${escaped(String(value))}"`;
+        return ` ${CAMEL_CASE.test(name) ? name : kebab(name).replace('xlink-', 'xlink:')}="${escaped(String(value))}"`;
       })
       .join('');
   }
@@ -117,7 +128,10 @@ class Markup {
         if (name.startsWith('--')) return `${name}: ${value}`;
         if (name === 'fontFamily') return `font-family: ${this.#stack(String(value))}`;
         const unit = typeof value === 'number' && value !== 0 && !UNITLESS.has(name) ? 'px' : '';
-        return `${kebab(name)}: ${value}${unit}`;
+        // A border of satori's is solid unless it says something else, and its addresses need no quotation marks.
+        const isBorder = /^border(Top|Right|Bottom|Left)?$/.test(name) && !BORDER_STYLE.test(value);
+        const text = `${value}${unit}`.replace(UNQUOTED, 'url("$1")');
+        return `${kebab(name)}: ${text}${isBorder ? ' solid' : ''}`;
       })
       .join('; ');
   }
@@ -134,24 +148,28 @@ class Markup {
 
 /** A picture without a size is as wide as what it is in. */
 function withWidth(props: Record<string, unknown>): Record<string, unknown> {
-  const style = (props.style ?? {}) as Record<string, unknown>;
+  const style = (props.style ?? {}) as Style;
   const isSized = [props.width, props.height, style.width, style.height].some((side) => side !== undefined);
   return isSized ? props : { ...props, style: { width: '100%', ...style } };
 }
 
 /** Satori gives an item no more than its container's width, and trims the lines of a flex container as those of a block. */
-function styleOf({ style: given }: Record<string, unknown>, children: unknown): Record<string, unknown> {
-  const style = { ...(given as Record<string, unknown>) };
-  if (style.display === 'block') style.display = 'flex';
+function styleOf({ style: given }: Record<string, unknown>, children: unknown, around: Style): Style {
+  const style = { ...(given as Style) };
   const isText = Array.isArray(children) && children.every((child) => typeof child === 'string');
-  if (style.lineClamp !== undefined || style.WebkitLineClamp !== undefined) {
-    style.WebkitLineClamp = Number.parseInt(String(style.lineClamp ?? style.WebkitLineClamp), 10);
+  const isClamped = style.lineClamp !== undefined && style.display === 'block';
+  if (style.display === 'block') style.display = 'flex';
+  if (isClamped) {
+    const lines = Number.parseInt(String(style.lineClamp), 10);
     const clamp = { display: '-webkit-box', WebkitBoxOrient: 'vertical', overflow: 'hidden' };
-    return { ...style, ...clamp, lineClamp: undefined };
+    return { ...style, ...clamp, WebkitLineClamp: lines, lineClamp: undefined };
   }
-  if (style.textOverflow === 'ellipsis' && isText) style.display = 'block';
-  if (style.width === undefined && style.maxWidth === undefined && style.display !== 'contents')
-    style.maxWidth = '100%';
+  style.lineClamp = undefined;
+  if (style.textOverflow === 'ellipsis' && isText && style.display !== '-webkit-box') style.display = 'block';
+  const sizes = [style.width, style.flex, style.flexBasis];
+  const isInRow = !String(around.flexDirection ?? 'row').startsWith('column');
+  if (isInRow && sizes.every((size) => size === undefined) && style.display !== 'contents')
+    style.flexBasis = 'fit-content';
   return style;
 }
 

@@ -173,6 +173,19 @@ t.test('pictures in lines stand on the baseline with their natural size', async 
   t.equal(picture.top + picture.height + 5, glyphs.top + (glyphs.line?.baseline ?? 0));
 });
 
+t.test(
+  'a drawing without a size is as wide as there is room, and its attributes have any unit',
+  async (t) => {
+    const sizes = (body: string) => {
+      const found = [...all(placed(body))].filter(({ svg }) => svg);
+      return found.map(({ width, height }) => `${width}x${height}`).join(' ');
+    };
+    t.equal(sizes('<svg viewBox="0 0 20 10"></svg>'), '200x100');
+    t.equal(sizes('<div style="display: flex"><svg viewBox="0 0 20 10"></svg></div>'), '200x100');
+    t.equal(sizes('<svg viewBox="0, 0,20 40 " height="5em"></svg>'), '40x80');
+  },
+);
+
 t.test('the canvas takes the background of the body, or of the root', async (t) => {
   const ofBody = placed('', 'body { background: #0f0; height: 10px }');
   t.equal(String(ofBody.style.backgroundColor), '#00ff00');

@@ -29,6 +29,15 @@ export const FLOW_CASES: readonly FlowCase[] = [
       0 0 120 20, 0 0 48.578 20, 48.578 0 50 20, 98.578 0 21.422 20`,
   },
   {
+    name: 'fits the content of an item into the room, within another one that does, too',
+    markup: `
+      <div style="display:flex; width:60px">
+        <div style="display:flex; flex:none; flex-basis:fit-content">
+          <div style="flex:none; flex-basis:fit-content">XXXX XXX</div></div></div>`,
+    places: `
+      0 0 60 20, 0 0 60 20, 0 0 60 20`,
+  },
+  {
     name: 'goes from right to left and from the bottom up, automatic margins first',
     markup: `
       <div style="display:flex; direction:rtl; width:200px">

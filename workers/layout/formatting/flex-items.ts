@@ -175,7 +175,8 @@ function widthOfContent(
   const { node } = item;
   const { min, max } = contentWidths(node, height);
   const more = inset - horizontalInset(node, undefined);
-  if (basisWidth !== undefined && basis === 'stretch') return Math.max(inset, available);
+  const fills = basis === 'stretch' || (node.isSizeless && node.ratio > 0);
+  if (basisWidth !== undefined && fills) return Math.max(inset, available);
   let width = basis === 'min-content' ? min + more : max + more;
   if (basis === 'fit-content') width = Math.max(min + more, Math.min(width, available));
   return boundByRatio(node, width, height, basisHeight, inset, basisWidth);
@@ -197,7 +198,7 @@ function leastWidth(
   const { node } = item;
   const { style } = node;
   if (style.minWidth !== 'auto') return boundWidth(node, 0, { ...space }, horizontal);
-  if (style.isScrollContainer) return horizontal;
+  if (style.isScrollContainer || node.isSizeless) return horizontal;
   let least = contentWidths(node, space.height).min + horizontal - horizontalInset(node, undefined);
   const specified = lengthSize(node, style.width, space.basisWidth, horizontal);
   least = boundByRatio(node, least, space.height, basisHeight, horizontal, space.basisWidth);

@@ -29,7 +29,7 @@ export function flexWidths(node: LayoutNode, height: number | undefined): Conten
 /** An item of a row that would have to grow or shrink for its content, and does not, is as wide as it starts. */
 function flexedWidths(node: LayoutNode, child: LayoutNode, height: number | undefined): ContentWidths {
   const { flexBasis, flexGrow, flexShrink } = child.style;
-  const isPlain = typeof flexBasis === 'object' || flexBasis === 'auto';
+  const isPlain = typeof flexBasis === 'object' || flexBasis === 'auto' || flexBasis === 'fit-content';
   if (isPlain && (child.ratio === 0 || height === undefined)) return widthContributions(child, height);
   const { base, hypothetical, fixedCross } = flexItem(flexContainer(node, innerOf(undefined, height)), child);
   const widths = widthContributions(child, height, fixedCross);

@@ -150,6 +150,8 @@ export class LayoutNode {
   readonly ratio: number;
   /** Whether that is the ratio of the border box, and not of the content box. */
   readonly isRatioOfBorderBox: boolean;
+  /** Whether it is replaced by what has no size of its own; with a ratio, it is as wide as there is room. */
+  readonly isSizeless: boolean;
   /** What `layout` and `contentWidths` found last. */
   readonly cache: LayoutCache = {
     widths: undefined,
@@ -176,6 +178,7 @@ export class LayoutNode {
     const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
     this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
     this.isRatioOfBorderBox = !isNatural && style.isBorderBox && !style.prefersNaturalRatio;
+    this.isSizeless = natural !== undefined && natural.width === undefined && natural.height === undefined;
   }
 
   /** A child that had another parent before is laid out anew if that matters to it. */

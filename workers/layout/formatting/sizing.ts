@@ -145,7 +145,10 @@ function computedWidths(node: LayoutNode, height: number | undefined): ContentWi
   return { min: min + horizontal, max: Math.max(min, max) + horizontal };
 }
 
-/** CSS 2, section 10.3.2: 300 pixels for what has neither size nor ratio. */
+/**
+ * CSS 2, section 10.3.2: 300 pixels for what has neither size nor ratio. What has a ratio alone takes the room that there
+ * is, and asks for none.
+ */
 function replacedWidth(
   node: LayoutNode,
   height: number | undefined,
@@ -156,7 +159,7 @@ function replacedWidth(
   if (height !== undefined && ratio > 0) return widthByRatio(node, height, horizontal, vertical);
   if (natural?.width !== undefined) return natural.width + horizontal;
   if (natural?.height !== undefined && ratio > 0) return natural.height * ratio + horizontal;
-  return 300 + horizontal;
+  return node.isSizeless && ratio > 0 ? horizontal : 300 + horizontal;
 }
 
 /**
@@ -225,7 +228,8 @@ function keywordWidth(
       const vertical = verticalInset(node, space.basisWidth);
       return ratioWidth(node, height, inset, vertical, horizontalInset(node, undefined));
     }
-    if (space.auto === 'stretch') return Math.max(inset, space.available);
+    const fills = space.auto === 'stretch' || (node.isSizeless && node.ratio > 0);
+    if (fills) return Math.max(inset, space.available);
   }
   if (size === 'stretch') return Math.max(inset, space.available);
   const { min, max } = contentWidths(node, height);

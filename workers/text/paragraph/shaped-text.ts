@@ -176,7 +176,11 @@ export class ShapedText {
       while (to < most && !isWordEnd(text.charCodeAt(to)) && levels[to] === level) to++;
       if (to === most && to < end) to = cutBefore(text, from, to);
       while (to < end && text.charCodeAt(to) === SPACE && levels[to] === level) to++;
-      words.push(this.#word(text.slice(from, to), style, level, from, to));
+      const word = this.#word(text.slice(from, to), style, level, from, to);
+      const last = words.at(-1);
+      if (last && from > start && last.end === from && levels[from - 1] === level && isSpaced(text, from))
+        last.kerning = this.#kerning(text.codePointAt(from) as number, style, word);
+      words.push(word);
       from = to;
     }
   }
@@ -185,7 +189,12 @@ export class ShapedText {
     const { fontSize, letterSpacing } = style;
     const isTracked = letterSpacing !== 0 && !CURSIVE.test(text);
     const shaped = this.#shaper.word(text, this.#setting(style, (level & 1) + (isTracked ? 2 : 0)));
-    return { start, end, shaped, fontSize, tracking: isTracked ? letterSpacing : 0 };
+    return { start, end, shaped, fontSize, tracking: isTracked ? letterSpacing : 0, kerning: 0 };
+  }
+
+  #kerning(letter: number, style: InlineStyle, { tracking, start }: TextWord): number {
+    const kind = ((this.#levels[start] as number) & 1) + (tracking === 0 ? 0 : 2);
+    return this.#shaper.kerningAfterSpace(letter, this.#setting(style, kind)) * style.fontSize;
   }
 
   /** @param kind 1 from right to left, 2 with letter spacing, 3 both */
@@ -204,12 +213,16 @@ export class ShapedText {
     const { text } = this.#paragraph;
     const part = this.#word(text.slice(start, end), style, this.#levels[start] as number, start, end);
     part.tracking = word.tracking;
+    if (end === word.end) part.kerning = word.kerning;
     return part;
   }
 
   /** Adds the widths of a word's clusters to an array that begins at `first`, each after its first unit. */
-  #measure({ start, end, shaped, fontSize, tracking }: TextWord, pens: Float64Array, first: number): void {
+  #measure(word: TextWord, pens: Float64Array, first: number): void {
+    const { start, end, shaped, fontSize, tracking, kerning } = word;
     const from = start - first + 1;
+    const last = end - first;
+    if (kerning !== 0 && last < pens.length) pens[last] = (pens[last] as number) + kerning;
     for (const { at, advance, isSpaced } of shaped.glyphs) {
       if (from + at < 1 || from + at >= pens.length) continue;
       const width = advance * fontSize + (isSpaced ? tracking : 0);
@@ -265,6 +278,10 @@ function cutBefore(text: string, from: number, to: number): number {
       return at;
   }
   return to;
+}
+
+function isSpaced(text: string, position: number): boolean {
+  return text.charCodeAt(position - 1) === SPACE;
 }
 
 function isWordEnd(unit: number): boolean {

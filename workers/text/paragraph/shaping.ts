@@ -10,6 +10,8 @@ export interface TextWord {
   fontSize: number;
   /** Letter spacing in pixels. */
   tracking: number;
+  /** Kerning between its last space and the word after it, in pixels. */
+  kerning: number;
 }
 
 /** A stretch of text as it is shaped: all of a paragraph, or a line. */

@@ -333,6 +333,10 @@ export const PAINT: PropertyTable = {
       <svg viewBox="0 0 36 36"><circle cx="18" cy="18" r="15.9" fill="none" stroke="#e5e7eb" stroke-width="4"/><circle cx="18" cy="18" r="15.9" fill="none" stroke="#16a34a" stroke-width="4" stroke-dasharray="72 100" stroke-linecap="round" transform="rotate(-90 18 18)"/></svg>
       <svg viewBox="0 0 60 60"><g transform="translate(30 30)"><use href="#leaf"/></g><symbol id="leaf" overflow="visible"><path d="M0-25C20-10 20 10 0 25C-20 10-20-10 0-25Z" fill="#84cc16"/></symbol></svg>`,
   },
+  'svg-without-size': {
+    css: `body { display: flex; gap: 12px; align-items: flex-start } div { width: 110px; height: 90px; background: #fef3c7 } .bg { background: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 10'%3E%3Cellipse cx='10' cy='5' rx='10' ry='5' fill='%230369a1'/%3E%3C/svg%3E") #fef3c7 } .row { display: flex }`,
+    html: `<div><svg viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="#0369a1"/></svg></div><div class="row"><svg viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="#be123c"/></svg></div><div class="bg"></div><div><svg height="3em" viewBox="0 0 20 10"><ellipse cx="10" cy="5" rx="10" ry="5" fill="#15803d"/></svg></div>`,
+  },
   'svg-pictures': {
     css: `body { display: flex; flex-wrap: wrap; gap: 12px } img { height: 110px } .bg { width: 150px; height: 110px; background: url(assets/mug.svg) center / contain no-repeat #fef3c7; border-radius: 12px }`,
     html: '<img src="assets/avatar.svg" alt=""><img src="assets/mug.svg" alt=""><div class="bg"></div><img src="assets/city.svg" alt="">',
