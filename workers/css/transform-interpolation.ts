@@ -16,7 +16,7 @@ const ONE: Quantity = { dimension: 'number', value: 1, percent: 0 };
 
 /**
  * Functions of the same kinds one by one, else by their matrices.
- * @returns undefined where a matrix would depend on the size of the box
+ * @returns undefined where a percentage is turned or skewed, so that a matrix would depend on the size of the box
  */
 export function interpolatedTransform(from: Values, to: Values, progress: number): string | undefined {
   const [start, end] = [primitivesOf(from), primitivesOf(to)];
@@ -29,7 +29,13 @@ export function interpolatedTransform(from: Values, to: Values, progress: number
   if (pairs.every(([one, other]) => one.name === other.name && one.name !== 'matrix'))
     return pairs.map(([one, other]) => between(one, other, progress)).join(' ') || 'none';
   const [first, second] = [matrixOf(start), matrixOf(end)];
-  return first && second ? matrixText(interpolatedMatrix(first, second, progress)) : undefined;
+  if (!first || !second) return undefined;
+  const [x, y] = [0, 1].map((side) =>
+    mix(first.moved[side] as number, second.moved[side] as number, progress),
+  );
+  const moved =
+    x === 0 && y === 0 ? '' : `translate(${numberText(x as number)}%, ${numberText(y as number)}%) `;
+  return moved + matrixText(interpolatedMatrix(first.matrix, second.matrix, progress));
 }
 
 function primitivesOf(values: Values): Primitive[] | undefined {
@@ -101,11 +107,22 @@ function between(from: Primitive, to: Primitive, progress: number): string {
 
 const RADIANS = Math.PI / 180;
 
-/** Undefined where a percentage is in it. */
-function matrixOf(primitives: readonly Primitive[]): Matrix | undefined {
+/** A matrix, and what it is moved by in percent of the box's sides. */
+interface Place {
+  matrix: Matrix;
+  moved: [number, number];
+}
+
+/** Undefined where one side of the box moves it along the other. */
+function matrixOf(primitives: readonly Primitive[]): Place | undefined {
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
+  const moved: Place['moved'] = [0, 0];
   for (const { name, arguments: all } of primitives) {
-    if (all.some(({ percent }) => percent !== 0)) return undefined;
+    const [across = 0, down = 0] = name === 'translate' ? all.map(({ percent }) => percent) : [];
+    const [a, b, c, d] = matrix;
+    if (b * across !== 0 || c * down !== 0) return undefined;
+    moved[0] += a * across;
+    moved[1] += d * down;
     const numbers = all.map(({ value }) => value);
     const [first = 0, second = 0] = numbers;
     const [sin, cos] = [Math.sin(first * RADIANS), Math.cos(first * RADIANS)];
@@ -121,7 +138,7 @@ function matrixOf(primitives: readonly Primitive[]): Matrix | undefined {
     };
     matrix = multiplied(matrix, one[name]);
   }
-  return matrix;
+  return { matrix, moved };
 }
 
 function matrixText(matrix: Matrix): string {
