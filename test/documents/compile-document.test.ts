@@ -86,8 +86,9 @@ t.test('styles are the same objects where texts alone change', async (t) => {
   const decided = compiled(
     source('<h1>{{title}}</h1>', '[data-title=""] h1 { order: 2 } h1:empty { width: 3px }'),
   );
+  const deciding = new DocumentRenderer(decided);
   const [full, fuller, empty] = ['a', 'b', ''].map((title) =>
-    styleOf(bodyOf(decided, { title }).children[0]),
+    styleOf(bodyOf(decided, { title }, 0, deciding).children[0]),
   );
   t.equal(full, fuller, 'where texts decide conditions alike');
   t.match(empty, { order: 2, width: 3 });

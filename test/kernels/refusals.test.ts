@@ -144,6 +144,7 @@ const REFUSALS: readonly Refusal[] = [
   ['setPngPixels', [1, 8, zeros(1024), -1, -1, -1], 1, 3],
   ['readPngRows', [zeros(210), 20, 10, zeros(236) + 20, zeros(816), 20], 1, 21],
   ['blurMask', [mask, 20, 10, 1.5], 1, 21],
+  ['castShadow', [picture, 20, 10, 1, 1, 3, 255, 256], 1, 21],
   ['tintMask', [picture, 20, 10, mask, 20, 10, 255, 256, 0], 4, 21],
 ];
 
@@ -158,7 +159,15 @@ test('every kernel refuses what does not fit, and takes what does', async (t) =>
 
 /** These are handed nothing that could be wrong. */
 const HARMLESS = [
-  ...['beginFilteredSearch', 'blurReach', 'clearPalette', 'deflatedRoom', 'endDeflate', 'farthestSource'],
+  ...[
+    'beginFilteredSearch',
+    'blurReach',
+    'castsShadow',
+    'clearPalette',
+    'deflatedRoom',
+    'endDeflate',
+    'farthestSource',
+  ],
   ...['highestChangedIndex', 'isScanEnd', 'memoryStart', 'needsNextRow', 'paletteColours', 'scanWords'],
   'setShownMcus',
 ];
