@@ -23,12 +23,15 @@ export class DocumentRenderer {
   readonly #styled = new Map<string, Kept>();
   /** Elements within which no field is. */
   readonly #constant: boolean[];
+  /** What boxes are kept by: as long as this renderer is. */
+  readonly #sources: Sources[];
 
   /** @param metricsOf what `ch`, `ex`, `cap` and `ic` measure: `FontExtents.unitsIn`; shares as CSS has them where it is left out */
   constructor(document: CompiledDocument, metricsOf?: Page['metricsOf']) {
     this.#document = document;
     this.#metricsOf = metricsOf;
     this.#constant = document.elements.map((element) => fieldsWithin(element).length === 0);
+    this.#sources = document.elements.map(() => ({}));
   }
 
   /**
@@ -41,7 +44,7 @@ export class DocumentRenderer {
     const all = withDefaults(this.#document, values);
     const kept = this.#keptFor(all);
     const styles = kept.styled.at(timeMs);
-    const tree = new TreeBuilder(all, styles, kept, this.#constant);
+    const tree = new TreeBuilder(all, styles, kept, this.#constant, this.#sources);
     return tree.element(this.#document.root) ?? NOTHING;
   }
 
@@ -74,6 +77,9 @@ interface Kept {
   /** Elements without fields, by their index. */
   plain: (StyledTree | undefined)[];
 }
+
+/** Of an element and its pseudo-elements. */
+type Sources = Partial<Record<'own' | PseudoElement, object>>;
 
 /** The values of every field. */
 export function withDefaults({ fields }: Pick<CompiledDocument, 'fields'>, values: FieldValues): FieldValues {
@@ -114,17 +120,20 @@ class TreeBuilder {
   readonly #kept: Kept;
   readonly #constant: readonly boolean[];
   readonly #work = new StyleWork();
+  readonly #sources: readonly Sources[];
 
   constructor(
     values: FieldValues,
     styles: readonly StyledElement[],
     kept: Kept,
     constant: readonly boolean[],
+    sources: readonly Sources[],
   ) {
     this.#values = values;
     this.#styles = styles;
     this.#kept = kept;
     this.#constant = constant;
+    this.#sources = sources;
   }
 
   /** Undefined for what is not displayed. */
@@ -149,7 +158,13 @@ class TreeBuilder {
     const children = this.#children(element);
     if (before) children.unshift(this.#pseudo('before', before, element));
     if (after) children.push(this.#pseudo('after', after, element));
-    return { type: element.tag, props, style: own.values, children, source: element };
+    return { type: element.tag, props, style: own.values, children, source: this.#source(element, 'own') };
+  }
+
+  #source({ index }: DocumentElement, part: 'own' | PseudoElement): object {
+    const sources = this.#sources[index] as Sources;
+    sources[part] ??= {};
+    return sources[part];
   }
 
   #children(element: DocumentElement): StyledNode[] {
@@ -183,7 +198,7 @@ class TreeBuilder {
       } else text += quoteOf(wordOf(value), values.quotes as string);
     }
     flush();
-    return { type: `::${name}`, props: {}, style: values, children, source: pseudoSource(element, name) };
+    return { type: `::${name}`, props: {}, style: values, children, source: this.#source(element, name) };
   }
 
   /** An `<svg>`, or what is within one: an element whose attributes say all. */
@@ -206,18 +221,14 @@ class TreeBuilder {
     }
     if (!isOutermost && Object.hasOwn(values, 'transform') && values.transform !== 'none')
       props.transform = String(values.transform).replace(/(?<=\d)(?:px|deg)/g, '');
-    return { type: element.tag, props, style: values, children: this.#children(element), source: element };
+    return {
+      type: element.tag,
+      props,
+      style: values,
+      children: this.#children(element),
+      source: this.#source(element, 'own'),
+    };
   }
-}
-
-const pseudoSources = new WeakMap<DocumentElement, Partial<Record<PseudoElement, object>>>();
-
-/** The same object for a pseudo-element of one element. */
-function pseudoSource(element: DocumentElement, name: PseudoElement): object {
-  const sources = pseudoSources.get(element) ?? {};
-  pseudoSources.set(element, sources);
-  sources[name] ??= {};
-  return sources[name];
 }
 
 function contentValues(content: string): ComponentValue[] {
