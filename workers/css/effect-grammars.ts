@@ -78,7 +78,9 @@ function computedFilter(value: FunctionValue, reading: Reading): ComponentValue 
   const [color, ...others] = value.values.filter((_, index) => lengths[index] === undefined);
   if (others.length > 0 || (color && computedColor(color, reading) === undefined))
     throw new CssValueError(`drop-shadow(${cssText(value.values)}) is no shadow that is drawn`);
-  const texts = lengths.filter((each) => each !== undefined).map(pixelText);
+  const [across, down, blur] = lengths.filter((each) => each !== undefined);
+  const used = [across, down, typeof blur === 'number' ? Math.max(0, blur) : undefined];
+  const texts = used.filter((each) => each !== undefined).map(pixelText);
   if (texts.length === 2) texts.push('0px');
   const paint = color === undefined ? currentColor(reading) : undefined;
   const signs = texts.map((text): ComponentValue => ({ kind: 'sign', text }));
@@ -92,15 +94,26 @@ function blurLength(value: ComponentValue, reading: Reading): ComponentValue {
 }
 
 const clipPathSyntax = formal('clip-path');
+/** Commands with their numbers; without any, nothing is left of a box. */
+const PATH_DATA = /^\s*(?:m[-+\d.e,\s]+(?:[mzlhvcsqta][-+\d.e,\s]*)*)?$/i;
 /** Rasterising takes time for every point. */
 const LONGEST_PATH = 100_000;
+const CLIP_PATHS = new Set(
+  'none inset rect xywh circle ellipse polygon path border-box padding-box content-box'.split(' '),
+);
 
 /** `clip-path` (CSS Masking 1, section 5.1). @throws CssValueError for a path that is too long */
 export const clipPath: Grammar<string> = (values, reading) => {
-  if (values.some(({ kind }) => kind === 'url'))
-    throw new CssValueError('url() is no clip path that is drawn: write a shape, or path()');
+  if (!values.every(isClipPath)) return undefined;
   const computed = clipPathSyntax(values, reading);
   if (typeof computed === 'string' && computed.length > LONGEST_PATH)
     throw new CssValueError(`a path of more than ${LONGEST_PATH} characters`);
   return computed;
 };
+
+function isClipPath(value: ComponentValue): boolean {
+  const name = value.kind === 'function' ? value.name : wordOf(value);
+  if (name !== 'path') return name !== undefined && CLIP_PATHS.has(name);
+  const data = value.kind === 'function' ? value.values.at(-1) : undefined;
+  return data?.kind === 'string' && PATH_DATA.test(data.text);
+}

@@ -1,14 +1,22 @@
 /** Grammars of images, and of how backgrounds and masks are laid out with them. */
 
-import { type ComponentValue, CssValueError, splitAt, wordOf } from './component-values.js';
+import {
+  type ComponentValue,
+  CssValueError,
+  type FunctionValue,
+  splitAt,
+  wordOf,
+} from './component-values.js';
+import { computedColor } from './css-colors.js';
 import { computedText, formal } from './formal-grammars.js';
 import { inSrgb, withoutSpace } from './gradient-spaces.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
+import type { Reading } from './reading.js';
 
 /** Most colour stops of a value: more are no design, and every pixel looks for its own among them. */
 const MOST_STOPS = 512;
 
-const UNDRAWN_IMAGE = /^(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)$/;
+const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|paint|gradient)|-.*gradient)$/;
 
 const imageLayers = formal('background-image');
 
@@ -19,6 +27,8 @@ export const images: Grammar<string> = (values, reading) => {
   for (const [value] of layers) {
     if (value?.kind === 'function' && splitAt(value.values, ',').length > MOST_STOPS)
       throw new CssValueError(`a gradient of more than ${MOST_STOPS} colours`);
+    if (value?.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, reading))
+      throw new CssValueError('a gradient of less than two colours');
     if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
@@ -27,6 +37,11 @@ export const images: Grammar<string> = (values, reading) => {
   const flat = values.map((value) => inSrgb(value, reading));
   return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, reading);
 };
+
+function hasTwoColors({ values }: FunctionValue, reading: Reading): boolean {
+  const isColor = (value: ComponentValue) => computedColor(value, reading) !== undefined;
+  return splitAt(values, ',').filter((part) => part.some(isColor)).length >= 2;
+}
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
 export const size: Grammar<string> = (values, reading) => {

@@ -25,6 +25,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   perspective: 'transformations are of two dimensions',
   'shape-outside': 'nothing flows around a shape',
   clip: 'write clip-path',
+  'clip-path': 'it can be inset(), rect(), xywh(), circle(), ellipse(), polygon() or path()',
   float: 'lay it out by display: flex or grid',
   display: 'blocks, flex, grid and what is inline are drawn; in place of tables write grid',
   position: 'it can be static, relative, absolute or fixed',

@@ -7,6 +7,7 @@ import type { Matrix } from '../raster/matrix.js';
 import { multiplied } from '../raster/matrix.js';
 import { ellipseOutline, type Outline, Pen } from '../raster/outline.js';
 import { Path } from '../raster/path.js';
+import { UnsupportedSvg } from '../svg/attributes.js';
 import { pathOutline } from '../svg/path-data.js';
 import { borderArea, boxArea, outlineOf, within } from './rounded-area.js';
 
@@ -19,7 +20,7 @@ const FILL_RULE = /^\s*(nonzero|evenodd)\s*,\s*/;
 /**
  * Parses `clip-path` with basic shapes and `path()` (CSS Masking 1, section 5.1; CSS Shapes 1, section 3).
  * @param matrix from the box's pixels to the frame's
- * @returns undefined for `none`
+ * @returns undefined for `none`, and for a path that is none
  * @throws for a syntax that is not supported
  */
 export function clipPath(value: string, box: Box, matrix: Matrix): Path | undefined {
@@ -38,12 +39,23 @@ export function clipPath(value: string, box: Box, matrix: Matrix): Path | undefi
     const [, data] = /^\s*(?:"([^"]*)"|'[^']*')\s*$/.exec(rest.replace(/'/g, '"')) ?? [];
     if (data === undefined) throw new Error(`the clip path ${value} is not drawn`);
     const { left, top } = area;
-    return path.under(multiplied(matrix, [scale, 0, 0, scale, left, top])).addOutline(pathOutline(data));
+    const drawn = outlineOfData(data);
+    return drawn && path.under(multiplied(matrix, [scale, 0, 0, scale, left, top])).addOutline(drawn);
   }
   const outline = basicShape(kind, rest, area, scale);
   if (!outline || !Array.from(outline.coordinates).every((number) => Number.isFinite(Math.fround(number))))
     throw new Error(`the clip path ${value} is not drawn`);
   return path.under(matrix).addOutline(outline);
+}
+
+/** Data that is none is no clip path: with it, the declaration is invalid. */
+function outlineOfData(data: string): Outline | undefined {
+  try {
+    return pathOutline(data);
+  } catch (error) {
+    if (error instanceof UnsupportedSvg) return undefined;
+    throw error;
+  }
 }
 
 /** An area of a box that is not snapped to pixels, as browsers take it for shapes. */
