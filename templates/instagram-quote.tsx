@@ -83,6 +83,11 @@ function draw(data: Data, stage: Stage) {
   return (
     <Layers width={SIZE} height={SIZE}>
       {drawGround(data)}
+      {data.portrait ? (
+        <RoundPicture picture={data.portrait} figure={DISC} fit={{ mode: 'cover', focus: FACE }} />
+      ) : (
+        <Eclipse {...palette(data)} />
+      )}
       {drawContent(data, stage)}
     </Layers>
   );
@@ -121,17 +126,14 @@ function drawContent({ quote, author, source, theme, accent }: Data, { fit }: St
       style={{
         display: 'flex',
         flexDirection: 'column',
-        justifyContent: 'space-between',
         width: COLUMN,
         height: SIZE - MARGIN - QUOTE_TOP,
         marginTop: QUOTE_TOP,
         marginLeft: MARGIN,
       }}
     >
-      <div style={{ display: 'flex', flexDirection: 'column' }}>
-        <TextBlock fitted={words} color={ink} />
-      </div>
-      <div style={{ display: 'flex', flexDirection: 'column' }}>
+      <TextBlock fitted={words} color={ink} />
+      <div style={{ display: 'flex', flexDirection: 'column', marginTop: 'auto' }}>
         {name.lines.length + role.lines.length > 0 && (
           <Rule color={signal} direction={name.lines.length > 0 ? name.direction : role.direction} />
         )}
@@ -157,18 +159,13 @@ function quoteSize(quote: string): number {
   return quote.length <= 56 ? 112 : 90;
 }
 
-function drawGround({ accent, theme, portrait }: Data) {
+function drawGround({ accent, theme }: Data) {
   const { ground, ink, signal } = palette({ theme, accent });
   return (
     <svg width={SIZE} height={SIZE}>
       <rect width={SIZE} height={SIZE} fill={ground} />
       <Ripples stroke={mix(ground, ink, 0.07)} />
       <QuotationMark fill={signal} />
-      {portrait ? (
-        <RoundPicture picture={portrait} figure={DISC} fit={{ mode: 'cover', focus: FACE }} />
-      ) : (
-        <Eclipse fill={signal} shade={mix(ground, signal, 0.32)} />
-      )}
     </svg>
   );
 }
@@ -185,16 +182,16 @@ function Ripples({ stroke }: { stroke: string }) {
 }
 
 /** A disc that another one covers in part. */
-function Eclipse({ fill, shade }: { fill: string; shade: string }) {
+function Eclipse({ ground, signal }: { ground: string; signal: string }) {
   const { x, y, radius } = DISC;
   return (
-    <g>
+    <svg width={SIZE} height={SIZE}>
       <clipPath id="disc">
         <circle cx={x} cy={y} r={radius} />
       </clipPath>
-      <circle cx={x} cy={y} r={radius} fill={fill} />
-      <circle cx={x - 74} cy={y + 62} r={radius} fill={shade} clipPath="url(#disc)" />
-    </g>
+      <circle cx={x} cy={y} r={radius} fill={signal} />
+      <circle cx={x - 74} cy={y + 62} r={radius} fill={mix(ground, signal, 0.32)} clipPath="url(#disc)" />
+    </svg>
   );
 }
 

@@ -1,9 +1,7 @@
 import {
   BODY_CONTRAST,
-  BoxSeal,
   Button,
   color,
-  Disc,
   type DrawnData,
   defineTemplate,
   displayInkOn,
@@ -17,17 +15,18 @@ import {
   leadingTrim,
   mix,
   number,
+  type Point,
   percentage,
   quietInk,
   Reels,
   readable,
   readableGradient,
   rowFrom,
+  Seal,
   Sparks,
   type Stage,
   swell,
   TextBlock,
-  TextColumn,
   type TextFitter,
   type Typeface,
   text,
@@ -148,12 +147,10 @@ function drawContent(data: Data, { fit, progress }: Stage) {
   };
 
   return (
-    <div style={{ display: 'flex', position: 'relative', width: WIDTH, height: HEIGHT }}>
-      <TextColumn margin={MARGIN} width={COLUMN} pictureHeight={HEIGHT}>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <TextBlock fitted={brand} color={readable(signal, [ground, halo], BODY_CONTRAST)} />
-        </div>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
+    <div style={{ display: 'flex', width: WIDTH, height: HEIGHT }}>
+      <div style={{ display: 'flex', flexDirection: 'column', width: COLUMN, margin: MARGIN }}>
+        <TextBlock fitted={brand} color={readable(signal, [ground, halo], BODY_CONTRAST)} />
+        <div style={{ display: 'flex', flexDirection: 'column', margin: 'auto 0' }}>
           <TextBlock fitted={headline} color={ink} rolled={rolled} />
           <TextBlock fitted={details} color={quietInk(ink, ground, halo)} marginTop={34} />
         </div>
@@ -165,7 +162,7 @@ function drawContent(data: Data, { fit, progress }: Stage) {
             sheen={easeInOut(during(progress, SHEEN.from, SHEEN.to))}
           />
         </div>
-      </TextColumn>
+      </div>
       <Scene data={data} fit={fit} progress={progress} signal={signal} />
     </div>
   );
@@ -198,22 +195,24 @@ function Scene({
         height: SCENE,
       }}
     >
-      {satellites(progress).map((satellite) => (
-        <Disc figure={satellite} fill={signal} />
-      ))}
-      <BoxSeal figure={figure} edge="scallop" fill={signal} turn={SEAL_TEETH * progress} />
-      {data.discount === 0 && (
-        <Sparks figure={figure} progress={progress} fill={displayInkOn(signal, figure.radius)} />
-      )}
+      <svg width={SCENE} height={SCENE} style={{ position: 'absolute' }}>
+        {satellites(progress).map(({ x, y }) => (
+          <circle cx={x} cy={y} r={7} fill={signal} />
+        ))}
+        <Seal figure={figure} edge="scallop" fill={signal} turn={SEAL_TEETH * progress} />
+        {data.discount === 0 && (
+          <Sparks figure={figure} progress={progress} fill={displayInkOn(signal, figure.radius)} />
+        )}
+      </svg>
       {data.discount > 0 && <Discount data={data} fit={fit} progress={progress} signal={signal} />}
     </div>
   );
 }
 
-function satellites(progress: number): Figure[] {
+function satellites(progress: number): Point[] {
   return Array.from({ length: SATELLITES }, (_, index) => {
     const angle = ((index + progress) / SATELLITES) * 2 * Math.PI;
-    return { x: SCENE / 2 + ORBIT * Math.sin(angle), y: SCENE / 2 - ORBIT * Math.cos(angle), radius: 7 };
+    return { x: SCENE / 2 + ORBIT * Math.sin(angle), y: SCENE / 2 - ORBIT * Math.cos(angle) };
   });
 }
 

@@ -1,6 +1,5 @@
 import {
   BODY_CONTRAST,
-  BoxSeal,
   Button,
   buttonWidth,
   color,
@@ -22,12 +21,11 @@ import {
   readable,
   readableGradient,
   rowFrom,
+  Seal,
   Sparks,
   type Stage,
-  SvgSeal,
   select,
   TextBlock,
-  TextColumn,
   type TextFitter,
   type Typeface,
   text,
@@ -149,21 +147,19 @@ function drawContent(data: Data, { fit }: Stage) {
   });
 
   return (
-    <div style={{ display: 'flex', position: 'relative', width: WIDTH, height: HEIGHT }}>
-      <TextColumn margin={MARGIN} width={COLUMN} pictureHeight={HEIGHT}>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
-          <TextBlock fitted={brand} color={readable(signal, glow, BODY_CONTRAST)} />
-        </div>
-        <div style={{ display: 'flex', flexDirection: 'column' }}>
+    <div style={{ display: 'flex', width: WIDTH, height: HEIGHT }}>
+      <div style={{ display: 'flex', flexDirection: 'column', width: COLUMN, margin: MARGIN }}>
+        <TextBlock fitted={brand} color={readable(signal, glow, BODY_CONTRAST)} />
+        <div style={{ display: 'flex', flexDirection: 'column', margin: 'auto 0' }}>
           <TextBlock fitted={headline} color={ink} />
           <TextBlock fitted={details} color={quietInk(ink, ...glow)} marginTop={38} />
         </div>
         <Footer data={data} fit={fit} ink={quietInk(ink, ...glow)} signal={signal} />
-      </TextColumn>
-      {data.discount > 0 && <Discount data={data} fit={fit} signal={signal} />}
-      {data.discount === 0 && !data.photo && (
-        <Sparks figure={DISC} fill={displayInkOn(signal, DISC.radius)} />
+      </div>
+      {data.photo && (
+        <RoundPicture picture={data.photo} figure={DISC} fit={{ mode: data.photoFit }} ground={STAGE} />
       )}
+      {data.discount > 0 && <Discount data={data} fit={fit} signal={signal} />}
     </div>
   );
 }
@@ -222,7 +218,9 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
         height: 2 * radius,
       }}
     >
-      {photo && <BoxSeal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />}
+      <svg width={2 * radius} height={2 * radius} style={{ position: 'absolute' }}>
+        <Seal figure={{ x: radius, y: radius, radius }} edge={seal} fill={signal} />
+      </svg>
       <div style={{ display: 'flex', flexDirection: 'column', alignItems: 'center', position: 'relative' }}>
         <TextBlock fitted={rate} color={displayInkOn(signal, rate.size)} align="center" />
         <TextBlock
@@ -238,21 +236,15 @@ function Discount({ data, fit, signal }: { data: Data; fit: TextFitter; signal: 
 
 function drawGround(data: Data) {
   const { glow, signal } = palette(data);
-  const { photo, photoFit, seal } = data;
+  const { photo, seal, discount } = data;
   return (
     <svg width={WIDTH} height={HEIGHT}>
       <rect width={WIDTH} height={HEIGHT} fill={glow[0]} />
       {[580, 450, 330].map((reach, index) => (
         <circle cx={DISC.x} cy={DISC.y} r={reach} fill={glow[index + 1]} />
       ))}
-      {photo ? (
-        <g>
-          {photoFit === 'contain' && <circle cx={DISC.x} cy={DISC.y} r={DISC.radius} fill={STAGE} />}
-          <RoundPicture picture={photo} figure={DISC} fit={{ mode: photoFit }} />
-        </g>
-      ) : (
-        <SvgSeal figure={DISC} edge={seal} fill={signal} />
-      )}
+      {discount === 0 && !photo && <Seal figure={DISC} edge={seal} fill={signal} />}
+      {discount === 0 && !photo && <Sparks figure={DISC} fill={displayInkOn(signal, DISC.radius)} />}
     </svg>
   );
 }

@@ -1,8 +1,8 @@
 import type { FamilyName, Stage, Template, TextLine } from '../../templates/contract/index.js';
 import { TEXT_LINE } from '../../templates/contract/index.js';
-import { type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
+import { type PlainElement, type PlainNode, plainTree } from '../../workers/layout/element-tree.js';
 import { svgMarkup } from '../../workers/layout/svg-markup.js';
-import { withPictures } from '../../workers/paint/resvg-cache.js';
+import { dataUrl, withPictures } from '../../workers/paint/resvg-cache.js';
 import type { LazyPixmap } from '../../workers/raster/pixmap.js';
 import { escaped } from './escaping.js';
 import { fontStack } from './fonts-css.js';
@@ -31,9 +31,21 @@ export function cardMarkup(
   stage: Stage,
   pictures: ReadonlyMap<string, LazyPixmap> = new Map(),
 ): string {
-  const tree = withPictures(plainTree(draw(data, stage)), pictures);
+  const tree = withImages(withPictures(plainTree(draw(data, stage)), pictures), pictures);
   const size = `width: ${width}px; height: ${height}px`;
   return `<div class="card" style="${size}"><div class="content">${nodeMarkup(tree)}</div></div>`;
+}
+
+/** Replaces the addresses of `<img>` elements. */
+function withImages(element: PlainElement, pictures: ReadonlyMap<string, LazyPixmap>): PlainElement {
+  const picture = element.type === 'img' && pictures.get(String(element.props.src));
+  return {
+    ...element,
+    props: picture ? { ...element.props, src: dataUrl(picture.drawn()) } : element.props,
+    children: element.children.map((child) =>
+      typeof child === 'string' ? child : withImages(child, pictures),
+    ),
+  };
 }
 
 /**
@@ -45,8 +57,9 @@ export function nodeMarkup(node: PlainNode, family: FamilyName = 'sans'): string
   if (typeof node === 'string') return lineHtml({ text: node, direction: 'ltr', face: plainFace(family) });
   const { type, props, children } = node;
   if (type === TEXT_LINE) return lineHtml(props.line as TextLine);
-  if (type === 'svg') return svgMarkup(node);
   const { style, ...attributes } = props as { style?: Record<string, unknown> };
+  if (type === 'svg')
+    return svgMarkup({ ...node, props: { ...attributes, style: style && inlineStyle(style) } });
   const written = Object.entries({ ...attributes, style: style && inlineStyle(style) })
     .filter(([, value]) => value !== undefined && value !== '')
     .map(([name, value]) => ` ${name}="${escaped(String(value))}"`);

@@ -4,7 +4,6 @@ import { TextBlock } from './text-block.js';
 
 const PADDING = 32;
 const ARROW = 22;
-const STROKE = 2.6;
 const GAP = 14;
 /** Width of the gleam. */
 const GLEAM = 44;
@@ -58,33 +57,19 @@ export function Button({
   );
 }
 
-/** Cut out of plain boxes: an inline `<svg>` would cost several times the whole drawing. */
 function Arrow({ ink, pointsLeft }: { ink: string; pointsLeft: boolean }) {
-  const pointingRight = [
-    { x: 10.5, y: 11, length: 17, angle: 0 },
-    { x: 15.9, y: 7.9, length: 10.2, angle: 45 },
-    { x: 15.9, y: 14.1, length: 10.2, angle: -45 },
-  ];
-  const strokes = pointsLeft
-    ? pointingRight.map((stroke) => ({ ...stroke, x: ARROW - stroke.x, angle: -stroke.angle }))
-    : pointingRight;
   return (
-    <div style={{ display: 'flex', position: 'relative', width: ARROW, height: ARROW }}>
-      {strokes.map(({ x, y, length, angle }) => (
-        <div
-          style={{
-            position: 'absolute',
-            left: x - length / 2,
-            top: y - STROKE / 2,
-            width: length,
-            height: STROKE,
-            borderRadius: STROKE / 2,
-            backgroundColor: ink,
-            transform: `rotate(${angle}deg)`,
-          }}
-        />
-      ))}
-    </div>
+    <svg width={ARROW} height={ARROW}>
+      <path
+        d="M3.3 11H18.4M13.1 5.1 18.9 11 13.1 16.9"
+        transform={pointsLeft ? `translate(${ARROW} 0) scale(-1 1)` : 'scale(1)'}
+        fill="none"
+        stroke={ink}
+        strokeWidth="2.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
   );
 }
 

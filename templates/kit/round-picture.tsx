@@ -1,37 +1,41 @@
 import type { Picture, PictureFit } from '../contract/fields.js';
 import type { Figure } from './seal.js';
 
-/** Half the side of the square inscribed in a circle, in radii. */
-const INNER_SQUARE = Math.SQRT1_2;
-
-/**
- * Picture in a circle, for an `<svg>` element, which may hold one. A covering picture is clipped to the circle; a
- * contained one lies within it with its corners.
- */
+/** Picture in a circle, which a covering one fills; a contained one lies within it with its corners. */
 export function RoundPicture({
   picture,
-  figure,
-  fit,
+  figure: { x, y, radius },
+  fit = { mode: 'cover' },
+  ground,
 }: {
   picture: NonNullable<Picture>;
   figure: Figure;
   fit?: PictureFit;
+  /** Colour of the circle that a contained one leaves in sight. */
+  ground?: string;
 }) {
-  const { x, y, radius } = figure;
-  const half = fit?.mode === 'contain' ? Math.floor(radius * INNER_SQUARE) : radius;
+  const isWhole = fit.mode === 'contain';
+  const side = isWhole ? 2 * Math.floor(radius * Math.SQRT1_2) : 2 * radius;
   return (
-    <g>
-      <clipPath id="round-picture">
-        <circle cx={x} cy={y} r={radius} />
-      </clipPath>
-      <image
-        href={picture.fitted({ width: 2 * half, height: 2 * half }, fit)}
-        x={x - half}
-        y={y - half}
-        width={2 * half}
-        height={2 * half}
-        clipPath="url(#round-picture)"
+    <div
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        position: 'absolute',
+        left: x - radius,
+        top: y - radius,
+        width: 2 * radius,
+        height: 2 * radius,
+        borderRadius: '50%',
+        ...(isWhole && { backgroundColor: ground }),
+      }}
+    >
+      <img
+        alt=""
+        src={picture.fitted({ width: side, height: side }, fit)}
+        style={{ width: side, height: side, borderRadius: isWhole ? 0 : '50%' }}
       />
-    </g>
+    </div>
   );
 }

@@ -7,30 +7,26 @@ const SPARKS = [
   { dx: 0.36, dy: -0.32, radius: 0.2, phase: 1 / 3 },
   { dx: 0.33, dy: 0.42, radius: 0.13, phase: 2 / 3 },
 ];
-const ARMS = 4;
+/** Thickness of a spark's arms in its radii, and the arms where they are one long. */
+const THICKNESS = 0.24;
+const ARMS = 'M-1 0H1M0-1V1M-.7071-.7071.7071.7071M-.7071.7071.7071-.7071';
 
-/** Three sparks, for content, that shrink and swell one after the other over a loop. */
+/** Three sparks, for an `<svg>` element, that shrink and swell one after the other over a loop. */
 export function Sparks({ figure, fill, progress = 0 }: { figure: Figure; fill: string; progress?: number }) {
   return (
-    <div style={{ display: 'flex', position: 'absolute', left: 0, top: 0 }}>
-      {SPARKS.flatMap(({ dx, dy, radius, phase }) => {
-        const reach = radius * figure.radius * (1 - 0.22 * swell(progress + phase));
-        const thickness = radius * figure.radius * 0.24;
-        return Array.from({ length: ARMS }, (_, arm) => (
-          <div
-            style={{
-              position: 'absolute',
-              left: figure.x + dx * figure.radius - reach,
-              top: figure.y + dy * figure.radius - thickness / 2,
-              width: 2 * reach,
-              height: thickness,
-              borderRadius: thickness / 2,
-              backgroundColor: fill,
-              transform: `rotate(${(arm * 180) / ARMS}deg)`,
-            }}
+    <g stroke={fill} strokeLinecap="round">
+      {SPARKS.map(({ dx, dy, radius, phase }) => {
+        const size = radius * figure.radius;
+        const thickness = size * THICKNESS;
+        const reach = size * (1 - 0.22 * swell(progress + phase)) - thickness / 2;
+        return (
+          <path
+            d={ARMS}
+            transform={`translate(${figure.x + dx * figure.radius} ${figure.y + dy * figure.radius}) scale(${reach})`}
+            strokeWidth={thickness / reach}
           />
-        ));
+        );
       })}
-    </div>
+    </g>
   );
 }

@@ -35,6 +35,8 @@ function forSatori(node: PlainNode, parent: ComputedStyle): unknown {
   if (typeof node === 'string') return lineBox(lines.plainLine(node, inherited), inherited);
   if (node.type === TEXT_LINE) return lineBox(node.props.line as TextLine, inherited);
   if (node.type === 'svg') return { type: 'div', props: { style: svgStyle(node.props) } };
+  // It would load the picture.
+  if (node.type === 'img') return { type: 'div', props: { style: node.props.style } };
   const own = templateStyle((node.props.style ?? {}) as TemplateStyle, parent, templatePage(1, 1));
   return {
     type: node.type,

@@ -6,7 +6,9 @@ import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
+import { type Box, layOut } from '../../workers/layout/box-layout.js';
 import { type PlainElement, plainTree } from '../../workers/layout/element-tree.js';
+import { LineSetter } from '../../workers/layout/line-setter.js';
 import { frameSize } from '../../workers/paint/frame-size.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import type { Frame } from '../../workers/raster/frame.js';
@@ -132,8 +134,10 @@ test('edges of letters and shapes are as narrow as ever in pixels of the picture
 });
 
 const shaperFonts = new FontLibrary();
+const shaper = new LineShaper(shaperFonts);
+const lines = new LineSetter(shaperFonts, shaper);
 const STAGE: Stage = {
-  fit: createTextFitter(shaperFonts, new LineShaper(shaperFonts), 'sc'),
+  fit: createTextFitter(shaperFonts, shaper, 'sc'),
   progress: 0,
 };
 
@@ -151,11 +155,21 @@ function imageIn({ type, props, children }: PlainElement): Record<string, unknow
   return undefined;
 }
 
+/** Place of the first picture: an `<img>`, or an `<image>` in an `<svg>` at the frame's corner. */
+function pictureIn({ src, svg, children, left, top, width, height }: Box): Place | undefined {
+  if (src !== undefined) return { x: left, y: top, width, height };
+  const image = svg && imageIn(svg);
+  if (image) {
+    const { x = 0, y = 0 } = image;
+    return { x: Number(x), y: Number(y), width: Number(image.width), height: Number(image.height) };
+  }
+  return children.map(pictureIn).find((found) => found !== undefined);
+}
+
+type Place = { [Side in 'x' | 'y' | 'width' | 'height']: number };
+
 /** The colours in the middle of a part of a picture. */
-function middleOf(
-  picture: Omit<Bitmap, 'channels'>,
-  part: { [Side in 'x' | 'y' | 'width' | 'height']: number },
-) {
+function middleOf(picture: Omit<Bitmap, 'channels'>, part: Place) {
   const channels = picture.pixels.length / (picture.width * picture.height);
   const [left, top] = [part.x + part.width / 2 - 40, part.y + part.height / 2 - 40];
   return bitmap(80, 80, 3, (x, y, channel) => {
@@ -169,8 +183,8 @@ for (const template of templates.values()) {
   if (!key) continue;
   test(`${template.id}: at twice the size, a picture shows detail that has no room otherwise`, (t) => {
     const { data } = drawingFor(template, jobFor(template, {}, { [key]: samplePicture() }));
-    const { x = 0, y = 0, ...box } = imageIn(plainTree(template.draw(data, STAGE))) ?? {};
-    const place = { x: Number(x), y: Number(y), width: Number(box.width), height: Number(box.height) };
+    const content = plainTree(template.draw(data, STAGE));
+    const place = pictureIn(layOut(content, lines, template.width, template.height)) as Place;
     const large = { x: 2 * place.x, y: 2 * place.y, width: 2 * place.width, height: 2 * place.height };
     const photo = noise(large.width, large.height, 3);
     const job = jobFor(template, {}, { [key]: photoOf(photo) });
