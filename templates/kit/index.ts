@@ -8,6 +8,6 @@ export * from './line-ends.js';
 export * from './percentage.js';
 export { Reels } from './reels.js';
 export { RoundPicture } from './round-picture.js';
-export { type Figure, Seal, type SealEdge } from './seal.js';
+export { type Figure, Seal } from './seal.js';
 export { Sparks } from './sparks.js';
 export { TextBlock } from './text-block.js';

@@ -8,7 +8,7 @@ export interface Figure {
 }
 
 /** Shape of a seal's edge. */
-export type SealEdge = 'scallop' | 'star' | 'round';
+type SealEdge = 'scallop' | 'star' | 'round';
 
 const LOBES = 28;
 /** Radius of a lobe in radii of the seal: neighbours overlap enough for shallow notches. */
