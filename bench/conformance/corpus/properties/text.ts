@@ -157,10 +157,16 @@ long\tb</pre><pre class="t2">a\tb\tc</pre>`,
     html: '<p>Picture <img src="assets/logo.png" alt=""> and <img class="t" src="assets/logo.png" alt=""> and <img class="b" src="assets/logo.png" alt=""> here</p><p>E = mc<sup>2<sup>n</sup></sup>, a<sub>i<sub>j</sub></sub> <span class="pill">inline flex</span> on the line</p><p>A <span class="tall">hidden</span> one <span class="v">raised</span></p><p><b style="font-size: 34px">₺240</b><span style="vertical-align: top">,00</span> <s>₺300</s></p>',
   },
   'pretty-paragraphs': {
-    css: `p { margin: 0 0 8px; font-size: 14px; background: #f1f5f9; text-wrap: pretty } .b { width: 220px } .c { width: 280px; text-align: justify } .d { width: 180px; font-family: "Source Serif 4" } .e { width: 300px; text-wrap: stable }`,
-    html: `<p>${LOREM} It is set with some care, so that no line ends alone.</p><p class="b">${LOREM} It is so.</p><p class="c">${LOREM} Look, a line.</p><p class="d">${LOREM}</p><p class="e">${LOREM}</p>`,
+    css: `p { margin: 0 0 8px; font-size: 14px; background: #f1f5f9; text-wrap: pretty } .b { width: 220px } .d { width: 180px; font-family: "Source Serif 4" } .e { width: 300px; text-wrap: stable }`,
+    html: `<p>${LOREM} It is set with some care, so that no line ends alone.</p><p class="b">${LOREM} It is so.</p><p class="d">${LOREM}</p><p class="e">${LOREM}</p>`,
+  },
+  'pretty-by-scores': {
+    isBeyond: true,
+    css: `p { margin: 0; width: 280px; font-size: 14px; background: #f1f5f9; text-wrap: pretty; text-align: justify }`,
+    html: `<p>${LOREM} Look, a line.</p>`,
   },
   'cjk-punctuation': {
+    isBeyond: true,
     lang: 'ja',
     css: `p { margin: 0 0 8px; font-size: 20px; background: #f1f5f9 } .n { width: 180px } .zh { font-size: 18px }`,
     html: '<p>「始まり」と（終わり）。「次」、『中』』</p><p class="n">（括弧）で始まる行と、「引用」。『二重「引用」』も。</p><p lang="zh-Hans" class="zh">“引号”、《书名》（说明）：「直角」。</p><p lang="zh-Hant" class="zh">「標點」，（說明）；《書名》。</p>',
