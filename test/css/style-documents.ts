@@ -98,8 +98,9 @@ export const STYLE_DOCUMENTS: readonly StyleDocument[] = [
         filter: blur(1em) drop-shadow(red 0px 0px 2px); transform: translate(10px, 50%) rotate(.25turn) scale(1.5, 1.5); mix-blend-mode: multiply }
       em { clip-path: polygon(0px 0px, 100% 0px, 50% calc(100% - 4px)); opacity: 50%; backdrop-filter: blur(2px); rotate: 90deg; scale: 1.5; translate: 1em 50% }
       p { clip-path: inset(1px round 2px); mask-image: linear-gradient(to right, #000, #0000); box-shadow: 0 1em 2em -1px rgb(0 0 0 / .5); isolation: isolate }
+      b { background: url("data:,x") center / contain no-repeat #fef3c7; mask: url("data:,x") no-repeat 10px 20px }
       span { filter: grayscale(.5) brightness(1.2); aspect-ratio: 16 / 9; object-fit: cover; z-index: 3; clip-path: circle(50% at 1em 2em) }`,
-    body: TEXTS,
+    body: `${TEXTS}<b>e</b>`,
   },
   {
     name: 'texts',

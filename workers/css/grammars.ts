@@ -183,7 +183,8 @@ export function list(item: Grammar, most = 64): Grammar<string> {
 /** One value, or two, of a kind; always two when computed. */
 export function pair(item: Grammar): Grammar<string> {
   return (values, reading) => {
-    const [first, second = first] = values.map((value) => item([value], reading));
+    const [first, last] = values.map((value) => item([value], reading));
+    const second = values.length === 1 ? first : last;
     if (values.length > 2 || first === undefined || second === undefined) return undefined;
     return `${pixelText(first)} ${pixelText(second)}`;
   };

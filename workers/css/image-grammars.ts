@@ -61,9 +61,10 @@ const REPEATS = new Set(['repeat', 'no-repeat', 'space', 'round']);
 
 /** Two words, for both directions. */
 export const repeat: Grammar<string> = (values) => {
-  const [first, second = first, ...more] = values.map(wordOf);
+  const [first, last] = values.map(wordOf);
+  const second = values.length === 1 ? first : last;
   if (values.length === 1 && first === 'repeat-x') return 'repeat no-repeat';
   if (values.length === 1 && first === 'repeat-y') return 'no-repeat repeat';
-  const isKnown = first && second && REPEATS.has(first) && REPEATS.has(second) && more.length === 0;
+  const isKnown = first && second && REPEATS.has(first) && REPEATS.has(second) && values.length <= 2;
   return isKnown ? `${first} ${second}` : undefined;
 };
