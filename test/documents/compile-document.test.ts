@@ -139,7 +139,7 @@ t.test('an error says where it is and what to write instead', async (t) => {
     ['', 'p { filter: blur(2px) sharpen(3) }', /filter cannot be blur\(2px\) sharpen/, 4, 12],
     ['', 'p { background: linear-gradient(45deg, red 10% 20%) }', /of less than two colours/, 4, 12],
     ['', 'p { clip-path: path("M0 0 foo") }', /it can be inset\(\)/, 4, 12],
-    ['', 'p { clip-path: xywh(1px 1px 2px 2px) }', /it can be inset\(\)/, 4, 12],
+    ['', 'p { clip-path: shape(from 0 0, line to 9px 9px) }', /it can be inset\(\)/, 4, 12],
     ['', 'p { background: -webkit-linear-gradient(left, red, blue) }', /is no image that is drawn/, 4, 12],
     ['', 'p { filter: drop-shadow(< 0 4px 0 red) }', /is no shadow that is drawn/, 4, 12],
     ['', `p { filter: ${'sepia(1) '.repeat(33)} }`, /more than 32 filters/, 4, 12],
