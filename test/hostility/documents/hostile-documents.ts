@@ -696,11 +696,11 @@ const SVG: HostileDocument[] = [
       `<defs>${uses((id) => `<use xlink:href="#${id}"/>`)}</defs><use xlink:href="#g0"/>`,
     ).toString(),
     'patterns that multiply': svgFile(
-      times(
+      `${times(
         20,
         (at) =>
           `<pattern id="p${at}" width="2" height="2"><rect width="900" height="900" fill="url(#p${at + 1})"/><rect width="900" height="900" fill="url(#p${at + 1})"/></pattern>`,
-      ) + '<rect width="600" height="400" fill="url(#p0)"/>',
+      )}<rect width="600" height="400" fill="url(#p0)"/>`,
     ).toString(),
     filters: svgFile(
       `<filter id="f" x="-9" y="-9" width="99" height="99">${times(200, '<feTurbulence baseFrequency="0.9" numOctaves="99"/><feGaussianBlur stdDeviation="900"/><feMorphology radius="99"/>')}</filter><rect width="600" height="400" filter="url(#f)"/>`,
@@ -826,7 +826,7 @@ const STYLES: HostileDocument[] = [
   ),
   page(
     'nesting that multiplies',
-    times(16, '.a, .b, .c, .d { & + &, & & { ') + 'color: red' + '}}'.repeat(16),
+    `${times(16, '.a, .b, .c, .d { & + &, & & { ')}color: red${'}}'.repeat(16)}`,
     times(900, '<i class="a b"></i>'),
     { refused: /./ },
   ),
