@@ -33,7 +33,7 @@ export interface Template<Fields extends FieldSet = FieldSet> extends TemplateDe
   fonts?: readonly FontFace[];
   /**
    * Returns one tree of HTML-like elements, laid out as flex boxes in a box of the template's size. Their styles are those
-   * of the table in `workers/css/longhands.ts`; any other is an error when it is drawn. An `<svg>` element has a
+   * of the table in `workers/css/properties/longhands.ts`; any other is an error when it is drawn. An `<svg>` element has a
    * width and a height, no `<text>`, and no references outside of itself but the pictures in `data`. With satori, the
    * elements and styles are those that satori takes, `tw` among them.
    */

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { componentValues } from '../../workers/css/component-values.js';
-import { LONGHANDS } from '../../workers/css/longhands.js';
-import { readingOf } from '../../workers/css/reading.js';
+import { LONGHANDS } from '../../workers/css/properties/longhands.js';
+import { componentValues } from '../../workers/css/syntax/component-values.js';
+import { readingOf } from '../../workers/css/values/reading.js';
 
 const computed = (text: string) =>
   LONGHANDS.backgroundImage.grammar(componentValues(text), readingOf({ width: 100, height: 100 }));

@@ -1,5 +1,5 @@
 import { encode } from 'fast-png';
-import { cssName } from '../../workers/css/property-names.js';
+import { cssName } from '../../workers/css/properties/property-names.js';
 import type { PlainNode } from '../../workers/layout/element-tree.js';
 
 const BLENDING = [

@@ -1,4 +1,4 @@
-import type { TemplateStyle } from '../../workers/css/template-declarations.js';
+import type { TemplateStyle } from '../../workers/css/cascade/template-declarations.js';
 
 const TILES: TemplateStyle = {
   backgroundImage: 'conic-gradient(#ff0000, #00ff00, #ff0000)',

@@ -1,7 +1,7 @@
 import { jsx, jsxs } from 'satori/jsx/jsx-runtime';
 import tap, { test } from 'tap';
 import { defineTemplate } from '../../templates/contract/index.js';
-import type { TemplateStyle } from '../../workers/css/template-declarations.js';
+import type { TemplateStyle } from '../../workers/css/cascade/template-declarations.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { pixmapOf } from '../../workers/raster/pixmap.js';

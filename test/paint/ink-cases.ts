@@ -1,5 +1,5 @@
-import type { ComputedValue } from '../../workers/css/grammars.js';
-import type { LonghandName } from '../../workers/css/longhands.js';
+import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
+import type { LonghandName } from '../../workers/css/properties/longhands.js';
 
 /** Computed values of a box that are not the initial ones, or not its parent's; lengths in pixels. */
 export type Style = Partial<Record<LonghandName, ComputedValue>>;

@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { INITIAL } from '../../workers/css/computed-style.js';
-import { paintedStyle } from '../../workers/css/painted-style.js';
+import { INITIAL } from '../../workers/css/cascade/computed-style.js';
+import { paintedStyle } from '../../workers/css/painted/painted-style.js';
 import type { Box } from '../../workers/layout/box-layout.js';
 import type { PlainElement } from '../../workers/layout/element-tree.js';
 import { SvgPainter } from '../../workers/paint/svg-painter.js';

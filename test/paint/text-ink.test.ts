@@ -1,10 +1,10 @@
 import t from 'tap';
 import { meanDifference } from '../../bench/fidelity/difference.js';
 import { fontFaceRules, fontStack } from '../../bench/fidelity/fonts-css.js';
-import { type ComputedValues, INITIAL } from '../../workers/css/computed-style.js';
-import { LONGHANDS, type LonghandName } from '../../workers/css/longhands.js';
-import { paintedStyle } from '../../workers/css/painted-style.js';
-import { cssName } from '../../workers/css/property-names.js';
+import { type ComputedValues, INITIAL } from '../../workers/css/cascade/computed-style.js';
+import { paintedStyle } from '../../workers/css/painted/painted-style.js';
+import { LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
+import { cssName } from '../../workers/css/properties/property-names.js';
 import { FontLibrary } from '../../workers/fonts/font-library.js';
 import type { Box } from '../../workers/layout/box-layout.js';
 import { type InkStyle, inkStyle, runInk } from '../../workers/layout/text-ink.js';

@@ -1,5 +1,5 @@
 import { test } from 'tap';
-import { gradientImage } from '../../workers/css/gradient-images.js';
+import { gradientImage } from '../../workers/css/painted/gradient-images.js';
 import { allocated, bytesOf, kernels, released } from '../../workers/kernels/kernels.js';
 import { type Gradient, tiledGradient } from '../../workers/raster/gradient.js';
 import { IDENTITY } from '../../workers/raster/matrix.js';

@@ -1,6 +1,6 @@
 import type { FieldSet } from '../../templates/contract/index.js';
-import type { Candidates } from '../css/cascade.js';
-import type { Styles } from '../css/style-rules.js';
+import type { Candidates } from '../css/cascade/cascade.js';
+import type { Styles } from '../css/style-sheets/style-rules.js';
 import type { Condition } from './conditions.js';
 import type { DocumentElement } from './document-element.js';
 import type { DocumentHead } from './head.js';

@@ -1,7 +1,7 @@
 import type { FieldSet } from '../../templates/contract/index.js';
-import type { Candidates } from '../css/cascade.js';
-import { matches, type Selector } from '../css/selector-matching.js';
-import { StyleWork } from '../css/style-work.js';
+import type { Candidates } from '../css/cascade/cascade.js';
+import { matches, type Selector } from '../css/selectors/selector-matching.js';
+import { StyleWork } from '../css/values/style-work.js';
 import type { DocumentElement } from './document-element.js';
 import { FilledFacts, StaticFacts } from './facts.js';
 import type { FieldValues } from './text-template.js';

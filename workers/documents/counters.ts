@@ -1,15 +1,15 @@
 /** Counters (CSS Lists 3, section 4): numbers that elements set on their way through a document. */
 
+import type { ComputedStyle } from '../css/cascade/computed-style.js';
+import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors/selector-matching.js';
 import {
   type ComponentValue,
   componentValues,
   type FunctionValue,
   splitAt,
   wordOf,
-} from '../css/component-values.js';
-import type { ComputedStyle } from '../css/computed-style.js';
-import { counterText } from '../css/counter-styles.js';
-import { PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
+} from '../css/syntax/component-values.js';
+import { counterText } from '../css/values/counter-styles.js';
 import { type DocumentElement, isElement } from './document-element.js';
 
 type StyledElement = Record<'own', ComputedStyle> & Partial<Record<PseudoElement, ComputedStyle>>;

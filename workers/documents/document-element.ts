@@ -1,4 +1,4 @@
-import type { SelectedElement } from '../css/selector-test.js';
+import type { SelectedElement } from '../css/selectors/selector-test.js';
 import { keysOf, type TextTemplate } from './text-template.js';
 
 /** An element of a compiled document. */

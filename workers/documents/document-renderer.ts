@@ -1,10 +1,10 @@
-import { type ComponentValue, componentValues, wordOf } from '../css/component-values.js';
-import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/computed-style.js';
-import { LONGHANDS, type LonghandName } from '../css/longhands.js';
-import { cssName } from '../css/property-names.js';
-import type { PseudoElement } from '../css/selector-matching.js';
-import type { Page } from '../css/style-computer.js';
-import { StyleWork } from '../css/style-work.js';
+import { type ComputedStyle, type ComputedValues, INITIAL } from '../css/cascade/computed-style.js';
+import type { Page } from '../css/cascade/style-computer.js';
+import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
+import { cssName } from '../css/properties/property-names.js';
+import type { PseudoElement } from '../css/selectors/selector-matching.js';
+import { type ComponentValue, componentValues, wordOf } from '../css/syntax/component-values.js';
+import { StyleWork } from '../css/values/style-work.js';
 import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';

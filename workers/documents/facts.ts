@@ -1,6 +1,6 @@
 import type { TextDirection } from '../../templates/contract/index.js';
-import type { Facts, SelectedElement } from '../css/selector-test.js';
-import type { StyleWork } from '../css/style-work.js';
+import type { Facts, SelectedElement } from '../css/selectors/selector-test.js';
+import type { StyleWork } from '../css/values/style-work.js';
 import { baseDirection } from '../text/bidi.js';
 import { type DocumentElement, isElement } from './document-element.js';
 import { type FieldValues, filled, keysOf, type TextTemplate } from './text-template.js';

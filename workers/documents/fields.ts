@@ -11,7 +11,7 @@ import {
   select,
   text,
 } from '../../templates/contract/index.js';
-import type { Position } from '../css/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 import { positionAt, type Report } from './report.js';
 
 /** What the JSON of a document declares. */

@@ -1,7 +1,7 @@
 /** What the head of a document says of it. */
 
 import { LANGUAGES, type Localized } from '../../templates/contract/index.js';
-import type { Position } from '../css/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 import type { Report } from './report.js';
 
 /** What the elements in a head say. */

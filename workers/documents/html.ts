@@ -2,7 +2,7 @@
 
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { FieldSet } from '../../templates/contract/index.js';
-import type { Position } from '../css/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 import type { DocumentElement } from './document-element.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks } from './fields.js';

@@ -1,7 +1,7 @@
 /** What is read of the nodes that parse5 makes. */
 
 import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
-import type { Position } from '../css/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 
 /** Namespace of `<svg>` and what is in it. */
 export const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';

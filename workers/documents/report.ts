@@ -1,4 +1,4 @@
-import type { Position } from '../css/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 
 /** What is wrong with a document, or cannot matter in it, and where. */
 export interface Problem extends Position {

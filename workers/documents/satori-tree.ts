@@ -1,6 +1,6 @@
 import { type CssNode, generate } from 'css-tree';
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import { parseCss } from '../css/css-syntax.js';
+import { parseCss } from '../css/syntax/css-syntax.js';
 import { ADDRESS } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
 import { type DocumentElement, isElement } from './document-element.js';

@@ -1,7 +1,7 @@
 /** Values of fields in styles: as custom properties of the root, and by `{{key}}` in `style` attributes. */
 
 import type { Field, FieldSet } from '../../templates/contract/index.js';
-import { componentValues, type Values } from '../css/component-values.js';
+import { componentValues, type Values } from '../css/syntax/component-values.js';
 import type { FieldValues, TextTemplate } from './text-template.js';
 
 /** The custom property that says a field's value within `style` attributes: no author can name it by accident. */

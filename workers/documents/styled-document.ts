@@ -6,15 +6,20 @@ import {
   type ComputedKeyframe,
   progressAt,
   sampled,
-} from '../css/animation.js';
-import type { Candidate, Candidates } from '../css/cascade.js';
-import { type ComputedStyle, type ComputedValues, styleOf, usedLineHeight } from '../css/computed-style.js';
-import type { DeclaredValue } from '../css/declarations.js';
-import { LONGHANDS, type LonghandName } from '../css/longhands.js';
-import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selector-matching.js';
-import { adjustStyle } from '../css/style-adjuster.js';
-import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/style-computer.js';
-import { StyleWork, TooMuchStyling } from '../css/style-work.js';
+} from '../css/animation/animation.js';
+import type { Candidate, Candidates } from '../css/cascade/cascade.js';
+import {
+  type ComputedStyle,
+  type ComputedValues,
+  styleOf,
+  usedLineHeight,
+} from '../css/cascade/computed-style.js';
+import { adjustStyle } from '../css/cascade/style-adjuster.js';
+import { computedStyle, type Page, type RootSizes, StyleComputer } from '../css/cascade/style-computer.js';
+import type { DeclaredValue } from '../css/properties/declarations.js';
+import { LONGHANDS, type LonghandName } from '../css/properties/longhands.js';
+import { matches, PSEUDO_ELEMENTS, type PseudoElement } from '../css/selectors/selector-matching.js';
+import { StyleWork, TooMuchStyling } from '../css/values/style-work.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { type Counted, countedContents } from './counters.js';
 import type { DocumentElement } from './document-element.js';

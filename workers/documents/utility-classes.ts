@@ -1,7 +1,7 @@
 /** Utility classes of a document, which a compiler makes a style sheet of before there are values. */
 
 import type { FieldSet } from '../../templates/contract/index.js';
-import type { Position, Problems } from '../css/problems.js';
+import type { Position, Problems } from '../css/syntax/problems.js';
 import type { DocumentElement } from './document-element.js';
 import type { Report } from './report.js';
 import type { TextTemplate } from './text-template.js';

@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import type { FontFace } from '../../templates/contract/index.js';
-import type { Position } from '../css/problems.js';
+import type { Position } from '../css/syntax/problems.js';
 import { type FontSubset, subsetsNamed } from './catalogue.js';
 import { checkFont, digestOf, FontError, readFont } from './font-check.js';
 

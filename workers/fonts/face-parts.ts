@@ -1,7 +1,7 @@
 /** The fonts of a face, in the order in which a character is looked for in them (CSS Fonts 4, section 5.3). */
 
 import type { FamilyName, FontFace, HanForm, TextFace } from '../../templates/contract/index.js';
-import { ITALIC_SLOPE } from '../css/font-values.js';
+import { ITALIC_SLOPE } from '../css/values/font-values.js';
 import {
   type CodePointRange,
   type FontSubset,

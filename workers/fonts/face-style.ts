@@ -1,8 +1,8 @@
 /** What a face follows from, of the computed values of an element. */
 
 import type { FontSetting, HanForm } from '../../templates/contract/index.js';
-import { componentValues, splitAt } from '../css/component-values.js';
-import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/font-values.js';
+import { componentValues, splitAt } from '../css/syntax/component-values.js';
+import { FONT_WIDTHS, fontSettings, ITALIC_SLOPE } from '../css/values/font-values.js';
 import type { WantedFace } from './font-matching.js';
 import type { FaceShaping } from './styled-face.js';
 

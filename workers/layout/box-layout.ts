@@ -1,9 +1,9 @@
 import { TEXT_LINE, type TextLine } from '../../templates/contract/index.js';
-import type { ComputedStyle, ComputedValues } from '../css/computed-style.js';
-import { type PaintedStyle, paintedStyle } from '../css/painted-style.js';
-import type { Page } from '../css/style-computer.js';
-import type { TemplateStyle } from '../css/template-declarations.js';
-import { TEMPLATE_ROOT, templatePage, templateStyle } from '../css/template-style.js';
+import type { ComputedStyle, ComputedValues } from '../css/cascade/computed-style.js';
+import type { Page } from '../css/cascade/style-computer.js';
+import type { TemplateStyle } from '../css/cascade/template-declarations.js';
+import { TEMPLATE_ROOT, templatePage, templateStyle } from '../css/cascade/template-style.js';
+import { type PaintedStyle, paintedStyle } from '../css/painted/painted-style.js';
 import type { PlainElement, PlainNode } from './element-tree.js';
 import { layoutNode } from './formatting/formatters.js';
 import type { LayoutNode, LeafContent } from './formatting/layout-node.js';

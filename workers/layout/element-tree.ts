@@ -1,5 +1,5 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
-import type { ComputedValues } from '../css/computed-style.js';
+import type { ComputedValues } from '../css/cascade/computed-style.js';
 
 /** Element tree after function components are called: tag names, attributes and text. */
 export interface PlainElement {

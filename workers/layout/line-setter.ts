@@ -5,7 +5,7 @@ import {
   type TextLine,
   type Typeface,
 } from '../../templates/contract/index.js';
-import { type ComputedValues, usedLineHeight } from '../css/computed-style.js';
+import { type ComputedValues, usedLineHeight } from '../css/cascade/computed-style.js';
 import type { FontLibrary } from '../fonts/font-library.js';
 import type { LineShaper } from '../text/line-shaping.js';
 import type { ShapedLine } from '../text/shaped-words.js';

@@ -1,6 +1,6 @@
-import { type BoxShadow, boxShadows } from '../css/box-shadows.js';
-import type { ComputedValues } from '../css/computed-style.js';
-import { type CssLength, knownLength } from '../css/values.js';
+import type { ComputedValues } from '../css/cascade/computed-style.js';
+import { type BoxShadow, boxShadows } from '../css/painted/box-shadows.js';
+import { type CssLength, knownLength } from '../css/values/values.js';
 import { colorOf } from '../raster/color.js';
 import type { DecorationMetrics, FontExtents } from '../text/paragraph/font-extents.js';
 import type { InlineStyle } from '../text/paragraph/inline-items.js';

@@ -5,8 +5,8 @@ import {
   colorClip,
   type LayerClip,
   tilings,
-} from '../css/background-layers.js';
-import { blendMode } from '../css/blend-modes.js';
+} from '../css/painted/background-layers.js';
+import { blendMode } from '../css/properties/blend-modes.js';
 import type { Box } from '../layout/box-layout.js';
 import { OPAQUE, type SolidPaint } from '../raster/color.js';
 import { DESTINATION_IN } from '../raster/compositing-operators.js';

@@ -1,6 +1,6 @@
-import { type BackgroundLayer, tilings } from '../css/background-layers.js';
-import { SQUARE } from '../css/corner-radii.js';
-import { gradientImage } from '../css/gradient-images.js';
+import { type BackgroundLayer, tilings } from '../css/painted/background-layers.js';
+import { SQUARE } from '../css/painted/corner-radii.js';
+import { gradientImage } from '../css/painted/gradient-images.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip } from '../raster/drawing-context.js';

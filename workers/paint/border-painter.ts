@@ -1,5 +1,5 @@
-import { darkened, lightened } from '../css/border-colors.js';
-import { type Border, bordersOf } from '../css/borders.js';
+import { darkened, lightened } from '../css/painted/border-colors.js';
+import { type Border, bordersOf } from '../css/painted/borders.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import { colorOf, solidPaint } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';

@@ -1,7 +1,7 @@
-import { hasBorders } from '../css/borders.js';
-import { boxShadows } from '../css/box-shadows.js';
-import { LONGHANDS } from '../css/longhands.js';
-import { usedColor } from '../css/painted-style.js';
+import { hasBorders } from '../css/painted/borders.js';
+import { boxShadows } from '../css/painted/box-shadows.js';
+import { usedColor } from '../css/painted/painted-style.js';
+import { LONGHANDS } from '../css/properties/longhands.js';
 import type { Box } from '../layout/box-layout.js';
 import { OPAQUE, paintOf } from '../raster/color.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';

@@ -1,5 +1,5 @@
-import type { BoxShadow } from '../css/box-shadows.js';
-import { SQUARE } from '../css/corner-radii.js';
+import type { BoxShadow } from '../css/painted/box-shadows.js';
+import { SQUARE } from '../css/painted/corner-radii.js';
 import { OPAQUE, solidPaint } from '../raster/color.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import type { Filter } from '../raster/filters.js';

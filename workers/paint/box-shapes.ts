@@ -1,6 +1,6 @@
-import type { BoxArea } from '../css/background-layers.js';
-import { hasBorders } from '../css/borders.js';
-import { isRounded, SQUARE } from '../css/corner-radii.js';
+import type { BoxArea } from '../css/painted/background-layers.js';
+import { hasBorders } from '../css/painted/borders.js';
+import { isRounded, SQUARE } from '../css/painted/corner-radii.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Paint } from '../raster/display-list.js';
 import type { Clip, DrawingContext } from '../raster/drawing-context.js';

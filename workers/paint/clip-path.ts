@@ -1,7 +1,7 @@
-import type { BoxArea } from '../css/background-layers.js';
-import { SQUARE, writtenRadii } from '../css/corner-radii.js';
-import { positionIn } from '../css/positions.js';
-import { four, functionOf, knownLength, parts } from '../css/values.js';
+import type { BoxArea } from '../css/painted/background-layers.js';
+import { SQUARE, writtenRadii } from '../css/painted/corner-radii.js';
+import { positionIn } from '../css/painted/positions.js';
+import { four, functionOf, knownLength, parts } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Matrix } from '../raster/matrix.js';
 import { multiplied } from '../raster/matrix.js';

@@ -1,5 +1,5 @@
-import { blendMode } from '../css/blend-modes.js';
-import { filtersOf } from '../css/filter-functions.js';
+import { filtersOf } from '../css/painted/filter-functions.js';
+import { blendMode } from '../css/properties/blend-modes.js';
 import type { Box } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
 import type { Backdrop } from '../raster/display-list.js';

@@ -1,4 +1,4 @@
-import type { BoxShadow } from '../css/box-shadows.js';
+import type { BoxShadow } from '../css/painted/box-shadows.js';
 import type { Emoji } from '../emoji/emoji-catalogue.js';
 import { EMOJI_DESCENT, EMOJI_MARGIN, EMOJI_SIZE } from '../emoji/emoji-metrics.js';
 import type { WeightedFont } from '../fonts/font-file.js';

@@ -1,4 +1,4 @@
-import { maskLayers } from '../css/background-layers.js';
+import { maskLayers } from '../css/painted/background-layers.js';
 import type { Box } from '../layout/box-layout.js';
 import { OPAQUE } from '../raster/color.js';
 import { DESTINATION_IN, SOURCE_IN, SOURCE_OUT, XOR } from '../raster/compositing-operators.js';

@@ -1,5 +1,5 @@
-import { type PaintedStyle, usedColor } from '../css/painted-style.js';
-import { knownLength } from '../css/values.js';
+import { type PaintedStyle, usedColor } from '../css/painted/painted-style.js';
+import { knownLength } from '../css/values/values.js';
 import type { Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { paintFrame } from './border-painter.js';

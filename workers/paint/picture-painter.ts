@@ -1,5 +1,5 @@
-import type { Tiling } from '../css/background-layers.js';
-import { knownLength, splitPair } from '../css/values.js';
+import type { Tiling } from '../css/painted/background-layers.js';
+import { knownLength, splitPair } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { DrawingContext } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';

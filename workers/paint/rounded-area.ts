@@ -1,9 +1,9 @@
 /** Border and padding areas of boxes with rounded corners, and clips to them (CSS Backgrounds 3, section 4). */
 
-import type { BoxArea } from '../css/background-layers.js';
-import { type Border, bordersOf, hasBorders } from '../css/borders.js';
-import { type BoxRadii, cornerRadii, insetRadii } from '../css/corner-radii.js';
-import { knownLength } from '../css/values.js';
+import type { BoxArea } from '../css/painted/background-layers.js';
+import { type Border, bordersOf, hasBorders } from '../css/painted/borders.js';
+import { type BoxRadii, cornerRadii, insetRadii } from '../css/painted/corner-radii.js';
+import { knownLength } from '../css/values/values.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { Clip } from '../raster/drawing-context.js';
 import { pixelsAround } from '../raster/mask.js';

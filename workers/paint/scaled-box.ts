@@ -1,4 +1,4 @@
-import { isRounded } from '../css/corner-radii.js';
+import { isRounded } from '../css/painted/corner-radii.js';
 import type { Area, Box } from '../layout/box-layout.js';
 import type { SetLine } from '../layout/line-setter.js';
 import { scaledInk } from '../layout/text-ink.js';

@@ -1,4 +1,4 @@
-import type { BoxRadii } from '../css/corner-radii.js';
+import type { BoxRadii } from '../css/painted/corner-radii.js';
 import { allocated, kernels, released } from '../kernels/kernels.js';
 import type { SolidPaint } from '../raster/color.js';
 import { rasterizeRows } from '../raster/mask.js';

@@ -1,6 +1,6 @@
 /** Which boxes are painted when (CSS 2.2, appendix E; CSS Positioned Layout 3; Filter Effects, Transforms, Masking). */
 
-import type { PaintedStyle } from '../css/painted-style.js';
+import type { PaintedStyle } from '../css/painted/painted-style.js';
 import type { Box } from '../layout/box-layout.js';
 
 /** What a box is in its parent. */

@@ -1,4 +1,4 @@
-import { angleOf, functionOf, knownLength, parts, splitPair } from '../css/values.js';
+import { angleOf, functionOf, knownLength, parts, splitPair } from '../css/values/values.js';
 import type { Box } from '../layout/box-layout.js';
 import { IDENTITY, type Matrix, multiplied } from '../raster/matrix.js';
 import { isTransformed } from './stacking.js';

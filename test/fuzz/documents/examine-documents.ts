@@ -1,7 +1,7 @@
 /** Compiles damaged documents and draws them with any values: each must be drawn or refused, in bounded work. */
 
-import type { ComputedValue } from '../../../workers/css/grammars.js';
-import { TooMuchStyling } from '../../../workers/css/style-work.js';
+import type { ComputedValue } from '../../../workers/css/grammars/grammars.js';
+import { TooMuchStyling } from '../../../workers/css/values/style-work.js';
 import type { CompiledDocument } from '../../../workers/documents/compiled-document.js';
 import { DocumentRenderer, withDefaults } from '../../../workers/documents/document-renderer.js';
 import { compileStyledDocument } from '../../../workers/documents/tailwind.js';

@@ -1,7 +1,7 @@
 import t from 'tap';
-import { componentValues } from '../../../workers/css/component-values.js';
-import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../../workers/css/longhands.js';
-import { cssName } from '../../../workers/css/property-names.js';
+import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../../workers/css/properties/longhands.js';
+import { cssName } from '../../../workers/css/properties/property-names.js';
+import { componentValues } from '../../../workers/css/syntax/component-values.js';
 import { compileDocument } from '../../../workers/documents/compile.js';
 import { DocumentRenderer } from '../../../workers/documents/document-renderer.js';
 import { Typesetting } from '../../../workers/engines/typesetting.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type ComputedValues, INITIAL } from '../../../workers/css/computed-style.js';
+import { type ComputedValues, INITIAL } from '../../../workers/css/cascade/computed-style.js';
 import { compileDocument } from '../../../workers/documents/compile.js';
 import { type DocumentElement, isElement } from '../../../workers/documents/document-element.js';
 import { StyledDocument } from '../../../workers/documents/styled-document.js';

@@ -1,5 +1,5 @@
 import t from 'tap';
-import { type ComputedValues, INITIAL } from '../../../workers/css/computed-style.js';
+import { type ComputedValues, INITIAL } from '../../../workers/css/cascade/computed-style.js';
 import { layoutNode } from '../../../workers/layout/formatting/formatters.js';
 import { planGrid } from '../../../workers/layout/formatting/grid/grid-plan.js';
 import { MOST_TRACKS, trackListOf } from '../../../workers/layout/formatting/grid/track-list.js';

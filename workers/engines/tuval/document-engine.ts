@@ -1,4 +1,4 @@
-import type { Page } from '../../css/style-computer.js';
+import type { Page } from '../../css/cascade/style-computer.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { BoxContext } from '../../layout/boxes/box-generation.js';
 import { laidOutRoot, layOutDocument } from '../../layout/boxes/document-layout.js';

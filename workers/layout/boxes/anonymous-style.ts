@@ -1,5 +1,5 @@
-import { type ComputedValues, INHERITED, INITIAL } from '../../css/computed-style.js';
-import type { LonghandName } from '../../css/longhands.js';
+import { type ComputedValues, INHERITED, INITIAL } from '../../css/cascade/computed-style.js';
+import type { LonghandName } from '../../css/properties/longhands.js';
 
 const blocks = new WeakMap<ComputedValues, ComputedValues>();
 

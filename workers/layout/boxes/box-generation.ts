@@ -1,4 +1,4 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import type { StyledNode, StyledTree } from '../element-tree.js';
 import { layoutNode } from '../formatting/formatters.js';
 import type { NaturalSize } from '../formatting/layout-node.js';

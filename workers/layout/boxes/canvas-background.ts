@@ -1,7 +1,7 @@
-import { type ComputedValues, INITIAL } from '../../css/computed-style.js';
-import type { LonghandName } from '../../css/longhands.js';
-import { type PaintedStyle, paintedStyle } from '../../css/painted-style.js';
-import { parts } from '../../css/values.js';
+import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import { type PaintedStyle, paintedStyle } from '../../css/painted/painted-style.js';
+import type { LonghandName } from '../../css/properties/longhands.js';
+import { parts } from '../../css/values/values.js';
 import type { Box } from '../box-layout.js';
 
 const BACKGROUND: readonly LonghandName[] = [

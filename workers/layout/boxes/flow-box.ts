@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../element-tree.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
 import type { InlineContent } from './inline-content.js';

@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 
 const fragments = new WeakMap<ComputedValues, Map<string, ComputedValues>>();
 

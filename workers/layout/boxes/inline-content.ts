@@ -1,4 +1,4 @@
-import type { ComputedValues } from '../../css/computed-style.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
 import {
   type LaidParagraph,

@@ -1,4 +1,4 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
 import type { InlineStyle } from '../../text/paragraph/inline-items.js';
 import { type InkStyle, inkStyle } from '../text-ink.js';
 import type { FlowBox, InlineBox } from './flow-box.js';

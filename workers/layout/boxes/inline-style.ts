@@ -1,5 +1,5 @@
 import type { HanForm } from '../../../templates/contract/index.js';
-import { type ComputedValues, usedLineHeight } from '../../css/computed-style.js';
+import { type ComputedValues, usedLineHeight } from '../../css/cascade/computed-style.js';
 import { type DocumentFonts, faceOf } from '../../fonts/document-fonts.js';
 import type { InlineStyle, ParagraphStyle } from '../../text/paragraph/inline-items.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';

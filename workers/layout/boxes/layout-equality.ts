@@ -1,5 +1,5 @@
-import { type ComputedValues, INITIAL } from '../../css/computed-style.js';
-import type { LonghandName } from '../../css/longhands.js';
+import { type ComputedValues, INITIAL } from '../../css/cascade/computed-style.js';
+import type { LonghandName } from '../../css/properties/longhands.js';
 
 /** What painters alone read: boxes that differ in nothing else are laid out alike. */
 const PAINTED: ReadonlySet<string> = new Set<LonghandName>([

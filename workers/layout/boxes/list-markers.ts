@@ -1,5 +1,5 @@
-import type { ComputedValues } from '../../css/computed-style.js';
-import { counterText } from '../../css/counter-styles.js';
+import type { ComputedValues } from '../../css/cascade/computed-style.js';
+import { counterText } from '../../css/values/counter-styles.js';
 import type { StyledTree } from '../element-tree.js';
 
 /** What stands before a list item. */

@@ -1,5 +1,5 @@
-import { isOutOfFlow } from '../../css/computed-style.js';
-import { paintedStyle } from '../../css/painted-style.js';
+import { isOutOfFlow } from '../../css/cascade/computed-style.js';
+import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { Box } from '../box-layout.js';
 import type { InkStyle } from '../text-ink.js';
 import type { FlowBox } from './flow-box.js';

@@ -1,5 +1,5 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
-import { paintedStyle } from '../../css/painted-style.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import { paintedStyle } from '../../css/painted/painted-style.js';
 import type { LineShaper } from '../../text/line-shaping.js';
 import type { PlacedBox, PlacedLine, PlacedRun } from '../../text/paragraph/placed-line.js';
 import type { Box } from '../box-layout.js';

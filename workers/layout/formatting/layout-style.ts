@@ -1,5 +1,5 @@
-import { type ComputedValues, isOutOfFlow } from '../../css/computed-style.js';
-import type { ComputedValue } from '../../css/grammars.js';
+import { type ComputedValues, isOutOfFlow } from '../../css/cascade/computed-style.js';
+import type { ComputedValue } from '../../css/grammars/grammars.js';
 import { type GridPlacement, type GridStyle, gridPlacement, gridStyle } from './grid-style.js';
 import { type Length, lengthOf } from './lengths.js';
 

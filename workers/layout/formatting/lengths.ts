@@ -1,6 +1,6 @@
 /** Lengths of boxes: pixels, or what becomes pixels once the whole of its percentages is known. */
 
-import { type ComponentValue, componentValues, isSign, splitAt } from '../../css/component-values.js';
+import { type ComponentValue, componentValues, isSign, splitAt } from '../../css/syntax/component-values.js';
 
 /** CSS pixels, or a length with percentages. */
 export type Length = number | RelativeLength;

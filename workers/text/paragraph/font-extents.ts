@@ -1,6 +1,6 @@
 import { MetricsTag } from 'harfbuzzjs';
 import type { TextFace } from '../../../templates/contract/index.js';
-import type { FontUnits, FontValues } from '../../css/units.js';
+import type { FontUnits, FontValues } from '../../css/values/units.js';
 import type { DocumentFonts } from '../../fonts/document-fonts.js';
 import type { WeightedFont } from '../../fonts/font-file.js';
 import type { FontLibrary } from '../../fonts/font-library.js';

@@ -1,4 +1,4 @@
-import { componentValues } from '../../../css/component-values.js';
+import { componentValues } from '../../../css/syntax/component-values.js';
 import { Interned } from './interned.js';
 import { MOST_TRACKS, type TrackRun } from './track-list.js';
 

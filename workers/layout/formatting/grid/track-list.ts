@@ -1,4 +1,9 @@
-import { type ComponentValue, componentValues, splitAt, wordOf } from '../../../css/component-values.js';
+import {
+  type ComponentValue,
+  componentValues,
+  splitAt,
+  wordOf,
+} from '../../../css/syntax/component-values.js';
 import { Interned } from './interned.js';
 import { AUTO_TRACK, type TrackSize, trackSize } from './track-size.js';
 

@@ -1,4 +1,10 @@
-import { type ComponentValue, cssText, isSign, splitAt, wordOf } from '../../../css/component-values.js';
+import {
+  type ComponentValue,
+  cssText,
+  isSign,
+  splitAt,
+  wordOf,
+} from '../../../css/syntax/component-values.js';
 import { type Length, lengthOf } from '../lengths.js';
 
 /** What kind a track sizing function is (CSS Grid 2, section 7.2). */

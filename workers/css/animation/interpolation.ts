@@ -1,0 +1,237 @@
+/** Values between two computed ones (CSS Values 4, section 3; Web Animations 1). */
+
+import { LRUCache } from 'lru-cache';
+import type { ComputedValue } from '../grammars/grammars.js';
+import type { LonghandName } from '../properties/longhands.js';
+import {
+  type ComponentValue,
+  componentValues,
+  cssText,
+  isSign,
+  isWord,
+  splitAt,
+  type Values,
+} from '../syntax/component-values.js';
+import { channelsOf, colorText, computedColor } from '../values/css-colors.js';
+import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
+import { COMPUTED } from '../values/reading.js';
+import { four } from '../values/values.js';
+import { interpolatedTransform } from './transform-interpolation.js';
+
+/** Computed texts are read again for every frame. */
+const read = new LRUCache<string, Values>({ max: 1_000 });
+
+const WHOLE: ReadonlySet<LonghandName> = new Set<LonghandName>(['zIndex', 'order', 'WebkitLineClamp']);
+
+/** What changes at half of the way, though it has numbers: browsers do not blend gradients. */
+const DISCRETE: ReadonlySet<LonghandName> = new Set<LonghandName>([
+  'backgroundImage',
+  'maskImage',
+  'fontFamily',
+  'content',
+  'gridTemplateAreas',
+  'gridRowStart',
+  'gridRowEnd',
+  'gridColumnStart',
+  'gridColumnEnd',
+  'fontFeatureSettings',
+  'listStyleType',
+]);
+
+/** Numbers that lie between bounds whatever the timing function overshoots. */
+const LEAST: Readonly<Partial<Record<LonghandName, number>>> = {
+  opacity: 0,
+  fontSize: 0,
+  flexGrow: 0,
+  flexShrink: 0,
+  fontWeight: 1,
+  width: 0,
+  height: 0,
+  paddingTop: 0,
+  paddingRight: 0,
+  paddingBottom: 0,
+  paddingLeft: 0,
+};
+
+/**
+ * The value at a share of the way from one to another.
+ * @param progress 0 to 1; beyond where a timing function overshoots
+ */
+export function interpolated(
+  name: LonghandName,
+  from: ComputedValue,
+  to: ComputedValue,
+  progress: number,
+): ComputedValue {
+  if (from === to) return from;
+  const discrete = progress < 0.5 ? from : to;
+  if (name === 'visibility') return visibilityBetween(from, to, progress);
+  if (DISCRETE.has(name)) return discrete;
+  const value = between(name, from, to, progress) ?? discrete;
+  if (typeof value !== 'number') return value;
+  const bounded = Math.max(LEAST[name] ?? -Infinity, name === 'opacity' ? Math.min(1, value) : value);
+  return WHOLE.has(name) ? Math.round(bounded) : bounded;
+}
+
+function visibilityBetween(from: ComputedValue, to: ComputedValue, progress: number): ComputedValue {
+  if (from !== 'visible' && to !== 'visible') return progress < 0.5 ? from : to;
+  return progress <= 0 ? from : progress >= 1 ? to : 'visible';
+}
+
+function between(
+  name: LonghandName,
+  from: ComputedValue,
+  to: ComputedValue,
+  progress: number,
+): ComputedValue | undefined {
+  if (typeof from === 'number' && typeof to === 'number') return mix(from, to, progress);
+  if (name === 'transform') return interpolatedTransform(valuesOf(from), valuesOf(to), progress);
+  const [first, second] = matched(name, valuesOf(from), valuesOf(to));
+  const found = interpolatedValues(first, second, progress);
+  if (!found) return undefined;
+  const text = cssText(found);
+  const isPixels = (typeof from === 'number' || typeof to === 'number') && /^-?[\d.]+px$/.test(text);
+  return isPixels ? Number.parseFloat(text) : text;
+}
+
+function valuesOf(value: ComputedValue): Values {
+  const text = typeof value === 'number' ? `${value}px` : value;
+  let values = read.get(text);
+  if (!values) {
+    values = componentValues(text);
+    read.set(text, values);
+  }
+  return values;
+}
+
+/** Lists of shadows and filters are filled up with such as draw nothing. */
+function matched(name: LonghandName, from: Values, to: Values): [Values, Values] {
+  if (name === 'boxShadow' || name === 'textShadow') {
+    const [one, other] = [shadowsOf(from), shadowsOf(to)];
+    return [joined(filledUp(one, other)), joined(filledUp(other, one))];
+  }
+  if (name === 'filter' || name === 'backdropFilter') {
+    const [one, other] = [from, to].map((values) => values.filter((value) => value.kind === 'function'));
+    const fill = (short: Values, long: Values) => [...short, ...long.slice(short.length).map(neutralFilter)];
+    return [fill(one as Values, other as Values), fill(other as Values, one as Values)];
+  }
+  if (name === 'translate' || name === 'rotate' || name === 'scale')
+    return [planar(name, from, to), planar(name, to, from)];
+  if (name === 'clipPath') return [from.map(wholeInset), to.map(wholeInset)];
+  return [from, to];
+}
+
+/** What changes nothing, for `none` and where a second value is left out. */
+const AT_REST: Readonly<Record<'translate' | 'rotate' | 'scale', ComponentValue>> = {
+  translate: { kind: 'number', value: 0, unit: 'px' },
+  rotate: { kind: 'number', value: 0, unit: 'deg' },
+  scale: { kind: 'number', value: 1, unit: '' },
+};
+
+/** As many values as the other one has. */
+function planar(name: keyof typeof AT_REST, values: Values, other: Values): Values {
+  const rest = AT_REST[name];
+  const [first = rest, second] = values;
+  if (isWord(first, 'none')) return other.map(() => rest);
+  if (second || other.length < 2) return values;
+  return [first, name === 'scale' ? first : rest];
+}
+
+/** An inset with the offsets of all four sides. */
+function wholeInset(value: ComponentValue): ComponentValue {
+  if (value.kind !== 'function' || value.name !== 'inset') return value;
+  const at = value.values.findIndex((each) => isWord(each, 'round'));
+  const offsets = at < 0 ? value.values : value.values.slice(0, at);
+  const [first] = offsets;
+  if (!first) return value;
+  return { ...value, values: [...four(offsets, first), ...value.values.slice(offsets.length)] };
+}
+
+function shadowsOf(values: Values): Values[] {
+  return values.length === 1 ? [] : splitAt(values, ',');
+}
+
+function filledUp(short: readonly Values[], long: readonly Values[]): Values[] {
+  return [...short, ...long.slice(short.length).map((shadow) => shadow.map(nothing))];
+}
+
+function nothing(value: ComponentValue): ComponentValue {
+  if (value.kind === 'number') return { ...value, value: 0 };
+  return value.kind === 'ident' ? value : (componentValues('rgba(0, 0, 0, 0)')[0] as ComponentValue);
+}
+
+function joined(all: readonly Values[]): Values {
+  return all.flatMap((each, index) => (index > 0 ? [{ kind: 'sign', text: ',' } as const, ...each] : each));
+}
+
+/** Filters that are at rest at 1, or 100%; the others are at 0. */
+const RESTING_AT_ONE = new Set(['brightness', 'contrast', 'saturate', 'opacity']);
+
+function neutralFilter(value: ComponentValue): ComponentValue {
+  if (value.kind !== 'function') return value;
+  const rest = RESTING_AT_ONE.has(value.name) ? 1 : 0;
+  const neutral = (each: ComponentValue): ComponentValue =>
+    each.kind === 'number' ? { ...each, value: rest * (each.unit === '%' ? 100 : 1) } : nothing(each);
+  return { ...value, values: value.values.map(neutral) };
+}
+
+/** Part by part; undefined where they are not of one form. */
+function interpolatedValues(from: Values, to: Values, progress: number): ComponentValue[] | undefined {
+  if (from.length !== to.length) return undefined;
+  const found: ComponentValue[] = [];
+  for (const [index, one] of from.entries()) {
+    const value = interpolatedValue(one, to[index] as ComponentValue, progress);
+    if (!value) return undefined;
+    found.push(value);
+  }
+  return found;
+}
+
+function interpolatedValue(
+  from: ComponentValue,
+  to: ComponentValue,
+  progress: number,
+): ComponentValue | undefined {
+  const [start, end] = [calculated(from, COMPUTED), calculated(to, COMPUTED)];
+  if (start && end) {
+    if (isDeferred(start) || isDeferred(end)) return undefined;
+    return interpolatedQuantity(start, end, progress);
+  }
+  const [color, other] = [computedColor(from, COMPUTED), computedColor(to, COMPUTED)];
+  if (color !== undefined && other !== undefined) {
+    const text = interpolatedColor(color, other, progress);
+    return text === undefined ? undefined : { kind: 'sign', text };
+  }
+  if (from.kind === 'function' && to.kind === 'function' && from.name === to.name) {
+    const values = interpolatedValues(from.values, to.values, progress);
+    return values && { ...from, values };
+  }
+  const isSame = isSign(from, (to as { text?: string }).text ?? '') || cssText([from]) === cssText([to]);
+  return isSame ? from : undefined;
+}
+
+/** A number that is zero may stand beside a length. */
+function interpolatedQuantity(from: Quantity, to: Quantity, progress: number): ComponentValue | undefined {
+  const isPlain = ({ dimension, value }: Quantity) => dimension === 'number' && value === 0;
+  if (from.dimension !== to.dimension && !isPlain(from) && !isPlain(to)) return undefined;
+  const dimension = from.dimension === 'number' ? to.dimension : from.dimension;
+  const percent = mix(from.percent, to.percent, progress);
+  const hasPercentage = from.percent !== 0 || to.percent !== 0;
+  const value = mix(from.value, to.value, progress);
+  const text = calculatedText({ dimension, value, percent });
+  return { kind: 'sign', text: hasPercentage && value === 0 && percent === 0 ? '0%' : text };
+}
+
+/** In sRGB, each multiplied by its alpha (CSS Color 4, section 12). */
+function interpolatedColor(from: string, to: string, progress: number): string | undefined {
+  const [start, end] = [channelsOf(from), channelsOf(to)];
+  if (!start || !end) return undefined;
+  const alpha = Math.min(1, Math.max(0, mix(start[3], end[3], progress)));
+  if (alpha === 0) return 'rgba(0, 0, 0, 0)';
+  const channel = (index: 0 | 1 | 2) => mix(start[index] * start[3], end[index] * end[3], progress) / alpha;
+  return colorText(channel(0), channel(1), channel(2), alpha);
+}
+
+function mix(from: number, to: number, progress: number): number {
+  return from + (to - from) * progress;
+}

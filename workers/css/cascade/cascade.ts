@@ -1,0 +1,140 @@
+/** Which declarations an element has, in the order in which they apply (CSS Cascade 5, section 6). */
+
+import type { Declaration, DeclaredValue } from '../properties/declarations.js';
+import { matches, type PseudoElement, type Selector } from '../selectors/selector-matching.js';
+import type { Facts, SelectedElement } from '../selectors/selector-test.js';
+import type { Styles } from '../style-sheets/style-rules.js';
+
+/** Declarations of one rule that may apply to an element, later ones over earlier ones. */
+export interface Candidate {
+  declared: readonly DeclaredValue[];
+  /** Decided by values: whether they apply. Undefined where they always do. */
+  condition: Selector | undefined;
+  /** Whether they are of the browser's own style sheet, which `revert` goes back to. */
+  isDefault: boolean;
+}
+
+/** Candidates of an element and of its pseudo-elements, from those that give way to those that win. */
+export type Candidates = Record<'own' | PseudoElement, Candidate[]>;
+
+interface RankedRule {
+  selector: Selector;
+  /** What it says, and what of that is important: the same objects for every element that it always selects. */
+  candidates: readonly RankedCandidate[];
+}
+
+interface RankedCandidate extends Candidate {
+  rank: number;
+  specificity: number;
+  order: number;
+}
+
+/** Finds the rules that elements are selected by. */
+export class Cascade {
+  readonly #byKey = new Map<string, RankedRule[]>();
+  readonly #layers: number;
+
+  /** @param defaults the browser's own styles */
+  constructor(defaults: Styles, author: Styles) {
+    const ranks = layerRanks(author.layers);
+    this.#layers = author.layers.length;
+    let order = 0;
+    for (const styles of [defaults, author]) {
+      const isDefault = styles === defaults;
+      for (const { selectors, declarations, layer } of styles.rules) {
+        const rank = isDefault ? 0 : 1 + (layer === undefined ? this.#layers : (ranks.get(layer) as number));
+        order++;
+        const about = { specificity: 0, order, isDefault, condition: undefined, rank };
+        const candidates = this.#ranked(declarations, about);
+        for (const selector of selectors) {
+          const key = selector.key ?? '*';
+          const rules = this.#byKey.get(key) ?? [];
+          const { specificity } = selector;
+          rules.push({ selector, candidates: candidates.map((each) => ({ ...each, specificity })) });
+          this.#byKey.set(key, rules);
+        }
+      }
+    }
+  }
+
+  /**
+   * @param inline declarations of its `style` attribute
+   * @param hints what its other attributes say, which every rule of an author overrides
+   */
+  candidates(
+    element: SelectedElement,
+    facts: Facts,
+    inline: readonly Declaration[],
+    hints: readonly Declaration[],
+  ): Candidates {
+    const found: Record<keyof Candidates, RankedCandidate[]> = { own: [], before: [], after: [], marker: [] };
+    for (const rule of this.#rulesFor(element, facts)) {
+      const match = matches(rule.selector, element, facts);
+      if (match === 'no') continue;
+      const own = found[rule.selector.pseudoElement ?? 'own'];
+      for (const each of rule.candidates)
+        own.push(match === 'depends' ? { ...each, condition: rule.selector } : each);
+    }
+    const styled = { specificity: 0, order: 0, isDefault: false, condition: undefined };
+    found.own.push(...this.#ranked(hints, { ...styled, rank: 0.5 }));
+    found.own.push(...this.#ranked(inline, { ...styled, rank: this.#layers + 2 }));
+    for (const ranked of Object.values(found)) inOrder(ranked);
+    return found;
+  }
+
+  *#rulesFor(element: SelectedElement, facts: Facts): Generator<RankedRule> {
+    const classes = facts.attribute(element, 'class');
+    const id = facts.attribute(element, 'id');
+    // What has names that are not known yet may be selected by any.
+    if (classes === null || id === null) {
+      for (const rules of this.#byKey.values()) yield* rules;
+      return;
+    }
+    const names = (classes ?? '').split(/[ \t\n\f\r]+/).filter((name) => name !== '');
+    const keys = new Set(['*', element.tag.toLowerCase(), ...names.map((name) => `.${name}`)]);
+    if (id) keys.add(`#${id}`);
+    for (const key of keys) yield* this.#byKey.get(key) ?? [];
+  }
+
+  /** All that is said at once, apart from what is important. */
+  #ranked(declarations: readonly Declaration[], about: Omit<RankedCandidate, 'declared'>): RankedCandidate[] {
+    const [normal, important]: [DeclaredValue[], DeclaredValue[]] = [[], []];
+    for (const { declared, isImportant } of declarations)
+      for (const each of declared) (isImportant ? important : normal).push(each);
+    const found: RankedCandidate[] = [];
+    if (normal.length > 0) found.push({ ...about, declared: normal });
+    if (important.length > 0)
+      found.push({ ...about, declared: important, rank: this.#importantRank(about.rank) });
+    return found;
+  }
+
+  /** Of what is important, earlier layers win over later ones, and these over what is in none. */
+  #importantRank(rank: number): number {
+    const normal = this.#layers + 3;
+    if (rank === 0) return normal * 3;
+    if (rank === this.#layers + 2) return normal * 2;
+    return normal + (this.#layers + 1 - rank);
+  }
+}
+
+function inOrder(candidates: RankedCandidate[]): void {
+  candidates.sort(
+    (one, other) => one.rank - other.rank || one.specificity - other.specificity || one.order - other.order,
+  );
+}
+
+/** A layer's place: layers within another come before what that one has itself. */
+function layerRanks(layers: readonly string[]): Map<string, number> {
+  const path = (layer: string) => {
+    const parts = layer.split('.');
+    const places = parts.map((_, index) => layers.indexOf(parts.slice(0, index + 1).join('.')));
+    return [...places, Infinity];
+  };
+  const sorted = layers
+    .map((layer) => ({ layer, path: path(layer) }))
+    .sort((one, other) => {
+      const at = one.path.findIndex((place, index) => place !== other.path[index]);
+      return at < 0 ? 0 : (one.path[at] as number) - (other.path[at] as number);
+    });
+  return new Map(sorted.map(({ layer }, rank) => [layer, rank]));
+}

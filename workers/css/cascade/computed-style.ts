@@ -1,0 +1,69 @@
+/** Computed values of an element (CSS Cascade 5, section 4). */
+
+import type { ComputedValue } from '../grammars/grammars.js';
+import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../properties/longhands.js';
+import type { Variables } from '../properties/variables.js';
+
+/** Every longhand has a value: those that are not own properties are inherited, or CSS's initial ones. */
+export type ComputedValues = Record<LonghandName, ComputedValue>;
+
+/** What is computed of an element. */
+export interface ComputedStyle {
+  values: ComputedValues;
+  variables: Variables;
+  /** What those within it start from. */
+  heritage: ComputedValues;
+  /** How what is within it is laid out: its own `display`, or where it has no box, that of the element around. */
+  flow: ComputedValue;
+  /** Whether the size of its font was said in pixels, by it or by an element around. */
+  hasAbsoluteSize: boolean;
+}
+
+/** The initial value of each longhand. */
+export const INITIAL = Object.fromEntries(
+  LONGHAND_NAMES.map((name) => [name, LONGHANDS[name].initial]),
+) as ComputedValues;
+
+/** Names of the longhands that are inherited. */
+export const INHERITED: ReadonlySet<string> = new Set(
+  LONGHAND_NAMES.filter((name) => LONGHANDS[name].isInherited),
+);
+
+/**
+ * What is computed of an element, and what those within it start from.
+ * @param base what they would start from if the values' own properties did not say otherwise
+ */
+export function styleOf(
+  values: ComputedValues,
+  base: ComputedValues,
+  variables: Variables,
+  parent: ComputedStyle | undefined,
+  hasAbsoluteSize: boolean,
+): ComputedStyle {
+  const flow = values.display === 'contents' && parent ? parent.flow : values.display;
+  return { values, variables, heritage: heritageOf(values, base), flow, hasAbsoluteSize };
+}
+
+/** Inherited values above CSS's initial ones: the same object where an element has none of its own. */
+function heritageOf(values: ComputedValues, base: ComputedValues): ComputedValues {
+  let heritage = base;
+  for (const key of Object.keys(values)) {
+    const name = key as LonghandName;
+    if (!INHERITED.has(name) || values[name] === base[name]) continue;
+    if (heritage === base)
+      heritage = Object.assign(Object.create(INITIAL), base === INITIAL ? undefined : base) as ComputedValues;
+    heritage[name] = values[name];
+  }
+  return heritage;
+}
+
+/** Whether a box stands in what contains it, or in the picture, and not among those around it. */
+export function isOutOfFlow({ position }: { readonly position: ComputedValue }): boolean {
+  return position === 'absolute' || position === 'fixed';
+}
+
+/** A line's height in pixels: `normal` is 1.2 of the size of the font where a number is needed. */
+export function usedLineHeight({ lineHeight, fontSize }: ComputedValues): number {
+  if (typeof lineHeight === 'number') return lineHeight;
+  return (lineHeight === 'normal' ? 1.2 : Number(lineHeight)) * (fontSize as number);
+}

@@ -1,0 +1,36 @@
+/** Computed values that follow from others (CSS Display 3, section 2.7, and CSS Overflow 3, section 3.1). */
+
+import type { ComputedValue } from '../grammars/grammars.js';
+import { type ComputedStyle, type ComputedValues, isOutOfFlow } from './computed-style.js';
+
+const BLOCKS: Readonly<Record<string, string>> = {
+  inline: 'block',
+  'inline-block': 'block',
+  'inline-flex': 'flex',
+  'inline-grid': 'grid',
+  '-webkit-inline-box': '-webkit-box',
+};
+
+/**
+ * Changes computed values that follow from others.
+ * @param parent undefined for the root
+ */
+export function adjustStyle(values: ComputedValues, parent: ComputedStyle | undefined): void {
+  const outside = parent?.flow;
+  const isItem =
+    outside === 'flex' || outside === 'inline-flex' || outside === 'grid' || outside === 'inline-grid';
+  if (!parent || isItem || isOutOfFlow(values)) {
+    const block = BLOCKS[values.display as string];
+    if (block) values.display = block;
+  }
+  if (values.position === 'sticky') {
+    values.position = 'relative';
+    values.top = values.right = values.bottom = values.left = 'auto';
+  }
+  if (values.hyphens === 'auto') values.hyphens = 'manual';
+  if (values.textAlign === 'match-parent') values.textAlign = parent?.values.textAlign ?? 'start';
+  const { overflowX, overflowY } = values;
+  const scrolls = (overflow: ComputedValue) => overflow !== 'visible' && overflow !== 'clip';
+  if (scrolls(overflowX) && !scrolls(overflowY)) values.overflowY = overflowY === 'clip' ? 'hidden' : 'auto';
+  if (scrolls(overflowY) && !scrolls(overflowX)) values.overflowX = overflowX === 'clip' ? 'hidden' : 'auto';
+}

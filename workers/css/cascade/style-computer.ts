@@ -1,0 +1,307 @@
+/** Computes the longhands of an element from what is declared of it (CSS Cascade 5, section 4). */
+
+import type { ComputedValue } from '../grammars/grammars.js';
+import { type DeclaredValue, expanded, rowOf, type WideWord } from '../properties/declarations.js';
+import { physicalName } from '../properties/logical-properties.js';
+import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
+import { type RegisteredVariable, Variables } from '../properties/variables.js';
+import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
+import type { ParentReading } from '../values/reading.js';
+import type { StyleWork } from '../values/style-work.js';
+import { type FontUnits, type FontValues, OF_FAMILY, OF_PARENT, OF_ROOT } from '../values/units.js';
+import type { Candidate } from './cascade.js';
+import {
+  type ComputedStyle,
+  type ComputedValues,
+  INITIAL,
+  styleOf,
+  usedLineHeight,
+} from './computed-style.js';
+import { adjustStyle } from './style-adjuster.js';
+
+/** What all elements of a picture are computed with. */
+export interface Page {
+  width: number;
+  height: number;
+  registered: ReadonlyMap<string, RegisteredVariable>;
+  /** Custom properties of the root that no rule overrides. */
+  fields: ReadonlyMap<string, readonly ComponentValue[]>;
+  /** What `ch`, `ex`, `cap` and `ic` measure; it must not keep the values, which are not all computed. */
+  metricsOf?: ((font: FontValues) => FontUnits) | undefined;
+  /** Counts what is done; nothing is bounded where it is left out. */
+  work?: StyleWork;
+  /** Told of declarations with variables that are no value of their property once these are filled in. */
+  onInvalid?(declared: DeclaredValue, message: string): void;
+}
+
+/** The root's, which `rem` counts; its parent has none. */
+export interface RootSizes {
+  fontSize: number;
+  lineHeight: number;
+}
+
+/**
+ * Computes an element's style.
+ * @param candidates the declarations that may apply to it; those whose condition `holds` not are left out
+ * @param parent undefined for the root
+ */
+export function computedStyle(
+  candidates: readonly Candidate[],
+  holds: (candidate: Candidate) => boolean,
+  parent: ComputedStyle | undefined,
+  root: RootSizes | undefined,
+  page: Page,
+): ComputedStyle {
+  const own = new Map<string, readonly ComponentValue[]>();
+  const winners = new Map<string, DeclaredValue>();
+  const applied = candidates.filter((candidate) => !candidate.condition || holds(candidate));
+  for (const { declared } of applied) {
+    page.work?.add(declared.length);
+    for (const each of declared) {
+      if (each.kind === 'custom') own.set(each.name, each.values);
+      else {
+        // At the end: of `margin-top` and `margin-block-start` the last one wins.
+        winners.delete(each.name);
+        winners.set(each.name, each);
+      }
+    }
+  }
+  if (!parent) for (const [name, value] of page.fields) own.set(name, value);
+  const variables =
+    own.size > 0 || !parent
+      ? new Variables(own, parent?.variables, page.registered, page.work)
+      : parent.variables;
+  const base = parent?.heritage ?? INITIAL;
+  const values: ComputedValues = Object.create(base);
+  const computer = new StyleComputer(values, winners, applied, variables, parent, root, page);
+  computer.compute();
+  return styleOf(values, base, variables, parent, computer.hasAbsoluteSize);
+}
+
+/** Which of the others' values others are computed with: these come first. */
+const FIRST = [
+  'direction',
+  'fontFamily',
+  'fontWeight',
+  'fontStyle',
+  'fontStretch',
+  'fontSize',
+  'lineHeight',
+  'color',
+] as const;
+
+/** A declaration with its variables filled in. */
+interface FilledIn {
+  /** As it is written. */
+  written: Values;
+  /** Undefined where a variable has no value. */
+  values: Values | undefined;
+  /** What it declares of longhands; undefined where its property does not have the values. */
+  longhands: ReturnType<typeof expanded>;
+  uses: number;
+}
+
+/** Computes the longhands of one element, in the order in which they depend on each other. */
+export class StyleComputer {
+  readonly #reading: ParentReading;
+  hasAbsoluteSize: boolean;
+  /** The last declaration: the longhands of a shorthand come one after the other. */
+  #last: FilledIn | undefined;
+
+  constructor(
+    readonly values: ComputedValues,
+    readonly winners: ReadonlyMap<string, DeclaredValue>,
+    readonly applied: readonly Candidate[],
+    readonly variables: Variables,
+    readonly parent: ComputedStyle | undefined,
+    readonly root: RootSizes | undefined,
+    readonly page: Page,
+  ) {
+    const around = parent?.values ?? INITIAL;
+    const fontSize = around.fontSize as number;
+    this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
+    const surroundings = {
+      fontSize,
+      rootFontSize: root?.fontSize ?? 16,
+      lineHeight: usedLineHeight(around),
+      rootLineHeight: root?.lineHeight ?? 19.2,
+      viewportWidth: page.width,
+      viewportHeight: page.height,
+      font: around as FontValues,
+      unitsOf: page.metricsOf,
+      color: around.color as string,
+    };
+    this.#reading = { surroundings, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
+  }
+
+  compute(): void {
+    for (const name of FIRST) this.#computeFirst(name);
+    const isLtr = this.values.direction === 'ltr';
+    for (const [name, declared] of this.winners) {
+      if ((FIRST as readonly string[]).includes(name)) continue;
+      const physical = physicalName(name, isLtr ? 'ltr' : 'rtl') as LonghandName;
+      const value = this.#valueOf(declared, physical);
+      if (value !== undefined) this.values[physical] = value;
+    }
+    adjustStyle(this.values, this.parent);
+  }
+
+  #computeFirst(name: (typeof FIRST)[number]): void {
+    const declared = this.winners.get(name);
+    if (declared) {
+      const uses = this.#reading.uses;
+      this.#reading.uses = 0;
+      const value = this.#valueOf(declared, name);
+      if (value !== undefined) this.values[name] = value;
+      if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#reading.uses);
+      this.#reading.uses |= uses;
+    }
+    this.#goOn(name);
+  }
+
+  /** Makes what was computed the surroundings of what is computed after it. */
+  #goOn(name: (typeof FIRST)[number]): void {
+    const { surroundings } = this.#reading;
+    const { values } = this;
+    if (name === 'fontFamily') this.#setMonospace(values);
+    if (name === 'fontSize') {
+      surroundings.fontSize = values.fontSize as number;
+      surroundings.font = values;
+      if (!this.root) surroundings.rootFontSize = surroundings.fontSize;
+    }
+    if (name === 'lineHeight') {
+      surroundings.lineHeight = usedLineHeight(values);
+      if (!this.root) surroundings.rootLineHeight = surroundings.lineHeight;
+    }
+    if (name === 'color') surroundings.color = values.color as string;
+  }
+
+  /** As in Chromium: a keyword is no absolute size, and what is relative to the size around is what that is. */
+  #setAbsoluteness(uses: number): void {
+    if (uses === 0 || (uses & OF_ROOT) !== 0) this.hasAbsoluteSize = true;
+    else if ((uses & OF_FAMILY) !== 0) this.hasAbsoluteSize = false;
+  }
+
+  /** Browsers have 13 pixels for monospaced text where others have 16, as long as nobody says any. */
+  #setMonospace(values: ComputedValues): void {
+    const isNow = values.fontFamily === 'monospace';
+    const wasBefore = (this.parent?.values ?? INITIAL).fontFamily === 'monospace';
+    this.#reading.parent.isMonospaced = isNow;
+    if (isNow === wasBefore || this.hasAbsoluteSize || values === this.parent?.values) return;
+    const { surroundings, parent } = this.#reading;
+    surroundings.fontSize *= isNow ? 13 / 16 : 16 / 13;
+    parent.fontSize = surroundings.fontSize;
+    if (!this.winners.has('fontSize')) values.fontSize = surroundings.fontSize;
+  }
+
+  /** Computed value of a declared one; undefined where the longhand stays what it is. */
+  #valueOf(declared: DeclaredValue, name: LonghandName): ComputedValue | undefined {
+    switch (declared.kind) {
+      case 'constant':
+        return declared.value;
+      case 'relative':
+        return this.computed(name, declared.values) ?? this.#unset(name);
+      case 'variable':
+        return this.#filledIn(declared, name) ?? this.#unset(name);
+      case 'wide':
+        return this.#wide(declared.word, declared.name, name);
+      case 'custom':
+        return undefined;
+    }
+  }
+
+  /** @returns undefined for a value that the longhand does not have */
+  computed(name: LonghandName, values: readonly ComponentValue[]): ComputedValue | undefined {
+    // What inherits the word keeps it, and means its own colour.
+    const { surroundings } = this.#reading;
+    const color = surroundings.color;
+    if (KEEPS_CURRENT_COLOR.has(name)) surroundings.color = undefined;
+    try {
+      return LONGHANDS[name].grammar(values, this.#reading);
+    } catch (error) {
+      if (error instanceof CssValueError) return undefined;
+      throw error;
+    } finally {
+      surroundings.color = color;
+    }
+  }
+
+  /** Elements with the same variables have the same value where it depends on nothing else. */
+  #filledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
+    const { constants } = this.variables;
+    const known = constants.get(declared);
+    if (known !== undefined) return known;
+    const uses = this.#reading.uses;
+    this.#reading.uses = 0;
+    const value = this.#newlyFilledIn(declared, name);
+    if (value !== undefined && this.#reading.uses === 0) constants.set(declared, value);
+    this.#reading.uses |= uses;
+    return value;
+  }
+
+  #newlyFilledIn(declared: DeclaredVariable, name: LonghandName): ComputedValue | undefined {
+    try {
+      const { values, longhands } = this.#declaration(declared);
+      if (!values) return undefined;
+      const word = wideWord(values);
+      if (word) {
+        this.#reading.uses |= OF_PARENT;
+        return this.#wide(word, declared.name, name);
+      }
+      const part = longhands?.find((each) => each.name === declared.name);
+      if (!part) {
+        this.page.onInvalid?.(declared, `cannot be ${cssText(values).slice(0, 80) || 'empty'}`);
+        return undefined;
+      }
+      return part.values ? this.computed(name, part.values) : rowOf(name).initial;
+    } catch (error) {
+      if (!(error instanceof CssValueError)) throw error;
+      this.page.onInvalid?.(declared, error.message);
+      return undefined;
+    }
+  }
+
+  /** @throws CssValueError */
+  #declaration({ values: written, property }: DeclaredVariable): FilledIn {
+    if (this.#last?.written !== written) {
+      const values = this.variables.filledIn(written);
+      const isExpanded = values && !wideWord(values);
+      const longhands = isExpanded ? expanded(property, values, this.#reading) : undefined;
+      this.#last = { written, values, longhands, uses: this.#reading.uses };
+    }
+    this.#reading.uses |= this.#last.uses;
+    return this.#last;
+  }
+
+  #wide(word: WideWord, longhand: string, name: LonghandName): ComputedValue {
+    if (word === 'inherit') return (this.parent?.values ?? INITIAL)[name];
+    if (word === 'initial') return INITIAL[name];
+    if (word === 'unset') return this.#unset(name);
+    for (const { declared: all, isDefault } of this.applied.toReversed()) {
+      const own = isDefault ? all.findLast((each) => each.name === longhand) : undefined;
+      if (own) return this.#valueOf(own, name) ?? this.#unset(name);
+    }
+    return this.#unset(name);
+  }
+
+  #unset(name: LonghandName): ComputedValue {
+    return LONGHANDS[name].isInherited ? (this.parent?.values ?? INITIAL)[name] : INITIAL[name];
+  }
+}
+
+type DeclaredVariable = Extract<DeclaredValue, { kind: 'variable' }>;
+
+function wideWord(values: Values): WideWord | undefined {
+  const [only] = values;
+  if (values.length !== 1 || only?.kind !== 'ident') return undefined;
+  return /^(?:inherit|initial|unset|revert)$/i.test(only.text)
+    ? (only.text.toLowerCase() as WideWord)
+    : undefined;
+}
+
+const KEEPS_CURRENT_COLOR: ReadonlySet<string> = new Set<LonghandName>([
+  'WebkitTextFillColor',
+  'WebkitTextStrokeColor',
+  'fill',
+  'stroke',
+]);

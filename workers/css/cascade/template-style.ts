@@ -1,0 +1,170 @@
+/** Computed styles of templates, which say them in code: `style={{ width: 40, border: '2px solid' }}`. */
+
+import type { DeclaredValue } from '../properties/declarations.js';
+import type { LonghandName } from '../properties/longhands.js';
+import { Variables } from '../properties/variables.js';
+import { type ComputedStyle, type ComputedValues, INHERITED, INITIAL } from './computed-style.js';
+import { adjustStyle } from './style-adjuster.js';
+import { type Page, StyleComputer } from './style-computer.js';
+import { LONGEST_KEPT, meaningOf, propertyNamed, type TemplateStyle } from './template-declarations.js';
+
+/** What a template's elements start from: CSS's initial values, but for flexible boxes and a text of their own. */
+const TEMPLATE_INITIAL: ComputedValues = {
+  ...INITIAL,
+  display: 'flex',
+  boxSizing: 'border-box',
+  fontFamily: 'sans',
+  lineHeight: 20,
+};
+
+const ROOT = { fontSize: 16, lineHeight: 20 };
+
+/** The style around the outermost element of a template. */
+export const TEMPLATE_ROOT: ComputedStyle = {
+  values: TEMPLATE_INITIAL,
+  variables: new Variables(new Map(), undefined, new Map()),
+  heritage: TEMPLATE_INITIAL,
+  flow: 'flex',
+  hasAbsoluteSize: true,
+};
+
+const NONE = new Map<string, never>();
+
+/** The picture that a template's lengths may be relative to. */
+export function templatePage(width: number, height: number): Page {
+  return { width, height, registered: NONE, fields: NONE };
+}
+
+/**
+ * Computes an element's style: the same object for the same values in the same surroundings, most of the time.
+ * @param said what the template says; the later of two that say the same counts
+ * @param parent `TEMPLATE_ROOT` for the outermost element
+ * @throws for an unsupported property or value
+ */
+export function templateStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
+  const place = parent.flow === 'flex' ? placeOf(written, parent.heritage) : undefined;
+  if (place?.style) return place.style;
+  const style = constantStyle(written, parent, page);
+  if (!style) return relativeStyle(written, parent, page);
+  if (place) place.style = style;
+  return style;
+}
+
+/** Styles by the heritage, and then by one value after the other. */
+class KnownStyles {
+  style: ComputedStyle | undefined;
+  /** The step that was taken last: most values of a template are the same for every caller. */
+  #name = '';
+  #value: unknown;
+  #last: KnownStyles | undefined;
+  readonly #next = new Map<string, Map<unknown, KnownStyles>>();
+
+  /** Those with one value more. */
+  with(name: string, value: unknown): KnownStyles {
+    if (this.#last && this.#name === name && this.#value === value) return this.#last;
+    let byValue = this.#next.get(name);
+    if (!byValue) {
+      byValue = new Map();
+      this.#next.set(name, byValue);
+    }
+    let next = byValue.get(value);
+    if (!next) {
+      next = new KnownStyles();
+      byValue.set(value, next);
+      knownCount++;
+    }
+    this.#name = name;
+    this.#value = value;
+    this.#last = next;
+    return next;
+  }
+}
+
+/** Those of a few templates, with some animations' frames. */
+const MOST_KNOWN = 8_192;
+
+let knownStyles = new WeakMap<ComputedValues, KnownStyles>();
+let knownCount = 0;
+
+/** Where the style of these values is kept; undefined where it is not. */
+function placeOf(written: TemplateStyle, heritage: ComputedValues): KnownStyles | undefined {
+  let place = knownStyles.get(heritage);
+  if (!place || knownCount > MOST_KNOWN) {
+    if (knownCount > MOST_KNOWN) {
+      knownStyles = new WeakMap();
+      knownCount = 0;
+    }
+    place = new KnownStyles();
+    knownStyles.set(heritage, place);
+  }
+  for (const name in written) {
+    const value = written[name];
+    if (value === undefined) continue;
+    if (typeof value === 'string' && value.length > LONGEST_KEPT) return undefined;
+    place = place.with(name, value);
+  }
+  return place;
+}
+
+/** Undefined where values depend on the font, on the colour, on the picture or on the element around. */
+function constantStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle | undefined {
+  const values: ComputedValues = Object.create(parent.heritage);
+  let isInherited = false;
+  for (const name in written) {
+    const value = written[name];
+    if (value === undefined) continue;
+    const found = meaningOf(propertyNamed(name), value, page);
+    if (!found.isConstant) return undefined;
+    isInherited ||= found.isInherited;
+    for (const each of found.declared)
+      if (each.kind === 'constant') values[each.name as LonghandName] = each.value;
+  }
+  adjustStyle(values, parent);
+  const heritage = isInherited ? heirTo(parent.heritage, values) : parent.heritage;
+  return { ...parent, values, heritage, flow: values.display };
+}
+
+function relativeStyle(written: TemplateStyle, parent: ComputedStyle, page: Page): ComputedStyle {
+  const values: ComputedValues = Object.create(parent.heritage);
+  const winners = new Map<string, DeclaredValue>();
+  for (const name in written) {
+    const value = written[name];
+    if (value === undefined) continue;
+    for (const each of meaningOf(propertyNamed(name), value, page).declared) {
+      // The later one is computed later, whichever name it has: `marginLeft` or `marginInlineStart`.
+      winners.delete(each.name);
+      winners.set(each.name, each);
+    }
+  }
+  const { variables, heritage } = parent;
+  new StyleComputer(values, winners, [], variables, parent, ROOT, page).compute();
+  return { ...parent, values, heritage: heirTo(heritage, values), flow: values.display };
+}
+
+/** Of one heritage: the texts of a template, and of what its fields make of them. */
+const MOST_HEIRS = 64;
+
+const heirs = new WeakMap<ComputedValues, Map<string, ComputedValues>>();
+
+/** What elements within start from: the same object for the same values, which engines read faster. */
+function heirTo(heritage: ComputedValues, values: ComputedValues): ComputedValues {
+  const names = (Object.keys(values) as LonghandName[]).filter(
+    (name) => INHERITED.has(name) && values[name] !== heritage[name],
+  );
+  if (names.length === 0) return heritage;
+  const key = names.map((name) => `${name}:${values[name]}`).join(';');
+  let known = heirs.get(heritage);
+  if (!known) {
+    known = new Map();
+    heirs.set(heritage, known);
+  }
+  let heir = known.get(key);
+  if (!heir) {
+    const own = heritage === TEMPLATE_INITIAL ? undefined : heritage;
+    heir = Object.assign(Object.create(TEMPLATE_INITIAL), own) as ComputedValues;
+    for (const name of names) heir[name] = values[name];
+    if (known.size >= MOST_HEIRS) known.clear();
+    known.set(key, heir);
+  }
+  return heir;
+}

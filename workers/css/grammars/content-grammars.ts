@@ -1,0 +1,71 @@
+/** Grammars of generated content, counters and lists. */
+
+import {
+  CssValueError,
+  cssText,
+  type FunctionValue,
+  isSign,
+  splitAt,
+  wordOf,
+} from '../syntax/component-values.js';
+import { isCounterStyle } from '../values/counter-styles.js';
+import { formal } from './formal-grammars.js';
+import { type Grammar, integer } from './grammars.js';
+
+/** Texts, pictures, attributes and quotes of `::before` and `::after`. */
+export const content: Grammar<string> = (values) => {
+  const word = values.length === 1 ? wordOf(values[0]) : undefined;
+  if (word === 'none' || word === 'normal') return word;
+  // What stands behind a slash is read aloud.
+  const [shown = []] = splitAt(values, '/');
+  for (const value of shown) {
+    const isQuote = /^(?:open|close)-quote$/.test(wordOf(value) ?? '');
+    const isFunction = value.kind === 'function' && (value.name === 'attr' || isCounter(value));
+    if (value.kind !== 'string' && value.kind !== 'url' && !isQuote && !isFunction) {
+      const what = value.kind === 'function' ? `${value.name}()` : cssText([value]);
+      throw new CssValueError(`${what} is no content that is drawn: write texts, attr(), counter() or url()`);
+    }
+  }
+  return shown.length === 0 || isSign(shown[0], '/') ? undefined : cssText(shown);
+};
+
+function isCounter({ name, values }: FunctionValue): boolean {
+  if (name !== 'counter' && name !== 'counters') return false;
+  const [[counter, ...rest] = [], second = [], third = []] = splitAt(values, ',');
+  const style = name === 'counters' ? third : second;
+  if (counter?.kind !== 'ident' || rest.length > 0) return false;
+  if (name === 'counters' && second[0]?.kind !== 'string') return false;
+  const word = style.length === 0 ? 'decimal' : wordOf(style[0]);
+  if (word === undefined || !isCounterStyle(word))
+    throw new CssValueError(`${cssText(style)} is no style of counters that is known`);
+  return true;
+}
+
+const listStyleSyntax = formal('list-style-type');
+
+/** A text, or a style of counters. */
+export const listStyle: Grammar<string> = (values, reading) => {
+  const found = listStyleSyntax(values, reading);
+  const word = wordOf(values[0]);
+  if (found !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
+    throw new CssValueError(`${found} is no style of lists that is known: write a text, or list-style: none`);
+  return found;
+};
+
+/** Names of counters, each with a number. @param initial where none is written */
+export function counters(initial: number): Grammar<string> {
+  const whole = integer();
+  return (values, reading) => {
+    if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
+    const found: string[] = [];
+    for (let at = 0; at < values.length; at++) {
+      const name = values[at];
+      if (name?.kind !== 'ident') return undefined;
+      const next = values[at + 1];
+      const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), reading) : initial;
+      if (number === undefined) return undefined;
+      found.push(`${name.text} ${number}`);
+    }
+    return found.length > 0 ? found.join(' ') : undefined;
+  };
+}

@@ -1,0 +1,156 @@
+/** Grammars of the properties of fonts, lines and the fitting of text. */
+
+import { type ComponentValue, quoted, splitAt, wordOf } from '../syntax/component-values.js';
+import type { ParentReading } from '../values/reading.js';
+import { OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from '../values/units.js';
+import type { CssLength } from '../values/values.js';
+import { formal } from './formal-grammars.js';
+import {
+  type Grammar,
+  integer,
+  keyword,
+  length,
+  number,
+  oneLength,
+  oneNumber,
+  or,
+  wordSet,
+} from './grammars.js';
+
+/** In CSS pixels, where `medium` has 16 (CSS Fonts 4, section 2.5). */
+const FONT_SIZES: Readonly<Record<string, number>> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 13,
+  medium: 16,
+  large: 18,
+  'x-large': 24,
+  'xx-large': 32,
+  'xxx-large': 48,
+};
+
+/** The same for monospaced text, as in Chromium, where `medium` has 13. */
+const MONOSPACED_SIZES: Readonly<Record<string, number>> = {
+  'xx-small': 9,
+  'x-small': 10,
+  small: 12,
+  medium: 13,
+  large: 16,
+  'x-large': 20,
+  'xx-large': 26,
+  'xxx-large': 39,
+};
+
+/** Em and percentages are those of the element around, which its surroundings are read with. */
+export const fontSize: Grammar<CssLength> = (values, reading) => {
+  const { parent } = reading as ParentReading;
+  const word = values.length === 1 ? wordOf(values[0]) : undefined;
+  if (word !== undefined && Object.hasOwn(FONT_SIZES, word)) {
+    reading.uses |= OF_FAMILY;
+    return (parent.isMonospaced ? MONOSPACED_SIZES : FONT_SIZES)[word];
+  }
+  const [first] = values;
+  if (first?.kind === 'function' || (first?.kind === 'number' && /^r/i.test(first.unit)))
+    reading.uses |= OF_ROOT;
+  const size = values.length === 1 && !word ? oneLength(values[0], reading, { least: 0 }) : undefined;
+  if (typeof size === 'number') return size;
+  reading.uses |= OF_PARENT;
+  if (word === 'larger') return parent.fontSize * 1.2;
+  if (word === 'smaller') return parent.fontSize / 1.2;
+  return size === undefined ? undefined : ofWhole(size, parent.fontSize);
+};
+
+/** A length with percentages of a whole that is known. */
+function ofWhole(length: string, whole: number): number | undefined {
+  const match = /^(?:calc\()?(-?[\d.]+)%(?: ([+-]) ([\d.]+)px\))?$/.exec(length);
+  if (!match) return undefined;
+  const pixels = match[3] === undefined ? 0 : Number(match[3]) * (match[2] === '-' ? -1 : 1);
+  return Math.max(0, (Number(match[1]) / 100) * whole + pixels);
+}
+
+const weight = number({ least: 1, most: 1000 });
+
+/** CSS Fonts 4, section 2.2.1. */
+export const fontWeight: Grammar<number> = (values, reading) => {
+  const word = values.length === 1 ? wordOf(values[0]) : undefined;
+  if (word === 'normal') return 400;
+  if (word === 'bold') return 700;
+  if (word === undefined) return weight(values, reading);
+  reading.uses |= OF_PARENT;
+  const { fontWeight: around } = (reading as ParentReading).parent;
+  if (word === 'bolder') return around < 350 ? 400 : around < 550 ? 700 : Math.max(900, around);
+  if (word === 'lighter') return around < 100 ? around : around < 550 ? 100 : around < 750 ? 400 : 700;
+  return undefined;
+};
+
+/** A number stays one, as a text without a unit, for elements within to multiply it by their own size. */
+export const lineHeight: Grammar<CssLength | string> = (values, reading) => {
+  if (values.length !== 1) return undefined;
+  if (wordOf(values[0]) === 'normal') return 'normal';
+  const times = oneNumber(values[0], reading);
+  if (times !== undefined) return times < 0 ? undefined : String(times);
+  const height = oneLength(values[0], reading, { least: 0 });
+  if (typeof height !== 'string') return height;
+  reading.uses |= OF_FONT;
+  return ofWhole(height, reading.surroundings.fontSize);
+};
+
+/** Generic families (CSS Fonts 4, section 2.1.3), written without quotes. */
+const GENERIC = new Set(
+  `serif sans-serif monospace cursive fantasy system-ui ui-serif ui-sans-serif ui-monospace ui-rounded math emoji
+  fangsong -apple-system blinkmacsystemfont`.split(/\s+/),
+);
+
+/** Names in quotes, generic families in lower case, between commas. */
+export const fontFamily: Grammar<string> = (values) => {
+  const families = splitAt(values, ',').map(family);
+  return families.every((each) => each !== undefined) ? families.join(', ') : undefined;
+};
+
+function family(values: readonly ComponentValue[]): string | undefined {
+  const [first] = values;
+  if (first?.kind === 'string' && values.length === 1) return quoted(first.text);
+  const words = values.map((value) => (value.kind === 'ident' ? value.text : undefined));
+  if (words.length === 0 || !words.every((word) => word !== undefined)) return undefined;
+  const name = words.join(' ');
+  return GENERIC.has(name.toLowerCase()) ? name.toLowerCase() : quoted(name);
+}
+
+const numericSyntax = formal('font-variant-numeric');
+const numericWords = or(
+  ['normal'],
+  wordSet(
+    ...`lining-nums oldstyle-nums proportional-nums tabular-nums diagonal-fractions stacked-fractions ordinal
+    slashed-zero`.split(/\s+/),
+  ),
+);
+
+/** `font-variant-numeric` (CSS Fonts 4, section 6.7), its words in one order. */
+export const fontVariantNumeric: Grammar = (values, reading) =>
+  numericSyntax(values, reading) && numericWords(values, reading);
+
+const leastSize = length({ least: 0 });
+const lineCount = integer({ least: 1 });
+
+/** `none`, or `shrink`, the least size of the font and the most lines; both may be left out. */
+export const textFit: Grammar<string> = (values, reading) => {
+  const [first, least, most, ...more] = values;
+  if (values.length === 1 && keyword('none')([first as never], reading)) return 'none';
+  if (!first || !keyword('shrink')([first], reading) || more.length > 0) return undefined;
+  const size = least ? leastSize([least], reading) : 0;
+  const count = most ? lineCount([most], reading) : undefined;
+  if (size === undefined || (most && count === undefined)) return undefined;
+  return `shrink ${size}px${count === undefined ? '' : ` ${count}`}`;
+};
+
+const edgeOver = keyword('text', 'cap', 'ex');
+const edgeUnder = keyword('text', 'alphabetic');
+
+/** `auto`, or edges over and under a text; `text` alone is both. */
+export const textBoxEdge: Grammar<string> = (values, reading) => {
+  if (values.length === 1) return keyword('auto', 'text')(values, reading);
+  const over = edgeOver(values.slice(0, 1), reading);
+  const under = edgeUnder(values.slice(1), reading);
+  if (over === undefined || under === undefined) return undefined;
+  return over === under ? over : `${over} ${under}`;
+};

@@ -1,0 +1,222 @@
+/** The kinds of values that properties have in CSS, each with what is computed from one. */
+
+import {
+  type ComponentValue,
+  CssValueError,
+  isWord,
+  numberText,
+  splitAt,
+  wordOf,
+} from '../syntax/component-values.js';
+import { computedColor } from '../values/css-colors.js';
+import { calculated, calculatedText, finite, isDeferred, isMath } from '../values/math-functions.js';
+import type { Reading } from '../values/reading.js';
+import { boundedLength, type Dimension } from '../values/units.js';
+import type { CssLength } from '../values/values.js';
+
+/**
+ * A computed value in the forms that templates write, too: a number is of CSS pixels where the property has lengths; a
+ * text has lengths in pixels or percentages, angles in degrees, times in milliseconds, and colours as `computedColor` has them.
+ */
+export type ComputedValue = number | string;
+
+/** A computed value as painters read it: a length is no number before it is scaled to frame pixels. */
+export type PaintedValue = CssLength | number | string;
+
+/** The values of a property. */
+export interface Grammar<Painted extends PaintedValue = PaintedValue> {
+  /** Computes a value; undefined for one that the property does not have. @throws CssValueError for a broken one */
+  (values: readonly ComponentValue[], reading: Reading): ComputedValue | undefined;
+  /** Of the type alone: what painters read. */
+  readonly painted?: Painted;
+}
+
+/** One of a few words. */
+export function keyword<Word extends string>(...words: Word[]): Grammar<Word> {
+  const known = new Set<string>(words);
+  return (values) => {
+    const word = values.length === 1 ? wordOf(values[0]) : undefined;
+    return word !== undefined && known.has(word) ? word : undefined;
+  };
+}
+
+/** A keyword that computes to another value, like `thin` to 1. */
+export function keywordValues<Painted extends PaintedValue>(
+  meanings: Readonly<Record<string, ComputedValue>>,
+): Grammar<Painted> {
+  const word = keyword(...Object.keys(meanings));
+  return (values, reading) => {
+    const found = word(values, reading);
+    return found === undefined ? undefined : meanings[found as string];
+  };
+}
+
+/** The first that knows the value. */
+export function either<Painted extends PaintedValue>(...grammars: Grammar<Painted>[]): Grammar<Painted> {
+  return (values, reading) => {
+    for (const grammar of grammars) {
+      const value = grammar(values, reading);
+      if (value !== undefined) return value;
+    }
+    return undefined;
+  };
+}
+
+/** Some words of a few, each at most once, in the order in which they are given here. */
+export function wordSet(...words: string[]): Grammar<string> {
+  return (values) => {
+    const found = values.map(wordOf);
+    const isKnown = found.every(
+      (word, index) => word && words.includes(word) && found.indexOf(word) === index,
+    );
+    return isKnown && found.length > 0 ? words.filter((word) => found.includes(word)).join(' ') : undefined;
+  };
+}
+
+interface Range {
+  least?: number;
+  most?: number;
+}
+
+/** A length: a number of pixels. */
+export function length(range: Range = {}): Grammar<CssLength> {
+  return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range, false) : undefined);
+}
+
+/** A number of pixels, or with a percentage a text. */
+export function lengthOrPercentage(range: Range = {}): Grammar<CssLength | string> {
+  return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range) : undefined);
+}
+
+/** One length: a number of pixels, or with a percentage a text; undefined where the value is none. */
+export function oneLength(
+  value: ComponentValue | undefined,
+  reading: Reading,
+  { least = -Infinity, most = Infinity }: Range = {},
+  hasPercentages = true,
+): ComputedValue | undefined {
+  const found = calculated(value, reading);
+  if (!found) return undefined;
+  if (found.dimension === 'number') {
+    return value?.kind === 'number' && value.value === 0 ? 0 : undefined;
+  }
+  if (found.dimension !== 'length') return undefined;
+  const isOpen = isDeferred(found) || found.percent !== 0 || (value?.kind === 'number' && value.unit === '%');
+  if (isOpen && !hasPercentages) return undefined;
+  if (isDeferred(found)) return found.text;
+  // A number is refused outside of its range; what was computed is brought into it (CSS Values 4, section 10.12).
+  const isInRange = isMath(value) || (found.value >= least && found.percent >= least && found.value <= most);
+  if (!isInRange) return undefined;
+  if (!isOpen) return rounded(Math.min(most, Math.max(least, boundedLength(found.value))));
+  if (found.value === 0) return `${numberText(finite(Math.max(least, found.percent)))}%`;
+  return calculatedText(found);
+}
+
+/** Six decimals, as texts have them, so that a number does not depend on the way it was computed. */
+function rounded(value: number): number {
+  return Math.round(value * 1e6) / 1e6;
+}
+
+/** A number without a unit. @param percentages whether 50% may be written for 0.5 */
+export function number(
+  { least = -Infinity, most = Infinity }: Range = {},
+  percentages = false,
+): Grammar<number> {
+  return (values, reading) => {
+    const value = values.length === 1 ? oneNumber(values[0], reading, percentages) : undefined;
+    if (value === undefined) return undefined;
+    if (!isMath(values[0]) && value < least) return undefined;
+    return rounded(Math.min(most, Math.max(least, value)));
+  };
+}
+
+/** A whole number; what a math function computes is rounded. */
+export function integer(range: Range = {}): Grammar<number> {
+  const whole = number(range);
+  return (values, reading) => {
+    const value = whole(values, reading);
+    if (typeof value !== 'number') return undefined;
+    if (Number.isInteger(value)) return value;
+    return isMath(values[0]) ? Math.round(value) : undefined;
+  };
+}
+
+/** One number without a unit, or the share that a percentage is; undefined where the value is none. */
+export function oneNumber(
+  value: ComponentValue | undefined,
+  reading: Reading,
+  percentages = false,
+): number | undefined {
+  const found = calculated(value, reading);
+  if (!found || isDeferred(found)) return undefined;
+  if (found.dimension === 'number') return finite(found.value);
+  return percentages && found.value === 0 && found.dimension === 'length'
+    ? finite(found.percent / 100)
+    : undefined;
+}
+
+/** Degrees, milliseconds or another dimension, as a number. */
+export function oneQuantity(
+  value: ComponentValue | undefined,
+  dimension: Dimension,
+  reading: Reading,
+): number | undefined {
+  const found = calculated(value, reading);
+  if (!found || isDeferred(found) || found.percent !== 0) return undefined;
+  return found.dimension === dimension ? finite(found.value) : undefined;
+}
+
+/** One colour, as the text of its computed value. */
+export const color: Grammar<string> = (values, reading) =>
+  values.length === 1 ? computedColor(values[0], reading) : undefined;
+
+/** Values of the same kind between commas. */
+export function list(item: Grammar, most = 64): Grammar<string> {
+  return (values, reading) => {
+    const items = splitAt(values, ',');
+    if (items.length > most) throw new CssValueError(`a list of more than ${most} values`);
+    const computed = items.map((each) => item(each, reading));
+    return computed.every((each) => each !== undefined) ? computed.map(pixelText).join(', ') : undefined;
+  };
+}
+
+/** One value, or two, of a kind; always two when computed. */
+export function pair(item: Grammar): Grammar<string> {
+  return (values, reading) => {
+    const [first, last] = values.map((value) => item([value], reading));
+    const second = values.length === 1 ? first : last;
+    if (values.length > 2 || first === undefined || second === undefined) return undefined;
+    return `${pixelText(first)} ${pixelText(second)}`;
+  };
+}
+
+/** A computed length in CSS. */
+export function pixelText(value: ComputedValue): string {
+  return typeof value === 'number' ? `${numberText(value)}px` : value;
+}
+
+/** `none`, or the other one. */
+export function orNone<Painted extends PaintedValue>(grammar: Grammar<Painted>): Grammar<Painted | 'none'> {
+  return (values, reading) =>
+    values.length === 1 && isWord(values[0], 'none') ? 'none' : grammar(values, reading);
+}
+
+/** A word or the other one. */
+export function or<Word extends string, Painted extends PaintedValue>(
+  words: Word[],
+  grammar: Grammar<Painted>,
+): Grammar<Word | Painted> {
+  return either<Word | Painted>(keyword(...words), grammar);
+}
+
+/** A time as a text, in milliseconds. */
+export const time: Grammar<string> = (values, reading) => {
+  const duration = values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;
+  return duration === undefined ? undefined : `${duration}ms`;
+};
+
+/** A percentage as the number that it is a share of 1; other values as they are. */
+export function shareOf(value: ComponentValue, reading: Reading): ComponentValue {
+  const number = oneNumber(value, reading, true);
+  return number === undefined ? value : { kind: 'number', value: number, unit: '' };
+}

@@ -1,0 +1,57 @@
+/** Grammars of alignment, proportions and grids. */
+
+import { CssValueError, splitAt, wordOf } from '../syntax/component-values.js';
+import { formal } from './formal-grammars.js';
+import { type Grammar, oneNumber, wordSet } from './grammars.js';
+
+const ALIGNMENT =
+  'stretch center start end flex-start flex-end self-start self-end baseline normal auto left right'.split(
+    ' ',
+  );
+
+const DISTRIBUTION = ['space-between', 'space-around', 'space-evenly'];
+
+/** Box Alignment 3: one word, before which `safe`, `unsafe`, `first` or `last` may stand. Unsafe is what others are, too. */
+export function alignment(...others: string[]): Grammar<string> {
+  const known = new Set([...ALIGNMENT, ...DISTRIBUTION, ...others]);
+  return (values) => {
+    const words = values.map(wordOf);
+    const isSafe = words.length === 2 && words[0] === 'safe';
+    if (words.length === 2 && (isSafe || words[0] === 'unsafe')) words.shift();
+    if (words.length === 2 && words[1] === 'baseline' && words[0] === 'first') words.shift();
+    const text = words.join(' ');
+    if (!known.has(text) && text !== 'last baseline') return undefined;
+    return isSafe ? `safe ${text}` : text;
+  };
+}
+
+/** `1 / 2`, `auto`, or both. */
+export const aspectRatio: Grammar<string> = (values, reading) => {
+  const numbers = values.filter((value) => wordOf(value) !== 'auto');
+  const auto = numbers.length < values.length ? 'auto' : '';
+  if (numbers.length === 0) return auto || undefined;
+  const [width, height = 1] = splitAt(numbers, '/').map((part) =>
+    part.length === 1 ? oneNumber(part[0], reading) : undefined,
+  );
+  if (width === undefined || height === undefined || width < 0 || height < 0) return undefined;
+  return `${auto}${auto && ' '}${width} / ${height}`;
+};
+
+const trackSyntax = formal('grid-template-columns', { cased: true, zero: 'px' });
+
+/** Tracks of a grid's own: those of the grid around are not taken over. */
+export const gridTracks: Grammar<string> = (values, reading) => {
+  const word = wordOf(values[0]);
+  if (word === 'subgrid' || word === 'masonry')
+    throw new CssValueError(`${word} is not drawn: write the sizes of the tracks`);
+  return trackSyntax(values, reading);
+};
+
+const flowWords = wordSet('row', 'column', 'dense');
+
+/** `row` is left out where `dense` says all. */
+export const gridAutoFlow: Grammar = (values, reading) => {
+  const found = flowWords(values, reading);
+  if (found === 'row column' || found === 'row column dense') return undefined;
+  return found === 'row dense' ? 'dense' : found;
+};

@@ -1,0 +1,69 @@
+/** The grammar of positions of images (CSS Backgrounds 3, section 3.6). */
+
+import { type ComponentValue, numberText, wordOf } from '../syntax/component-values.js';
+import type { Reading } from '../values/reading.js';
+import { type ComputedValue, type Grammar, oneLength, pixelText } from './grammars.js';
+
+const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
+
+const VERTICAL: Readonly<Record<string, string>> = { top: '0%', bottom: '100%' };
+
+/** A `<position>` of one to four values (CSS Values 4, section 8.3) as two, counted from the upper left corner. */
+export const position: Grammar<string> = (values, reading) => {
+  const words = values.map(wordOf);
+  if (values.length > 2) return fourValued(values, words, reading);
+  const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
+  const isTurned = isVertical(words[0]) || (words[1] !== undefined && words[1] in HORIZONTAL);
+  const [x, y] = isTurned ? [1, 0] : [0, 1];
+  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, reading) : '50%';
+  const top = y < values.length ? place(values[y], words[y], VERTICAL, reading) : '50%';
+  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
+};
+
+function place(
+  value: ComponentValue | undefined,
+  word: string | undefined,
+  sides: Readonly<Record<string, string>>,
+  reading: Reading,
+): string | undefined {
+  if (word === 'center') return '50%';
+  if (word !== undefined) return Object.hasOwn(sides, word) ? sides[word] : undefined;
+  const found = oneLength(value, reading);
+  return found === undefined ? undefined : pixelText(found);
+}
+
+function fourValued(
+  values: readonly ComponentValue[],
+  words: readonly (string | undefined)[],
+  reading: Reading,
+): string | undefined {
+  let left: string | undefined;
+  let top: string | undefined;
+  for (let at = 0; at < values.length; at++) {
+    const word = words[at];
+    if (word === 'center') {
+      if (left === undefined && !words.slice(at + 1).some((each) => each && each in HORIZONTAL)) left = '50%';
+      else top = '50%';
+      continue;
+    }
+    if (word === undefined) return undefined;
+    const hasOffset = at + 1 < values.length && words[at + 1] === undefined;
+    const offset = hasOffset ? oneLength(values[++at], reading) : 0;
+    if (offset === undefined) return undefined;
+    const isFar = word === 'right' || word === 'bottom';
+    const where = isFar ? fromFarSide(offset) : pixelText(offset);
+    if (word in HORIZONTAL) left = where;
+    else if (word in VERTICAL) top = where;
+    else return undefined;
+  }
+  return left === undefined || top === undefined ? undefined : `${left} ${top}`;
+}
+
+function fromFarSide(offset: ComputedValue): string {
+  if (offset === 0) return '100%';
+  if (typeof offset === 'string' && /^-?[\d.]+%$/.test(offset))
+    return `${numberText(100 - Number.parseFloat(offset))}%`;
+  if (typeof offset === 'number')
+    return `calc(100% ${offset < 0 ? '+' : '-'} ${numberText(Math.abs(offset))}px)`;
+  return `calc(100% - ${offset})`;
+}

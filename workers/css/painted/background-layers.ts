@@ -1,0 +1,194 @@
+import { knownLength, parts, splitPair } from '../values/values.js';
+import type { PaintedStyle } from './painted-style.js';
+import { positionIn, type Room } from './positions.js';
+
+/** Area of a box in `background-clip` and `background-origin`. */
+export type BoxArea = 'border-box' | 'padding-box' | 'content-box';
+
+/** Where an image shows: in an area, through the text in the box, or anywhere. */
+export type LayerClip = BoxArea | 'text' | 'no-clip';
+
+type Repetition = 'repeat' | 'no-repeat' | 'round' | 'space';
+
+/** One layer of a background or a mask (CSS Backgrounds 3, section 3). */
+export interface BackgroundLayer {
+  image: string;
+  position: string;
+  size: string;
+  repeat: [across: Repetition, down: Repetition];
+  origin: BoxArea;
+  clip: LayerClip;
+  /** A word of `background-blend-mode`. */
+  blend: string;
+}
+
+/** One layer of a mask (CSS Masking 1, section 7). */
+interface MaskLayer {
+  layer: BackgroundLayer;
+  /** A word of `mask-composite`: how it is put together with those below. */
+  composite: string;
+  isLuminance: boolean;
+}
+
+/** Bound on the layers of a background: each may be painted as often as the frame has pixels. */
+const MOST_LAYERS = 64;
+
+/** Lists of values, one for each layer. */
+interface LayerLists {
+  images: string;
+  positions: string;
+  sizes: string;
+  repeats: string;
+  origins: string;
+  clips: string;
+  blends: string;
+}
+
+/**
+ * Layers of a background in painting order, the lowest first. Those without an image are left out.
+ * @throws for a syntax that is not supported
+ */
+export function backgroundLayers(style: PaintedStyle): BackgroundLayer[] {
+  if (style.backgroundImage === 'none') return [];
+  const layers = layersOf({
+    images: style.backgroundImage,
+    positions: style.backgroundPosition,
+    sizes: style.backgroundSize,
+    repeats: style.backgroundRepeat,
+    origins: style.backgroundOrigin,
+    clips: style.backgroundClip,
+    blends: style.backgroundBlendMode,
+  });
+  return layers.filter(({ image }) => image !== 'none').reverse();
+}
+
+/** Layers of a mask in painting order, the lowest first. @throws for a syntax that is not supported */
+export function maskLayers(style: PaintedStyle): MaskLayer[] {
+  const composites = parts(style.maskComposite, ',');
+  const modes = parts(style.maskMode, ',');
+  const layers = layersOf({
+    images: style.maskImage,
+    positions: style.maskPosition,
+    sizes: style.maskSize,
+    repeats: style.maskRepeat,
+    origins: style.maskOrigin,
+    clips: style.maskClip,
+    blends: 'normal',
+  });
+  const masks = layers.map((layer, index) => ({
+    layer,
+    composite: composites[index % composites.length] as string,
+    isLuminance: modes[index % modes.length] === 'luminance',
+  }));
+  return masks.reverse();
+}
+
+function layersOf(lists: LayerLists): BackgroundLayer[] {
+  const images = parts(lists.images, ',');
+  if (images.length > MOST_LAYERS) throw new Error(`more than ${MOST_LAYERS} images are not drawn`);
+  const positions = parts(lists.positions, ',');
+  const sizes = parts(lists.sizes, ',');
+  const repeats = parts(lists.repeats, ',');
+  const origins = parts(lists.origins, ',');
+  const clips = parts(lists.clips, ',');
+  const blends = parts(lists.blends, ',');
+  // A list that is shorter than that of the images starts over.
+  const at = (list: readonly string[], index: number) => list[index % list.length] as string;
+  return images.map((image, index) => ({
+    image,
+    position: at(positions, index),
+    size: at(sizes, index),
+    repeat: splitPair(at(repeats, index)) as [Repetition, Repetition],
+    origin: at(origins, index) as BoxArea,
+    clip: at(clips, index) as LayerClip,
+    blend: at(blends, index),
+  }));
+}
+
+/** Area that the colour of a background is painted in: that of the lowest layer. */
+export function colorClip(style: PaintedStyle): LayerClip {
+  if (style.backgroundClip === 'border-box') return 'border-box';
+  const clips = parts(style.backgroundClip, ',');
+  return clips[(parts(style.backgroundImage, ',').length - 1) % clips.length] as LayerClip;
+}
+
+/** Size of a picture; a drawing that says none has a part of the room that it gets, or all of it. */
+export interface NaturalRoom extends Room {
+  fits?: 'ratio' | 'all';
+}
+
+/** Sides of a tile before it is rounded; 0 for none. */
+function sizeOf(text: string, area: Room, scale: number, natural: NaturalRoom | undefined): [number, number] {
+  const [across, down] = splitPair(text);
+  const isAuto = across === 'auto' && down === 'auto';
+  const isFitted = text === 'contain' || text === 'cover' || (isAuto && natural?.fits !== undefined);
+  // Gradients have no size of their own, and fill the area.
+  if (isFitted && (!natural || natural.fits === 'all')) return [area.width, area.height];
+  if (isFitted && natural) {
+    const [x, y] = [area.width / natural.width, area.height / natural.height];
+    const factor = text === 'cover' ? Math.max(x, y) : Math.min(x, y);
+    return [natural.width * factor, natural.height * factor];
+  }
+  const width = across === 'auto' ? undefined : knownLength(across, { scale, whole: area.width });
+  const height = down === 'auto' ? undefined : knownLength(down, { scale, whole: area.height });
+  if (!natural || natural.fits === 'all') return [width ?? area.width, height ?? area.height];
+  const ratio = natural.width / natural.height;
+  return [
+    width ?? (height === undefined ? natural.width * scale : height * ratio),
+    height ?? (width === undefined ? natural.height * scale : width / ratio),
+  ];
+}
+
+/** Tiles in one direction, in pixels. */
+export interface Tiling {
+  /** First edge of one of the tiles. */
+  start: number;
+  /** Length of a tile, and the distance of two of them. */
+  length: number;
+  distance: number;
+  isRepeated: boolean;
+}
+
+/**
+ * Tiles of a layer (CSS Backgrounds 3, sections 3.4 to 3.9).
+ * @param area of `background-origin`
+ * @param isSnapped whether tiles stand on whole pixels
+ * @param natural size of a picture in CSS pixels; gradients have none
+ * @returns undefined where a tile is empty
+ * @throws for lengths that are not supported
+ */
+export function tilings(
+  { position, size, repeat }: BackgroundLayer,
+  area: Room & { left: number; top: number },
+  scale: number,
+  isSnapped: boolean,
+  natural?: NaturalRoom,
+): { across: Tiling; down: Tiling } | undefined {
+  const sides = sizeOf(size, area, scale, natural);
+  const lengths = (['width', 'height'] as const).map((side, index) => {
+    const whole = area[side];
+    const length = sides[index] as number;
+    if (!(length > 0 && whole > 0)) return 0;
+    if (repeat[index] === 'round') return whole / Math.max(1, Math.round(whole / length));
+    return isSnapped ? Math.max(1, Math.round(length)) : length;
+  });
+  const [width = 0, height = 0] = lengths;
+  if (width === 0 || height === 0) return undefined;
+  const { x, y } = positionIn(position, { width: area.width - width, height: area.height - height }, scale);
+  const tiling = (repetition: Repetition, start: number, offset: number, length: number, whole: number) => {
+    const count = Math.floor(whole / length);
+    if (repetition === 'space' && count > 1) {
+      const distance = length + (whole - count * length) / (count - 1);
+      return { start, length, distance, isRepeated: true };
+    }
+    const isRepeated = repetition === 'repeat' || repetition === 'round';
+    const place = start + (isSnapped && repetition !== 'round' ? Math.round(offset) : offset);
+    return { start: place, length, distance: length, isRepeated };
+  };
+  const across = tiling(repeat[0], area.left, x, width, area.width);
+  const down = tiling(repeat[1], area.top, y, height, area.height);
+  for (const { start, distance } of [across, down]) {
+    if (!Number.isFinite(start + distance)) throw new Error(`a background at ${position} is not drawn`);
+  }
+  return { across, down };
+}

@@ -1,0 +1,38 @@
+import { type CssLength, knownLength } from '../values/values.js';
+import { type PaintedStyle, usedColor } from './painted-style.js';
+
+/** Border of one side; its width is in frame pixels. */
+export interface Border {
+  width: number;
+  color: string;
+  /** A word of `border-style`. */
+  line: string;
+}
+
+/** Whether a box has any border: looked up by name, since every box of every frame is asked. */
+export function hasBorders(style: PaintedStyle): boolean {
+  return (
+    style.borderTopStyle !== 'none' ||
+    style.borderRightStyle !== 'none' ||
+    style.borderBottomStyle !== 'none' ||
+    style.borderLeftStyle !== 'none'
+  );
+}
+
+/**
+ * Borders of a box, clockwise from the top; a border without a line has width 0.
+ * @param scale frame pixels per CSS pixel
+ */
+export function bordersOf(style: PaintedStyle, scale: number): [Border, Border, Border, Border] {
+  const border = (line: string, width: CssLength, color: string): Border => {
+    const used = usedColor(color, style);
+    if (line === 'none' || line === 'hidden') return { width: 0, color: used, line };
+    return { width: knownLength(width, { scale, whole: 0 }), color: used, line };
+  };
+  return [
+    border(style.borderTopStyle, style.borderTopWidth, style.borderTopColor),
+    border(style.borderRightStyle, style.borderRightWidth, style.borderRightColor),
+    border(style.borderBottomStyle, style.borderBottomWidth, style.borderBottomColor),
+    border(style.borderLeftStyle, style.borderLeftWidth, style.borderLeftColor),
+  ];
+}

@@ -1,0 +1,134 @@
+/** Shorthands of sides, corners, borders, flexible boxes and grids. */
+
+import { type ComponentValue, splitAt, type Values, wordOf } from '../syntax/component-values.js';
+import { calculated } from '../values/math-functions.js';
+import type { Reading } from '../values/reading.js';
+import { four } from '../values/values.js';
+import type { LonghandName } from './longhands.js';
+import { anyOrder, type Expansion, ofFour, type Shorthand, takes, words } from './shorthand.js';
+
+/** In the order in which shorthands name them. */
+export const SIDES = ['Top', 'Right', 'Bottom', 'Left'] as const;
+const CORNERS = ['TopLeft', 'TopRight', 'BottomRight', 'BottomLeft'] as const;
+
+/** The same value for all: a border of four sides. */
+export function border(...sides: (typeof SIDES)[number][]): Shorthand {
+  const parts = (side: string) =>
+    [`border${side}Width`, `border${side}Style`, `border${side}Color`] as LonghandName[];
+  const one = anyOrder(...parts('Top'));
+  const expand = (values: Values, reading: Reading) => {
+    const top = one.expand(values, reading);
+    if (!top) return undefined;
+    const found: Expansion = {};
+    for (const side of sides) {
+      for (const [index, name] of parts(side).entries()) {
+        const value = top[parts('Top')[index] as LonghandName];
+        if (value) found[name] = value;
+      }
+    }
+    return found;
+  };
+  return { longhands: sides.flatMap(parts), expand };
+}
+
+/** One to four values, of the sides of a box. */
+export const sided = (before: string, after: string) =>
+  ofFour(...SIDES.map((side) => `${before}${side}${after}` as LonghandName));
+
+const RADII = CORNERS.map((corner) => `border${corner}Radius` as LonghandName);
+
+/** One to four radii across, and after a slash those down (CSS Backgrounds 3, section 4.1). */
+export const borderRadius: Shorthand = {
+  longhands: RADII,
+  expand(values) {
+    const [across = [], down = across, ...more] = splitAt(values, '/');
+    const isKnown = [across, down].every((each) => each.length > 0 && each.length <= 4) && more.length === 0;
+    if (!isKnown) return undefined;
+    const [x, y] = [across, down].map((each) => four(each, each[0] as ComponentValue));
+    const corner = (index: number) => [x?.[index] as ComponentValue, y?.[index] as ComponentValue];
+    return Object.fromEntries(RADII.map((name, index) => [name, corner(index)]));
+  },
+};
+
+/** `flex` (CSS Flexible Box Layout 1, section 7.1). */
+export const flex: Shorthand = {
+  longhands: ['flexGrow', 'flexShrink', 'flexBasis'],
+  expand(values, reading) {
+    const word = values.length === 1 ? wordOf(values[0]) : undefined;
+    if (word === 'none') return { flexGrow: [digit(0)], flexShrink: [digit(0)], flexBasis: words('auto') };
+    if (word === 'auto') return { flexGrow: [digit(1)], flexShrink: [digit(1)], flexBasis: words('auto') };
+    const numbers: ComponentValue[] = [];
+    let basis: ComponentValue | undefined;
+    for (const value of values) {
+      const isNumber = calculated(value, reading)?.dimension === 'number';
+      if (isNumber && numbers.length < 2) numbers.push(value);
+      else if (!basis) basis = value;
+      else return undefined;
+    }
+    const [grow = digit(1), shrink = digit(1)] = numbers;
+    return values.length === 0
+      ? undefined
+      : {
+          flexGrow: [grow],
+          flexShrink: [shrink],
+          flexBasis: [basis ?? { kind: 'number', value: 0, unit: '%' }],
+        };
+  },
+};
+
+function digit(value: number): ComponentValue {
+  return { kind: 'number', value, unit: '' };
+}
+
+/** `align / justify` of Box Alignment 3: two values, or one for both. */
+export function place(align: LonghandName, justify: LonghandName): Shorthand {
+  const expand = (values: Values, reading: Reading) => {
+    for (let cut = values.length; cut > 0; cut--) {
+      const first = values.slice(0, cut);
+      const second = cut === values.length ? first : values.slice(cut);
+      if (takes(align, first, reading) && takes(justify, second, reading))
+        return { [align]: first, [justify]: second };
+    }
+    return undefined;
+  };
+  return { longhands: [align, justify], expand };
+}
+
+/** Lines from and to: what is left out is `auto`, or the same name. */
+export function gridLines(...longhands: LonghandName[]): Shorthand {
+  const expand = (values: Values) => {
+    const parts = splitAt(values, '/');
+    if (parts.length > longhands.length || parts.some((part) => part.length === 0)) return undefined;
+    const named = (part: Values | undefined) =>
+      part?.length === 1 && wordOf(part[0]) ? part : words('auto');
+    const start = parts[0] as Values;
+    const second = parts[1] ?? named(start);
+    const all = [start, second, parts[2] ?? named(start), parts[3] ?? named(second)];
+    return Object.fromEntries(longhands.map((name, index) => [name, all[index] as Values]));
+  };
+  return { longhands, expand };
+}
+
+/** `grid-template` (CSS Grid 2, section 7.4). */
+export const gridTemplate: Shorthand = {
+  longhands: ['gridTemplateRows', 'gridTemplateColumns', 'gridTemplateAreas'],
+  expand(values) {
+    if (values.length === 1 && wordOf(values[0]) === 'none') return {};
+    const [rows = [], columns] = splitAt(values, '/');
+    const areas = rows.filter(({ kind }) => kind === 'string');
+    const found: Expansion = columns ? { gridTemplateColumns: columns } : {};
+    if (areas.length === 0) return columns ? { ...found, gridTemplateRows: rows } : undefined;
+    return { ...found, gridTemplateAreas: areas, gridTemplateRows: areaRows(rows) };
+  },
+};
+
+/** Each row of names may have its height behind it. */
+function areaRows(rows: Values): Values {
+  const heights: ComponentValue[] = [];
+  for (const [index, value] of rows.entries()) {
+    if (value.kind !== 'string') heights.push(value);
+    else if (rows[index + 1] === undefined || rows[index + 1]?.kind === 'string')
+      heights.push({ kind: 'ident', text: 'auto' });
+  }
+  return heights;
+}

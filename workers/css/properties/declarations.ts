@@ -1,0 +1,244 @@
+/** Declarations, read once: what they say of longhands. */
+
+import { LRUCache } from 'lru-cache';
+import type { ComputedValue } from '../grammars/grammars.js';
+import {
+  type ComponentValue,
+  CssValueError,
+  componentValues,
+  cssText,
+  type Values,
+  wordOf,
+} from '../syntax/component-values.js';
+import { StyleError } from '../syntax/problems.js';
+import type { ParentReading } from '../values/reading.js';
+import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
+import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
+import { ALIASES, PREFIXED, propertyKey } from './property-names.js';
+import type { Shorthand } from './shorthand.js';
+import { SHORTHANDS } from './shorthands.js';
+import { isIdleProperty, remedyOf } from './undrawn.js';
+import { hasVariables } from './variables.js';
+
+/** What a declaration says of one longhand, or custom property. */
+export type DeclaredValue = { name: string } & (
+  | { kind: 'constant'; value: ComputedValue }
+  /** Depends on sizes of fonts, the current colour, or the element around. */
+  | { kind: 'relative'; values: Values }
+  | { kind: 'custom'; values: Values }
+  /** Has variables, which are filled in before it is read as a value of this property. */
+  | { kind: 'variable'; property: Property; values: Values }
+  | { kind: 'wide'; word: WideWord }
+);
+
+/** A declaration as it is written, with what it says of longhands. */
+export interface Declaration {
+  declared: readonly DeclaredValue[];
+  isImportant: boolean;
+}
+
+/** Keywords of every property (CSS Cascade 5, section 7.3); `revert-layer` is read as `revert`. */
+export type WideWord = 'inherit' | 'initial' | 'unset' | 'revert';
+
+/** A property that can be declared. */
+export type Property =
+  | { kind: 'longhand'; name: string; row: Longhand }
+  | { kind: 'shorthand'; name: string; row: Shorthand };
+
+/** A declaration that is wrong, or that cannot matter in a picture. */
+export class DeclarationError extends StyleError {
+  override name = 'DeclarationError';
+}
+
+const WIDE: ReadonlySet<string> = new Set(['inherit', 'initial', 'unset', 'revert', 'revert-layer']);
+
+/** The property of that name in CSS. @throws DeclarationError where there is none */
+export function propertyOf(written: string): Property {
+  const found = properties.get(written) ?? foundProperty(written);
+  // Of the many ways to write one in capitals none is kept.
+  if (written === written.toLowerCase()) properties.set(written, found);
+  return found;
+}
+
+const properties = new Map<string, Property>();
+
+function foundProperty(written: string): Property {
+  const lower = written.toLowerCase();
+  const bare = lower.startsWith('-webkit-') ? lower.slice('-webkit-'.length) : undefined;
+  const plain = bare !== undefined && PREFIXED.has(bare) ? bare : lower;
+  const name = propertyKey(Object.hasOwn(ALIASES, plain) ? (ALIASES[plain] as string) : plain);
+  if (/^[a-z-]+$/.test(plain) === false) throw new DeclarationError(`${written} is no property`);
+  const known = knownProperty(name);
+  if (known) return known;
+  if (isIdleProperty(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
+  throw new DeclarationError(`the property ${lower} is not drawn${remedyOf(lower)}`);
+}
+
+function knownProperty(name: string): Property | undefined {
+  const physical = physicalName(name, 'ltr');
+  const longhand = longhandNamed(physical);
+  if (longhand) return { kind: 'longhand', name, row: longhand };
+  const pair = Object.hasOwn(LOGICAL_PAIRS, name) ? LOGICAL_PAIRS[name] : undefined;
+  if (pair) return { kind: 'shorthand', name, row: logicalPair(pair) };
+  if (name === 'all')
+    return { kind: 'shorthand', name, row: { longhands: LONGHAND_NAMES, expand: () => undefined } };
+  const isShorthand = Object.hasOwn(SHORTHANDS, physical);
+  if (!isShorthand) return undefined;
+  const row = SHORTHANDS[physical] as Shorthand;
+  return { kind: 'shorthand', name, row: isLogical(name) ? logicalBorder(name, row) : row };
+}
+
+/** One value for both sides, or one each; each may be a shorthand itself. */
+function logicalPair([start, end]: readonly [string, string]): Shorthand {
+  const [first, second] = [knownProperty(start), knownProperty(end)] as [Property, Property];
+  if (first.kind === 'longhand') {
+    const expand = (values: Values) => {
+      const [one, other = one] = values;
+      return one && other && values.length <= 2 ? { [start]: [one], [end]: [other] } : undefined;
+    };
+    return { longhands: [start, end] as never, expand };
+  }
+  const border = second as typeof first;
+  return {
+    longhands: [...first.row.longhands, ...border.row.longhands],
+    expand(values, reading) {
+      const [one, other] = [first.row.expand(values, reading), border.row.expand(values, reading)];
+      return one && other && { ...one, ...other };
+    },
+  };
+}
+
+/** A border of a side that the direction decides. */
+function logicalBorder(name: string, physical: Shorthand): Shorthand {
+  const logical = (longhand: string) => longhand.replace(/^border(Top|Right|Bottom|Left)/, name);
+  const renamed = (found: object) =>
+    Object.fromEntries(Object.entries(found).map(([key, value]) => [logical(key), value]));
+  return {
+    longhands: physical.longhands.map(logical) as never,
+    expand(values, reading) {
+      const found = physical.expand(values, reading);
+      return found && renamed(found);
+    },
+  };
+}
+
+/**
+ * Reads a declaration.
+ * @param reading what lengths are measured in where the value is checked: the size of the picture is the final one
+ * @throws DeclarationError for a property or a value that is not drawn
+ */
+export function declaredValues(name: string, text: string, reading: ParentReading): readonly DeclaredValue[] {
+  if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, text) }];
+  if (text.length > MOST_KEPT_LENGTH) return parsedDeclaration(name, text, reading);
+  const { viewportWidth, viewportHeight } = reading.surroundings;
+  const key = `${viewportWidth}x${viewportHeight} ${name}:${text}`;
+  let declared = known.get(key);
+  if (!declared) {
+    declared = parsedDeclaration(name, text, reading);
+    // What has variables is told apart by the place where it is declared.
+    if (declared[0]?.kind !== 'variable') known.set(key, declared);
+  }
+  return declared;
+}
+
+/** Of declarations as they are written: documents say the same again and again, and most of them are compiled more than once. */
+const known = new LRUCache<string, readonly DeclaredValue[]>({ max: 4_000 });
+
+const MOST_KEPT_LENGTH = 200;
+
+function parsedDeclaration(name: string, text: string, reading: ParentReading): DeclaredValue[] {
+  const property = propertyOf(name);
+  const values = checkedValues(name, text);
+  const word = values.length === 1 ? wordOf(values[0]) : undefined;
+  if (word && WIDE.has(word)) {
+    const wide = (word === 'revert-layer' ? 'revert' : word) as WideWord;
+    return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'wide', word: wide }));
+  }
+  if (hasVariables(values))
+    return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));
+  try {
+    const found = valuesOfLonghands(property, values, reading);
+    if (found) return found;
+  } catch (error) {
+    if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
+    throw error;
+  }
+  const written = cssText(values).slice(0, 80) || 'empty';
+  throw new DeclarationError(`${name} cannot be ${written}${remedyOf(name.toLowerCase())}`);
+}
+
+function valuesOfLonghands(
+  property: Property,
+  values: Values,
+  reading: ParentReading,
+): DeclaredValue[] | undefined {
+  if (property.kind === 'longhand') {
+    const only = declaredValue(property.name, property.row, values, reading);
+    return only && [only];
+  }
+  const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
+  if (!found) return undefined;
+  const all: DeclaredValue[] = [];
+  for (const name of property.row.longhands) {
+    const part = found[name];
+    const each: DeclaredValue | undefined = part
+      ? declaredValue(name, rowOf(name), part, reading)
+      : { name, kind: 'wide', word: 'initial' };
+    if (!each) return undefined;
+    all.push(each);
+  }
+  return all;
+}
+
+/** Names of the longhands that a declaration of a property sets. */
+export function longhandsOf(property: Property): readonly string[] {
+  return property.kind === 'longhand' ? [property.name] : property.row.longhands;
+}
+
+/**
+ * What a value says of longhands; those that it leaves out have no values. Undefined where the property does not have it.
+ * @throws CssValueError
+ */
+export function expanded(
+  property: Property,
+  values: Values,
+  reading: ParentReading,
+): { name: string; values: Values | undefined }[] | undefined {
+  if (property.kind === 'longhand') {
+    const isKnown = property.row.grammar(values, reading) !== undefined;
+    return isKnown ? [{ name: property.name, values }] : undefined;
+  }
+  const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
+  if (!found) return undefined;
+  const all = property.row.longhands.map((name) => ({ name, values: found[name] }));
+  const isKnown = all.every(
+    (each) => !each.values || rowOf(each.name).grammar(each.values, reading) !== undefined,
+  );
+  return isKnown ? all : undefined;
+}
+
+/** The row of a longhand, by its physical or logical name. */
+export function rowOf(name: string): Longhand {
+  return longhandNamed(physicalName(name, 'ltr')) as Longhand;
+}
+
+function declaredValue(
+  name: string,
+  { grammar }: Longhand,
+  values: Values,
+  { surroundings, parent }: ParentReading,
+): DeclaredValue | undefined {
+  const tracked = { surroundings, parent, uses: 0 };
+  const value = grammar(values, tracked) as ComputedValue | undefined;
+  if (value === undefined) return undefined;
+  return tracked.uses === 0 ? { name, kind: 'constant', value } : { name, kind: 'relative', values };
+}
+
+function checkedValues(name: string, text: string): ComponentValue[] {
+  try {
+    return componentValues(text);
+  } catch (error) {
+    if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
+    throw error;
+  }
+}

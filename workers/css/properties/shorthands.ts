@@ -1,0 +1,89 @@
+/** Shorthands of CSS: what they say of longhands. */
+
+import { type ComponentValue, wordOf } from '../syntax/component-values.js';
+import {
+  border,
+  borderRadius,
+  flex,
+  gridLines,
+  gridTemplate,
+  place,
+  SIDES,
+  sided,
+} from './box-shorthands.js';
+import { font, fontVariant, textBox, whiteSpace } from './font-shorthands.js';
+import { expandAnimation, expandBackground, expandMask } from './layered-shorthands.js';
+import { anyOrder, ofFour, ofTwo, type Shorthand, takes, words } from './shorthand.js';
+
+/** All shorthands by their names as scripts write them. */
+export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
+  margin: sided('margin', ''),
+  padding: sided('padding', ''),
+  inset: ofFour('top', 'right', 'bottom', 'left'),
+  border: border(...SIDES),
+  borderTop: border('Top'),
+  borderRight: border('Right'),
+  borderBottom: border('Bottom'),
+  borderLeft: border('Left'),
+  borderWidth: sided('border', 'Width'),
+  borderStyle: sided('border', 'Style'),
+  borderColor: sided('border', 'Color'),
+  borderRadius,
+  outline: anyOrder('outlineWidth', 'outlineStyle', 'outlineColor'),
+  flex,
+  flexFlow: anyOrder('flexDirection', 'flexWrap'),
+  gap: ofTwo('rowGap', 'columnGap'),
+  overflow: ofTwo('overflowX', 'overflowY'),
+  placeContent: place('alignContent', 'justifyContent'),
+  placeItems: place('alignItems', 'justifyItems'),
+  placeSelf: place('alignSelf', 'justifySelf'),
+  gridArea: gridLines('gridRowStart', 'gridColumnStart', 'gridRowEnd', 'gridColumnEnd'),
+  gridRow: gridLines('gridRowStart', 'gridRowEnd'),
+  gridColumn: gridLines('gridColumnStart', 'gridColumnEnd'),
+  gridTemplate,
+  grid: {
+    longhands: [...gridTemplate.longhands, 'gridAutoFlow', 'gridAutoRows', 'gridAutoColumns'],
+    expand: gridTemplate.expand,
+  },
+  background: expandBackground,
+  mask: expandMask,
+  font,
+  fontVariant,
+  fontSynthesis: {
+    longhands: ['fontSynthesisWeight', 'fontSynthesisStyle'],
+    expand(values) {
+      const found = values.map(wordOf);
+      const taken = (word: string) => words(found.includes(word) ? 'auto' : 'none');
+      return { fontSynthesisWeight: taken('weight'), fontSynthesisStyle: taken('style') };
+    },
+  },
+  whiteSpace,
+  textWrap: anyOrder('textWrapMode', 'textWrapStyle'),
+  textBox,
+  textDecoration: {
+    ...anyOrder(
+      'textDecorationLine',
+      'textDecorationStyle',
+      'textDecorationColor',
+      'textDecorationThickness',
+    ),
+    expand(values, reading) {
+      const isLine = (value: ComponentValue) => takes('textDecorationLine', [value], reading);
+      const lines = values.filter(isLine);
+      const rest = values.filter((value) => !isLine(value));
+      const others = anyOrder('textDecorationStyle', 'textDecorationColor', 'textDecorationThickness');
+      const expansion = rest.length > 0 ? others.expand(rest, reading) : {};
+      return expansion && lines.length > 0 ? { ...expansion, textDecorationLine: lines } : expansion;
+    },
+  },
+  WebkitTextStroke: anyOrder('WebkitTextStrokeWidth', 'WebkitTextStrokeColor'),
+  listStyle: {
+    longhands: ['listStyleType', 'listStylePosition', 'listStyleImage'],
+    expand(values, reading) {
+      if (values.length === 1 && wordOf(values[0]) === 'none')
+        return { listStyleType: words('none'), listStyleImage: words('none') };
+      return anyOrder('listStylePosition', 'listStyleImage', 'listStyleType').expand(values, reading);
+    },
+  },
+  animation: expandAnimation,
+};

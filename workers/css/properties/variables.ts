@@ -1,0 +1,155 @@
+/** Custom properties (CSS Variables 1). */
+
+import type { ComputedValue } from '../grammars/grammars.js';
+import {
+  type ComponentValue,
+  CssValueError,
+  type FunctionValue,
+  isSign,
+  MOST_COMPONENTS,
+  type Values,
+  wordOf,
+} from '../syntax/component-values.js';
+import type { StyleWork } from '../values/style-work.js';
+
+/** Whether `var()` is somewhere in it. */
+export function hasVariables(values: Values): boolean {
+  return values.some(
+    (value) =>
+      (value.kind === 'function' &&
+        (value.name === 'var' || value.name === 'env' || hasVariables(value.values))) ||
+      (value.kind === 'block' && hasVariables(value.values)),
+  );
+}
+
+/** Adds the names of all variables in a value. */
+export function addVariables(values: Values, names: Set<string>): void {
+  for (const value of values) {
+    if (value.kind !== 'function' && value.kind !== 'block') continue;
+    const [first] = value.values;
+    if (value.kind === 'function' && value.name === 'var' && first?.kind === 'ident') names.add(first.text);
+    addVariables(value.values, names);
+  }
+}
+
+/** What an `@property` rule says. */
+export interface RegisteredVariable {
+  isInherited: boolean;
+  initial: Values | undefined;
+}
+
+/** The custom properties that elements have, with their variables filled in. */
+export class Variables {
+  /** Computed values of declarations that have variables, where these decide alone. */
+  readonly constants = new Map<object, ComputedValue>();
+  readonly #own: ReadonlyMap<string, Values>;
+  readonly #around: Variables | undefined;
+  readonly #computed = new Map<string, Values | undefined>();
+  readonly #open = new Set<string>();
+  readonly #registered: ReadonlyMap<string, RegisteredVariable>;
+  readonly #work: StyleWork | undefined;
+
+  /**
+   * @param own what the element itself says
+   * @param around those of its parent, which it inherits
+   * @param registered what `@property` rules say
+   * @param work counts what is filled in
+   */
+  constructor(
+    own: ReadonlyMap<string, Values>,
+    around: Variables | undefined,
+    registered: ReadonlyMap<string, RegisteredVariable>,
+    work?: StyleWork,
+  ) {
+    this.#own = own;
+    this.#around = around;
+    this.#registered = registered;
+    this.#work = work;
+  }
+
+  /** The value of a custom property; undefined where it has none, or one that depends on itself. */
+  get(name: string): Values | undefined {
+    const values = this.#own.get(name);
+    if (!values) return this.#inherited(name);
+    if (this.#computed.has(name)) return this.#computed.get(name);
+    if (this.#open.has(name)) {
+      // All that lies on the circle is invalid.
+      const open = [...this.#open];
+      this.#work?.add(open.length);
+      for (const each of open.slice(open.indexOf(name))) this.#computed.set(each, undefined);
+      return undefined;
+    }
+    this.#open.add(name);
+    const value = this.#boundedValueOf(values, name);
+    this.#open.delete(name);
+    if (!this.#computed.has(name)) this.#computed.set(name, value);
+    return this.#computed.get(name);
+  }
+
+  /** What grows beyond bounds has no value. */
+  #boundedValueOf(values: Values, name: string): Values | undefined {
+    try {
+      return this.#valueOf(values, name);
+    } catch (error) {
+      if (error instanceof CssValueError) return undefined;
+      throw error;
+    }
+  }
+
+  #valueOf(values: Values, name: string): Values | undefined {
+    const word = values.length === 1 ? wordOf(values[0]) : undefined;
+    if (word === 'initial') return this.#registered.get(name)?.initial;
+    if (word === 'inherit') return this.#around?.get(name);
+    if (word === 'unset' || word === 'revert') return this.#inherited(name);
+    return this.filledIn(values);
+  }
+
+  #inherited(name: string): Values | undefined {
+    const registered = this.#registered.get(name);
+    const isInherited = registered?.isInherited ?? true;
+    return (isInherited ? this.#around?.get(name) : undefined) ?? registered?.initial;
+  }
+
+  /**
+   * A value with its variables filled in; undefined where one has neither a value nor a fallback.
+   * @throws CssValueError where it grows beyond bounds
+   */
+  filledIn(values: Values): ComponentValue[] | undefined {
+    const found: ComponentValue[] = [];
+    for (const value of values) {
+      if (value.kind === 'function' && (value.name === 'var' || value.name === 'env')) {
+        const filling = this.#filling(value);
+        if (!filling) return undefined;
+        for (const each of filling) found.push(each);
+      } else if ((value.kind === 'function' || value.kind === 'block') && hasVariables(value.values)) {
+        const within = this.filledIn(value.values);
+        if (!within) return undefined;
+        found.push({ ...value, values: within });
+      } else found.push(value);
+    }
+    const parts = size(found);
+    this.#work?.add(2 * parts);
+    if (parts > MOST_COMPONENTS)
+      throw new CssValueError(
+        `custom properties of more than ${MOST_COMPONENTS} parts: they double each other`,
+      );
+    return found;
+  }
+
+  #filling({ name, values }: FunctionValue): Values | undefined {
+    const [first, comma] = values;
+    const known = name === 'var' && first?.kind === 'ident' ? this.get(first.text) : undefined;
+    if (known) return known;
+    return isSign(comma, ',') ? this.filledIn(values.slice(2)) : undefined;
+  }
+}
+
+/** A long text counts as many. */
+function size(values: Values): number {
+  let count = 0;
+  for (const value of values) {
+    if (value.kind === 'function' || value.kind === 'block') count += 1 + size(value.values);
+    else count += value.kind === 'number' ? 1 : 1 + value.text.length / 64;
+  }
+  return count;
+}

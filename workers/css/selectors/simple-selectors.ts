@@ -1,0 +1,111 @@
+/** Tests of simple selectors: classes, attributes, languages and pseudo-classes without arguments. */
+
+import { type CssNodePlain, ident } from 'css-tree';
+import { StyleError } from '../syntax/problems.js';
+import { nthTest } from './nth.js';
+import type { Test } from './selector-test.js';
+
+/** A selector that is not known, or that never selects anything in a picture. */
+export class SelectorError extends StyleError {
+  override name = 'SelectorError';
+}
+
+/** Tests an attribute; an element without it does not match. */
+export function attributeTest(name: string, isWished: (text: string) => boolean): Test {
+  return (element, facts) => {
+    const text = facts.attribute(element, name);
+    if (text === null) return 'depends';
+    return text !== undefined && isWished(text) ? 'yes' : 'no';
+  };
+}
+
+/** `.name` */
+export function classTest(name: string): Test {
+  return attributeTest('class', (text) => text === name || text.split(/[ \t\n\f\r]+/).includes(name));
+}
+
+/** `[name]`, with an operator and a value or without (Selectors 4, section 6). @throws SelectorError */
+export function attributeSelectorTest(node: Extract<CssNodePlain, { type: 'AttributeSelector' }>): Test {
+  const name = nameOf(node.name).toLowerCase();
+  if (name.includes('|')) throw new SelectorError('namespaces are not known: write the attribute alone');
+  if (!node.matcher || !node.value) return attributeTest(name, () => true);
+  const isSame = node.flags?.toLowerCase() === 'i';
+  const cased = (text: string) => (isSame ? text.toLowerCase() : text);
+  const wished = cased(node.value.type === 'String' ? node.value.value : nameOf(node.value));
+  const operator = OPERATORS[node.matcher];
+  if (!operator) throw new SelectorError(`the operator ${node.matcher} is not known`);
+  return attributeTest(name, (text) => operator(cased(text), wished));
+}
+
+const OPERATORS: Readonly<Record<string, (text: string, wished: string) => boolean>> = {
+  '=': (text, wished) => text === wished,
+  '~=': (text, wished) => wished !== '' && text.split(/[ \t\n\f\r]+/).includes(wished),
+  '|=': (text, wished) => text === wished || text.startsWith(`${wished}-`),
+  '^=': (text, wished) => wished !== '' && text.startsWith(wished),
+  '$=': (text, wished) => wished !== '' && text.endsWith(wished),
+  '*=': (text, wished) => wished !== '' && text.includes(wished),
+};
+
+/** `:lang()` (Selectors 4, section 7.2). */
+export function languageTest(ranges: readonly string[]): Test {
+  const wished = ranges.map((range) => range.toLowerCase());
+  return (element, facts) => {
+    const language = facts.language(element).toLowerCase();
+    return wished.some((range) => language === range || language.startsWith(`${range}-`)) ? 'yes' : 'no';
+  };
+}
+
+/** `:dir()` (Selectors 4, section 7.1). */
+export function directionTest(wished: string): Test {
+  return (element, facts) => {
+    const direction = facts.direction(element);
+    return direction === null ? 'depends' : direction === wished ? 'yes' : 'no';
+  };
+}
+
+/** A name without the escapes that it is written with. */
+export function nameOf({ name }: { name: string }): string {
+  return name.includes('\\') ? ident.decode(name) : name;
+}
+
+/** The text of an identifier or a string; empty for any other node. */
+export function textOf(node: CssNodePlain): string {
+  if (node.type === 'Identifier') return nameOf(node);
+  return node.type === 'String' || node.type === 'Raw' ? node.value : '';
+}
+
+const FIRST = { type: 'AnPlusB', a: '0', b: '1' } as const;
+
+const first = nthTest('nth-child', FIRST) as Test;
+
+const last = nthTest('nth-last-child', FIRST) as Test;
+
+const firstOfType = nthTest('nth-of-type', FIRST) as Test;
+
+const lastOfType = nthTest('nth-last-of-type', FIRST) as Test;
+
+const both =
+  (one: Test, other: Test): Test =>
+  (element, facts) =>
+    one(element, facts) === 'yes' ? other(element, facts) : 'no';
+
+/** Pseudo-classes without arguments that elements of a picture can have. */
+export const PSEUDO_CLASSES: Readonly<Record<string, Test>> = {
+  root: (element) => (element.parent ? 'no' : 'yes'),
+  scope: (element) => (element.parent ? 'no' : 'yes'),
+  empty: (element, facts) => {
+    const isEmpty = facts.isEmpty(element);
+    return isEmpty === null ? 'depends' : isEmpty ? 'yes' : 'no';
+  },
+  'first-child': first,
+  'last-child': last,
+  'only-child': both(first, last),
+  'first-of-type': firstOfType,
+  'last-of-type': lastOfType,
+  'only-of-type': both(firstOfType, lastOfType),
+  link: (element, facts) =>
+    element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
+  'any-link': (element, facts) =>
+    element.tag === 'a' && facts.attribute(element, 'href') !== undefined ? 'yes' : 'no',
+  defined: () => 'yes',
+};

@@ -1,0 +1,204 @@
+/** `@media` and `@supports`, decided when a document is compiled: its picture's size is known then. */
+
+import { oneLength, oneNumber, oneQuantity } from '../grammars/grammars.js';
+import { DeclarationError, declaredValues } from '../properties/declarations.js';
+import {
+  type ComponentValue,
+  componentValues,
+  cssText,
+  isSign,
+  isWord,
+  splitAt,
+  type Values,
+  wordOf,
+} from '../syntax/component-values.js';
+import type { ParentReading } from '../values/reading.js';
+
+/** What a media query evaluates to; `print` where it is of printers alone, which cannot matter. */
+type MediaResult = boolean | 'print';
+
+/** A condition that is not known. */
+export class ConditionError extends Error {
+  override name = 'ConditionError';
+}
+
+/**
+ * Media Queries 4 of a screen of the picture's size, which is seen by light, in full colour, and still.
+ * @throws ConditionError, CssValueError
+ */
+export function mediaMatches(text: string, reading: ParentReading): MediaResult {
+  const queries = splitAt(componentValues(text), ',');
+  if (queries.length === 1 && queries[0]?.length === 0) return true;
+  const results = queries.map((query) => queryMatches(query, reading));
+  if (results.includes(true)) return true;
+  return results.every((result) => result === 'print') ? 'print' : false;
+}
+
+function queryMatches(query: Values, reading: ParentReading): MediaResult {
+  let at = 0;
+  const first = wordOf(query[0]);
+  const isNegated = first === 'not' && query[1]?.kind === 'ident';
+  if (isNegated || first === 'only') at++;
+  const type = wordOf(query[at]);
+  if (type === undefined || type === 'not')
+    return conditionHolds(query, (each) => featureHolds(each, reading));
+  const rest = query.slice(at + 1);
+  if (rest.length > 0 && !isWord(rest[0], 'and')) throw new ConditionError('a media query needs and');
+  const isType = type === 'all' || type === 'screen';
+  const holds =
+    isType && (rest.length === 0 || conditionHolds(rest.slice(1), (each) => featureHolds(each, reading)));
+  if (isNegated) return !holds;
+  return type === 'print' ? 'print' : holds;
+}
+
+/** `not`, `and` and `or` of what stands in parentheses. */
+function conditionHolds(values: Values, holds: (feature: ComponentValue) => boolean): boolean {
+  if (isWord(values[0], 'not')) return !one(values[1], holds);
+  let result = one(values[0], holds);
+  for (let at = 1; at < values.length; at += 2) {
+    const word = wordOf(values[at]);
+    if (word !== 'and' && word !== 'or') throw new ConditionError('a condition needs and, or or not');
+    const next = one(values[at + 1], holds);
+    result = word === 'and' ? result && next : result || next;
+  }
+  return result;
+}
+
+function one(value: ComponentValue | undefined, holds: (feature: ComponentValue) => boolean): boolean {
+  if (!value) throw new ConditionError('a condition ends too early');
+  if (value.kind === 'block' && value.open === '(') {
+    const [first] = value.values;
+    const isNested = first?.kind === 'block' || first?.kind === 'function' || isWord(first, 'not');
+    if (isNested) return conditionHolds(value.values, holds);
+  }
+  return holds(value);
+}
+
+/** What is so of every picture. */
+const WORDS: Readonly<Record<string, string>> = {
+  'prefers-color-scheme': 'light',
+  'prefers-reduced-motion': 'no-preference',
+  'prefers-contrast': 'no-preference',
+  'prefers-reduced-transparency': 'no-preference',
+  'prefers-reduced-data': 'no-preference',
+  'forced-colors': 'none',
+  'inverted-colors': 'none',
+  hover: 'hover',
+  'any-hover': 'hover',
+  pointer: 'fine',
+  'any-pointer': 'fine',
+  scripting: 'none',
+  update: 'fast',
+  'display-mode': 'browser',
+  'color-gamut': 'srgb',
+  'dynamic-range': 'standard',
+  'overflow-block': 'scroll',
+  'overflow-inline': 'scroll',
+};
+
+function featureHolds(feature: ComponentValue, reading: ParentReading): boolean {
+  if (feature.kind !== 'block') throw new ConditionError(`${cssText([feature])} is no feature of a screen`);
+  const { values } = feature;
+  const [name, colon] = values;
+  const word = wordOf(name) ?? '';
+  if (isSign(colon, ':')) return plainFeature(word, values.slice(2), reading);
+  if (values.length === 1)
+    return Object.hasOwn(WORDS, word) ? WORDS[word] !== 'none' && !word.startsWith('prefers-reduced') : true;
+  return rangeHolds(values, reading);
+}
+
+function plainFeature(name: string, values: Values, reading: ParentReading): boolean {
+  const [, bound, bare = name] = /^(?:-webkit-)?(min-|max-)?(.*)$/.exec(name) ?? [];
+  const wished = wordOf(values[0]);
+  if (Object.hasOwn(WORDS, bare)) return WORDS[bare] === wished;
+  const { viewportWidth: width, viewportHeight: height } = reading.surroundings;
+  if (bare === 'orientation') return wished === (height >= width ? 'portrait' : 'landscape');
+  if (bare === 'grid' || bare === 'monochrome') return oneNumber(values[0], reading) === 0;
+  const [is, at] = [featureSize(bare, reading), sizeOf(bare, values, reading)];
+  return bound === 'min-' ? is >= at : bound === 'max-' ? is <= at : is === at;
+}
+
+const COMPARISONS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  '<': (a, b) => a < b,
+  '<=': (a, b) => a <= b,
+  '>': (a, b) => a > b,
+  '>=': (a, b) => a >= b,
+  '=': (a, b) => a === b,
+};
+
+/** `400px <= width < 800px`, and either half of it. */
+function rangeHolds(values: Values, reading: ParentReading): boolean {
+  const parts: Values[] = [];
+  const operators: string[] = [];
+  let part: ComponentValue[] = [];
+  for (const value of values) {
+    const isOperator = value.kind === 'sign' && /^[<>=]$/.test(value.text);
+    if (!isOperator) part.push(value);
+    else if (part.length === 0 && operators.length > 0) operators.push(`${operators.pop()}${value.text}`);
+    else {
+      parts.push(part);
+      part = [];
+      operators.push(value.text);
+    }
+  }
+  parts.push(part);
+  const name = parts.map((each) => wordOf(each[0])).find((each) => each !== undefined) ?? '';
+  const sizes = parts.map((each) =>
+    wordOf(each[0]) === name ? featureSize(name, reading) : sizeOf(name, each, reading),
+  );
+  return operators.every((operator, index) => {
+    const compare = COMPARISONS[operator];
+    if (!compare) throw new ConditionError(`${operator} compares nothing`);
+    return compare(sizes[index] as number, sizes[index + 1] as number);
+  });
+}
+
+function featureSize(name: string, { surroundings }: ParentReading): number {
+  const { viewportWidth: width, viewportHeight: height } = surroundings;
+  switch (name) {
+    case 'width':
+    case 'device-width':
+      return width;
+    case 'height':
+    case 'device-height':
+      return height;
+    case 'aspect-ratio':
+      return width / height;
+    case 'resolution':
+    case 'device-pixel-ratio':
+      return 1;
+    case 'color':
+      return 8;
+    default:
+      throw new ConditionError(`${name} is no feature of a screen`);
+  }
+}
+
+function sizeOf(name: string, values: Values, reading: ParentReading): number {
+  const [first] = values;
+  const isRatio = name === 'aspect-ratio';
+  const [across, down] = splitAt(values, '/');
+  if (isRatio)
+    return (oneNumber(across?.[0], reading) ?? 0) / (down ? (oneNumber(down[0], reading) ?? 1) : 1);
+  const size =
+    name === 'resolution' ? oneQuantity(first, 'resolution', reading) : oneLength(first, reading, {}, false);
+  const found = size ?? oneNumber(first, reading);
+  if (typeof found !== 'number') throw new ConditionError(`${cssText(values)} is no size`);
+  return found;
+}
+
+/** CSS Conditional 3 and 4: whether a declaration is one that is drawn. @throws ConditionError, CssValueError */
+export function isSupported(text: string, reading: ParentReading): boolean {
+  return conditionHolds(componentValues(text), (feature) => {
+    if (feature.kind === 'function') return feature.name === 'selector';
+    if (feature.kind !== 'block') throw new ConditionError(`${cssText([feature])} cannot be asked for`);
+    const [name, colon, ...value] = feature.values;
+    if (name?.kind !== 'ident' || !isSign(colon, ':')) return false;
+    try {
+      return declaredValues(name.text, cssText(value), reading).length > 0;
+    } catch (error) {
+      if (error instanceof DeclarationError) return error.isIdle;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,29 @@
+/** What a value would load, and why a document cannot. */
+
+import { type ComponentValue, componentValues } from '../syntax/component-values.js';
+import type { Problems } from '../syntax/problems.js';
+
+/** The component values of a computed value that may have addresses; none of any other. */
+export function valuesWithAddresses(value: number | string): readonly ComponentValue[] {
+  return typeof value === 'string' && value.includes('url(') ? componentValues(value) : [];
+}
+
+/** Whether there may be one of them in a text: a backslash may write any letter. */
+export const MAY_LOAD = /\\|url|image|src|cross-fade|element|paint/i;
+
+/** Functions that load what stands in a text. */
+const LOADING = /^(?:-webkit-)?(?:image-set|image|src|cross-fade|element|paint)$/;
+
+/** What is wrong with the addresses in a value. */
+export function* refusals(values: readonly ComponentValue[], problems: Problems): Generator<string> {
+  for (const value of values) {
+    if (value.kind === 'url') {
+      const refusal = problems.refusalOf(value.text);
+      if (refusal) yield refusal;
+    } else if (value.kind === 'function' || value.kind === 'block') {
+      if (value.kind === 'function' && (LOADING.test(value.name) || value.name === 'url'))
+        yield `${value.name}() is not drawn: write url() of one picture`;
+      yield* refusals(value.values, problems);
+    }
+  }
+}

@@ -1,0 +1,37 @@
+/** What style sheets say, once they are compiled. */
+
+import type { FontFace } from '../../../templates/contract/index.js';
+import type { Declaration, DeclaredValue } from '../properties/declarations.js';
+import type { RegisteredVariable } from '../properties/variables.js';
+import type { Selector } from '../selectors/selector-matching.js';
+import type { Keyframe } from './keyframes.js';
+
+interface Rule {
+  selectors: readonly Selector[];
+  declarations: readonly Declaration[];
+  /** Full name of its cascade layer. */
+  layer: string | undefined;
+}
+
+/** A declaration whose value is known when its variables are, and who is told where it is wrong then. */
+export interface OpenDeclaration {
+  property: string;
+  declared: readonly DeclaredValue[];
+  refuse(message: string): void;
+}
+
+/** What style sheets say. */
+export interface Styles {
+  rules: Rule[];
+  /** Layers in the order of their names' first mention. */
+  layers: string[];
+  keyframes: Map<string, Keyframe[]>;
+  fontFaces: FontFace[];
+  registered: Map<string, RegisteredVariable>;
+  open: OpenDeclaration[];
+}
+
+/** Those of an empty style sheet. */
+export function noStyles(): Styles {
+  return { rules: [], layers: [], keyframes: new Map(), fontFaces: [], registered: new Map(), open: [] };
+}

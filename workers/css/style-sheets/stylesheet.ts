@@ -1,0 +1,322 @@
+/** Style sheets, compiled to rules with their selectors and declarations. */
+
+import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tree';
+import {
+  type Declaration,
+  DeclarationError,
+  type DeclaredValue,
+  declaredValues,
+} from '../properties/declarations.js';
+import { substitution } from '../properties/undrawn.js';
+import type { Selector } from '../selectors/selector-matching.js';
+import { compiledSelectors } from '../selectors/selectors.js';
+import { SelectorError } from '../selectors/simple-selectors.js';
+import { MOST_BRACKETS, placeAt, tooDeep } from '../syntax/bracket-depth.js';
+import { CssValueError, componentValues } from '../syntax/component-values.js';
+import { parseCss } from '../syntax/css-syntax.js';
+import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
+import type { ParentReading } from '../values/reading.js';
+import { ConditionError, isSupported, mediaMatches } from './conditions.js';
+import { fontFace } from './font-faces.js';
+import { keyframes } from './keyframes.js';
+import { MAY_LOAD, refusals, valuesWithAddresses } from './loaded-urls.js';
+import type { Styles } from './style-rules.js';
+
+/** Selectors of all rules: more are no document of 256 KiB that means well. */
+const MOST_SELECTORS = 4_000;
+const MOST_DECLARATIONS = 10_000;
+const MOST_DEPTH = 16;
+
+const REFUSED: Readonly<Record<string, string>> = {
+  import: '@import is not loaded: put the rules here',
+  namespace: '@namespace is not known',
+  container: '@container is not drawn: the size of the picture is fixed, so write the sizes themselves',
+  'counter-style': '@counter-style is not drawn',
+  scope: '@scope is not known: write the selectors whole',
+  'font-feature-values': '@font-feature-values is not drawn: write font-feature-settings',
+  'font-palette-values': '@font-palette-values is not drawn',
+};
+
+const IDLE_RULES = new Set([
+  'page',
+  'charset',
+  'starting-style',
+  'view-transition',
+  'viewport',
+  'position-try',
+]);
+
+/** Where rules stand: in which layer, and within which others. */
+interface Around {
+  layer: string | undefined;
+  parents: readonly Selector[] | undefined;
+  depth: number;
+}
+
+type AtruleNode = Extract<CssNodePlain, { type: 'Atrule' }>;
+type RuleNode = Extract<CssNodePlain, { type: 'Rule' }>;
+type DeclarationNode = Extract<CssNodePlain, { type: 'Declaration' }>;
+
+/**
+ * Adds what a style sheet says.
+ * @param start where its text begins in the document
+ */
+export function addStyles(
+  styles: Styles,
+  text: string,
+  start: Position,
+  reading: ParentReading,
+  problems: Problems,
+): void {
+  const deep = tooDeep(text);
+  if (deep !== undefined) {
+    problems.error(`more than ${MOST_BRACKETS} brackets in each other`, placeAt(text, deep, start));
+    return;
+  }
+  const sheet = toPlainObject(
+    parseCss(text, {
+      ...PARSING,
+      ...start,
+      onParseError: (error) =>
+        problems.error(`this is no CSS: ${error.message}`, error as unknown as Position),
+    }),
+  );
+  if (sheet.type === 'StyleSheet') {
+    new StyleCompiler(styles, reading, problems).add(sheet.children, {
+      layer: undefined,
+      parents: undefined,
+      depth: 0,
+    });
+  }
+}
+
+const PARSING = { positions: true, parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false };
+
+/**
+ * The declarations of a `style` attribute.
+ * @param styles where those with variables are added, to be checked once these are known
+ * @param position where the attribute stands
+ */
+export function styleAttribute(
+  styles: Styles,
+  text: string,
+  position: Position,
+  reading: ParentReading,
+  problems: Problems,
+): Declaration[] {
+  const all: Problems = {
+    ...problems,
+    error: (message) => problems.error(message, position),
+    warning: (message) => problems.warning(message, position),
+    refusalOf: (url) => problems.refusalOf(url),
+  };
+  if (tooDeep(text) !== undefined) {
+    all.error(`more than ${MOST_BRACKETS} brackets in each other`, position);
+    return [];
+  }
+  const list = toPlainObject(
+    parseCss(text, {
+      ...PARSING,
+      context: 'declarationList',
+      onParseError: (error) => all.error(`this is no CSS: ${error.message}`, position),
+    }),
+  );
+  if (list.type !== 'DeclarationList') return [];
+  const compiler = new StyleCompiler(styles, reading, all);
+  return list.children.flatMap((node) => (node.type === 'Declaration' ? compiler.declarations(node) : []));
+}
+
+class StyleCompiler {
+  readonly #styles: Styles;
+  readonly #reading: ParentReading;
+  readonly #problems: Problems;
+  #selectors = 0;
+  #declarations = 0;
+
+  constructor(styles: Styles, reading: ParentReading, problems: Problems) {
+    this.#styles = styles;
+    this.#reading = reading;
+    this.#problems = problems;
+  }
+
+  add(nodes: readonly CssNodePlain[], around: Around): void {
+    if (around.depth > MOST_DEPTH) {
+      this.#problems.error(`more than ${MOST_DEPTH} rules in each other`, positionOf(nodes[0]));
+      return;
+    }
+    for (const node of nodes) {
+      if (node.type === 'Rule') this.#addRule(node, around);
+      else if (node.type === 'Atrule') this.#addAtrule(node, around);
+      else if (node.type === 'Raw' && node.value.trim() !== '')
+        this.#problems.error('this is no CSS', positionOf(node));
+    }
+    this.#addOwn(nodes, around);
+  }
+
+  /** Declarations that stand in a rule within another, like `@media` within a rule. */
+  #addOwn(nodes: readonly CssNodePlain[], { parents, layer }: Around): void {
+    const declarations = nodes.flatMap((node) =>
+      node.type === 'Declaration' ? this.declarations(node) : [],
+    );
+    if (declarations.length > 0 && parents)
+      this.#styles.rules.push({ selectors: parents, declarations, layer });
+  }
+
+  #addRule(node: RuleNode, around: Around): void {
+    const selectors = this.#selectorsOf(node, around.parents);
+    if (!selectors) return;
+    const depth = around.depth + 1;
+    const { children } = node.block;
+    const declarations = children.flatMap((child) =>
+      child.type === 'Declaration' ? this.declarations(child) : [],
+    );
+    if (selectors.length > 0 && declarations.length > 0)
+      this.#styles.rules.push({ selectors, declarations, layer: around.layer });
+    const nested = children.filter((child) => child.type !== 'Declaration');
+    if (nested.length > 0 && selectors.length > 0) this.add(nested, { ...around, parents: selectors, depth });
+  }
+
+  /** Without those that cannot matter; undefined where one is wrong. */
+  #selectorsOf({ prelude }: RuleNode, parents: readonly Selector[] | undefined): Selector[] | undefined {
+    const position = positionOf(prelude);
+    if (prelude.type !== 'SelectorList') {
+      this.#problems.error(`${prelude.value.slice(0, 60)} is no selector`, position);
+      return undefined;
+    }
+    this.#selectors += prelude.children.length;
+    if (this.#selectors > MOST_SELECTORS) {
+      if (this.#selectors - prelude.children.length <= MOST_SELECTORS)
+        this.#problems.error(`more than ${MOST_SELECTORS} selectors`, position);
+      return undefined;
+    }
+    const found: Selector[] = [];
+    for (const child of prelude.children) {
+      const one: SelectorListPlain = { type: 'SelectorList', children: [child] };
+      try {
+        found.push(...compiledSelectors(one, parents));
+      } catch (error) {
+        if (!(error instanceof SelectorError)) throw error;
+        if (error.isIdle) this.#problems.warning(error.message, position);
+        else {
+          this.#problems.error(error.message, position);
+          return undefined;
+        }
+      }
+    }
+    return found;
+  }
+
+  #addAtrule(node: AtruleNode, around: Around): void {
+    const name = node.name.toLowerCase().replace(/^-webkit-/, '');
+    const position = positionOf(node);
+    const prelude = node.prelude?.type === 'Raw' ? node.prelude.value : '';
+    const children = node.block?.children ?? [];
+    const within = { ...around, depth: around.depth + 1 };
+    try {
+      switch (name) {
+        case 'media': {
+          const result = mediaMatches(prelude, this.#reading);
+          if (result === 'print')
+            this.#problems.warning('@media print does not matter in a picture', position);
+          else if (result) this.add(children, within);
+          return;
+        }
+        case 'supports':
+          if (isSupported(prelude, this.#reading)) this.add(children, within);
+          return;
+        case 'layer':
+          this.#addLayer(prelude, node, around);
+          return;
+        case 'keyframes':
+          keyframes(node, prelude, this.#styles.keyframes, this, this.#problems);
+          return;
+        case 'font-face': {
+          const face = fontFace(children, position, this.#problems);
+          if (face) this.#styles.fontFaces.push(face);
+          return;
+        }
+        case 'property':
+          this.#register(prelude.trim(), children, position);
+          return;
+      }
+    } catch (error) {
+      if (!(error instanceof ConditionError || error instanceof CssValueError)) throw error;
+      this.#problems.error(`@${name}: ${error.message}`, position);
+      return;
+    }
+    if (IDLE_RULES.has(name)) this.#problems.warning(`@${name} does not matter in a picture`, position);
+    else this.#problems.error(REFUSED[name] ?? `@${node.name} is not known`, position);
+  }
+
+  #addLayer(prelude: string, node: AtruleNode, around: Around): void {
+    const names = prelude.split(',').map((name) => name.trim());
+    const full = (name: string) => (around.layer === undefined ? name : `${around.layer}.${name}`);
+    const own = names.map((name) => full(name || `(${this.#styles.layers.length})`));
+    if (own.some((name) => name.split('.', MOST_DEPTH + 1).length > MOST_DEPTH)) {
+      this.#problems.error(`more than ${MOST_DEPTH} layers in each other`, positionOf(node));
+      return;
+    }
+    for (const name of own) {
+      // A layer within another that is not named yet names that one, too.
+      const parts = name.split('.');
+      for (let length = 1; length <= parts.length; length++) {
+        const layer = parts.slice(0, length).join('.');
+        if (!this.#styles.layers.includes(layer)) this.#styles.layers.push(layer);
+      }
+    }
+    if (node.block) this.add(node.block.children, { ...around, layer: own[0], depth: around.depth + 1 });
+  }
+
+  #register(name: string, children: readonly CssNodePlain[], position: Position): void {
+    const descriptor = (wished: string) => {
+      const found = children.find((child) => child.type === 'Declaration' && child.property === wished);
+      return found ? textOf(found as DeclarationNode).trim() : undefined;
+    };
+    const initial = descriptor('initial-value');
+    const values = initial === undefined ? undefined : componentValues(initial);
+    for (const refusal of refusals(values ?? [], this.#problems)) this.#problems.error(refusal, position);
+    this.#styles.registered.set(name, {
+      isInherited: descriptor('inherits') !== 'false',
+      initial: values,
+    });
+  }
+
+  /** What a declaration says: none, and a report, where it is wrong or cannot matter. */
+  declarations(node: DeclarationNode): Declaration[] {
+    const position = positionOf(node);
+    if (++this.#declarations === MOST_DECLARATIONS)
+      this.#problems.error(`more than ${MOST_DECLARATIONS} declarations`, position);
+    if (this.#declarations >= MOST_DECLARATIONS) return [];
+    try {
+      const text = textOf(node);
+      const declared = declaredValues(node.property, text, this.#reading);
+      if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position);
+      const [first] = declared;
+      if (first?.kind === 'variable') {
+        const refuse = (message: string) => this.#problems.error(message, position);
+        this.#styles.open.push({ property: node.property, declared, refuse });
+      }
+      for (const each of declared) {
+        const instead = each.kind === 'constant' ? substitution(each.name, each.value) : undefined;
+        if (instead) this.#problems.warning(`${node.property}: ${instead}`, position);
+      }
+      return [{ declared, isImportant: node.important !== false }];
+    } catch (error) {
+      if (!(error instanceof DeclarationError)) throw error;
+      if (error.isIdle) this.#problems.warning(error.message, position);
+      else this.#problems.error(error.message, position);
+      return [];
+    }
+  }
+
+  #checkAddresses(declared: readonly DeclaredValue[], position: Position): void {
+    for (const each of declared) {
+      const values =
+        'values' in each ? each.values : each.kind === 'constant' ? valuesWithAddresses(each.value) : [];
+      for (const refusal of refusals(values, this.#problems)) {
+        this.#problems.error(refusal, position);
+        return;
+      }
+    }
+  }
+}

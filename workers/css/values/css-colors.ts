@@ -1,0 +1,102 @@
+import { color as colorData, serializeRGB } from '@csstools/css-color-parser';
+import { parseComponentValue } from '@csstools/css-parser-algorithms';
+import { tokenize } from '@csstools/css-tokenizer';
+import { LRUCache } from 'lru-cache';
+import { type ComponentValue, cssText, numberText, wordOf } from '../syntax/component-values.js';
+import type { Reading } from './reading.js';
+import { OF_COLOR } from './units.js';
+
+/** Of colours as they are written: more than a document has, and values of fields come and go. */
+const MOST_KEPT = 2_000;
+
+const read = new LRUCache<string, { color: string | undefined }>({ max: MOST_KEPT });
+
+const HEX = /^#[0-9a-f]{6}$/;
+
+/** CSS Color 4, section 10, as Chromium has them on a light page. */
+const SYSTEM: Readonly<Record<string, string>> = {
+  canvas: '#ffffff',
+  canvastext: '#000000',
+  linktext: '#0000ee',
+  visitedtext: '#551a8b',
+  buttonface: '#efefef',
+  buttontext: '#000000',
+  graytext: '#808080',
+  highlight: '#b5d5ff',
+  highlighttext: '#000000',
+};
+
+const FUNCTIONS = new Set(
+  'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix contrast-color light-dark'.split(' '),
+);
+
+/**
+ * A colour (CSS Color 4, and `color-mix()` and relative colours of Color 5) as `#rrggbb`, or as `rgba()` with its
+ * alpha. Those that sRGB has not are cut off at its edges, channel by channel, as browsers paint them.
+ * @returns undefined for what is none; `currentcolor` where what it is is not known
+ */
+export function computedColor(value: ComponentValue | undefined, reading: Reading): string | undefined {
+  if (value?.kind === 'hash') return writtenColor(`#${value.text.toLowerCase()}`);
+  const word = wordOf(value);
+  if (word === 'currentcolor') {
+    reading.uses |= OF_COLOR;
+    return reading.surroundings.color ?? 'currentcolor';
+  }
+  if (word !== undefined) return Object.hasOwn(SYSTEM, word) ? SYSTEM[word] : writtenColor(word);
+  if (value?.kind !== 'function' || !FUNCTIONS.has(value.name)) return undefined;
+  if (value.name === 'light-dark') return computedColor(value.values[0], reading);
+  return writtenColor(cssText([withCurrentColor(value, reading)]));
+}
+
+/** A function of colours may have the current one within it. */
+function withCurrentColor(value: ComponentValue, reading: Reading): ComponentValue {
+  if (wordOf(value) === 'currentcolor') {
+    reading.uses |= OF_COLOR;
+    const { color } = reading.surroundings;
+    return { kind: 'ident', text: color ?? 'black' };
+  }
+  if (value.kind !== 'function') return value;
+  return { ...value, values: value.values.map((each) => withCurrentColor(each, reading)) };
+}
+
+/** A colour that depends on nothing around it, in CSS. */
+export function writtenColor(text: string): string | undefined {
+  if (HEX.test(text)) return text;
+  let known = read.get(text);
+  if (!known) {
+    known = { color: parsed(text) };
+    read.set(text, known);
+  }
+  return known.color;
+}
+
+function parsed(text: string): string | undefined {
+  const value = parseComponentValue(tokenize({ css: text }));
+  const data = value && colorData(value);
+  if (!data) return undefined;
+  const rgb = /^rgba?\((\d+), (\d+), (\d+)(?:, ([\d.e-]+))?\)$/.exec(serializeRGB(data, false).toString());
+  if (!rgb) return undefined;
+  return colorText(Number(rgb[1]), Number(rgb[2]), Number(rgb[3]), Number(rgb[4] ?? 1));
+}
+
+/** @param red, green, blue 0 to 255; alpha 0 to 1 */
+export function colorText(red: number, green: number, blue: number, alpha: number): string {
+  const [r, g, b] = [red, green, blue].map((channel) => Math.min(255, Math.max(0, Math.round(channel))));
+  if (alpha >= 1)
+    return `#${[r, g, b].map((channel) => (channel as number).toString(16).padStart(2, '0')).join('')}`;
+  return `rgba(${r}, ${g}, ${b}, ${numberText(Math.max(0, alpha))})`;
+}
+
+/** The channels of a computed colour; undefined for `currentcolor`. */
+export function channelsOf(
+  color: string,
+): [red: number, green: number, blue: number, alpha: number] | undefined {
+  if (HEX.test(color)) {
+    const all = Number.parseInt(color.slice(1), 16);
+    return [all >> 16, (all >> 8) & 255, all & 255, 1];
+  }
+  const channels = /^rgba\((\d+), (\d+), (\d+), ([\d.]+)\)$/.exec(color);
+  return channels
+    ? [Number(channels[1]), Number(channels[2]), Number(channels[3]), Number(channels[4])]
+    : undefined;
+}

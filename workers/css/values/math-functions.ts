@@ -1,0 +1,252 @@
+/** `calc()` and the other math functions of CSS Values 4, section 10. */
+
+import {
+  type ComponentValue,
+  CssValueError,
+  type FunctionValue,
+  isSign,
+  numberText,
+  splitAt,
+  wordOf,
+} from '../syntax/component-values.js';
+import type { Reading } from './reading.js';
+import { boundedLength, CANONICAL, type Dimension, UNITS } from './units.js';
+
+/** A number of some dimension, and what of a percentage has to be added to it once that is known. */
+export interface Quantity {
+  dimension: Dimension | 'number';
+  value: number;
+  percent: number;
+}
+
+/** What depends on a percentage in another way than by a sum: a function over what does. */
+interface Deferred {
+  dimension: Dimension | 'number';
+  text: string;
+}
+
+type Calculated = Quantity | Deferred;
+
+const ARITHMETIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
+  min: Math.min,
+  max: Math.max,
+  clamp: (least = 0, wished = 0, most = 0) => Math.max(least, Math.min(wished, most)),
+  hypot: Math.hypot,
+  abs: Math.abs,
+  mod: (a = 0, b = 0) => a - b * Math.floor(a / b),
+  rem: (a = 0, b = 0) => a % b,
+};
+
+/** Functions of plain numbers, with how many they take. */
+const NUMERIC: Readonly<Record<string, (...numbers: number[]) => number>> = {
+  pow: Math.pow,
+  sqrt: Math.sqrt,
+  exp: Math.exp,
+  log: (value = 0, base = Math.E) => (base === Math.E ? Math.log(value) : Math.log(value) / Math.log(base)),
+  sign: Math.sign,
+};
+
+const RADIANS = Math.PI / 180;
+
+const TRIGONOMETRIC: Readonly<Record<string, (angle: number) => number>> = {
+  sin: Math.sin,
+  cos: Math.cos,
+  tan: Math.tan,
+};
+
+const INVERSE: Readonly<Record<string, (...numbers: number[]) => number>> = {
+  asin: Math.asin,
+  acos: Math.acos,
+  atan: Math.atan,
+  atan2: Math.atan2,
+};
+
+const CONSTANTS: Readonly<Record<string, number>> = {
+  pi: Math.PI,
+  e: Math.E,
+  infinity: Infinity,
+  '-infinity': -Infinity,
+  nan: Number.NaN,
+};
+
+const NAMES = new Set(
+  [ARITHMETIC, NUMERIC, TRIGONOMETRIC, INVERSE].flatMap(Object.keys).concat('calc', '-webkit-calc', 'round'),
+);
+
+/** Whether a function is one of mathematics. */
+export function isMath(value: ComponentValue | undefined): value is FunctionValue {
+  return value?.kind === 'function' && NAMES.has(value.name);
+}
+
+/** The quantity that a number, or a math function, is; undefined for what is none. @throws CssValueError for a broken one */
+export function calculated(value: ComponentValue | undefined, reading: Reading): Calculated | undefined {
+  if (value?.kind === 'number') return quantityOf(value.value, value.unit, reading);
+  return isMath(value) ? ofFunction(value, reading) : undefined;
+}
+
+/** Whether a value can only be computed where percentages are known. */
+export function isDeferred(calculated: Calculated): calculated is Deferred {
+  return 'text' in calculated;
+}
+
+/** A computed value in CSS: a number in its canonical unit, a percentage, or a function of both. */
+export function calculatedText(calculated: Calculated): string {
+  if (isDeferred(calculated)) return calculated.text;
+  const { dimension, value, percent } = calculated;
+  const unit = dimension === 'number' ? '' : CANONICAL[dimension];
+  const bounded = dimension === 'length' ? boundedLength(value) : finite(value);
+  if (percent === 0) return `${numberText(bounded)}${unit}`;
+  const share = `${numberText(finite(percent))}%`;
+  if (bounded === 0) return share;
+  return `calc(${share} ${bounded < 0 ? '-' : '+'} ${numberText(Math.abs(bounded))}${unit})`;
+}
+
+/** CSS has what is no number be 0, and what is beyond all bounds at one. */
+export function finite(value: number): number {
+  return Number.isNaN(value) ? 0 : Math.min(1e9, Math.max(-1e9, value));
+}
+
+function quantityOf(value: number, unit: string, reading: Reading): Quantity | undefined {
+  if (unit === '') return { dimension: 'number', value, percent: 0 };
+  if (unit === '%') return { dimension: 'length', value: 0, percent: value };
+  const known = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
+  if (!known) return undefined;
+  reading.uses |= known.uses;
+  return { dimension: known.dimension, value: value * known.of(reading.surroundings), percent: 0 };
+}
+
+function ofFunction({ name, values }: FunctionValue, reading: Reading): Calculated {
+  if (name === 'calc' || name === '-webkit-calc') return sum(values, reading);
+  const parts = splitAt(values, ',');
+  if (name === 'round') return rounded(parts, reading);
+  if (name === 'clamp') return clamped(parts, reading);
+  const all = parts.map((part) => sum(part, reading));
+  const [first] = all;
+  if (!first) throw new CssValueError(`${name}() of nothing`);
+  if (Object.hasOwn(TRIGONOMETRIC, name)) return plain(TRIGONOMETRIC[name]?.(angle(first)) ?? 0);
+  if (Object.hasOwn(INVERSE, name)) {
+    const result = INVERSE[name]?.(...all.map(known)) ?? 0;
+    return { dimension: 'angle', value: result / RADIANS, percent: 0 };
+  }
+  if (Object.hasOwn(NUMERIC, name)) return plain(NUMERIC[name]?.(...all.map(number)) ?? 0);
+  return over(name, all);
+}
+
+function clamped(parts: readonly ComponentValue[][], reading: Reading): Calculated {
+  const [least, wished, most] = parts;
+  if (!least || !wished || !most || parts.length > 3) throw new CssValueError('clamp() takes three values');
+  const isNone = (part: ComponentValue[]) => part.length === 1 && wordOf(part[0]) === 'none';
+  let result = sum(wished, reading);
+  if (!isNone(most)) result = over('min', [result, sum(most, reading)]);
+  return isNone(least) ? result : over('max', [sum(least, reading), result]);
+}
+
+const ROUNDING: Readonly<Record<string, (value: number) => number>> = {
+  nearest: Math.round,
+  up: Math.ceil,
+  down: Math.floor,
+  'to-zero': Math.trunc,
+};
+
+function rounded(parts: readonly ComponentValue[][], reading: Reading): Calculated {
+  const strategy = wordOf(parts[0]?.[0]) ?? '';
+  const hasStrategy = Object.hasOwn(ROUNDING, strategy);
+  const round = (hasStrategy ? ROUNDING[strategy] : undefined) ?? Math.round;
+  const [value, step = plain(1)] = parts.slice(hasStrategy ? 1 : 0).map((part) => sum(part, reading));
+  if (!value) throw new CssValueError('round() of nothing');
+  const by = known(step);
+  return { dimension: value.dimension, value: round(known(value) / by) * by, percent: 0 };
+}
+
+/** What is the same for every percentage is computed; the rest is kept as it is. */
+function over(name: string, all: Calculated[]): Calculated {
+  const [first] = all as [Calculated];
+  for (const { dimension } of all) sameDimension(first.dimension, dimension);
+  const compute = ARITHMETIC[name];
+  if (!compute) throw new CssValueError(`${name}() is not known`);
+  const quantities = all.filter((each): each is Quantity => !isDeferred(each));
+  const isWhole = quantities.length === all.length;
+  if (isWhole && quantities.every(({ percent }) => percent === 0))
+    return { ...(first as Quantity), value: compute(...quantities.map(({ value }) => value)) };
+  if (isWhole && quantities.every(({ value }) => value === 0) && name !== 'hypot')
+    return { ...(first as Quantity), percent: compute(...quantities.map(({ percent }) => percent)) };
+  return { dimension: first.dimension, text: `${name}(${all.map(calculatedText).join(', ')})` };
+}
+
+/** A sum of products, from the left. */
+function sum(values: readonly ComponentValue[], reading: Reading): Calculated {
+  let at = 0;
+  const operand = (): Calculated => {
+    const value = values[at++];
+    if (value?.kind === 'block' && value.open === '(') return sum(value.values, reading);
+    const word = wordOf(value);
+    if (word !== undefined && Object.hasOwn(CONSTANTS, word)) return plain(CONSTANTS[word] as number);
+    const found = calculated(value, reading);
+    if (!found) throw new CssValueError('a part of calc() is no number');
+    return found;
+  };
+  const product = (): Calculated => {
+    let result = operand();
+    while (isSign(values[at], '*') || isSign(values[at], '/')) {
+      const isTimes = isSign(values[at++], '*');
+      result = isTimes ? times(result, operand()) : times(result, inverse(operand()));
+    }
+    return result;
+  };
+  let result = product();
+  while (at < values.length) {
+    const isPlus = isSign(values[at], '+');
+    if (!isPlus && !isSign(values[at], '-'))
+      throw new CssValueError('calc() needs a sign between two numbers');
+    at++;
+    result = added(result, product(), isPlus ? 1 : -1);
+  }
+  return result;
+}
+
+function added(a: Calculated, b: Calculated, sign: 1 | -1): Calculated {
+  sameDimension(a.dimension, b.dimension);
+  if (!isDeferred(a) && !isDeferred(b))
+    return { dimension: a.dimension, value: a.value + sign * b.value, percent: a.percent + sign * b.percent };
+  return {
+    dimension: a.dimension,
+    text: `calc(${calculatedText(a)} ${sign > 0 ? '+' : '-'} ${calculatedText(b)})`,
+  };
+}
+
+function times(a: Calculated, b: Calculated): Calculated {
+  if (a.dimension === 'number' && b.dimension !== 'number') return times(b, a);
+  const factor = number(b);
+  if (isDeferred(a)) return { dimension: a.dimension, text: `calc(${a.text} * ${numberText(factor)})` };
+  // An infinite share of nothing is nothing, where IEEE 754 has no number for it.
+  const share = (part: number) => (part === 0 ? 0 : part * factor);
+  return { dimension: a.dimension, value: share(a.value), percent: share(a.percent) };
+}
+
+function inverse(divisor: Calculated): Quantity {
+  return plain(1 / number(divisor));
+}
+
+function sameDimension(one: string, other: string): void {
+  if (one !== other) throw new CssValueError(`a ${one} and a ${other} cannot be computed with each other`);
+}
+
+function plain(value: number): Quantity {
+  return { dimension: 'number', value, percent: 0 };
+}
+
+function known(calculated: Calculated): number {
+  if (isDeferred(calculated) || calculated.percent !== 0)
+    throw new CssValueError('a percentage has no size within this function');
+  return calculated.value;
+}
+
+function number(calculated: Calculated): number {
+  if (calculated.dimension !== 'number') throw new CssValueError('a number without a unit is needed there');
+  return known(calculated);
+}
+
+function angle(calculated: Calculated): number {
+  if (calculated.dimension === 'angle') return known(calculated) * RADIANS;
+  return number(calculated);
+}
