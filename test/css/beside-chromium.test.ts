@@ -5,8 +5,8 @@ import type { ComputedValue } from '../../workers/css/grammars/grammars.js';
 import { LONGHAND_NAMES, LONGHANDS, type LonghandName } from '../../workers/css/properties/longhands.js';
 import { cssName } from '../../workers/css/properties/property-names.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
+import { checkingContext } from '../../workers/css/values/computation-context.js';
 import { channelsOf } from '../../workers/css/values/css-colors.js';
-import { readingOf } from '../../workers/css/values/reading.js';
 import { StyledDocument } from '../../workers/documents/styled-document.js';
 import { compileStyledDocument } from '../../workers/documents/tailwind.js';
 import { ChromiumPage } from '../support/chromium.js';
@@ -74,7 +74,7 @@ function normalised(name: LonghandName, text: string): ComputedValue | undefined
     /matrix3d\(([^,]+), ([^,]+), 0, 0, ([^,]+), ([^,]+), 0, 0, 0, 0, 1, 0, ([^,]+), ([^,]+), 0, 1\)/,
     'matrix($1, $2, $3, $4, $5, $6)',
   );
-  return LONGHANDS[name].grammar(componentValues(flat), readingOf(SIZE)) ?? `unreadable: ${text}`;
+  return LONGHANDS[name].grammar(componentValues(flat), checkingContext(SIZE)) ?? `unreadable: ${text}`;
 }
 
 /** A list that says the same of every layer is that value alone. */

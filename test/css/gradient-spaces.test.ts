@@ -1,10 +1,10 @@
 import t from 'tap';
 import { LONGHANDS } from '../../workers/css/properties/longhands.js';
 import { componentValues } from '../../workers/css/syntax/component-values.js';
-import { readingOf } from '../../workers/css/values/reading.js';
+import { checkingContext } from '../../workers/css/values/computation-context.js';
 
 const computed = (text: string) =>
-  LONGHANDS.backgroundImage.grammar(componentValues(text), readingOf({ width: 100, height: 100 }));
+  LONGHANDS.backgroundImage.grammar(componentValues(text), checkingContext({ width: 100, height: 100 }));
 
 t.test('gradients of other spaces than sRGB have stops that sRGB lies between', async (t) => {
   // Middles as Chromium paints them.

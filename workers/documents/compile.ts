@@ -8,7 +8,7 @@ import { withoutFontFaces } from '../css/style-sheets/font-faces.js';
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-sheets/style-rules.js';
 import { addStyles, styleAttribute } from '../css/style-sheets/stylesheet.js';
 import type { Position, Problems } from '../css/syntax/problems.js';
-import { type ParentReading, readingOf } from '../css/values/reading.js';
+import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
 import { ADDRESS, addressRefusal } from './addresses.js';
 import type { CompiledDocument } from './compiled-document.js';
@@ -59,18 +59,18 @@ export function compileDocument(source: string, options: CompileOptions = {}): C
 function compiled(html: ParsedHtml, options: CompileOptions, report: Report): CompiledDocument | undefined {
   const { root, elements, head, fields, animation, transparent } = html;
   if (head.engine === 'satori') return forSatori(html, report);
-  const reading = readingOf(head);
+  const context = checkingContext(head);
   checkReferences(elements, report);
   const author = noStyles();
-  if (head.usesTailwind) addUtilities(author, html, reading, options, report);
+  if (head.usesTailwind) addUtilities(author, html, context, options, report);
   for (const { text, line, column } of html.styles)
-    addStyles(author, text, { line, column }, reading, report);
+    addStyles(author, text, { line, column }, context, report);
   const cascade = new Cascade(defaultStyles(), author);
-  const hintsOf = (element: DocumentElement) => [...hints(element), ...lengthHints(author, element, reading)];
+  const hintsOf = (element: DocumentElement) => [...hints(element), ...lengthHints(author, element, context)];
   const facts = new StaticFacts();
   const styled = new Map<DocumentElement, Declaration[]>();
   for (const element of elements) {
-    const inline = inlineStyle(author, element, fields, reading, report);
+    const inline = inlineStyle(author, element, fields, context, report);
     if (inline.length > 0) styled.set(element, inline);
   }
   try {
@@ -145,7 +145,7 @@ const START = { line: 1, column: 1 };
 function addUtilities(
   author: Styles,
   { elements, fields }: ParsedHtml,
-  reading: ParentReading,
+  context: ParentContext,
   { utilityStyles }: CompileOptions,
   report: Report,
 ): void {
@@ -156,7 +156,7 @@ function addUtilities(
   const classes = utilityClasses(elements, fields, report);
   try {
     const sheet = utilityStyles([...classes.keys()]);
-    addStyles(author, sheet, START, reading, utilityProblems(sheet, classes, report));
+    addStyles(author, sheet, START, context, utilityProblems(sheet, classes, report));
   } catch (error) {
     // The compiler's own, of a class that names what its theme does not have.
     report.error(`the utility classes cannot be made: ${(error as Error).message.slice(0, 200)}`, START);
@@ -172,7 +172,7 @@ function defaultStyles(): Styles {
       throw new Error(`the default styles are wrong: ${message}`);
     };
     const problems: Problems = { error: fail, warning: fail, refusalOf: () => undefined };
-    addStyles(defaults, DEFAULT_STYLES, START, readingOf({ width: 1, height: 1 }), problems);
+    addStyles(defaults, DEFAULT_STYLES, START, checkingContext({ width: 1, height: 1 }), problems);
   }
   return defaults;
 }
@@ -181,14 +181,14 @@ function inlineStyle(
   styles: Styles,
   element: DocumentElement,
   fields: FieldSet,
-  reading: ParentReading,
+  context: ParentContext,
   report: Report,
 ): Declaration[] {
   const template = element.attributes.get('style');
   if (template === undefined) return [];
   const text = styleWithVariables(template, fields, (message) => report.error(message, element.position));
   const place = { error: report.error.bind(report), warning: report.warning.bind(report) };
-  return styleAttribute(styles, text, element.position, reading, { ...place, refusalOf: report.refusalOf });
+  return styleAttribute(styles, text, element.position, context, { ...place, refusalOf: report.refusalOf });
 }
 
 /** What the letter of a list's type stands for (HTML, section 15.3.8). */
@@ -237,14 +237,14 @@ const LENGTH = /^\s*[\d.]+(?:em|rem|ex|ch|vw|vh|vmin|vmax|cm|mm|in|pt|pc)\s*$/i;
 function lengthHints(
   styles: Styles,
   { tag, attributes, isSvg, position }: DocumentElement,
-  reading: ParentReading,
+  context: ParentContext,
 ): Declaration[] {
   if (!isSvg || tag !== 'svg') return [];
   const nothing: Problems = { error: () => {}, warning: () => {}, refusalOf: () => undefined };
   return ['width', 'height'].flatMap((name) => {
     const text = attributes.get(name);
     if (typeof text !== 'string' || !LENGTH.test(text)) return [];
-    return styleAttribute(styles, `${name}: ${text}`, position, reading, nothing);
+    return styleAttribute(styles, `${name}: ${text}`, position, context, nothing);
   });
 }
 

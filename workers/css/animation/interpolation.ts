@@ -12,9 +12,9 @@ import {
   splitAt,
   type Values,
 } from '../syntax/component-values.js';
+import { COMPUTED } from '../values/computation-context.js';
 import { channelsOf, colorText, computedColor } from '../values/css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
-import { COMPUTED } from '../values/reading.js';
 import { four } from '../values/values.js';
 import { interpolatedTransform } from './transform-interpolation.js';
 

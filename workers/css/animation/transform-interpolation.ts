@@ -2,8 +2,8 @@
 
 import { type Matrix, multiplied } from '../../raster/matrix.js';
 import { type FunctionValue, numberText, splitAt, type Values } from '../syntax/component-values.js';
+import { COMPUTED } from '../values/computation-context.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from '../values/math-functions.js';
-import { COMPUTED } from '../values/reading.js';
 
 /** A transformation in one of few forms. */
 interface Primitive {

@@ -6,7 +6,7 @@ import { physicalName } from '../properties/logical-properties.js';
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { type RegisteredVariable, Variables } from '../properties/variables.js';
 import { type ComponentValue, CssValueError, cssText, type Values } from '../syntax/component-values.js';
-import type { ParentReading } from '../values/reading.js';
+import type { ParentContext } from '../values/computation-context.js';
 import type { StyleWork } from '../values/style-work.js';
 import { type FontUnits, type FontValues, OF_FAMILY, OF_PARENT, OF_ROOT } from '../values/units.js';
 import type { Candidate } from './cascade.js';
@@ -103,7 +103,7 @@ interface FilledIn {
 
 /** Computes the longhands of one element, in the order in which they depend on each other. */
 export class StyleComputer {
-  readonly #reading: ParentReading;
+  readonly #context: ParentContext;
   hasAbsoluteSize: boolean;
   /** The last declaration: the longhands of a shorthand come one after the other. */
   #last: FilledIn | undefined;
@@ -120,7 +120,7 @@ export class StyleComputer {
     const around = parent?.values ?? INITIAL;
     const fontSize = around.fontSize as number;
     this.hasAbsoluteSize = parent?.hasAbsoluteSize ?? false;
-    const surroundings = {
+    const conversion = {
       fontSize,
       rootFontSize: root?.fontSize ?? 16,
       lineHeight: usedLineHeight(around),
@@ -131,7 +131,7 @@ export class StyleComputer {
       unitsOf: page.metricsOf,
       color: around.color as string,
     };
-    this.#reading = { surroundings, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
+    this.#context = { conversion, uses: 0, parent: { fontSize, fontWeight: around.fontWeight as number } };
   }
 
   compute(): void {
@@ -149,31 +149,31 @@ export class StyleComputer {
   #computeFirst(name: (typeof FIRST)[number]): void {
     const declared = this.winners.get(name);
     if (declared) {
-      const uses = this.#reading.uses;
-      this.#reading.uses = 0;
+      const uses = this.#context.uses;
+      this.#context.uses = 0;
       const value = this.#valueOf(declared, name);
       if (value !== undefined) this.values[name] = value;
-      if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#reading.uses);
-      this.#reading.uses |= uses;
+      if (name === 'fontSize' && declared.kind !== 'wide') this.#setAbsoluteness(this.#context.uses);
+      this.#context.uses |= uses;
     }
     this.#goOn(name);
   }
 
   /** Makes what was computed the surroundings of what is computed after it. */
   #goOn(name: (typeof FIRST)[number]): void {
-    const { surroundings } = this.#reading;
+    const { conversion } = this.#context;
     const { values } = this;
     if (name === 'fontFamily') this.#setMonospace(values);
     if (name === 'fontSize') {
-      surroundings.fontSize = values.fontSize as number;
-      surroundings.font = values;
-      if (!this.root) surroundings.rootFontSize = surroundings.fontSize;
+      conversion.fontSize = values.fontSize as number;
+      conversion.font = values;
+      if (!this.root) conversion.rootFontSize = conversion.fontSize;
     }
     if (name === 'lineHeight') {
-      surroundings.lineHeight = usedLineHeight(values);
-      if (!this.root) surroundings.rootLineHeight = surroundings.lineHeight;
+      conversion.lineHeight = usedLineHeight(values);
+      if (!this.root) conversion.rootLineHeight = conversion.lineHeight;
     }
-    if (name === 'color') surroundings.color = values.color as string;
+    if (name === 'color') conversion.color = values.color as string;
   }
 
   /** As in Chromium: a keyword is no absolute size, and what is relative to the size around is what that is. */
@@ -186,12 +186,12 @@ export class StyleComputer {
   #setMonospace(values: ComputedValues): void {
     const isNow = values.fontFamily === 'monospace';
     const wasBefore = (this.parent?.values ?? INITIAL).fontFamily === 'monospace';
-    this.#reading.parent.isMonospaced = isNow;
+    this.#context.parent.isMonospaced = isNow;
     if (isNow === wasBefore || this.hasAbsoluteSize || values === this.parent?.values) return;
-    const { surroundings, parent } = this.#reading;
-    surroundings.fontSize *= isNow ? 13 / 16 : 16 / 13;
-    parent.fontSize = surroundings.fontSize;
-    if (!this.winners.has('fontSize')) values.fontSize = surroundings.fontSize;
+    const { conversion, parent } = this.#context;
+    conversion.fontSize *= isNow ? 13 / 16 : 16 / 13;
+    parent.fontSize = conversion.fontSize;
+    if (!this.winners.has('fontSize')) values.fontSize = conversion.fontSize;
   }
 
   /** Computed value of a declared one; undefined where the longhand stays what it is. */
@@ -213,16 +213,16 @@ export class StyleComputer {
   /** @returns undefined for a value that the longhand does not have */
   computed(name: LonghandName, values: readonly ComponentValue[]): ComputedValue | undefined {
     // What inherits the word keeps it, and means its own colour.
-    const { surroundings } = this.#reading;
-    const color = surroundings.color;
-    if (KEEPS_CURRENT_COLOR.has(name)) surroundings.color = undefined;
+    const { conversion } = this.#context;
+    const color = conversion.color;
+    if (KEEPS_CURRENT_COLOR.has(name)) conversion.color = undefined;
     try {
-      return LONGHANDS[name].grammar(values, this.#reading);
+      return LONGHANDS[name].grammar(values, this.#context);
     } catch (error) {
       if (error instanceof CssValueError) return undefined;
       throw error;
     } finally {
-      surroundings.color = color;
+      conversion.color = color;
     }
   }
 
@@ -231,11 +231,11 @@ export class StyleComputer {
     const { constants } = this.variables;
     const known = constants.get(declared);
     if (known !== undefined) return known;
-    const uses = this.#reading.uses;
-    this.#reading.uses = 0;
+    const uses = this.#context.uses;
+    this.#context.uses = 0;
     const value = this.#newlyFilledIn(declared, name);
-    if (value !== undefined && this.#reading.uses === 0) constants.set(declared, value);
-    this.#reading.uses |= uses;
+    if (value !== undefined && this.#context.uses === 0) constants.set(declared, value);
+    this.#context.uses |= uses;
     return value;
   }
 
@@ -245,7 +245,7 @@ export class StyleComputer {
       if (!values) return undefined;
       const word = wideWord(values);
       if (word) {
-        this.#reading.uses |= OF_PARENT;
+        this.#context.uses |= OF_PARENT;
         return this.#wide(word, declared.name, name);
       }
       const part = longhands?.find((each) => each.name === declared.name);
@@ -266,10 +266,10 @@ export class StyleComputer {
     if (this.#last?.written !== written) {
       const values = this.variables.filledIn(written);
       const isExpanded = values && !wideWord(values);
-      const longhands = isExpanded ? expanded(property, values, this.#reading) : undefined;
-      this.#last = { written, values, longhands, uses: this.#reading.uses };
+      const longhands = isExpanded ? expanded(property, values, this.#context) : undefined;
+      this.#last = { written, values, longhands, uses: this.#context.uses };
     }
-    this.#reading.uses |= this.#last.uses;
+    this.#context.uses |= this.#last.uses;
     return this.#last;
   }
 

@@ -13,7 +13,7 @@ import {
 import { LONGHANDS, type LonghandName } from '../properties/longhands.js';
 import { cssName } from '../properties/property-names.js';
 import type { ComponentValue } from '../syntax/component-values.js';
-import { readingOf } from '../values/reading.js';
+import { checkingContext } from '../values/computation-context.js';
 import { INHERITED, INITIAL } from './computed-style.js';
 import type { Page } from './style-computer.js';
 
@@ -70,7 +70,7 @@ function newProperty(name: string): TemplateProperty {
   }
 }
 
-const CHECKED = readingOf({ width: 1, height: 1 });
+const CHECKED = checkingContext({ width: 1, height: 1 });
 
 function unitOf(property: Property): 'px' | '' | undefined {
   if (property.kind === 'shorthand') return undefined;
@@ -146,7 +146,7 @@ function ofText({ name, property }: TemplateProperty, text: string, page: Page):
   }
   if (longhandsOf(property).includes('fontFamily')) return undefined;
   try {
-    const declared = declaredValues(name, text, readingOf(page));
+    const declared = declaredValues(name, text, checkingContext(page));
     // There are no custom properties, and no rules that could be reverted.
     if (declared.some((each) => each.kind === 'variable' || (each.kind === 'wide' && each.word === 'revert')))
       return undefined;

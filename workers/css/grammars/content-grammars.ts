@@ -44,8 +44,8 @@ function isCounter({ name, values }: FunctionValue): boolean {
 const listStyleSyntax = formal('list-style-type');
 
 /** A text, or a style of counters. */
-export const listStyle: Grammar<string> = (values, reading) => {
-  const found = listStyleSyntax(values, reading);
+export const listStyle: Grammar<string> = (values, context) => {
+  const found = listStyleSyntax(values, context);
   const word = wordOf(values[0]);
   if (found !== undefined && values[0]?.kind !== 'string' && (word === undefined || !isCounterStyle(word)))
     throw new CssValueError(`${found} is no style of lists that is known: write a text, or list-style: none`);
@@ -55,14 +55,14 @@ export const listStyle: Grammar<string> = (values, reading) => {
 /** Names of counters, each with a number. @param initial where none is written */
 export function counters(initial: number): Grammar<string> {
   const whole = integer();
-  return (values, reading) => {
+  return (values, context) => {
     if (values.length === 1 && wordOf(values[0]) === 'none') return 'none';
     const found: string[] = [];
     for (let at = 0; at < values.length; at++) {
       const name = values[at];
       if (name?.kind !== 'ident') return undefined;
       const next = values[at + 1];
-      const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), reading) : initial;
+      const number = next && next.kind !== 'ident' ? whole(values.slice(++at, at + 1), context) : initial;
       if (number === undefined) return undefined;
       found.push(`${name.text} ${number}`);
     }

@@ -1,7 +1,7 @@
 /** Grammars of the properties of fonts, lines and the fitting of text. */
 
 import { type ComponentValue, quoted, splitAt, wordOf } from '../syntax/component-values.js';
-import type { ParentReading } from '../values/reading.js';
+import type { ParentContext } from '../values/computation-context.js';
 import { OF_FAMILY, OF_FONT, OF_PARENT, OF_ROOT } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
 import { formal } from './formal-grammars.js';
@@ -41,20 +41,20 @@ const MONOSPACED_SIZES: Readonly<Record<string, number>> = {
   'xxx-large': 39,
 };
 
-/** Em and percentages are those of the element around, which its surroundings are read with. */
-export const fontSize: Grammar<CssLength> = (values, reading) => {
-  const { parent } = reading as ParentReading;
+/** Em and percentages are those of the element around, whose sizes are in the context. */
+export const fontSize: Grammar<CssLength> = (values, context) => {
+  const { parent } = context as ParentContext;
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word !== undefined && Object.hasOwn(FONT_SIZES, word)) {
-    reading.uses |= OF_FAMILY;
+    context.uses |= OF_FAMILY;
     return (parent.isMonospaced ? MONOSPACED_SIZES : FONT_SIZES)[word];
   }
   const [first] = values;
   if (first?.kind === 'function' || (first?.kind === 'number' && /^r/i.test(first.unit)))
-    reading.uses |= OF_ROOT;
-  const size = values.length === 1 && !word ? oneLength(values[0], reading, { least: 0 }) : undefined;
+    context.uses |= OF_ROOT;
+  const size = values.length === 1 && !word ? oneLength(values[0], context, { least: 0 }) : undefined;
   if (typeof size === 'number') return size;
-  reading.uses |= OF_PARENT;
+  context.uses |= OF_PARENT;
   if (word === 'larger') return parent.fontSize * 1.2;
   if (word === 'smaller') return parent.fontSize / 1.2;
   return size === undefined ? undefined : ofWhole(size, parent.fontSize);
@@ -71,28 +71,28 @@ function ofWhole(length: string, whole: number): number | undefined {
 const weight = number({ least: 1, most: 1000 });
 
 /** CSS Fonts 4, section 2.2.1. */
-export const fontWeight: Grammar<number> = (values, reading) => {
+export const fontWeight: Grammar<number> = (values, context) => {
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
   if (word === 'normal') return 400;
   if (word === 'bold') return 700;
-  if (word === undefined) return weight(values, reading);
-  reading.uses |= OF_PARENT;
-  const { fontWeight: around } = (reading as ParentReading).parent;
+  if (word === undefined) return weight(values, context);
+  context.uses |= OF_PARENT;
+  const { fontWeight: around } = (context as ParentContext).parent;
   if (word === 'bolder') return around < 350 ? 400 : around < 550 ? 700 : Math.max(900, around);
   if (word === 'lighter') return around < 100 ? around : around < 550 ? 100 : around < 750 ? 400 : 700;
   return undefined;
 };
 
 /** A number stays one, as a text without a unit, for elements within to multiply it by their own size. */
-export const lineHeight: Grammar<CssLength | string> = (values, reading) => {
+export const lineHeight: Grammar<CssLength | string> = (values, context) => {
   if (values.length !== 1) return undefined;
   if (wordOf(values[0]) === 'normal') return 'normal';
-  const times = oneNumber(values[0], reading);
+  const times = oneNumber(values[0], context);
   if (times !== undefined) return times < 0 ? undefined : String(times);
-  const height = oneLength(values[0], reading, { least: 0 });
+  const height = oneLength(values[0], context, { least: 0 });
   if (typeof height !== 'string') return height;
-  reading.uses |= OF_FONT;
-  return ofWhole(height, reading.surroundings.fontSize);
+  context.uses |= OF_FONT;
+  return ofWhole(height, context.conversion.fontSize);
 };
 
 /** Generic families (CSS Fonts 4, section 2.1.3), written without quotes. */
@@ -126,19 +126,19 @@ const numericWords = or(
 );
 
 /** `font-variant-numeric` (CSS Fonts 4, section 6.7), its words in one order. */
-export const fontVariantNumeric: Grammar = (values, reading) =>
-  numericSyntax(values, reading) && numericWords(values, reading);
+export const fontVariantNumeric: Grammar = (values, context) =>
+  numericSyntax(values, context) && numericWords(values, context);
 
 const leastSize = length({ least: 0 });
 const lineCount = integer({ least: 1 });
 
 /** `none`, or `shrink`, the least size of the font and the most lines; both may be left out. */
-export const textFit: Grammar<string> = (values, reading) => {
+export const textFit: Grammar<string> = (values, context) => {
   const [first, least, most, ...more] = values;
-  if (values.length === 1 && keyword('none')([first as never], reading)) return 'none';
-  if (!first || !keyword('shrink')([first], reading) || more.length > 0) return undefined;
-  const size = least ? leastSize([least], reading) : 0;
-  const count = most ? lineCount([most], reading) : undefined;
+  if (values.length === 1 && keyword('none')([first as never], context)) return 'none';
+  if (!first || !keyword('shrink')([first], context) || more.length > 0) return undefined;
+  const size = least ? leastSize([least], context) : 0;
+  const count = most ? lineCount([most], context) : undefined;
   if (size === undefined || (most && count === undefined)) return undefined;
   return `shrink ${size}px${count === undefined ? '' : ` ${count}`}`;
 };
@@ -147,10 +147,10 @@ const edgeOver = keyword('text', 'cap', 'ex');
 const edgeUnder = keyword('text', 'alphabetic');
 
 /** `auto`, or edges over and under a text; `text` alone is both. */
-export const textBoxEdge: Grammar<string> = (values, reading) => {
-  if (values.length === 1) return keyword('auto', 'text')(values, reading);
-  const over = edgeOver(values.slice(0, 1), reading);
-  const under = edgeUnder(values.slice(1), reading);
+export const textBoxEdge: Grammar<string> = (values, context) => {
+  if (values.length === 1) return keyword('auto', 'text')(values, context);
+  const over = edgeOver(values.slice(0, 1), context);
+  const under = edgeUnder(values.slice(1), context);
   if (over === undefined || under === undefined) return undefined;
   return over === under ? over : `${over} ${under}`;
 };

@@ -3,9 +3,9 @@
 import { LRUCache } from 'lru-cache';
 import { type ComponentValue, CssValueError, cssText } from '../syntax/component-values.js';
 import { isOfSyntax } from '../syntax/css-syntax.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { calculated, calculatedText } from '../values/math-functions.js';
-import type { Reading } from '../values/reading.js';
 import type { Grammar } from './grammars.js';
 
 const matches = new LRUCache<string, boolean>({ max: 5_000 });
@@ -20,10 +20,10 @@ const LONGEST_KEPT = 500;
  * @param zero the unit of a nothing that is written without one
  */
 export function formal(property: string, { cased = false, most = 2_000, zero = '' } = {}): Grammar<string> {
-  return (values, reading) => {
+  return (values, context) => {
     if (values.length > most) throw new CssValueError(`a value of more than ${most} parts`);
     const seen: string[] = [];
-    const computed = computedParts(values, reading, { cased, zero }, seen);
+    const computed = computedParts(values, context, { cased, zero }, seen);
     const text = cssText(computed);
     // Any colour is as good as another one: new ones need not be checked again.
     const shape = seen.length === 0 ? text : text.replace(COLORS, 'red');
@@ -32,8 +32,8 @@ export function formal(property: string, { cased = false, most = 2_000, zero = '
 }
 
 /** The computed text of a value whose form has been checked. */
-export function computedText(values: readonly ComponentValue[], reading: Reading): string {
-  return cssText(computedParts(values, reading, { cased: false, zero: '' }, []));
+export function computedText(values: readonly ComponentValue[], context: ComputationContext): string {
+  return cssText(computedParts(values, context, { cased: false, zero: '' }, []));
 }
 
 const COLORS = /#[0-9a-f]{6}\b|rgba\([\d., ]+\)/g;
@@ -50,7 +50,7 @@ function isKnownSyntax(property: string, text: string): boolean {
 
 function computedParts(
   values: readonly ComponentValue[],
-  reading: Reading,
+  context: ComputationContext,
   form: { cased: boolean; zero: string },
   seen: string[],
 ): ComponentValue[] {
@@ -59,18 +59,18 @@ function computedParts(
     // A share of nothing stays a share: an angle cannot be 0px.
     if (value.kind === 'number' && value.value === 0 && value.unit === '%')
       return { kind: 'sign', text: '0%' };
-    const found = calculated(value, reading);
+    const found = calculated(value, context);
     if (found) {
       const text = calculatedText(found);
       return { kind: 'sign', text: text === '0' ? `0${zero}` : text };
     }
-    const paint = cased ? undefined : computedColor(value, reading);
+    const paint = cased ? undefined : computedColor(value, context);
     if (paint !== undefined) {
       seen.push(paint);
       return { kind: 'sign', text: paint };
     }
     if (value.kind === 'function' || value.kind === 'block')
-      return { ...value, values: computedParts(value.values, reading, form, seen) } as ComponentValue;
+      return { ...value, values: computedParts(value.values, context, form, seen) } as ComponentValue;
     if (value.kind === 'ident' && !cased) return { ...value, text: value.text.toLowerCase() };
     return value;
   });

@@ -8,9 +8,9 @@ import {
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { calculated, calculatedText, finite, isDeferred, isMath } from '../values/math-functions.js';
-import type { Reading } from '../values/reading.js';
 import { boundedLength, type Dimension } from '../values/units.js';
 import type { CssLength } from '../values/values.js';
 
@@ -26,7 +26,7 @@ export type PaintedValue = CssLength | number | string;
 /** The values of a property. */
 export interface Grammar<Painted extends PaintedValue = PaintedValue> {
   /** Computes a value; undefined for one that the property does not have. @throws CssValueError for a broken one */
-  (values: readonly ComponentValue[], reading: Reading): ComputedValue | undefined;
+  (values: readonly ComponentValue[], context: ComputationContext): ComputedValue | undefined;
   /** Of the type alone: what painters read. */
   readonly painted?: Painted;
 }
@@ -45,17 +45,17 @@ export function keywordValues<Painted extends PaintedValue>(
   meanings: Readonly<Record<string, ComputedValue>>,
 ): Grammar<Painted> {
   const word = keyword(...Object.keys(meanings));
-  return (values, reading) => {
-    const found = word(values, reading);
+  return (values, context) => {
+    const found = word(values, context);
     return found === undefined ? undefined : meanings[found as string];
   };
 }
 
 /** The first that knows the value. */
 export function either<Painted extends PaintedValue>(...grammars: Grammar<Painted>[]): Grammar<Painted> {
-  return (values, reading) => {
+  return (values, context) => {
     for (const grammar of grammars) {
-      const value = grammar(values, reading);
+      const value = grammar(values, context);
       if (value !== undefined) return value;
     }
     return undefined;
@@ -80,22 +80,22 @@ interface Range {
 
 /** A length: a number of pixels. */
 export function length(range: Range = {}): Grammar<CssLength> {
-  return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range, false) : undefined);
+  return (values, context) => (values.length === 1 ? oneLength(values[0], context, range, false) : undefined);
 }
 
 /** A number of pixels, or with a percentage a text. */
 export function lengthOrPercentage(range: Range = {}): Grammar<CssLength | string> {
-  return (values, reading) => (values.length === 1 ? oneLength(values[0], reading, range) : undefined);
+  return (values, context) => (values.length === 1 ? oneLength(values[0], context, range) : undefined);
 }
 
 /** One length: a number of pixels, or with a percentage a text; undefined where the value is none. */
 export function oneLength(
   value: ComponentValue | undefined,
-  reading: Reading,
+  context: ComputationContext,
   { least = -Infinity, most = Infinity }: Range = {},
   hasPercentages = true,
 ): ComputedValue | undefined {
-  const found = calculated(value, reading);
+  const found = calculated(value, context);
   if (!found) return undefined;
   if (found.dimension === 'number') {
     return value?.kind === 'number' && value.value === 0 ? 0 : undefined;
@@ -122,8 +122,8 @@ export function number(
   { least = -Infinity, most = Infinity }: Range = {},
   percentages = false,
 ): Grammar<number> {
-  return (values, reading) => {
-    const value = values.length === 1 ? oneNumber(values[0], reading, percentages) : undefined;
+  return (values, context) => {
+    const value = values.length === 1 ? oneNumber(values[0], context, percentages) : undefined;
     if (value === undefined) return undefined;
     if (!isMath(values[0]) && value < least) return undefined;
     return rounded(Math.min(most, Math.max(least, value)));
@@ -133,8 +133,8 @@ export function number(
 /** A whole number; what a math function computes is rounded. */
 export function integer(range: Range = {}): Grammar<number> {
   const whole = number(range);
-  return (values, reading) => {
-    const value = whole(values, reading);
+  return (values, context) => {
+    const value = whole(values, context);
     if (typeof value !== 'number') return undefined;
     if (Number.isInteger(value)) return value;
     return isMath(values[0]) ? Math.round(value) : undefined;
@@ -144,10 +144,10 @@ export function integer(range: Range = {}): Grammar<number> {
 /** One number without a unit, or the share that a percentage is; undefined where the value is none. */
 export function oneNumber(
   value: ComponentValue | undefined,
-  reading: Reading,
+  context: ComputationContext,
   percentages = false,
 ): number | undefined {
-  const found = calculated(value, reading);
+  const found = calculated(value, context);
   if (!found || isDeferred(found)) return undefined;
   if (found.dimension === 'number') return finite(found.value);
   return percentages && found.value === 0 && found.dimension === 'length'
@@ -159,31 +159,31 @@ export function oneNumber(
 export function oneQuantity(
   value: ComponentValue | undefined,
   dimension: Dimension,
-  reading: Reading,
+  context: ComputationContext,
 ): number | undefined {
-  const found = calculated(value, reading);
+  const found = calculated(value, context);
   if (!found || isDeferred(found) || found.percent !== 0) return undefined;
   return found.dimension === dimension ? finite(found.value) : undefined;
 }
 
 /** One colour, as the text of its computed value. */
-export const color: Grammar<string> = (values, reading) =>
-  values.length === 1 ? computedColor(values[0], reading) : undefined;
+export const color: Grammar<string> = (values, context) =>
+  values.length === 1 ? computedColor(values[0], context) : undefined;
 
 /** Values of the same kind between commas. */
 export function list(item: Grammar, most = 64): Grammar<string> {
-  return (values, reading) => {
+  return (values, context) => {
     const items = splitAt(values, ',');
     if (items.length > most) throw new CssValueError(`a list of more than ${most} values`);
-    const computed = items.map((each) => item(each, reading));
+    const computed = items.map((each) => item(each, context));
     return computed.every((each) => each !== undefined) ? computed.map(pixelText).join(', ') : undefined;
   };
 }
 
 /** One value, or two, of a kind; always two when computed. */
 export function pair(item: Grammar): Grammar<string> {
-  return (values, reading) => {
-    const [first, last] = values.map((value) => item([value], reading));
+  return (values, context) => {
+    const [first, last] = values.map((value) => item([value], context));
     const second = values.length === 1 ? first : last;
     if (values.length > 2 || first === undefined || second === undefined) return undefined;
     return `${pixelText(first)} ${pixelText(second)}`;
@@ -197,8 +197,8 @@ export function pixelText(value: ComputedValue): string {
 
 /** `none`, or the other one. */
 export function orNone<Painted extends PaintedValue>(grammar: Grammar<Painted>): Grammar<Painted | 'none'> {
-  return (values, reading) =>
-    values.length === 1 && isWord(values[0], 'none') ? 'none' : grammar(values, reading);
+  return (values, context) =>
+    values.length === 1 && isWord(values[0], 'none') ? 'none' : grammar(values, context);
 }
 
 /** A word or the other one. */
@@ -210,13 +210,13 @@ export function or<Word extends string, Painted extends PaintedValue>(
 }
 
 /** A time as a text, in milliseconds. */
-export const time: Grammar<string> = (values, reading) => {
-  const duration = values.length === 1 ? oneQuantity(values[0], 'time', reading) : undefined;
+export const time: Grammar<string> = (values, context) => {
+  const duration = values.length === 1 ? oneQuantity(values[0], 'time', context) : undefined;
   return duration === undefined ? undefined : `${duration}ms`;
 };
 
 /** A percentage as the number that it is a share of 1; other values as they are. */
-export function shareOf(value: ComponentValue, reading: Reading): ComponentValue {
-  const number = oneNumber(value, reading, true);
+export function shareOf(value: ComponentValue, context: ComputationContext): ComponentValue {
+  const number = oneNumber(value, context, true);
   return number === undefined ? value : { kind: 'number', value: number, unit: '' };
 }

@@ -7,9 +7,9 @@ import {
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import { computedColor } from '../values/css-colors.js';
 import { inSrgb, withoutSpace } from '../values/gradient-spaces.js';
-import type { Reading } from '../values/reading.js';
 import { computedText, formal } from './formal-grammars.js';
 import { type Grammar, oneLength, pixelText } from './grammars.js';
 
@@ -21,36 +21,36 @@ const UNDRAWN_IMAGE = /^(?:(?:-webkit-)?(?:image-set|image|cross-fade|element|pa
 const imageLayers = formal('background-image');
 
 /** Gradients and addresses between commas. */
-export const images: Grammar<string> = (values, reading) => {
+export const images: Grammar<string> = (values, context) => {
   const layers = splitAt(values, ',');
   if (layers.length > 64) throw new CssValueError('more than 64 images');
   for (const [value] of layers) {
     if (value?.kind === 'function' && splitAt(value.values, ',').length > MOST_STOPS)
       throw new CssValueError(`a gradient of more than ${MOST_STOPS} colours`);
-    if (value?.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, reading))
+    if (value?.kind === 'function' && value.name.endsWith('-gradient') && !hasTwoColors(value, context))
       throw new CssValueError('a gradient of less than two colours');
     if (value?.kind === 'function' && UNDRAWN_IMAGE.test(value.name))
       throw new CssValueError(`${value.name}() is no image that is drawn: write a gradient or url()`);
   }
-  const plain = imageLayers(values.map(withoutSpace), reading);
+  const plain = imageLayers(values.map(withoutSpace), context);
   if (plain === undefined) return undefined;
-  const flat = values.map((value) => inSrgb(value, reading));
-  return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, reading);
+  const flat = values.map((value) => inSrgb(value, context));
+  return flat.every((value, index) => value === values[index]) ? plain : computedText(flat, context);
 };
 
-function hasTwoColors({ values }: FunctionValue, reading: Reading): boolean {
-  const isColor = (value: ComponentValue) => computedColor(value, reading) !== undefined;
+function hasTwoColors({ values }: FunctionValue, context: ComputationContext): boolean {
+  const isColor = (value: ComponentValue) => computedColor(value, context) !== undefined;
   return splitAt(values, ',').filter((part) => part.some(isColor)).length >= 2;
 }
 
 /** `auto` on a side that is left out; `cover` and `contain` alone. */
-export const size: Grammar<string> = (values, reading) => {
+export const size: Grammar<string> = (values, context) => {
   const [first, second] = values;
   const word = wordOf(first);
   if (values.length === 1 && (word === 'cover' || word === 'contain')) return word;
   const side = (value: ComponentValue | undefined) => {
     if (value === undefined || wordOf(value) === 'auto') return 'auto';
-    const length = oneLength(value, reading, { least: 0 });
+    const length = oneLength(value, context, { least: 0 });
     return length === undefined ? undefined : pixelText(length);
   };
   const [width, height] = [side(first), side(second)];

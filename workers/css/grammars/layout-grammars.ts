@@ -26,12 +26,12 @@ export function alignment(...others: string[]): Grammar<string> {
 }
 
 /** `1 / 2`, `auto`, or both. */
-export const aspectRatio: Grammar<string> = (values, reading) => {
+export const aspectRatio: Grammar<string> = (values, context) => {
   const numbers = values.filter((value) => wordOf(value) !== 'auto');
   const auto = numbers.length < values.length ? 'auto' : '';
   if (numbers.length === 0) return auto || undefined;
   const [width, height = 1] = splitAt(numbers, '/').map((part) =>
-    part.length === 1 ? oneNumber(part[0], reading) : undefined,
+    part.length === 1 ? oneNumber(part[0], context) : undefined,
   );
   if (width === undefined || height === undefined || width < 0 || height < 0) return undefined;
   return `${auto}${auto && ' '}${width} / ${height}`;
@@ -40,18 +40,18 @@ export const aspectRatio: Grammar<string> = (values, reading) => {
 const trackSyntax = formal('grid-template-columns', { cased: true, zero: 'px' });
 
 /** Tracks of a grid's own: those of the grid around are not taken over. */
-export const gridTracks: Grammar<string> = (values, reading) => {
+export const gridTracks: Grammar<string> = (values, context) => {
   const word = wordOf(values[0]);
   if (word === 'subgrid' || word === 'masonry')
     throw new CssValueError(`${word} is not drawn: write the sizes of the tracks`);
-  return trackSyntax(values, reading);
+  return trackSyntax(values, context);
 };
 
 const flowWords = wordSet('row', 'column', 'dense');
 
 /** `row` is left out where `dense` says all. */
-export const gridAutoFlow: Grammar = (values, reading) => {
-  const found = flowWords(values, reading);
+export const gridAutoFlow: Grammar = (values, context) => {
+  const found = flowWords(values, context);
   if (found === 'row column' || found === 'row column dense') return undefined;
   return found === 'row dense' ? 'dense' : found;
 };

@@ -1,7 +1,7 @@
 /** The grammar of positions of images (CSS Backgrounds 3, section 3.6). */
 
 import { type ComponentValue, numberText, wordOf } from '../syntax/component-values.js';
-import type { Reading } from '../values/reading.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import { type ComputedValue, type Grammar, oneLength, pixelText } from './grammars.js';
 
 const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%' };
@@ -9,14 +9,14 @@ const HORIZONTAL: Readonly<Record<string, string>> = { left: '0%', right: '100%'
 const VERTICAL: Readonly<Record<string, string>> = { top: '0%', bottom: '100%' };
 
 /** A `<position>` of one to four values (CSS Values 4, section 8.3) as two, counted from the upper left corner. */
-export const position: Grammar<string> = (values, reading) => {
+export const position: Grammar<string> = (values, context) => {
   const words = values.map(wordOf);
-  if (values.length > 2) return fourValued(values, words, reading);
+  if (values.length > 2) return fourValued(values, words, context);
   const isVertical = (word: string | undefined) => word !== undefined && word in VERTICAL;
   const isTurned = isVertical(words[0]) || (words[1] !== undefined && words[1] in HORIZONTAL);
   const [x, y] = isTurned ? [1, 0] : [0, 1];
-  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, reading) : '50%';
-  const top = y < values.length ? place(values[y], words[y], VERTICAL, reading) : '50%';
+  const left = x < values.length ? place(values[x], words[x], HORIZONTAL, context) : '50%';
+  const top = y < values.length ? place(values[y], words[y], VERTICAL, context) : '50%';
   return left === undefined || top === undefined ? undefined : `${left} ${top}`;
 };
 
@@ -24,18 +24,18 @@ function place(
   value: ComponentValue | undefined,
   word: string | undefined,
   sides: Readonly<Record<string, string>>,
-  reading: Reading,
+  context: ComputationContext,
 ): string | undefined {
   if (word === 'center') return '50%';
   if (word !== undefined) return Object.hasOwn(sides, word) ? sides[word] : undefined;
-  const found = oneLength(value, reading);
+  const found = oneLength(value, context);
   return found === undefined ? undefined : pixelText(found);
 }
 
 function fourValued(
   values: readonly ComponentValue[],
   words: readonly (string | undefined)[],
-  reading: Reading,
+  context: ComputationContext,
 ): string | undefined {
   let left: string | undefined;
   let top: string | undefined;
@@ -48,7 +48,7 @@ function fourValued(
     }
     if (word === undefined) return undefined;
     const hasOffset = at + 1 < values.length && words[at + 1] === undefined;
-    const offset = hasOffset ? oneLength(values[++at], reading) : 0;
+    const offset = hasOffset ? oneLength(values[++at], context) : 0;
     if (offset === undefined) return undefined;
     const isFar = word === 'right' || word === 'bottom';
     const where = isFar ? fromFarSide(offset) : pixelText(offset);

@@ -9,7 +9,7 @@ const planar = formal('transform');
 const SPATIAL = /^(?:perspective|matrix3d|rotate3d|rotate[xy]|scale3d|scalez|translate3d|translatez)$/;
 
 /** `none`, or a chain of transformations of the plane, angles in degrees. */
-export const transform: Grammar<string> = (values, reading) => {
+export const transform: Grammar<string> = (values, context) => {
   const flat = values.map(flattened);
   for (const value of flat) {
     if (value.kind === 'function' && SPATIAL.test(value.name))
@@ -18,7 +18,7 @@ export const transform: Grammar<string> = (values, reading) => {
       );
   }
   if (flat.length > 64) throw new CssValueError('more than 64 transformations');
-  return planar(flat, reading);
+  return planar(flat, context);
 };
 
 /** Those of three dimensions that stay in the plane, which people write to have a layer of its own. */
@@ -44,16 +44,16 @@ function flattened(value: ComponentValue): ComponentValue {
 /** Up to two values of the plane, and a third one that changes nothing. */
 function ofPlane(property: 'translate' | 'scale', rest: number): Grammar<string> {
   const flat = formal(property, { zero: property === 'translate' ? 'px' : '' });
-  return (values, reading) => {
+  return (values, context) => {
     const [x, y, z] = values;
     if (values.length === 3 && x && y) {
       if (z?.kind !== 'number' || z.value !== rest)
         throw new CssValueError('a third value is of the third dimension: write two');
-      return flat([x, y], reading);
+      return flat([x, y], context);
     }
     const found = flat(
-      property === 'scale' ? values.map((value) => shareOf(value, reading)) : values,
-      reading,
+      property === 'scale' ? values.map((value) => shareOf(value, context)) : values,
+      context,
     );
     const [first, second] = typeof found === 'string' ? splitSpaces(found) : [];
     const isLeftOut = property === 'scale' ? first === second : second === '0px';
@@ -74,13 +74,13 @@ export const scale = ofPlane('scale', 1);
 const turned = formal('rotate');
 
 /** An angle; with an axis, that of the plane alone. */
-export const rotate: Grammar<string> = (values, reading) => {
-  const angle = values.filter((value) => oneQuantity(value, 'angle', reading) !== undefined);
+export const rotate: Grammar<string> = (values, context) => {
+  const angle = values.filter((value) => oneQuantity(value, 'angle', context) !== undefined);
   const axis = values.filter((value) => !angle.includes(value));
-  if (angle.length !== 1 || axis.length === 0) return turned(values, reading);
+  if (angle.length !== 1 || axis.length === 0) return turned(values, context);
   const isOfPlane = /^(?:z|0 0 [1-9]\d*)$/i.test(cssText(axis));
   if (!isOfPlane) throw new CssValueError('an axis is of the third dimension: write an angle alone');
-  return turned(angle, reading);
+  return turned(angle, context);
 };
 
 function zeros(): ComponentValue[] {
@@ -89,8 +89,8 @@ function zeros(): ComponentValue[] {
 }
 
 /** A position; a depth of 0 behind it changes nothing. */
-export const transformOrigin: Grammar<string> = (values, reading) => {
-  const flat = values.length === 3 && oneLength(values[2], reading) === 0 ? values.slice(0, 2) : values;
+export const transformOrigin: Grammar<string> = (values, context) => {
+  const flat = values.length === 3 && oneLength(values[2], context) === 0 ? values.slice(0, 2) : values;
   if (flat.length > 2 || flat.length === 0) return undefined;
-  return position(flat, reading) as string | undefined;
+  return position(flat, context) as string | undefined;
 };

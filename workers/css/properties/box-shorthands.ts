@@ -1,8 +1,8 @@
 /** Shorthands of sides, corners, borders, flexible boxes and grids. */
 
 import { type ComponentValue, splitAt, type Values, wordOf } from '../syntax/component-values.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import { calculated } from '../values/math-functions.js';
-import type { Reading } from '../values/reading.js';
 import { four } from '../values/values.js';
 import type { LonghandName } from './longhands.js';
 import { anyOrder, type Expansion, ofFour, type Shorthand, takes, words } from './shorthand.js';
@@ -16,8 +16,8 @@ export function border(...sides: (typeof SIDES)[number][]): Shorthand {
   const parts = (side: string) =>
     [`border${side}Width`, `border${side}Style`, `border${side}Color`] as LonghandName[];
   const one = anyOrder(...parts('Top'));
-  const expand = (values: Values, reading: Reading) => {
-    const top = one.expand(values, reading);
+  const expand = (values: Values, context: ComputationContext) => {
+    const top = one.expand(values, context);
     if (!top) return undefined;
     const found: Expansion = {};
     for (const side of sides) {
@@ -53,14 +53,14 @@ export const borderRadius: Shorthand = {
 /** `flex` (CSS Flexible Box Layout 1, section 7.1). */
 export const flex: Shorthand = {
   longhands: ['flexGrow', 'flexShrink', 'flexBasis'],
-  expand(values, reading) {
+  expand(values, context) {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
     if (word === 'none') return { flexGrow: [digit(0)], flexShrink: [digit(0)], flexBasis: words('auto') };
     if (word === 'auto') return { flexGrow: [digit(1)], flexShrink: [digit(1)], flexBasis: words('auto') };
     const numbers: ComponentValue[] = [];
     let basis: ComponentValue | undefined;
     for (const value of values) {
-      const isNumber = calculated(value, reading)?.dimension === 'number';
+      const isNumber = calculated(value, context)?.dimension === 'number';
       if (isNumber && numbers.length < 2) numbers.push(value);
       else if (!basis) basis = value;
       else return undefined;
@@ -82,11 +82,11 @@ function digit(value: number): ComponentValue {
 
 /** `align / justify` of Box Alignment 3: two values, or one for both. */
 export function place(align: LonghandName, justify: LonghandName): Shorthand {
-  const expand = (values: Values, reading: Reading) => {
+  const expand = (values: Values, context: ComputationContext) => {
     for (let cut = values.length; cut > 0; cut--) {
       const first = values.slice(0, cut);
       const second = cut === values.length ? first : values.slice(cut);
-      if (takes(align, first, reading) && takes(justify, second, reading))
+      if (takes(align, first, context) && takes(justify, second, context))
         return { [align]: first, [justify]: second };
     }
     return undefined;

@@ -11,7 +11,7 @@ import {
   wordOf,
 } from '../syntax/component-values.js';
 import { StyleError } from '../syntax/problems.js';
-import type { ParentReading } from '../values/reading.js';
+import type { ParentContext } from '../values/computation-context.js';
 import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
 import { ALIASES, PREFIXED, propertyKey } from './property-names.js';
@@ -101,8 +101,8 @@ function logicalPair([start, end]: readonly [string, string]): Shorthand {
   const border = second as typeof first;
   return {
     longhands: [...first.row.longhands, ...border.row.longhands],
-    expand(values, reading) {
-      const [one, other] = [first.row.expand(values, reading), border.row.expand(values, reading)];
+    expand(values, context) {
+      const [one, other] = [first.row.expand(values, context), border.row.expand(values, context)];
       return one && other && { ...one, ...other };
     },
   };
@@ -115,8 +115,8 @@ function logicalBorder(name: string, physical: Shorthand): Shorthand {
     Object.fromEntries(Object.entries(found).map(([key, value]) => [logical(key), value]));
   return {
     longhands: physical.longhands.map(logical) as never,
-    expand(values, reading) {
-      const found = physical.expand(values, reading);
+    expand(values, context) {
+      const found = physical.expand(values, context);
       return found && renamed(found);
     },
   };
@@ -124,17 +124,17 @@ function logicalBorder(name: string, physical: Shorthand): Shorthand {
 
 /**
  * Reads a declaration.
- * @param reading what lengths are measured in where the value is checked: the size of the picture is the final one
+ * @param context what lengths are measured in where the value is checked: the size of the picture is the final one
  * @throws DeclarationError for a property or a value that is not drawn
  */
-export function declaredValues(name: string, text: string, reading: ParentReading): readonly DeclaredValue[] {
+export function declaredValues(name: string, text: string, context: ParentContext): readonly DeclaredValue[] {
   if (name.startsWith('--')) return [{ name, kind: 'custom', values: checkedValues(name, text) }];
-  if (text.length > MOST_KEPT_LENGTH) return parsedDeclaration(name, text, reading);
-  const { viewportWidth, viewportHeight } = reading.surroundings;
+  if (text.length > MOST_KEPT_LENGTH) return parsedDeclaration(name, text, context);
+  const { viewportWidth, viewportHeight } = context.conversion;
   const key = `${viewportWidth}x${viewportHeight} ${name}:${text}`;
   let declared = known.get(key);
   if (!declared) {
-    declared = parsedDeclaration(name, text, reading);
+    declared = parsedDeclaration(name, text, context);
     // What has variables is told apart by the place where it is declared.
     if (declared[0]?.kind !== 'variable') known.set(key, declared);
   }
@@ -146,7 +146,7 @@ const known = new LRUCache<string, readonly DeclaredValue[]>({ max: 4_000 });
 
 const MOST_KEPT_LENGTH = 200;
 
-function parsedDeclaration(name: string, text: string, reading: ParentReading): DeclaredValue[] {
+function parsedDeclaration(name: string, text: string, context: ParentContext): DeclaredValue[] {
   const property = propertyOf(name);
   const values = checkedValues(name, text);
   const word = values.length === 1 ? wordOf(values[0]) : undefined;
@@ -157,7 +157,7 @@ function parsedDeclaration(name: string, text: string, reading: ParentReading): 
   if (hasVariables(values))
     return longhandsOf(property).map((longhand) => ({ name: longhand, kind: 'variable', property, values }));
   try {
-    const found = valuesOfLonghands(property, values, reading);
+    const found = valuesOfLonghands(property, values, context);
     if (found) return found;
   } catch (error) {
     if (error instanceof CssValueError) throw new DeclarationError(`${name}: ${error.message}`);
@@ -170,19 +170,19 @@ function parsedDeclaration(name: string, text: string, reading: ParentReading): 
 function valuesOfLonghands(
   property: Property,
   values: Values,
-  reading: ParentReading,
+  context: ParentContext,
 ): DeclaredValue[] | undefined {
   if (property.kind === 'longhand') {
-    const only = declaredValue(property.name, property.row, values, reading);
+    const only = declaredValue(property.name, property.row, values, context);
     return only && [only];
   }
-  const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
+  const found = property.row.expand(values, context) as Record<string, Values> | undefined;
   if (!found) return undefined;
   const all: DeclaredValue[] = [];
   for (const name of property.row.longhands) {
     const part = found[name];
     const each: DeclaredValue | undefined = part
-      ? declaredValue(name, rowOf(name), part, reading)
+      ? declaredValue(name, rowOf(name), part, context)
       : { name, kind: 'wide', word: 'initial' };
     if (!each) return undefined;
     all.push(each);
@@ -202,17 +202,17 @@ export function longhandsOf(property: Property): readonly string[] {
 export function expanded(
   property: Property,
   values: Values,
-  reading: ParentReading,
+  context: ParentContext,
 ): { name: string; values: Values | undefined }[] | undefined {
   if (property.kind === 'longhand') {
-    const isKnown = property.row.grammar(values, reading) !== undefined;
+    const isKnown = property.row.grammar(values, context) !== undefined;
     return isKnown ? [{ name: property.name, values }] : undefined;
   }
-  const found = property.row.expand(values, reading) as Record<string, Values> | undefined;
+  const found = property.row.expand(values, context) as Record<string, Values> | undefined;
   if (!found) return undefined;
   const all = property.row.longhands.map((name) => ({ name, values: found[name] }));
   const isKnown = all.every(
-    (each) => !each.values || rowOf(each.name).grammar(each.values, reading) !== undefined,
+    (each) => !each.values || rowOf(each.name).grammar(each.values, context) !== undefined,
   );
   return isKnown ? all : undefined;
 }
@@ -226,9 +226,9 @@ function declaredValue(
   name: string,
   { grammar }: Longhand,
   values: Values,
-  { surroundings, parent }: ParentReading,
+  { conversion, parent }: ParentContext,
 ): DeclaredValue | undefined {
-  const tracked = { surroundings, parent, uses: 0 };
+  const tracked = { conversion, parent, uses: 0 };
   const value = grammar(values, tracked) as ComputedValue | undefined;
   if (value === undefined) return undefined;
   return tracked.uses === 0 ? { name, kind: 'constant', value } : { name, kind: 'relative', values };

@@ -25,24 +25,24 @@ export const font: Shorthand = {
     'fontFamily',
     ...FONT_RESET,
   ],
-  expand(values, reading) {
+  expand(values, context) {
     const expansion: Expansion = {};
     let at = 0;
     for (; at < values.length; at++) {
       const value = [values[at] as ComponentValue];
       if (wordOf(value[0]) === 'normal') continue;
-      const isAngle = calculated(value[0], reading)?.dimension === 'angle';
+      const isAngle = calculated(value[0], context)?.dimension === 'angle';
       if (isAngle && expansion.fontStyle) {
         expansion.fontStyle = [...expansion.fontStyle, ...value];
         continue;
       }
       const names = ['fontStyle', 'fontVariantCaps', 'fontWeight', 'fontStretch'] as const;
-      const name = names.find((each) => !(each in expansion) && takes(each, value, reading));
+      const name = names.find((each) => !(each in expansion) && takes(each, value, context));
       if (!name) break;
       expansion[name] = value;
     }
     const size = values.slice(at, at + 1);
-    if (!takes('fontSize', size, reading)) return undefined;
+    if (!takes('fontSize', size, context)) return undefined;
     at++;
     if (isSign(values[at], '/')) {
       expansion.lineHeight = values.slice(at + 1, at + 2);
@@ -65,9 +65,9 @@ const WHITE_SPACE: Readonly<Record<string, [collapse: string, mode: string]>> = 
 /** `white-space` (CSS Text 4, section 3): one of its words, or its longhands in any order. */
 export const whiteSpace: Shorthand = {
   longhands: ['whiteSpaceCollapse', 'textWrapMode'],
-  expand(values, reading) {
+  expand(values, context) {
     const word = values.length === 1 ? (wordOf(values[0]) ?? '') : '';
-    if (!Object.hasOwn(WHITE_SPACE, word)) return anyOrder(...this.longhands).expand(values, reading);
+    if (!Object.hasOwn(WHITE_SPACE, word)) return anyOrder(...this.longhands).expand(values, context);
     const [collapse, mode] = WHITE_SPACE[word] as [string, string];
     return { whiteSpaceCollapse: words(collapse), textWrapMode: words(mode) };
   },
@@ -76,13 +76,13 @@ export const whiteSpace: Shorthand = {
 /** All of them are reset to what they are at first, and `normal` or `none` is all that is taken besides the own words. */
 export const fontVariant: Shorthand = {
   ...anyOrder('fontVariantCaps', 'fontVariantNumeric', 'fontVariantLigatures'),
-  expand(values, reading) {
+  expand(values, context) {
     const word = values.length === 1 ? wordOf(values[0]) : undefined;
     if (word === 'normal') return {};
     if (word === 'none') return { fontVariantLigatures: words('none') };
     const expansion: Expansion = {};
     for (const value of values) {
-      const name = this.longhands.find((each) => takes(each, [value], reading));
+      const name = this.longhands.find((each) => takes(each, [value], context));
       if (!name) return undefined;
       expansion[name] = [...(expansion[name] ?? []), value];
     }
@@ -93,10 +93,10 @@ export const fontVariant: Shorthand = {
 /** Where only one of both is declared, both sides are trimmed, or at the edges of letters. */
 export const textBox: Shorthand = {
   longhands: ['textBoxTrim', 'textBoxEdge'],
-  expand(values, reading) {
+  expand(values, context) {
     if (values.length === 1 && wordOf(values[0]) === 'normal')
       return { textBoxTrim: words('none'), textBoxEdge: words('auto') };
-    const isTrim = (value: ComponentValue) => takes('textBoxTrim', [value], reading);
+    const isTrim = (value: ComponentValue) => takes('textBoxTrim', [value], context);
     const trim = values.filter(isTrim);
     const edge = values.filter((value) => !isTrim(value));
     const isApart = edge.length === 2 && values[1] !== edge[0] && values[1] !== edge[1];

@@ -1,7 +1,7 @@
 /** Shorthands whose values are layers between commas: `background`, `mask` and `animation`. */
 
 import { type ComponentValue, isSign, splitAt, type Values, wordOf } from '../syntax/component-values.js';
-import type { Reading } from '../values/reading.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import type { LonghandName } from './longhands.js';
 import { type Expansion, type Shorthand, takes, words } from './shorthand.js';
 
@@ -13,14 +13,14 @@ type Layer = Partial<Record<LonghandName, Values>>;
 interface Layers {
   /** In each layer, with what it is where the layer says nothing. */
   initial: Partial<Record<LonghandName, Values>>;
-  layer(values: Values, reading: Reading, isLast: boolean): Layer | undefined;
+  layer(values: Values, context: ComputationContext, isLast: boolean): Layer | undefined;
 }
 
 function layered({ initial, layer }: Layers, once: readonly LonghandName[] = []): Shorthand {
   const names = Object.keys(initial) as LonghandName[];
-  const expand = (values: Values, reading: Reading): Expansion | undefined => {
+  const expand = (values: Values, context: ComputationContext): Expansion | undefined => {
     const texts = splitAt(values, ',');
-    const layers = texts.map((text, index) => layer(text, reading, index === texts.length - 1));
+    const layers = texts.map((text, index) => layer(text, context, index === texts.length - 1));
     if (!layers.every((each) => each !== undefined)) return undefined;
     const [only] = layers;
     if (layers.length === 1 && only) return only;
@@ -44,7 +44,7 @@ const zero: ComponentValue = { kind: 'number', value: 0, unit: '%' };
 function imageLayer(
   of: 'background' | 'mask',
   values: Values,
-  reading: Reading,
+  context: ComputationContext,
   others: readonly LonghandName[],
 ): Layer | undefined {
   const name = (part: string) => `${of}${part}` as LonghandName;
@@ -52,19 +52,19 @@ function imageLayer(
   for (let at = 0; at < values.length; ) {
     const one = values.slice(at, at + 1);
     const singles = one[0]?.kind === 'hash' ? others : [name('Image'), ...others];
-    const single = singles.find((each) => !(each in layer) && takes(each, one, reading));
+    const single = singles.find((each) => !(each in layer) && takes(each, one, context));
     if (single && !(wordOf(one[0]) === 'none' && name('Image') in layer)) {
       layer[single] = one;
       at++;
       continue;
     }
-    if (!(name('Repeat') in layer) && takes(name('Repeat'), one, reading)) {
+    if (!(name('Repeat') in layer) && takes(name('Repeat'), one, context)) {
       const two = values.slice(at, at + 2);
-      layer[name('Repeat')] = two.length === 2 && takes(name('Repeat'), two, reading) ? two : one;
+      layer[name('Repeat')] = two.length === 2 && takes(name('Repeat'), two, context) ? two : one;
       at += layer[name('Repeat')]?.length ?? 1;
       continue;
     }
-    const box = [name('Origin'), name('Clip')].find((each) => !(each in layer) && takes(each, one, reading));
+    const box = [name('Origin'), name('Clip')].find((each) => !(each in layer) && takes(each, one, context));
     if (box) {
       layer[box] = one;
       at++;
@@ -72,7 +72,7 @@ function imageLayer(
     }
     const length = [4, 3, 2, 1].find(
       (count) =>
-        at + count <= values.length && takes(name('Position'), values.slice(at, at + count), reading),
+        at + count <= values.length && takes(name('Position'), values.slice(at, at + count), context),
     );
     if (!length || name('Position') in layer) return undefined;
     layer[name('Position')] = values.slice(at, at + length);
@@ -80,7 +80,7 @@ function imageLayer(
     if (!isSign(values[at], '/')) continue;
     const sizes = [2, 1].find(
       (count) =>
-        at + count < values.length && takes(name('Size'), values.slice(at + 1, at + 1 + count), reading),
+        at + count < values.length && takes(name('Size'), values.slice(at + 1, at + 1 + count), context),
     );
     if (!sizes) return undefined;
     layer[name('Size')] = values.slice(at + 1, at + 1 + sizes);
@@ -104,8 +104,8 @@ export const expandBackground = layered(
       backgroundOrigin: words('padding-box'),
       backgroundClip: words('border-box'),
     },
-    layer: (values, reading, isLast) =>
-      imageLayer('background', values, reading, [
+    layer: (values, context, isLast) =>
+      imageLayer('background', values, context, [
         'backgroundAttachment',
         ...(isLast ? (['backgroundColor'] as const) : []),
       ]),
@@ -125,7 +125,7 @@ export const expandMask = layered({
     maskComposite: words('add'),
     maskMode: words('match-source'),
   },
-  layer: (values, reading) => imageLayer('mask', values, reading, ['maskComposite', 'maskMode']),
+  layer: (values, context) => imageLayer('mask', values, context, ['maskComposite', 'maskMode']),
 });
 
 /** In the order in which a word is tried: a name is whatever no other part knows. */
@@ -150,13 +150,13 @@ export const expandAnimation = layered({
     animationFillMode: words('none'),
     animationPlayState: words('running'),
   },
-  layer(values, reading) {
+  layer(values, context) {
     const layer: Layer = {};
     for (const value of values) {
       const times = (['animationDuration', 'animationDelay'] as const).find(
-        (name) => !(name in layer) && takes(name, [value], reading),
+        (name) => !(name in layer) && takes(name, [value], context),
       );
-      const name = times ?? ANIMATION.find((each) => !(each in layer) && takes(each, [value], reading));
+      const name = times ?? ANIMATION.find((each) => !(each in layer) && takes(each, [value], context));
       if (!name) return undefined;
       layer[name] = [value];
     }

@@ -78,8 +78,8 @@ const gridLine = own('auto', formal('grid-row-start', { cased: true }));
 const tracks = own('none', gridTracks);
 const autoTracks = own('auto', formal('grid-auto-columns', { zero: 'px' }));
 /** A length as a text, where numbers are no lengths. */
-function inPixels(...[values, reading]: Parameters<Grammar>): string | undefined {
-  const pixels = length(SIZE)(values, reading);
+function inPixels(...[values, context]: Parameters<Grammar>): string | undefined {
+  const pixels = length(SIZE)(values, context);
   return pixels === undefined ? undefined : `${pixels}px`;
 }
 

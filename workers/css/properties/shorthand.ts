@@ -1,5 +1,5 @@
 import type { ComponentValue, Values } from '../syntax/component-values.js';
-import type { Reading } from '../values/reading.js';
+import type { ComputationContext } from '../values/computation-context.js';
 import { four } from '../values/values.js';
 import { type LonghandName, longhandNamed } from './longhands.js';
 
@@ -10,7 +10,7 @@ export type Expansion = Partial<Record<LonghandName, Values>>;
 export interface Shorthand {
   longhands: readonly LonghandName[];
   /** @returns undefined for a value that it does not have */
-  expand(values: Values, reading: Reading): Expansion | undefined;
+  expand(values: Values, context: ComputationContext): Expansion | undefined;
 }
 
 /** Words as values. */
@@ -19,8 +19,8 @@ export function words(text: string): Values {
 }
 
 /** Whether a longhand has such a value. */
-export function takes(name: LonghandName, values: Values, reading: Reading): boolean {
-  return longhandNamed(name)?.grammar(values, reading) !== undefined;
+export function takes(name: LonghandName, values: Values, context: ComputationContext): boolean {
+  return longhandNamed(name)?.grammar(values, context) !== undefined;
 }
 
 /** One to four values for four longhands. */
@@ -45,10 +45,10 @@ export function ofTwo(...longhands: LonghandName[]): Shorthand {
 
 /** Values in any order, each for the first longhand that has none yet and knows it; longhands that share a kind come in order. */
 export function anyOrder(...longhands: LonghandName[]): Shorthand {
-  const expand = (values: Values, reading: Reading) => {
+  const expand = (values: Values, context: ComputationContext) => {
     const expansion: Expansion = {};
     for (const value of values) {
-      const name = longhands.find((each) => !(each in expansion) && takes(each, [value], reading));
+      const name = longhands.find((each) => !(each in expansion) && takes(each, [value], context));
       if (!name) return undefined;
       expansion[name] = [value];
     }

@@ -67,22 +67,22 @@ export const SHORTHANDS: Readonly<Record<string, Shorthand>> = {
       'textDecorationColor',
       'textDecorationThickness',
     ),
-    expand(values, reading) {
-      const isLine = (value: ComponentValue) => takes('textDecorationLine', [value], reading);
+    expand(values, context) {
+      const isLine = (value: ComponentValue) => takes('textDecorationLine', [value], context);
       const lines = values.filter(isLine);
       const rest = values.filter((value) => !isLine(value));
       const others = anyOrder('textDecorationStyle', 'textDecorationColor', 'textDecorationThickness');
-      const expansion = rest.length > 0 ? others.expand(rest, reading) : {};
+      const expansion = rest.length > 0 ? others.expand(rest, context) : {};
       return expansion && lines.length > 0 ? { ...expansion, textDecorationLine: lines } : expansion;
     },
   },
   WebkitTextStroke: anyOrder('WebkitTextStrokeWidth', 'WebkitTextStrokeColor'),
   listStyle: {
     longhands: ['listStyleType', 'listStylePosition', 'listStyleImage'],
-    expand(values, reading) {
+    expand(values, context) {
       if (values.length === 1 && wordOf(values[0]) === 'none')
         return { listStyleType: words('none'), listStyleImage: words('none') };
-      return anyOrder('listStylePosition', 'listStyleImage', 'listStyleType').expand(values, reading);
+      return anyOrder('listStylePosition', 'listStyleImage', 'listStyleType').expand(values, context);
     },
   },
   animation: expandAnimation,

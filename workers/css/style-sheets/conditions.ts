@@ -12,7 +12,7 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
-import type { ParentReading } from '../values/reading.js';
+import type { ParentContext } from '../values/computation-context.js';
 
 /** What a media query evaluates to; `print` where it is of printers alone, which cannot matter. */
 type MediaResult = boolean | 'print';
@@ -26,27 +26,27 @@ export class ConditionError extends Error {
  * Media Queries 4 of a screen of the picture's size, which is seen by light, in full colour, and still.
  * @throws ConditionError, CssValueError
  */
-export function mediaMatches(text: string, reading: ParentReading): MediaResult {
+export function mediaMatches(text: string, context: ParentContext): MediaResult {
   const queries = splitAt(componentValues(text), ',');
   if (queries.length === 1 && queries[0]?.length === 0) return true;
-  const results = queries.map((query) => queryMatches(query, reading));
+  const results = queries.map((query) => queryMatches(query, context));
   if (results.includes(true)) return true;
   return results.every((result) => result === 'print') ? 'print' : false;
 }
 
-function queryMatches(query: Values, reading: ParentReading): MediaResult {
+function queryMatches(query: Values, context: ParentContext): MediaResult {
   let at = 0;
   const first = wordOf(query[0]);
   const isNegated = first === 'not' && query[1]?.kind === 'ident';
   if (isNegated || first === 'only') at++;
   const type = wordOf(query[at]);
   if (type === undefined || type === 'not')
-    return conditionHolds(query, (each) => featureHolds(each, reading));
+    return conditionHolds(query, (each) => featureHolds(each, context));
   const rest = query.slice(at + 1);
   if (rest.length > 0 && !isWord(rest[0], 'and')) throw new ConditionError('a media query needs and');
   const isType = type === 'all' || type === 'screen';
   const holds =
-    isType && (rest.length === 0 || conditionHolds(rest.slice(1), (each) => featureHolds(each, reading)));
+    isType && (rest.length === 0 || conditionHolds(rest.slice(1), (each) => featureHolds(each, context)));
   if (isNegated) return !holds;
   return type === 'print' ? 'print' : holds;
 }
@@ -96,25 +96,25 @@ const WORDS: Readonly<Record<string, string>> = {
   'overflow-inline': 'scroll',
 };
 
-function featureHolds(feature: ComponentValue, reading: ParentReading): boolean {
+function featureHolds(feature: ComponentValue, context: ParentContext): boolean {
   if (feature.kind !== 'block') throw new ConditionError(`${cssText([feature])} is no feature of a screen`);
   const { values } = feature;
   const [name, colon] = values;
   const word = wordOf(name) ?? '';
-  if (isSign(colon, ':')) return plainFeature(word, values.slice(2), reading);
+  if (isSign(colon, ':')) return plainFeature(word, values.slice(2), context);
   if (values.length === 1)
     return Object.hasOwn(WORDS, word) ? WORDS[word] !== 'none' && !word.startsWith('prefers-reduced') : true;
-  return rangeHolds(values, reading);
+  return rangeHolds(values, context);
 }
 
-function plainFeature(name: string, values: Values, reading: ParentReading): boolean {
+function plainFeature(name: string, values: Values, context: ParentContext): boolean {
   const [, bound, bare = name] = /^(?:-webkit-)?(min-|max-)?(.*)$/.exec(name) ?? [];
   const wished = wordOf(values[0]);
   if (Object.hasOwn(WORDS, bare)) return WORDS[bare] === wished;
-  const { viewportWidth: width, viewportHeight: height } = reading.surroundings;
+  const { viewportWidth: width, viewportHeight: height } = context.conversion;
   if (bare === 'orientation') return wished === (height >= width ? 'portrait' : 'landscape');
-  if (bare === 'grid' || bare === 'monochrome') return oneNumber(values[0], reading) === 0;
-  const [is, at] = [featureSize(bare, reading), sizeOf(bare, values, reading)];
+  if (bare === 'grid' || bare === 'monochrome') return oneNumber(values[0], context) === 0;
+  const [is, at] = [featureSize(bare, context), sizeOf(bare, values, context)];
   return bound === 'min-' ? is >= at : bound === 'max-' ? is <= at : is === at;
 }
 
@@ -127,7 +127,7 @@ const COMPARISONS: Readonly<Record<string, (a: number, b: number) => boolean>> =
 };
 
 /** `400px <= width < 800px`, and either half of it. */
-function rangeHolds(values: Values, reading: ParentReading): boolean {
+function rangeHolds(values: Values, context: ParentContext): boolean {
   const parts: Values[] = [];
   const operators: string[] = [];
   let part: ComponentValue[] = [];
@@ -144,7 +144,7 @@ function rangeHolds(values: Values, reading: ParentReading): boolean {
   parts.push(part);
   const name = parts.map((each) => wordOf(each[0])).find((each) => each !== undefined) ?? '';
   const sizes = parts.map((each) =>
-    wordOf(each[0]) === name ? featureSize(name, reading) : sizeOf(name, each, reading),
+    wordOf(each[0]) === name ? featureSize(name, context) : sizeOf(name, each, context),
   );
   return operators.every((operator, index) => {
     const compare = COMPARISONS[operator];
@@ -153,8 +153,8 @@ function rangeHolds(values: Values, reading: ParentReading): boolean {
   });
 }
 
-function featureSize(name: string, { surroundings }: ParentReading): number {
-  const { viewportWidth: width, viewportHeight: height } = surroundings;
+function featureSize(name: string, { conversion }: ParentContext): number {
+  const { viewportWidth: width, viewportHeight: height } = conversion;
   switch (name) {
     case 'width':
     case 'device-width':
@@ -174,28 +174,28 @@ function featureSize(name: string, { surroundings }: ParentReading): number {
   }
 }
 
-function sizeOf(name: string, values: Values, reading: ParentReading): number {
+function sizeOf(name: string, values: Values, context: ParentContext): number {
   const [first] = values;
   const isRatio = name === 'aspect-ratio';
   const [across, down] = splitAt(values, '/');
   if (isRatio)
-    return (oneNumber(across?.[0], reading) ?? 0) / (down ? (oneNumber(down[0], reading) ?? 1) : 1);
+    return (oneNumber(across?.[0], context) ?? 0) / (down ? (oneNumber(down[0], context) ?? 1) : 1);
   const size =
-    name === 'resolution' ? oneQuantity(first, 'resolution', reading) : oneLength(first, reading, {}, false);
-  const found = size ?? oneNumber(first, reading);
+    name === 'resolution' ? oneQuantity(first, 'resolution', context) : oneLength(first, context, {}, false);
+  const found = size ?? oneNumber(first, context);
   if (typeof found !== 'number') throw new ConditionError(`${cssText(values)} is no size`);
   return found;
 }
 
 /** CSS Conditional 3 and 4: whether a declaration is one that is drawn. @throws ConditionError, CssValueError */
-export function isSupported(text: string, reading: ParentReading): boolean {
+export function isSupported(text: string, context: ParentContext): boolean {
   return conditionHolds(componentValues(text), (feature) => {
     if (feature.kind === 'function') return feature.name === 'selector';
     if (feature.kind !== 'block') throw new ConditionError(`${cssText([feature])} cannot be asked for`);
     const [name, colon, ...value] = feature.values;
     if (name?.kind !== 'ident' || !isSign(colon, ':')) return false;
     try {
-      return declaredValues(name.text, cssText(value), reading).length > 0;
+      return declaredValues(name.text, cssText(value), context).length > 0;
     } catch (error) {
       if (error instanceof DeclarationError) return error.isIdle;
       throw error;

@@ -15,7 +15,7 @@ import { MOST_BRACKETS, placeAt, tooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
 import { parseCss } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
-import type { ParentReading } from '../values/reading.js';
+import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
 import { fontFace } from './font-faces.js';
 import { keyframes } from './keyframes.js';
@@ -65,7 +65,7 @@ export function addStyles(
   styles: Styles,
   text: string,
   start: Position,
-  reading: ParentReading,
+  context: ParentContext,
   problems: Problems,
 ): void {
   const deep = tooDeep(text);
@@ -82,7 +82,7 @@ export function addStyles(
     }),
   );
   if (sheet.type === 'StyleSheet') {
-    new StyleCompiler(styles, reading, problems).add(sheet.children, {
+    new StyleCompiler(styles, context, problems).add(sheet.children, {
       layer: undefined,
       parents: undefined,
       depth: 0,
@@ -101,7 +101,7 @@ export function styleAttribute(
   styles: Styles,
   text: string,
   position: Position,
-  reading: ParentReading,
+  context: ParentContext,
   problems: Problems,
 ): Declaration[] {
   const all: Problems = {
@@ -122,20 +122,20 @@ export function styleAttribute(
     }),
   );
   if (list.type !== 'DeclarationList') return [];
-  const compiler = new StyleCompiler(styles, reading, all);
+  const compiler = new StyleCompiler(styles, context, all);
   return list.children.flatMap((node) => (node.type === 'Declaration' ? compiler.declarations(node) : []));
 }
 
 class StyleCompiler {
   readonly #styles: Styles;
-  readonly #reading: ParentReading;
+  readonly #context: ParentContext;
   readonly #problems: Problems;
   #selectors = 0;
   #declarations = 0;
 
-  constructor(styles: Styles, reading: ParentReading, problems: Problems) {
+  constructor(styles: Styles, context: ParentContext, problems: Problems) {
     this.#styles = styles;
-    this.#reading = reading;
+    this.#context = context;
     this.#problems = problems;
   }
 
@@ -215,14 +215,14 @@ class StyleCompiler {
     try {
       switch (name) {
         case 'media': {
-          const result = mediaMatches(prelude, this.#reading);
+          const result = mediaMatches(prelude, this.#context);
           if (result === 'print')
             this.#problems.warning('@media print does not matter in a picture', position);
           else if (result) this.add(children, within);
           return;
         }
         case 'supports':
-          if (isSupported(prelude, this.#reading)) this.add(children, within);
+          if (isSupported(prelude, this.#context)) this.add(children, within);
           return;
         case 'layer':
           this.#addLayer(prelude, node, around);
@@ -289,7 +289,7 @@ class StyleCompiler {
     if (this.#declarations >= MOST_DECLARATIONS) return [];
     try {
       const text = textOf(node);
-      const declared = declaredValues(node.property, text, this.#reading);
+      const declared = declaredValues(node.property, text, this.#context);
       if (MAY_LOAD.test(text)) this.#checkAddresses(declared, position);
       const [first] = declared;
       if (first?.kind === 'variable') {

@@ -3,7 +3,7 @@ import { parseComponentValue } from '@csstools/css-parser-algorithms';
 import { tokenize } from '@csstools/css-tokenizer';
 import { LRUCache } from 'lru-cache';
 import { type ComponentValue, cssText, numberText, wordOf } from '../syntax/component-values.js';
-import type { Reading } from './reading.js';
+import type { ComputationContext } from './computation-context.js';
 import { OF_COLOR } from './units.js';
 
 /** Of colours as they are written: more than a document has, and values of fields come and go. */
@@ -35,28 +35,31 @@ const FUNCTIONS = new Set(
  * alpha. Those that sRGB has not are cut off at its edges, channel by channel, as browsers paint them.
  * @returns undefined for what is none; `currentcolor` where what it is is not known
  */
-export function computedColor(value: ComponentValue | undefined, reading: Reading): string | undefined {
+export function computedColor(
+  value: ComponentValue | undefined,
+  context: ComputationContext,
+): string | undefined {
   if (value?.kind === 'hash') return writtenColor(`#${value.text.toLowerCase()}`);
   const word = wordOf(value);
   if (word === 'currentcolor') {
-    reading.uses |= OF_COLOR;
-    return reading.surroundings.color ?? 'currentcolor';
+    context.uses |= OF_COLOR;
+    return context.conversion.color ?? 'currentcolor';
   }
   if (word !== undefined) return Object.hasOwn(SYSTEM, word) ? SYSTEM[word] : writtenColor(word);
   if (value?.kind !== 'function' || !FUNCTIONS.has(value.name)) return undefined;
-  if (value.name === 'light-dark') return computedColor(value.values[0], reading);
-  return writtenColor(cssText([withCurrentColor(value, reading)]));
+  if (value.name === 'light-dark') return computedColor(value.values[0], context);
+  return writtenColor(cssText([withCurrentColor(value, context)]));
 }
 
 /** A function of colours may have the current one within it. */
-function withCurrentColor(value: ComponentValue, reading: Reading): ComponentValue {
+function withCurrentColor(value: ComponentValue, context: ComputationContext): ComponentValue {
   if (wordOf(value) === 'currentcolor') {
-    reading.uses |= OF_COLOR;
-    const { color } = reading.surroundings;
+    context.uses |= OF_COLOR;
+    const { color } = context.conversion;
     return { kind: 'ident', text: color ?? 'black' };
   }
   if (value.kind !== 'function') return value;
-  return { ...value, values: value.values.map((each) => withCurrentColor(each, reading)) };
+  return { ...value, values: value.values.map((each) => withCurrentColor(each, context)) };
 }
 
 /** A colour that depends on nothing around it, in CSS. */

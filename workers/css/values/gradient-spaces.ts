@@ -8,9 +8,9 @@ import {
   type Values,
   wordOf,
 } from '../syntax/component-values.js';
+import type { ComputationContext } from './computation-context.js';
 import { computedColor, writtenColor } from './css-colors.js';
 import { calculated, calculatedText, isDeferred, type Quantity } from './math-functions.js';
-import type { Reading } from './reading.js';
 
 /** Stops in place of one piece between two colours: a channel is then off by less than one of 255. */
 const STEPS = 12;
@@ -29,16 +29,16 @@ interface Stop {
 }
 
 /** A gradient in sRGB that looks as one of another space does; any other value as it is. */
-export function inSrgb(value: ComponentValue, reading: Reading): ComponentValue {
+export function inSrgb(value: ComponentValue, context: ComputationContext): ComponentValue {
   if (value.kind !== 'function' || !IS_GRADIENT.test(value.name)) return value;
   const parts: Values[] = splitAt(value.values, ',');
   const { config, space } = spaceOf(parts[0] ?? []);
-  const isStop = computedColor(parts[0]?.[0], reading) !== undefined;
+  const isStop = computedColor(parts[0]?.[0], context) !== undefined;
   const texts = isStop ? parts : parts.slice(1);
   const wished = space ?? (texts.some(isModern) ? 'oklab' : 'srgb');
   if (space === undefined && wished === 'srgb') return value;
   const head = isStop || config.length === 0 ? [] : [config];
-  const stops = wished === 'srgb' ? undefined : stopsOf(texts, reading, value.name.includes('conic'));
+  const stops = wished === 'srgb' ? undefined : stopsOf(texts, context, value.name.includes('conic'));
   const written = stops ? betweenStops(stops, wished) : texts;
   return { ...value, values: joined([...head, ...written]) } satisfies FunctionValue;
 }
@@ -74,11 +74,15 @@ function spaceOf(config: Values): { config: Values; space: string | undefined } 
 }
 
 /** Undefined where there is a hint, or what is no stop. */
-function stopsOf(parts: readonly Values[], reading: Reading, isConic: boolean): Stop[] | undefined {
+function stopsOf(
+  parts: readonly Values[],
+  context: ComputationContext,
+  isConic: boolean,
+): Stop[] | undefined {
   const stops: Stop[] = [];
   for (const part of parts) {
-    const colors = part.map((value) => computedColor(value, reading)).filter((each) => each !== undefined);
-    const places = part.map((value) => placeOf(value, reading, isConic)).filter((each) => each !== undefined);
+    const colors = part.map((value) => computedColor(value, context)).filter((each) => each !== undefined);
+    const places = part.map((value) => placeOf(value, context, isConic)).filter((each) => each !== undefined);
     const [color] = colors;
     if (color === undefined || colors.length + places.length !== part.length) return undefined;
     if (places.length === 0) stops.push({ color, at: undefined });
@@ -87,8 +91,8 @@ function stopsOf(parts: readonly Values[], reading: Reading, isConic: boolean): 
   return stops.length < 2 ? undefined : placed(stops, isConic);
 }
 
-function placeOf(value: ComponentValue, reading: Reading, isConic: boolean): Quantity | undefined {
-  const found = calculated(value, reading);
+function placeOf(value: ComponentValue, context: ComputationContext, isConic: boolean): Quantity | undefined {
+  const found = calculated(value, context);
   if (!found || isDeferred(found)) return undefined;
   if (isConic && found.dimension === 'length')
     return { dimension: 'angle', value: found.percent * 3.6, percent: 0 };

@@ -9,7 +9,7 @@ import {
   splitAt,
   wordOf,
 } from '../syntax/component-values.js';
-import type { Reading } from './reading.js';
+import type { ComputationContext } from './computation-context.js';
 import { boundedLength, CANONICAL, type Dimension, UNITS } from './units.js';
 
 /** A number of some dimension, and what of a percentage has to be added to it once that is known. */
@@ -79,9 +79,12 @@ export function isMath(value: ComponentValue | undefined): value is FunctionValu
 }
 
 /** The quantity that a number, or a math function, is; undefined for what is none. @throws CssValueError for a broken one */
-export function calculated(value: ComponentValue | undefined, reading: Reading): Calculated | undefined {
-  if (value?.kind === 'number') return quantityOf(value.value, value.unit, reading);
-  return isMath(value) ? ofFunction(value, reading) : undefined;
+export function calculated(
+  value: ComponentValue | undefined,
+  context: ComputationContext,
+): Calculated | undefined {
+  if (value?.kind === 'number') return quantityOf(value.value, value.unit, context);
+  return isMath(value) ? ofFunction(value, context) : undefined;
 }
 
 /** Whether a value can only be computed where percentages are known. */
@@ -106,21 +109,21 @@ export function finite(value: number): number {
   return Number.isNaN(value) ? 0 : Math.min(1e9, Math.max(-1e9, value));
 }
 
-function quantityOf(value: number, unit: string, reading: Reading): Quantity | undefined {
+function quantityOf(value: number, unit: string, context: ComputationContext): Quantity | undefined {
   if (unit === '') return { dimension: 'number', value, percent: 0 };
   if (unit === '%') return { dimension: 'length', value: 0, percent: value };
   const known = Object.hasOwn(UNITS, unit) ? UNITS[unit] : undefined;
   if (!known) return undefined;
-  reading.uses |= known.uses;
-  return { dimension: known.dimension, value: value * known.of(reading.surroundings), percent: 0 };
+  context.uses |= known.uses;
+  return { dimension: known.dimension, value: value * known.of(context.conversion), percent: 0 };
 }
 
-function ofFunction({ name, values }: FunctionValue, reading: Reading): Calculated {
-  if (name === 'calc' || name === '-webkit-calc') return sum(values, reading);
+function ofFunction({ name, values }: FunctionValue, context: ComputationContext): Calculated {
+  if (name === 'calc' || name === '-webkit-calc') return sum(values, context);
   const parts = splitAt(values, ',');
-  if (name === 'round') return rounded(parts, reading);
-  if (name === 'clamp') return clamped(parts, reading);
-  const all = parts.map((part) => sum(part, reading));
+  if (name === 'round') return rounded(parts, context);
+  if (name === 'clamp') return clamped(parts, context);
+  const all = parts.map((part) => sum(part, context));
   const [first] = all;
   if (!first) throw new CssValueError(`${name}() of nothing`);
   if (Object.hasOwn(TRIGONOMETRIC, name)) return plain(TRIGONOMETRIC[name]?.(angle(first)) ?? 0);
@@ -132,13 +135,13 @@ function ofFunction({ name, values }: FunctionValue, reading: Reading): Calculat
   return over(name, all);
 }
 
-function clamped(parts: readonly ComponentValue[][], reading: Reading): Calculated {
+function clamped(parts: readonly ComponentValue[][], context: ComputationContext): Calculated {
   const [least, wished, most] = parts;
   if (!least || !wished || !most || parts.length > 3) throw new CssValueError('clamp() takes three values');
   const isNone = (part: ComponentValue[]) => part.length === 1 && wordOf(part[0]) === 'none';
-  let result = sum(wished, reading);
-  if (!isNone(most)) result = over('min', [result, sum(most, reading)]);
-  return isNone(least) ? result : over('max', [sum(least, reading), result]);
+  let result = sum(wished, context);
+  if (!isNone(most)) result = over('min', [result, sum(most, context)]);
+  return isNone(least) ? result : over('max', [sum(least, context), result]);
 }
 
 const ROUNDING: Readonly<Record<string, (value: number) => number>> = {
@@ -148,11 +151,11 @@ const ROUNDING: Readonly<Record<string, (value: number) => number>> = {
   'to-zero': Math.trunc,
 };
 
-function rounded(parts: readonly ComponentValue[][], reading: Reading): Calculated {
+function rounded(parts: readonly ComponentValue[][], context: ComputationContext): Calculated {
   const strategy = wordOf(parts[0]?.[0]) ?? '';
   const hasStrategy = Object.hasOwn(ROUNDING, strategy);
   const round = (hasStrategy ? ROUNDING[strategy] : undefined) ?? Math.round;
-  const [value, step = plain(1)] = parts.slice(hasStrategy ? 1 : 0).map((part) => sum(part, reading));
+  const [value, step = plain(1)] = parts.slice(hasStrategy ? 1 : 0).map((part) => sum(part, context));
   if (!value) throw new CssValueError('round() of nothing');
   const by = known(step);
   return { dimension: value.dimension, value: round(known(value) / by) * by, percent: 0 };
@@ -174,14 +177,14 @@ function over(name: string, all: Calculated[]): Calculated {
 }
 
 /** A sum of products, from the left. */
-function sum(values: readonly ComponentValue[], reading: Reading): Calculated {
+function sum(values: readonly ComponentValue[], context: ComputationContext): Calculated {
   let at = 0;
   const operand = (): Calculated => {
     const value = values[at++];
-    if (value?.kind === 'block' && value.open === '(') return sum(value.values, reading);
+    if (value?.kind === 'block' && value.open === '(') return sum(value.values, context);
     const word = wordOf(value);
     if (word !== undefined && Object.hasOwn(CONSTANTS, word)) return plain(CONSTANTS[word] as number);
-    const found = calculated(value, reading);
+    const found = calculated(value, context);
     if (!found) throw new CssValueError('a part of calc() is no number');
     return found;
   };

@@ -1,7 +1,7 @@
 /** The units of CSS Values 4 in what numbers of computed values are counted in: pixels, degrees, milliseconds. */
 
-/** What a value is relative to. Lengths in CSS pixels. */
-export interface Surroundings {
+/** What relative units are converted to pixels with. Lengths in CSS pixels. */
+export interface ConversionData {
   fontSize: number;
   rootFontSize: number;
   /** Used line height; that of the parent while the line height itself is computed. */
@@ -43,7 +43,7 @@ export const INITIAL_FONT: FontValues = {
   fontStretch: '100%',
 };
 
-function unitsOf({ unitsOf, font }: Surroundings): FontUnits {
+function unitsOf({ unitsOf, font }: ConversionData): FontUnits {
   return unitsOf ? unitsOf(font) : ANY_FONT;
 }
 
@@ -63,7 +63,7 @@ export type Dimension = 'length' | 'angle' | 'time' | 'frequency' | 'resolution'
 interface Unit {
   dimension: Dimension;
   /** How much one is. */
-  of(surroundings: Surroundings): number;
+  of(conversion: ConversionData): number;
   uses: number;
 }
 

@@ -1,6 +1,6 @@
 import { type ComponentValue, componentValues } from '../syntax/component-values.js';
+import { COMPUTED } from './computation-context.js';
 import { calculated, isDeferred } from './math-functions.js';
-import { COMPUTED } from './reading.js';
 
 /** Splits a value at the separators outside of parentheses. */
 export function parts(text: string, separator: ',' | ' ' | '/'): string[] {

@@ -1,15 +1,15 @@
-/** What values are read with: the sizes that their units are relative to. */
+/** What values are computed with: the sizes that their units are relative to. */
 
-import { INITIAL_FONT, type Surroundings } from './units.js';
+import { type ConversionData, INITIAL_FONT } from './units.js';
 
 /** What single values are computed from in the element around. */
-export interface ParentReading extends Reading {
+export interface ParentContext extends ComputationContext {
   parent: { fontSize: number; fontWeight: number; isMonospaced?: boolean };
 }
 
 /** What values are checked with: sizes of fonts are only known when they are computed. */
-export function readingOf({ width, height }: { width: number; height: number }): ParentReading {
-  const surroundings = {
+export function checkingContext({ width, height }: { width: number; height: number }): ParentContext {
+  const conversion = {
     fontSize: 16,
     rootFontSize: 16,
     lineHeight: 19.2,
@@ -20,18 +20,18 @@ export function readingOf({ width, height }: { width: number; height: number }):
     unitsOf: undefined,
     color: undefined,
   };
-  return { surroundings, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
+  return { conversion, uses: 0, parent: { fontSize: 16, fontWeight: 400 } };
 }
 
-/** Where values are read: what they are relative to, and what of that they have asked for. */
-export interface Reading {
-  surroundings: Surroundings;
+/** What a value is computed with, and which of that it has used: `OF_FONT`, `OF_COLOR` and `OF_PARENT`. */
+export interface ComputationContext {
+  conversion: ConversionData;
   uses: number;
 }
 
 /** Nothing in a computed value is relative to anything but the box. */
-export const COMPUTED: Reading = {
-  surroundings: {
+export const COMPUTED: ComputationContext = {
+  conversion: {
     fontSize: 0,
     rootFontSize: 0,
     lineHeight: 0,
