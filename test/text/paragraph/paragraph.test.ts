@@ -1,4 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import t from 'tap';
+import { DocumentFonts } from '../../../workers/fonts/document-fonts.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
 import {
@@ -35,6 +38,18 @@ t.test('an ellipsis ends what does not fit, within the width', async (t) => {
     t.equal(line?.runs.at(-1)?.text, '…');
     t.ok((line?.width ?? Infinity) <= 120.1);
   }
+});
+
+t.test('a word is kerned with the space before it, as far as they are in one line', async (t) => {
+  const file = '@fontsource-variable/roboto/files/roboto-latin-wght-normal.woff2';
+  const bytes = readFileSync(createRequire(import.meta.url).resolve(file));
+  const own = new DocumentFonts([{ family: 'Own', sources: [{ url: 'own.woff2' }] }], () => bytes);
+  const face = own.faceBy({ fontFamily: 'Own', fontWeight: 400, fontSize: 100, fontStyle: 'normal' });
+  const root = { ...ROOT, face, fontSize: 100 };
+  const width = (text: string) =>
+    new Paragraph([{ type: 'text', text }], { ...BLOCK, root }, measures).maxContentWidth;
+  const apart = width('a x') - width('x') + width('T');
+  t.ok(width('a T') < apart - 1, `${width('a T')} of ${apart}`);
 });
 
 t.test('a text shrinks until it has so few lines, and no further than the floor', async (t) => {
