@@ -39,7 +39,12 @@ export function peerTree(
   // Its pictures are of the ground, which a peer draws in its own way.
   const data = drawnData({ ...card, pictures: () => ({}) }, number);
   const elements = plainTree(draw(data, stageOf(card, progress)));
-  const ground = (svg: PlainElement): PeerNode[] => card.ground?.(number, svg) ?? [svgPicture(card, svg)];
+  let drawings = 0;
+  const svg = (element: PlainElement): PeerNode[] => {
+    if (element.props.width !== width || element.props.height !== height)
+      return [drawing(card, element, drawings++, progress !== undefined)];
+    return card.ground?.(number, element) ?? [svgPicture(card, element)];
+  };
   return {
     type: 'container',
     // Without `overflow: hidden`, which changes nothing here: it costs some peers a layer of the card's size.
@@ -57,15 +62,31 @@ export function peerTree(
           fontFamily: fontFamily('sans'),
           ...INITIAL_TEXT,
         },
-        children: nodesOf(elements, { fontFamily, ground }),
+        children: nodesOf(elements, { fontFamily, svg }),
       },
     ],
   };
 }
 
+const drawingsOf = new WeakMap<Card, PeerNode[]>();
+
+/** An `<svg>` element within a card as a picture in its place; made once for the card where it neither moves nor changes. */
+function drawing(card: Card, { props, ...svg }: PlainElement, index: number, isMoving: boolean): PeerNode {
+  const drawings = drawingsOf.get(card) ?? [];
+  drawingsOf.set(card, drawings);
+  const known = drawings[index];
+  if (known && !card.isAllNew && !isMoving) return known;
+  const { style, ...attributes } = props as { style?: Style; width: number; height: number };
+  const { width, height } = attributes;
+  const src = dataUrl('image/svg+xml', svgMarkup({ ...svg, props: attributes }));
+  const made: PeerImage = { type: 'image', src, width, height, style: { ...style, width, height } };
+  drawings[index] = made;
+  return made;
+}
+
 const svgPictures = new Map<Card, PeerNode>();
 
-/** An `<svg>` element of a card as an SVG picture over all of it, made once where its fields do not change. */
+/** An `<svg>` element of a card's size as an SVG picture over all of it, made once where its fields do not change. */
 export function svgPicture(card: Card, svg: PlainElement): PeerNode {
   const kept = svgPictures.get(card);
   if (kept) return kept;
@@ -89,13 +110,13 @@ export function pictureOver(width: number, height: number, src: string): PeerIma
 interface Writing {
   fontFamily: (family: FamilyName) => string;
   /** What is drawn for an `<svg>` element. */
-  ground: (svg: PlainElement) => PeerNode[];
+  svg: (element: PlainElement) => PeerNode[];
 }
 
 function nodesOf(node: PlainNode, writing: Writing): PeerNode[] {
   if (typeof node === 'string') return [textNode(node)];
   if (node.type === TEXT_LINE) return [textNode((node.props.line as TextLine).text)];
-  if (node.type === 'svg') return writing.ground(node);
+  if (node.type === 'svg') return writing.svg(node);
   const style = (node.props.style ?? {}) as Style;
   return [
     {

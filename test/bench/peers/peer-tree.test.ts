@@ -36,7 +36,7 @@ t.test('the pictures below the content are complete in themselves', async (t) =>
     for (const node of all(peerTree(card, 1, String))) {
       if (node.type !== 'image') continue;
       t.match(node.src, /^data:image\/(svg\+xml|jpeg|png);base64,/);
-      const { left, top } = node.style as { left: number; top: number };
+      const { left = 0, top = 0 } = node.style as { left?: number; top?: number };
       t.ok(left + node.width <= card.template.width && top + node.height <= card.template.height);
     }
   }
