@@ -1,6 +1,6 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
-import { type CssNodePlain, type SelectorListPlain, toPlainObject } from 'css-tree';
+import { type CssNodePlain, type ParseOptions, type SelectorListPlain, toPlainObject } from 'css-tree';
 import {
   type Declaration,
   DeclarationError,
@@ -11,7 +11,7 @@ import { substitution } from '../properties/undrawn.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { SelectorError } from '../selectors/simple-selectors.js';
-import { MOST_BRACKETS, placeAt, tooDeep } from '../syntax/bracket-depth.js';
+import { bracketCount, placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
 import { parseCss } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
@@ -68,20 +68,16 @@ export function addStyles(
   context: ParentContext,
   problems: Problems,
 ): void {
-  const deep = tooDeep(text);
-  if (deep !== undefined) {
-    problems.error(`more than ${MOST_BRACKETS} brackets in each other`, placeAt(text, deep, start));
-    return;
-  }
-  const sheet = toPlainObject(
-    parseCss(text, {
-      ...PARSING,
+  const sheet = parsed(
+    text,
+    {
       ...start,
       onParseError: (error) =>
         problems.error(`this is no CSS: ${error.message}`, error as unknown as Position),
-    }),
+    },
+    ({ message, offset }) => problems.error(message, placeAt(text, offset, start)),
   );
-  if (sheet.type === 'StyleSheet') {
+  if (sheet?.type === 'StyleSheet') {
     new StyleCompiler(styles, context, problems).add(sheet.children, {
       layer: undefined,
       parents: undefined,
@@ -91,6 +87,21 @@ export function addStyles(
 }
 
 const PARSING = { positions: true, parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false };
+
+/** A text's nodes; undefined where its brackets are too deep. Its tokens are counted before any is parsed. */
+function parsed(
+  text: string,
+  options: ParseOptions,
+  refuse: (error: TooDeep) => void,
+): CssNodePlain | undefined {
+  try {
+    return toPlainObject(parseCss(text, { ...PARSING, ...options, onToken: bracketCount() }));
+  } catch (error) {
+    if (!(error instanceof TooDeep)) throw error;
+    refuse(error);
+    return undefined;
+  }
+}
 
 /**
  * The declarations of a `style` attribute.
@@ -110,18 +121,15 @@ export function styleAttribute(
     warning: (message) => problems.warning(message, position),
     refusalOf: (url) => problems.refusalOf(url),
   };
-  if (tooDeep(text) !== undefined) {
-    all.error(`more than ${MOST_BRACKETS} brackets in each other`, position);
-    return [];
-  }
-  const list = toPlainObject(
-    parseCss(text, {
-      ...PARSING,
+  const list = parsed(
+    text,
+    {
       context: 'declarationList',
       onParseError: (error) => all.error(`this is no CSS: ${error.message}`, position),
-    }),
+    },
+    ({ message }) => all.error(message, position),
   );
-  if (list.type !== 'DeclarationList') return [];
+  if (list?.type !== 'DeclarationList') return [];
   const compiler = new StyleCompiler(styles, context, all);
   return list.children.flatMap((node) => (node.type === 'Declaration' ? compiler.declarations(node) : []));
 }

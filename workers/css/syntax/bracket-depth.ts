@@ -1,20 +1,28 @@
 /** Brackets in each other, which the parser calls itself for. */
 
-import { tokenize, tokenTypes } from 'css-tree';
+import { tokenTypes } from 'css-tree';
 import type { Position } from './problems.js';
 
 export const MOST_BRACKETS = 200;
 
-/** The offset at which there are more brackets open than the parser, which calls itself for each, has stack for. */
-export function tooDeep(text: string): number | undefined {
+/** More brackets are open than the parser, which calls itself for each, has stack for. */
+export class TooDeep extends Error {
+  override name = 'TooDeep';
+
+  /** @param offset where in the text the first of those too many stands */
+  constructor(readonly offset: number) {
+    super(`more than ${MOST_BRACKETS} brackets in each other`);
+  }
+}
+
+/** Counts open brackets in the tokens of a text, each given in turn. @throws TooDeep */
+export function bracketCount(): (type: number, start: number) => void {
   let depth = 0;
-  let found: number | undefined;
-  tokenize(text, (type, start) => {
+  return (type, start) => {
     if (OPENING.has(type)) depth++;
     else if (CLOSING.has(type)) depth = Math.max(0, depth - 1);
-    if (depth > MOST_BRACKETS) found ??= start;
-  });
-  return found;
+    if (depth > MOST_BRACKETS) throw new TooDeep(start);
+  };
 }
 
 /** Where an offset in a text stands whose begin stands at `start`. */
