@@ -189,6 +189,32 @@ t.test('an error says where it is and what to write instead', async (t) => {
   t.match(compileDocument(source('', '', '{ "fields": }')).errors?.[0], { message: /no JSON/, line: 3 });
 });
 
+t.test(
+  'what is within and behind a <style> is read as it stands, and what only looks like one, too',
+  async (t) => {
+    const css = 'p { order: 1 }\n/* ş <p> */ i::before { content: "</p>" }\n  ';
+    const behind = '<b>{{nothing}}</b>';
+    const { errors } = compileDocument(
+      source('', `${css}</style><style>i { order: 2 }</style>${behind}<style>`),
+    );
+    t.match(errors, [{ message: /nothing/, line: 6 + LINES_OF_FIELDS, column: 43 }]);
+    for (const [open, close] of [
+      ['<!--<style>-->', '<!--</style>-->'],
+      ['<p title="<style>">', '<p title="</style>">'],
+    ] as const) {
+      const { elements } = compiled(
+        source(`${open}<em>x</em>${close}<style>em { order: 1 }</style><i></i>`, css),
+      );
+      t.ok(
+        ['em', 'i'].every((tag) => elements.some((element) => element.tag === tag)),
+        open,
+      );
+    }
+    const drawn = compileDocument(source('<svg><style><p align=x></style></svg>', css));
+    t.match(drawn.errors, [{ message: /<style> is not/ }, { message: /align is not/ }]);
+  },
+);
+
 t.test('what cannot matter is a warning', async (t) => {
   const css =
     'p { cursor: pointer; transition: all 1s } p:hover { color: red } @media print { p { color: red } } ::selection { color: red } i { position: sticky; top: 9px }';

@@ -1,12 +1,13 @@
 /** The HTML of a document, parsed and checked. */
 
-import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5';
+import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import type { DocumentElement } from './document-element.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
+import { type ParsedDocument, parsedDocument } from './masked-styles.js';
 import {
   attributeOf,
   attributePosition,
@@ -60,7 +61,7 @@ export function parsedHtml(source: string, checks: FieldChecks, report: Report):
 }
 
 class HtmlReader {
-  readonly #source: string;
+  readonly #parsed: ParsedDocument;
   readonly #checks: FieldChecks;
   readonly #report: Report;
   readonly #head: HeadReader;
@@ -71,14 +72,14 @@ class HtmlReader {
   #fields: FieldSet = {};
 
   constructor(source: string, checks: FieldChecks, report: Report) {
-    this.#source = source;
+    this.#parsed = parsedDocument(source);
     this.#checks = checks;
     this.#report = report;
     this.#head = new HeadReader(report);
   }
 
   read(): ParsedHtml | undefined {
-    const document = parse(this.#source, { sourceCodeLocationInfo: true, scriptingEnabled: false });
+    const { document } = this.#parsed;
     if (document.mode !== 'no-quirks')
       this.#report.warning(
         'write <!doctype html> first: browsers draw a document without it in another way',
@@ -227,7 +228,7 @@ class HtmlReader {
     const location = node.sourceCodeLocation;
     const at = (place: number) => {
       if (!location) return element.position;
-      const raw = this.#source.slice(location.startOffset, location.endOffset);
+      const raw = this.#parsed.text.slice(location.startOffset, location.endOffset);
       let offset = -1;
       for (let count = 0; count <= place; count++) offset = raw.indexOf('{{', offset + 1);
       return positionAt(raw, Math.max(0, offset), { line: location.startLine, column: location.startCol });
