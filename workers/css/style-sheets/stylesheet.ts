@@ -1,6 +1,6 @@
 /** Style sheets, compiled to rules with their selectors and declarations. */
 
-import { type CssNodePlain, type ParseOptions, type SelectorListPlain, toPlainObject } from 'css-tree';
+import type { CssNodePlain, ParseOptions, SelectorListPlain } from 'css-tree';
 import {
   type Declaration,
   DeclarationError,
@@ -13,7 +13,7 @@ import { compiledSelectors } from '../selectors/selectors.js';
 import { SelectorError } from '../selectors/simple-selectors.js';
 import { bracketCount, placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
-import { parseCss } from '../syntax/css-syntax.js';
+import { parseCssToArrays } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
 import { ConditionError, isSupported, mediaMatches } from './conditions.js';
@@ -86,7 +86,12 @@ export function addStyles(
   }
 }
 
-const PARSING = { positions: true, parseValue: false, parseAtrulePrelude: false, parseCustomProperty: false };
+const PARSING = {
+  positions: true,
+  parseValue: false,
+  parseAtrulePrelude: false,
+  parseCustomProperty: false,
+} as const;
 
 /** A text's nodes; undefined where its brackets are too deep. Its tokens are counted before any is parsed. */
 function parsed(
@@ -95,7 +100,7 @@ function parsed(
   refuse: (error: TooDeep) => void,
 ): CssNodePlain | undefined {
   try {
-    return toPlainObject(parseCss(text, { ...PARSING, ...options, onToken: bracketCount() }));
+    return parseCssToArrays(text, { ...options, ...PARSING, onToken: bracketCount() });
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     refuse(error);

@@ -1,4 +1,4 @@
-import { type CssNode, fork, type ParseOptions, tokenTypes } from 'css-tree';
+import { type CssNode, type CssNodePlain, fork, type ParseOptions, tokenTypes } from 'css-tree';
 
 /** What of css-tree's parser its own nodes are written with. */
 interface Parser {
@@ -12,6 +12,7 @@ interface Parser {
   consumeUntilSemicolonIncluded: unknown;
   lookupType(offset: number): number;
   createList(): { push(node: unknown): void };
+  getLastListNode(list: unknown): { type: string } | null;
   eat(type: number): void;
   next(): void;
   parseWithFallback(parse: unknown, fallback: () => unknown): unknown;
@@ -66,8 +67,20 @@ function isFollowedByName(parser: Parser): boolean {
   );
 }
 
-const syntax = fork(((base: { node: Record<string, object>; types: object }) => ({
+/** White space between compounds is a combinator, in an array of nodes as in a list. */
+function addDescendant(this: Parser, next: { type: string } | null, children: { push(node: unknown): void }) {
+  const last = this.getLastListNode(children);
+  if (last && last.type !== 'Combinator' && next && next.type !== 'Combinator')
+    children.push({ type: 'Combinator', loc: null, name: ' ' });
+}
+
+const syntax = fork(((base: {
+  node: Record<string, object>;
+  scope: Record<string, object>;
+  types: object;
+}) => ({
   ...base,
+  scope: { ...base.scope, Selector: { ...base.scope.Selector, onWhiteSpace: addDescendant } },
   node: { ...base.node, Block: { ...base.node.Block, parse: parseBlock } },
   // A circle of a percentage is missing in MDN's data (CSS Shapes 1, section 3.1).
   types: {
@@ -91,6 +104,11 @@ export function isOfSyntax(property: string, text: string): boolean {
   } finally {
     console.warn = warn;
   }
+}
+
+/** css-tree's parser with today's nesting. Values are to be left as texts: it reads them into lists alone. */
+export function parseCssToArrays(text: string, options: ParseOptions & { parseValue: false }): CssNodePlain {
+  return syntax.parse(text, { ...options, list: false });
 }
 
 /** css-tree's parser with today's nesting. */
