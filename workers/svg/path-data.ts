@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { type Outline, Pen } from '../raster/outline.js';
 import { UnsupportedSvg } from './attributes.js';
 
@@ -7,11 +8,28 @@ const ARGUMENTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, 
 const NUMBER = /[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/iy;
 const SPACE = /[\s,]*/y;
 
+/** Characters of the longest data whose outline is kept, and outlines that are: a megabyte where all is arcs. */
+const LONGEST_KEPT = 4_000;
+const MOST_KEPT = 16;
+
+/** Outlines that recur in other colours and places, such as those of seals. */
+const kept = new LRUCache<string, Outline>({ max: MOST_KEPT });
+
 /**
- * Parses path data (SVG 1.1, section 8.3).
+ * The outline of path data (SVG 1.1, section 8.3), which must not be changed.
  * @throws UnsupportedSvg for invalid data, of which renderers draw different parts
  */
 export function pathOutline(data: string): Outline {
+  if (data.length > LONGEST_KEPT) return parsed(data);
+  let outline = kept.get(data);
+  if (!outline) {
+    outline = parsed(data);
+    kept.set(data, outline);
+  }
+  return outline;
+}
+
+function parsed(data: string): Outline {
   const pen = new Pen();
   let at = 0;
   const skip = () => {
