@@ -57,26 +57,29 @@ class KnownStyles {
   #name = '';
   #value: unknown;
   #last: KnownStyles | undefined;
-  readonly #next = new Map<string, Map<unknown, KnownStyles>>();
+  /** The steps before it: most places have only one. */
+  #others: Map<string, Map<unknown, KnownStyles>> | undefined;
 
   /** Those with one value more. */
   with(name: string, value: unknown): KnownStyles {
     if (this.#last && this.#name === name && this.#value === value) return this.#last;
-    let byValue = this.#next.get(name);
-    if (!byValue) {
-      byValue = new Map();
-      this.#next.set(name, byValue);
-    }
-    let next = byValue.get(value);
+    let next = this.#others?.get(name)?.get(value);
     if (!next) {
       next = new KnownStyles();
-      byValue.set(value, next);
       knownCount++;
     }
+    if (this.#last) this.#keep(this.#last);
     this.#name = name;
     this.#value = value;
     this.#last = next;
     return next;
+  }
+
+  #keep(last: KnownStyles): void {
+    this.#others ??= new Map();
+    const byValue = this.#others.get(this.#name);
+    if (byValue) byValue.set(this.#value, last);
+    else this.#others.set(this.#name, new Map([[this.#value, last]]));
   }
 }
 
