@@ -61,6 +61,7 @@ const LONG = [
   'thread/moving-frames',
   'engines/document-drawings',
   'engines/frame-painter',
+  'engines/satori-engine',
   'thread/same-bytes',
   'fonts/font-library',
 ];
