@@ -215,6 +215,20 @@ t.test(
   },
 );
 
+t.test('brackets that are too deep are an error at their place, for satori as for us', async (t) => {
+  const html = source('<p style="color: red">x</p>', `\n${'@media all{'.repeat(300)}`);
+  const attribute = source(`<p style="background: ${'('.repeat(300)}">x</p>`);
+  const message = 'more than 200 brackets in each other';
+  const column = '@media all{'.length * 201;
+  for (const engine of ['', '<meta name="engine" content="satori">']) {
+    const [sheet, style] = [html, attribute].map(
+      (text) => compileDocument(text.replace('<style>', `${engine}<style>`)).errors,
+    );
+    t.match(sheet, [{ message, line: 5 + LINES_OF_FIELDS, column }], engine);
+    t.match(style, [{ message, line: 5 + LINES_OF_FIELDS, column: 7 }], engine);
+  }
+});
+
 t.test('what cannot matter is a warning', async (t) => {
   const css =
     'p { cursor: pointer; transition: all 1s } p:hover { color: red } @media print { p { color: red } } ::selection { color: red } i { position: sticky; top: 9px }';

@@ -7,6 +7,7 @@ import { DEFAULT_STYLES } from '../css/style-sheets/default-styles.js';
 import { withoutFontFaces } from '../css/style-sheets/font-faces.js';
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-sheets/style-rules.js';
 import { addStyles, styleAttribute } from '../css/style-sheets/stylesheet.js';
+import { depthProblem } from '../css/syntax/bracket-depth.js';
 import type { Position, Problems } from '../css/syntax/problems.js';
 import { checkingContext, type ParentContext } from '../css/values/computation-context.js';
 import { TooMuchStyling } from '../css/values/style-work.js';
@@ -113,7 +114,10 @@ function forSatori(html: ParsedHtml, report: Report): CompiledDocument {
     const style = attributes.get('style') ?? '';
     styleWithVariables(style, fields, (message) => report.error(message, position));
     const parts = [style].flat().map((part) => (typeof part === 'string' ? part : FIELD));
-    checkAddresses(parts.join(''), position, report);
+    const written = parts.join('');
+    checkAddresses(written, position, report);
+    const problem = depthProblem(written);
+    if (problem) report.error(problem.message, position);
   }
   const sheets = styles.map(({ text, line, column }) => withoutFontFaces(text, { line, column }, report));
   for (const [index, { rest }] of sheets.entries()) checkAddresses(rest, styles[index] ?? START, report);

@@ -1,5 +1,6 @@
 import { type CssNode, generate } from 'css-tree';
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import { depthProblem } from '../css/syntax/bracket-depth.js';
 import { parseCss } from '../css/syntax/css-syntax.js';
 import { ADDRESS } from './addresses.js';
 import type { CompiledDocument } from './compile.js';
@@ -101,9 +102,10 @@ function customProperties({ fields }: CompiledDocument, values: FieldValues): Re
   return Object.fromEntries(properties);
 }
 
-/** A `style` attribute as an object of camel-cased names. */
+/** A `style` attribute as an object of camel-cased names; an empty one where a value has made its brackets too deep. */
 function styleObject(text: string): Record<string, string> {
   const style: Record<string, string> = {};
+  if (depthProblem(text)) return style;
   const list = parseCss(text, { context: 'declarationList', parseValue: false, parseCustomProperty: false });
   if (list.type !== 'DeclarationList') return style;
   list.children.forEach((node: CssNode) => {

@@ -1,5 +1,6 @@
 import { type CssNode, type CssNodePlain, findAll, toPlainObject } from 'css-tree';
 import type { FaceRange, FaceSource, FontFace } from '../../../templates/contract/index.js';
+import { depthProblem, placeAt } from '../syntax/bracket-depth.js';
 import {
   type ComponentValue,
   CssValueError,
@@ -50,8 +51,13 @@ export function withoutFontFaces(
   start: Position,
   problems: Problems,
 ): { rest: string; faces: FontFace[] } {
-  const sheet = parseCss(text, { ...start, positions: true, parseValue: false, parseAtrulePrelude: false });
   const faces: FontFace[] = [];
+  const problem = depthProblem(text);
+  if (problem) {
+    problems.error(problem.message, placeAt(text, problem.offset, start));
+    return { rest: '', faces };
+  }
+  const sheet = parseCss(text, { ...start, positions: true, parseValue: false, parseAtrulePrelude: false });
   let rest = '';
   let end = 0;
   for (const rule of findAll(sheet, isFontFace)) {

@@ -11,7 +11,7 @@ import { substitution } from '../properties/undrawn.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import { compiledSelectors } from '../selectors/selectors.js';
 import { SelectorError } from '../selectors/simple-selectors.js';
-import { bracketCount, placeAt, TooDeep } from '../syntax/bracket-depth.js';
+import { placeAt, TooDeep } from '../syntax/bracket-depth.js';
 import { CssValueError, componentValues } from '../syntax/component-values.js';
 import { parseCssToArrays } from '../syntax/css-syntax.js';
 import { type Position, type Problems, positionOf, textOf } from '../syntax/problems.js';
@@ -93,14 +93,14 @@ const PARSING = {
   parseCustomProperty: false,
 } as const;
 
-/** A text's nodes; undefined where its brackets are too deep. Its tokens are counted before any is parsed. */
+/** A text's nodes; undefined where its brackets are too deep. */
 function parsed(
   text: string,
   options: ParseOptions,
   refuse: (error: TooDeep) => void,
 ): CssNodePlain | undefined {
   try {
-    return parseCssToArrays(text, { ...options, ...PARSING, onToken: bracketCount() });
+    return parseCssToArrays(text, { ...options, ...PARSING });
   } catch (error) {
     if (!(error instanceof TooDeep)) throw error;
     refuse(error);

@@ -1,6 +1,6 @@
 /** Brackets in each other, which the parser calls itself for. */
 
-import { tokenTypes } from 'css-tree';
+import { tokenize, tokenTypes } from 'css-tree';
 import type { Position } from './problems.js';
 
 export const MOST_BRACKETS = 200;
@@ -23,6 +23,17 @@ export function bracketCount(): (type: number, start: number) => void {
     else if (CLOSING.has(type)) depth = Math.max(0, depth - 1);
     if (depth > MOST_BRACKETS) throw new TooDeep(start);
   };
+}
+
+/** What `bracketCount` has against a text; undefined where its brackets are few enough. */
+export function depthProblem(text: string): TooDeep | undefined {
+  try {
+    tokenize(text, bracketCount());
+    return undefined;
+  } catch (error) {
+    if (error instanceof TooDeep) return error;
+    throw error;
+  }
 }
 
 /** Where an offset in a text stands whose begin stands at `start`. */

@@ -1,4 +1,5 @@
 import { type CssNode, type CssNodePlain, fork, type ParseOptions, tokenTypes } from 'css-tree';
+import { bracketCount } from './bracket-depth.js';
 
 /** What of css-tree's parser its own nodes are written with. */
 interface Parser {
@@ -106,12 +107,17 @@ export function isOfSyntax(property: string, text: string): boolean {
   }
 }
 
-/** css-tree's parser with today's nesting. Values are to be left as texts: it reads them into lists alone. */
-export function parseCssToArrays(text: string, options: ParseOptions & { parseValue: false }): CssNodePlain {
-  return syntax.parse(text, { ...options, list: false });
+type Options = Omit<ParseOptions, 'onToken'>;
+
+/**
+ * css-tree's parser with today's nesting. Values are to be left as texts: it reads them into lists alone.
+ * @throws TooDeep before any is parsed
+ */
+export function parseCssToArrays(text: string, options: Options & { parseValue: false }): CssNodePlain {
+  return syntax.parse(text, { ...options, list: false, onToken: bracketCount() });
 }
 
-/** css-tree's parser with today's nesting. */
-export function parseCss(text: string, options: ParseOptions): CssNode {
-  return syntax.parse(text, options);
+/** css-tree's parser with today's nesting. @throws TooDeep before any is parsed */
+export function parseCss(text: string, options: Options): CssNode {
+  return syntax.parse(text, { ...options, onToken: bracketCount() });
 }
