@@ -15,6 +15,10 @@ import { isInWindow, LONGEST, matchLength, SHORTEST, startAt, writeMatchToken } 
  * searched for at every byte and extended backwards.
  */
 
+/** Match length above which only the last positions are inserted: such matches are flat areas, which are alike. */
+const INSERTED_LENGTH: i32 = 64;
+const INSERTED_END: i32 = 16;
+
 /** Starts a search with an empty window. */
 export function beginFilteredSearch(): void {
   clearBuckets();
@@ -51,6 +55,7 @@ export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: u
       if (found <= length) continue;
       length = found;
       distance = candidate;
+      if (found === most) break;
     }
     insert(bucket, entry);
     if (length < SHORTEST) {
@@ -69,7 +74,7 @@ export function parseFiltered(scanlines: usize, from: i32, until: i32, tokens: u
       to -= 2;
     }
     to = writeMatchToken(to, start, length, distance);
-    for (at++; at < end; at++) {
+    for (at = length > INSERTED_LENGTH ? end - INSERTED_END : at + 1; at < end; at++) {
       const passed = hashOfEight(scanlines + at);
       insert(shortBucket(passed), entryOf(passed, at));
     }
