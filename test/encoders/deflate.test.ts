@@ -7,8 +7,7 @@ import { seededRandom } from '../support/pictures/bitmaps.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const { beginSearch, parse, beginFilteredSearch, parseFiltered, deflatedRoom, beginDeflate, deflate } =
-  kernels;
+const { beginSearch, parse, parseFiltered, deflatedRoom, beginDeflate, deflate } = kernels;
 
 interface Settings {
   /** Of the search of unfiltered bytes; filtered ones have none. */
@@ -33,8 +32,7 @@ function deflated(bytes: Uint8Array, settings: Settings, parts = 1): Uint8Array 
   const tokens = allocated(bytes.length * 2 + 64);
   const out = allocated(parts * deflatedRoom(tokens.length, piece));
   bytesOf(source).set(bytes);
-  if (patience) beginSearch(patience, NOTHING_DIRTY.address);
-  else beginFilteredSearch();
+  beginSearch(patience ?? 0, NOTHING_DIRTY.address);
   beginDeflate(piece);
   let written = out.address;
   for (let part = 1, from = 0; part <= parts; part++) {

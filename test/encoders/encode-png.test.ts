@@ -1,3 +1,4 @@
+import { inflateSync } from 'node:zlib';
 import { decode } from 'fast-png';
 import t, { test } from 'tap';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
@@ -212,6 +213,21 @@ test('an uncompressed PNG holds every pixel', async (t) => {
     t.equal(Buffer.compare(decoded.data as Uint8Array, pixels), 0, `${width}x${height}`);
     t.ok(ownsItsMemory(png));
   }
+});
+
+test('where a photo is on a part of a picture, its rows alone are filtered', async (t) => {
+  const [width, height, top, bottom] = [400, 320, 160, 240];
+  const pixels = new Uint8Array(width * height * 4);
+  paint(pixels, width, whole(width, height), (x, y) => 0xff000000 | ((x >> 4) * 3 + (y >> 4) * 700));
+  const photo = { left: 40, top, right: 170, bottom };
+  paint(pixels, width, photo, softPaint(randomly(5), 1 / 20, 1 / 20));
+  const frame = frameOf({ width, height, channels: 4, pixels });
+  const png = encodePng(frame);
+  t.equal(Buffer.compare(byUpng(png), pixels), 0);
+  const rows = inflateSync(chunksOf(png).find(({ type }) => type === 'IDAT')?.data as Uint8Array);
+  const isFiltered = (row: number) => rows[row * (width * 3 + 1)] !== 0;
+  for (let row = 0; row < height; row++) t.equal(isFiltered(row), row >= top && row < bottom, `row ${row}`);
+  letGo(frame);
 });
 
 test('flat areas and gradients are small', async (t) => {

@@ -5,7 +5,7 @@ import { type CachedBands, cacheBands } from './cached-bands.js';
 import { DeflateStream } from './deflate-stream.js';
 import { dirtyBytes, NOTHING_DIRTY } from './dirty-bytes.js';
 import { BAND_ROWS, bandCount, CAREFUL, MatchFinder, QUICK } from './matches.js';
-import { INDEXED, type PixelFormat } from './pixel-format.js';
+import { type Filter, INDEXED, type PixelFormat } from './pixel-format.js';
 import { Scanlines } from './scanlines.js';
 
 /**
@@ -18,14 +18,21 @@ const ADLER_BASE = 65521;
 /**
  * Compresses all scanlines to a zlib stream (RFC 1950) without caching anything.
  * @param format its palette, if any, is the one just gathered in the kernel
+ * @param filters of bands of rows, where they are not the format's: see `bandFilters`
  */
-export function wholeScanlines(pixmap: Pixmap, format: PixelFormat): Uint8Array[] {
+export function wholeScanlines(
+  pixmap: Pixmap,
+  format: PixelFormat,
+  filters: readonly Filter[],
+): Uint8Array[] {
   const { height } = pixmap;
   const scanlines = new Scanlines(pixmap, format, format.colourType === INDEXED);
   const matches = new MatchFinder(scanlines, QUICK, NOTHING_DIRTY);
   const stream = new DeflateStream(format);
   for (let first = 0; first < height; first += BAND_ROWS) {
-    stream.add((address) => matches.parse(first, Math.min(height, first + BAND_ROWS), address));
+    const end = Math.min(height, first + BAND_ROWS);
+    const filter = filters[first / BAND_ROWS];
+    stream.add((address) => matches.parse(first, end, address, { filter }));
   }
   const checksum = new Adler32();
   checksum.add(scanlines.sums(0, height), height * format.rowBytes);
@@ -54,7 +61,7 @@ export function scanlinesUponBackdrop(frame: FrameUpon, format: PixelFormat): Ui
     for (let row = first; row < end; row++) if (dirtyRows[row] === 1) lastDirty = row;
     const isCached = lastDirty < first && cached.farthestRow(band) > lastAbove;
     if (isCached) cached.addTo(stream, band);
-    else stream.add((address) => matches.parse(first, end, address, cached.tokens(band)));
+    else stream.add((address) => matches.parse(first, end, address, { cached: cached.tokens(band) }));
     for (let row = first; row < end; row++) {
       checksum.add(dirtyRows[row] === 1 ? scanlines.sums(row, row + 1) : cached.sums(row), format.rowBytes);
     }

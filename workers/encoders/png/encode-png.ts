@@ -2,7 +2,7 @@ import type { Frame, FrameUpon } from '../../raster/frame.js';
 import { dirtyUnits } from '../dirty-units.js';
 import { type Chunk, header, pngFile } from './chunks.js';
 import { scanlinesUponBackdrop, wholeScanlines } from './compressed-scanlines.js';
-import { chosenFilter } from './filter-choice.js';
+import { bandFilters, chosenFilter, FILTERS_ALIKE } from './filter-choice.js';
 import { gatherPalette, gatherPaletteUponBackdrop } from './frame-palette.js';
 import { BAND_ROWS } from './matches.js';
 import { indexed, type PixelFormat, truecolour } from './pixel-format.js';
@@ -31,7 +31,9 @@ export function encodePng(frame: Frame): Uint8Array<ArrayBuffer> {
     ...paletteChunks(format),
     {
       type: 'IDAT',
-      parts: upon ? scanlinesUponBackdrop(upon, format) : wholeScanlines(frame, format),
+      parts: upon
+        ? scanlinesUponBackdrop(upon, format)
+        : wholeScanlines(frame, format, palette ? FILTERS_ALIKE : bandFilters(frame, format)),
     },
     { type: 'IEND', parts: [] },
   ]);

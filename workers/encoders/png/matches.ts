@@ -1,8 +1,8 @@
 import { type Block, kernels } from '../../kernels/kernels.js';
-import { NONE, type PixelFormat } from './pixel-format.js';
+import { type Filter, NONE, type PixelFormat } from './pixel-format.js';
 import type { Scanlines } from './scanlines.js';
 
-const { beginSearch, parse, beginFilteredSearch, parseFiltered, farthestSource } = kernels;
+const { beginSearch, parse, parseFiltered, farthestSource } = kernels;
 
 /** Window size of deflate (RFC 1951, section 2). */
 const WINDOW = 32768;
@@ -52,8 +52,7 @@ export class MatchFinder {
   constructor(scanlines: Scanlines, maxLazy: number, spans: Block) {
     this.#scanlines = scanlines;
     this.#packed = scanlines.packed;
-    if (scanlines.format.filter === NONE) beginSearch(maxLazy, spans.address);
-    else beginFilteredSearch();
+    beginSearch(maxLazy, spans.address);
   }
 
   /**
@@ -61,10 +60,18 @@ export class MatchFinder {
    * @param cached tokens of the backdrop for these rows, reused where unfiltered rows are not dirty
    * @returns end address of the tokens
    */
-  parse(first: number, end: number, tokens: number, cached: Block = NO_TOKENS): number {
-    const { rowBytes, pixelBytes, filter } = this.#scanlines.format;
+  parse(
+    first: number,
+    end: number,
+    tokens: number,
+    {
+      cached = NO_TOKENS,
+      filter = this.#scanlines.format.filter,
+    }: { cached?: Block; filter?: Filter | undefined } = {},
+  ): number {
+    const { rowBytes, pixelBytes } = this.#scanlines.format;
     if (end > this.#packed) {
-      this.#scanlines.pack(Math.max(this.#packed, first - Math.ceil(WINDOW / rowBytes)), end);
+      this.#scanlines.pack(Math.max(this.#packed, first - Math.ceil(WINDOW / rowBytes)), end, filter);
       this.#packed = end;
     }
     const { address } = this.#scanlines;

@@ -50,9 +50,9 @@ export class Scanlines {
   }
 
   /** Packs rows `first` to before `end`, top to bottom: packing may spoil the row below. */
-  pack(first: number, end: number): void {
+  pack(first: number, end: number, filter = this.format.filter): void {
     const { pixels, width } = this.pixmap;
-    const { colourType, depth, filter } = this.format;
+    const { colourType, depth } = this.format;
     if (colourType === INDEXED) packIndexed(pixels.address, width, first, end, depth, this.address);
     else if (colourType === TRUECOLOUR)
       packTruecolour(pixels.address, width, first, end, filter, this.address);

@@ -39,7 +39,7 @@ export { memoryStart } from './memory';
 export { adlerSums } from './png/adler32';
 export { beginDeflate, copyBits, deflate, deflatedRoom, endDeflate } from './png/deflate';
 export { novelPixels, sumOfMagnitudes } from './png/filter-measures';
-export { beginFilteredSearch, parseFiltered } from './png/filtered-lz77';
+export { parseFiltered } from './png/filtered-lz77';
 export {
   addColours,
   clearPalette,

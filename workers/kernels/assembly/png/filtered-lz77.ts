@@ -1,13 +1,5 @@
 import { expectRoom } from '../checks';
-import {
-  clearBuckets,
-  distanceTo,
-  entryOf,
-  hashOfEight,
-  insert,
-  matchingSlots,
-  shortBucket,
-} from './hash-buckets';
+import { distanceTo, entryOf, hashOfEight, insert, matchingSlots, shortBucket } from './hash-buckets';
 import { isInWindow, LONGEST, matchLength, SHORTEST, startAt, writeMatchToken } from './lz77-tokens';
 
 /**
@@ -18,11 +10,6 @@ import { isInWindow, LONGEST, matchLength, SHORTEST, startAt, writeMatchToken } 
 /** Match length above which only the last positions are inserted: such matches are flat areas, which are alike. */
 const INSERTED_LENGTH: i32 = 64;
 const INSERTED_END: i32 = 16;
-
-/** Starts a search with an empty window. */
-export function beginFilteredSearch(): void {
-  clearBuckets();
-}
 
 /**
  * Tokenises bytes `from` to before `until`. Matches may refer to bytes before `from`; up to 16 bytes behind
