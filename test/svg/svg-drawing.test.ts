@@ -110,6 +110,33 @@ test('what goes beyond shapes, gradients, clips and groups is not drawn, not in 
   }
 });
 
+test('a shape has the path it had in another colour, and another one where anything else is different', async (t) => {
+  const pathOf = (attributes: string, size = SIZE) => {
+    const [item] = itemsOf(markupTree(documentOf(attributes)), size) ?? [];
+    return item?.kind === 'path' ? item.path : undefined;
+  };
+  const line = 'stroke-width="9" d="M20 20h40v40h20" fill="none"';
+  t.equal(pathOf('<circle r="20" fill="red"/>'), pathOf('<circle r="20" fill="blue" opacity=".5"/>'));
+  t.equal(pathOf(`<path ${line} stroke="red"/>`), pathOf(`<path ${line} stroke="blue"/>`));
+  const different = [
+    ...['r="20"', 'r="21"', 'r="20" cx="1"', 'r="20" transform="scale(2)"'].map(
+      (each) => `<circle ${each}/>`,
+    ),
+    ...['<ellipse rx="20" ry="21"/>', '<circle r="20" fill-rule="evenodd"/>', '<circle r="10%"/>'],
+    `<path ${line} stroke="red"/>`,
+    ...['linecap="round"', 'linejoin="round"', 'miterlimit="1"', 'dasharray="9"', 'dasharray="9 3"'].map(
+      (each) => `<path ${line} stroke="red" stroke-${each}/>`,
+    ),
+    `<path ${line} stroke="red" stroke-dasharray="9" stroke-dashoffset="4"/>`,
+    `<path ${line.replace('9', '8')} stroke="red"/>`,
+  ];
+  for (let round = 0; round < 2; round++) {
+    const paths = different.map((each) => pathOf(each));
+    const described = paths.map((path) => `${path?.evenOdd} ${path?.floats}`);
+    t.equal(new Set(described).size, different.length);
+  }
+});
+
 test('what is not to be seen is not painted', async (t) => {
   const unseen = [
     '<circle r="9" cx="500" cy="500"/>',

@@ -21,6 +21,7 @@ import { clippedBy } from './clip-paths.js';
 import { type Definitions, definitionsIn } from './definitions.js';
 import { paintServer } from './paint-servers.js';
 import { pixelAligned } from './pixel-alignment.js';
+import { PlacedShape } from './shape-paths.js';
 import { plainRectangle, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
 import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
@@ -50,6 +51,12 @@ interface Surroundings {
   style: SvgStyle;
   /** Nesting depth of `use`. */
   depth: number;
+}
+
+/** Geometry of a shape. */
+interface Shape {
+  outline: Outline;
+  placed: PlacedShape;
 }
 
 /** Tolerance of curves in strokes, in pixels. */
@@ -231,32 +238,42 @@ class SvgDrawing {
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
     const outline = shapeOutline(element.type, attributes, this.#viewport);
     if (outline.commands === '') return;
-    const { style } = within;
+    const { style, matrix } = within;
+    const placed = new PlacedShape(element.type, attributes, own, this.#viewport, matrix);
     const box = style.fill && 'id' in style.fill ? boundingBox(outline) : undefined;
     const clipped = this.#clipped(attributes, within, box ?? boundingBox(outline));
     if (!clipped) return;
     const opacity = shareOf(attributes.get('opacity'));
     const isStroked = style.stroke !== undefined && style.line.width > 0;
     const draw = (inner: Surroundings, share: number) => {
-      this.#fill(element.type, attributes, outline, inner, share);
-      if (isStroked) this.#stroke(outline, attributes, inner, share);
+      this.#fill(element.type, attributes, { outline, placed }, inner, share);
+      if (isStroked) this.#stroke({ outline, placed }, attributes, inner, share);
     };
     // Group opacity differs from that of fill and stroke where these overlap.
     if (opacity < 1 && isStroked && style.fill) this.#inGroup(attributes, clipped, (inner) => draw(inner, 1));
     else draw(clipped, opacity);
   }
 
-  #fill(type: string, attributes: Attributes, outline: Outline, around: Surroundings, opacity: number): void {
+  #fill(
+    type: string,
+    attributes: Attributes,
+    { outline, placed }: Shape,
+    around: Surroundings,
+    opacity: number,
+  ): void {
     const { context, clip, matrix, style } = around;
     const paint = this.#paint(style.fill, style.fillOpacity * opacity, outline, around);
     if (!paint) return;
     const plain = plainRectangle(type, attributes, this.#viewport);
     const pixels = plain && pixelAligned(plain, matrix, clip.rectangle);
     if (pixels) context.fillRectangle(pixels, paint, clip);
-    else context.fillPath(new Path(style.isEvenOdd).under(matrix).addOutline(outline), paint, clip);
+    else {
+      const make = () => new Path(style.isEvenOdd).under(matrix).addOutline(outline);
+      context.fillPath(placed.filled(style.isEvenOdd, make), paint, clip);
+    }
   }
 
-  #stroke(outline: Outline, attributes: Attributes, around: Surroundings, opacity: number): void {
+  #stroke({ outline, placed }: Shape, attributes: Attributes, around: Surroundings, opacity: number): void {
     const { context, clip, matrix, style } = around;
     const paint = this.#paint(style.stroke, style.strokeOpacity * opacity, outline, around);
     if (!paint) return;
@@ -268,8 +285,11 @@ class SvgDrawing {
       const longest = 4 * (width + height) * outline.commands.length;
       if (longest / shortest > MOST_DASHES) throw new UnsupportedSvg('so many dashes');
     }
-    const stroke = strokeOutline(outline, style.line, TOLERANCE / scaleOf(matrix));
-    context.fillPath(new Path().under(matrix).addOutline(stroke), paint, clip);
+    const make = () => {
+      const stroke = strokeOutline(outline, style.line, TOLERANCE / scaleOf(matrix));
+      return new Path().under(matrix).addOutline(stroke);
+    };
+    context.fillPath(placed.stroked(style.line, make), paint, clip);
   }
 
   #paint(paint: SvgPaint, opacity: number, outline: Outline, { matrix }: Surroundings): Paint | undefined {
