@@ -1,0 +1,37 @@
+/** Documents as they travel to threads. */
+
+import { createHash } from 'node:crypto';
+
+/** A document with the assets that it names, all bytes in shared memory where several threads draw it. */
+export interface DocumentSource {
+  /** Name of the template, for messages. */
+  id: string;
+  /** As `documentVersion` makes it: documents of one version are drawn alike. */
+  version: string;
+  /** HTML in UTF-8. */
+  html: Uint8Array;
+  /** By the addresses in the document, such as `assets/logo.png`. */
+  assets: ReadonlyMap<string, Uint8Array>;
+}
+
+/** Where a document names an asset, and what the asset may be called. */
+const ASSET = /\bassets\/([A-Za-z0-9][\w.-]{0,99})/g;
+
+/** Whether an asset can have this name: what the addresses in documents can say without any escape. */
+export function isAssetName(name: string): boolean {
+  return /^[A-Za-z0-9][\w.-]{0,99}$/.test(name);
+}
+
+/** The names of all assets that a document may name: those in comments and texts, too. */
+export function namedAssets(html: string): string[] {
+  return [...new Set(Array.from(html.matchAll(ASSET), ([, name]) => name as string))].sort();
+}
+
+/**
+ * The version of a document: 32 hexadecimal digits of a SHA-256 of its bytes and of the digests of its assets.
+ * @param digests SHA-256 of each asset in hexadecimal, by its name
+ */
+export function documentVersion(html: Uint8Array, digests: ReadonlyMap<string, string>): string {
+  const assets = [...digests].sort(([one], [other]) => (one < other ? -1 : 1));
+  return createHash('sha256').update(JSON.stringify(assets)).update('\n').update(html).digest('hex').slice(0, 32);
+}
