@@ -6,7 +6,7 @@ import { type Clock, systemClock } from '../access/clock.js';
 import { defaultPlans, readPlans } from '../access/plans.js';
 import { PreviewLimit } from '../access/preview-limit.js';
 import { openStores, type Stores } from '../access/stores.js';
-import { checkedTemplates } from '../api/field-schemas.js';
+import { checkedTemplates } from '../api/checked-templates.js';
 import {
   apiRoutes,
   EXPOSED_HEADERS,

@@ -3,8 +3,8 @@ import type { Clock } from '../access/clock.js';
 import { systemClock } from '../access/clock.js';
 import { isKeyId, type SigningKey, signingSecretSchema } from '../access/key-store.js';
 import { withKeyStore } from '../access/stores.js';
+import { checkedTemplates } from '../api/checked-templates.js';
 import { ApiError } from '../api/errors.js';
-import { checkedTemplates } from '../api/field-schemas.js';
 import { linkExtensions, listed } from '../api/format-words.js';
 import { isParameterName, parseLinkQuery } from '../api/links/link-query.js';
 import {

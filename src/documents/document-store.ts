@@ -76,7 +76,11 @@ export interface DocumentStore {
     condition?: Precondition,
   ): Promise<{ template: StoredTemplate; created: boolean } | Unchanged>;
   /** @returns undefined where there is none */
-  deleteTemplate(owner: string, id: string, condition?: Precondition): Promise<'deleted' | 'changed' | undefined>;
+  deleteTemplate(
+    owner: string,
+    id: string,
+    condition?: Precondition,
+  ): Promise<'deleted' | 'changed' | undefined>;
 
   /** The assets of an owner by name. */
   assets(owner: string): Promise<StoredAsset[]>;
@@ -90,7 +94,11 @@ export interface DocumentStore {
     condition?: Precondition,
   ): Promise<{ asset: StoredAsset; created: boolean } | Unchanged>;
   /** Versions that name the asset keep it. @returns undefined where there is none */
-  deleteAsset(owner: string, name: string, condition?: Precondition): Promise<'deleted' | 'changed' | undefined>;
+  deleteAsset(
+    owner: string,
+    name: string,
+    condition?: Precondition,
+  ): Promise<'deleted' | 'changed' | undefined>;
 
   /** HTML or an asset by its digest; undefined where neither an asset nor a kept version of the owner has it. */
   content(owner: string, digest: string): Promise<Uint8Array | undefined>;

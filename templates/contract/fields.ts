@@ -9,7 +9,7 @@ export interface FieldOption {
 }
 
 /**
- * Field of a template: what the listing shows of it, how a caller's value is checked (`src/api/field-schemas.ts`), and
+ * Field of a template: what the listing shows of it, how a caller's value is checked (`workers/documents/field-schemas.ts`), and
  * the type of the value that drawing code receives.
  */
 export interface Field<Value = unknown, Drawn = Value> {

@@ -1,8 +1,8 @@
 import t from 'tap';
-import { fieldSchema } from '../../src/api/field-schemas.js';
 import { isReservedKey } from '../../src/api/reserved-keys.js';
 import { type CompiledDocument, compileDocument } from '../../workers/documents/compile.js';
 import { DocumentRenderer } from '../../workers/documents/document-renderer.js';
+import { fieldSchema } from '../../workers/documents/field-schemas.js';
 import type { PlainElement, StyledTree } from '../../workers/layout/element-tree.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type Test, test } from 'tap';
-import { checkedTemplates } from '../../src/api/field-schemas.js';
+import { checkedTemplates } from '../../src/api/checked-templates.js';
 import { samplePicture } from '../support/jobs.js';
 
 function source(body: string, { head = '', declared = '{}' } = {}): string {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { fieldSchema } from '../../src/api/field-schemas.js';
 import type { Field, Template, TemplateDeclaration } from '../../templates/contract/index.js';
+import { fieldSchema } from '../../workers/documents/field-schemas.js';
 import type { RegisteredTemplate } from '../../workers/documents/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { type Test, test } from 'tap';
-import { checkedTemplates } from '../../src/api/field-schemas.js';
+import { checkedTemplates } from '../../src/api/checked-templates.js';
 
 const KIT = new URL('../../templates/contract/index.js', import.meta.url).href;
 

@@ -1,6 +1,6 @@
 import { test } from 'tap';
-import { fieldSchema } from '../../src/api/field-schemas.js';
 import { text } from '../../templates/contract/index.js';
+import { fieldSchema } from '../../workers/documents/field-schemas.js';
 
 const LABEL = { tr: 'Başlık', en: 'Headline' };
 

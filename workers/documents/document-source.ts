@@ -33,5 +33,10 @@ export function namedAssets(html: string): string[] {
  */
 export function documentVersion(html: Uint8Array, digests: ReadonlyMap<string, string>): string {
   const assets = [...digests].sort(([one], [other]) => (one < other ? -1 : 1));
-  return createHash('sha256').update(JSON.stringify(assets)).update('\n').update(html).digest('hex').slice(0, 32);
+  return createHash('sha256')
+    .update(JSON.stringify(assets))
+    .update('\n')
+    .update(html)
+    .digest('hex')
+    .slice(0, 32);
 }

@@ -1,5 +1,5 @@
-import { fieldSchema } from '../../../src/api/field-schemas.js';
 import type { Template } from '../../../templates/contract/index.js';
+import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import type { RenderJob } from '../../../workers/thread/job.js';
 import type { Copy } from './copy.js';
 import { EAST_ASIAN } from './east-asian.js';

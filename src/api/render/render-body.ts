@@ -5,8 +5,8 @@ import {
   type Localized,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
+import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import { DEFAULT_FORMAT, FORMATS, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/encoders/formats.js';
-import { fieldSchema } from '../field-schemas.js';
 import type { Example, Operation } from '../openapi/operation.js';
 import { parameters } from './requested-render.js';
 

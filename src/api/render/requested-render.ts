@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Field, TemplateDeclaration } from '../../../templates/contract/index.js';
+import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
@@ -16,7 +17,6 @@ import type { Caller } from '../../access/caller.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { RenderRequest } from '../../rendering/render-request.js';
 import { ApiError } from '../errors.js';
-import { fieldSchema } from '../field-schemas.js';
 import { listed } from '../format-words.js';
 import { gifTiming } from './gif-timing.js';
 

@@ -1,7 +1,7 @@
 import jpeg from 'jpeg-js';
 import { GifReader } from 'omggif';
 import t, { test } from 'tap';
-import { checkedTemplates } from '../../../src/api/field-schemas.js';
+import { checkedTemplates } from '../../../src/api/checked-templates.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
 import { DOCUMENT_CARDS } from '../../engines/document-cards.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';

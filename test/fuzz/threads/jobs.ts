@@ -1,10 +1,10 @@
 /** Jobs as the front hands them to its threads: checked, and as nasty as the checks let them be. */
 
 import fc from 'fast-check';
-import { fieldSchema } from '../../../src/api/field-schemas.js';
 import { readPictureHeader } from '../../../src/rendering/pictures/picture-header.js';
 import { ImageUnavailable } from '../../../src/rendering/pictures/picture-unavailable.js';
 import type { Field, Template } from '../../../templates/contract/index.js';
+import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import type { EncodedPicture, RenderJob } from '../../../workers/thread/job.js';
 import { encodedPicture, jobFor } from '../../support/jobs.js';
 import { type CrowdedPicture, crowdedPictures } from '../values/crowded-pictures.js';

@@ -1,13 +1,11 @@
 import { z } from 'zod';
-import type { Field, FieldType, TemplateDeclaration } from '../../templates/contract/index.js';
-import { registeredTemplates } from '../../workers/documents/registry.js';
-import { isReservedKey } from './reserved-keys.js';
+import type { Field, FieldType } from '../../templates/contract/index.js';
 
 const known = new WeakMap<Field, z.ZodType>();
 
 /**
  * Checks and normalises a caller's value for a field. The issues of the schema never reach callers; the field's
- * `expectation` does. Render threads receive checked values and load none of this.
+ * `expectation` does. Render threads receive checked values and load none of this, unless they check a document.
  */
 export function fieldSchema<Value>(field: Field<Value>): z.ZodType<Value> {
   let schema = known.get(field);
@@ -46,22 +44,4 @@ const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/g;
 
 function withoutUnprintables(value: string): string {
   return value.toWellFormed().replace(CONTROL_CHARACTERS, '');
-}
-
-/**
- * All templates, in code and as documents.
- * @throws Error when a template cannot work as declared, its defaults included
- */
-export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, TemplateDeclaration>> {
-  const isFieldValue = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
-  const templates = await registeredTemplates(folder, { isReservedKey, isFieldValue });
-  for (const { id, fields } of templates.values()) {
-    for (const [key, field] of Object.entries<Field>(fields)) {
-      if (isReservedKey(key)) throw new Error(`templates/${id}: no field can be called ${key}`);
-      if (!isFieldValue(field, field.default)) {
-        throw new Error(`templates/${id}: the default of ${key} is not valid for its field`);
-      }
-    }
-  }
-  return templates;
 }
