@@ -1,15 +1,14 @@
-import type { Field, TemplateDeclaration } from '../../templates/contract/index.js';
-import { fieldSchema } from '../../workers/documents/field-schemas.js';
-import { registeredTemplates } from '../../workers/documents/registry.js';
+import type { Field, Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
+import { isFieldValue } from '../../workers/documents/field-schemas.js';
 import { isReservedKey } from './reserved-keys.js';
 
 /**
- * All templates, in code and as documents.
+ * All templates in code.
  * @throws Error when a template cannot work as declared, its defaults included
  */
-export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, TemplateDeclaration>> {
-  const isFieldValue = (field: Field, value: unknown) => fieldSchema(field).safeParse(value).success;
-  const templates = await registeredTemplates(folder, { isReservedKey, isFieldValue });
+export async function checkedTemplates(folder?: URL): Promise<ReadonlyMap<string, Template>> {
+  const templates = await loadTemplates(folder);
   for (const { id, fields } of templates.values()) {
     for (const [key, field] of Object.entries<Field>(fields)) {
       if (isReservedKey(key)) throw new Error(`templates/${id}: no field can be called ${key}`);

@@ -1,11 +1,11 @@
 import { hash } from 'node:crypto';
-import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
+import type { ServedTemplate } from './served-template.js';
 
 /** A checked request for an image. */
 export interface RenderRequest {
-  template: TemplateDeclaration;
+  template: ServedTemplate;
   /** The checked value of every field; image fields contain a URL, or '' for no picture. */
   values: Record<string, unknown>;
   /** Pixels of the image for each pixel of the template, in each direction: a positive number. */
@@ -31,6 +31,7 @@ export function renderJob(
   const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   return {
     template: template.id,
+    ...(template.source && { document: template.source }),
     values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
     pictures,
     scale,
@@ -47,11 +48,15 @@ export function resultKey(
   pictures: RequestPictures,
 ): string {
   const shown = Object.keys(template.fields).map((key) => pictures[key]?.digest ?? values[key]);
-  return hash('sha256', JSON.stringify([template.id, shown, scale, output]), 'base64url');
+  return hash(
+    'sha256',
+    JSON.stringify([template.source?.version ?? template.id, shown, scale, output]),
+    'base64url',
+  );
 }
 
 /** A request for a template with the defaults of all its fields, in its own size. */
-export function defaultRequest(template: TemplateDeclaration, output: Output): RenderRequest {
+export function defaultRequest(template: ServedTemplate, output: Output): RenderRequest {
   const defaults = Object.entries(template.fields).map(([key, field]) => [key, field.default]);
   return { template, values: Object.fromEntries(defaults), scale: 1, output };
 }

@@ -1,4 +1,5 @@
-import { type DocumentTemplate, documentTemplate } from '../../workers/documents/document-template.js';
+import type { DocumentTemplate } from '../../workers/documents/document-template.js';
+import { templateOf } from '../support/documents.js';
 
 import { samplePicture } from '../support/jobs.js';
 
@@ -80,6 +81,6 @@ export const DOCUMENT_CARDS: ReadonlyMap<string, DocumentTemplate> = new Map(
 <img src="assets/hills.png" width="120" height="80" style="position: absolute; left: 20px; top: 90px">
 <img src="{{photo}}" width="80" height="80" style="position: absolute; left: 180px; top: 90px"></body>`,
       ),
-    }).map(async ([id, text]) => [id, await documentTemplate(id, text, ASSETS)] as const),
+    }).map(async ([id, text]) => [id, await templateOf(id, text, ASSETS)] as const),
   ),
 );

@@ -3,14 +3,15 @@ import { createRequire } from 'node:module';
 import t, { type Test, test } from 'tap';
 import { RenderTimeout } from '../../src/rendering/failures.js';
 import { type PoolOptions, RenderPool } from '../../src/rendering/render-pool.js';
-import { type DocumentTemplate, documentTemplate } from '../../workers/documents/document-template.js';
+import type { DocumentTemplate } from '../../workers/documents/document-template.js';
 import { FramePainter } from '../../workers/engines/frame-painter.js';
 import { bytesOf } from '../../workers/kernels/kernels.js';
 import type { Frame } from '../../workers/raster/frame.js';
+import { templateOf } from '../support/documents.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { drawingFor, jobFor } from '../support/jobs.js';
 import { DOCUMENT_CARDS } from './document-cards.js';
-import { GENERATED } from './generated-documents.js';
+import { generatedDocument } from './generated-documents.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
@@ -19,7 +20,6 @@ const patience = new AbortController().signal;
 function documentPool(t: Test, options: Partial<PoolOptions> = {}): RenderPool {
   const pool = new RenderPool({
     ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
-    threadModule: new URL('./threads/document-thread.js', import.meta.url),
     ...options,
   });
   t.teardown(() => pool.close());
@@ -56,7 +56,7 @@ async function bySatori(
   const source = `<!doctype html><html><head><title>Own</title><meta name="engine" content="satori">
 <meta name="viewport" content="width=200, height=60"><style>${css}</style></head>
 <body style="display: flex; margin: 0">${body}</body></html>`;
-  const template = await documentTemplate('own', source, new Map([asset]));
+  const template = await templateOf('own', source, new Map([asset]));
   const about = { template: 'own', values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
   const timings = { layout: 0, raster: 0, encode: 0 };
   const frame = (await new FramePainter().frame(drawingFor(template, about), 0, timings)) as Frame;
@@ -119,7 +119,8 @@ test('200 different documents leave a thread with no more than some of them', as
   const pool = documentPool(t);
   const draw = async (from: number) => {
     for (let number = from; number < from + 100; number++) {
-      const about = { template: `${GENERATED}${number}`, values: { title: `Metin ${number}` } };
+      const document = generatedDocument(number);
+      const about = { template: document.id, document, values: { title: `Metin ${number}` } };
       await pool.render({ ...about, pictures: {}, scale: 1, output: { format: 'png' } }, patience);
     }
     // The memories of WebAssembly are among what lies outside of the heap; free stretches of the kernels' are given back.

@@ -1,11 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { type DocumentTemplate, documentTemplate } from '../../workers/documents/document-template.js';
+import type { DocumentSource } from '../../workers/documents/document-source.js';
+import { sourceOf } from '../support/documents.js';
 import { samplePicture } from '../support/jobs.js';
-
-/** What the name of a generated document begins with; its number follows. */
-export const GENERATED = 'generated-';
 
 const SCRIPTS = [0x4e00, 0xac00, 0x3041, 0x0905, 0x0e01, 0x0621, 0x0410, 0x0041];
 
@@ -15,8 +13,7 @@ const FONTS_FOLDER = dirname(
 const FONTS = readdirSync(FONTS_FOLDER).filter((name) => name.endsWith('.woff2'));
 
 /** A document with texts, fonts, colours, pictures, gradients, shadows and a grid that no other number has. */
-export function generatedDocument(id: string): Promise<DocumentTemplate> {
-  const number = Number(id.slice(GENERATED.length));
+export function generatedDocument(number: number): DocumentSource {
   const start = (SCRIPTS[number % SCRIPTS.length] as number) + number * (number % 8 < 2 ? 40 : 0);
   const text = String.fromCodePoint(...Array.from({ length: 12 }, (_, at) => start + at));
   const hue = (number * 47) % 360;
@@ -39,5 +36,5 @@ li { border-radius: ${number % 20}px; box-shadow: 0 2px ${number % 30}px rgb(0 0
 .photo { position: absolute; right: 30px; top: 30px; width: ${200 + number}px; filter: saturate(${number}%) }
 .small { position: absolute; right: 30px; bottom: 30px; width: 160px; height: 90px; background: url("${photo}") center / cover }
 </style></head><body><h1>${number} {{title}}</h1><ul>${items.join('')}</ul><img class="photo" src="assets/photo.png" alt=""><div class="small"></div></body></html>`;
-  return documentTemplate(id, source, assets);
+  return sourceOf(`generated-${number}`, source, assets);
 }

@@ -18,7 +18,6 @@ const DELAYS = Array.from({ length: 10 }, () => 20);
 test('each frame of a GIF shows what Chromium shows at its time', async (t) => {
   const pool = new RenderPool({
     ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
-    threadModule: new URL('./threads/document-thread.js', import.meta.url),
   });
   t.teardown(() => pool.close());
   const job = jobFor(

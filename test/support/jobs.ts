@@ -1,10 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Field, Template, TemplateDeclaration } from '../../templates/contract/index.js';
+import type { DocumentSource } from '../../workers/documents/document-source.js';
 import { fieldSchema } from '../../workers/documents/field-schemas.js';
-import type { RegisteredTemplate } from '../../workers/documents/registry.js';
 import type { Output } from '../../workers/encoders/formats.js';
 import { encodePng } from '../../workers/encoders/png/encode-png.js';
-import { type Drawing, drawingOf, type TemplateDrawing } from '../../workers/engines/drawing.js';
+import {
+  type DrawableTemplate,
+  type Drawing,
+  drawingOf,
+  type TemplateDrawing,
+} from '../../workers/engines/drawing.js';
 import { PictureCache } from '../../workers/paint/picture-cache.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { bitmap } from './pictures/bitmaps.js';
@@ -20,15 +25,16 @@ export function jobFor(
 ): RenderJob {
   const fields = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   const complete = Object.fromEntries(fields.map(([key, field]) => [key, values[key] ?? field.default]));
-  return { template: template.id, values: complete, pictures, scale: 1, output };
+  const { id, source } = template as TemplateDeclaration & { source?: DocumentSource };
+  return { template: id, ...(source && { document: source }), values: complete, pictures, scale: 1, output };
 }
 
 const pictures = new PictureCache();
 
 /** What a job asks to be drawn, of a template in code or of a document. */
 export function drawingFor(template: Template, job: RenderJob): TemplateDrawing;
-export function drawingFor(template: RegisteredTemplate, job: RenderJob): Drawing;
-export function drawingFor(template: RegisteredTemplate, job: RenderJob): Drawing {
+export function drawingFor(template: DrawableTemplate, job: RenderJob): Drawing;
+export function drawingFor(template: DrawableTemplate, job: RenderJob): Drawing {
   return drawingOf(template, job, pictures);
 }
 

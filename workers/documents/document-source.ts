@@ -27,6 +27,28 @@ export function namedAssets(html: string): string[] {
   return [...new Set(Array.from(html.matchAll(ASSET), ([, name]) => name as string))].sort();
 }
 
+/** Where a document finds the assets beside it. */
+export const ASSETS_FOLDER = 'assets/';
+
+/**
+ * A document with its version.
+ * @param assets by the names that `namedAssets` finds in it
+ */
+export function documentSource(
+  id: string,
+  html: Uint8Array,
+  assets: ReadonlyMap<string, Uint8Array>,
+): DocumentSource {
+  const digests = new Map([...assets].map(([name, bytes]) => [name, digestOf(bytes)]));
+  const addressed = [...assets].map(([name, bytes]) => [ASSETS_FOLDER + name, bytes] as const);
+  return { id, version: documentVersion(html, digests), html, assets: new Map(addressed) };
+}
+
+/** SHA-256 in hexadecimal. */
+export function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex');
+}
+
 /**
  * The version of a document: 32 hexadecimal digits of a SHA-256 of its bytes and of the digests of its assets.
  * @param digests SHA-256 of each asset in hexadecimal, by its name

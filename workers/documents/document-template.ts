@@ -2,6 +2,7 @@ import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { type Assets, addressedBytes, fontProblems } from '../fonts/document-font-files.js';
 import { documentPicture } from '../images/document-picture.js';
 import type { CompiledDocument } from './compiled-document.js';
+import type { DocumentSource } from './document-source.js';
 import type { FieldChecks } from './fields.js';
 import type { Problem } from './report.js';
 import { svgFile } from './svg-file.js';
@@ -9,9 +10,12 @@ import { compileStyledDocument } from './tailwind.js';
 
 /** A template that is a document. */
 export interface DocumentTemplate extends TemplateDeclaration {
+  source: DocumentSource;
   document: CompiledDocument;
   /** Pictures and fonts that it names. */
   assets: Assets;
+  /** What cannot matter in it. */
+  warnings: Problem[];
 }
 
 /** A document cannot be a template. */
@@ -27,21 +31,24 @@ export class DocumentError extends Error {
   }
 }
 
+/** Of all assets that one document names. */
+const MOST_ASSET_BYTES = 32 * 1024 * 1024;
+
 const FONT_ADDRESS = /\.(?:woff2?|ttf|otf)$|^data:(?:font\/|application\/(?:x-)?font)/i;
+
+const START = { line: 1, column: 1 };
 
 /**
  * Makes a template of a document.
- * @param id the name callers use
- * @param assets what it may name, by name
  * @throws DocumentError with all that is wrong
  */
 export async function documentTemplate(
-  id: string,
-  source: string,
-  assets: ReadonlyMap<string, Uint8Array>,
+  source: DocumentSource,
   checks: FieldChecks = {},
 ): Promise<DocumentTemplate> {
-  const file = `templates/${id}.html`;
+  const { id, assets } = source;
+  const file = `${id}.html`;
+  refuseLargeAssets(file, assets);
   const asset: Assets = (name) => assets.get(name);
   const contentRefusal = (url: string) => {
     if (FONT_ADDRESS.test(url)) return undefined;
@@ -52,31 +59,32 @@ export async function documentTemplate(
     return typeof drawing === 'string' ? `${shown(url)} is ${drawing}` : undefined;
   };
   const options = { ...checks, assetNames: assets.keys(), contentRefusal };
-  const { document, errors } = await compileStyledDocument(source, options);
+  const html = new TextDecoder().decode(source.html);
+  const { document, errors, warnings } = await compileStyledDocument(html, options);
   if (!document) throw new DocumentError(file, errors);
-  const start = { line: 1, column: 1 };
   const fonts = fontProblems(document.styles.fontFaces, asset);
   if (fonts.length > 0)
     throw new DocumentError(
       file,
-      fonts.map(({ message, position }) => ({ message, ...(position ?? start) })),
+      fonts.map(({ message, position }) => ({ message, ...(position ?? START) })),
     );
-  const {
-    title: name,
-    description,
-    category,
-    width,
-    height,
-    fields,
-    animation,
-    transparent,
-    engine,
-  } = document;
+  return { ...declarationOf(id, document), source, document, assets: asset, warnings };
+}
+
+/** @throws DocumentError */
+function refuseLargeAssets(file: string, assets: ReadonlyMap<string, Uint8Array>): void {
+  const bytes = [...assets.values()].reduce((sum, { length }) => sum + length, 0);
+  if (bytes <= MOST_ASSET_BYTES) return;
+  const message = `the assets that the document names have ${bytes} bytes, where ${MOST_ASSET_BYTES} are the most`;
+  throw new DocumentError(file, [{ message, ...START }]);
+}
+
+function declarationOf(id: string, document: CompiledDocument): TemplateDeclaration {
+  const { title: name, description, category, width, height, fields } = document;
+  const { animation, transparent, engine } = document;
   return {
     ...{ id, name, description, category, width, height, fields, transparent, engine },
     ...(animation && { animation }),
-    document,
-    assets: asset,
   };
 }
 

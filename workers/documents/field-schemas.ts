@@ -16,6 +16,11 @@ export function fieldSchema<Value>(field: Field<Value>): z.ZodType<Value> {
   return schema as z.ZodType<Value>;
 }
 
+/** Whether a field can have a value. */
+export function isFieldValue(field: Field, value: unknown): boolean {
+  return fieldSchema(field).safeParse(value).success;
+}
+
 /** A field with everything that its type declares. */
 type Declared = Required<Field>;
 

@@ -1,12 +1,19 @@
 import type { Template } from '../../templates/contract/index.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
-import { isDocument, type RegisteredTemplate } from '../documents/registry.js';
 import type { FieldValues } from '../documents/text-template.js';
 import type { DocumentPicture } from '../images/document-picture.js';
 import { type FrameSize, frameSize } from '../paint/frame-size.js';
 import type { PictureCache } from '../paint/picture-cache.js';
 import type { RenderJob } from '../thread/job.js';
 import { type DrawingData, drawingData } from './template-drawing.js';
+
+/** A template in code, or one that is a document. */
+export type DrawableTemplate = Template | DocumentTemplate;
+
+/** Whether a template is a document. */
+export function isDocument(template: DrawableTemplate): template is DocumentTemplate {
+  return 'document' in template;
+}
 
 /** Input of a render of a template in code: a value for every field, and a size. */
 export interface TemplateDrawing extends DrawingData {
@@ -33,7 +40,7 @@ export function isDocumentDrawing(drawing: Drawing): drawing is DocumentDrawing 
 }
 
 /** What a job asks to be drawn. @param store caches the pictures that are decoded */
-export function drawingOf(template: RegisteredTemplate, job: RenderJob, store: PictureCache): Drawing {
+export function drawingOf(template: DrawableTemplate, job: RenderJob, store: PictureCache): Drawing {
   const size = frameSize(template, job.scale);
   if (!isDocument(template)) return { template, size, ...drawingData(template, job, store) };
   const pictures = new Map<string, DocumentPicture>();

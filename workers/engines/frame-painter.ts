@@ -10,6 +10,7 @@ import {
   type DocumentDrawing,
   type Drawing,
   fieldOfPicture,
+  isDocument,
   isDocumentDrawing,
   type TemplateDrawing,
 } from './drawing.js';
@@ -134,7 +135,8 @@ export class FramePainter {
 
 function sceneOf({ template, size }: Drawing): Scene {
   const { id, width, height, transparent = false } = template;
-  return { series: id, width, height, size, transparent };
+  const series = isDocument(template) ? template.source.version : id;
+  return { series, width, height, size, transparent };
 }
 
 function elementScene(drawing: TemplateDrawing): ElementScene {

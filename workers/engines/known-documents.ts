@@ -1,4 +1,3 @@
-import { LRUCache } from 'lru-cache';
 import { DocumentRenderer } from '../documents/document-renderer.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import { svgFile } from '../documents/svg-file.js';
@@ -8,9 +7,6 @@ import { type DocumentPicture, documentPicture, type StoredDrawing } from '../im
 import { drawingTime } from '../svg/drawing-work.js';
 import type { DocumentEngine } from './tuval/document-engine.js';
 
-/** Documents a thread is ready to draw without beginning anew: styles of the largest take 3 MB. */
-const MOST_KNOWN = 8;
-
 /** What frames of one document have in common. */
 interface KnownDocument {
   renderer: DocumentRenderer;
@@ -19,10 +15,10 @@ interface KnownDocument {
   pictures: ReadonlyMap<string, DocumentPicture>;
 }
 
-/** What a thread keeps of the documents that it drew last. */
+/** What a thread keeps of documents while these are kept themselves: styles of the largest take 3 MB. */
 export class KnownDocuments {
   readonly #engine: DocumentEngine;
-  readonly #known = new LRUCache<DocumentTemplate, KnownDocument>({ max: MOST_KNOWN });
+  readonly #known = new WeakMap<DocumentTemplate, KnownDocument>();
 
   /** @param engine by whose fonts their styles are computed */
   constructor(engine: DocumentEngine) {

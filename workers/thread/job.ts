@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { DocumentSource } from '../documents/document-source.js';
 import type { Output } from '../encoders/formats.js';
 import type { ModuleBytes } from '../memory/module-memories.js';
 import type { Cancellation } from './cancellation.js';
@@ -12,8 +13,9 @@ export interface ThreadTask {
 
 /** A request that has passed every check. */
 export interface RenderJob {
-  /** Id of a registered template. */
+  /** Id of the template, of those in code unless `document` is given. */
   template: string;
+  document?: DocumentSource;
   /** A value for every field of the template but its image fields. */
   values: Record<string, unknown>;
   /** The encoded pictures of the image fields that have one, by field key. */

@@ -1,7 +1,9 @@
 import { getHeapStatistics } from 'node:v8';
 import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
-import { type RegisteredTemplate, registeredTemplates } from '../documents/registry.js';
+import type { Template } from '../../templates/contract/index.js';
+import { loadTemplates } from '../../templates/contract/registry.js';
+import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { type Drawing, drawingOf } from '../engines/drawing.js';
@@ -26,7 +28,8 @@ import {
 import { timed } from './stage-timing.js';
 import { endingThreadOnTrap } from './traps.js';
 
-const registered = await registeredTemplates();
+const registered = await loadTemplates();
+const documents = new CompiledDocuments();
 const pictures = new PictureCache();
 const painter = new FramePainter(pictures);
 
@@ -37,13 +40,13 @@ export default function render(task: ThreadTask): Promise<ThreadAnswer> {
   return renderFrom(registered, task);
 }
 
-/** Renders with a given set of templates; benchmarks have some of their own. */
+/** Renders with a given set of templates in code; benchmarks have some of their own. */
 export async function renderFrom(
-  templates: ReadonlyMap<string, RegisteredTemplate>,
+  templates: ReadonlyMap<string, Template>,
   { job, piece, cancellation }: ThreadTask,
 ): Promise<ThreadAnswer> {
   setCancellation(cancellation);
-  const template = templates.get(job.template);
+  const template = job.document ? await documents.of(job.document) : templates.get(job.template);
   if (!template) throw new Error(`no template ${job.template}`);
   const drawing = drawingOf(template, withReadablePictures(job), pictures);
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };

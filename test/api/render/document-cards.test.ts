@@ -3,6 +3,7 @@ import { GifReader } from 'omggif';
 import t, { test } from 'tap';
 import { checkedTemplates } from '../../../src/api/checked-templates.js';
 import { RenderPool } from '../../../src/rendering/render-pool.js';
+import type { ServedTemplate } from '../../../src/rendering/served-template.js';
 import { DOCUMENT_CARDS } from '../../engines/document-cards.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 import { samplePicture } from '../../support/jobs.js';
@@ -14,9 +15,8 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const pool = new RenderPool({
   ...{ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 },
-  threadModule: new URL('../../engines/threads/document-thread.js', import.meta.url),
 });
-const templates = new Map([...(await checkedTemplates()), ...DOCUMENT_CARDS]);
+const templates = new Map<string, ServedTemplate>([...(await checkedTemplates()), ...DOCUMENT_CARDS]);
 const service = await Service.start(t, {}, undefined, { pool, templates });
 
 const photo = pictureUrl(samplePicture().bytes);

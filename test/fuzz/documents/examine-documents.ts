@@ -11,6 +11,7 @@ import { FramePainter } from '../../../workers/engines/frame-painter.js';
 import type { StyledTree } from '../../../workers/layout/element-tree.js';
 import { frameSize } from '../../../workers/paint/frame-size.js';
 import { TooMuchWork } from '../../../workers/raster/too-much-work.js';
+import { sourceOf } from '../../support/documents.js';
 import { type Examination, examine, type Finding } from '../examination.js';
 import type { Tally } from '../tally.js';
 import { withinCpuTime } from '../threads/cpu-limit.js';
@@ -74,11 +75,14 @@ async function outcomeOf({ source, values, timeMs }: DamagedDocument): Promise<O
   }
 }
 
+/** Every document is of one series, so that frames have others before them. */
+const SOURCE = sourceOf('damaged', '');
+
 /** Lays it out, paints it in a small frame, and encodes that. */
 async function draw(document: CompiledDocument, values: FieldValues): Promise<void> {
   if (document.engine === 'satori') return;
   const { width, height, title: name, animation, ...rest } = document;
-  const about = { id: 'damaged', name, document, assets: () => undefined };
+  const about = { id: 'damaged', name, document, source: SOURCE, assets: () => undefined, warnings: [] };
   const template = { ...rest, width, height, ...about, ...(animation && { animation }) };
   const size = frameSize(template, Math.min(1, LONGEST_SIDE / Math.max(width, height)));
   const drawing = { template, size, values: withDefaults(document, values), pictures: NO_PICTURES };

@@ -6,7 +6,8 @@ import type { HostileDocument } from './hostile-documents.js';
 
 await import('../../../workers/memory/library-memories.js');
 const { moduleBytes } = await import('../../../workers/memory/module-memories.js');
-const { DocumentError, documentTemplate } = await import('../../../workers/documents/document-template.js');
+const { templateOf } = await import('../../support/documents.js');
+const { DocumentError } = await import('../../../workers/documents/document-template.js');
 const { withDefaults } = await import('../../../workers/documents/document-renderer.js');
 const { encodeStill } = await import('../../../workers/encoders/format-encoders.js');
 const { FramePainter } = await import('../../../workers/engines/frame-painter.js');
@@ -38,7 +39,7 @@ async function outcomeOf({
   progress = 0,
 }: HostileDocument): Promise<Outcome> {
   try {
-    const template = await documentTemplate('hostile', source, new Map(Object.entries(assets)));
+    const template = await templateOf('hostile', source, new Map(Object.entries(assets)));
     const { width, height, document } = template;
     const size = { width, height, scale: 1 };
     const drawing = { template, size, values: withDefaults(document, values), pictures: new Map() };
