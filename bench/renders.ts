@@ -6,8 +6,7 @@
  */
 
 import { gifTiming } from '../src/api/render/gif-timing.js';
-import type { PooledRender } from '../src/rendering/piecewise-render.js';
-import { RenderPool } from '../src/rendering/render-pool.js';
+import { type PooledRender, RenderPool } from '../src/rendering/render-pool.js';
 import type { Field, Template } from '../templates/contract/index.js';
 import { loadTemplates } from '../templates/contract/registry.js';
 import type { Output } from '../workers/encoders/formats.js';

@@ -51,6 +51,11 @@ export const ERRORS = {
     'görsel alınamadı: {name}',
     'The picture of a field cannot be fetched or read; the text ends with the key of the field.',
   ],
+  not_drawable: [
+    422,
+    'şablon bu değerlerle çizilemiyor: {reason}',
+    'The template would take too much work with these values, or cannot be drawn with them at all; the text ends with the reason.',
+  ],
   rate_limited: [429, 'istek hızı aşıldı', 'The requests of this minute are used up.'],
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
   internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],

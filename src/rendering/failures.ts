@@ -1,5 +1,7 @@
 /** All errors that end a render without an image. */
 
+import type { Problem } from '../../workers/documents/report.js';
+
 /** The queue is full; nothing was started. */
 export class QueueFull extends Error {
   override name = 'QueueFull';
@@ -33,10 +35,20 @@ export class PictureUnavailable extends Error {
   }
 }
 
+/** The template cannot be drawn, mostly with these values: it would take too much work, or it is broken. */
+export class DrawingRefused extends Error {
+  override name = 'DrawingRefused';
+
+  constructor(readonly problems: readonly Problem[]) {
+    super(problems[0]?.message);
+  }
+}
+
 const REASONS = [
   [QueueFull, 'queue_full'],
   [RenderTimeout, 'timeout'],
   [PictureUnavailable, 'picture_unavailable'],
+  [DrawingRefused, 'refused'],
   [RenderAbandoned, 'abandoned'],
 ] as const;
 

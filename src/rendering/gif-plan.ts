@@ -1,5 +1,12 @@
 import { sampledFrames } from '../../workers/encoders/gif/sampled-frames.js';
-import type { FinishedFile, ImageBlock, Piece, PieceOutcome, RenderJob } from '../../workers/thread/job.js';
+import type {
+  FinishedFile,
+  GifPiece,
+  ImageBlock,
+  Piece,
+  PieceOutcome,
+  RenderJob,
+} from '../../workers/thread/job.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
 
@@ -16,13 +23,13 @@ type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
  * piece then chooses the palette; then all frames are drawn and encoded; finally one piece assembles the file. The file
  * does not depend on the order in which pieces end.
  */
-export class GifPlan implements RenderPlan {
+export class GifPlan implements RenderPlan<FinishedFile> {
   readonly job: RenderJob;
   readonly #histogramPieces: PieceOf<'histogram'>[];
   #frames: PieceOf<'frames'>[] = [];
   #palette: Uint8Array = new Uint8Array();
   /** Pieces that can start now. */
-  #ready: Piece[];
+  #ready: GifPiece[];
   readonly #histograms = new Map<Piece, Uint32Array>();
   readonly #encoded = new Map<Piece, ImageBlock[]>();
   readonly #frameCount: number;
@@ -41,11 +48,11 @@ export class GifPlan implements RenderPlan {
     this.#ready = [...this.#histogramPieces];
   }
 
-  get file(): FinishedFile | undefined {
+  get result(): FinishedFile | undefined {
     return this.#file;
   }
 
-  next(): Piece | undefined {
+  next(): GifPiece | undefined {
     return this.#ready.shift();
   }
 
@@ -102,7 +109,7 @@ function stretches(count: number, parts: number): { from: number; to: number }[]
  * Orders pieces so that slots which take turns each get consecutive pieces: a thread that has just painted the frame
  * before a piece hardly has to paint it again.
  */
-function inTurns(pieces: readonly Piece[], slots: number): Piece[] {
+function inTurns(pieces: readonly GifPiece[], slots: number): GifPiece[] {
   const shares = stretches(pieces.length, Math.min(slots, pieces.length));
   const longest = Math.max(...shares.map(({ from, to }) => to - from));
   return Array.from({ length: longest }, (_, turn) =>

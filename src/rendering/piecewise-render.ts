@@ -1,25 +1,22 @@
-import { isMoving, type MovingFormat } from '../../workers/encoders/formats.js';
-import type { FinishedFile, Piece, PieceResult, RenderJob, StageTimings } from '../../workers/thread/job.js';
+import { isMoving } from '../../workers/encoders/formats.js';
+import type { Piece, PieceResult, RenderJob, StageTimings } from '../../workers/thread/job.js';
 import { RenderTimeout } from './failures.js';
-import { GifPlan } from './gif-plan.js';
 import type { RenderPlan } from './render-plan.js';
-import { gifSlots, type QueuedRender, type RenderQueue, type Turn } from './render-queue.js';
-import { StillPlan } from './still-plan.js';
+import type { QueuedRender, RenderQueue, Turn } from './render-queue.js';
 import type { PieceRun, ThreadPool } from './thread-pool.js';
 
 export interface RenderSurroundings {
   threads: ThreadPool;
   queue: RenderQueue;
-  /** The configured number of threads of the front. */
-  threadCount: number;
   /** Milliseconds that a render may run, from the start of its first piece. */
   timeoutMs: number;
   /** Milliseconds that a thread may take to leave a piece before it is ended. */
   cancellationMs: number;
 }
 
-/** A finished render. */
-export interface PooledRender extends FinishedFile {
+/** What a job has come to. */
+export interface Finished<Result> {
+  result: Result;
   /** The sum over all pieces, on any threads. */
   timings: StageTimings;
   /** Milliseconds that the render waited for its turn. The time between pieces, behind stills, is in no stage. */
@@ -31,30 +28,38 @@ export interface PooledRender extends FinishedFile {
  * the first failure of a piece, or when it is stopped. However it ends, it releases its threads: pieces that have not
  * started are dropped, and running ones are left before their next frame.
  */
-export class PiecewiseRender implements QueuedRender {
+export class PiecewiseRender<Result> implements QueuedRender {
   readonly work: Turn['work'];
   readonly caller: Turn['caller'];
   readonly decodingBytes: number;
-  readonly result: Promise<PooledRender>;
+  readonly result: Promise<Finished<Result>>;
   readonly #job: RenderJob;
   readonly #surroundings: RenderSurroundings;
   readonly #queuedAt = performance.now();
   readonly #timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
   readonly #runs = new Set<PieceRun>();
   /** Set from the start of the render to its end. */
-  #plan: RenderPlan | undefined;
+  #plan: RenderPlan<Result> | undefined;
+  readonly #planned: () => RenderPlan<Result>;
   #queuedMs = 0;
   /** Set from the start of the render until its threads have left it. */
   #deadline: NodeJS.Timeout | undefined;
   #cancellationTimer: NodeJS.Timeout | undefined;
-  #resolve: (render: PooledRender) => void = () => {};
+  #resolve: (finished: Finished<Result>) => void = () => {};
   #reject: (reason: unknown) => void = () => {};
 
-  constructor(job: RenderJob, { work, caller }: Turn, surroundings: RenderSurroundings) {
+  /** @param planned makes the plan of the job when it starts */
+  constructor(
+    job: RenderJob,
+    planned: () => RenderPlan<Result>,
+    { work, caller }: Turn,
+    surroundings: RenderSurroundings,
+  ) {
     this.work = work;
     this.caller = caller;
     this.decodingBytes = Object.values(job.pictures).reduce((sum, picture) => sum + picture.decodingBytes, 0);
     this.#job = job;
+    this.#planned = planned;
     this.#surroundings = surroundings;
     this.result = new Promise((resolve, reject) => {
       this.#resolve = resolve;
@@ -68,9 +73,9 @@ export class PiecewiseRender implements QueuedRender {
   }
 
   start(): void {
-    const { threadCount, timeoutMs } = this.#surroundings;
+    const { timeoutMs } = this.#surroundings;
     this.#queuedMs = performance.now() - this.#queuedAt;
-    this.#plan = planOf(this.#job, threadCount);
+    this.#plan = this.#planned();
     this.#deadline = setTimeout(() => this.stop(new RenderTimeout('running')), timeoutMs);
   }
 
@@ -121,14 +126,9 @@ export class PiecewiseRender implements QueuedRender {
     for (const stage of ['layout', 'raster', 'encode'] as const)
       this.#timings[stage] += result.timings[stage];
     this.#plan.done(piece, result);
-    const { file } = this.#plan;
-    if (!file) return;
-    this.#resolve({
-      bytes: file.bytes,
-      digest: file.digest,
-      timings: this.#timings,
-      queuedMs: this.#queuedMs,
-    });
+    const { result: finished } = this.#plan;
+    if (finished === undefined) return;
+    this.#resolve({ result: finished, timings: this.#timings, queuedMs: this.#queuedMs });
     this.#endPlan();
   }
 
@@ -142,21 +142,4 @@ export class PiecewiseRender implements QueuedRender {
     clearTimeout(this.#cancellationTimer);
     this.#surroundings.queue.ended(this);
   }
-}
-
-/** The plans of animated formats. */
-const MOVING_PLANS: Record<
-  MovingFormat,
-  new (
-    job: RenderJob,
-    delays: readonly number[],
-    slots: number,
-  ) => RenderPlan
-> = { gif: GifPlan };
-
-/** @param threads the number of threads of the front */
-function planOf(job: RenderJob, threads: number): RenderPlan {
-  const { output } = job;
-  if (!isMoving(output)) return new StillPlan(job);
-  return new MOVING_PLANS[output.format](job, output.delays, gifSlots(threads));
 }

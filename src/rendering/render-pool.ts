@@ -1,9 +1,13 @@
+import type { DocumentSource } from '../../workers/documents/document-source.js';
+import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import { isMoving } from '../../workers/encoders/formats.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
-import type { CachedBytes, RenderJob, UsedBytes } from '../../workers/thread/job.js';
+import type { CachedBytes, FinishedFile, RenderJob, UsedBytes } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
 import { RenderAbandoned, RenderTimeout } from './failures.js';
-import { PiecewiseRender, type PooledRender } from './piecewise-render.js';
+import { checkPlan, renderPlan } from './job-plans.js';
+import { type Finished, PiecewiseRender } from './piecewise-render.js';
+import type { RenderPlan } from './render-plan.js';
 import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
@@ -23,6 +27,9 @@ export interface PoolOptions extends ThreadPoolOptions {
   /** Milliseconds that a thread may take to leave a stopped GIF before it is ended. */
   cancellationMs?: number;
 }
+
+/** A finished render. */
+export type PooledRender = FinishedFile & Pick<Finished<FinishedFile>, 'timings' | 'queuedMs'>;
 
 /** Renders on the threads of a front, in the order of a queue, each within its deadline. */
 export class RenderPool {
@@ -86,23 +93,49 @@ export class RenderPool {
    * @throws QueueFull, RenderTimeout, RenderFailed, RenderAbandoned or PictureUnavailable
    */
   render(job: RenderJob, signal: AbortSignal): Promise<PooledRender> {
-    return this.#render(job, { work: workOf(job) }, signal);
+    return this.#draw(job, { work: workOf(job) }, signal);
   }
 
   /** The same as `render`, behind all renders, and in turns with the previews of other callers. */
   preview(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
-    return this.#render(job, { work: 'preview', caller }, signal);
+    return this.#draw(job, { work: 'preview', caller }, signal);
   }
 
-  async #render(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
+  /**
+   * Compiles a document and draws it once with its defaults, in the turns of previews.
+   * @param reservedKeys keys that no field can have
+   * @throws QueueFull, RenderTimeout, RenderFailed or RenderAbandoned
+   */
+  async check(
+    document: DocumentSource,
+    reservedKeys: readonly string[],
+    { caller, signal }: Client,
+  ): Promise<DocumentVerdict> {
+    const nothing = { values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
+    const job: RenderJob = { template: document.id, document, ...nothing };
+    const turn: Turn = { work: 'preview', caller };
+    return (await this.#run(job, () => checkPlan(job, reservedKeys), turn, signal)).result;
+  }
+
+  async #draw(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
+    const planned = () => renderPlan(job, this.#options.threads);
+    const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal);
+    return { bytes: result.bytes, digest: result.digest, timings, queuedMs };
+  }
+
+  async #run<Result>(
+    job: RenderJob,
+    planned: () => RenderPlan<Result>,
+    turn: Turn,
+    signal: AbortSignal,
+  ): Promise<Finished<Result>> {
     // A signal that has already aborted calls no listener.
     if (signal.aborted) throw new RenderAbandoned();
     const { stillTimeoutMs, gifTimeoutMs } = this.#options;
     const timeoutMs = workOf(job) === 'gif' ? gifTimeoutMs : stillTimeoutMs;
-    const render = new PiecewiseRender(job, turn, {
+    const render = new PiecewiseRender(job, planned, turn, {
       threads: this.#threads,
       queue: this.#queue,
-      threadCount: this.#options.threads,
       timeoutMs,
       cancellationMs: this.#options.cancellationMs ?? CANCELLATION_MS,
     });

@@ -15,7 +15,7 @@ import type {
   ThreadTask,
   UsedBytes,
 } from '../../workers/thread/job.js';
-import { PictureUnavailable, RenderFailed } from './failures.js';
+import { DrawingRefused, PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
 
 /**
@@ -47,7 +47,8 @@ export interface ThreadPoolOptions {
 /** A piece that a thread runs, or that waits for one to start. */
 export interface PieceRun {
   /**
-   * The result; undefined if the thread left the piece as requested. Rejects with PictureUnavailable or RenderFailed.
+   * The result; undefined if the thread left the piece as requested. Rejects with PictureUnavailable,
+   * DrawingRefused or RenderFailed.
    */
   readonly result: Promise<PieceResult | undefined>;
   /** Asks the thread to leave the piece before its next frame. */
@@ -161,6 +162,8 @@ export class ThreadPool {
     switch (answer.kind) {
       case 'undecodable':
         throw new PictureUnavailable(answer.field);
+      case 'refused':
+        throw new DrawingRefused(answer.problems);
       case 'cancelled':
         return undefined;
       default:

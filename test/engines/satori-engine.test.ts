@@ -94,14 +94,22 @@ test('what a text is drawn with does not depend on what was drawn before', async
   }
 });
 
-test('a tree that cannot be drawn fails by itself, and what traps ends its thread', async (t) => {
+test('a tree that takes too much work is refused', async (t) => {
   const pool = satoriPool(t);
-  const white = byFastPng((await rendered(pool, 'plain', { title: 'before' })).bytes);
-  for (const [how, reason] of [
+  for (const [how, message] of [
     ['elements', /2000 elements/],
     ['depth', /64 elements/],
     ['long', /too long/],
     ['huge', /hundred million/],
+  ] as const) {
+    await t.rejects(rendered(pool, 'hostile', { how }), { name: 'DrawingRefused', message }, how);
+  }
+});
+
+test('a tree that cannot be drawn fails by itself, and what traps ends its thread', async (t) => {
+  const pool = satoriPool(t);
+  const white = byFastPng((await rendered(pool, 'plain', { title: 'before' })).bytes);
+  for (const [how, reason] of [
     ['throws', /to a fault/],
     ['not a number', /NaN/],
     ['trap', /unreachable/],

@@ -58,5 +58,7 @@ function arraysOf(result: PieceResult): (Uint8Array | Uint32Array)[] {
       return result.images.filter((image) => image !== undefined);
     case 'file':
       return [result.bytes];
+    case 'verdict':
+      return [];
   }
 }

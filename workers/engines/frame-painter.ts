@@ -6,6 +6,7 @@ import type { Frame } from '../raster/frame.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import type { CachedBytes, StageTimings } from '../thread/job.js';
 import { timed } from '../thread/stage-timing.js';
+import { DocumentPictureError } from './document-picture-error.js';
 import {
   type DocumentDrawing,
   type Drawing,
@@ -99,9 +100,7 @@ export class FramePainter {
       if (!(error instanceof PictureError)) throw error;
       const field = fieldOfPicture(drawing, error.field);
       if (field !== undefined) throw new PictureError(field);
-      throw new Error(`${template.id}: the picture ${error.field.slice(0, 60)} cannot be decoded`, {
-        cause: error,
-      });
+      throw new DocumentPictureError(error.field, { cause: error });
     }
   }
 

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { DocumentSource } from '../documents/document-source.js';
+import type { DocumentVerdict } from '../documents/document-verdict.js';
+import type { Problem } from '../documents/report.js';
 import type { Output } from '../encoders/formats.js';
 import type { ModuleBytes } from '../memory/module-memories.js';
 import type { Cancellation } from './cancellation.js';
@@ -38,8 +40,15 @@ export interface EncodedPicture {
   digest: string;
 }
 
-/** Unit of work of a thread: a whole still, or a piece of a GIF. */
-export type Piece = { kind: 'still' } | GifPiece;
+/** Unit of work of a thread: a whole still, the check of a document, or a piece of a GIF. */
+export type Piece = { kind: 'still' } | CheckPiece | GifPiece;
+
+/** Compiles the document of the job, and draws it once with its defaults. */
+export interface CheckPiece {
+  kind: 'check';
+  /** Keys that no field can have. */
+  reservedKeys: readonly string[];
+}
 
 /**
  * Pieces of a GIF, in this order; there are several of the first and of the third kind. Frames are numbered from 0. The
@@ -63,6 +72,7 @@ export type PieceOutcome =
   | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
   | { kind: 'images'; images: ImageBlock[] }
+  | { kind: 'verdict'; verdict: DocumentVerdict }
   | ({ kind: 'file' } & FinishedFile);
 
 /** Result of a still, or of a GIF's last piece. */
@@ -87,13 +97,19 @@ export type PieceResult = PieceOutcome & {
   modules: ModuleBytes;
 };
 
-export type ThreadAnswer = PieceResult | UndecodablePicture | CancelledPiece;
+export type ThreadAnswer = PieceResult | UndecodablePicture | RefusedDrawing | CancelledPiece;
 
 /** Reply for a picture that cannot be decoded; errors lose their class between threads. */
 export interface UndecodablePicture {
   kind: 'undecodable';
   /** Key of the picture's field. */
   field: string;
+}
+
+/** Reply for a template that cannot be drawn, mostly with these values. */
+export interface RefusedDrawing {
+  kind: 'refused';
+  problems: readonly Problem[];
 }
 
 /** Reply for a cancelled piece. */

@@ -6,14 +6,16 @@ import { loadTemplates } from '../../templates/contract/registry.js';
 import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
-import { type Drawing, drawingOf } from '../engines/drawing.js';
+import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
 import { releaseLargeDecodes } from '../images/large-decodes.js';
 import { moduleBytes } from '../memory/module-memories.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import { setCancellation } from './cancellation.js';
+import { documentVerdict } from './document-check.js';
 import {
+  type CheckPiece,
   type EncodedPicture,
   finishedFile,
   type Piece,
@@ -25,6 +27,7 @@ import {
   type ThreadTask,
   type UsedBytes,
 } from './job.js';
+import { refusalProblems } from './refusal-problems.js';
 import { timed } from './stage-timing.js';
 import { endingThreadOnTrap } from './traps.js';
 
@@ -46,12 +49,16 @@ export async function renderFrom(
   { job, piece, cancellation }: ThreadTask,
 ): Promise<ThreadAnswer> {
   setCancellation(cancellation);
-  const template = job.document ? await documents.of(job.document) : templates.get(job.template);
-  if (!template) throw new Error(`no template ${job.template}`);
-  const drawing = drawingOf(template, withReadablePictures(job), pictures);
   const timings: StageTimings = { layout: 0, raster: 0, encode: 0 };
+  let template: DrawableTemplate | undefined;
+  const drawn = async () => {
+    if (piece.kind === 'check') return checked(job, piece, timings);
+    template = job.document ? await documents.of(job.document) : templates.get(job.template);
+    if (!template) throw new Error(`no template ${job.template}`);
+    return outcomeOf(piece, job, drawingOf(template, withReadablePictures(job), pictures), timings);
+  };
   try {
-    const work = endingThreadOnTrap(() => outcomeOf(piece, job, drawing, timings));
+    const work = endingThreadOnTrap(drawn);
     // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
@@ -63,8 +70,22 @@ export async function renderFrom(
     return moved({ ...outcome, timings, thread: threadId, ...memory });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
-    throw error;
+    const problems = refusalProblems(error, template);
+    if (!problems) throw error;
+    return { kind: 'refused', problems };
   }
+}
+
+async function checked(
+  { document }: RenderJob,
+  { reservedKeys }: CheckPiece,
+  timings: StageTimings,
+): Promise<PieceOutcome> {
+  if (!document) throw new Error('no document to check');
+  const draw = (drawing: Drawing) =>
+    painter.frame(drawing, drawing.template.animation?.stillAt ?? 0, timings);
+  const verdict = await documentVerdict(document, { documents, pictures, reservedKeys, draw });
+  return { kind: 'verdict', verdict };
 }
 
 /** Memory of this thread's own V8 isolate; the call takes 4 µs. */
@@ -74,7 +95,7 @@ function usedBytes(): UsedBytes {
 }
 
 async function outcomeOf(
-  piece: Piece,
+  piece: Exclude<Piece, CheckPiece>,
   { output }: RenderJob,
   drawing: Drawing,
   timings: StageTimings,
@@ -127,6 +148,8 @@ function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
       return [outcome.palette];
     case 'images':
       return outcome.images.filter((image) => image !== undefined);
+    case 'verdict':
+      return [];
     case 'file':
       return [outcome.bytes];
   }

@@ -49,6 +49,7 @@ the key that signed the link, and only if it has to be rendered. The response do
       rate_limited: ['Cache-Control', 'Retry-After'],
       quota_exhausted: ['Cache-Control', 'Retry-After'],
       image_unavailable: ['Cache-Control'],
+      not_drawable: ['Cache-Control'],
       internal: ['Cache-Control'],
       busy: ['Cache-Control', 'Retry-After'],
       store_unavailable: ['Cache-Control', 'Retry-After'],

@@ -27,6 +27,7 @@ const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const sati
 const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
   invalid_parameter: { name: 'quality', expectation: parameters.quality.expectation },
   image_unavailable: { name: 'photo' },
+  not_drawable: { reason: 'the picture has 120000 letters, where 100000 are the most' },
 };
 
 /** Every response of an operation, by its status. */

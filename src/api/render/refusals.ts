@@ -1,6 +1,6 @@
 import { StoreUnavailable } from '../../access/store-failure.js';
 import { BodyStalled, BodyTooLarge, type HttpReply } from '../../http/exchange.js';
-import { PictureUnavailable, QueueFull, RenderTimeout } from '../../rendering/failures.js';
+import { DrawingRefused, PictureUnavailable, QueueFull, RenderTimeout } from '../../rendering/failures.js';
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
 
@@ -15,6 +15,7 @@ export function renderRefusal(failure: unknown): ApiError {
   if (failure instanceof PictureUnavailable) {
     return new ApiError('image_unavailable', { name: failure.field }, {}, failure);
   }
+  if (failure instanceof DrawingRefused) return new ApiError('not_drawable', { reason: failure.message });
   if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
   return new ApiError('internal', {}, {}, failure);

@@ -42,6 +42,7 @@ export function postedRenderErrors(usage: readonly ReplyHeaderName[]): Operation
     gif_not_allowed: [],
     rate_limited: [...usage, 'Retry-After'],
     image_unavailable: usage,
+    not_drawable: usage,
     internal: usage,
     busy: [...usage, 'Retry-After'],
     store_unavailable: ['Retry-After'],

@@ -1,4 +1,5 @@
 import type { JSX } from 'satori/jsx/jsx-runtime';
+import { TooMuchWork } from '../../raster/too-much-work.js';
 
 /** As of a document. Satori takes some 0.1 ms for each. */
 const MOST_ELEMENTS = 2000;
@@ -12,15 +13,15 @@ interface Element {
 
 /**
  * The same tree with its function components called, as satori would.
- * @throws RangeError when it has too many elements, or too many within each other
+ * @throws TooMuchWork when it has too many elements, or too many within each other
  */
 export function boundedTree(tree: JSX.Element): JSX.Element {
   let elements = 0;
 
   const resolved = (node: unknown, depth: number): unknown => {
     if (node === null || typeof node !== 'object') return node;
-    if (++elements > MOST_ELEMENTS) throw new RangeError(`more than ${MOST_ELEMENTS} elements to draw`);
-    if (depth > MOST_DEPTH) throw new RangeError(`more than ${MOST_DEPTH} elements within each other`);
+    if (++elements > MOST_ELEMENTS) throw new TooMuchWork(`more than ${MOST_ELEMENTS} elements to draw`);
+    if (depth > MOST_DEPTH) throw new TooMuchWork(`more than ${MOST_DEPTH} elements within each other`);
     if (Array.isArray(node)) return node.map((child) => resolved(child, depth + 1));
     const { type, props } = node as Element;
     if (typeof type === 'function') return resolved(type(props), depth + 1);

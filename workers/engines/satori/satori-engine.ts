@@ -8,6 +8,7 @@ import { dataUrl } from '../../paint/resvg-cache.js';
 import type { Frame } from '../../raster/frame.js';
 import { whole } from '../../raster/rectangle.js';
 import { rasterize } from '../../raster/resvg.js';
+import { TooMuchWork } from '../../raster/too-much-work.js';
 import { isCancelled } from '../../thread/cancellation.js';
 import type { StageTimings } from '../../thread/job.js';
 import { timed } from '../../thread/stage-timing.js';
@@ -45,13 +46,13 @@ export class SatoriEngine implements Engine {
 
   async frame(tree: JSX.Element, scene: ElementScene, timings: StageTimings): Promise<Frame | undefined> {
     const { width, height } = scene.size;
-    if (width * height > MOST_PIXELS) throw new RangeError(`${width}x${height} pixels are too many`);
+    if (width * height > MOST_PIXELS) throw new TooMuchWork(`${width}x${height} pixels are too many`);
     const start = performance.now();
     const svg = await this.#svg(boundedTree(tree), scene).finally(() => {
       timings.layout += performance.now() - start;
     });
-    if (svg.length > LONGEST_SVG) throw new RangeError(`an SVG of ${svg.length} characters is too long`);
-    if (HUGE_NUMBER.test(svg)) throw new RangeError('a length beyond a hundred million pixels is not drawn');
+    if (svg.length > LONGEST_SVG) throw new TooMuchWork(`an SVG of ${svg.length} characters is too long`);
+    if (HUGE_NUMBER.test(svg)) throw new TooMuchWork('a length beyond a hundred million pixels is not drawn');
     if (isCancelled()) return undefined;
     return timed(timings, 'raster', () => this.#painted(svg, scene));
   }

@@ -2,7 +2,6 @@ import { GifPlan } from '../../../../src/rendering/gif-plan.js';
 import { gifPiece } from '../../../../workers/encoders/gif/gif-pieces.js';
 import { allocated, bytesOf, released } from '../../../../workers/kernels/kernels.js';
 import { Backdrop } from '../../../../workers/raster/backdrop.js';
-import type { Piece } from '../../../../workers/thread/job.js';
 import type { EncodeFrames } from '../encoder.js';
 
 /** The product's pieces one after the other on one thread, in which painting a frame is copying it. */
@@ -19,17 +18,12 @@ const encode: EncodeFrames = async (frames, size, delays) => {
   const plan = new GifPlan({ template: '', values: {}, pictures: {}, scale: 1, output }, delays, 1);
   const timings = { layout: 0, raster: 0, encode: 0 };
   for (let piece = plan.next(); piece; piece = plan.next()) {
-    const outcome = await gifPiece(piece as Exclude<Piece, { kind: 'still' }>, {
-      size,
-      delays,
-      paint,
-      timings,
-    });
+    const outcome = await gifPiece(piece, { size, delays, paint, timings });
     if (outcome) plan.done(piece, outcome);
   }
   released(pixels);
-  if (!plan.file) throw new Error('the pieces made no file');
-  return plan.file.bytes;
+  if (!plan.result) throw new Error('the pieces made no file');
+  return plan.result.bytes;
 };
 
 export default async () => encode;

@@ -1,0 +1,35 @@
+/** The plans of jobs, by what they are to come to. */
+
+import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
+import { isMoving, type MovingFormat } from '../../workers/encoders/formats.js';
+import type { FinishedFile, RenderJob } from '../../workers/thread/job.js';
+import { GifPlan } from './gif-plan.js';
+import type { RenderPlan } from './render-plan.js';
+import { gifSlots } from './render-queue.js';
+import { SinglePiecePlan } from './single-piece-plan.js';
+
+/** The plans of animated formats. */
+const MOVING_PLANS: Record<
+  MovingFormat,
+  new (
+    job: RenderJob,
+    delays: readonly number[],
+    slots: number,
+  ) => RenderPlan<FinishedFile>
+> = { gif: GifPlan };
+
+/** @param threads the number of threads of the front */
+export function renderPlan(job: RenderJob, threads: number): RenderPlan<FinishedFile> {
+  const { output } = job;
+  if (isMoving(output)) return new MOVING_PLANS[output.format](job, output.delays, gifSlots(threads));
+  return new SinglePiecePlan(job, { kind: 'still' }, (outcome) =>
+    outcome.kind === 'file' ? outcome : undefined,
+  );
+}
+
+/** @param reservedKeys keys that no field can have */
+export function checkPlan(job: RenderJob, reservedKeys: readonly string[]): RenderPlan<DocumentVerdict> {
+  return new SinglePiecePlan(job, { kind: 'check', reservedKeys }, (outcome) =>
+    outcome.kind === 'verdict' ? outcome.verdict : undefined,
+  );
+}

@@ -1,0 +1,26 @@
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
+import { TooMuchStyling } from '../css/values/style-work.js';
+import type { Problem } from '../documents/report.js';
+import { DocumentPictureError } from '../engines/document-picture-error.js';
+import { TooMuchWork } from '../raster/too-much-work.js';
+import { isTrap } from './traps.js';
+
+const REFUSALS = [TooMuchWork, TooMuchStyling, DocumentPictureError];
+
+/**
+ * What is wrong with a template, or with its values, that an error was thrown for.
+ * @param template undefined where it could not be compiled
+ * @returns undefined where the error is a fault of ours
+ */
+export function refusalProblems(
+  error: unknown,
+  template: Partial<Pick<TemplateDeclaration, 'engine'> & { document: unknown }> | undefined,
+): readonly Problem[] | undefined {
+  if (!(error instanceof Error)) return undefined;
+  // The class itself is loaded with the compilers, which few threads need.
+  if (error.name === 'DocumentError') return (error as Error & { problems: readonly Problem[] }).problems;
+  // Satori checks styles when it draws them, and throws plain errors.
+  const isOfSatori = template?.document !== undefined && template.engine === 'satori' && !isTrap(error);
+  const isRefusal = isOfSatori || REFUSALS.some((kind) => error instanceof kind);
+  return isRefusal ? [{ message: error.message, line: 1, column: 1 }] : undefined;
+}
