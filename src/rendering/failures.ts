@@ -7,9 +7,13 @@ export class QueueFull extends Error {
   override name = 'QueueFull';
 }
 
-/** The render exceeded its deadline, waiting or running. */
+/** The render exceeded its deadline. */
 export class RenderTimeout extends Error {
   override name = 'RenderTimeout';
+
+  constructor(readonly phase: 'waiting' | 'running') {
+    super(phase);
+  }
 }
 
 /** The render failed on our side, or its thread died. `cause` is the reason. */

@@ -1,4 +1,5 @@
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
+import { sharedBytes } from './shared-bytes.js';
 
 /**
  * The same job with its pictures in memory that all threads share: they are copied once here, and not for each of the
@@ -10,7 +11,5 @@ export function withSharedPictures(job: RenderJob): RenderJob {
 }
 
 function sharedPicture(picture: EncodedPicture): EncodedPicture {
-  const bytes = new Uint8Array(new SharedArrayBuffer(picture.bytes.length));
-  bytes.set(picture.bytes);
-  return { ...picture, bytes };
+  return { ...picture, bytes: sharedBytes(picture.bytes) };
 }

@@ -1,0 +1,58 @@
+import { LRUCache } from 'lru-cache';
+import type { DocumentSource } from '../../workers/documents/document-source.js';
+import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
+import type { Client } from '../rendering/client.js';
+import { RenderFailed, RenderTimeout } from '../rendering/failures.js';
+import type { RenderPool } from '../rendering/render-pool.js';
+
+/** Verdicts with some kB each: an editor asks for a preview of the same document with other values. */
+const MOST_KNOWN = 500;
+
+/** Asks threads what documents declare and what is wrong with them, about each version once. */
+export class DocumentChecks {
+  readonly #pool: Pick<RenderPool, 'check'>;
+  readonly #reservedKeys: readonly string[];
+  readonly #failed: (error: RenderFailed) => void;
+  readonly #known = new LRUCache<string, DocumentVerdict>({ max: MOST_KNOWN });
+
+  /**
+   * @param reservedKeys keys that no field can have
+   * @param failed is told of documents that threads fail on, which is a fault of ours or of a library
+   */
+  constructor(
+    pool: Pick<RenderPool, 'check'>,
+    reservedKeys: readonly string[],
+    failed: (error: RenderFailed) => void = () => {},
+  ) {
+    this.#pool = pool;
+    this.#reservedKeys = reservedKeys;
+    this.#failed = failed;
+  }
+
+  /**
+   * A document that no thread can draw, or not in time, is one that is refused.
+   * @throws QueueFull, RenderTimeout where it had no turn, or RenderAbandoned
+   */
+  async verdict(source: DocumentSource, client: Client): Promise<DocumentVerdict> {
+    const key = `${source.id} ${source.version}`;
+    const known = this.#known.get(key);
+    if (known) return known;
+    const verdict = await this.#pool
+      .check(source, this.#reservedKeys, client)
+      .catch((error: unknown) => this.#undrawable(error));
+    this.#known.set(key, verdict);
+    return verdict;
+  }
+
+  #undrawable(error: unknown): DocumentVerdict {
+    if (error instanceof RenderTimeout && error.phase === 'running') return refused('it takes too long');
+    if (!(error instanceof RenderFailed)) throw error;
+    this.#failed(error);
+    return refused('its thread fails');
+  }
+}
+
+function refused(reason: string): DocumentVerdict {
+  const message = `the document cannot be drawn with its defaults: ${reason}`;
+  return { declaration: undefined, errors: [{ message, line: 1, column: 1 }], warnings: [] };
+}
