@@ -35,6 +35,8 @@ const VARIABLES = {
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),
   gifTimeoutMs: wholeNumber('GIF_TIMEOUT_MS', 60_000, { min: 1, max: 600_000 }),
   dataDir: directory('DATA_DIR', './data'),
+  /** The folder of an operator's documents. */
+  templatesDir: directory('TEMPLATES_DIR', undefined),
   redis: redisAddress('REDIS_URL'),
   /** A revoked key is refused within 5 seconds, of which it may be cached for 3 before Redis is asked. */
   redisTimeoutMs: wholeNumber('REDIS_TIMEOUT_MS', 250, { min: 10, max: 2000 }),
@@ -119,8 +121,11 @@ function text<Fallback extends string | undefined>(
   return { name, fallback, parse: (value) => value };
 }
 
-/** A path to a directory, which is created when it is needed. */
-function directory(name: string, fallback: string): Variable<string> {
+/** A path to a directory, which need not exist yet. */
+function directory<Fallback extends string | undefined>(
+  name: string,
+  fallback: Fallback,
+): Variable<string | Fallback> {
   return {
     name,
     fallback,

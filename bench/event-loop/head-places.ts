@@ -6,6 +6,7 @@ import { readLinkedFile } from '../../src/api/links/linked-render.js';
 import { linkVerification } from '../../src/api/links/verification.js';
 import { receiveRender } from '../../src/api/render/receive-render.js';
 import { templateListHandler } from '../../src/api/templates/template-list.js';
+import { TemplateCatalogue } from '../../src/documents/template-catalogue.js';
 import { entityTag, namesEntityTag } from '../../src/entity-tag.js';
 import { forwardedAddress } from '../../src/http/client-address.js';
 import { crossOriginPolicy } from '../../src/http/cross-origin.js';
@@ -17,7 +18,7 @@ const noKeys = { find: async () => undefined, findById: async () => undefined, n
 const callers = new Callers(noKeys, defaultPlans);
 const verify = linkVerification(callers, systemClock);
 const page = staticRoute({ path: '/', mediaType: 'text/html', content: Buffer.from('page') });
-const templates = templateListHandler(new Map());
+const templates = templateListHandler(new TemplateCatalogue(new Map()));
 const origins = crossOriginPolicy(['https://a.example'], []);
 const etag = entityTag('');
 

@@ -11,6 +11,8 @@ export interface Caller {
   plan: Plan;
   /** False without a key. */
   authenticated: boolean;
+  /** Id of the key; undefined without one. */
+  key?: string;
   /**
    * True if the request carries a key that could not be checked, because the store is down. Such a caller is served on
    * the anonymous plan and not counted; nothing follows about what its own plan allows.
@@ -69,7 +71,7 @@ export class Callers {
   #holder({ id, plan: planId, revokedAt }: KeyRecord): Caller | 'invalid_key' {
     const plan = this.#plans.get(planId);
     if (!plan || revokedAt !== undefined) return 'invalid_key';
-    return { id: `key:${id}`, plan, authenticated: true };
+    return { id: `key:${id}`, plan, authenticated: true, key: id };
   }
 
   /** The caller without a key at an address in text; everything that is not an address is the same caller. */

@@ -61,6 +61,12 @@ export class LookupCache<Found extends object> {
     }
   }
 
+  /** After a change that this process has made: the next lookup asks the store. */
+  forget(name: string): void {
+    this.#reads.delete(name);
+    this.#lastKnown?.delete(name);
+  }
+
   #findInTime(name: string): Promise<Found | undefined> {
     const cached = this.#reads.get(name);
     if (cached) return cached;

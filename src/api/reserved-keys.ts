@@ -6,8 +6,10 @@ export const LINKED_PARAMETERS = [...PARAMETER_NAMES, 'scale'] as const;
 /** The parameters of a link itself. */
 export const LINK_PARAMETERS = ['key', 'expires', 'signature'] as const;
 
-/** Whether a field must not have this key, because a signed link uses it in the same query as the template's fields. */
+/** Keys that no field has, because a signed link uses them in the same query as the template's fields. */
+export const RESERVED_KEYS: readonly string[] = [...LINKED_PARAMETERS, ...LINK_PARAMETERS];
+
+/** Whether no field can have this key. */
 export function isReservedKey(key: string): boolean {
-  const reserved: readonly string[] = [...LINKED_PARAMETERS, ...LINK_PARAMETERS];
-  return reserved.includes(key);
+  return RESERVED_KEYS.includes(key);
 }

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { TemplateCatalogue } from '../documents/template-catalogue.js';
 import type { HttpReply, HttpRequest, Unmatched } from '../http/exchange.js';
 import { ApiError } from './errors.js';
 import { type SignedLinkCollaborators, signedLinkHandler } from './links/signed-link.js';
@@ -8,7 +9,7 @@ import { type PreviewCollaborators, previewHandler } from './preview/preview.js'
 import { previewOperation } from './preview/preview-operation.js';
 import { asApiError, refusalReply } from './render/refusals.js';
 import { renderHandler } from './render/render.js';
-import { renderBody } from './render/render-body.js';
+import { type RenderBody, renderBody } from './render/render-body.js';
 import { renderOperation } from './render/render-operation.js';
 import { REPLY_HEADERS } from './reply-headers.js';
 import { statusHandler } from './status/status.js';
@@ -26,25 +27,33 @@ export function standingHeaders(sourceUrl: string | undefined): Record<string, s
   return { 'X-Content-Type-Options': 'nosniff', ...(sourceUrl && { 'X-Source-Url': sourceUrl }) };
 }
 
-/** The whole interface: every path and method, with its description for the reference. */
+/**
+ * The whole interface: every path and method, with its description for the reference, which follows the templates that
+ * there are.
+ */
 export function apiRoutes(
-  collaborators: SignedLinkCollaborators & PreviewCollaborators & { maxBodyBytes: number },
+  collaborators: SignedLinkCollaborators &
+    PreviewCollaborators & { templates: TemplateCatalogue; maxBodyBytes: number },
 ): ApiRoute[] {
   const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
-  const body = renderBody(templates);
+  const body = describedBody(templates);
   const routes: ApiRoute[] = [
     {
       method: 'POST',
       path: '/api/render',
       maxBodyBytes,
       handle: renderHandler(collaborators),
-      operation: renderOperation(body),
+      get operation() {
+        return renderOperation(body());
+      },
     },
     {
       method: 'GET',
       path: '/api/render/:file',
       handle: signedLinkHandler(collaborators),
-      operation: signedLinkOperation(templates, body),
+      get operation() {
+        return signedLinkOperation(templates.shared, body());
+      },
     },
     {
       method: 'GET',
@@ -56,7 +65,9 @@ export function apiRoutes(
       method: 'GET',
       path: '/api/templates/:id/thumbnail',
       handle: thumbnailHandler(templates, previewer),
-      operation: thumbnailOperation(templates),
+      get operation() {
+        return thumbnailOperation(templates.shared);
+      },
     },
     {
       method: 'GET',
@@ -71,10 +82,22 @@ export function apiRoutes(
       path: '/api/preview',
       maxBodyBytes,
       handle: previewHandler(collaborators),
-      operation: previewOperation(body, previewLimit.rpm),
+      get operation() {
+        return previewOperation(body(), previewLimit.rpm);
+      },
     });
   }
   return routes;
+}
+
+/** The body of a render as the reference describes it: one object for all operations. */
+function describedBody(templates: TemplateCatalogue): () => RenderBody {
+  let made: { from: TemplateCatalogue['shared']; body: RenderBody } | undefined;
+  return () => {
+    if (made?.from !== templates.shared)
+      made = { from: templates.shared, body: renderBody(templates.shared) };
+    return made.body;
+  };
 }
 
 /** The response if no route matches a request. */

@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
-import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { Callers } from '../access/caller.js';
 import { type Clock, systemClock } from '../access/clock.js';
 import { defaultPlans, readPlans } from '../access/plans.js';
 import { PreviewLimit } from '../access/preview-limit.js';
 import { openStores, type Stores } from '../access/stores.js';
 import { checkedTemplates } from '../api/checked-templates.js';
+import { RESERVED_KEYS } from '../api/reserved-keys.js';
 import {
   apiRoutes,
   EXPOSED_HEADERS,
@@ -15,6 +15,9 @@ import {
   unmatchedReply,
 } from '../api/routes.js';
 import { type Config, ConfigError } from '../config.js';
+import { DocumentChecks } from '../documents/document-checks.js';
+import { TemplateCatalogue } from '../documents/template-catalogue.js';
+import { TemplateFolder } from '../documents/template-folder.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
 import { ListenFailed } from '../http/listening.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
@@ -34,6 +37,7 @@ import { Previewer } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
+import type { ServedTemplate } from '../rendering/served-template.js';
 import { version } from '../version.js';
 import { startRenderThreads } from './render-threads.js';
 
@@ -66,7 +70,7 @@ export interface Surroundings {
   /** Replaces `HOST` and `PORT`; shared with other fronts. */
   listenOn?: HttpServerOptions['listenOn'];
   /** Replaces those in `templates/`. */
-  templates?: ReadonlyMap<string, TemplateDeclaration>;
+  templates?: ReadonlyMap<string, ServedTemplate>;
   /** Resolves the hosts of pictures; the system's resolver unless given. */
   resolve?: Resolve;
 }
@@ -94,7 +98,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const { clock = systemClock, log = createLog(config.logLevel) } = surroundings;
   const { listenOn = { host: config.host, port: config.port, shared: false } } = surroundings;
   const metrics = new FrontMetrics();
-  const [templates, editor, reference] = await Promise.all([
+  const [code, editor, reference] = await Promise.all([
     surroundings.templates ?? checkedTemplates(),
     editorRoutes(),
     referencePageRoutes(),
@@ -147,6 +151,14 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   metrics.watchCache(results);
   const logRequest = requestLog(log);
 
+  const checks = new DocumentChecks(pool, RESERVED_KEYS, (err) => log.error({ err }, 'a check failed'));
+  const folder =
+    config.templatesDir === undefined
+      ? undefined
+      : new TemplateFolder(config.templatesDir, { checks, log, isTaken: (id) => code.has(id) });
+  const templates = new TemplateCatalogue(code, folder);
+  metrics.watchFolder(() => folder?.broken ?? 0);
+
   const api = apiRoutes({
     templates,
     callers,
@@ -157,7 +169,8 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     clock,
     maxBodyBytes: config.maxBodyBytes,
   });
-  const document = documentRoute({ routes: api, plans, sourceUrl: config.sourceUrl });
+  const described = { routes: api, plans, sourceUrl: config.sourceUrl };
+  const document = documentRoute(described, () => templates.shared);
   const startServer = () =>
     startHttpServer({
       server: config.httpServer,
@@ -176,12 +189,14 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     });
   let server: HttpServer;
   try {
-    const [anyTemplate] = templates.values();
-    const example = templates.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
+    const [anyTemplate] = code.values();
+    const example = code.get(EXAMPLE_TEMPLATE) ?? anyTemplate;
     if (example) await renderer.proveReady(example);
+    await folder?.open();
     await reachable(stores, STORE_PATIENCE_MS);
     server = await startServer();
   } catch (error) {
+    folder?.close();
     stores.close();
     await pool.close();
     throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
@@ -208,6 +223,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       await server.deserted(Math.min(IDLE_CONNECTIONS_MS, config.shutdownGraceMs));
       await server.drained(deadline - performance.now());
       server.close();
+      folder?.close();
       pictures.close();
       previewPictures.close();
       stores.close();

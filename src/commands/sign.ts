@@ -152,7 +152,7 @@ function checkRender(
   parameters: ReadonlyMap<string, string>,
   templates: ReadonlyMap<string, TemplateDeclaration>,
 ): void {
-  const body = linkedRenderBody(file, parameters, templates);
+  const body = linkedRenderBody(file, parameters, templates.get(file.template));
   const { template } = asTheServiceSays(() => {
     const requested = readRenderRequest(body, templates);
     if (requested.refusal) throw requested.refusal;

@@ -16,11 +16,6 @@ const MOST_ASSET_BYTES = 8 * 1024 * 1024;
 /** Two writes within this time may leave the same stamp: file systems count in ticks of some milliseconds. */
 const FRESH_MS = 2000;
 
-/** Whether a template can have this name: lower-case words joined by hyphens. */
-export function isTemplateId(id: string): boolean {
-  return id.length <= 64 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id);
-}
-
 /** A file of a folder cannot be a template; the message names the file. */
 export class FolderFileError extends Error {
   override name = 'FolderFileError';

@@ -6,11 +6,11 @@ import type { DocumentChecks } from './document-checks.js';
 import {
   documentNames,
   FolderFileError,
-  isTemplateId,
   mayHaveChanged,
   type ReadDocument,
   readDocument,
 } from './folder-files.js';
+import { isTemplateId } from './template-id.js';
 
 /** A change is to be seen within two seconds, of which reading and checking a document take some tenths. */
 const LOOK_EVERY_MS = 1000;

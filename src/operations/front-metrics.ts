@@ -57,6 +57,19 @@ export class FrontMetrics {
     registerStoreGauge(this.#registry, isReachable);
   }
 
+  /** Adds the number of broken files in the folder of templates; to be called once. */
+  watchFolder(broken: () => number): void {
+    new Gauge({
+      name: 'tuval_template_folder_broken_files',
+      help: 'Files in TEMPLATES_DIR that are broken now; the version before a change stays in place.',
+      registers: [this.#registry],
+      aggregator: 'max',
+      collect() {
+        this.set(broken());
+      },
+    });
+  }
+
   /** All current metrics. Begins a new period of the event loop's delay. */
   snapshot(): Promise<MetricsSnapshot> {
     return takeSnapshot(this.#registry);

@@ -12,6 +12,8 @@ export interface StaticFile {
   mediaType: string;
   /** The content, or a function that makes it on the first request. */
   content: Uint8Array | (() => Uint8Array);
+  /** What the content is made from: it is made again when this returns another object. */
+  madeFrom?: () => object;
   /** Additional headers, such as a page's `Content-Security-Policy`. */
   headers?: Readonly<Record<string, string>>;
 }
@@ -40,39 +42,52 @@ const COMPRESS: Record<Encoding, (bytes: Uint8Array) => Promise<Uint8Array>> = {
  * A route that serves one file in the client's preferred encoding. The file is compressed on the first request, on a
  * thread of the system. Clients cache it and revalidate each time, because a new version of Tuval may change it.
  */
-export function staticRoute({ path, countedAs, mediaType, content, headers = {} }: StaticFile): Route {
-  const made = once(() => plainVariant(typeof content === 'function' ? content() : content));
-  const compressed = new Map<Encoding, Promise<Variant>>();
-  const variantOf = (encoding: Encoding | undefined): Variant | Promise<Variant> => {
-    if (!encoding) return made();
-    const cached = compressed.get(encoding);
-    if (cached) return cached;
-    const variant = compressedVariant(made().body, encoding);
-    compressed.set(encoding, variant);
-    variant.catch(() => compressed.delete(encoding));
-    return variant;
+export function staticRoute(file: StaticFile): Route {
+  const { path, countedAs, mediaType, headers = {}, madeFrom } = file;
+  let variants = new Variants(file);
+  let origin = madeFrom?.();
+  const current = () => {
+    const now = madeFrom?.();
+    if (now !== origin) variants = new Variants(file);
+    origin = now;
+    return variants;
   };
   return {
     method: 'GET',
     path,
     ...(countedAs !== undefined && { countedAs }),
     handle: async (request) => {
-      const variant = await variantOf(preferredEncoding(request.header('accept-encoding')));
+      const variant = await current().in(preferredEncoding(request.header('accept-encoding')));
       return replyWith(variant, request.header('if-none-match'), { ...headers, 'Content-Type': mediaType });
     },
   };
 }
 
-function plainVariant(body: Uint8Array): Variant {
-  return { body, etag: entityTag(body) };
+/** A file in all encodings, each made when it is first asked for. */
+class Variants {
+  readonly #content: StaticFile['content'];
+  #plain: Variant | undefined;
+  readonly #compressed = new Map<Encoding, Promise<Variant>>();
+
+  constructor({ content }: Pick<StaticFile, 'content'>) {
+    this.#content = content;
+  }
+
+  in(encoding: Encoding | undefined): Variant | Promise<Variant> {
+    const content = this.#content;
+    this.#plain ??= plainVariant(typeof content === 'function' ? content() : content);
+    if (!encoding) return this.#plain;
+    const cached = this.#compressed.get(encoding);
+    if (cached) return cached;
+    const variant = compressedVariant(this.#plain.body, encoding);
+    this.#compressed.set(encoding, variant);
+    variant.catch(() => this.#compressed.delete(encoding));
+    return variant;
+  }
 }
 
-function once<Value>(make: () => Value): () => Value {
-  let made: Value | undefined;
-  return () => {
-    made ??= make();
-    return made;
-  };
+function plainVariant(body: Uint8Array): Variant {
+  return { body, etag: entityTag(body) };
 }
 
 async function compressedVariant(bytes: Uint8Array, encoding: Encoding): Promise<Variant> {

@@ -47,7 +47,12 @@ t.test('a link is signed with the key of its id', async (t) => {
   t.equal(await callers.signingKey('k_nobody000000'), undefined);
   t.equal((await keys.find(record.hash))?.lastUsedAt, undefined, 'to name a key is not to use it');
   if (!key) return;
-  t.same(callers.signer(key), { id: `key:${key.id}`, plan: defaultPlans.get('pro'), authenticated: true });
+  t.same(callers.signer(key), {
+    id: `key:${key.id}`,
+    plan: defaultPlans.get('pro'),
+    authenticated: true,
+    key: key.id,
+  });
   const used = async () => (await keys.find(record.hash))?.lastUsedAt;
   const hour = '2026-03-14T12:00:00.000Z';
   t.equal(await eventually(used, (told) => told === hour), hour);

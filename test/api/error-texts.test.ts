@@ -28,9 +28,12 @@ test('every text of a refusal stands in one table, and nowhere else', (t) => {
 test('every refusal has the status and the text of its code, and nothing but the text in its body', (t) => {
   for (const code of Object.keys(ERRORS) as ErrorCode[]) {
     const [status, text] = ERRORS[code];
-    const values = { name: 'alan', expectation: 'bir sayı olmalıdır' };
+    const values = { name: 'alan', expectation: 'bir sayı olmalıdır', reason: 'too deep' };
     const reply = refusalReply(new ApiError(code, values));
-    const said = text.replace('{name}', values.name).replace('{expectation}', values.expectation);
+    const said = Object.entries(values).reduce<string>(
+      (filled, [name, value]) => filled.replace(`{${name}}`, value),
+      text,
+    );
     t.equal(reply.status, status, code);
     t.equal(reply.headers['X-Error-Code'], code);
     t.equal(reply.body, JSON.stringify({ error: said }), code);

@@ -14,14 +14,14 @@ export const LINK_EXTENSIONS: readonly string[] = [...FORMAT_OF.keys()];
 export interface LinkedFile {
   /** The signed name: `TEMPLATE.EXT`. */
   name: string;
-  /** The part before the extension, which may be the id of a template. */
+  /** The part before the extension, which may be the id of a template, or `ID@VERSION`. */
   template: string;
   format: Format;
 }
 
 /** Parses the last segment of a link's path, decoded; undefined if it is not a name with a known extension. */
 export function readLinkedFile(name: string): LinkedFile | undefined {
-  const [, template, extension] = /^([\w~-][\w.~-]*)\.(\w+)$/.exec(name) ?? [];
+  const [, template, extension] = /^([\w~-][\w.~@-]*)\.(\w+)$/.exec(name) ?? [];
   const format = FORMAT_OF.get(extension ?? '');
   return template === undefined || !format ? undefined : { name, template, format };
 }
@@ -35,13 +35,14 @@ export function linkedFileNames({ id, animation }: TemplateDeclaration): string[
 /**
  * The equivalent body of POST /api/render, to be checked like one. A query contains only text: numeric parameters
  * become numbers if they are written as such, and otherwise stay text, which the check refuses.
+ * @param found the template, if there is one
  */
 export function linkedRenderBody(
   { template, format }: LinkedFile,
   parameters: ReadonlyMap<string, string>,
-  templates: ReadonlyMap<string, TemplateDeclaration>,
+  found: Pick<TemplateDeclaration, 'fields'> | undefined,
 ): Record<string, unknown> & { data: Record<string, unknown> } {
-  const fields = templates.get(template)?.fields ?? {};
+  const fields = found?.fields ?? {};
   const ofRender = new Map<string, unknown>();
   const data = new Map<string, unknown>();
   for (const [name, text] of parameters) {

@@ -33,8 +33,9 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const file = linkedFile(request);
     const parameters = parseLinkQuery(request.query);
     const { caller, expires } = await verify(file.name, parameters);
-    const body = linkedRenderBody(file, parameters, templates);
-    const checked = readRenderRequest(body, templates).permittedTo(caller);
+    const template = await templates.find(file.template, caller.key);
+    const body = linkedRenderBody(file, parameters, template);
+    const checked = readRenderRequest(body, { get: () => template }).permittedTo(caller);
     const cacheControl = linkCacheControl(checked, expires, clock.now());
     const condition = request.header('if-none-match');
     const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);

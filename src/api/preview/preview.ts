@@ -1,7 +1,7 @@
-import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { isMoving } from '../../../workers/encoders/formats.js';
 import type { Caller, Callers } from '../../access/caller.js';
 import type { PreviewLimit } from '../../access/preview-limit.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { Handler } from '../../http/exchange.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
@@ -10,10 +10,10 @@ import { addImageHeaders } from '../image-reply.js';
 import { parseJson } from '../json-body.js';
 import { receiveRender } from '../render/receive-render.js';
 import { renderRefusal } from '../render/refusals.js';
-import { type PermittedRender, readRenderRequest } from '../render/requested-render.js';
+import { foundRenderRequest, type PermittedRender } from '../render/requested-render.js';
 
 export interface PreviewCollaborators {
-  templates: ReadonlyMap<string, TemplateDeclaration>;
+  templates: TemplateFinder;
   callers: Callers;
   previewer: Previewer;
   previewLimit: PreviewLimit;
@@ -49,7 +49,7 @@ export function previewHandler({
   return async (request) => {
     const start = performance.now();
     const { body, caller } = await receiveRender(request, callers);
-    const requested = readRenderRequest(parseJson(body), templates);
+    const requested = await foundRenderRequest(parseJson(body), templates, caller.key);
     const preview = reduced(requested.permittedTo(withPreviewFrames(caller)));
 
     const { id: address } = callers.anonymous(request.clientAddress);

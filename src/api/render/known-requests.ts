@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
-import type { TemplateDeclaration } from '../../../templates/contract/index.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { parseJson } from '../json-body.js';
-import { type RequestedRender, readRenderRequest } from './requested-render.js';
+import { foundRenderRequest, type RequestedRender, templateReference } from './requested-render.js';
 
 /** Bytes of the longest cached body: the texts of a card take a few hundred, and longer bodies are parsed each time. */
 const LONGEST_BODY = 4096;
@@ -12,35 +12,54 @@ const MAX_CACHE_BYTES = 4 * 1024 * 1024;
 /** Bytes of a cache entry beside its texts. */
 const ENTRY_BYTES = 1000;
 
+interface KnownRequest {
+  /** What it names as its template. */
+  reference: string;
+  requested: RequestedRender;
+}
+
 /**
  * Parses the bodies of renders and caches valid ones by their bytes. Parsing, checking and hashing a body of 64 or 350
  * bytes takes 5 or 10 µs of CPU time: a tenth or a fifth of the 45 µs of a repeated PNG (`npm run bench:http-servers`).
  */
 export class KnownRequests {
-  readonly #templates: ReadonlyMap<string, TemplateDeclaration>;
-  readonly #known = new LRUCache<string, RequestedRender>({
+  readonly #templates: TemplateFinder;
+  readonly #known = new LRUCache<string, KnownRequest>({
     maxSize: MAX_CACHE_BYTES,
     // The text is stored as the key and again in the parsed request.
     sizeCalculation: (_, body) => 3 * body.length + ENTRY_BYTES,
   });
 
-  constructor(templates: ReadonlyMap<string, TemplateDeclaration>) {
+  constructor(templates: TemplateFinder) {
     this.#templates = templates;
   }
 
   /**
    * @param body JSON in UTF-8
-   * @returns the same object for the same bytes while it is cached: not to be changed
-   * @throws as `parseJson` and `readRenderRequest`
+   * @param key id of the caller's key
+   * @returns the same object for the same bytes and template while it is cached: not to be changed
+   * @throws as `parseJson`, `readRenderRequest` and `TemplateFinder`
    */
-  read(body: Uint8Array): RequestedRender {
-    if (body.length > LONGEST_BODY) return readRenderRequest(parseJson(body), this.#templates);
+  async read(body: Uint8Array, key: string | undefined): Promise<RequestedRender> {
+    if (body.length > LONGEST_BODY) return (await this.#parsed(body, key)).requested;
     // Latin-1 has one character per byte, so that different bytes are different keys, even if they are not UTF-8.
     const text = Buffer.from(body.buffer, body.byteOffset, body.length).toString('latin1');
     const known = this.#known.get(text);
-    if (known) return known;
-    const requested = readRenderRequest(parseJson(body), this.#templates);
-    if (!requested.refusal) this.#known.set(text, requested);
-    return requested;
+    if (known && (await this.#isCurrent(known, key))) return known.requested;
+    // The bytes may be used again while the template is looked up.
+    const read = await this.#parsed(known ? Buffer.from(text, 'latin1') : body, key);
+    if (!read.requested.refusal) this.#known.set(text, read);
+    return read.requested;
+  }
+
+  /** Whether the name still stands for the same template, and does so for this caller. */
+  async #isCurrent({ reference, requested }: KnownRequest, key: string | undefined): Promise<boolean> {
+    return (await this.#templates.find(reference, key)) === requested.template;
+  }
+
+  async #parsed(body: Uint8Array, key: string | undefined): Promise<KnownRequest> {
+    const parsed = parseJson(body);
+    const requested = await foundRenderRequest(parsed, this.#templates, key);
+    return { reference: templateReference(parsed), requested };
   }
 }

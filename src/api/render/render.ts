@@ -1,7 +1,7 @@
-import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import type { Callers } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
 import { admitUncounted } from '../../access/uncounted-quotas.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
@@ -14,7 +14,7 @@ import { renderRefusal } from './refusals.js';
 import type { PermittedRender } from './requested-render.js';
 
 export interface RenderCollaborators {
-  templates: ReadonlyMap<string, TemplateDeclaration>;
+  templates: TemplateFinder;
   callers: Callers;
   quotas: QuotaStore;
   renderer: Renderer;
@@ -26,7 +26,8 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
   return async (request) => {
     const start = performance.now();
     const { body, caller } = await receiveRender(request, callers);
-    const checked = requests.read(body).permittedTo(caller);
+    const requested = await requests.read(body, caller.key);
+    const checked = requested.permittedTo(caller);
 
     const { id, plan, unverified } = caller;
     const admission = unverified ? admitUncounted(id, plan) : await quotas.admit(id, plan);

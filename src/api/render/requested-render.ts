@@ -15,7 +15,9 @@ import {
 } from '../../../workers/encoders/formats.js';
 import type { Caller } from '../../access/caller.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { RenderRequest } from '../../rendering/render-request.js';
+import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { listed } from '../format-words.js';
 import { gifTiming } from './gif-timing.js';
@@ -49,14 +51,14 @@ export interface PermittedRender extends RenderRequest {
  * a render that can be drawn, on each request.
  */
 export class RequestedRender {
-  readonly template: TemplateDeclaration;
+  readonly template: ServedTemplate;
   /** The error of the first invalid field; errors of the plan come before it. */
   readonly refusal: ApiError | undefined;
   readonly #permit: (caller: Caller) => PermittedRender;
 
   /** @param permit throws when the caller's plan does not permit it */
   constructor(
-    template: TemplateDeclaration,
+    template: ServedTemplate,
     refusal: ApiError | undefined,
     permit: (caller: Caller) => PermittedRender,
   ) {
@@ -81,17 +83,42 @@ export class RequestedRender {
  * @param body parsed JSON
  * @throws ApiError for the first check that fails, except for checks that come after the caller's plan
  */
-export function readRenderRequest(
-  body: unknown,
-  templates: ReadonlyMap<string, TemplateDeclaration>,
-): RequestedRender {
-  if (!isJsonObject(body)) throw new ApiError('invalid_body');
-
-  const id = ownValue(body, 'template');
-  if (id === undefined || id === null || id === '') throw new ApiError('template_required');
-  const template = typeof id === 'string' ? templates.get(id) : undefined;
+export function readRenderRequest(body: unknown, templates: TemplateLookup): RequestedRender {
+  const template = templates.get(templateReference(body));
   if (!template) throw new ApiError('unknown_template');
+  return checkedRequest(body as Record<string, unknown>, template);
+}
 
+/**
+ * The same of a caller's templates, too.
+ * @param key id of the caller's key
+ */
+export async function foundRenderRequest(
+  body: unknown,
+  templates: TemplateFinder,
+  key: string | undefined,
+): Promise<RequestedRender> {
+  const template = await templates.find(templateReference(body), key);
+  return readRenderRequest(body, { get: () => template });
+}
+
+/** Templates by what callers name them. */
+export type TemplateLookup = Pick<ReadonlyMap<string, ServedTemplate>, 'get'>;
+
+/**
+ * What a body names as its template.
+ * @throws ApiError where it is no object, or names none
+ */
+export function templateReference(body: unknown): string {
+  if (!isJsonObject(body)) throw new ApiError('invalid_body');
+  const reference = ownValue(body, 'template');
+  if (reference === undefined || reference === null || reference === '')
+    throw new ApiError('template_required');
+  if (typeof reference !== 'string') throw new ApiError('unknown_template');
+  return reference;
+}
+
+function checkedRequest(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
   const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);

@@ -5,6 +5,7 @@ import {
   type Localized,
   type TemplateDeclaration,
 } from '../../../templates/contract/index.js';
+import type { TemplateCatalogue } from '../../documents/template-catalogue.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
@@ -20,12 +21,13 @@ import {
 export const TEMPLATE_CACHE_CONTROL = 'public, max-age=300';
 
 /**
- * GET /api/templates: the metadata of every template in the language of the parameter `lang`. Each list is written
- * once, because templates do not change while the service runs.
+ * GET /api/templates: the metadata of every template in the language of the parameter `lang`. A list is written once
+ * for the same templates.
  */
-export function templateListHandler(templates: ReadonlyMap<string, TemplateDeclaration>): Handler {
-  const lists = { tr: preparedList(templates, 'tr'), en: preparedList(templates, 'en') };
+export function templateListHandler(templates: Pick<TemplateCatalogue, 'shared'>): Handler {
+  let lists = preparedLists(templates.shared);
   return (request) => {
+    if (lists.of !== templates.shared) lists = preparedLists(templates.shared);
     const { reply, notModified, etag } = lists[requestedLanguage(request.query)];
     return namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply;
   };
@@ -39,6 +41,10 @@ function requestedLanguage(query: string): Language {
     throw new ApiError('invalid_parameter', { name: 'lang', expectation: 'tr veya en olmalıdır' });
   }
   return asked.data;
+}
+
+function preparedLists(of: TemplateCatalogue['shared']) {
+  return { of, tr: preparedList(of, 'tr'), en: preparedList(of, 'en') };
 }
 
 function preparedList(templates: ReadonlyMap<string, TemplateDeclaration>, language: Language) {

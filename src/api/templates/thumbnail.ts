@@ -1,9 +1,10 @@
-import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { FORMATS } from '../../../workers/encoders/formats.js';
+import type { TemplateCatalogue } from '../../documents/template-catalogue.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
 import { defaultRequest } from '../../rendering/render-request.js';
+import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { renderRefusal } from '../render/refusals.js';
 import { TEMPLATE_CACHE_CONTROL } from './template-list.js';
@@ -22,11 +23,11 @@ interface Thumbnail {
 
 /** GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. */
 export function thumbnailHandler(
-  templates: ReadonlyMap<string, TemplateDeclaration>,
+  templates: Pick<TemplateCatalogue, 'shared'>,
   previewer: Previewer,
 ): Handler {
-  const thumbnails = new Map<TemplateDeclaration, Promise<Thumbnail>>();
-  const thumbnailOf = (template: TemplateDeclaration): Promise<Thumbnail> => {
+  const thumbnails = new WeakMap<ServedTemplate, Promise<Thumbnail>>();
+  const thumbnailOf = (template: ServedTemplate): Promise<Thumbnail> => {
     const cached = thumbnails.get(template);
     if (cached) return cached;
     const drawn = drawThumbnail(template, previewer);
@@ -35,7 +36,7 @@ export function thumbnailHandler(
     return drawn;
   };
   return async (request) => {
-    const template = templates.get(request.parameters[0] ?? '');
+    const template = templates.shared.get(request.parameters[0] ?? '');
     if (!template) throw new ApiError('unknown_template');
     const { reply, notModified, etag } = await thumbnailOf(template);
     return namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply;
@@ -43,7 +44,7 @@ export function thumbnailHandler(
 }
 
 /** @throws ApiError if the render fails */
-async function drawThumbnail(template: TemplateDeclaration, previewer: Previewer): Promise<Thumbnail> {
+async function drawThumbnail(template: ServedTemplate, previewer: Previewer): Promise<Thumbnail> {
   const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
   const scale = previewScale(template, LONGEST_SIDE);
   // Shared by all callers: nobody's leaving cancels it, and previews do not hold it up.

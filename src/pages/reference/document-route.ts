@@ -20,12 +20,16 @@ const operation: Operation = {
   errors: {},
 };
 
-/** GET /api/openapi.json: the reference of all routes including this one, generated on the first request. */
-export function documentRoute({ routes, ...rest }: DocumentSubject): ApiRoute {
+/**
+ * GET /api/openapi.json: the reference of all routes including this one, generated on the first request.
+ * @param madeFrom the templates that it describes: it is generated again when these are others
+ */
+export function documentRoute({ routes, ...rest }: DocumentSubject, madeFrom?: () => object): ApiRoute {
   const own = { method: 'GET', path: DOCUMENT_PATH, operation } as const;
   const file = staticRoute({
     path: DOCUMENT_PATH,
     mediaType: 'application/json; charset=utf-8',
+    ...(madeFrom && { madeFrom }),
     content: () => Buffer.from(JSON.stringify(openApiDocument({ ...rest, routes: [...routes, own] }))),
   });
   return { ...file, operation };

@@ -3,13 +3,14 @@ import type { Caller } from '../../../src/access/caller.js';
 import { defaultPlans } from '../../../src/access/plans.js';
 import { KnownRequests } from '../../../src/api/render/known-requests.js';
 import type { PermittedRender, RequestedRender } from '../../../src/api/render/requested-render.js';
+import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { RenderRequest } from '../../../src/rendering/render-request.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
 import { FILE_TIMEOUT_MS } from '../../support/file-timeout.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const templates = await loadTemplates();
+const templates = new TemplateCatalogue(await loadTemplates());
 
 function caller(planId: string): Caller {
   const plan = defaultPlans.get(planId);
@@ -20,36 +21,34 @@ function caller(planId: string): Caller {
 const bytes = (body: unknown) => new TextEncoder().encode(JSON.stringify(body));
 const card = (title: string) => bytes({ template: 'og-default', data: { title } });
 
-test('the same bytes are the same request, and other bytes another', (t) => {
+test('the same bytes are the same request, and other bytes another', async (t) => {
   const requests = new KnownRequests(templates);
-  const first = requests.read(card('Kart'));
-  t.equal(requests.read(card('Kart')), first);
+  const first = await requests.read(card('Kart'), undefined);
+  t.equal(await requests.read(card('Kart'), undefined), first);
   const permitted = first.permittedTo(caller('free'));
   t.equal(first.permittedTo(caller('pro')), permitted, 'one object, by which the renderer knows it again');
-  const other = requests.read(card('Kârt'));
+  const other = await requests.read(card('Kârt'), undefined);
   t.not(other, first);
   t.equal(other.permittedTo(caller('free')).values.title, 'Kârt');
-  t.end();
 });
 
-test('what is remembered does not lie in the bytes that were received, which are used again', (t) => {
+test('what is remembered does not lie in the bytes that were received, which are used again', async (t) => {
   const requests = new KnownRequests(templates);
   const received = card('Kart');
-  const first = requests.read(received);
+  const first = await requests.read(received, undefined);
   received.fill(0);
-  t.equal(requests.read(card('Kart')), first);
+  t.equal(await requests.read(card('Kart'), undefined), first);
   t.equal(first.permittedTo(caller('free')).values.title, 'Kart');
-  t.end();
 });
 
-test('what was read is permitted to each caller anew', (t) => {
+test('what was read is permitted to each caller anew', async (t) => {
   const requests = new KnownRequests(templates);
   const gif = bytes({ template: 'promo-animated', format: 'gif', fps: 50 });
-  const fps = (planId: string) => Number(requests.read(gif).permittedTo(caller(planId)).gifFps);
-  t.ok(fps('pro') > fps('free'));
-  t.equal(requests.read(gif), requests.read(gif), 'and read once');
-  t.throws(() => fps('anonymous'), { code: 'gif_not_allowed' });
-  t.end();
+  const fps = async (planId: string) =>
+    Number((await requests.read(gif, undefined)).permittedTo(caller(planId)).gifFps);
+  t.ok((await fps('pro')) > (await fps('free')));
+  t.equal(await requests.read(gif, undefined), await requests.read(gif, undefined), 'and read once');
+  await t.rejects(fps('anonymous'), { code: 'gif_not_allowed' });
 });
 
 /** Holds by being compiled: neither is what was read a render before it is permitted, nor can what is permitted be kept. */
@@ -61,26 +60,24 @@ export function mixUps(requested: RequestedRender, permitted: PermittedRender): 
   return [drawn, kept];
 }
 
-test('a bad body is refused every time, also with a good one remembered', (t) => {
+test('a bad body is refused every time, also with a good one remembered', async (t) => {
   const requests = new KnownRequests(templates);
-  requests.read(card('Kart'));
+  await requests.read(card('Kart'), undefined);
   for (let time = 0; time < 2; time++) {
-    t.throws(() => requests.read(bytes({ template: 'none' })), { code: 'unknown_template' });
+    await t.rejects(requests.read(bytes({ template: 'none' }), undefined), { code: 'unknown_template' });
     // C3 begins a character in UTF-8, and the quotation mark does not end one.
     const malformed = Uint8Array.from(card('K'), (byte) => (byte === 0x4b ? 0xc3 : byte));
-    t.throws(() => requests.read(malformed), { code: 'invalid_body' });
+    await t.rejects(requests.read(malformed, undefined), { code: 'invalid_body' });
   }
-  t.end();
 });
 
-test('bodies are remembered within bounds', (t) => {
+test('bodies are remembered within bounds', async (t) => {
   const requests = new KnownRequests(templates);
-  const first = requests.read(card('Kart'));
+  const first = await requests.read(card('Kart'), undefined);
   const long = bytes({ template: 'og-default', note: 'x'.repeat(5000) });
-  t.not(requests.read(long), requests.read(long), 'long ones never');
+  t.not(await requests.read(long, undefined), await requests.read(long, undefined), 'long ones never');
   const bad = bytes({ template: 'og-default', data: { title: {} } });
-  t.not(requests.read(bad), requests.read(bad), 'nor what is refused');
-  for (let count = 0; count < 4000; count++) requests.read(card(`Kart ${count}`));
-  t.not(requests.read(card('Kart')), first, 'and the least recently used go');
-  t.end();
+  t.not(await requests.read(bad, undefined), await requests.read(bad, undefined), 'nor what is refused');
+  for (let count = 0; count < 4000; count++) await requests.read(card(`Kart ${count}`), undefined);
+  t.not(await requests.read(card('Kart'), undefined), first, 'and the least recently used go');
 });

@@ -52,8 +52,10 @@ test('a picture that cannot be decoded is refused by its field', async (t) => {
   isRefusal(t, answer, pictureUnavailable('photo'));
 });
 
-test('a tree that cannot be drawn is a fault of the service', async (t) => {
+test('values that make too much work are refused, and what throws is a fault of the service', async (t) => {
   const key = await service.key('pro');
-  const answer = await service.render({ template: 'hostile', data: { how: 'elements' } }, { key });
-  t.equal(answer.status, 500);
+  const render = (how: string) => service.render({ template: 'hostile', data: { how } }, { key });
+  const text = 'şablon bu değerlerle çizilemiyor: more than 2000 elements to draw';
+  isRefusal(t, await render('elements'), [422, 'not_drawable', text]);
+  t.equal((await render('throws')).status, 500);
 });

@@ -6,6 +6,7 @@ import { StoreUnavailable } from '../../../src/access/store-failure.js';
 import { LenientQuotas } from '../../../src/access/uncounted-quotas.js';
 import { renderHandler } from '../../../src/api/render/render.js';
 import { statusHandler } from '../../../src/api/status/status.js';
+import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { HttpRequest } from '../../../src/http/exchange.js';
 import type { Renderer } from '../../../src/rendering/renderer.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
@@ -53,7 +54,7 @@ t.test(
     await waitFor('a refusal', async () => !(await quotas.admit(id, plan)).admitted);
     const spent = await quotas.usage(id, plan);
     const templates = await loadTemplates();
-    const render = renderHandler({ templates, callers, quotas, renderer });
+    const render = renderHandler({ templates: new TemplateCatalogue(templates), callers, quotas, renderer });
 
     const reply = await render(requestOf({ template: 'og-default' }));
     t.match(reply, { status: 200, headers: { 'X-Plan': 'anonymous', 'X-RateLimit-Remaining': '10' } });

@@ -1,6 +1,7 @@
 import jpeg from 'jpeg-js';
 import t, { test } from 'tap';
 import { thumbnailHandler } from '../../../src/api/templates/thumbnail.js';
+import { TemplateCatalogue } from '../../../src/documents/template-catalogue.js';
 import type { HttpRequest } from '../../../src/http/exchange.js';
 import { QueueFull } from '../../../src/rendering/failures.js';
 import type { Previewer } from '../../../src/rendering/previewer.js';
@@ -55,7 +56,7 @@ test('a thumbnail that did not come about is drawn for the next who asks', async
       return { bytes: new Uint8Array(1), timings: { queue: 0, layout: 0, raster: 0, encode: 0 } };
     },
   } as unknown as Previewer;
-  const ask = thumbnailHandler(await loadTemplates(), previewer);
+  const ask = thumbnailHandler(new TemplateCatalogue(await loadTemplates()), previewer);
   const request = { parameters: ['og-default'], header: () => undefined } as unknown as HttpRequest;
   await t.rejects(async () => ask(request), { code: 'busy' });
   for (let count = 0; count < 2; count++) t.equal((await ask(request)).status, 200);

@@ -1,0 +1,66 @@
+import type { ServedTemplate } from '../rendering/served-template.js';
+import type { OwnTemplates } from './own-templates.js';
+import type { TemplateFolder } from './template-folder.js';
+
+/** Where callers' words for templates are looked up. */
+export interface TemplateFinder {
+  /**
+   * @param reference an id, or `ID@VERSION` for a version that is kept
+   * @param key id of the caller's key
+   * @throws errors of the store of keys' templates
+   */
+  find(
+    reference: string,
+    key: string | undefined,
+  ): ServedTemplate | undefined | Promise<ServedTemplate | undefined>;
+}
+
+/** All templates: those that all callers share, in code and in the operator's folder, and those of keys. */
+export class TemplateCatalogue implements TemplateFinder {
+  readonly #code: ReadonlyMap<string, ServedTemplate>;
+  readonly #folder: Pick<TemplateFolder, 'templates'> | undefined;
+  readonly #own: Pick<OwnTemplates, 'find'> | undefined;
+  #shared: ReadonlyMap<string, ServedTemplate>;
+  #sharedFrom: ReadonlyMap<string, ServedTemplate> | undefined;
+
+  /** @param code templates in code, by id */
+  constructor(
+    code: ReadonlyMap<string, ServedTemplate>,
+    folder?: Pick<TemplateFolder, 'templates'>,
+    own?: Pick<OwnTemplates, 'find'>,
+  ) {
+    this.#code = code;
+    this.#folder = folder;
+    this.#own = own;
+    this.#shared = code;
+  }
+
+  /** What all callers share, by id in alphabetical order; another map after a change. */
+  get shared(): ReadonlyMap<string, ServedTemplate> {
+    const folder = this.#folder?.templates;
+    if (folder && folder !== this.#sharedFrom) {
+      const all = [...folder, ...this.#code].sort(([one], [other]) => (one < other ? -1 : 1));
+      this.#shared = new Map(all);
+      this.#sharedFrom = folder;
+    }
+    return this.#shared;
+  }
+
+  /** A template that all share comes before one of the key that has its id by now. */
+  find(
+    reference: string,
+    key: string | undefined,
+  ): ServedTemplate | undefined | Promise<ServedTemplate | undefined> {
+    const { id, version } = parsedReference(reference);
+    const shared = this.shared.get(id);
+    if (shared) return version === undefined || version === shared.source?.version ? shared : undefined;
+    return key === undefined ? undefined : this.#own?.find(key, id, version);
+  }
+}
+
+/** @param reference `ID` or `ID@VERSION` */
+function parsedReference(reference: string): { id: string; version: string | undefined } {
+  const at = reference.indexOf('@');
+  if (at < 0) return { id: reference, version: undefined };
+  return { id: reference.slice(0, at), version: reference.slice(at + 1) };
+}
