@@ -1,7 +1,13 @@
-import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { dirname, join, resolve } from 'node:path';
+import { open, readdir, readFile, rm, stat, utimes } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import type { z } from 'zod';
+import {
+  giveToOwner,
+  makeDirectory,
+  removeAbandoned,
+  unlessMissing,
+  writeDurably,
+} from '../files/durable-files.js';
 import { type Clock, systemClock } from './clock.js';
 import {
   byAge,
@@ -20,9 +26,6 @@ import {
   signingSecretSchema,
 } from './key-store.js';
 
-/** Milliseconds after which an unfinished file must have been left by a crash. */
-const ABANDONED_AFTER_MS = 3_600_000;
-
 /** Error codes of a directory that cannot be written. */
 const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 
@@ -30,7 +33,6 @@ const UNWRITABLE = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT']);
 const NOT_JSON = Symbol('not JSON');
 
 const KEY_FILE = /^([0-9a-f]{64})\.json$/;
-const UNFINISHED_FILE = /^\.[0-9a-f-]{36}\.unfinished$/;
 
 /** The content of the file that is named by a key's id. */
 const signingEntrySchema = keyRecordSchema.pick({ hash: true }).extend({ secret: signingSecretSchema });
@@ -73,7 +75,7 @@ export class KeyFiles implements KeyStore {
 
   async create(purpose: KeyPurpose): Promise<IssuedKey> {
     await makeDirectory(this.#directory);
-    await this.#removeAbandoned();
+    await removeAbandoned(this.#directory, this.#clock.now());
     const issued = issueKey(purpose, this.#clock.now());
     const { record, secret } = issued;
     // The secret is written first, so that every key that works can sign.
@@ -134,7 +136,7 @@ export class KeyFiles implements KeyStore {
     try {
       const file = await open(path, 'a', 0o600);
       try {
-        await this.#giveToOwner(file);
+        await giveToOwner(file, this.#directory);
       } finally {
         await file.close();
       }
@@ -189,69 +191,7 @@ export class KeyFiles implements KeyStore {
     await this.#write(id, { hash, secret });
   }
 
-  /** Writes a file; resolves when it would survive a power failure. */
   async #write(name: string, content: KeyRecord | SigningEntry): Promise<void> {
-    const unfinished = join(this.#directory, `.${randomUUID()}.unfinished`);
-    try {
-      const file = await open(unfinished, 'wx', 0o600);
-      try {
-        await this.#giveToOwner(file);
-        await file.writeFile(`${JSON.stringify(content, null, 2)}\n`);
-        await file.sync();
-      } finally {
-        await file.close();
-      }
-      await rename(unfinished, this.#path(name));
-    } catch (error) {
-      await rm(unfinished, { force: true });
-      throw error;
-    }
-    await syncDirectory(this.#directory);
-  }
-
-  /**
-   * Gives a file to the owner of the directory: an administrator may make keys as root, and the service has to read
-   * them.
-   */
-  async #giveToOwner(file: FileHandle): Promise<void> {
-    if (process.geteuid?.() !== 0) return;
-    const { uid, gid } = await stat(this.#directory);
-    await file.chown(uid, gid);
-  }
-
-  async #removeAbandoned(): Promise<void> {
-    const deadline = this.#clock.now() - ABANDONED_AFTER_MS;
-    for (const name of await this.#fileNames()) {
-      if (!UNFINISHED_FILE.test(name)) continue;
-      const path = join(this.#directory, name);
-      const file = await unlessMissing(stat(path));
-      if (file && file.mtimeMs < deadline) await rm(path, { force: true });
-    }
-  }
-}
-
-async function makeDirectory(directory: string): Promise<void> {
-  const first = await mkdir(directory, { recursive: true, mode: 0o700 });
-  if (first === undefined) return;
-  // A new directory is only durable once its parent is.
-  for (let made = directory; made !== dirname(first); made = dirname(made))
-    await syncDirectory(dirname(made));
-}
-
-async function syncDirectory(directory: string): Promise<void> {
-  const handle = await open(directory, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function unlessMissing<T>(operation: Promise<T>): Promise<T | undefined> {
-  try {
-    return await operation;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
+    await writeDurably(this.#path(name), `${JSON.stringify(content, null, 2)}\n`);
   }
 }

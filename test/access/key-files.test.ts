@@ -118,6 +118,15 @@ t.test("a key made by root belongs to the directory's owner", { skip: !root && '
   await ownedByOther();
 });
 
+t.test('so does the folder of keys that root makes', { skip: !root && 'needs root' }, async (t) => {
+  const dataDir = t.testdir();
+  await chown(dataDir, 12345, 23456);
+  const directory = join(dataDir, 'more', 'keys');
+  await new KeyFiles(directory).create(PRO);
+  for (const made of [join(dataDir, 'more'), directory])
+    t.match(await stat(made), { uid: 12345, gid: 23456 }, made);
+});
+
 t.test('a damaged file is an unknown key, and the list says so', async (t) => {
   const directory = t.testdir();
   const keys = new KeyFiles(directory);
