@@ -5,15 +5,13 @@ import { KeyFiles } from './key-files.js';
 import type { KeyLookup, KeyStore } from './key-store.js';
 import { MemoryQuotaStore } from './memory-quota-store.js';
 import type { QuotaStore } from './quota.js';
+import { openLogged, type StoreLog } from './redis/logged-connection.js';
 import { RedisConnection } from './redis/redis-connection.js';
 import { RedisKeyStore } from './redis/redis-key-store.js';
 import { RedisQuotaStore } from './redis/redis-quota-store.js';
 import type { RedisTarget } from './redis/redis-url.js';
 import type { StoreFailurePolicy } from './store-failure.js';
 import { LenientQuotas } from './uncounted-quotas.js';
-
-/** Milliseconds after the start before an unusable Redis is reported: until then nothing is lost. */
-const FIRST_REPORT_MS = 1000;
 
 /** Milliseconds that an administrator's command waits for Redis. */
 const COMMAND_PATIENCE_MS = 3000;
@@ -23,7 +21,7 @@ export interface StorePlace {
   redis: RedisTarget | undefined;
   /** How long Redis may take to answer a command, in milliseconds. */
   redisTimeoutMs: number;
-  /** The directory of the key files. */
+  /** The directory of all files that are kept. */
   dataDir: string;
 }
 
@@ -41,12 +39,6 @@ export interface StoreObservers {
   quotas(quotas: QuotaStore): QuotaStore;
   previewCounts(counts: QuotaStore): QuotaStore;
   keys(keys: KeyStore): KeyLookup;
-}
-
-/** Logs one line when the store is lost, and one when it is back. */
-export interface StoreLog {
-  warn(context: object, message: string): void;
-  info(message: string): void;
 }
 
 /** The stores that a front asks for permissions. */
@@ -83,16 +75,7 @@ export function openStores({
       close: () => {},
     };
   }
-  const redis = new RedisConnection(target, { deadlineMs });
-  const lost = (reason: string | undefined) => log?.warn({ reason }, 'the store is unavailable');
-  const firstReport = setTimeout(() => {
-    redis.whenAvailable(0).catch(({ message }: Error) => lost(message));
-  }, FIRST_REPORT_MS).unref();
-  redis.onChange((available, reason) => {
-    clearTimeout(firstReport);
-    if (available) log?.info('the store is reachable');
-    else lost(reason);
-  });
+  const { redis, close } = openLogged(target, { deadlineMs }, { log, what: 'the store' });
   const counters = new RedisQuotaStore(redis);
   const lenient = (quotas: QuotaStore) => (onStoreFailure === 'allow' ? new LenientQuotas(quotas) : quotas);
   return {
@@ -101,10 +84,7 @@ export function openStores({
     keys: new KeyCache(observe.keys(new RedisKeyStore(redis)), { onStoreFailure }),
     reachable: () => redis.available,
     onReachable: (listener) => redis.onChange((available) => listener(available)),
-    close: () => {
-      clearTimeout(firstReport);
-      redis.close();
-    },
+    close,
   };
 }
 

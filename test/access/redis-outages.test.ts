@@ -1,5 +1,3 @@
-import { once } from 'node:events';
-import { connect as connectSocket, createServer, type Socket } from 'node:net';
 import t, { type Test } from 'tap';
 import type { Admission } from '../../src/access/quota.js';
 import type { RedisConnection } from '../../src/access/redis/redis-connection.js';
@@ -9,6 +7,7 @@ import { eventually } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { freePort } from '../support/free-port.js';
 import { RedisServer } from '../support/redis/redis-server.js';
+import { proxyTo } from './fixtures/redis-proxy.js';
 import { connect, connected, emptyStore, until } from './fixtures/redis-stores.js';
 import { admitted } from './quota-store-contract.js';
 
@@ -45,7 +44,7 @@ function spentInTheEnd(server: RedisServer, url: string, expected: number): Prom
 t.test('a Redis that hangs is unavailable, then refused at once, and usable again by itself', async (t) => {
   const server = await RedisServer.start(t);
   const url = emptyStore(server.url);
-  const redis = await connected(t, url, DEADLINE_MS);
+  const redis = await connected(t, url, { deadlineMs: DEADLINE_MS });
   const quotas = new RedisQuotaStore(redis);
   const changes: [boolean, string | undefined][] = [];
   redis.onChange((...change) => changes.push(change));
@@ -71,7 +70,7 @@ t.test('a Redis that hangs is unavailable, then refused at once, and usable agai
 t.test('a single slow answer fails one call and nothing more', async (t) => {
   const server = await RedisServer.start(t);
   const url = emptyStore(server.url);
-  const redis = await connected(t, url, DEADLINE_MS);
+  const redis = await connected(t, url, { deadlineMs: DEADLINE_MS });
   const quotas = new RedisQuotaStore(redis);
   server.pause();
   await refusal(quotas.admit(CALLER, LIMITS));
@@ -97,27 +96,6 @@ t.test('a Redis that is killed and started again is used again, without a restar
     t.match(await quotas.admit(CALLER, LIMITS), { admitted: true, usage: { remainingDaily: 9_999 } });
   }
 });
-
-/**
- * The port of what passes everything on to a Redis, and back until it is to keep answers for itself and hang up.
- * @param target asked for each connection
- */
-async function proxyTo(t: Test, target: () => RedisServer, hangsUp = () => false): Promise<number> {
-  const proxy = createServer((client: Socket) => {
-    const upstream = connectSocket(target().port, '127.0.0.1');
-    client.pipe(upstream);
-    upstream.on('data', (data) => {
-      if (hangsUp()) client.destroy();
-      else client.write(data);
-    });
-    for (const socket of [client, upstream]) socket.on('error', () => {});
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
-  });
-  await once(proxy.listen(0, '127.0.0.1'), 'listening');
-  t.teardown(() => proxy.close());
-  return (proxy.address() as { port: number }).port;
-}
 
 t.test('a connection that breaks before the answer does not count twice', async (t) => {
   const server = await RedisServer.start(t);
@@ -156,7 +134,7 @@ t.test('a connection that breaks before the answer does not count twice', async 
 t.test('refunds outlive an outage, and nobody waits for them', async (t) => {
   const server = await RedisServer.start(t);
   const url = emptyStore(server.url);
-  const redis = await connected(t, url, DEADLINE_MS);
+  const redis = await connected(t, url, { deadlineMs: DEADLINE_MS });
   const quotas = new RedisQuotaStore(redis);
   const tickets = [];
   for (let render = 0; render < 8; render++) tickets.push(await admitted(quotas.admit(CALLER, LIMITS)));

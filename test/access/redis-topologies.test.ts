@@ -84,7 +84,7 @@ function isExplained(complaint: string): boolean {
 
 t.test('a cluster replaces a master that was killed, and one that hangs', async (t) => {
   const cluster = await RedisCluster.start(t, 1);
-  const redis = await connected(t, cluster.url, DEADLINE_MS);
+  const redis = await connected(t, cluster.url, { deadlineMs: DEADLINE_MS });
   const quotas = new RedisQuotaStore(redis);
   const admitAll = () =>
     Promise.all(
@@ -117,7 +117,7 @@ t.test('a cluster replaces a master that was killed, and one that hangs', async 
 t.test('a master that its Sentinel replaced is left for the new one', async (t) => {
   for (const end of ['kill', 'pause'] as const) {
     const { url, master, replica } = await startSentinel(t);
-    const redis = await connected(t, `${url}/2`, DEADLINE_MS);
+    const redis = await connected(t, `${url}/2`, { deadlineMs: DEADLINE_MS });
     const quotas = new RedisQuotaStore(redis);
     await quotas.admit('key:k_alice', LIMITS);
     await waitFor(

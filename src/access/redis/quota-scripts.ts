@@ -37,7 +37,6 @@ local day, onDay = window(${DAY_MS}, kept[3], kept[4])
  */
 export const ADMIT: Script = {
   name: 'tuvalAdmit',
-  numberOfKeys: 1,
   lua: `${WINDOWS}
 if inMinute >= tonumber(ARGV[2]) then
   return {1, inMinute, onDay, day, (minute + 1) * ${MINUTE_MS} - now}
@@ -56,7 +55,6 @@ return {0, inMinute + 1, onDay + 1, day, 0}
 /** KEYS: the caller's hash. ARGV: clock. Returns the counts of minute and day, and writes nothing. */
 export const USAGE: Script = {
   name: 'tuvalUsage',
-  numberOfKeys: 1,
   lua: `${WINDOWS}
 return {inMinute, onDay}
 `,
@@ -68,7 +66,6 @@ return {inMinute, onDay}
  */
 export const REFUND: Script = {
   name: 'tuvalRefund',
-  numberOfKeys: 2,
   lua: `${WINDOWS}
 if day ~= tonumber(ARGV[2]) or onDay == 0 then return 0 end
 if not redis.call('SET', KEYS[2], 1, 'NX', 'PX', ARGV[3]) then return 0 end

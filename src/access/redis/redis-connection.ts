@@ -22,7 +22,6 @@ const MAX_OPEN_PROBES = 4;
  */
 const REHEARSE: Script = {
   name: 'tuvalRehearse',
-  numberOfKeys: 1,
   lua: `
 redis.call('TIME')
 redis.call('HGETALL', KEYS[1])
@@ -38,7 +37,8 @@ export interface Script {
   /** The name of the command in ioredis. */
   name: string;
   lua: string;
-  numberOfKeys: number;
+  /** Whether the strings of its reply are bytes, and not UTF-8. */
+  inBytes?: boolean;
 }
 
 export interface RedisConnectionOptions {
@@ -46,6 +46,8 @@ export interface RedisConnectionOptions {
   deadlineMs?: number;
   /** How long a command waits for Redis to be reachable, in milliseconds; not at all unless given. */
   patienceMs?: number;
+  /** Runs what the scripts of this connection run, with a key of its own; those of keys and counters unless given. */
+  rehearsal?: Script;
 }
 
 /** Called at every change between reachable and unreachable, with the reason if unreachable. */
@@ -63,6 +65,7 @@ export class RedisConnection {
   readonly #secrets: string[];
   readonly #deadlineMs: number;
   readonly #patienceMs: number;
+  readonly #rehearsal: Script;
   readonly #listeners: ReachabilityListener[] = [];
   readonly #prober: NodeJS.Timeout;
   /** Why Redis is not usable; undefined while it is. */
@@ -77,12 +80,13 @@ export class RedisConnection {
 
   constructor(
     target: RedisTarget,
-    { deadlineMs = DEADLINE_MS, patienceMs = 0 }: RedisConnectionOptions = {},
+    { deadlineMs = DEADLINE_MS, patienceMs = 0, rehearsal = REHEARSE }: RedisConnectionOptions = {},
   ) {
     this.prefix = target.prefix;
     this.#db = target.kind === 'cluster' ? 0 : target.db;
     this.#deadlineMs = deadlineMs;
     this.#patienceMs = patienceMs;
+    this.#rehearsal = rehearsal;
     this.#secrets = secretsOf(target);
     this.#client = createRedisClient(target, () => reconnectPause(++this.#attempts));
     // ioredis adds the arguments of the command, including the password, to its errors: only texts leave this class.
@@ -132,7 +136,7 @@ export class RedisConnection {
   run<Reply>(
     script: Script,
     keys: readonly string[],
-    args: readonly (string | number)[],
+    args: readonly (string | number | Buffer)[],
     late?: (reply: Reply) => void,
   ): Promise<Reply> {
     return this.send((client) => runScript(client, script, keys, args), late);
@@ -214,7 +218,10 @@ export class RedisConnection {
     if (this.#db > 0) await client.select(this.#db);
     // A random slot each time, so that a cluster is not judged by one node.
     const key = `${this.prefix}probe:${randomInt(64)}`;
-    await Promise.all([client.set(`${key}:write`, '1', 'PX', 1000), runScript(client, REHEARSE, [key], [])]);
+    await Promise.all([
+      client.set(`${key}:write`, '1', 'PX', 1000),
+      runScript(client, this.#rehearsal, [key], []),
+    ]);
   }
 
   #up(): void {
@@ -236,13 +243,14 @@ export class RedisConnection {
 
 function runScript<Reply>(
   client: RedisClient,
-  { name, lua, numberOfKeys }: Script,
+  { name, lua, inBytes = false }: Script,
   keys: readonly string[],
-  args: readonly (string | number)[],
+  args: readonly (string | number | Buffer)[],
 ): Promise<Reply> {
-  if (!(name in client)) client.defineCommand(name, { lua, numberOfKeys });
+  if (!(name in client)) client.defineCommand(name, { lua });
   const commands = client as unknown as Record<string, (...all: unknown[]) => Promise<Reply>>;
-  return commands[name]?.(...keys, ...args) as Promise<Reply>;
+  const command = inBytes ? `${name}Buffer` : name;
+  return commands[command]?.(keys.length, ...keys, ...args) as Promise<Reply>;
 }
 
 class Overdue extends Error {

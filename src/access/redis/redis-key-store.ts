@@ -25,7 +25,6 @@ const NO_HASH = '0'.repeat(64);
 /** KEYS: a record. ARGV: its id, now. Only adds the revocation, so that no race can undo one. */
 const REVOKE: Script = {
   name: 'tuvalRevoke',
-  numberOfKeys: 1,
   lua: `
 if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return {} end
 redis.call('HSETNX', KEYS[1], 'revokedAt', ARGV[2])
@@ -36,7 +35,6 @@ return redis.call('HGETALL', KEYS[1])
 /** KEYS: a record. ARGV: its id, a secret. Leaves a revoked key as it is. */
 const RENEW_SECRET: Script = {
   name: 'tuvalRenewSecret',
-  numberOfKeys: 1,
   lua: `
 if redis.call('HGET', KEYS[1], 'id') ~= ARGV[1] then return {} end
 if not redis.call('HGET', KEYS[1], 'revokedAt') then redis.call('HSET', KEYS[1], 'secret', ARGV[2]) end
@@ -47,7 +45,6 @@ return redis.call('HGETALL', KEYS[1])
 /** KEYS: a record. ARGV: the hour. Does not recreate a record that is gone. */
 const NOTE_USE: Script = {
   name: 'tuvalNoteUse',
-  numberOfKeys: 1,
   lua: `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[1], 'lastUsedAt', ARGV[1]) end
 return 0
