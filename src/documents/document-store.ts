@@ -6,6 +6,9 @@ import type { Problem } from '../../workers/documents/report.js';
 /** Versions that are kept of each template, the newest among them. */
 export const KEPT_VERSIONS = 20;
 
+/** Assets that an owner may have, whatever its plan: the shortest take as much room as the record of a long one. */
+export const MOST_ASSETS = 1000;
+
 /** What a version of a template consists of. */
 export interface TemplateVersion {
   /** As `documentVersion` makes it. */
@@ -47,7 +50,7 @@ export interface Precondition {
 
 /** Why a change was not made. */
 export type Unchanged =
-  /** The precondition does not hold. */
+  /** The precondition does not hold, or what the version names as an asset is not stored any more. */
   | 'changed'
   /** The limit of the plan is reached. */
   | 'limit';
@@ -62,7 +65,8 @@ export interface DocumentStore {
   template(owner: string, id: string): Promise<StoredTemplate | undefined>;
   /**
    * Makes a version the newest of its template, which it creates if there is none. A version that is the newest already
-   * stays as it is; one of the older ones becomes the newest again.
+   * stays as it is; one of the older ones becomes the newest again. Where contents of older versions take more than
+   * `OLDER_CONTENTS_BYTES` then, the oldest versions of the owner go.
    * @param html of that version, whose assets are stored
    * @param limit templates that the owner may have
    * @returns the template and whether it is new
@@ -85,7 +89,10 @@ export interface DocumentStore {
   /** The assets of an owner by name. */
   assets(owner: string): Promise<StoredAsset[]>;
   asset(owner: string, name: string): Promise<StoredAsset | undefined>;
-  /** @param limit bytes of all assets that the owner may have */
+  /**
+   * What is stored alike already stays as it is.
+   * @param limit bytes of all assets that the owner may have, and once more of former ones that newest versions name
+   */
   saveAsset(
     owner: string,
     asset: Pick<StoredAsset, 'name' | 'mediaType'>,

@@ -3,6 +3,9 @@ import t, { type Test } from 'tap';
 import { systemClock } from '../../src/access/clock.js';
 import { RedisKeyStore } from '../../src/access/redis/redis-key-store.js';
 import { RedisQuotaStore } from '../../src/access/redis/redis-quota-store.js';
+import { REHEARSE_DOCUMENTS } from '../../src/documents/redis-document-scripts.js';
+import { RedisDocumentStore } from '../../src/documents/redis-document-store.js';
+import { documentStoreContract } from '../documents/stores/document-store-contract.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { RedisCluster } from '../support/redis/redis-cluster.js';
 import { startSentinel } from '../support/redis/redis-sentinel.js';
@@ -27,13 +30,20 @@ async function admitUser(nodes: RedisServer[]): Promise<void> {
   }
 }
 
-/** Keys and counters at an address, for that user and under a prefix that no other test has. */
+/** Keys, counters and documents at an address, for that user and under a prefix that no other test has. */
 function suffices(t: Test, address: string): void {
   const url = () => `${address.replace('://', '://tuval:PASSWORD@')}?prefix=tuval:${++prefixes}:`;
   quotaStoreContract(async (t, clock) => new RedisQuotaStore(await connected(t, url()), clock), t);
   keyStoreContract(async (t) => {
     const redis = await connected(t, url());
     return (clock = systemClock) => new RedisKeyStore(redis, clock);
+  }, t);
+  documentStoreContract((t) => {
+    const place = url();
+    return async (clock) => {
+      const redis = await connected(t, place, { rehearsal: REHEARSE_DOCUMENTS });
+      return new RedisDocumentStore(redis, clock && { clock });
+    };
   }, t);
 }
 
@@ -85,6 +95,9 @@ t.test('and for nothing that would harm others who use this Redis', async (t) =>
     'REPLICAOF NO ONE',
     'DEBUG SLEEP 1',
     'HGETALL others',
+    'GET others',
+    'RENAME others tuval:others',
+    'UNLINK others',
   ]) {
     t.match(await server.cli('ACL', 'DRYRUN', 'tuval', ...harm.split(' ')), /no permissions/, harm);
   }

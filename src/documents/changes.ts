@@ -1,0 +1,137 @@
+/** What a change of an owner's templates or assets writes and removes, or why it is not made. */
+
+import {
+  KEPT_VERSIONS,
+  MOST_ASSETS,
+  type Precondition,
+  type StoredAsset,
+  type StoredTemplate,
+  type TemplateVersion,
+  type Unchanged,
+} from './document-store.js';
+import {
+  assetBytes,
+  type Holdings,
+  neededContents,
+  outdatedAssetBytes,
+  type Replacements,
+  replaced,
+  withoutOldest,
+} from './holdings.js';
+
+/** A content with its digest. */
+export interface Content {
+  digest: string;
+  bytes: Uint8Array;
+  /** What suits the store best: text is worth compressing. */
+  kind: 'text' | 'binary';
+}
+
+/** What is to be written, in this order, and removed afterwards. */
+export interface Change extends Replacements {
+  /** Stored unless it is. */
+  content?: Content;
+  /** The digests of contents that nothing needs any more. */
+  unneeded: string[];
+}
+
+/** A change and the answer to it once it is made; the answer alone where nothing is to be written. */
+export type Plan<Answer> = { answer: Answer; change?: Change };
+
+/** See `DocumentStore.saveTemplate`. */
+export function planTemplate(
+  holdings: Holdings,
+  { id, version, limit, condition }: TemplateSaving,
+  html: Content,
+): Plan<{ template: StoredTemplate; created: boolean } | Unchanged> {
+  const known = holdings.templates.get(id);
+  if (!isMet(condition, known?.versions[0].version)) return { answer: 'changed' };
+  if (!Object.values(version.assets).every((digest) => holdings.contents.has(digest)))
+    return { answer: 'changed' };
+  if (known?.versions[0].version === version.version)
+    return { answer: { template: known, created: false }, change: contentAlone(html) };
+  if (!known && holdings.templates.size >= limit) return { answer: 'limit' };
+
+  const older = (known?.versions ?? []).filter((each) => each.version !== version.version);
+  const template: StoredTemplate = { id, versions: [version, ...older.slice(0, KEPT_VERSIONS - 1)] };
+  const change = changeOf(holdings, { templates: new Map([[id, template]]), assets: new Map() }, html);
+  return { answer: { template: change.templates.get(id) ?? template, created: !known }, change };
+}
+
+export interface TemplateSaving {
+  id: string;
+  version: TemplateVersion;
+  limit: number;
+  condition: Precondition | undefined;
+}
+
+/** See `DocumentStore.deleteTemplate`. */
+export function planTemplateRemoval(
+  holdings: Holdings,
+  id: string,
+  condition: Precondition | undefined,
+): Plan<'deleted' | 'changed' | undefined> {
+  const known = holdings.templates.get(id);
+  if (!known) return { answer: undefined };
+  if (!isMet(condition, known.versions[0].version)) return { answer: 'changed' };
+  const change = changeOf(holdings, { templates: new Map([[id, undefined]]), assets: new Map() });
+  return { answer: 'deleted', change };
+}
+
+/** See `DocumentStore.saveAsset`. */
+export function planAsset(
+  holdings: Holdings,
+  asset: StoredAsset,
+  { limit, condition }: { limit: number; condition: Precondition | undefined },
+  content: Content,
+): Plan<{ asset: StoredAsset; created: boolean } | Unchanged> {
+  const { name, digest, mediaType } = asset;
+  const known = holdings.assets.get(name);
+  if (!isMet(condition, known?.digest)) return { answer: 'changed' };
+  if (known?.digest === digest && known.mediaType === mediaType)
+    return { answer: { asset: known, created: false }, change: contentAlone(content) };
+
+  const change = changeOf(holdings, { templates: new Map(), assets: new Map([[name, asset]]) }, content);
+  const after = replaced(holdings, change);
+  const fits = assetBytes(after) <= limit && outdatedAssetBytes(after) <= limit;
+  if (!fits || after.assets.size > MOST_ASSETS) return { answer: 'limit' };
+  return { answer: { asset, created: !known }, change };
+}
+
+/** See `DocumentStore.deleteAsset`. */
+export function planAssetRemoval(
+  holdings: Holdings,
+  name: string,
+  condition: Precondition | undefined,
+): Plan<'deleted' | 'changed' | undefined> {
+  const known = holdings.assets.get(name);
+  if (!known) return { answer: undefined };
+  if (!isMet(condition, known.digest)) return { answer: 'changed' };
+  const change = changeOf(holdings, { templates: new Map(), assets: new Map([[name, undefined]]) });
+  return { answer: 'deleted', change };
+}
+
+/** The change that makes replacements, with the versions that have to go for them and the contents that go with those. */
+function changeOf(holdings: Holdings, replacements: Replacements, content?: Content): Change {
+  const contents = new Map(holdings.contents);
+  if (content) contents.set(content.digest, content.bytes.length);
+  const after = replaced({ ...holdings, contents }, replacements);
+  const shortened = withoutOldest(after);
+  const change = { ...replacements, templates: new Map([...replacements.templates, ...shortened]) };
+  const needed = neededContents(replaced(after, { templates: shortened, assets: new Map() }));
+  const unneeded = holdings.damaged ? [] : [...contents.keys()].filter((digest) => !needed.has(digest));
+  return { ...change, unneeded, ...(content && { content }) };
+}
+
+/** For what is stored already: its content is written once more where it is gone, as after a partial restoration. */
+function contentAlone(content: Content): Change {
+  return { templates: new Map(), assets: new Map(), content, unneeded: [] };
+}
+
+/** @param current the version or digest that is stored; undefined if there is none */
+function isMet(condition: Precondition | undefined, current: string | undefined): boolean {
+  const { ifMatch, ifNone = false } = condition ?? {};
+  if (ifNone && current !== undefined) return false;
+  if (ifMatch === undefined) return true;
+  return current !== undefined && (ifMatch === '*' || ifMatch.includes(current));
+}

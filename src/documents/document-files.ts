@@ -1,0 +1,228 @@
+import { hash } from 'node:crypto';
+import { readdir, readFile, rm, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  makeDirectory,
+  removeAbandoned,
+  removeDurably,
+  unlessMissing,
+  writeDurably,
+} from '../files/durable-files.js';
+import type { Change, Content, Plan } from './changes.js';
+import { DirectoryLock } from './directory-lock.js';
+import type { StoredAsset, StoredTemplate } from './document-store.js';
+import { type Holdings, neededContents } from './holdings.js';
+import { PlannedStore, type PlannedStoreOptions } from './planned-store.js';
+import { isDigest, isTemplateId, readAsset, readTemplate } from './records.js';
+
+const RECORD_FILE = /^(.+)\.json$/;
+
+/** Records that are read at the same time. */
+const BATCH = 32;
+
+/**
+ * Templates and assets in a directory, one folder for each owner:
+ *
+ * - `templates/ID.json`, the versions of a template;
+ * - `assets/HASH.json`, an asset by the SHA-256 of its name, because not every file system tells `A.png` from `a.png`;
+ * - `contents/DIGEST`, HTML and the bytes of assets, each once;
+ * - `lock.NUMBER`, see `DirectoryLock`.
+ *
+ * A change writes its content first, then the record that makes it true, then records that lose versions, and removes
+ * contents last. What a crash leaves unneeded in between is removed by the owner's next change, unless a record is
+ * damaged, which may need it; until then it is answered to whoever has its digest. Methods throw the errors of the file
+ * system, and StoreUnavailable where another process holds an owner's lock for too long.
+ */
+export class DocumentFiles extends PlannedStore {
+  readonly #directory: string;
+
+  /** @param directory made when the first owner saves, readable by its owner only */
+  constructor(directory: string, options: PlannedStoreOptions = {}) {
+    super(options);
+    this.#directory = resolve(directory);
+  }
+
+  protected async readTemplates(owner: string): Promise<StoredTemplate[]> {
+    return (await this.#allTemplates(owner)).found;
+  }
+
+  protected async readTemplate(owner: string, id: string): Promise<StoredTemplate | undefined> {
+    const [template] = await this.#read(owner, this.#templatePath(owner, id), (text) =>
+      readTemplate(id, text),
+    );
+    return template;
+  }
+
+  protected async readAssets(owner: string): Promise<StoredAsset[]> {
+    return (await this.#allAssets(owner)).found;
+  }
+
+  protected async readAsset(owner: string, name: string): Promise<StoredAsset | undefined> {
+    const [asset] = await this.#readAsset(owner, this.#assetPath(owner, name), name);
+    return asset;
+  }
+
+  protected async readContent(owner: string, digest: string): Promise<Uint8Array | undefined> {
+    return unlessMissing(readFile(this.#contentPath(owner, digest)));
+  }
+
+  protected async make<Answer>(owner: string, plan: (holdings: Holdings) => Plan<Answer>): Promise<Answer> {
+    for (const folder of ['templates', 'assets', 'contents'])
+      await makeDirectory(join(this.#directory, owner, folder));
+    const lock = await DirectoryLock.take(join(this.#directory, owner));
+    try {
+      const holdings = await this.#holdings(owner);
+      const { answer, change } = plan(holdings);
+      if (change) await this.#carryOut(owner, change, lock, holdings);
+      return answer;
+    } finally {
+      await lock.release();
+    }
+  }
+
+  async #carryOut(owner: string, change: Change, lock: DirectoryLock, before: Holdings): Promise<void> {
+    await this.#removeAbandoned(owner);
+    await lock.check();
+    try {
+      if (change.content) await this.#complete(owner, change.content, before);
+      for (const [name, asset] of change.assets) await this.#replace(this.#assetPath(owner, name), asset);
+      for (const [id, template] of change.templates)
+        await this.#replace(this.#templatePath(owner, id), template);
+    } catch (error) {
+      // A disk may have room for the content and not for the record, and has the room back then.
+      await this.#removeUnneeded(owner, change.content).catch(() => {});
+      throw error;
+    }
+    for (const digest of change.unneeded) await rm(this.#contentPath(owner, digest), { force: true });
+  }
+
+  async #complete(owner: string, { digest, bytes }: Content, { contents }: Holdings): Promise<void> {
+    if (contents.get(digest) === bytes.length) return;
+    await writeDurably(this.#contentPath(owner, digest), bytes);
+  }
+
+  /** Removes the content of a change that failed, unless what is stored now needs it. */
+  async #removeUnneeded(owner: string, content: Content | undefined): Promise<void> {
+    const holdings = await this.#holdings(owner);
+    if (!content || holdings.damaged || neededContents(holdings).has(content.digest)) return;
+    await rm(this.#contentPath(owner, content.digest), { force: true });
+  }
+
+  /** Writes a record, or removes it where there is none any more. */
+  async #replace(path: string, record: object | undefined): Promise<void> {
+    if (record) await writeDurably(path, `${JSON.stringify(record, null, 1)}\n`);
+    else await removeDurably(path);
+  }
+
+  async #holdings(owner: string): Promise<Holdings> {
+    const templates = await this.#allTemplates(owner);
+    const assets = await this.#allAssets(owner);
+    return {
+      templates: new Map(templates.found.map((template) => [template.id, template])),
+      assets: new Map(assets.found.map((asset) => [asset.name, asset])),
+      contents: await this.#contents(owner),
+      damaged: templates.damaged || assets.damaged,
+    };
+  }
+
+  async #allTemplates(owner: string): Promise<Records<StoredTemplate>> {
+    return this.#readAll(join(this.#directory, owner, 'templates'), isTemplateId, (path, id) =>
+      this.#read(owner, path, (text) => readTemplate(id, text)),
+    );
+  }
+
+  async #allAssets(owner: string): Promise<Records<StoredAsset>> {
+    return this.#readAll(join(this.#directory, owner, 'assets'), isDigest, (path) =>
+      this.#readAsset(owner, path),
+    );
+  }
+
+  /** Reads the records of a folder whose names are as expected; others are left alone. */
+  async #readAll<Stored>(
+    folder: string,
+    isName: (name: string) => boolean,
+    readOne: (path: string, name: string) => Promise<Stored[]>,
+  ): Promise<Records<Stored>> {
+    const names = (await namesIn(folder)).flatMap((file) => RECORD_FILE.exec(file)?.[1] ?? []).filter(isName);
+    const found: Stored[] = [];
+    let absent = 0;
+    for (let start = 0; start < names.length; start += BATCH) {
+      const batch = names.slice(start, start + BATCH);
+      const read = await Promise.all(batch.map((name) => readOne(join(folder, `${name}.json`), name)));
+      absent += read.filter(({ length }) => length === 0).length;
+      found.push(...read.flat());
+    }
+    return { found, damaged: absent > 0 };
+  }
+
+  /** @param name of the asset that is expected, any that the file is named by unless given */
+  async #readAsset(owner: string, path: string, name?: string): Promise<StoredAsset[]> {
+    return this.#read(owner, path, (text) => {
+      const asset = readAsset(text);
+      if (typeof asset === 'string') return asset;
+      const isExpected = name === undefined ? path.endsWith(assetFile(asset.name)) : asset.name === name;
+      return isExpected ? asset : 'describes another asset';
+    });
+  }
+
+  /** The record in a file; none where it is missing, or damaged, which is reported. */
+  async #read<Stored>(
+    owner: string,
+    path: string,
+    parse: (text: string) => Stored | string,
+  ): Promise<Stored[]> {
+    try {
+      const text = await unlessMissing(readFile(path, 'utf8'));
+      return text === undefined ? [] : this.intact(owner, path, parse(text));
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      this.report({ owner, location: path, problem: `cannot be read (${code})` });
+      return [];
+    }
+  }
+
+  async #contents(owner: string): Promise<Map<string, number>> {
+    const contents = new Map<string, number>();
+    const digests = (await namesIn(join(this.#directory, owner, 'contents'))).filter(isDigest);
+    for (let start = 0; start < digests.length; start += BATCH) {
+      await Promise.all(
+        digests.slice(start, start + BATCH).map(async (digest) => {
+          const file = await unlessMissing(stat(this.#contentPath(owner, digest)));
+          if (file) contents.set(digest, file.size);
+        }),
+      );
+    }
+    return contents;
+  }
+
+  async #removeAbandoned(owner: string): Promise<void> {
+    for (const folder of ['templates', 'assets', 'contents'])
+      await removeAbandoned(join(this.#directory, owner, folder), this.clock.now());
+  }
+
+  #templatePath(owner: string, id: string): string {
+    return join(this.#directory, owner, 'templates', `${id}.json`);
+  }
+
+  #assetPath(owner: string, name: string): string {
+    return join(this.#directory, owner, 'assets', assetFile(name));
+  }
+
+  #contentPath(owner: string, digest: string): string {
+    return join(this.#directory, owner, 'contents', digest);
+  }
+}
+
+/** The records of a folder, and whether there are others that cannot be read. */
+interface Records<Stored> {
+  found: Stored[];
+  damaged: boolean;
+}
+
+function assetFile(name: string): string {
+  return `${hash('sha256', name)}.json`;
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return (await unlessMissing(readdir(folder))) ?? [];
+}

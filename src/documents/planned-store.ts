@@ -1,0 +1,158 @@
+import { isAssetName } from '../../workers/documents/document-source.js';
+import { type Clock, systemClock } from '../access/clock.js';
+import {
+  type Change,
+  type Plan,
+  planAsset,
+  planAssetRemoval,
+  planTemplate,
+  planTemplateRemoval,
+} from './changes.js';
+import type {
+  DocumentStore,
+  Precondition,
+  StoredAsset,
+  StoredTemplate,
+  TemplateVersion,
+} from './document-store.js';
+import type { Holdings } from './holdings.js';
+import { OwnerTurns } from './owner-turns.js';
+import {
+  type DamagedRecord,
+  type DamageReport,
+  digestOf,
+  isDigest,
+  isOwner,
+  isTemplateId,
+} from './records.js';
+
+export interface PlannedStoreOptions {
+  clock?: Clock;
+  /** Told of every damaged record that is met. */
+  onDamage?: DamageReport;
+}
+
+/**
+ * What stores have in common: names are checked before they become paths or keys of a store, and what a change does is
+ * planned from all that the owner has. A store reads, and makes such a change whole or not at all.
+ *
+ * What cannot exist by its name is absent. Saving it, or HTML that is not of its version, throws RangeError.
+ */
+export abstract class PlannedStore implements DocumentStore {
+  protected readonly clock: Clock;
+  readonly #onDamage: DamageReport;
+  readonly #turns = new OwnerTurns();
+
+  constructor({ clock = systemClock, onDamage = () => {} }: PlannedStoreOptions) {
+    this.clock = clock;
+    this.#onDamage = onDamage;
+  }
+
+  protected abstract readTemplates(owner: string): Promise<StoredTemplate[]>;
+  protected abstract readTemplate(owner: string, id: string): Promise<StoredTemplate | undefined>;
+  protected abstract readAssets(owner: string): Promise<StoredAsset[]>;
+  protected abstract readAsset(owner: string, name: string): Promise<StoredAsset | undefined>;
+  protected abstract readContent(owner: string, digest: string): Promise<Uint8Array | undefined>;
+
+  /**
+   * Makes what `plan` wants of what the owner has, with no other change between the two. It may ask several times.
+   * @returns its answer, once what it stands for is durable
+   */
+  protected abstract make<Answer>(owner: string, plan: (holdings: Holdings) => Plan<Answer>): Promise<Answer>;
+
+  async templates(owner: string): Promise<StoredTemplate[]> {
+    const templates = isOwner(owner) ? await this.readTemplates(owner) : [];
+    return templates.sort((one, other) => compare(one.id, other.id));
+  }
+
+  async template(owner: string, id: string): Promise<StoredTemplate | undefined> {
+    return isOwner(owner) && isTemplateId(id) ? this.readTemplate(owner, id) : undefined;
+  }
+
+  async saveTemplate(
+    owner: string,
+    id: string,
+    version: TemplateVersion,
+    html: Uint8Array,
+    limit: number,
+    condition?: Precondition,
+  ) {
+    check(isOwner(owner), 'an owner', owner);
+    check(isTemplateId(id), 'the id of a template', id);
+    for (const [name, digest] of Object.entries(version.assets)) {
+      check(isAssetName(name), 'the name of an asset', name);
+      check(isDigest(digest), 'a digest', digest);
+    }
+    check((await digestOf(html)) === version.html, 'the digest of the HTML', version.html);
+    const content = { digest: version.html, bytes: html, kind: 'text' } as const;
+    const saving = { id, version, limit, condition };
+    return this.#change(owner, (holdings) => planTemplate(holdings, saving, content));
+  }
+
+  async deleteTemplate(owner: string, id: string, condition?: Precondition) {
+    if (!isOwner(owner) || !isTemplateId(id)) return undefined;
+    return this.#change(owner, (holdings) => planTemplateRemoval(holdings, id, condition));
+  }
+
+  async assets(owner: string): Promise<StoredAsset[]> {
+    const assets = isOwner(owner) ? await this.readAssets(owner) : [];
+    return assets.sort((one, other) => compare(one.name, other.name));
+  }
+
+  async asset(owner: string, name: string): Promise<StoredAsset | undefined> {
+    return isOwner(owner) && isAssetName(name) ? this.readAsset(owner, name) : undefined;
+  }
+
+  async saveAsset(
+    owner: string,
+    { name, mediaType }: Pick<StoredAsset, 'name' | 'mediaType'>,
+    bytes: Uint8Array,
+    limit: number,
+    condition?: Precondition,
+  ) {
+    check(isOwner(owner), 'an owner', owner);
+    check(isAssetName(name), 'the name of an asset', name);
+    const content = { digest: await digestOf(bytes), bytes, kind: 'binary' } as const;
+    const { digest } = content;
+    const savedAt = new Date(this.clock.now()).toISOString();
+    const asset = { name, bytes: bytes.length, digest, mediaType, savedAt };
+    return this.#change(owner, (holdings) => planAsset(holdings, asset, { limit, condition }, content));
+  }
+
+  async deleteAsset(owner: string, name: string, condition?: Precondition) {
+    if (!isOwner(owner) || !isAssetName(name)) return undefined;
+    return this.#change(owner, (holdings) => planAssetRemoval(holdings, name, condition));
+  }
+
+  async content(owner: string, digest: string): Promise<Uint8Array | undefined> {
+    return isOwner(owner) && isDigest(digest) ? this.readContent(owner, digest) : undefined;
+  }
+
+  /** The values of those that can be read; the others are reported. */
+  protected intact<Value>(owner: string, location: string, value: Value | string): Value[] {
+    if (typeof value !== 'string') return [value];
+    this.report({ owner, location, problem: value });
+    return [];
+  }
+
+  protected report(damaged: DamagedRecord): void {
+    this.#onDamage(damaged);
+  }
+
+  #change<Answer>(owner: string, plan: (holdings: Holdings) => Plan<Answer>): Promise<Answer> {
+    return this.#turns.take(owner, () => this.make(owner, plan));
+  }
+}
+
+/** Whether a change has records to write, and not only a content to complete. */
+export function hasRecords({ templates, assets }: Change): boolean {
+  return templates.size > 0 || assets.size > 0;
+}
+
+function check(isRight: boolean, what: string, text: string): void {
+  if (!isRight) throw new RangeError(`not ${what}: ${JSON.stringify(text.slice(0, 100))}`);
+}
+
+function compare(one: string, other: string): number {
+  return one < other ? -1 : Number(one > other);
+}

@@ -1,0 +1,201 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RedisConnection } from '../access/redis/redis-connection.js';
+import { StoreUnavailable } from '../access/store-failure.js';
+import type { Change, Content, Plan } from './changes.js';
+import type { StoredAsset, StoredTemplate } from './document-store.js';
+import type { Holdings } from './holdings.js';
+import { hasRecords, PlannedStore, type PlannedStoreOptions } from './planned-store.js';
+import { readAsset, readTemplate } from './records.js';
+import { CHANGE, HOLDINGS } from './redis-document-scripts.js';
+import { decode, encode } from './redis-encoding.js';
+
+/** How long Redis keeps an upload that no change has taken, in milliseconds: a change takes a few seconds at most. */
+const UPLOAD_MS = 60_000;
+
+/** How often a change is tried while those of other fronts come first. */
+const ATTEMPTS = 50;
+
+/** The longest pause between two of them, in milliseconds. */
+const LONGEST_PAUSE_MS = 50;
+
+/** What `CHANGE` answers. */
+const DONE = 2;
+const UPLOAD_EXPIRED = 1;
+
+type HoldingsReply = [revision: Buffer, templates: Buffer[], assets: Buffer[], contents: Buffer[]];
+
+/** Where an owner's part lies; the braces put all of it into one slot of a cluster. */
+interface OwnerKeys {
+  owner: string;
+  revision: string;
+  templates: string;
+  assets: string;
+  contents: string;
+  content(digest: string): string;
+  upload(id: string): string;
+}
+
+/**
+ * Templates and assets in Redis: for each owner a hash of templates by id and one of assets by name, a string for each
+ * content, a hash of their lengths by digest, and a revision that every change replaces.
+ *
+ * A change is planned from what a front has read, and made by one script, if the revision is still the same; otherwise
+ * it is planned anew. Its content is uploaded first, under a name of its own that expires, and renamed by that script.
+ *
+ * Every method throws StoreUnavailable. After one from a method that changes something, the change may have been made.
+ * A read takes one round trip; a change two, three with a content, and as many more without it for each change of
+ * another front that comes first.
+ */
+export class RedisDocumentStore extends PlannedStore {
+  readonly #redis: RedisConnection;
+
+  /** @param redis whose probes run `REHEARSE_DOCUMENTS`, because a script that is refused half-way is half done */
+  constructor(redis: RedisConnection, options: PlannedStoreOptions = {}) {
+    super(options);
+    this.#redis = redis;
+  }
+
+  protected async readTemplates(owner: string): Promise<StoredTemplate[]> {
+    const keys = this.#keys(owner);
+    const fields = await this.#redis.send((client) => client.hgetallBuffer(keys.templates));
+    const all = Object.entries(fields).map(([id, record]) => this.#parseTemplate(keys, id, record));
+    return (await Promise.all(all)).flat();
+  }
+
+  protected async readTemplate(owner: string, id: string): Promise<StoredTemplate | undefined> {
+    const keys = this.#keys(owner);
+    const record = await this.#redis.send((client) => client.hgetBuffer(keys.templates, id));
+    return record ? (await this.#parseTemplate(keys, id, record))[0] : undefined;
+  }
+
+  protected async readAssets(owner: string): Promise<StoredAsset[]> {
+    const keys = this.#keys(owner);
+    const fields = await this.#redis.send((client) => client.hgetall(keys.assets));
+    return Object.entries(fields).flatMap(([name, record]) => this.#parseAsset(keys, name, record));
+  }
+
+  protected async readAsset(owner: string, name: string): Promise<StoredAsset | undefined> {
+    const keys = this.#keys(owner);
+    const record = await this.#redis.send((client) => client.hget(keys.assets, name));
+    return record === null ? undefined : this.#parseAsset(keys, name, record)[0];
+  }
+
+  protected async readContent(owner: string, digest: string): Promise<Uint8Array | undefined> {
+    const location = this.#keys(owner).content(digest);
+    const value = await this.#redis.send((client) => client.getBuffer(location));
+    if (!value) return undefined;
+    return this.intact(owner, location, (await decode(value)) ?? 'is not what was written')[0];
+  }
+
+  protected async make<Answer>(owner: string, plan: (holdings: Holdings) => Plan<Answer>): Promise<Answer> {
+    const keys = this.#keys(owner);
+    let upload: string | undefined;
+    for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+      const { revision, holdings } = await this.#holdings(keys);
+      const { answer, change } = plan(holdings);
+      if (!change || !(await this.#isNews(keys, change))) return answer;
+      if (change.content) upload ??= await this.#upload(keys, change.content);
+      const outcome = await this.#attempt(keys, revision, change, upload);
+      if (outcome === DONE) return answer;
+      if (outcome === UPLOAD_EXPIRED) upload = undefined;
+      await sleep(Math.random() * Math.min(LONGEST_PAUSE_MS, 2 * attempt));
+    }
+    throw new StoreUnavailable('others are changing the same templates and assets');
+  }
+
+  /** Whether a change would change anything: one of a content alone does where that is gone. */
+  async #isNews({ content: keyOf }: OwnerKeys, change: Change): Promise<boolean> {
+    const { content } = change;
+    if (hasRecords(change) || !content) return true;
+    return (await this.#redis.send((client) => client.exists(keyOf(content.digest)))) === 0;
+  }
+
+  /** @returns its key */
+  async #upload(keys: OwnerKeys, { bytes, kind }: Content): Promise<string> {
+    const key = keys.upload(randomUUID());
+    const value = await encode(bytes, kind);
+    await this.#redis.send((client) => client.set(key, value, 'PX', UPLOAD_MS));
+    return key;
+  }
+
+  async #attempt(
+    keys: OwnerKeys,
+    revision: string,
+    { templates, assets, content, unneeded }: Change,
+    upload: string | undefined,
+  ): Promise<number> {
+    const places =
+      content && upload ? [upload, keys.content(content.digest)] : [keys.revision, keys.revision];
+    const hashes = [keys.revision, keys.templates, keys.assets, keys.contents];
+    const fields: (string | Buffer)[] = [];
+    for (const [id, template] of templates)
+      fields.push('2', id, template ? await encode(Buffer.from(JSON.stringify(template)), 'text') : '');
+    for (const [name, asset] of assets) fields.push('3', name, asset ? JSON.stringify(asset) : '');
+    if (content) fields.push('4', content.digest, String(content.bytes.length));
+    for (const digest of unneeded) fields.push('4', digest, '');
+    return this.#redis.run<number>(
+      CHANGE,
+      [...hashes, ...places, ...unneeded.map((digest) => keys.content(digest))],
+      [revision, randomUUID(), ...fields],
+    );
+  }
+
+  async #holdings(keys: OwnerKeys): Promise<{ revision: string; holdings: Holdings }> {
+    const names = [keys.revision, keys.templates, keys.assets, keys.contents];
+    const [revision, ...hashes] = await this.#redis.run<HoldingsReply>(HOLDINGS, names, []);
+    const [templates, assets, contents] = hashes.map(pairs) as [Pairs, Pairs, Pairs];
+    const [readTemplates, readAssets] = [
+      await Promise.all(templates.map(([id, record]) => this.#parseTemplate(keys, id, record))),
+      assets.map(([name, record]) => this.#parseAsset(keys, name, record.toString())),
+    ];
+    return {
+      revision: revision.toString(),
+      holdings: {
+        templates: new Map(readTemplates.flat().map((template) => [template.id, template])),
+        assets: new Map(readAssets.flat().map((asset) => [asset.name, asset])),
+        contents: new Map(contents.map(([digest, length]) => [digest, Number(length.toString()) || 0])),
+        damaged: [...readTemplates, ...readAssets].some(({ length }) => length === 0),
+      },
+    };
+  }
+
+  async #parseTemplate(
+    { owner, templates }: OwnerKeys,
+    id: string,
+    record: Buffer,
+  ): Promise<StoredTemplate[]> {
+    const text = (await decode(record))?.toString();
+    const template = text === undefined ? 'is not what was written' : readTemplate(id, text);
+    return this.intact(owner, `${templates} ${id}`, template);
+  }
+
+  #parseAsset({ owner, assets }: OwnerKeys, name: string, record: string): StoredAsset[] {
+    const asset = readAsset(record);
+    const isAnother = typeof asset !== 'string' && asset.name !== name;
+    return this.intact(owner, `${assets} ${name}`, isAnother ? 'describes another asset' : asset);
+  }
+
+  #keys(owner: string): OwnerKeys {
+    const common = `${this.#redis.prefix}{${owner}}:`;
+    return {
+      owner,
+      revision: `${common}revision`,
+      templates: `${common}templates`,
+      assets: `${common}assets`,
+      contents: `${common}contents`,
+      content: (digest) => `${common}content:${digest}`,
+      upload: (id) => `${common}upload:${id}`,
+    };
+  }
+}
+
+type Pairs = [name: string, value: Buffer][];
+
+/** Pairs from alternating names and values, the form in which Redis answers. */
+function pairs(list: readonly Buffer[]): Pairs {
+  return list.flatMap((name, index): Pairs => {
+    const value = list[index + 1];
+    return index % 2 === 0 && value ? [[name.toString(), value]] : [];
+  });
+}
