@@ -13,7 +13,8 @@ import { DirectoryLock } from './directory-lock.js';
 import type { StoredAsset, StoredTemplate } from './document-store.js';
 import { type Holdings, neededContents } from './holdings.js';
 import { PlannedStore, type PlannedStoreOptions } from './planned-store.js';
-import { isDigest, isTemplateId, readAsset, readTemplate } from './records.js';
+import { isDigest, readAsset, readTemplate } from './records.js';
+import { isTemplateId } from './template-id.js';
 
 const RECORD_FILE = /^(.+)\.json$/;
 

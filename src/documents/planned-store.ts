@@ -17,14 +17,8 @@ import type {
 } from './document-store.js';
 import type { Holdings } from './holdings.js';
 import { OwnerTurns } from './owner-turns.js';
-import {
-  type DamagedRecord,
-  type DamageReport,
-  digestOf,
-  isDigest,
-  isOwner,
-  isTemplateId,
-} from './records.js';
+import { type DamagedRecord, type DamageReport, digestOf, isDigest, isOwner } from './records.js';
+import { isTemplateId } from './template-id.js';
 
 export interface PlannedStoreOptions {
   clock?: Clock;

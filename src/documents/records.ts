@@ -6,6 +6,7 @@ import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { isAssetName } from '../../workers/documents/document-source.js';
 import { isKeyId } from '../access/key-store.js';
 import type { StoredAsset, StoredTemplate } from './document-store.js';
+import { isTemplateId } from './template-id.js';
 
 /** Tells of a record that cannot be read; what it described counts as absent. */
 export type DamageReport = (damaged: DamagedRecord) => void;
@@ -16,13 +17,6 @@ export interface DamagedRecord {
   location: string;
   /** The fault, as the end of a sentence that begins with the location. */
   problem: string;
-}
-
-const LONGEST_TEMPLATE_ID = 64;
-
-/** Whether a template can have this id: lower-case words joined by hyphens, at most 64 characters. */
-export function isTemplateId(id: string): boolean {
-  return id.length <= LONGEST_TEMPLATE_ID && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id);
 }
 
 const DIGEST = /^[0-9a-f]{64}$/;

@@ -3,7 +3,7 @@
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 
-/** Most of what higher qualities gain, in a fraction of their time (`npm run bench:stored-documents`). */
+/** Most of what higher qualities gain, in a fraction of their time. */
 const QUALITY = 5;
 
 /** More than any record or document, so that a damaged value cannot take the memory. */
