@@ -18,7 +18,9 @@ const noKeys = { find: async () => undefined, findById: async () => undefined, n
 const callers = new Callers(noKeys, defaultPlans);
 const verify = linkVerification(callers, systemClock);
 const page = staticRoute({ path: '/', mediaType: 'text/html', content: Buffer.from('page') });
-const templates = templateListHandler(new TemplateCatalogue(new Map()));
+const templates = templateListHandler(new TemplateCatalogue(new Map()), {
+  identify: async () => 'invalid_key',
+});
 const origins = crossOriginPolicy(['https://a.example'], []);
 const etag = entityTag('');
 

@@ -19,6 +19,10 @@ export const planSchema = z.strictObject(
     // No caller may ask for more than 10 s at 50 fps.
     gifMaxFrames: wholeNumber(0, 500).describe('The maximum number of frames of a GIF.'),
     gifMaxFps: wholeNumber(0, 50).describe('The maximum frame rate of a GIF.'),
+    templates: wholeNumber(0, 10_000).default(0).describe('Templates of its own that a key may have.'),
+    assetBytes: wholeNumber(0, 1024 ** 4)
+      .default(0)
+      .describe('Bytes of the pictures and fonts that a key may have for its templates.'),
     /** In US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),
   },
@@ -27,6 +31,8 @@ export const planSchema = z.strictObject(
 
 /** The limits of a caller, and their price. */
 export type Plan = z.infer<typeof planSchema>;
+
+const MIB = 1024 * 1024;
 
 /** The plan of callers without a key; every table contains it. */
 const ANONYMOUS = 'anonymous';
@@ -69,6 +75,8 @@ export const defaultPlans = new Plans([
     gif: false,
     gifMaxFrames: 0,
     gifMaxFps: 0,
+    templates: 0,
+    assetBytes: 0,
     priceUsd: 0,
   },
   {
@@ -79,6 +87,8 @@ export const defaultPlans = new Plans([
     gif: true,
     gifMaxFrames: 30,
     gifMaxFps: 10,
+    templates: 0,
+    assetBytes: 0,
     priceUsd: 0,
   },
   {
@@ -89,6 +99,8 @@ export const defaultPlans = new Plans([
     gif: true,
     gifMaxFrames: 120,
     gifMaxFps: 25,
+    templates: 20,
+    assetBytes: 20 * MIB,
     priceUsd: 19,
   },
   {
@@ -99,6 +111,8 @@ export const defaultPlans = new Plans([
     gif: true,
     gifMaxFrames: 300,
     gifMaxFps: 50,
+    templates: 200,
+    assetBytes: 200 * MIB,
     priceUsd: 99,
   },
 ]);
@@ -118,7 +132,8 @@ const tableSchema = z.array(
 );
 
 /**
- * Reads the table that replaces the default plans: a JSON array of objects with exactly the properties of `Plan`.
+ * Reads the table that replaces the default plans: a JSON array of objects with the properties of `Plan`, of which `templates`
+ * and `assetBytes` are 0 where they are left out.
  * @throws Error of one sentence that names the file and its first problem
  */
 export async function readPlans(file: string): Promise<Plans> {

@@ -15,11 +15,22 @@ export const ERRORS = {
     '{name} {expectation}',
     'A parameter, or a field of `data`, has an invalid value; the text begins with its name.',
   ],
+  invalid_template: [
+    400,
+    'şablon geçersiz: {reason}',
+    'The document cannot be a template. The text ends with what is wrong first, in English; `line` and `column` say where, and `errors` lists all that is wrong.',
+  ],
+  invalid_asset: [
+    400,
+    'dosya geçersiz: {reason}',
+    'The bytes are not those of a picture or a font of the kind that the name says; the text ends with the reason.',
+  ],
   template_not_animated: [
     400,
     'şablon animasyonlu değil',
     'The request asks for a GIF of a template that is not animated.',
   ],
+  api_key_required: [401, 'bu işlem için API anahtarı gereklidir', 'The request has no key.'],
   invalid_api_key: [401, 'geçersiz veya iptal edilmiş API anahtarı', 'The key is unknown or was revoked.'],
   invalid_signature: [
     401,
@@ -32,9 +43,26 @@ export const ERRORS = {
     'planınız GIF çıktısını desteklemiyor',
     'The plan of the caller does not include GIFs.',
   ],
+  template_limit: [
+    403,
+    'planınızın şablon sınırına ulaşıldı',
+    'The plan of the caller does not allow another template.',
+  ],
+  asset_limit: [
+    403,
+    'planınızın dosya alanı doldu',
+    'The plan of the caller does not allow as many bytes of assets, or the key has 1,000 of them.',
+  ],
   unknown_template: [404, 'bilinmeyen şablon', 'No template has this id.'],
+  unknown_asset: [404, 'bilinmeyen dosya', 'The key has no asset of this name.'],
   unknown_path: [404, 'yol bulunamadı', 'This path does not exist.'],
   method_not_allowed: [405, 'bu yol için geçersiz yöntem', 'The path has other methods; `Allow` lists them.'],
+  template_taken: [409, 'bu ad ortak bir şablonundur', 'A template that all callers share has this id.'],
+  precondition_failed: [
+    412,
+    'kayıt bu arada değişti',
+    'What is stored is not what `If-Match` or `If-None-Match` asks for.',
+  ],
   body_timeout: [408, 'istek gövdesi zamanında gelmedi', 'The body of the request did not arrive in time.'],
   body_too_large: [
     413,
@@ -45,6 +73,11 @@ export const ERRORS = {
     415,
     'Content-Type application/json olmalıdır',
     'The request does not declare its body as JSON.',
+  ],
+  html_required: [
+    415,
+    'Content-Type text/html olmalıdır',
+    'The request declares its body as something other than HTML.',
   ],
   image_unavailable: [
     422,
@@ -70,8 +103,24 @@ export const ERRORS = {
 
 export type ErrorCode = keyof typeof ERRORS;
 
+/** What is wrong with a document, or cannot matter in it, as callers are told of it. */
+export const problemSchema = z.object({
+  message: z.string().describe('In English.'),
+  line: z.int().min(1).describe('From 1.'),
+  column: z.int().min(1).describe('In UTF-16 code units, from 1.'),
+});
+
 /** The body of every error response. */
-export const errorSchema = z.object({ error: z.string().describe('The error message, in Turkish.') });
+export const errorSchema = z.object({
+  error: z.string().describe('The error message, in Turkish.'),
+  line: z.int().min(1).optional().describe('Of an invalid document: the line of its first problem, from 1.'),
+  column: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Of an invalid document: the column of its first problem, from 1.'),
+  errors: z.array(problemSchema).optional().describe('Of an invalid document: all problems.'),
+});
 
 export type ErrorBody = z.infer<typeof errorSchema>;
 
@@ -85,6 +134,8 @@ export class ApiError extends Error {
   /** The name of the parameter, or the key of the field, that the error concerns. */
   readonly field: string | undefined;
   headers: Record<string, string>;
+  /** What the body says beside the text. */
+  details: Omit<ErrorBody, 'error'> = {};
 
   /**
    * @param values replace the braces in the text of the code; `name` is the parameter or field that the error concerns
@@ -104,6 +155,12 @@ export class ApiError extends Error {
     this.status = status;
     this.field = values.name;
     this.headers = headers;
+  }
+
+  /** Adds to the body, and returns this error. */
+  withDetails(details: ApiError['details']): this {
+    Object.assign(this.details, details);
+    return this;
   }
 
   /** Adds headers, and returns this error. */

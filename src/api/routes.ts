@@ -1,6 +1,16 @@
 import type { Logger } from 'pino';
+import { MOST_ASSET_BYTES, MOST_DOCUMENT_BYTES } from '../../workers/documents/document-source.js';
+import type { PreviewLimit } from '../access/preview-limit.js';
 import type { TemplateCatalogue } from '../documents/template-catalogue.js';
+import { BodyBudget } from '../http/body-budget.js';
 import type { HttpReply, HttpRequest, Unmatched } from '../http/exchange.js';
+import {
+  assetListOperation,
+  assetOperation,
+  assetRemovalOperation,
+  assetSavingOperation,
+} from './assets/asset-operations.js';
+import { assetHandler, assetListHandler, assetRemovalHandler, assetSavingHandler } from './assets/assets.js';
 import { ApiError } from './errors.js';
 import { type SignedLinkCollaborators, signedLinkHandler } from './links/signed-link.js';
 import { signedLinkOperation } from './links/signed-link-operation.js';
@@ -14,6 +24,19 @@ import { renderOperation } from './render/render-operation.js';
 import { REPLY_HEADERS } from './reply-headers.js';
 import { statusHandler } from './status/status.js';
 import { statusOperation } from './status/status-operation.js';
+import {
+  templateCheckOperation,
+  templateOperation,
+  templateRemovalOperation,
+  templateSavingOperation,
+} from './templates/document-operations.js';
+import {
+  type DocumentCollaborators,
+  templateCheckHandler,
+  templateHandler,
+  templateRemovalHandler,
+  templateSavingHandler,
+} from './templates/document-templates.js';
 import { templateListHandler } from './templates/template-list.js';
 import { templateListOperation } from './templates/template-list-operation.js';
 import { thumbnailHandler } from './templates/thumbnail.js';
@@ -33,7 +56,8 @@ export function standingHeaders(sourceUrl: string | undefined): Record<string, s
  */
 export function apiRoutes(
   collaborators: SignedLinkCollaborators &
-    PreviewCollaborators & { templates: TemplateCatalogue; maxBodyBytes: number },
+    PreviewCollaborators &
+    DocumentCollaborators & { uploadLimit: PreviewLimit; maxBodyBytes: number },
 ): ApiRoute[] {
   const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
   const body = describedBody(templates);
@@ -58,13 +82,13 @@ export function apiRoutes(
     {
       method: 'GET',
       path: '/api/templates',
-      handle: templateListHandler(templates),
+      handle: templateListHandler(templates, callers),
       operation: templateListOperation,
     },
     {
       method: 'GET',
       path: '/api/templates/:id/thumbnail',
-      handle: thumbnailHandler(templates, previewer),
+      handle: thumbnailHandler(templates, callers, previewer),
       get operation() {
         return thumbnailOperation(templates.shared);
       },
@@ -87,11 +111,67 @@ export function apiRoutes(
       },
     });
   }
-  return routes;
+  return [...routes, ...documentRoutes({ ...collaborators, previewLimit: collaborators.uploadLimit })];
+}
+
+/** Bytes of documents and assets that are being received, all together: those of eight of the largest assets. */
+const UPLOAD_BYTES = 8 * MOST_ASSET_BYTES;
+
+/** The templates and assets of keys. */
+function documentRoutes(collaborators: DocumentCollaborators): ApiRoute[] {
+  const bodyBudget = new BodyBudget(UPLOAD_BYTES);
+  const template = '/api/templates/:id';
+  const asset = '/api/assets/:name';
+  return [
+    {
+      method: 'POST',
+      path: '/api/templates/check',
+      maxBodyBytes: MOST_DOCUMENT_BYTES,
+      bodyBudget,
+      handle: templateCheckHandler(collaborators),
+      operation: templateCheckOperation,
+    },
+    {
+      method: 'PUT',
+      path: template,
+      maxBodyBytes: MOST_DOCUMENT_BYTES,
+      bodyBudget,
+      handle: templateSavingHandler(collaborators),
+      operation: templateSavingOperation,
+    },
+    { method: 'GET', path: template, handle: templateHandler(collaborators), operation: templateOperation },
+    {
+      method: 'DELETE',
+      path: template,
+      handle: templateRemovalHandler(collaborators),
+      operation: templateRemovalOperation,
+    },
+    {
+      method: 'GET',
+      path: '/api/assets',
+      handle: assetListHandler(collaborators),
+      operation: assetListOperation,
+    },
+    {
+      method: 'PUT',
+      path: asset,
+      maxBodyBytes: MOST_ASSET_BYTES,
+      bodyBudget,
+      handle: assetSavingHandler(collaborators),
+      operation: assetSavingOperation,
+    },
+    { method: 'GET', path: asset, handle: assetHandler(collaborators), operation: assetOperation },
+    {
+      method: 'DELETE',
+      path: asset,
+      handle: assetRemovalHandler(collaborators),
+      operation: assetRemovalOperation,
+    },
+  ];
 }
 
 /** The body of a render as the reference describes it: one object for all operations. */
-function describedBody(templates: TemplateCatalogue): () => RenderBody {
+function describedBody(templates: Pick<TemplateCatalogue, 'shared'>): () => RenderBody {
   let made: { from: TemplateCatalogue['shared']; body: RenderBody } | undefined;
   return () => {
     if (made?.from !== templates.shared)

@@ -16,6 +16,7 @@ import {
 } from '../api/routes.js';
 import { type Config, ConfigError } from '../config.js';
 import { DocumentChecks } from '../documents/document-checks.js';
+import { openDocuments } from '../documents/open-documents.js';
 import { TemplateCatalogue } from '../documents/template-catalogue.js';
 import { TemplateFolder } from '../documents/template-folder.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
@@ -60,6 +61,9 @@ export interface Front {
    */
   stop(options?: { acceptForMs?: number }): Promise<void>;
 }
+
+/** Documents and assets that an address may save in a minute where previews are off, whose limit they share otherwise. */
+const UPLOADS_WITHOUT_PREVIEWS = 120;
 
 /** The environment of a front, and parts that were started before it; tests replace them. */
 export interface Surroundings {
@@ -146,7 +150,10 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     pool,
     observer: metrics.renders,
   });
-  const previewLimit = new PreviewLimit(stores.previewCounts, config.previewRpm);
+  const { previewRpm } = config;
+  const previewLimit = new PreviewLimit(stores.previewCounts, previewRpm);
+  const uploadLimit =
+    previewRpm > 0 ? previewLimit : new PreviewLimit(stores.previewCounts, UPLOADS_WITHOUT_PREVIEWS);
   metrics.watchPool(pool);
   metrics.watchCache(results);
   const logRequest = requestLog(log);
@@ -156,16 +163,24 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     config.templatesDir === undefined
       ? undefined
       : new TemplateFolder(config.templatesDir, { checks, log, isTaken: (id) => code.has(id) });
-  const templates = new TemplateCatalogue(code, folder);
+  const {
+    own,
+    close: closeDocuments,
+    ...documents
+  } = openDocuments({ redis, dataDir, clock, log, onStoreFailure }, checks);
+  const templates = new TemplateCatalogue(code, folder, own);
   metrics.watchFolder(() => folder?.broken ?? 0);
 
   const api = apiRoutes({
+    ...documents,
+    own,
     templates,
     callers,
     quotas,
     renderer,
     previewer,
     previewLimit,
+    uploadLimit,
     clock,
     maxBodyBytes: config.maxBodyBytes,
   });
@@ -198,6 +213,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   } catch (error) {
     folder?.close();
     stores.close();
+    closeDocuments();
     await pool.close();
     throw error instanceof ListenFailed ? new ConfigError(`HOST and PORT: ${error.message}`) : error;
   }
@@ -227,6 +243,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       pictures.close();
       previewPictures.close();
       stores.close();
+      closeDocuments();
       await pool.close();
       metrics.close();
       clearInterval(trimming);

@@ -6,12 +6,12 @@ import {
   ASSETS_FOLDER,
   type DocumentSource,
   documentSource,
+  MOST_ASSET_BYTES,
   namedAssets,
 } from '../../workers/documents/document-source.js';
 
-/** Bytes of a document and of an asset; the compiler refuses a document that is a little larger with its place. */
-const MOST_DOCUMENT_BYTES = 1024 * 1024;
-const MOST_ASSET_BYTES = 8 * 1024 * 1024;
+/** Bytes of a document that is read; the compiler refuses one that is a little larger than it may be with its place. */
+const MOST_FILE_BYTES = 1024 * 1024;
 
 /** Two writes within this time may leave the same stamp: file systems count in ticks of some milliseconds. */
 const FRESH_MS = 2000;
@@ -49,7 +49,7 @@ export async function readDocument(folder: string, name: string): Promise<ReadDo
     stamps.set(path, stamp.text);
     return readFile(join(folder, path));
   };
-  const html = await read(`${name}.html`, MOST_DOCUMENT_BYTES);
+  const html = await read(`${name}.html`, MOST_FILE_BYTES);
   const assets = new Map<string, Uint8Array>();
   for (const asset of namedAssets(html.toString('utf8'))) {
     const path = ASSETS_FOLDER + asset;

@@ -2,10 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { ASSETS_FOLDER, type DocumentSource } from '../../workers/documents/document-source.js';
 import { LookupCache, type LookupCacheOptions } from '../access/lookup-cache.js';
 import { type ServedTemplate, servedDocument } from '../rendering/served-template.js';
+import type { DocumentContents } from './document-contents.js';
 import type { DocumentStore, StoredTemplate, TemplateVersion } from './document-store.js';
 import { isTemplateId } from './template-id.js';
 
-/** Bytes of documents and their assets that a front keeps: those of some thousand documents without large pictures. */
+/** Bytes of documents with their assets that a front keeps: those of some thousand documents without large pictures. */
 const MOST_BYTES = 64 * 1024 * 1024;
 
 /** Bytes of a served document beside its files. */
@@ -13,18 +14,25 @@ const ENTRY_BYTES = 8 * 1024;
 
 /** The templates of keys as callers ask for them: at most three seconds behind the store. */
 export class OwnTemplates {
-  readonly #store: Pick<DocumentStore, 'template' | 'content'>;
+  readonly #contents: Pick<DocumentContents, 'content'>;
   readonly #records: LookupCache<StoredTemplate>;
+  readonly #lists: LookupCache<StoredTemplate[]>;
   readonly #served = new LRUCache<string, ServedTemplate>({
     maxSize: MOST_BYTES,
     sizeCalculation: ({ source }) => ENTRY_BYTES + (source ? bytesOf(source) : 0),
   });
   readonly #loading = new Map<string, Promise<ServedTemplate>>();
 
-  constructor(store: Pick<DocumentStore, 'template' | 'content'>, options: LookupCacheOptions = {}) {
-    this.#store = store;
-    this.#records = new LookupCache(
-      (name) => store.template(...ownerAndId(name)),
+  constructor(
+    store: Pick<DocumentStore, 'template' | 'templates'>,
+    contents: Pick<DocumentContents, 'content'>,
+    options: LookupCacheOptions = {},
+  ) {
+    this.#contents = contents;
+    const read = (name: string) => store.template(...ownerAndId(name));
+    this.#records = new LookupCache(read, () => true, options);
+    this.#lists = new LookupCache(
+      (owner) => store.templates(owner),
       () => true,
       options,
     );
@@ -34,17 +42,28 @@ export class OwnTemplates {
    * @param key id of a key
    * @param version the newest where it is undefined
    * @returns the same object for the same version while it is kept; undefined where the key has no such template
+   * @throws errors of the store
    */
   async find(key: string, id: string, version?: string): Promise<ServedTemplate | undefined> {
-    if (!isTemplateId(id)) return undefined;
-    const record = await this.#records.find(recordName(key, id));
+    const record = await this.record(key, id);
     const found = record?.versions.find((each) => version === undefined || each.version === version);
     return found && this.#servedVersion(key, id, found);
+  }
+
+  /** What is stored of a template of a key. @throws errors of the store */
+  async record(key: string, id: string): Promise<StoredTemplate | undefined> {
+    return isTemplateId(id) ? this.#records.find(recordName(key, id)) : undefined;
+  }
+
+  /** All templates of a key, by id. @throws errors of the store */
+  async list(key: string): Promise<readonly StoredTemplate[]> {
+    return (await this.#lists.find(key)) ?? [];
   }
 
   /** After a change that this front has made: the next caller sees it. */
   changed(key: string, id: string): void {
     this.#records.forget(recordName(key, id));
+    this.#lists.forget(key);
   }
 
   #servedVersion(
@@ -53,27 +72,20 @@ export class OwnTemplates {
     version: TemplateVersion,
   ): ServedTemplate | Promise<ServedTemplate> {
     const name = `${recordName(key, id)} ${version.version}`;
-    const known = this.#served.get(name);
+    const known = this.#served.get(name) ?? this.#loading.get(name);
     if (known) return known;
-    let loading = this.#loading.get(name);
-    if (!loading) {
-      loading = this.#loaded(key, id, version).finally(() => this.#loading.delete(name));
-      loading.then(
-        (template) => this.#served.set(name, template),
-        () => {},
-      );
-      this.#loading.set(name, loading);
-    }
+    const loading = this.#loaded(key, id, version)
+      .then((template) => {
+        this.#served.set(name, template);
+        return template;
+      })
+      .finally(() => this.#loading.delete(name));
+    this.#loading.set(name, loading);
     return loading;
   }
 
   async #loaded(key: string, id: string, version: TemplateVersion): Promise<ServedTemplate> {
-    const content = async (digest: string) => {
-      const bytes = await this.#store.content(key, digest);
-      if (!bytes)
-        throw new Error(`a file of the template ${id}@${version.version} is missing from the store`);
-      return bytes;
-    };
+    const content = (digest: string) => this.#contents.content(key, digest);
     const assets = Object.entries(version.assets).map(
       async ([name, digest]) => [ASSETS_FOLDER + name, await content(digest)] as const,
     );

@@ -1,4 +1,5 @@
 import type { ServedTemplate } from '../rendering/served-template.js';
+import type { StoredTemplate } from './document-store.js';
 import type { OwnTemplates } from './own-templates.js';
 import type { TemplateFolder } from './template-folder.js';
 
@@ -19,7 +20,7 @@ export interface TemplateFinder {
 export class TemplateCatalogue implements TemplateFinder {
   readonly #code: ReadonlyMap<string, ServedTemplate>;
   readonly #folder: Pick<TemplateFolder, 'templates'> | undefined;
-  readonly #own: Pick<OwnTemplates, 'find'> | undefined;
+  readonly #own: Pick<OwnTemplates, 'find' | 'list'> | undefined;
   #shared: ReadonlyMap<string, ServedTemplate>;
   #sharedFrom: ReadonlyMap<string, ServedTemplate> | undefined;
 
@@ -27,7 +28,7 @@ export class TemplateCatalogue implements TemplateFinder {
   constructor(
     code: ReadonlyMap<string, ServedTemplate>,
     folder?: Pick<TemplateFolder, 'templates'>,
-    own?: Pick<OwnTemplates, 'find'>,
+    own?: Pick<OwnTemplates, 'find' | 'list'>,
   ) {
     this.#code = code;
     this.#folder = folder;
@@ -56,10 +57,21 @@ export class TemplateCatalogue implements TemplateFinder {
     if (shared) return version === undefined || version === shared.source?.version ? shared : undefined;
     return key === undefined ? undefined : this.#own?.find(key, id, version);
   }
+
+  /** The templates of a key, by id. @throws errors of the store */
+  async ofKey(key: string): Promise<StoredTemplate[]> {
+    const own = (await this.#own?.list(key)) ?? [];
+    return own.filter(({ id }) => !this.shared.has(id));
+  }
+}
+
+/** Whether what callers write names a version. */
+export function isPinned(reference: string): boolean {
+  return reference.includes('@');
 }
 
 /** @param reference `ID` or `ID@VERSION` */
-function parsedReference(reference: string): { id: string; version: string | undefined } {
+export function parsedReference(reference: string): { id: string; version: string | undefined } {
   const at = reference.indexOf('@');
   if (at < 0) return { id: reference, version: undefined };
   return { id: reference.slice(0, at), version: reference.slice(at + 1) };

@@ -1,6 +1,7 @@
 /** Receives one request body, within its limit, in the pieces that the socket delivers. */
 
-import { BodyTooLarge } from './exchange.js';
+import type { BodyBudget } from './body-budget.js';
+import { BodyBudgetSpent, BodyTooLarge } from './exchange.js';
 
 const FIRST_BYTES = 16 * 1024;
 const NOTHING = new Uint8Array(0);
@@ -18,6 +19,8 @@ export class BodyIntake {
   /** Called once, when `complete` becomes true. */
   onComplete: (() => void) | undefined;
 
+  /** Bytes of `budget` that this body has taken. */
+  private taken = 0;
   private bytes: Uint8Array = NOTHING;
   private length = 0;
   private pieces = 0;
@@ -25,10 +28,14 @@ export class BodyIntake {
   private reader: { resolve(bytes: Uint8Array): void; reject(error: Error): void } | undefined;
   private wasRead = false;
 
-  /** @param announced Content-Length, if one was sent */
+  /**
+   * @param announced Content-Length, if one was sent
+   * @param budget that the body has to fit into, with others
+   */
   constructor(
     private readonly maxBytes: number,
     private readonly announced: number | undefined,
+    private readonly budget?: BodyBudget,
   ) {
     if (announced !== undefined && announced > maxBytes) this.fail(new BodyTooLarge());
   }
@@ -67,7 +74,14 @@ export class BodyIntake {
   fail(error: Error): void {
     this.failure ??= error;
     this.bytes = NOTHING;
+    this.release();
     this.settle();
+  }
+
+  /** Gives the budget back what the body has taken of it: nobody needs the body any more. */
+  release(): void {
+    this.budget?.give(this.taken);
+    this.taken = 0;
   }
 
   private keep(piece: Uint8Array, isLast: boolean): void {
@@ -76,19 +90,29 @@ export class BodyIntake {
       this.fail(new BodyTooLarge());
       return;
     }
-    if (length > this.bytes.length) this.grow(length, isLast);
+    if (length > this.bytes.length && !this.grow(length, isLast)) {
+      this.fail(new BodyBudgetSpent());
+      return;
+    }
     this.bytes.set(piece, this.length);
     this.length = length;
   }
 
-  /** Doubles the buffer, so that a body in one-byte pieces is copied a few times and not once per piece. */
-  private grow(needed: number, isLast: boolean): void {
+  /**
+   * Doubles the buffer, so that a body in one-byte pieces is copied a few times and not once per piece.
+   * @returns false where the budget has no room for that
+   */
+  private grow(needed: number, isLast: boolean): boolean {
     // Never the whole announced length at once, because announcing costs the client nothing.
     const roomy = Math.min(Math.max(FIRST_BYTES, 2 * needed), this.announced ?? this.maxBytes, this.maxBytes);
+    const size = isLast ? needed : Math.max(needed, roomy);
+    if (this.budget && !this.budget.take(size - this.taken)) return false;
+    this.taken = size;
     // A small buffer comes from Node's shared pool, which saves an allocation for each request.
-    const grown = Buffer.allocUnsafe(isLast ? needed : Math.max(needed, roomy));
+    const grown = Buffer.allocUnsafe(size);
     grown.set(this.bytes.subarray(0, this.length));
     this.bytes = grown;
+    return true;
   }
 
   private settle(): void {

@@ -4,7 +4,7 @@ import type { HeaderPairs } from './transport.js';
 
 /** Seconds that a browser may cache a preflight; Chromium caches none for longer than two hours. */
 const MAX_AGE_S = '7200';
-const ALLOWED_HEADERS = 'content-type, x-api-key';
+const ALLOWED_HEADERS = 'content-type, x-api-key, if-match, if-none-match';
 
 const NONE: HeaderPairs = [];
 

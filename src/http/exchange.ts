@@ -1,5 +1,7 @@
 /** One HTTP exchange as the API sees it. No type of an HTTP server appears above `src/http`. */
 
+import type { BodyBudget } from './body-budget.js';
+
 export interface HttpRequest {
   /** The method as sent, in capitals: `GET`, `HEAD`, `POST`, … */
   readonly method: string;
@@ -25,6 +27,7 @@ export interface HttpRequest {
   /**
    * The whole body, at most the route's `maxBodyBytes`. May be called once, at any time.
    * @throws BodyTooLarge as soon as more than `maxBodyBytes` are announced or received
+   * @throws BodyBudgetSpent when other bodies leave no room for it
    * @throws BodyStalled when the body does not arrive in time
    * @throws ClientGone when the client goes away first
    */
@@ -44,7 +47,7 @@ export type Handler = (request: HttpRequest) => HttpReply | Promise<HttpReply>;
 
 export interface Route {
   /** A GET route answers HEAD too. */
-  method: 'GET' | 'POST';
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /**
    * An exact path, such as `/api/status`, or one with parameters, each a name behind a colon that matches any segment:
    * `/files/:name`.
@@ -57,6 +60,8 @@ export interface Route {
    * has no body.
    */
   maxBodyBytes?: number;
+  /** Of the bodies of several routes, if those are large: a body is refused where it does not fit in with the others. */
+  bodyBudget?: BodyBudget;
   handle: Handler;
 }
 
@@ -86,6 +91,11 @@ export const KEPT_HEADERS = ['content-type', 'x-api-key', 'if-none-match'] as co
 
 export class BodyTooLarge extends Error {
   override name = 'BodyTooLarge';
+}
+
+/** The bodies that are being received leave no room for another. */
+export class BodyBudgetSpent extends Error {
+  override name = 'BodyBudgetSpent';
 }
 
 export class BodyStalled extends Error {

@@ -151,7 +151,7 @@ export class LiveExchange implements HttpRequest {
   }
 
   private receive(maxBodyBytes: number): BodyIntake {
-    const intake = new BodyIntake(maxBodyBytes, this.head.length);
+    const intake = new BodyIntake(maxBodyBytes, this.head.length, this.arrival.bodyBudget);
     intake.onComplete = () => clearTimeout(this.bodyTimer);
     this.transport.onBody((piece, isLast) => {
       intake.push(piece, isLast);
@@ -259,6 +259,7 @@ export class LiveExchange implements HttpRequest {
   private end(status: number, bytes: number): void {
     if (this.ended) return;
     this.ended = true;
+    this.intake?.release();
     const { method, route } = this.arrival;
     this.watch.ended({
       id: this.id,

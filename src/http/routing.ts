@@ -1,5 +1,6 @@
 /** Finds the handler of a request: the routes, HEAD and OPTIONS beside them, and 404 and 405 for the rest. */
 
+import type { BodyBudget } from './body-budget.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import type { Handler, HttpReply, HttpRequest, Route, Unmatched } from './exchange.js';
 
@@ -15,6 +16,8 @@ export interface Arrival {
   route: string | undefined;
   /** The longest accepted body in bytes; undefined for a method without a body. */
   maxBodyBytes: number | undefined;
+  /** What the body is part of, if it is bounded together with others. */
+  bodyBudget?: BodyBudget | undefined;
 }
 
 /** A request's arrival and its handler. */
@@ -103,12 +106,17 @@ function resourceOf(
   const route = handlers[0].countedAs ?? path;
   const allow = allowedMethods(handlers);
   const byMethod = new Map<string, Match>();
-  const add = (method: string, maxBodyBytes: number | undefined, handle: Handler) => {
-    const arrival = { method, path, parameters: [], route, maxBodyBytes };
+  const add = (
+    method: string,
+    maxBodyBytes: number | undefined,
+    handle: Handler,
+    bodyBudget?: BodyBudget,
+  ) => {
+    const arrival = { method, path, parameters: [], route, maxBodyBytes, bodyBudget };
     byMethod.set(method, { arrival, handle });
   };
-  for (const { method, maxBodyBytes = 0, handle } of handlers) {
-    if (method === 'POST') add('POST', maxBodyBytes, handle);
+  for (const { method, maxBodyBytes = 0, handle, bodyBudget } of handlers) {
+    if (method !== 'GET') add(method, maxBodyBytes, handle, bodyBudget);
     else for (const reading of ['GET', 'HEAD']) add(reading, undefined, handle);
   }
   add('OPTIONS', 0, (request) => {
@@ -136,7 +144,7 @@ function byPath(routes: readonly Route[]): Map<string, [Route, ...Route[]]> {
 
 function allowedMethods(handlers: readonly Route[]): string {
   return [
-    ...handlers.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : ['POST'])),
+    ...handlers.flatMap(({ method }) => (method === 'GET' ? ['GET', 'HEAD'] : [method])),
     'OPTIONS',
   ].join(', ');
 }

@@ -41,7 +41,7 @@ export function renderJob(
 
 /**
  * A key of everything that a result depends on. Pictures count by their content, because a URL may show another one
- * later.
+ * later. Owners share nothing, so that none can tell from the time that a render takes what another has drawn.
  */
 export function resultKey(
   { template, values, scale, output }: RenderRequest,
@@ -50,7 +50,7 @@ export function resultKey(
   const shown = Object.keys(template.fields).map((key) => pictures[key]?.digest ?? values[key]);
   return hash(
     'sha256',
-    JSON.stringify([template.source?.version ?? template.id, shown, scale, output]),
+    JSON.stringify([template.owner, template.source?.version ?? template.id, shown, scale, output]),
     'base64url',
   );
 }

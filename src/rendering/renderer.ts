@@ -10,6 +10,7 @@ import type { RenderPool } from './render-pool.js';
 import { defaultRequest, type RenderRequest, renderJob, resultKey, shownPictures } from './render-request.js';
 import { fetchPictures, type PictureSource } from './request-pictures.js';
 import type { FinishedImage, ResultCache } from './result-cache.js';
+import type { ServedTemplate } from './served-template.js';
 import { SingleFlight } from './single-flight.js';
 
 export interface Rendered extends FinishedImage {
@@ -133,7 +134,7 @@ export class Renderer {
     { template, output }: RenderRequest,
     { image: { bytes, etag }, source, timings }: SourcedImage,
   ): Rendered {
-    this.#observer?.rendered({ template: template.id, format: output.format, source, timings });
+    this.#observer?.rendered({ template: observedName(template), format: output.format, source, timings });
     return { bytes, etag, cache: source === 'drawn' ? 'miss' : 'hit', timings };
   }
 
@@ -189,4 +190,11 @@ function addressKey(request: RenderRequest): string | undefined {
   const lengths = shownPictures(request).map((key) => String(request.values[key]).length);
   const length = lengths.reduce((sum, each) => sum + each, 0);
   return length > LONGEST_ADDRESSES ? undefined : resultKey(request, {});
+}
+
+/** Metrics are counted by template, of which those of keys are one: there may be any number of them. */
+const OWN_TEMPLATES = 'own';
+
+function observedName({ id, owner }: ServedTemplate): string {
+  return owner === undefined ? id : OWN_TEMPLATES;
 }

@@ -8,10 +8,10 @@ t.test('the default plans are the documented ones', async (t) => {
   t.same(
     defaultPlans.all.map((plan) => Object.values(plan)),
     [
-      ['anonymous', 'Anonim', 10, 50, false, 0, 0, 0],
-      ['free', 'Ücretsiz', 30, 500, true, 30, 10, 0],
-      ['pro', 'Pro', 120, 10_000, true, 120, 25, 19],
-      ['business', 'Business', 600, 100_000, true, 300, 50, 99],
+      ['anonymous', 'Anonim', 10, 50, false, 0, 0, 0, 0, 0],
+      ['free', 'Ücretsiz', 30, 500, true, 30, 10, 0, 0, 0],
+      ['pro', 'Pro', 120, 10_000, true, 120, 25, 20, 20 * 1024 * 1024, 19],
+      ['business', 'Business', 600, 100_000, true, 300, 50, 200, 200 * 1024 * 1024, 99],
     ],
   );
   t.equal(defaultPlans.get('pro')?.dailyQuota, 10_000);
@@ -27,6 +27,13 @@ t.test('the default plans are the documented ones', async (t) => {
 t.test('a table without the anonymous plan, or with one id twice, is refused', async (t) => {
   t.throws(() => new Plans([]), { message: 'no plan has the id "anonymous"' });
   t.throws(() => new Plans([anonymous, { ...anonymous }]), { message: 'two plans have the id "anonymous"' });
+});
+
+t.test('a plan that says nothing of templates has none', async (t) => {
+  const { templates: _, assetBytes: __, ...older } = anonymous;
+  const directory = t.testdir({ 'plans.json': JSON.stringify([older]) });
+  const { anonymous: read } = await readPlans(join(directory, 'plans.json'));
+  t.same([read.templates, read.assetBytes], [0, 0]);
 });
 
 t.test('a plans file replaces the table', async (t) => {

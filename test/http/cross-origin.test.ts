@@ -46,7 +46,10 @@ onBothServers('a preflight is granted to allowed origins only', async (t, serve)
   t.equal(granted.status, 204);
   t.equal(granted.headers.get('access-control-allow-origin'), 'https://a.example');
   t.equal(granted.headers.get('access-control-allow-methods'), 'POST, OPTIONS');
-  t.equal(granted.headers.get('access-control-allow-headers'), 'content-type, x-api-key');
+  t.equal(
+    granted.headers.get('access-control-allow-headers'),
+    'content-type, x-api-key, if-match, if-none-match',
+  );
   t.match(granted.headers.get('access-control-max-age'), /^\d+$/);
   const refused = await ask('https://b.example');
   t.equal(refused.headers.get('access-control-allow-methods'), null);

@@ -2,6 +2,19 @@
 
 import { createHash } from 'node:crypto';
 
+/** Bytes of a document, and of one of its assets. */
+export const MOST_DOCUMENT_BYTES = 256 * 1024;
+export const MOST_ASSET_BYTES = 8 * 1024 * 1024;
+
+/** Bytes of all assets that one document names. */
+const MOST_BYTES_OF_ASSETS = 32 * 1024 * 1024;
+
+/** What is wrong with the assets that a document names; undefined where nothing is. @param bytes of all of them */
+export function assetsRefusal(bytes: number): string | undefined {
+  if (bytes <= MOST_BYTES_OF_ASSETS) return undefined;
+  return `the assets that the document names have ${bytes} bytes, where ${MOST_BYTES_OF_ASSETS} are the most`;
+}
+
 /** A document with the assets that it names, all bytes in shared memory where several threads draw it. */
 export interface DocumentSource {
   /** Name of the template, for messages. */

@@ -2,7 +2,7 @@ import type { TemplateDeclaration } from '../../templates/contract/index.js';
 import { type Assets, addressedBytes, fontProblems } from '../fonts/document-font-files.js';
 import { documentPicture } from '../images/document-picture.js';
 import type { CompiledDocument } from './compiled-document.js';
-import type { DocumentSource } from './document-source.js';
+import { assetsRefusal, type DocumentSource } from './document-source.js';
 import type { FieldChecks } from './fields.js';
 import type { Problem } from './report.js';
 import { svgFile } from './svg-file.js';
@@ -30,9 +30,6 @@ export class DocumentError extends Error {
     super(problems.map(({ line, column, message }) => `${file}:${line}:${column}: ${message}`).join('\n'));
   }
 }
-
-/** Of all assets that one document names. */
-const MOST_ASSET_BYTES = 32 * 1024 * 1024;
 
 const FONT_ADDRESS = /\.(?:woff2?|ttf|otf)$|^data:(?:font\/|application\/(?:x-)?font)/i;
 
@@ -74,9 +71,8 @@ export async function documentTemplate(
 /** @throws DocumentError */
 function refuseLargeAssets(file: string, assets: ReadonlyMap<string, Uint8Array>): void {
   const bytes = [...assets.values()].reduce((sum, { length }) => sum + length, 0);
-  if (bytes <= MOST_ASSET_BYTES) return;
-  const message = `the assets that the document names have ${bytes} bytes, where ${MOST_ASSET_BYTES} are the most`;
-  throw new DocumentError(file, [{ message, ...START }]);
+  const message = assetsRefusal(bytes);
+  if (message !== undefined) throw new DocumentError(file, [{ message, ...START }]);
 }
 
 function declarationOf(id: string, document: CompiledDocument): TemplateDeclaration {

@@ -4,6 +4,7 @@ import type { DefaultTreeAdapterTypes as Tree } from 'parse5';
 import type { FieldSet } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
 import type { DocumentElement } from './document-element.js';
+import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
 import { type DeclaredFields, declaredFields, type FieldChecks } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
@@ -34,7 +35,6 @@ export interface ParsedHtml extends DeclaredFields {
   elements: DocumentElement[];
 }
 
-const MOST_BYTES = 256 * 1024;
 const MOST_ELEMENTS = 2_000;
 const MOST_DEPTH = 64;
 
@@ -44,9 +44,9 @@ const MOST_TAGS = 4 * MOST_ELEMENTS;
 /** @returns undefined, and a report, where it is too large to be looked at */
 export function parsedHtml(source: string, checks: FieldChecks, report: Report): ParsedHtml | undefined {
   const start = { line: 1, column: 1 };
-  if (Buffer.byteLength(source) > MOST_BYTES) {
+  if (Buffer.byteLength(source) > MOST_DOCUMENT_BYTES) {
     report.error(
-      `the document has more than ${MOST_BYTES / 1024} KiB: put pictures and fonts in assets`,
+      `the document has more than ${MOST_DOCUMENT_BYTES / 1024} KiB: put pictures and fonts in assets`,
       start,
     );
     return undefined;

@@ -1,4 +1,5 @@
 import type { Clock } from '../../access/clock.js';
+import { isPinned } from '../../documents/template-catalogue.js';
 import { namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply, HttpRequest } from '../../http/exchange.js';
 import { ApiError } from '../errors.js';
@@ -36,7 +37,7 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     const template = await templates.find(file.template, caller.key);
     const body = linkedRenderBody(file, parameters, template);
     const checked = readRenderRequest(body, { get: () => template }).permittedTo(caller);
-    const cacheControl = linkCacheControl(checked, expires, clock.now());
+    const cacheControl = linkCacheControl(checked, expires, clock.now(), isPinned(file.template));
     const condition = request.header('if-none-match');
     const foreseen = condition === undefined ? undefined : renderer.foreseenTag(checked);
     if (foreseen && namesEntityTag(condition, foreseen)) return notModified(foreseen, cacheControl);

@@ -75,18 +75,18 @@ function pathItems(routes: readonly DocumentedRoute[], schemas: SchemaNames) {
 }
 
 function operationObject(operation: Operation, schemas: SchemaNames) {
-  const { id, tag, summary, description, takesKey, path, query, body } = operation;
+  const { id, tag, summary, description, takesKey, path, query, requestHeaders, body, upload } = operation;
   const parameters = [
     ...parameterObjects('path', path, schemas),
     ...parameterObjects('query', query, schemas),
+    ...parameterObjects('header', requestHeaders, schemas),
   ];
   return {
     operationId: id,
     tags: [tag],
     summary,
     description,
-    // The empty requirement makes the key optional.
-    security: takesKey ? [{}, { [API_KEY]: [] }] : [],
+    security: securityOf(takesKey),
     ...(parameters.length > 0 && { parameters }),
     ...(body && {
       requestBody: {
@@ -94,15 +94,33 @@ function operationObject(operation: Operation, schemas: SchemaNames) {
         content: { 'application/json': { schema: schemas.at(body.schema), examples: body.examples } },
       },
     }),
+    ...(upload && { requestBody: { required: true, content: uploadContent(upload) } }),
     responses: replyObjects(operation, schemas),
   };
+}
+
+/** The empty requirement makes the key optional. */
+function securityOf(takesKey: Operation['takesKey']): Record<string, string[]>[] {
+  const withKey = { [API_KEY]: [] };
+  if (takesKey === 'required') return [withKey];
+  return takesKey ? [{}, withKey] : [];
+}
+
+function uploadContent(mediaTypes: readonly string[]) {
+  return Object.fromEntries(
+    mediaTypes.map((type) => [type, { schema: { type: 'string', format: 'binary' } }]),
+  );
 }
 
 /**
  * The parameters of a path or a query. A parameter that is an object stands for its properties, each a parameter of its
  * own, as OpenAPI's default style says (`form`, exploded).
  */
-function parameterObjects(place: 'path' | 'query', object: z.ZodObject | undefined, schemas: SchemaNames) {
+function parameterObjects(
+  place: 'path' | 'query' | 'header',
+  object: z.ZodObject | undefined,
+  schemas: SchemaNames,
+) {
   return Object.entries<z.ZodType>(object?.shape ?? {}).map(([name, schema]) => {
     const type = schema instanceof z.ZodOptional ? (schema.unwrap() as z.ZodType) : schema;
     const { description, ...written } = schemas.at(type);

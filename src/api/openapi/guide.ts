@@ -73,13 +73,15 @@ function plansAndLimits(plans: Plans): string {
 ## Plans and limits
 
 ${table(
-  ['plan', 'per minute', 'per day', 'GIF', 'frames, rate', 'USD'],
+  ['plan', 'per minute', 'per day', 'GIF', 'frames, rate', 'templates', 'assets', 'USD'],
   plans.all.map((plan) => [
     `\`${plan.id}\``,
     String(plan.rpm),
     String(plan.dailyQuota),
     plan.gif ? 'yes' : 'no',
     gifLimits(plan),
+    String(plan.templates),
+    `${Math.floor(plan.assetBytes / 1024 ** 2)} MiB`,
     String(plan.priceUsd),
   ]),
 )}

@@ -15,13 +15,17 @@ export interface Operation {
   tag: Tag;
   summary: string;
   description: string;
-  /** Whether the operation depends on the caller. */
-  takesKey: boolean;
+  /** Whether the operation depends on the caller, or is for callers with a key only. */
+  takesKey: boolean | 'required';
   /** Parameters of the path and of the query, each with its description. */
   path?: z.ZodObject;
   query?: z.ZodObject;
   /** The body of the request, which is JSON and required. */
   body?: { schema: z.ZodType; examples: Record<string, Example>; schemas: Record<string, z.ZodType> };
+  /** The body of the request, if that is a file: its media types. */
+  upload?: readonly string[];
+  /** Request headers that the operation heeds, each with its description. */
+  requestHeaders?: z.ZodObject;
   reply: SuccessfulReply;
   /**
    * The error codes of the operation, each with the headers that such a response may carry. `internal` may be left out.
@@ -32,11 +36,15 @@ export interface Operation {
 }
 
 export interface SuccessfulReply {
+  /** 200 unless given. */
+  status?: number;
   description: string;
+  /** The description of a 201, if there are such, which is like the other otherwise. */
+  created?: string;
   /** Headers of every such reply, and headers that only some have. */
   headers?: readonly ReplyHeaderName[];
   someHeaders?: readonly ReplyHeaderName[];
-  /** The body by its media type: JSON with a schema, or bytes. */
+  /** The body by its media type: JSON with a schema, or bytes; none has no body. */
   content: Record<string, z.ZodType | 'bytes'>;
   /** Whether a client that has the current body receives 304. */
   conditional?: true;
@@ -51,6 +59,7 @@ export interface Example {
 export const TAGS = {
   Images: 'Render templates with your values.',
   Templates: 'The templates and their fields.',
+  'Own templates': 'Documents of HTML and CSS that belong to a key, with their pictures and fonts.',
   Account: 'The plan of the caller.',
   Reference: 'This reference.',
 } as const satisfies Record<string, string>;

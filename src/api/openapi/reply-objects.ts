@@ -27,14 +27,18 @@ const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const sati
 const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
   invalid_parameter: { name: 'quality', expectation: parameters.quality.expectation },
   image_unavailable: { name: 'photo' },
+  invalid_template: { reason: 'the property "colr" is not known: did you mean color?' },
+  invalid_asset: { reason: 'it is no WOFF2 font' },
   not_drawable: { reason: 'the picture has 120000 letters, where 100000 are the most' },
 };
 
 /** Every response of an operation, by its status. */
 export function replyObjects(operation: Operation, schemas: SchemaNames): Record<string, ReplyObject> {
   const { reply } = operation;
+  const { status = 200, created } = reply;
   return {
-    200: successReply(reply, schemas),
+    [status]: successReply(reply, schemas),
+    ...(created && { 201: successReply({ ...reply, description: created }, schemas) }),
     ...(reply.conditional && { 304: notModifiedReply(reply) }),
     ...refusals(operation, schemas),
   };
@@ -49,7 +53,7 @@ function successReply(reply: SuccessfulReply, schemas: SchemaNames): ReplyObject
   return {
     description,
     headers: { ...headerObjects(headers, true), ...headerObjects(someHeaders, false), ...standing() },
-    content: Object.fromEntries(types),
+    ...(types.length > 0 && { content: Object.fromEntries(types) }),
   };
 }
 

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+import { MOST_DOCUMENT_BYTES } from '../../../workers/documents/document-source.js';
 import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render/render-body.js';
@@ -16,16 +18,32 @@ export function previewOperation(body: RenderBody, rpm: number): Operation {
     tag: 'Images',
     summary: 'Preview a render',
     description: `A smaller version of the image that the same body would render, at most 640 pixels long: a JPEG, or a GIF
-of few frames if the body asks for a GIF. Previews take nothing from the plan. Each address may ask for ${rpm} a minute;
-\`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` refer to that limit here.`,
+of few frames if the body asks for a GIF. With \`source\`, HTML of at most 256 KiB, in place of \`template\` it shows a
+document that is not kept, with the assets of the key. Previews take nothing from the plan. Each address may ask for
+${rpm} a minute; \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` refer to that limit here.`,
     takesKey: true,
-    body,
+    body: withSource(body),
     reply: {
       description: 'The image.',
       headers: [...HEADERS, 'Content-Disposition', 'Server-Timing'],
       someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
       content: imageBodies([STILL_PREVIEW, MOVING_PREVIEW]),
     },
-    errors: postedRenderErrors(HEADERS),
+    errors: { ...postedRenderErrors(HEADERS), invalid_template: [...HEADERS] },
+  };
+}
+
+/** The body of a render, or one that has the source of a document. */
+function withSource({ schema, ...body }: RenderBody): NonNullable<Operation['body']> {
+  const source = z
+    .looseObject({ source: z.string().max(MOST_DOCUMENT_BYTES).describe('A document of HTML and CSS.') })
+    .describe(
+      'A document that is not kept; its fields are in `data`, and the other parameters as in a render.',
+    );
+  const either = z.union([schema, source]);
+  return {
+    ...body,
+    schema: either,
+    schemas: { ...body.schemas, SourcePreview: source, PreviewRequest: either },
   };
 }

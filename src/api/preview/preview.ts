@@ -5,14 +5,21 @@ import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { Handler } from '../../http/exchange.js';
 import { RenderAbandoned } from '../../rendering/failures.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
-import { ApiError } from '../errors.js';
 import { addImageHeaders } from '../image-reply.js';
 import { parseJson } from '../json-body.js';
 import { receiveRender } from '../render/receive-render.js';
 import { renderRefusal } from '../render/refusals.js';
-import { foundRenderRequest, type PermittedRender } from '../render/requested-render.js';
+import {
+  foundRenderRequest,
+  type PermittedRender,
+  type RequestedRender,
+} from '../render/requested-render.js';
+import type { DocumentChecking } from '../templates/checked-document.js';
+import { admitPreview } from './preview-admission.js';
+import { sourceOf, sourceRequest } from './previewed-source.js';
 
 export interface PreviewCollaborators {
+  checking: DocumentChecking;
   templates: TemplateFinder;
   callers: Callers;
   previewer: Previewer;
@@ -37,38 +44,38 @@ const MOST_FRAMES = 32;
 const MOST_FPS = 10;
 
 /**
- * POST /api/preview: takes the body of a render, with the same checks, and returns a smaller image. Previews do not
- * count on the caller's plan, but have their own limit for each address.
+ * POST /api/preview: takes the body of a render, with the same checks, and returns a smaller image. In place of a
+ * template's name the body may have the source of a document. Previews do not count on the caller's plan, but have their
+ * own limit for each address.
  */
 export function previewHandler({
+  checking,
   templates,
   callers,
   previewer,
   previewLimit,
 }: PreviewCollaborators): Handler {
+  const permitted = (requested: RequestedRender, caller: Caller) =>
+    reduced(requested.permittedTo(withPreviewFrames(caller)));
   return async (request) => {
     const start = performance.now();
     const { body, caller } = await receiveRender(request, callers);
-    const requested = await foundRenderRequest(parseJson(body), templates, caller.key);
-    const preview = reduced(requested.permittedTo(withPreviewFrames(caller)));
+    const parsed = parseJson(body);
+    const source = sourceOf(parsed);
+    // Checking a render is little work and comes before the limit; checking a document is what the limit is for.
+    const known =
+      source === undefined && permitted(await foundRenderRequest(parsed, templates, caller.key), caller);
 
-    const { id: address } = callers.anonymous(request.clientAddress);
-    const { usage, ...admission } = await previewLimit.admit(address);
-    const headers: Record<string, string> = {
-      'Cache-Control': 'no-store',
+    const counting = { callers, previewLimit };
+    const { address, headers } = await admitPreview(counting, request.clientAddress, {
       'X-Plan': caller.plan.id,
-      'X-RateLimit-Limit': String(previewLimit.rpm),
-      'X-RateLimit-Remaining': String(usage.remainingRpm),
-    };
-    if (!admission.admitted) {
-      headers['Retry-After'] = String(admission.retryAfterSeconds);
-      throw new ApiError('rate_limited', {}, headers);
-    }
+    });
+    const client = { caller: address, signal: request.signal };
     try {
-      const { bytes, timings } = await previewer.preview(preview, {
-        caller: address,
-        signal: request.signal,
-      });
+      const preview =
+        known ||
+        permitted(await sourceRequest(checking, { body: parsed, source, key: caller.key }, client), caller);
+      const { bytes, timings } = await previewer.preview(preview, client);
       addImageHeaders(headers, preview, timings, performance.now() - start);
       return { status: 200, headers, body: bytes };
     } catch (error) {

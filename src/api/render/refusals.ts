@@ -1,5 +1,5 @@
 import { StoreUnavailable } from '../../access/store-failure.js';
-import { BodyStalled, BodyTooLarge, type HttpReply } from '../../http/exchange.js';
+import { BodyBudgetSpent, BodyStalled, BodyTooLarge, type HttpReply } from '../../http/exchange.js';
 import { DrawingRefused, PictureUnavailable, QueueFull, RenderTimeout } from '../../rendering/failures.js';
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
@@ -18,13 +18,14 @@ export function renderRefusal(failure: unknown): ApiError {
   if (failure instanceof DrawingRefused) return new ApiError('not_drawable', { reason: failure.message });
   if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
-  return new ApiError('internal', {}, {}, failure);
+  return asApiError(failure);
 }
 
 /** Converts any error of a handler into an error response. */
 export function asApiError(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   if (error instanceof BodyTooLarge) return new ApiError('body_too_large');
+  if (error instanceof BodyBudgetSpent) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (error instanceof BodyStalled) return new ApiError('body_timeout');
   if (error instanceof StoreUnavailable) {
     return new ApiError('store_unavailable', {}, { 'Retry-After': RETRY_WHEN_STORE_DOWN });
@@ -33,8 +34,8 @@ export function asApiError(error: unknown): ApiError {
 }
 
 /** An error response as it is sent. */
-export function refusalReply({ status, code, message, field, headers }: ApiError): HttpReply {
+export function refusalReply({ status, code, message, field, headers, details }: ApiError): HttpReply {
   const about = { 'X-Error-Code': code, ...(field !== undefined && { 'X-Error-Field': field }) };
-  const body: ErrorBody = { error: message };
+  const body: ErrorBody = { error: message, ...details };
   return jsonReply(status, body, { ...about, ...headers });
 }

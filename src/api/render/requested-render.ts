@@ -118,7 +118,11 @@ export function templateReference(body: unknown): string {
   return reference;
 }
 
-function checkedRequest(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
+/**
+ * Checks the body of a render of a template that is known.
+ * @throws as `readRenderRequest`
+ */
+export function checkedRequest(body: Record<string, unknown>, template: ServedTemplate): RequestedRender {
   const format = parameters.format('format', body);
   const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);
@@ -173,12 +177,12 @@ function checkFields(
   return { values };
 }
 
-function isJsonObject(value: unknown): value is Record<string, unknown> {
+export function isJsonObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
 /** The caller's own value under a name, never an inherited property such as `constructor`. JSON has no undefined. */
-function ownValue(object: Record<string, unknown>, name: string): unknown {
+export function ownValue(object: Record<string, unknown>, name: string): unknown {
   return Object.hasOwn(object, name) ? object[name] : undefined;
 }
 

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { planSchema } from '../../access/plans.js';
 import type { Operation } from '../openapi/operation.js';
 
-const { id, planName, priceUsd, ...limits } = planSchema.shape;
+// The reply is older than the limits on templates, and its shape is promised.
+const { id, planName, priceUsd, templates: _, assetBytes: __, ...limits } = planSchema.shape;
 
 /** The body of the response. */
 const statusSchema = z.object({

@@ -32,7 +32,7 @@ const fieldSchema = z.object({
     .describe('For a select: the choices.'),
 });
 
-const templateSchema = z.object({
+export const templateSchema = z.object({
   id: z.string().describe('The value of `template` in a render.'),
   name: z.string(),
   description: z.string(),
@@ -41,6 +41,10 @@ const templateSchema = z.object({
   category: z.string().describe('The group of the template.'),
   animated: z.boolean().describe(`Whether it can be rendered as a ${titles(MOVING_FORMATS)}.`),
   fields: z.array(fieldSchema),
+  version: z
+    .string()
+    .optional()
+    .describe('Of a template of the key: its newest version. `ID@VERSION` names it in a render.'),
 });
 
 /** The body of the response. */
@@ -55,8 +59,8 @@ export const templateListOperation: Operation = {
   id: 'listTemplates',
   tag: 'Templates',
   summary: 'List the templates with their fields',
-  description: 'The same for every caller.',
-  takesKey: false,
+  description: 'A key has its own templates at the end of the list. An invalid key counts as no key.',
+  takesKey: true,
   query: z.object({ lang: languageSchema }),
   reply: {
     description: 'All templates.',
@@ -64,6 +68,6 @@ export const templateListOperation: Operation = {
     content: { 'application/json': listSchema },
     conditional: true,
   },
-  errors: { invalid_parameter: [] },
+  errors: { invalid_parameter: [], store_unavailable: ['Retry-After'] },
   schemas: { Field: fieldSchema, Template: templateSchema, TemplateList: listSchema },
 };

@@ -10,14 +10,25 @@ export function thumbnailOperation(templates: ReadonlyMap<string, TemplateDeclar
     tag: 'Templates',
     summary: 'Show a thumbnail of a template',
     description: 'The template with its default values, at most 480 pixels long. Counts nothing.',
-    takesKey: false,
-    path: z.object({ id: z.enum([...templates.keys()]).describe('The id of the template.') }),
+    takesKey: true,
+    path: z.object({
+      id: z
+        .union([z.enum([...templates.keys()]), z.string()])
+        .describe('The id of the template, of the key, too, or `ID@VERSION`.'),
+    }),
     reply: {
       description: 'The image.',
       headers: ['Cache-Control', 'ETag'],
       content: imageBodies(['jpeg']),
       conditional: true,
     },
-    errors: { unknown_template: [], busy: ['Retry-After'], render_timeout: [] },
+    errors: {
+      unknown_template: [],
+      image_unavailable: [],
+      not_drawable: [],
+      store_unavailable: ['Retry-After'],
+      busy: ['Retry-After'],
+      render_timeout: [],
+    },
   };
 }

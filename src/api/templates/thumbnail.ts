@@ -1,13 +1,15 @@
 import { FORMATS } from '../../../workers/encoders/formats.js';
-import type { TemplateCatalogue } from '../../documents/template-catalogue.js';
+import type { Callers } from '../../access/caller.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import { entityTag, namesEntityTag } from '../../entity-tag.js';
 import type { Handler, HttpReply } from '../../http/exchange.js';
 import { type Previewer, previewScale } from '../../rendering/previewer.js';
 import { defaultRequest } from '../../rendering/render-request.js';
 import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
+import { percentDecoded } from '../links/link-query.js';
 import { renderRefusal } from '../render/refusals.js';
-import { TEMPLATE_CACHE_CONTROL } from './template-list.js';
+import { OWN_CACHE_CONTROL, TEMPLATE_CACHE_CONTROL, VARY_BY_KEY } from './template-list.js';
 
 /** The longest side of a thumbnail in pixels: sharp at half that size on screens with two pixels per CSS pixel. */
 const LONGEST_SIDE = 480;
@@ -23,7 +25,8 @@ interface Thumbnail {
 
 /** GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. */
 export function thumbnailHandler(
-  templates: Pick<TemplateCatalogue, 'shared'>,
+  templates: TemplateFinder,
+  callers: Pick<Callers, 'identify'>,
   previewer: Previewer,
 ): Handler {
   const thumbnails = new WeakMap<ServedTemplate, Promise<Thumbnail>>();
@@ -36,7 +39,11 @@ export function thumbnailHandler(
     return drawn;
   };
   return async (request) => {
-    const template = templates.shared.get(request.parameters[0] ?? '');
+    const reference = percentDecoded(request.parameters[0] ?? '') ?? '';
+    const apiKey = request.header('x-api-key');
+    const caller = apiKey === undefined ? undefined : await callers.identify(apiKey, request.clientAddress);
+    const key = caller === 'invalid_key' ? undefined : caller?.key;
+    const template = await templates.find(reference, key);
     if (!template) throw new ApiError('unknown_template');
     const { reply, notModified, etag } = await thumbnailOf(template);
     return namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply;
@@ -47,15 +54,16 @@ export function thumbnailHandler(
 async function drawThumbnail(template: ServedTemplate, previewer: Previewer): Promise<Thumbnail> {
   const request = defaultRequest(template, { format: 'jpeg', quality: QUALITY });
   const scale = previewScale(template, LONGEST_SIDE);
-  // Shared by all callers: nobody's leaving cancels it, and previews do not hold it up.
-  const forAll = { caller: 'thumbnails', signal: new AbortController().signal };
+  // For all who ask: nobody's leaving cancels it. Previews hold up only the thumbnail of a key's template.
+  const client = { caller: template.owner ?? 'thumbnails', signal: new AbortController().signal };
   const { bytes } = await previewer
-    .preview({ ...request, scale }, forAll, 'still')
+    .preview({ ...request, scale }, client, template.owner === undefined ? 'still' : 'preview')
     .catch((error: unknown) => {
       throw renderRefusal(error);
     });
   const etag = entityTag(bytes);
-  const headers = { 'Cache-Control': TEMPLATE_CACHE_CONTROL, ETag: etag };
+  const cacheControl = template.owner === undefined ? TEMPLATE_CACHE_CONTROL : OWN_CACHE_CONTROL;
+  const headers = { 'Cache-Control': cacheControl, ETag: etag, ...VARY_BY_KEY };
   return {
     reply: { status: 200, headers: { ...headers, 'Content-Type': FORMATS.jpeg.mediaType }, body: bytes },
     notModified: { status: 304, headers },

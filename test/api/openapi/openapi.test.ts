@@ -10,7 +10,7 @@ const service = await Service.start(t);
 const document = service.reference;
 const { templates } = json(await service.get('/api/templates?lang=en')) as { templates: ListedTemplate[] };
 
-const METHODS = ['get', 'post'];
+const METHODS = ['get', 'post', 'put', 'delete'];
 
 /** Codes of answers that no route gives. */
 const OF_NO_OPERATION = ['unknown_path', 'method_not_allowed'];
@@ -53,7 +53,10 @@ test('it comes compressed, and not again to whoever has it', async (t) => {
 test('every operation that is described is there', async (t) => {
   for (const { method, path } of operations()) {
     t.ok(METHODS.includes(method), method);
-    const called = path.replace('{id}', 'og-default').replace('{file}', 'og-default.png');
+    const called = path
+      .replace('{id}', 'og-default')
+      .replace('{file}', 'og-default.png')
+      .replace('{name}', 'a.png');
     const answer = await service.call(method.toUpperCase(), called, {
       ...(method === 'post' && { body: '{}' }),
     });
@@ -89,7 +92,7 @@ test('every operation may meet a fault of the service, and says so', (t) => {
 });
 
 test('what is described is the service as it is set up', async (t) => {
-  t.match(document.info.description, '| `pro` | 120 | 10000 | yes | 120 at 25 fps | 19 |');
+  t.match(document.info.description, '| `pro` | 120 | 10000 | yes | 120 at 25 fps | 20 | 20 MiB | 19 |');
   t.ok('/api/preview' in document.paths);
   t.notOk(document.externalDocs);
   const environment = { PREVIEW_RPM: '0', SOURCE_URL: 'https://example.org/tuval' };
@@ -144,10 +147,19 @@ test('a field is described as it is listed', (t) => {
   t.end();
 });
 
-test('a key is optional where it makes a difference, and not asked for elsewhere', (t) => {
+test('a key is required where something belongs to it, optional where it makes a difference, and not asked for elsewhere', (t) => {
+  const optional = [
+    '/api/render',
+    '/api/preview',
+    '/api/status',
+    '/api/templates',
+    '/api/templates/{id}/thumbnail',
+  ];
+  const required = ['/api/templates/check', '/api/templates/{id}', '/api/assets', '/api/assets/{name}'];
   for (const { path, operation } of operations()) {
-    const differs = ['/api/render', '/api/preview', '/api/status'].includes(path);
-    t.strictSame(operation.security, differs ? [{}, { apiKey: [] }] : [], path);
+    const key = { apiKey: [] };
+    const none = required.includes(path) ? [key] : [];
+    t.strictSame(operation.security, optional.includes(path) ? [{}, key] : none, path);
   }
   t.end();
 });

@@ -56,7 +56,11 @@ test('a thumbnail that did not come about is drawn for the next who asks', async
       return { bytes: new Uint8Array(1), timings: { queue: 0, layout: 0, raster: 0, encode: 0 } };
     },
   } as unknown as Previewer;
-  const ask = thumbnailHandler(new TemplateCatalogue(await loadTemplates()), previewer);
+  const ask = thumbnailHandler(
+    new TemplateCatalogue(await loadTemplates()),
+    { identify: async () => 'invalid_key' },
+    previewer,
+  );
   const request = { parameters: ['og-default'], header: () => undefined } as unknown as HttpRequest;
   await t.rejects(async () => ask(request), { code: 'busy' });
   for (let count = 0; count < 2; count++) t.equal((await ask(request)).status, 200);

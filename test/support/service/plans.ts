@@ -10,5 +10,7 @@ export const GENEROUS: Plan = {
   gif: true,
   gifMaxFrames: 300,
   gifMaxFps: 50,
+  templates: 1000,
+  assetBytes: 1024 ** 3,
   priceUsd: 1,
 };

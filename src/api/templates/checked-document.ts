@@ -1,0 +1,47 @@
+import type { TemplateDeclaration } from '../../../templates/contract/index.js';
+import type { Problem } from '../../../workers/documents/report.js';
+import type { DocumentChecks } from '../../documents/document-checks.js';
+import { type DocumentDrafts, type Draft, DraftRefused } from '../../documents/document-drafts.js';
+import type { Client } from '../../rendering/client.js';
+import { RenderAbandoned } from '../../rendering/failures.js';
+import { ApiError } from '../errors.js';
+import { renderRefusal } from '../render/refusals.js';
+
+export interface CheckedDocument extends Draft {
+  declaration: TemplateDeclaration;
+  warnings: readonly Problem[];
+}
+
+/** What checks documents that callers send. */
+export interface DocumentChecking {
+  drafts: DocumentDrafts;
+  checks: DocumentChecks;
+}
+
+/**
+ * Checks a document, and draws it once with its defaults.
+ * @param key id of the caller's key, whose assets it may name
+ * @throws ApiError `invalid_template` with all problems, or for a check that could not be made; errors of the store
+ */
+export async function checkedDocument(
+  { drafts, checks }: DocumentChecking,
+  { id, html, key }: { id: string; html: Uint8Array; key: string | undefined },
+  client: Client,
+): Promise<CheckedDocument> {
+  const draft = await drafts.draft(id, html, key).catch((error: unknown) => {
+    throw error instanceof DraftRefused ? invalidTemplate([{ message: error.message, ...START }]) : error;
+  });
+  const verdict = await checks.verdict(draft.source, client).catch((error: unknown) => {
+    throw error instanceof RenderAbandoned ? error : renderRefusal(error);
+  });
+  const { declaration, errors, warnings } = verdict;
+  if (!declaration) throw invalidTemplate(errors);
+  return { ...draft, declaration: { ...declaration, id }, warnings };
+}
+
+const START = { line: 1, column: 1 };
+
+function invalidTemplate(errors: readonly Problem[]): ApiError {
+  const { message: reason, line, column } = errors[0] ?? { message: '', ...START };
+  return new ApiError('invalid_template', { reason }).withDetails({ line, column, errors: [...errors] });
+}

@@ -1,0 +1,65 @@
+import {
+  ASSETS_FOLDER,
+  assetsRefusal,
+  type DocumentSource,
+  documentVersion,
+  namedAssets,
+} from '../../workers/documents/document-source.js';
+import { sharedBytes } from '../rendering/shared-bytes.js';
+import type { DocumentContents } from './document-contents.js';
+import type { DocumentStore, StoredAsset } from './document-store.js';
+
+/** A document as a caller sends it, with those of the assets it names that the caller's key has. */
+export interface Draft {
+  source: DocumentSource;
+  /** SHA-256 of each of those assets in hexadecimal, by name. */
+  assets: Record<string, string>;
+}
+
+/** What a document names cannot be put together with it. */
+export class DraftRefused extends Error {
+  override name = 'DraftRefused';
+}
+
+/** Puts documents that callers send together with the assets of their keys. */
+export class DocumentDrafts {
+  readonly #store: Pick<DocumentStore, 'assets'>;
+  readonly #contents: Pick<DocumentContents, 'content'>;
+
+  constructor(store: Pick<DocumentStore, 'assets'>, contents: Pick<DocumentContents, 'content'>) {
+    this.#store = store;
+    this.#contents = contents;
+  }
+
+  /**
+   * Assets that are missing are left out, which the compiler reports.
+   * @param html at most `MOST_DOCUMENT_BYTES`
+   * @param key id of the caller's key; no assets are found without one
+   * @throws DraftRefused, and errors of the store
+   */
+  async draft(id: string, html: Uint8Array, key: string | undefined): Promise<Draft> {
+    const named = key === undefined ? [] : await this.#namedAssets(html, key);
+    // Before anything is read: all assets of a key may be more than fit into memory.
+    const refusal = assetsRefusal(named.reduce((sum, { bytes }) => sum + bytes, 0));
+    if (refusal !== undefined) throw new DraftRefused(refusal);
+    const digests = new Map(named.map(({ name, digest }) => [name, digest]));
+    const contents = [...digests].map(
+      async ([name, digest]) =>
+        [ASSETS_FOLDER + name, await this.#contents.content(key ?? '', digest)] as const,
+    );
+    return {
+      source: {
+        id,
+        version: documentVersion(html, digests),
+        html: sharedBytes(html),
+        assets: new Map(await Promise.all(contents)),
+      },
+      assets: Object.fromEntries(digests),
+    };
+  }
+
+  async #namedAssets(html: Uint8Array, key: string): Promise<StoredAsset[]> {
+    const names = new Set(namedAssets(Buffer.from(html).toString('utf8')));
+    return names.size === 0 ? [] : (await this.#store.assets(key)).filter(({ name }) => names.has(name));
+  }
+}
