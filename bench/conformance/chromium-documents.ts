@@ -39,6 +39,9 @@ const BOXES = `(bodies) => bodies.map((body) => {
   });
 })`;
 
+/** Of a page: the declarations that it does not know. */
+const UNKNOWN = `(declarations) => declarations.filter((declaration) => !CSS.supports('(' + declaration + ')'))`;
+
 /**
  * Documents as headless Chromium shows them, one at a time: the tabs of a window cannot have two sizes. Between them the
  * browser keeps its fonts and its cache of their glyphs.
@@ -101,6 +104,14 @@ export class ChromiumDocuments {
       await this.#show(html, size, 0);
       return this.#chromium.page.evaluate<Box[][]>(`(${BOXES})(${JSON.stringify(bodies)})`);
     });
+  }
+
+  /** Those of some declarations, such as `color: red`, that Chromium does not know, and therefore passes over. */
+  async unknownDeclarations(declarations: readonly string[]): Promise<Set<string>> {
+    const unknown = await this.#afterTheLast(() =>
+      this.#chromium.page.evaluate<string[]>(`(${UNKNOWN})(${JSON.stringify(declarations)})`),
+    );
+    return new Set(unknown);
   }
 
   async close(): Promise<void> {

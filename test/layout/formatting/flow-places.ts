@@ -210,4 +210,16 @@ export const FLOW_CASES: readonly FlowCase[] = [
       0 0 200 100, 0 0 80 40, 0 40 40 20, 0 60 40 20, 0 80 20 10, 0 80 0 10, 0 80 20 10, 0 90 20 10,
       0 90 0 10, 0 90 20 10`,
   },
+  {
+    name: 'keeps margins apart by lines in a box without height, and not by an empty one',
+    markup: `
+      <div style="width:50px">
+        <div style="height:10px; margin-bottom:10px"></div>
+        <div style="height:0; margin:10px 0">XX</div>
+        <div style="height:10px; margin-top:10px"></div>
+        <div style="height:0; margin:10px 0"></div>
+        <div style="height:10px; margin-top:10px"></div></div>`,
+    places: `
+      0 0 50 60, 0 0 50 10, 0 20 50 0, 0 30 50 10, 0 50 50 0, 0 50 50 10`,
+  },
 ];

@@ -3,7 +3,7 @@
 /** What says nothing of a picture: of pointers, time between states, paper, other devices, and hints. */
 const IDLE = new RegExp(
   `^(?:${[
-    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|resize|will-change|contain|appearance',
+    'cursor|pointer-events|user-select|-webkit-user-drag|touch-action|resize|will-change|appearance',
     'transition(?:-.*)?|scroll-.*|overscroll-behavior(?:-.*)?|scrollbar-.*|overflow-anchor|caret(?:-.*)?',
     'accent-color|color-scheme|forced-color-adjust|print-color-adjust|-webkit-print-color-adjust|text-rendering',
     '(?:-webkit-|-moz-|-ms-)?text-size-adjust|-webkit-font-smoothing|-moz-osx-font-smoothing|font-smooth',
@@ -21,6 +21,7 @@ const REMEDIES: Readonly<Record<string, string>> = {
   'column-count': 'lay them out by grid or flex',
   'column-width': 'lay them out by grid or flex',
   'column-rule': 'lay them out by grid or flex, with borders',
+  contain: 'write display: flow-root, or overflow: clip',
   zoom: 'write transform: scale() or other sizes',
   perspective: 'transformations are of two dimensions',
   'shape-outside': 'nothing flows around a shape',

@@ -152,6 +152,7 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
     lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
-    collapsesThrough: used === 0 && !node.isIndependent && !node.natural,
+    // Lines are between the margins even where the box is too low for them.
+    collapsesThrough: used === 0 && !content?.height && !node.isIndependent && !node.natural,
   };
 }
