@@ -20,6 +20,7 @@ const BROWSER = [
   'css/beside-chromium',
   'engines/moving-beside-chromium',
   'fidelity/beside-chromium',
+  'templates/gallery-beside-chromium',
 ];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
 /** What is tried once more with node:http, beside what tries both HTTP servers by itself. */

@@ -6,6 +6,7 @@ import { encodePng } from '../../workers/encoders/png/encode-png.js';
 import type { Bitmap } from '../../workers/raster/bitmap.js';
 import { encoded } from '../encoders/gif/encoding.js';
 import { encodedFrame } from '../support/pictures/frames.js';
+import { gallerySheet } from './gallery-sheet.js';
 import { drawGolden, GOLDEN_CASES, type GoldenCase, goldenFile } from './golden-cases.js';
 
 const folder = new URL('./', goldenFile(GOLDEN_CASES[0] as GoldenCase));
@@ -26,3 +27,6 @@ const frames = delays.map((_, index) => {
 const { width, height } = frames[0] as Bitmap;
 const loop = { width, height, transparent: false, frames: frames.map(({ pixels }) => pixels) };
 await writeFile(new URL('promo-animated.gif', folder), encoded(loop, delays));
+
+// templates/README.md shows the gallery; documents of it are held to Chromium's pictures.
+await writeFile(new URL('../gallery.png', folder), await gallerySheet());

@@ -1,0 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { ConformanceDocument } from '../../bench/conformance/document.js';
+
+const FOLDER = new URL('../../templates/gallery/', import.meta.url);
+
+/** The documents of the gallery in alphabetical order. */
+export function galleryDocuments(): ConformanceDocument[] {
+  return readdirSync(FOLDER)
+    .sort()
+    .map((file) => ({
+      name: file.replace(/\.html$/, ''),
+      source: readFileSync(new URL(file, FOLDER), 'utf8'),
+    }));
+}
