@@ -6,6 +6,7 @@ const HELP = `Tuval ${version}: renders image templates over HTTP.
   npm start                             starts the service; settings come from the environment (see deploy/README.md)
   npm run keys -- --help                makes, lists and revokes API keys
   npm run sign -- --help                makes signed links to images
+  npm run templates -- --help           writes, checks and draws templates of HTML and CSS
   node dist/src/main.js health --help   checks the health of a running service
 `;
 
@@ -28,6 +29,13 @@ async function main(args: string[]): Promise<number | undefined> {
         readConfig(process.env),
         process.env.TUVAL_SECRET,
       );
+    case 'templates':
+      return (await import('./commands/templates.js')).runTemplatesCommand(rest, {
+        config: readConfig(process.env),
+        // npm runs its scripts where package.json is.
+        folder: process.env.INIT_CWD ?? process.cwd(),
+        ...{ stdout: process.stdout, stderr: process.stderr },
+      });
     case 'health':
       return (await import('./commands/health.js')).runHealthCommand(rest, {
         ...readConfig(process.env),

@@ -29,7 +29,11 @@ export async function compileTypeScript(build, withTests, signal) {
   copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));
   copy('src/api/links/samples', build);
   const assets = join(ROOT, 'templates/assets/');
-  copy('templates', build, (path) => ['', '.html'].includes(extname(path)) || path.startsWith(assets));
+  copy(
+    'templates',
+    build,
+    (path) => ['', '.html'].includes(extname(path)) || path.endsWith('guide.md') || path.startsWith(assets),
+  );
 }
 
 /**

@@ -29,17 +29,17 @@ import { ObservedKeyLookup, ObservedQuotaStore } from '../operations/observed-st
 import type { MetricsSnapshot } from '../operations/snapshot.js';
 import { editorRoutes } from '../pages/editor-page.js';
 import { documentRoute } from '../pages/reference/document-route.js';
+import { guideRoute } from '../pages/reference/guide-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
-import { LOOKUPS_AT_ONCE, NameLookups, type ResolveForCaller } from '../rendering/pictures/name-lookups.js';
+import { LOOKUPS_AT_ONCE, NameLookups } from '../rendering/pictures/name-lookups.js';
 import type { Resolve } from '../rendering/pictures/permitted-addresses.js';
-import { type FetchObserver, PictureFetcher } from '../rendering/pictures/picture-fetcher.js';
 import { RecentPictures } from '../rendering/pictures/recent-pictures.js';
 import { Previewer } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
-import { version } from '../version.js';
+import { configuredFetcher } from './picture-fetching.js';
 import { startRenderThreads } from './render-threads.js';
 
 /** A running front. */
@@ -130,14 +130,14 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   // their memory.
   const maxDownloads = config.renderThreads * (config.queueLimit + 1);
   const lookups = new NameLookups(surroundings.resolve);
-  const pictures = pictureFetcher(config, {
+  const pictures = configuredFetcher(config, {
     maxDownloads,
     resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.renders),
     observe: metrics.pictures,
   });
   // Previews have a separate, smaller limit, as in the queue: previews of pictures that never arrive must not block the
   // pictures of renders.
-  const previewPictures = pictureFetcher(config, {
+  const previewPictures = configuredFetcher(config, {
     maxDownloads: Math.ceil(maxDownloads / 2),
     resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.previews),
     observe: metrics.pictures,
@@ -171,19 +171,22 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const templates = new TemplateCatalogue(code, folder, own);
   metrics.watchFolder(() => folder?.broken ?? 0);
 
-  const api = apiRoutes({
-    ...documents,
-    own,
-    templates,
-    callers,
-    quotas,
-    renderer,
-    previewer,
-    previewLimit,
-    uploadLimit,
-    clock,
-    maxBodyBytes: config.maxBodyBytes,
-  });
+  const api = [
+    ...apiRoutes({
+      ...documents,
+      own,
+      templates,
+      callers,
+      quotas,
+      renderer,
+      previewer,
+      previewLimit,
+      uploadLimit,
+      clock,
+      maxBodyBytes: config.maxBodyBytes,
+    }),
+    guideRoute(),
+  ];
   const described = { routes: api, plans, sourceUrl: config.sourceUrl };
   const document = documentRoute(described, () => templates.shared);
   const startServer = () =>
@@ -249,21 +252,6 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       clearInterval(trimming);
     },
   };
-}
-
-function pictureFetcher(
-  config: Config,
-  terms: { maxDownloads: number; resolve: ResolveForCaller; observe: FetchObserver },
-): PictureFetcher {
-  return new PictureFetcher({
-    maxBytes: config.imageMaxBytes,
-    maxPixels: config.imageMaxPixels,
-    timeoutMs: config.imageTimeoutMs,
-    userAgent: `Tuval/${version}`,
-    allowedHosts: config.imageAllowedHosts.length > 0 ? config.imageAllowedHosts : undefined,
-    allowedCidrs: config.imageAllowedCidrs,
-    ...terms,
-  });
 }
 
 /** Resolves when the stores are reachable, or after `timeoutMs`. */
