@@ -13,6 +13,9 @@ const NOT_OURS = new Set(['node_modules', 'dist', '.git', 'data']);
 const LINK = /\]\(([^)\s]+)\)|(?:src|href)="([^"]+)"/g;
 const WITH_SCHEME = /^[a-z]+:/;
 
+/** Code within a line, in which nothing is a link; a link's text may have some. */
+const CODE = /`[^`\n]*`/g;
+
 /** A path as code, from the root or from the document's folder, without a NAME that the reader chooses. */
 const SOURCE_PATH = /`((?:bench|deploy|src|templates|test|workers)(?:\/(?!NAME)[\w-][\w.-]*)+)`/g;
 
@@ -29,7 +32,7 @@ function markdownIn(folder: string): string[] {
 
 test('every relative link leads to a file, and every anchor to a heading', (t) => {
   const links = documents.flatMap(({ path, text }) =>
-    [...proseOf(text).matchAll(LINK)]
+    [...proseOf(text).replaceAll(CODE, '').matchAll(LINK)]
       .map(([, link, address]) => link ?? address ?? '')
       .filter((target) => !WITH_SCHEME.test(target))
       .map((target) => ({ path, target })),

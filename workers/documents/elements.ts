@@ -1,12 +1,14 @@
 /** Which elements documents may have, and why not the others. */
 
-const HTML = new Set(
+/** Elements of HTML that a document can have, and any with a hyphen in its name. */
+export const HTML_ELEMENTS: ReadonlySet<string> = new Set(
   `html head body title meta style script a abbr address article aside b bdi bdo big blockquote br cite code data dd del
   dfn div dl dt em figcaption figure footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark menu nav ol p
   pre q s samp search section small span strike strong sub sup time tt u ul var wbr`.split(/\s+/),
 );
 
-const SVG = new Set(
+/** Elements that an inline `<svg>` can have, and itself. */
+export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
   `svg g path rect circle ellipse line polyline polygon defs linearGradient radialGradient stop clipPath mask pattern
   symbol use image title desc`.split(/\s+/),
 );
@@ -49,7 +51,8 @@ const REMEDIES: Readonly<Record<string, string>> = {
 
 /** Why an element cannot be in a document; undefined where it can. */
 export function elementRefusal(tag: string, isSvg: boolean): string | undefined {
-  if (isSvg ? SVG.has(tag) : HTML.has(tag) || /^[a-z][a-z0-9]*-[a-z0-9-]+$/.test(tag)) return undefined;
+  if (isSvg ? SVG_ELEMENTS.has(tag) : HTML_ELEMENTS.has(tag) || /^[a-z][a-z0-9]*-[a-z0-9-]+$/.test(tag))
+    return undefined;
   const remedy = Object.hasOwn(REMEDIES, tag) ? `: ${REMEDIES[tag]}` : '';
   return `<${tag}> is not drawn${remedy}`;
 }

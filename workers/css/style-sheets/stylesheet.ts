@@ -297,9 +297,11 @@ class StyleCompiler {
   /** What a declaration says: none, and a report, where it is wrong or cannot matter. */
   declarations(node: DeclarationNode): Declaration[] {
     const position = positionOf(node);
-    if (++this.#declarations === MOST_DECLARATIONS)
-      this.#problems.error(`more than ${MOST_DECLARATIONS} declarations`, position);
-    if (this.#declarations >= MOST_DECLARATIONS) return [];
+    if (++this.#declarations > MOST_DECLARATIONS) {
+      if (this.#declarations === MOST_DECLARATIONS + 1)
+        this.#problems.error(`more than ${MOST_DECLARATIONS} declarations`, position);
+      return [];
+    }
     try {
       const text = textOf(node);
       const declared = declaredValues(node.property, text, this.#context);

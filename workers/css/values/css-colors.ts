@@ -26,7 +26,8 @@ const SYSTEM: Readonly<Record<string, string>> = {
   highlighttext: '#000000',
 };
 
-const FUNCTIONS = new Set(
+/** The functions that make a colour, by their names. */
+export const COLOR_FUNCTIONS: ReadonlySet<string> = new Set(
   'rgb rgba hsl hsla hwb lab lch oklab oklch color color-mix contrast-color light-dark'.split(' '),
 );
 
@@ -46,7 +47,7 @@ export function computedColor(
     return context.conversion.color ?? 'currentcolor';
   }
   if (word !== undefined) return Object.hasOwn(SYSTEM, word) ? SYSTEM[word] : writtenColor(word);
-  if (value?.kind !== 'function' || !FUNCTIONS.has(value.name)) return undefined;
+  if (value?.kind !== 'function' || !COLOR_FUNCTIONS.has(value.name)) return undefined;
   if (value.name === 'light-dark') return computedColor(value.values[0], context);
   return writtenColor(cssText([withCurrentColor(value, context)]));
 }

@@ -69,13 +69,14 @@ const CONSTANTS: Readonly<Record<string, number>> = {
   nan: Number.NaN,
 };
 
-const NAMES = new Set(
+/** The functions of mathematics, by their names. */
+export const MATH_FUNCTIONS: ReadonlySet<string> = new Set(
   [ARITHMETIC, NUMERIC, TRIGONOMETRIC, INVERSE].flatMap(Object.keys).concat('calc', '-webkit-calc', 'round'),
 );
 
 /** Whether a function is one of mathematics. */
 export function isMath(value: ComponentValue | undefined): value is FunctionValue {
-  return value?.kind === 'function' && NAMES.has(value.name);
+  return value?.kind === 'function' && MATH_FUNCTIONS.has(value.name);
 }
 
 /** The quantity that a number, or a math function, is; undefined for what is none. @throws CssValueError for a broken one */
