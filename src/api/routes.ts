@@ -114,8 +114,8 @@ export function apiRoutes(
   return [...routes, ...documentRoutes({ ...collaborators, previewLimit: collaborators.uploadLimit })];
 }
 
-/** Bytes of documents and assets that are being received, all together: those of eight of the largest assets. */
-const UPLOAD_BYTES = 8 * MOST_ASSET_BYTES;
+/** Bytes of documents and assets that are being received, all together: those of four of the largest assets. */
+export const UPLOAD_BYTES = 4 * MOST_ASSET_BYTES;
 
 /** The templates and assets of keys. */
 function documentRoutes(collaborators: DocumentCollaborators): ApiRoute[] {

@@ -2,8 +2,8 @@ import { LRUCache } from 'lru-cache';
 import { sharedBytes } from '../rendering/shared-bytes.js';
 import type { DocumentStore } from './document-store.js';
 
-/** Bytes that a front keeps: as many as one document with its assets may have. */
-const MOST_BYTES = 32 * 1024 * 1024;
+/** Bytes that a front keeps: those of two of the largest assets. */
+export const CONTENT_BYTES = 16 * 1024 * 1024;
 
 /** The contents of keys' documents and assets, in memory that all threads share; those used last are kept. */
 export class DocumentContents {
@@ -11,7 +11,7 @@ export class DocumentContents {
 
   constructor(store: Pick<DocumentStore, 'content'>) {
     this.#contents = new LRUCache({
-      maxSize: MOST_BYTES,
+      maxSize: CONTENT_BYTES,
       sizeCalculation: ({ length }, name) => length + name.length,
       fetchMethod: async (name) => {
         const [owner = '', digest = ''] = name.split(' ');

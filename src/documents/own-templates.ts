@@ -6,8 +6,8 @@ import type { DocumentContents } from './document-contents.js';
 import type { DocumentStore, StoredTemplate, TemplateVersion } from './document-store.js';
 import { isTemplateId } from './template-id.js';
 
-/** Bytes of documents with their assets that a front keeps: those of some thousand documents without large pictures. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Bytes of documents with their assets that a front keeps: those of two thousand documents without large pictures. */
+export const SERVED_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of a served document beside its files. */
 const ENTRY_BYTES = 8 * 1024;
@@ -18,7 +18,7 @@ export class OwnTemplates {
   readonly #records: LookupCache<StoredTemplate>;
   readonly #lists: LookupCache<StoredTemplate[]>;
   readonly #served = new LRUCache<string, ServedTemplate>({
-    maxSize: MOST_BYTES,
+    maxSize: SERVED_BYTES,
     sizeCalculation: ({ source }) => ENTRY_BYTES + (source ? bytesOf(source) : 0),
   });
   readonly #loading = new Map<string, Promise<ServedTemplate>>();

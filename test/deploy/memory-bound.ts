@@ -1,4 +1,7 @@
+import { UPLOAD_BYTES } from '../../src/api/routes.js';
 import type { Config } from '../../src/config.js';
+import { CONTENT_BYTES } from '../../src/documents/document-contents.js';
+import { SERVED_BYTES } from '../../src/documents/own-templates.js';
 import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
 import { LARGE_DECODE_BYTES } from '../../workers/images/large-decodes.js';
 
@@ -7,6 +10,9 @@ const MIB = 1024 * 1024;
 /** Of a service that has just begun, and of each render thread that has drawn everything: `npm run bench:capacity`. */
 export const SERVICE_BYTES = 250 * MIB;
 export const THREAD_BYTES = 100 * MIB;
+
+/** What a thread takes more after 200 different documents: `test/engines/threads`. */
+const DOCUMENTS_OF_THREAD_BYTES = 45 * MIB;
 
 /** What RecentPictures keeps for previews. */
 const RECENT_IMAGES_BYTES = 32 * MIB;
@@ -23,7 +29,10 @@ export function mostMemory(config: Config): number {
   const decoded = largest + otherThreads * LARGE_DECODE_BYTES;
   return (
     SERVICE_BYTES +
-    renderThreads * THREAD_BYTES +
+    renderThreads * (THREAD_BYTES + DOCUMENTS_OF_THREAD_BYTES) +
+    SERVED_BYTES +
+    CONTENT_BYTES +
+    UPLOAD_BYTES +
     resultCacheBytes +
     RECENT_IMAGES_BYTES +
     decoded +

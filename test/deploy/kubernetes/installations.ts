@@ -69,6 +69,7 @@ export function installations(): Installation[] {
   return [
     ...plain,
     ...['small', 'production'].map((overlay) => withComponents(overlay, ['cpu-scaling'])),
+    ...Object.keys(SECRETS).map((overlay) => withComponents(overlay, ['templates'])),
     ...Object.keys(SECRETS).map((overlay) => {
       const { name, objects, secrets } = withComponents(overlay, ['load-test-plan']);
       return {
