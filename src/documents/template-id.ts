@@ -1,9 +1,15 @@
 const LONGEST = 64;
+const WORDS = '[a-z0-9]+(?:-[a-z0-9]+)*';
 
 /** Taken by `/api/templates/check`. */
 const RESERVED = 'check';
 
+const ID = new RegExp(`^${WORDS}$`);
+
+/** What names a template: its id, or `ID@VERSION`. */
+export const TEMPLATE_REFERENCE = new RegExp(`^${WORDS}(?:@[0-9a-f]{32})?$`);
+
 /** Whether a template can have this id: lower-case words joined by hyphens, at most 64 characters. */
 export function isTemplateId(id: string): boolean {
-  return id !== RESERVED && id.length <= LONGEST && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(id);
+  return id !== RESERVED && id.length <= LONGEST && ID.test(id);
 }

@@ -21,7 +21,9 @@ export function signedLinkOperation(
 the key that signed the link, and only if it has to be rendered. The response does not say what is left of the plan.`,
     takesKey: false,
     path: z.object({
-      file: z.enum([...templates.values()].flatMap(linkedFileNames)).describe('The template and the format.'),
+      file: z
+        .union([z.enum([...templates.values()].flatMap(linkedFileNames)), z.string()])
+        .describe('The template, which may be one of the key, and the format: `TEMPLATE.EXT`.'),
     }),
     query: z.object({
       data: data.optional().describe('The fields of the template, each as a parameter of its own.'),

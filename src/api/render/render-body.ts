@@ -7,6 +7,7 @@ import {
 } from '../../../templates/contract/index.js';
 import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import { DEFAULT_FORMAT, FORMATS, MOVING_FORMATS, STILL_FORMATS } from '../../../workers/encoders/formats.js';
+import { TEMPLATE_REFERENCE } from '../../documents/template-id.js';
 import type { Example, Operation } from '../openapi/operation.js';
 import { parameters } from './requested-render.js';
 
@@ -14,8 +15,8 @@ import { parameters } from './requested-render.js';
 export type RenderBody = NonNullable<Operation['body']> & { data: z.ZodType };
 
 /**
- * The bodies that `readRenderRequest` accepts, in schemas for the reference: one for each template, each allowing
- * unknown keys.
+ * The bodies that `readRenderRequest` accepts, in schemas for the reference: one for each template that all callers
+ * share, and one for all that belong to keys, each allowing unknown keys.
  */
 export function renderBody(templates: ReadonlyMap<string, TemplateDeclaration>): RenderBody {
   const schemas: Record<string, z.ZodType> = {};
@@ -26,14 +27,13 @@ export function renderBody(templates: ReadonlyMap<string, TemplateDeclaration>):
     schemas[`${typeName(template)}Render`] = body;
     return { data, body };
   });
-  const data = z.union(members.map((member) => member.data));
-  // Not z.discriminatedUnion, whose type needs at least one member.
-  const bodies = z.union(members.map((member) => member.body));
-  const schema = bodies.meta({ discriminator: { propertyName: 'template' } });
+  const own = ownTemplateSchema([...templates.keys()]);
+  const data = z.union([...members.map((member) => member.data), ownData]);
+  const schema = z.union([...members.map((member) => member.body), own]);
   return {
     schema,
     data,
-    schemas: { ...schemas, TemplateData: data, RenderRequest: schema },
+    schemas: { ...schemas, OwnTemplateRender: own, TemplateData: data, RenderRequest: schema },
     examples: examples(templates),
   };
 }
@@ -41,6 +41,24 @@ export function renderBody(templates: ReadonlyMap<string, TemplateDeclaration>):
 /** `og-default` becomes `OgDefault`. */
 function typeName({ id }: TemplateDeclaration): string {
   return id.replace(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+}
+
+const ownData = z.looseObject({}).describe('Values of the fields that the document declares.');
+
+/** @param shared ids that no template of a key has */
+function ownTemplateSchema(shared: readonly string[]) {
+  const { data, ...others } = parameters;
+  return z
+    .object({
+      template: z
+        .string()
+        .regex(TEMPLATE_REFERENCE)
+        .meta({ not: { enum: shared } })
+        .describe('The id of a template of the key, or `ID@VERSION` for a version that is kept.'),
+      data: ownData.optional(),
+      ...schemasOf(others),
+    })
+    .describe('A template of the key.');
 }
 
 function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
@@ -53,9 +71,13 @@ function bodySchema(template: TemplateDeclaration, data: z.ZodObject) {
       data: data.optional(),
       format: animation ? format.schema : stillFormat.describe(format.schema.description ?? ''),
       durationMs: animation ? durationMs.schema.meta({ default: animation.durationMs }) : durationMs.schema,
-      ...Object.fromEntries(Object.entries(others).map(([parameter, { schema }]) => [parameter, schema])),
+      ...schemasOf(others),
     })
     .describe(`${inEnglish(name)}, ${width} × ${height} pixels: ${inEnglish(description)}.`);
+}
+
+function schemasOf(checks: Record<string, { schema: z.ZodType }>) {
+  return Object.fromEntries(Object.entries(checks).map(([name, { schema }]) => [name, schema]));
 }
 
 function dataSchema({ fields }: TemplateDeclaration) {

@@ -3,7 +3,8 @@
 import createClient from 'openapi-fetch';
 import type { components, paths } from './reference.js';
 
-type Data = components['schemas']['OgDefaultData'];
+type Schemas = components['schemas'];
+type Data = Schemas['OgDefaultData'];
 
 /** What `og-default.png` with this data was signed with. */
 interface Signed {
@@ -24,6 +25,8 @@ export async function callEverything(
   const results: Record<string, unknown> = {};
   const client = createClient<paths>({
     baseUrl,
+    // Documents and assets are sent as they are.
+    bodySerializer: (body: unknown) => (typeof body === 'string' ? body : JSON.stringify(body)),
     headers: { 'x-api-key': key },
     // What OpenAPI says of parameters without a style; this package has another for objects.
     querySerializer: { object: { style: 'form', explode: true } },
@@ -71,25 +74,49 @@ export async function callEverything(
   const refused = await client.POST('/api/render', { body: { template: 'og-default', quality: 0 } });
   results.refusal = refused.error?.error;
 
+  await callOwnTemplates(client);
+  await client.GET('/api/templates/guide.md', { parseAs: 'text' });
   await client.GET('/api/openapi.json');
   return results;
+}
+
+const DOCUMENT = `<!doctype html><html><head><title>Kart</title><meta name="viewport" content="width=40, height=30"></head>
+<body style="margin: 0; background: url(assets/mark.svg)"></body></html>`;
+
+/** Saves a template with an asset, draws it, and deletes both. */
+async function callOwnTemplates(client: ReturnType<typeof createClient<paths>>): Promise<void> {
+  const html = { body: DOCUMENT, headers: { 'content-type': 'text/html' } } as const;
+  const asset = { params: { path: { name: 'mark.svg' } } };
+  const saved = await client.PUT('/api/assets/{name}', {
+    ...asset,
+    body: '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="30"/>',
+    headers: { 'content-type': 'image/svg+xml' },
+  });
+  const assets = await client.GET('/api/assets');
+  if (assets.data?.bytes !== saved.data?.bytes) throw new Error('another asset is listed');
+  await client.GET('/api/assets/{name}', { ...asset, parseAs: 'blob' });
+
+  const template = { params: { path: { id: 'kart' } } };
+  const { data: checked } = await client.POST('/api/templates/check', html);
+  const { data: kept } = await client.PUT('/api/templates/{id}', { ...template, ...html });
+  if (!kept || kept.version !== checked?.version) throw new Error('another version is kept');
+  const body = { template: `kart@${kept.version}`, format: 'jpeg', data: { anything: 1 } } as const;
+  const card = await client.POST('/api/render', { body, parseAs: 'blob' });
+  if (card.error) throw new Error(card.error.error);
+  const shown = await client.GET('/api/templates/{id}', template);
+  // The same path answers with the source, a text, where that is asked for.
+  const versions = typeof shown.data === 'object' ? shown.data.versions : undefined;
+  if (versions?.[0]?.version !== kept.version) throw new Error('another version is shown');
+
+  await client.DELETE('/api/templates/{id}', template);
+  await client.DELETE('/api/assets/{name}', asset);
 }
 
 /** Never called: what the types refuse. */
 export async function misuse() {
   const client = createClient<paths>();
-  // @ts-expect-error: there is no such template
-  await client.POST('/api/render', { body: { template: 'og-standard' } });
   // @ts-expect-error: a template is needed
   await client.POST('/api/render', { body: { format: 'png' } });
-  // @ts-expect-error: a still template has no GIF
-  await client.POST('/api/render', { body: { template: 'og-default', format: 'gif' } });
-  // @ts-expect-error: a title is a text
-  await client.POST('/api/render', { body: { template: 'og-default', data: { title: 5 } } });
-  // @ts-expect-error: the picture is on the left or on the right
-  await client.POST('/api/preview', { body: { template: 'og-default', data: { side: 'top' } } });
-  // @ts-expect-error: no template has such a field
-  await client.POST('/api/render', { body: { template: 'og-default', data: { titel: 'x' } } });
   // @ts-expect-error: the quality is a number
   await client.POST('/api/render', { body: { template: 'og-default', quality: 'high' } });
   // @ts-expect-error: there is no such path
@@ -98,15 +125,26 @@ export async function misuse() {
   await client.POST('/api/status');
   // @ts-expect-error: there is no such language
   await client.GET('/api/templates', { params: { query: { lang: 'de' } } });
-  // @ts-expect-error: a thumbnail is that of a template
-  await client.GET('/api/templates/{id}/thumbnail', { params: { path: { id: 'kart' } } });
+  // @ts-expect-error: an id is a text
+  await client.GET('/api/templates/{id}/thumbnail', { params: { path: { id: 5 } } });
   const path = { file: 'og-default.png' } as const;
   // @ts-expect-error: a link is signed
   await client.GET('/api/render/{file}', { params: { path, query: { key: '' } } });
-  const query = { key: '', signature: '' };
-  // @ts-expect-error: a still template has no GIF
-  await client.GET('/api/render/{file}', { params: { path: { file: 'og-default.gif' }, query } });
   const { data } = await client.GET('/api/status');
   // @ts-expect-error: plans have no colour
   return data?.colour;
 }
+
+/** What the types of single templates refuse; those of all templates take any fields, for documents of keys. */
+export const misused: unknown[] = [
+  // @ts-expect-error: there is no such template
+  { template: 'og-standard' } satisfies Schemas['OgDefaultRender'],
+  // @ts-expect-error: a still template has no GIF
+  { template: 'og-default', format: 'gif' } satisfies Schemas['OgDefaultRender'],
+  // @ts-expect-error: a title is a text
+  { template: 'og-default', data: { title: 5 } } satisfies Schemas['OgDefaultRender'],
+  // @ts-expect-error: the picture is on the left or on the right
+  { template: 'og-default', data: { side: 'top' } } satisfies Schemas['OgDefaultRender'],
+  // @ts-expect-error: no template has such a field
+  { template: 'og-default', data: { titel: 'x' } } satisfies Schemas['OgDefaultRender'],
+];
