@@ -17,6 +17,7 @@ import { signedLink } from '../api/links/samples/sign.js';
 import { readRenderRequest } from '../api/render/requested-render.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
+import { storedTemplate } from '../documents/stored-template.js';
 import {
   asksForHelp,
   type CommandOutput,
@@ -34,19 +35,26 @@ const HELP = `Makes a signed link to an image, for web pages and social networks
   npm run sign -- TEMPLATE.EXT [NAME=VALUE ...] --key ID [--secret SECRET] [--expires WHEN] [--base ADDRESS]
                   [--unchecked] [--json]
 
-  TEMPLATE.EXT   a template's id and an extension: ${linkExtensions('an animated one')}
+  TEMPLATE.EXT   a template's id, ID@VERSION for one version of a document, and an extension:
+                 ${linkExtensions('an animated one')}
   NAME=VALUE     a field of the template, ${listed(LINKED_PARAMETERS, 'or')}
   --key          id of the API key that the image counts for
   --secret       the key's signing secret; the environment variable TUVAL_SECRET hides it from the list of
                  processes; without either, it is read from the key store
   --expires      30d (s, m, h or d from now), 2026-12-31T00:00:00Z or Unix seconds; never unless given
   --base         address of the service
-  --unchecked    does not check the link against the templates of this version, for a service with others
+  --unchecked    does not check the link, for a service whose templates are not stored here
 `;
 
 export interface SignCommandContext extends CommandOutput {
-  /** Called if the link is to be checked. */
+  /** Templates in code; called if the link is to be checked. */
   templates(): Promise<ReadonlyMap<string, TemplateDeclaration>>;
+  /**
+   * What is stored here beside those: a template of the operator's folder or of a key. Called if the link is to be
+   * checked and names no template in code.
+   * @param reference `ID` or `ID@VERSION`
+   */
+  storedTemplate(key: string, reference: string): Promise<TemplateDeclaration | undefined>;
   /** Called if no secret is given. */
   findKey(id: string): Promise<SigningKey | undefined>;
   /** The secret from the environment; undefined or '' for none. */
@@ -85,7 +93,7 @@ async function run(args: string[], context: SignCommandContext): Promise<string>
   const base = checkedBase(values.base);
   const keyId = checkedKeyId(values.key);
   const expires = values.expires === undefined ? undefined : parseExpiry(values.expires, context.clock.now());
-  if (!values.unchecked) checkRender(file, parameters, await context.templates());
+  if (!values.unchecked) checkRender(file, parameters, await templateOf(file, keyId, context));
   const secret = await secretOf(keyId, values.secret ?? context.environmentSecret, context);
 
   if (expires !== undefined) parameters.set('expires', String(expires));
@@ -143,6 +151,19 @@ function checkedKeyId(id: string | undefined): string {
   return id;
 }
 
+/** What a link draws, of templates in code and of what is stored here. */
+async function templateOf(
+  { template }: LinkedFile,
+  keyId: string,
+  context: SignCommandContext,
+): Promise<TemplateDeclaration> {
+  const known = (await context.templates()).get(template) ?? (await context.storedTemplate(keyId, template));
+  if (known) return known;
+  throw new UsageError(
+    `There is no template ${template} here, and none of the key ${keyId}; --unchecked signs a link for a service that has it.`,
+  );
+}
+
 /**
  * Refuses a render that the service would refuse to every caller, and unknown field names. The limits of the key's plan
  * are only known to the service.
@@ -150,11 +171,11 @@ function checkedKeyId(id: string | undefined): string {
 function checkRender(
   file: LinkedFile,
   parameters: ReadonlyMap<string, string>,
-  templates: ReadonlyMap<string, TemplateDeclaration>,
+  found: TemplateDeclaration,
 ): void {
-  const body = linkedRenderBody(file, parameters, templates.get(file.template));
+  const body = linkedRenderBody(file, parameters, found);
   const { template } = asTheServiceSays(() => {
-    const requested = readRenderRequest(body, templates);
+    const requested = readRenderRequest(body, { get: () => found });
     if (requested.refusal) throw requested.refusal;
     return requested;
   });
@@ -198,7 +219,8 @@ async function secretOf(
 }
 
 /**
- * Runs the `sign` command with this version's templates and, where no secret is given, with the keys that the service uses.
+ * Runs the `sign` command with this version's templates and, where no secret is given, with the keys that the service
+ * uses, and their templates.
  * @param environmentSecret the value of TUVAL_SECRET
  * @returns the exit code
  */
@@ -210,6 +232,7 @@ export function signLinks(
   const { stdout, stderr } = process;
   return runSignCommand(args, {
     templates: checkedTemplates,
+    storedTemplate: (key, reference) => storedTemplate(config, key, reference),
     findKey: (id) => withKeyStore(config, (store) => store.findById(id)),
     environmentSecret,
     base: `http://localhost:${config.port}`,

@@ -1,9 +1,14 @@
+import { join } from 'node:path';
 import { PassThrough } from 'node:stream';
 import t, { type Test } from 'tap';
 import { issueKey, type SigningKey } from '../../src/access/key-store.js';
 import { signedLink } from '../../src/api/links/samples/sign.js';
 import { runSignCommand, type SignCommandContext } from '../../src/commands/sign.js';
+import { DocumentFiles } from '../../src/documents/document-files.js';
+import { storedTemplate } from '../../src/documents/stored-template.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
+import { digestOf, documentSource } from '../../workers/documents/document-source.js';
+import { documentTemplate } from '../../workers/documents/document-template.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { Command } from '../support/service/command.js';
@@ -17,12 +22,21 @@ const { record, secret } = issueKey({ plan: 'pro', name: '' }, 0);
 const { id } = record;
 const other = issueKey({ plan: 'pro', name: '' }, 0).secret;
 const templates = await loadTemplates();
+const WITHOUT_REDIS = { redis: undefined, redisTimeoutMs: 1000 };
+
+function documentOf(field: string): string {
+  const fields = { [field]: { type: 'text', label: field, default: 'x' } };
+  const head = `<title>x</title><meta name="viewport" content="width=200, height=100">`;
+  const script = `<script type="application/json">${JSON.stringify({ fields })}</script>`;
+  return `<!doctype html><html lang="tr"><head>${head}${script}</head><body>{{${field}}}</body></html>`;
+}
 
 async function run(args: string[], context: Partial<SignCommandContext> = {}) {
   const stdout = new PassThrough({ encoding: 'utf8' });
   const stderr = new PassThrough({ encoding: 'utf8' });
   const code = await runSignCommand(args, {
     templates: async () => templates,
+    storedTemplate: async () => undefined,
     findKey: async (asked) => (asked === id ? { ...record, secret } : undefined),
     environmentSecret: undefined,
     base: BASE,
@@ -102,7 +116,7 @@ t.test('--json gives the link, its key and its end', async (t) => {
 });
 
 const refused: [args: string[], sentence: RegExp | string][] = [
-  [['nobody.png'], 'The service would refuse the link: bilinmeyen şablon.'],
+  [['nobody.png'], /^There is no template nobody here, and none of the key /],
   [['og-default.gif'], 'The service would refuse the link: şablon animasyonlu değil.'],
   [
     ['og-default.png', 'bgFrom=red'],
@@ -211,6 +225,46 @@ t.test('a key that cannot sign is refused', async (t) => {
     stdout: '',
     stderr: `The key ${id} is revoked, so no link signed with it would work.\n`,
   });
+});
+
+t.test('a link to a template that is not here says how it is made all the same', async (t) => {
+  const { code, stdout, stderr } = await run(['kart.png', '--key', id]);
+  t.strictSame([code, stdout], [2, '']);
+  t.match(stderr, /^There is no template kart here, and none of the key k_\w+; --unchecked .*\.\n$/);
+});
+
+t.test('a link to a template of the key, or of the folder, is checked as those in code are', async (t) => {
+  const DATA_DIR = t.testdir({ folder: { 'afis.html': documentOf('baslik') } });
+  const documents = new DocumentFiles(join(DATA_DIR, 'documents'));
+  const source = documentSource('kart', Buffer.from(documentOf('title')), new Map());
+  const { name, description, category, width, height, fields } = await documentTemplate(source);
+  const declaration = { id: 'kart', name, description, category, width, height, fields };
+  const saved = {
+    ...{ version: source.version, savedAt: NOW, html: digestOf(source.html), assets: {} },
+    ...{ declaration, warnings: [] },
+  };
+  await documents.saveTemplate(id, 'kart', saved, source.html, 1);
+  const stored = (key: string, reference: string) =>
+    storedTemplate(
+      { dataDir: DATA_DIR, templatesDir: join(DATA_DIR, 'folder'), ...WITHOUT_REDIS },
+      key,
+      reference,
+    );
+  const sign = (...args: string[]) => run([...args, '--key', id], { storedTemplate: stored });
+  const link = (file: string, parameters: Record<string, string>) =>
+    signedLink(BASE, file, parameters, id, secret);
+
+  isLink(t, await sign('kart.png', 'title=x'), link('kart.png', { title: 'x' }));
+  const pinned = `kart@${source.version}.png`;
+  isLink(t, await sign(pinned, 'title=x'), link(pinned, { title: 'x' }));
+  isLink(t, await sign('afis.png', 'baslik=x'), link('afis.png', { baslik: 'x' }), 'of the folder');
+  t.match((await sign('kart.png', 'titel=x')).stderr, 'has no field titel; it has these: title.');
+  t.match((await sign(`kart@${'0'.repeat(32)}.png`)).stderr, 'There is no template');
+  t.equal(
+    await stored(issueKey({ plan: 'pro', name: '' }, 0).record.id, 'kart'),
+    undefined,
+    'of another key',
+  );
 });
 
 t.test('--help explains the command', async (t) => {

@@ -1,0 +1,60 @@
+import { join } from 'node:path';
+import type { TemplateDeclaration } from '../../templates/contract/index.js';
+import { DocumentError, documentTemplate } from '../../workers/documents/document-template.js';
+import { RedisConnection } from '../access/redis/redis-connection.js';
+import type { StorePlace } from '../access/stores.js';
+import { DocumentFiles } from './document-files.js';
+import type { DocumentStore } from './document-store.js';
+import { documentNames, FolderFileError, readDocument } from './folder-files.js';
+import { RedisDocumentStore } from './redis-document-store.js';
+import { parsedReference } from './template-catalogue.js';
+
+/** Milliseconds that a command waits for Redis, and for each of its answers. */
+const PATIENCE_MS = 5000;
+
+/** Where a service has its documents. */
+export interface DocumentPlaces extends StorePlace {
+  templatesDir?: string | undefined;
+}
+
+/**
+ * What the document of an operator's folder or of a key declares, for commands beside the service.
+ * @param reference `ID` or `ID@VERSION`
+ * @throws errors of the store
+ */
+export async function storedTemplate(
+  places: DocumentPlaces,
+  key: string,
+  reference: string,
+): Promise<TemplateDeclaration | undefined> {
+  const { id, version } = parsedReference(reference);
+  const shared = places.templatesDir === undefined ? undefined : await inFolder(places.templatesDir, id);
+  if (shared) return version === undefined || version === shared.source.version ? shared : undefined;
+  const stored = await withDocuments(places, (documents) => documents.template(key, id));
+  const found = stored?.versions.find((each) => version === undefined || each.version === version);
+  return found && { ...found.declaration, id };
+}
+
+/** Undefined where the folder has none that could be drawn, as for the service. */
+async function inFolder(folder: string, id: string) {
+  if (!(await documentNames(folder).catch((): string[] => [])).includes(id)) return undefined;
+  try {
+    return await documentTemplate((await readDocument(folder, id)).source);
+  } catch (error) {
+    if (error instanceof DocumentError || error instanceof FolderFileError) return undefined;
+    throw error;
+  }
+}
+
+async function withDocuments<Result>(
+  { redis: target, dataDir }: StorePlace,
+  use: (documents: DocumentStore) => Promise<Result>,
+): Promise<Result> {
+  if (!target) return use(new DocumentFiles(join(dataDir, 'documents')));
+  const redis = new RedisConnection(target, { deadlineMs: PATIENCE_MS, patienceMs: PATIENCE_MS });
+  try {
+    return await use(new RedisDocumentStore(redis));
+  } finally {
+    redis.close();
+  }
+}
