@@ -8,25 +8,34 @@ import type { RenderPool } from '../rendering/render-pool.js';
 /** Verdicts with some kB each: an editor asks for a preview of the same document with other values. */
 const MOST_KNOWN = 500;
 
+/**
+ * Milliseconds that a verdict is kept which no thread has given: another time, on a machine that does less besides, the
+ * document may be drawn in time. Whoever sends it again meanwhile does not take a thread again.
+ */
+const UNDRAWABLE_MS = 60_000;
+
 /** Asks threads what documents declare and what is wrong with them, about each version once. */
 export class DocumentChecks {
   readonly #pool: Pick<RenderPool, 'check'>;
   readonly #reservedKeys: readonly string[];
   readonly #failed: (error: RenderFailed) => void;
-  readonly #known = new LRUCache<string, DocumentVerdict>({ max: MOST_KNOWN });
+  readonly #known: LRUCache<string, DocumentVerdict>;
 
   /**
    * @param reservedKeys keys that no field can have
    * @param failed is told of documents that threads fail on, which is a fault of ours or of a library
+   * @param clock milliseconds; must not step back
    */
   constructor(
     pool: Pick<RenderPool, 'check'>,
     reservedKeys: readonly string[],
     failed: (error: RenderFailed) => void = () => {},
+    clock: { now(): number } = performance,
   ) {
     this.#pool = pool;
     this.#reservedKeys = reservedKeys;
     this.#failed = failed;
+    this.#known = new LRUCache({ max: MOST_KNOWN, ttlResolution: 0, perf: clock });
   }
 
   /**
@@ -37,11 +46,15 @@ export class DocumentChecks {
     const key = `${source.id} ${source.version}`;
     const known = this.#known.get(key);
     if (known) return known;
-    const verdict = await this.#pool
-      .check(source, this.#reservedKeys, client)
-      .catch((error: unknown) => this.#undrawable(error));
-    this.#known.set(key, verdict);
-    return verdict;
+    try {
+      const verdict = await this.#pool.check(source, this.#reservedKeys, client);
+      this.#known.set(key, verdict);
+      return verdict;
+    } catch (error) {
+      const verdict = this.#undrawable(error);
+      this.#known.set(key, verdict, { ttl: UNDRAWABLE_MS });
+      return verdict;
+    }
   }
 
   #undrawable(error: unknown): DocumentVerdict {
