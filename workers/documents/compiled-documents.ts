@@ -2,19 +2,22 @@ import { LRUCache } from 'lru-cache';
 import type { DocumentSource } from './document-source.js';
 import type { DocumentTemplate } from './document-template.js';
 import type { FieldChecks } from './fields.js';
+import { mostKeptStyles } from './kept-styles.js';
 
-/** What engines keep of each takes up to 3 MB. */
-const MOST_KNOWN = 8;
+/** Bytes that all of them take, with what engines keep of them: some thirty cards of forty elements. */
+const MOST_BYTES = 48 * 1024 * 1024;
 
-/** Bytes of their assets. */
-const MOST_BYTES = 64 * 1024 * 1024;
+/** Bytes of a document beside its elements. */
+const ENTRY_BYTES = 64 * 1024;
+
+/** Bytes of an element as it is compiled, and of one as it is styled and laid out. */
+const ELEMENT_BYTES = 2560;
 
 /** The documents that a thread has compiled last, each once. */
 export class CompiledDocuments {
   readonly #known = new LRUCache<string, DocumentTemplate>({
-    max: MOST_KNOWN,
     maxSize: MOST_BYTES,
-    sizeCalculation: ({ source }) => bytesOf(source),
+    sizeCalculation: bytesOf,
   });
 
   /**
@@ -26,7 +29,7 @@ export class CompiledDocuments {
     if (known) return known;
     // Compilers of HTML and CSS are loaded where there is something for them.
     const { documentTemplate } = await import('./document-template.js');
-    const template = await documentTemplate(ownCopy(source), checks);
+    const template = await documentTemplate(ownCopy(source), checks ?? { isChecked: true });
     this.#known.set(source.version, template);
     return template;
   }
@@ -38,6 +41,8 @@ function ownCopy({ id, version, html, assets }: DocumentSource): DocumentSource 
   return { id, version, html: html.slice(), assets: new Map(own) };
 }
 
-function bytesOf({ html, assets }: DocumentSource): number {
-  return [...assets.values()].reduce((sum, { length }) => sum + length, html.length);
+/** What a document takes at most, once it was drawn in as many styles as are kept. */
+function bytesOf({ source: { html, assets }, document: { elements } }: DocumentTemplate): number {
+  const files = [...assets.values()].reduce((sum, { length }) => sum + length, html.length);
+  return ENTRY_BYTES + files + elements.length * ELEMENT_BYTES * (1 + mostKeptStyles(elements.length));
 }

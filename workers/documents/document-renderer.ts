@@ -9,11 +9,9 @@ import type { StyledNode, StyledTree } from '../layout/element-tree.js';
 import type { CompiledDocument } from './compiled-document.js';
 import { outcomesOf } from './conditions.js';
 import { type DocumentElement, fieldsWithin, isElement } from './document-element.js';
+import { mostKeptStyles } from './kept-styles.js';
 import { StyledDocument, type StyledElement } from './styled-document.js';
 import { type FieldValues, filled } from './text-template.js';
-
-/** Of each document: a GIF's frames, and callers who change texts alone, have the same again. */
-const MOST_KEPT = 8;
 
 /** Draws one document with the values of callers, one after the other, and keeps what their texts do not change. */
 export class DocumentRenderer {
@@ -56,7 +54,8 @@ export class DocumentRenderer {
     const kept = known ?? { styled: new StyledDocument(this.#document, values, page), plain: [] };
     this.#styled.delete(key);
     this.#styled.set(key, kept);
-    if (this.#styled.size > MOST_KEPT) this.#styled.delete(this.#styled.keys().next().value as string);
+    const most = mostKeptStyles(this.#document.elements.length);
+    if (this.#styled.size > most) this.#styled.delete(this.#styled.keys().next().value as string);
     return kept;
   }
 }

@@ -15,7 +15,7 @@ interface KnownDocument {
   pictures: ReadonlyMap<string, DocumentPicture>;
 }
 
-/** What a thread keeps of documents while these are kept themselves: styles of the largest take 3 MB. */
+/** What a thread keeps of documents while these are kept themselves. */
 export class KnownDocuments {
   readonly #engine: DocumentEngine;
   readonly #known = new WeakMap<DocumentTemplate, KnownDocument>();

@@ -1,0 +1,49 @@
+import { test } from 'tap';
+import { CompiledDocuments } from '../../workers/documents/compiled-documents.js';
+import { documentSource } from '../../workers/documents/document-source.js';
+import { mostKeptStyles } from '../../workers/documents/kept-styles.js';
+
+test('a document is compiled once as long as it is kept', async (t) => {
+  const documents = new CompiledDocuments();
+  const source = numbered(1);
+  t.equal(await documents.of(source), await documents.of({ ...source, id: 'other' }), 'by its version');
+  t.not(await documents.of(source), await documents.of(numbered(2)));
+});
+
+test('a score of usual documents is kept', async (t) => {
+  const documents = new CompiledDocuments();
+  const all = Array.from({ length: 20 }, (_, number) => numbered(number, 50));
+  const first = [];
+  for (const source of all) first.push(await documents.of(source));
+  for (const [index, source] of all.entries()) t.equal(await documents.of(source), first[index]);
+});
+
+test('few of the largest documents are kept', async (t) => {
+  const documents = new CompiledDocuments();
+  const first = await documents.of(numbered(0, 1900));
+  for (let number = 1; number <= 5; number++) await documents.of(numbered(number, 1900));
+  t.not(await documents.of(numbered(0, 1900)), first);
+});
+
+test('documents of many elements are kept in fewer styles', async (t) => {
+  t.equal(mostKeptStyles(1), 8);
+  t.equal(mostKeptStyles(250), 8);
+  t.equal(mostKeptStyles(500), 4);
+  t.equal(mostKeptStyles(2000), 1);
+});
+
+test('a document that was not checked is refused for what its styles and files lack', async (t) => {
+  const documents = new CompiledDocuments();
+  await t.rejects(documents.of(withStyle('@font-face { font-family: F; src: url(assets/none.woff2) }'), {}));
+  await t.rejects(documents.of(withStyle(':root { --size: red } p { width: var(--size) }'), {}));
+});
+
+function numbered(number: number, elements = 1) {
+  return withStyle(`/* ${number} */`, elements);
+}
+
+function withStyle(style: string, elements = 1) {
+  const head = `<meta name="viewport" content="width=200, height=100"><title>Bir</title><style>${style}</style>`;
+  const html = `<!doctype html><html lang="tr"><head>${head}</head><body>${'<p>a</p>'.repeat(elements)}</body></html>`;
+  return documentSource('bir', Buffer.from(html), new Map());
+}
