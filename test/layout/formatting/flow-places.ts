@@ -222,4 +222,32 @@ export const FLOW_CASES: readonly FlowCase[] = [
     places: `
       0 0 50 60, 0 0 50 10, 0 20 50 0, 0 30 50 10, 0 50 50 0, 0 50 50 10`,
   },
+  {
+    name: 'balances lines by the squares of what is free in them',
+    markup: `
+      <div style="display:flex; flex-wrap:balance; width:200px; gap:10px 20px">
+        <div style="width:60px; height:20px"></div>
+        <div style="width:50px; height:20px"></div>
+        <div style="width:40px; height:20px"></div>
+        <div style="width:30px; height:20px; flex-grow:1"></div></div>`,
+    places: `
+      0 0 200 50, 0 0 60 20, 80 0 50 20, 0 30 40 20, 60 30 140 20`,
+  },
+  {
+    name: 'is as wide as the longest of the lines that are asked for, balanced',
+    markup: `
+      <div style="width:500px">
+        <div style="display:flex; flex-flow:balance wrap-reverse; flex-line-count:3; width:max-content; gap:4px">
+          <div style="width:80px; height:20px"></div>
+          <div style="width:50px; height:10px"></div>
+          <div style="width:40px; height:20px"></div>
+          <div style="width:30px; height:30px"></div></div>
+        <div style="display:flex; flex-flow:column balance; flex-line-count:2; width:fit-content; column-gap:6px">
+          <div style="width:60px; height:30px"></div>
+          <div style="width:40px; height:20px"></div>
+          <div style="width:20px; height:30px"></div></div></div>`,
+    places: `
+      0 0 500 118, 0 0 80 68, 0 48 80 20, 0 34 50 10, 0 10 40 20, 44 0 30 30, 0 68 86 50, 0 68 60 30,
+      0 98 40 20, 66 68 20 30`,
+  },
 ];

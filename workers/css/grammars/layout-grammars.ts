@@ -25,6 +25,23 @@ export function alignment(...others: string[]): Grammar<string> {
   };
 }
 
+const wrapWords = wordSet('nowrap', 'wrap', 'wrap-reverse', 'balance');
+
+/** CSS Flexible Box Layout 2, section 5.2: `balance` alone wraps, too. */
+export const flexWrap: Grammar = (values, context) => {
+  const found = wrapWords(values, context);
+  return found === undefined ? undefined : WRAPS[found];
+};
+
+const WRAPS: Readonly<Record<string, string>> = {
+  nowrap: 'nowrap',
+  wrap: 'wrap',
+  'wrap-reverse': 'wrap-reverse',
+  balance: 'balance',
+  'wrap balance': 'balance',
+  'wrap-reverse balance': 'wrap-reverse balance',
+};
+
 /** `1 / 2`, `auto`, or both. */
 export const aspectRatio: Grammar<string> = (values, context) => {
   const numbers = values.filter((value) => wordOf(value) !== 'auto');

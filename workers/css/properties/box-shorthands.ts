@@ -76,6 +76,21 @@ export const flex: Shorthand = {
   },
 };
 
+/** `flex-flow`: a direction, and the words of `flex-wrap`, in any order. */
+export const flexFlow: Shorthand = {
+  longhands: ['flexDirection', 'flexWrap'],
+  expand(values, context) {
+    const directions = values.filter((value) => takes('flexDirection', [value], context));
+    const wraps = values.filter((value) => !directions.includes(value));
+    const isKnown = values.length > 0 && directions.length <= 1;
+    if (!isKnown || (wraps.length > 0 && !takes('flexWrap', wraps, context))) return undefined;
+    return {
+      ...(directions.length > 0 && { flexDirection: directions }),
+      ...(wraps.length > 0 && { flexWrap: wraps }),
+    };
+  },
+};
+
 function digit(value: number): ComponentValue {
   return { kind: 'number', value, unit: '' };
 }

@@ -30,7 +30,7 @@ import {
   wordSet,
 } from '../grammars/grammars.js';
 import { images, repeat, size } from '../grammars/image-grammars.js';
-import { alignment, aspectRatio, gridAutoFlow, gridTracks } from '../grammars/layout-grammars.js';
+import { alignment, aspectRatio, flexWrap, gridAutoFlow, gridTracks } from '../grammars/layout-grammars.js';
 import { position } from '../grammars/position-grammar.js';
 import { rotate, scale, transform, transformOrigin, translate } from '../grammars/transform-grammars.js';
 import { FONT_WIDTHS } from '../values/font-values.js';
@@ -125,7 +125,8 @@ export const LONGHANDS = {
   float: own('none', keyword('none')),
 
   flexDirection: own('row', keyword('row', 'row-reverse', 'column', 'column-reverse')),
-  flexWrap: own('nowrap', keyword('nowrap', 'wrap', 'wrap-reverse')),
+  flexWrap: own('nowrap', flexWrap),
+  flexLineCount: own(1, integer({ least: 1 })),
   flexGrow: own(0, number(SIZE)),
   flexShrink: own(1, number(SIZE)),
   flexBasis: own('auto', or(['content'], boxSize)),

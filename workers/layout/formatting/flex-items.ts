@@ -231,11 +231,13 @@ function sizeOfColumn(container: FlexContainer, item: FlexItem): void {
 /** The width of a column's item, decided before its height. */
 function columnWidth(container: FlexContainer, item: FlexItem): number {
   const { node } = item;
-  const { width, basisHeight } = container;
+  const { width, basisHeight, crossGap } = container;
+  const { isBalanced, lineCount } = container.node.style;
+  const columns = isBalanced ? lineCount : 1;
   return usedWidth(node, {
     basisWidth: width,
     basisHeight,
-    available: width - item.crossMargins,
+    available: (width - (columns - 1) * crossGap) / columns - item.crossMargins,
     height: undefined,
     auto: fillsColumn(container, item) ? 'stretch' : 'fit-content',
   });

@@ -1,6 +1,7 @@
 /** Lines of a flex container, and how their items share the room in them (CSS Flexbox 1, sections 9.3 and 9.7). */
 
-import type { FlexItem } from './flex-items.js';
+import { balancedCounts } from './flex-balance.js';
+import type { FlexContainer, FlexItem } from './flex-items.js';
 
 /** A line of flex items. */
 export interface FlexLine {
@@ -16,7 +17,32 @@ export interface FlexLine {
 }
 
 /** @param room along the main axis; infinite where nothing breaks lines */
-export function flexLines(items: readonly FlexItem[], room: number, gap: number): FlexLine[] {
+export function flexLines(
+  { node: { style }, mainGap }: FlexContainer,
+  items: readonly FlexItem[],
+  room: number,
+): FlexLine[] {
+  return style.isBalanced && items.length > 1
+    ? balancedLines(items, room, mainGap, style.lineCount)
+    : filledLines(items, room, mainGap);
+}
+
+function balancedLines(
+  items: readonly FlexItem[],
+  room: number,
+  gap: number,
+  leastLines: number,
+): FlexLine[] {
+  const sizes = items.map(({ hypothetical, mainMargins }) => hypothetical + mainMargins);
+  let start = 0;
+  return balancedCounts(sizes, room, gap, leastLines).map((count) => {
+    const line = { ...emptyLine(), items: items.slice(start, start + count) };
+    start += count;
+    return line;
+  });
+}
+
+function filledLines(items: readonly FlexItem[], room: number, gap: number): FlexLine[] {
   let line = emptyLine();
   const lines = [line];
   let filled = 0;

@@ -1,3 +1,4 @@
+import { balancedCounts } from './flex-balance.js';
 import { flexContainer, inOrder } from './flex-container.js';
 import { flexItem, gapOf } from './flex-items.js';
 import { flexLines } from './flex-lines.js';
@@ -7,23 +8,41 @@ import { lengthSize, marginOf, verticalInset, widthContributions } from './sizin
 
 /** How narrow and wide the items of a flex container make it (CSS Flexbox 1, section 9.9, as Chromium does it). */
 export function flexWidths(node: LayoutNode, height: number | undefined): ContentWidths {
-  const { isColumn, wrap } = node.style;
+  const { isColumn, wrap, isBalanced } = node.style;
   const isStacked = isColumn || wrap !== 'nowrap';
+  const sizes: number[] = [];
   let min = 0;
   let max = 0;
   let count = 0;
-  for (const child of node.children) {
-    if (child.style.isAbsolute) continue;
+  for (const child of inOrder(node)) {
     const margins = marginOf(child, LEFT, undefined) + marginOf(child, RIGHT, undefined);
     const widths = isColumn ? widthContributions(child, height) : flexedWidths(node, child, height);
     min = isStacked ? Math.max(min, widths.min + margins) : min + widths.min + margins;
     max = isColumn ? Math.max(max, widths.max + margins) : max + widths.max + margins;
+    if (isBalanced) sizes.push(widths.max + margins);
     count++;
   }
   if (count < 2) return { min, max };
   if (isColumn) return wrap === 'nowrap' ? { min, max } : wrappedColumns(node, height, min, max);
-  const gaps = gapOf(node, false, undefined) * (count - 1);
+  const gap = gapOf(node, false, undefined);
+  if (isBalanced) return { min, max: Math.max(min, longestBalanced(sizes, gap, node.style.lineCount)) };
+  const gaps = gap * (count - 1);
   return { min: isStacked ? min : min + gaps, max: Math.max(min, max + gaps) };
+}
+
+/** The longest line where nothing but the count of the lines breaks them. */
+function longestBalanced(sizes: readonly number[], gap: number, lineCount: number): number {
+  let longest = 0;
+  let start = 0;
+  for (const count of balancedCounts(sizes, Infinity, gap, lineCount)) {
+    const line = sizes.slice(start, start + count);
+    longest = Math.max(
+      longest,
+      line.reduce((sum, size) => sum + size, gap * (count - 1)),
+    );
+    start += count;
+  }
+  return longest;
 }
 
 /** An item of a row that would have to grow or shrink for its content, and does not, is as wide as it starts. */
@@ -51,10 +70,10 @@ function wrappedColumns(
   const inset = verticalInset(node, undefined);
   const most = lengthSize(node, node.style.maxHeight, undefined, inset);
   const room = height ?? (most === undefined ? undefined : most - inset);
-  if (room === undefined) return { min, max: widest };
+  if (room === undefined && !node.style.isBalanced) return { min, max: widest };
   const container = flexContainer(node, innerOf(widest, height));
   const items = inOrder(node).map((child) => flexItem(container, child));
-  const lines = flexLines(items, room, container.mainGap);
+  const lines = flexLines(container, items, room ?? Infinity);
   let max = gapOf(node, false, undefined) * (lines.length - 1);
   for (const line of lines) {
     let width = 0;

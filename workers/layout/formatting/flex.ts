@@ -25,7 +25,7 @@ function layoutFlex(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const container = flexContainer(node, inner);
   const items: FlexItem[] = [];
   for (const child of inOrder(node)) items.push(flexItem(container, child));
-  const lines = flexLines(items, lineRoom(container), container.mainGap);
+  const lines = flexLines(container, items, lineRoom(container));
   const main = mainSize(container, lines);
   for (const line of lines) resolveLengths(line, main, container.mainGap);
   crossSizes(container, lines);

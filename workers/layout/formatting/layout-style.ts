@@ -78,6 +78,9 @@ export interface LayoutStyle {
   isColumn: boolean;
   isReversed: boolean;
   wrap: 'nowrap' | 'wrap' | 'wrap-reverse';
+  /** Whether lines come out equally long, and how many they are at least. */
+  isBalanced: boolean;
+  lineCount: number;
   flexGrow: number;
   flexShrink: number;
   flexBasis: Size | 'content';
@@ -117,6 +120,8 @@ function styleOf(values: ComputedValues): LayoutStyle {
   const display = displayInside(values);
   const direction = String(values.flexDirection);
   const ratio = String(values.aspectRatio);
+  const flexWrap = String(values.flexWrap);
+  const wrap = flexWrap === 'balance' ? 'wrap' : flexWrap.split(' ', 1)[0];
   const isLegacyBox = String(values.display).startsWith('-webkit');
   return {
     display,
@@ -163,7 +168,9 @@ function styleOf(values: ComputedValues): LayoutStyle {
     order: Number(values.order),
     isColumn: isLegacyBox ? values.WebkitBoxOrient === 'vertical' : direction.startsWith('column'),
     isReversed: direction.endsWith('-reverse'),
-    wrap: values.flexWrap as LayoutStyle['wrap'],
+    wrap: wrap as LayoutStyle['wrap'],
+    isBalanced: flexWrap.endsWith('balance'),
+    lineCount: Number(values.flexLineCount),
     flexGrow: Number(values.flexGrow),
     flexShrink: Number(values.flexShrink),
     flexBasis: values.flexBasis === 'content' ? 'content' : sizeOf(values.flexBasis),
