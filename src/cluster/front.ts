@@ -15,6 +15,7 @@ import {
   unmatchedReply,
 } from '../api/routes.js';
 import { type Config, ConfigError } from '../config.js';
+import { CodeCompiler } from '../documents/code-compiler.js';
 import { DocumentChecks } from '../documents/document-checks.js';
 import { openDocuments } from '../documents/open-documents.js';
 import { TemplateCatalogue } from '../documents/template-catalogue.js';
@@ -159,10 +160,11 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
   const logRequest = requestLog(log);
 
   const checks = new DocumentChecks(pool, RESERVED_KEYS, (err) => log.error({ err }, 'a check failed'));
+  const compiler = new CodeCompiler();
   const folder =
     config.templatesDir === undefined
       ? undefined
-      : new TemplateFolder(config.templatesDir, { checks, log, isTaken: (id) => code.has(id) });
+      : new TemplateFolder(config.templatesDir, { checks, compiler, log, isTaken: (id) => code.has(id) });
   const {
     own,
     close: closeDocuments,
@@ -215,6 +217,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     server = await startServer();
   } catch (error) {
     folder?.close();
+    compiler.close();
     stores.close();
     closeDocuments();
     await pool.close();
@@ -243,6 +246,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       await server.drained(deadline - performance.now());
       server.close();
       folder?.close();
+      compiler.close();
       pictures.close();
       previewPictures.close();
       stores.close();

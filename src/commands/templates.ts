@@ -1,26 +1,17 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Problem } from '../../workers/documents/report.js';
-import type { Plan } from '../access/plans.js';
-import { ApiError } from '../api/errors.js';
 import { isParameterName } from '../api/links/link-query.js';
-import { linkedRenderBody, readLinkedFile } from '../api/links/linked-render.js';
-import { checkedRequest, type PermittedRender } from '../api/render/requested-render.js';
-import { RESERVED_KEYS } from '../api/reserved-keys.js';
-import { configuredFetcher } from '../cluster/picture-fetching.js';
-import { startRenderThreads } from '../cluster/render-threads.js';
+import { readLinkedFile } from '../api/links/linked-render.js';
+import type { PermittedRender } from '../api/render/requested-render.js';
 import type { Config } from '../config.js';
-import { DocumentChecks } from '../documents/document-checks.js';
-import { FolderFileError, readDocument } from '../documents/folder-files.js';
+import { localRequest, RequestRefused } from '../development/local-plan.js';
+import { localClient, Workbench } from '../development/workbench.js';
+import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
 import { isTemplateId } from '../documents/template-id.js';
-import { createLog } from '../operations/log.js';
-import { DrawingRefused, PictureUnavailable } from '../rendering/failures.js';
+import { type FileVerdict, TemplateReader } from '../documents/template-reader.js';
+import { DrawingRefused, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
 import { isDataUrl } from '../rendering/pictures/data-url.js';
-import { NameLookups } from '../rendering/pictures/name-lookups.js';
-import type { RenderPool } from '../rendering/render-pool.js';
-import { renderJob } from '../rendering/render-request.js';
-import { fetchPictures } from '../rendering/request-pictures.js';
-import { type ServedTemplate, servedDocument } from '../rendering/served-template.js';
 import {
   asksForHelp,
   type CommandOutput,
@@ -30,17 +21,17 @@ import {
   UsageError,
 } from './command-line.js';
 
-const HELP = `Writes, checks and draws documents (templates of HTML and CSS) without a service.
+const HELP = `Writes, checks and draws templates without a service: documents of HTML and CSS, and code (.tsx).
 
   npm run templates -- new NAME [--from DOCUMENT]
       writes NAME.html, a copy of a document of the gallery (share-card unless given)
   npm run templates -- check FILE [FILE ...]
-      says what is wrong with documents, each problem with its line and column
+      says what is wrong with templates, each problem with its line and column
   npm run templates -- render FILE [NAME=VALUE ...] -o PICTURE
-      draws a document: PICTURE ends in .png, .jpg, .jpeg or .gif; NAME is a field, or quality, fps, durationMs or scale;
+      draws a template: PICTURE ends in .png, .jpg, .jpeg or .gif; NAME is a field, or quality, fps, durationMs or scale;
       the VALUE of a picture is an address or a file
 
-templates/guide.md has the format. Pictures and fonts of a document lie in assets/ beside it.
+templates/guide.md has the format of documents, templates/README.md that of code. Pictures and fonts lie in assets/ beside them.
 `;
 
 const GALLERY = new URL('../../templates/gallery/', import.meta.url);
@@ -94,12 +85,12 @@ async function writeNew(args: string[], { folder }: TemplatesCommandContext): Pr
 
 async function check(args: string[], context: TemplatesCommandContext): Promise<string> {
   const { positionals } = parseOptions({ args, options: {}, allowPositionals: true });
-  if (positionals.length === 0) throw new UsageError('Name the documents to check (--help shows how).');
-  return withThreads(context.config, async (pool) => {
+  if (positionals.length === 0) throw new UsageError('Name the templates to check (--help shows how).');
+  return withWorkbench(context.config, async (workbench) => {
     const reports: string[] = [];
     let isRight = true;
     for (const file of positionals) {
-      const { template, errors, warnings } = await checked(pool, resolve(context.folder, file));
+      const { template, errors, warnings } = await checked(workbench, resolve(context.folder, file));
       isRight &&= template !== undefined;
       reports.push(
         ...lines(file, 'error', errors),
@@ -122,51 +113,33 @@ async function render(args: string[], { config, folder }: TemplatesCommandContex
   const options = { output: { type: 'string', short: 'o' } } as const;
   const { values, positionals } = parseOptions({ args, options, allowPositionals: true });
   const [file, ...assignments] = positionals;
-  if (file === undefined) throw new UsageError('Name the document to draw (--help shows how).');
+  if (file === undefined) throw new UsageError('Name the template to draw (--help shows how).');
   if (values.output === undefined) throw new UsageError('Name the picture with -o, such as -o card.png.');
   const output = resolve(folder, values.output);
   const format = readLinkedFile(`picture${extname(output)}`)?.format;
   if (!format) throw new UsageError('The picture ends in .png, .jpg, .jpeg or .gif.');
   const parameters = readAssignments(assignments);
-  return withThreads(config, async (pool) => {
-    const { template, errors } = await checked(pool, resolve(folder, file));
+  return withWorkbench(config, async (workbench) => {
+    const { template, errors } = await checked(workbench, resolve(folder, file));
     if (!template) throw new CommandRefused(lines(file, 'error', errors).join('').trimEnd());
-    const request = await requestOf(template, { format, parameters, folder });
+    for (const [name, value] of parameters) {
+      if (template.fields[name]?.type === 'image') parameters.set(name, await pictureAddress(value, folder));
+    }
+    const picture = await drawn(
+      workbench,
+      requestOf(() => localRequest(template, { format, parameters })),
+    );
     await mkdir(dirname(output), { recursive: true });
-    await writeFile(output, await drawn(pool, config, request));
+    await writeFile(output, picture);
     return `${output}\n`;
   });
 }
 
-/** Limits that the service has for every plan. */
-const PLAN: Plan = {
-  ...{ id: 'local', planName: 'local', rpm: 1, dailyQuota: 1, priceUsd: 0 },
-  ...{ gif: true, gifMaxFrames: 500, gifMaxFps: 50, templates: 0, assetBytes: 0 },
-};
-
-async function requestOf(
-  template: ServedTemplate,
-  {
-    format,
-    parameters,
-    folder,
-  }: { format: PermittedRender['output']['format']; parameters: Map<string, string>; folder: string },
-): Promise<PermittedRender> {
-  for (const [name, value] of parameters) {
-    if (template.fields[name]?.type === 'image') parameters.set(name, await pictureAddress(value, folder));
-  }
-  const body = linkedRenderBody({ name: '', template: template.id, format }, parameters, template);
-  const unknown = Object.keys(body.data).find((name) => !Object.hasOwn(template.fields, name));
-  if (unknown !== undefined)
-    throw new UsageError(
-      `The document has no field ${unknown}; it has ${Object.keys(template.fields).join(', ')}.`,
-    );
+function requestOf(checkedRequest: () => PermittedRender): PermittedRender {
   try {
-    return checkedRequest(body, template).permittedTo({ id: 'local', plan: PLAN, authenticated: false });
+    return checkedRequest();
   } catch (error) {
-    throw error instanceof ApiError
-      ? new UsageError(`The service would refuse this: ${error.message}.`)
-      : error;
+    throw error instanceof RequestRefused ? new UsageError(`${error.message}.`) : error;
   }
 }
 
@@ -176,50 +149,38 @@ async function pictureAddress(value: string, folder: string): Promise<string> {
   return `data:;base64,${(await readFile(resolve(folder, value))).toString('base64')}`;
 }
 
-async function drawn(pool: RenderPool, config: Config, request: PermittedRender): Promise<Uint8Array> {
-  const fetcher = configuredFetcher(config, { maxDownloads: 10, resolve: new NameLookups().limitedTo(1) });
+async function drawn(workbench: Workbench, request: PermittedRender): Promise<Uint8Array> {
   try {
-    const pictures = await fetchPictures(fetcher, request, client());
-    return (await pool.render(renderJob(request, pictures), client().signal)).bytes;
+    return await workbench.drawn(request);
   } catch (error) {
     if (error instanceof PictureUnavailable || error instanceof DrawingRefused)
       throw new CommandRefused(`${error.message}.`);
+    // Code has thrown with these values.
+    if (error instanceof RenderFailed) throw new CommandRefused(`${(error.cause as Error).message}.`);
     throw error;
-  } finally {
-    fetcher.close();
   }
 }
 
-interface Checked {
-  /** Undefined where the document cannot be one. */
-  template: ServedTemplate | undefined;
-  errors: readonly Problem[];
-  warnings: readonly Problem[];
-}
-
-async function checked(pool: RenderPool, path: string): Promise<Checked> {
-  if (extname(path) !== '.html') throw new UsageError(`${path} does not end in .html.`);
-  const { source } = await readDocument(dirname(path), basename(path, '.html')).catch((error: Error) => {
+async function checked({ checks, compiler }: Workbench, path: string): Promise<FileVerdict> {
+  const ends = TEMPLATE_EXTENSIONS;
+  if (!ends.some((end) => path.endsWith(end)))
+    throw new UsageError(`${path} ends in none of ${ends.join(', ')}.`);
+  const reader = new TemplateReader({ checks, compiler });
+  const read = await reader.read(dirname(path), basename(path)).catch((error: Error) => {
     throw error instanceof FolderFileError ? new CommandRefused(`${error.message}.`) : error;
   });
-  const checks = new DocumentChecks(pool, RESERVED_KEYS);
-  const { declaration, errors, warnings } = await checks.verdict(source, client());
-  return { template: declaration && servedDocument(declaration, source), errors, warnings };
+  return read.verdict(localClient());
 }
 
-function client() {
-  return { caller: 'local', signal: new AbortController().signal };
-}
-
-async function withThreads<Result>(
+async function withWorkbench<Result>(
   config: Config,
-  use: (pool: RenderPool) => Promise<Result>,
+  use: (workbench: Workbench) => Promise<Result>,
 ): Promise<Result> {
-  const pool = startRenderThreads(config, createLog('silent'));
+  const workbench = new Workbench(config);
   try {
-    return await use(pool);
+    return await use(workbench);
   } finally {
-    await pool.close();
+    await workbench.close();
   }
 }
 

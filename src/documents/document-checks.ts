@@ -1,9 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import type { DocumentSource } from '../../workers/documents/document-source.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import type { Client } from '../rendering/client.js';
 import { RenderFailed, RenderTimeout } from '../rendering/failures.js';
 import type { RenderPool } from '../rendering/render-pool.js';
+import type { TemplateSource } from '../rendering/served-template.js';
 
 /** Verdicts with some kB each: an editor asks for a preview of the same document with other values. */
 const MOST_KNOWN = 500;
@@ -14,7 +14,7 @@ const MOST_KNOWN = 500;
  */
 const UNDRAWABLE_MS = 60_000;
 
-/** Asks threads what documents declare and what is wrong with them, about each version once. */
+/** Asks threads what templates declare and what is wrong with them, about each version once. */
 export class DocumentChecks {
   readonly #pool: Pick<RenderPool, 'check'>;
   readonly #reservedKeys: readonly string[];
@@ -39,10 +39,10 @@ export class DocumentChecks {
   }
 
   /**
-   * A document that no thread can draw, or not in time, is one that is refused.
+   * A template that no thread can draw, or not in time, is one that is refused.
    * @throws QueueFull, RenderTimeout where it had no turn, or RenderAbandoned
    */
-  async verdict(source: DocumentSource, client: Client): Promise<DocumentVerdict> {
+  async verdict(source: TemplateSource, client: Client): Promise<DocumentVerdict> {
     const key = `${source.id} ${source.version}`;
     const known = this.#known.get(key);
     if (known) return known;
@@ -66,6 +66,6 @@ export class DocumentChecks {
 }
 
 function refused(reason: string): DocumentVerdict {
-  const message = `the document cannot be drawn with its defaults: ${reason}`;
+  const message = `the template cannot be drawn with its defaults: ${reason}`;
   return { declaration: undefined, errors: [{ message, line: 1, column: 1 }], warnings: [] };
 }

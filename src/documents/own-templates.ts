@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { ASSETS_FOLDER, type DocumentSource } from '../../workers/documents/document-source.js';
 import { LookupCache, type LookupCacheOptions } from '../access/lookup-cache.js';
-import { type ServedTemplate, servedDocument } from '../rendering/served-template.js';
+import { type ServedDocument, servedDocument } from '../rendering/served-template.js';
 import type { DocumentContents } from './document-contents.js';
 import type { DocumentStore, StoredTemplate, TemplateVersion } from './document-store.js';
 import { isTemplateId } from './template-id.js';
@@ -17,11 +17,11 @@ export class OwnTemplates {
   readonly #contents: Pick<DocumentContents, 'content'>;
   readonly #records: LookupCache<StoredTemplate>;
   readonly #lists: LookupCache<StoredTemplate[]>;
-  readonly #served = new LRUCache<string, ServedTemplate>({
+  readonly #served = new LRUCache<string, ServedDocument>({
     maxSize: SERVED_BYTES,
-    sizeCalculation: ({ source }) => ENTRY_BYTES + (source ? bytesOf(source) : 0),
+    sizeCalculation: ({ source }) => ENTRY_BYTES + bytesOf(source),
   });
-  readonly #loading = new Map<string, Promise<ServedTemplate>>();
+  readonly #loading = new Map<string, Promise<ServedDocument>>();
 
   constructor(
     store: Pick<DocumentStore, 'template' | 'templates'>,
@@ -44,7 +44,7 @@ export class OwnTemplates {
    * @returns the same object for the same version while it is kept; undefined where the key has no such template
    * @throws errors of the store
    */
-  async find(key: string, id: string, version?: string): Promise<ServedTemplate | undefined> {
+  async find(key: string, id: string, version?: string): Promise<ServedDocument | undefined> {
     const record = await this.record(key, id);
     const found = record?.versions.find((each) => version === undefined || each.version === version);
     return found && this.#servedVersion(key, id, found);
@@ -70,7 +70,7 @@ export class OwnTemplates {
     key: string,
     id: string,
     version: TemplateVersion,
-  ): ServedTemplate | Promise<ServedTemplate> {
+  ): ServedDocument | Promise<ServedDocument> {
     const name = `${recordName(key, id)} ${version.version}`;
     const known = this.#served.get(name) ?? this.#loading.get(name);
     if (known) return known;
@@ -84,7 +84,7 @@ export class OwnTemplates {
     return loading;
   }
 
-  async #loaded(key: string, id: string, version: TemplateVersion): Promise<ServedTemplate> {
+  async #loaded(key: string, id: string, version: TemplateVersion): Promise<ServedDocument> {
     const content = (digest: string) => this.#contents.content(key, digest);
     const assets = Object.entries(version.assets).map(
       async ([name, digest]) => [ASSETS_FOLDER + name, await content(digest)] as const,

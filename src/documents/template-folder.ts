@@ -1,18 +1,10 @@
-import type { Position } from '../../workers/css/syntax/problems.js';
-import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
+import type { Problem } from '../../workers/documents/report.js';
 import { QueueFull, RenderAbandoned, RenderTimeout } from '../rendering/failures.js';
-import { type ServedTemplate, servedDocument } from '../rendering/served-template.js';
-import type { DocumentChecks } from './document-checks.js';
-import {
-  documentNames,
-  FolderFileError,
-  mayHaveChanged,
-  type ReadDocument,
-  readDocument,
-} from './folder-files.js';
-import { isTemplateId } from './template-id.js';
+import type { ServedTemplate } from '../rendering/served-template.js';
+import { FolderFileError, mayHaveChanged, templateFiles } from './folder-files.js';
+import { type FileVerdict, TemplateReader, type TemplateReading, templateName } from './template-reader.js';
 
-/** A change is to be seen within two seconds, of which reading and checking a document take some tenths. */
+/** A change is to be seen within two seconds, of which reading and checking a template take some tenths. */
 const LOOK_EVERY_MS = 1000;
 
 /** Told of a broken file once, with its place where it has one, and once when it is right again. */
@@ -21,45 +13,65 @@ export interface FolderLog {
   info(context: object, message: string): void;
 }
 
-export interface FolderOptions {
-  checks: Pick<DocumentChecks, 'verdict'>;
+export interface FolderOptions extends TemplateReading {
   log: FolderLog;
   /** Ids that other templates have. */
   isTaken(id: string): boolean;
   lookEveryMs?: number;
+  /** Called after a look that found a change of any file. */
+  changed?(): void;
 }
 
-/** What is known of a document. */
-interface Known {
-  read: Pick<ReadDocument, 'stamps'> | undefined;
+/** A file of the folder, as it is now. */
+export interface FolderFile extends FileVerdict {
   /** The last version that was right. */
   template: ServedTemplate | undefined;
+}
+
+/** What is known of a file. */
+interface Known extends FolderFile {
+  stamps: ReadonlyMap<string, string> | undefined;
+  /** Version of what was found last, right or not. */
+  version: string | undefined;
   /** What was told of the file; undefined while it is right. */
   problem: string | undefined;
 }
 
 /**
- * The documents of an operator's folder: `NAME.html`, with `assets/` beside them. It is looked at every second, because
- * a change that is mounted from elsewhere, by Kubernetes or over a network, tells nobody. A broken file leaves the
- * version before it in place.
+ * The templates of an operator's folder: documents, `NAME.html`, with `assets/` beside them, and code, `NAME.tsx`. It is
+ * looked at every second, because a change that is mounted from elsewhere, by Kubernetes or over a network, tells
+ * nobody. A broken file leaves the version before it in place.
  */
 export class TemplateFolder {
   readonly #folder: string;
   readonly #options: FolderOptions;
+  readonly #reader: TemplateReader;
   readonly #known = new Map<string, Known>();
   readonly #closed = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #templates: ReadonlyMap<string, ServedTemplate> = new Map();
   #folderProblem: string | undefined;
+  #hasChanged = false;
 
   constructor(folder: string, options: FolderOptions) {
     this.#folder = folder;
     this.#options = options;
+    this.#reader = new TemplateReader(options);
   }
 
   /** By id, in alphabetical order; another map after a change. */
   get templates(): ReadonlyMap<string, ServedTemplate> {
     return this.#templates;
+  }
+
+  /** All files of templates by their names, in alphabetical order, those that are broken among them. */
+  get files(): ReadonlyMap<string, FolderFile> {
+    return new Map([...this.#known].sort(([one], [other]) => (one < other ? -1 : 1)));
+  }
+
+  /** Why the folder cannot be read; undefined where it can. */
+  get folderProblem(): string | undefined {
+    return this.#folderProblem;
   }
 
   /** Files that are broken now, and the folder itself where it cannot be read. */
@@ -82,88 +94,113 @@ export class TemplateFolder {
 
   /** Takes over what has changed since the last look. Never throws. */
   async look(): Promise<void> {
-    const names = await this.#names();
-    if (!names) return;
-    for (const name of this.#known.keys()) if (!names.includes(name)) this.#known.delete(name);
-    for (const name of names) {
-      if (this.#closed.signal.aborted) return;
-      await this.#lookAt(name);
+    const files = await this.#files();
+    if (files) {
+      for (const file of this.#known.keys()) if (!files.includes(file)) this.#forget(file);
+      for (const file of files) {
+        if (this.#closed.signal.aborted) return;
+        await this.#lookAt(file);
+      }
+      this.#publish();
     }
-    this.#publish();
+    if (this.#hasChanged) this.#options.changed?.();
+    this.#hasChanged = false;
   }
 
   /** Undefined where the folder cannot be read: what was read of it stays. */
-  async #names(): Promise<string[] | undefined> {
+  async #files(): Promise<string[] | undefined> {
     const { log } = this.#options;
     try {
-      const names = await documentNames(this.#folder);
-      if (this.#folderProblem !== undefined)
+      const files = await templateFiles(this.#folder);
+      if (this.#folderProblem !== undefined) {
         log.info({ folder: this.#folder }, 'the folder of templates is readable');
+        this.#hasChanged = true;
+      }
       this.#folderProblem = undefined;
-      return names;
+      return files;
     } catch (error) {
       const problem = (error as Error).message;
-      if (problem !== this.#folderProblem)
+      if (problem !== this.#folderProblem) {
         log.warn({ folder: this.#folder, problem }, 'the folder of templates cannot be read');
+        this.#hasChanged = true;
+      }
       this.#folderProblem = problem;
       return undefined;
     }
   }
 
-  async #lookAt(name: string): Promise<void> {
-    const known = this.#known.get(name) ?? { read: undefined, template: undefined, problem: undefined };
-    this.#known.set(name, known);
-    if (known.read && !(await mayHaveChanged(this.#folder, known.read.stamps).catch(() => true))) return;
+  #forget(file: string): void {
+    this.#known.delete(file);
+    this.#hasChanged = true;
+  }
+
+  async #lookAt(file: string): Promise<void> {
+    const known = this.#known.get(file) ?? unknown();
+    this.#known.set(file, known);
+    if (known.stamps && !(await mayHaveChanged(this.#folder, known.stamps).catch(() => true))) return;
     try {
-      const { isTaken, checks } = this.#options;
-      if (!isTemplateId(name)) throw new FolderFileError('a name is lower-case words joined by hyphens');
-      if (isTaken(name)) throw new FolderFileError('another template has this name');
-      const { source, stamps } = await readDocument(this.#folder, name);
-      const isSame = known.template?.source?.version === source.version;
-      if (!isSame) {
+      this.#refuseTaken(file);
+      const { version, stamps, verdict } = await this.#reader.read(this.#folder, file);
+      if (known.version !== version || known.problem !== undefined) {
         const client = { caller: 'the folder of templates', signal: this.#closed.signal };
-        this.#take(name, known, source, await checks.verdict(source, client));
-      } else this.#right(name, known);
-      known.read = { stamps };
+        this.#take(file, known, await verdict(client));
+        known.version = version;
+      }
+      known.stamps = stamps;
     } catch (error) {
       // Threads are busy: the next look asks again.
       if ([QueueFull, RenderTimeout, RenderAbandoned].some((kind) => error instanceof kind)) return;
-      this.#broken(name, known, { problem: (error as Error).message });
+      this.#broken(file, known, [{ message: (error as Error).message }]);
     }
   }
 
-  #take(name: string, known: Known, source: ReadDocument['source'], verdict: DocumentVerdict): void {
-    const { declaration, errors } = verdict;
-    if (!declaration) {
-      const { message = '', ...place } = errors[0] ?? {};
-      this.#broken(name, known, { ...place, problem: message });
+  /** @throws FolderFileError */
+  #refuseTaken(file: string): void {
+    const id = templateName(file);
+    if (this.#options.isTaken(id)) throw new FolderFileError('another template has this name');
+    if (file !== `${id}.html` && this.#known.has(`${id}.html`))
+      throw new FolderFileError(`${id}.html has this name, too`);
+  }
+
+  #take(file: string, known: Known, { template, errors, warnings }: FileVerdict): void {
+    known.warnings = warnings;
+    if (!template) {
+      this.#broken(file, known, errors);
       return;
     }
-    known.template = servedDocument(declaration, source);
-    this.#right(name, known);
+    if (known.problem !== undefined) this.#options.log.info({ file }, 'a template is right again');
+    // The same version stays the same object, by which callers' caches know it.
+    if (known.template?.source?.version !== template.source?.version) known.template = template;
+    Object.assign(known, { errors: [], problem: undefined });
+    this.#hasChanged = true;
   }
 
-  #broken(name: string, known: Known, about: { problem: string } & Partial<Position>): void {
+  #broken(file: string, known: Known, errors: readonly (Partial<Problem> & { message: string })[]): void {
+    const [{ message, ...place } = { message: '' }] = errors;
+    const about = { ...place, problem: message };
+    known.errors = errors.map((error) => ({ line: 1, column: 1, ...error }));
     const text = JSON.stringify(about);
     if (text === known.problem) return;
     known.problem = text;
+    this.#hasChanged = true;
     const kept = known.template ? 'the version before it is kept' : 'it is left out';
-    this.#options.log.warn({ file: `${name}.html`, ...about }, `a template is broken: ${kept}`);
-  }
-
-  #right(name: string, known: Known): void {
-    if (known.problem !== undefined)
-      this.#options.log.info({ file: `${name}.html` }, 'a template is right again');
-    known.problem = undefined;
+    this.#options.log.warn({ file, ...about }, `a template is broken: ${kept}`);
   }
 
   #publish(): void {
     const entries = [...this.#known]
-      .flatMap(([name, { template }]) => (template ? [[name, template] as const] : []))
+      .flatMap(([file, { template }]) => (template ? [[templateName(file), template] as const] : []))
       .sort(([one], [other]) => (one < other ? -1 : 1));
     const isSame =
       entries.length === this.#templates.size &&
-      entries.every(([name, template]) => this.#templates.get(name) === template);
+      entries.every(([id, template]) => this.#templates.get(id) === template);
     if (!isSame) this.#templates = new Map(entries);
   }
+}
+
+function unknown(): Known {
+  return {
+    ...{ stamps: undefined, version: undefined, problem: undefined, template: undefined },
+    ...{ errors: [], warnings: [] },
+  };
 }

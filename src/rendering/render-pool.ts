@@ -1,4 +1,3 @@
-import type { DocumentSource } from '../../workers/documents/document-source.js';
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
 import { isMoving } from '../../workers/encoders/formats.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
@@ -9,6 +8,8 @@ import { checkPlan, renderPlan } from './job-plans.js';
 import { type Finished, PiecewiseRender } from './piecewise-render.js';
 import type { RenderPlan } from './render-plan.js';
 import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js';
+import { jobSource } from './render-request.js';
+import type { TemplateSource } from './served-template.js';
 import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
 /**
@@ -102,17 +103,17 @@ export class RenderPool {
   }
 
   /**
-   * Compiles a document and draws it once with its defaults, in the turns of previews.
+   * Compiles a document, or runs code, and draws it once with its defaults, in the turns of previews.
    * @param reservedKeys keys that no field can have
    * @throws QueueFull, RenderTimeout, RenderFailed or RenderAbandoned
    */
   async check(
-    document: DocumentSource,
+    source: TemplateSource,
     reservedKeys: readonly string[],
     { caller, signal }: Client,
   ): Promise<DocumentVerdict> {
     const nothing = { values: {}, pictures: {}, scale: 1, output: { format: 'png' } } as const;
-    const job: RenderJob = { template: document.id, document, ...nothing };
+    const job: RenderJob = { template: source.id, ...jobSource(source), ...nothing };
     const turn: Turn = { work: 'preview', caller };
     return (await this.#run(job, () => checkPlan(job, reservedKeys), turn, signal)).result;
   }

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import type { Output } from '../../workers/encoders/formats.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
-import type { ServedTemplate } from './served-template.js';
+import { isCode, type ServedTemplate, type TemplateSource } from './served-template.js';
 
 /** A checked request for an image. */
 export interface RenderRequest {
@@ -23,6 +23,11 @@ export function shownPictures({ template, values }: RenderRequest): string[] {
   );
 }
 
+/** A source as the jobs of threads have it. */
+export function jobSource(source: TemplateSource): Pick<RenderJob, 'code' | 'document'> {
+  return isCode(source) ? { code: source } : { document: source };
+}
+
 /** The request in the form that threads receive. */
 export function renderJob(
   { template, values, scale, output }: RenderRequest,
@@ -31,7 +36,7 @@ export function renderJob(
   const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   return {
     template: template.id,
-    ...(template.source && { document: template.source }),
+    ...(template.source && jobSource(template.source)),
     values: Object.fromEntries(drawn.map(([key]) => [key, values[key]])),
     pictures,
     scale,

@@ -1,9 +1,11 @@
 import { mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import t, { type Test, test } from 'tap';
+import { CodeCompiler } from '../../src/documents/code-compiler.js';
 import { DocumentChecks } from '../../src/documents/document-checks.js';
 import { TemplateFolder } from '../../src/documents/template-folder.js';
 import { RenderPool } from '../../src/rendering/render-pool.js';
+import type { DocumentSource } from '../../workers/documents/document-source.js';
 import { eventually } from '../support/eventually.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { samplePicture } from '../support/jobs.js';
@@ -12,6 +14,8 @@ t.setTimeout(FILE_TIMEOUT_MS);
 
 const pool = new RenderPool({ threads: 1, queueLimit: 20, stillTimeoutMs: 60_000, gifTimeoutMs: 60_000 });
 t.teardown(() => pool.close());
+const compiler = new CodeCompiler();
+t.teardown(() => compiler.close());
 
 function html(body: string, name = 'Kart'): string {
   return `<!doctype html>
@@ -26,6 +30,7 @@ function opened(t: Test, files: Parameters<Test['testdir']>[0] = {}) {
   const note = (context: object, message: string) => void lines.push({ context, message });
   const folder = new TemplateFolder(path, {
     checks: new DocumentChecks(pool, ['quality']),
+    compiler,
     log: { warn: note, info: note },
     isTaken: (id) => id === 'og-default',
   });
@@ -45,7 +50,7 @@ test('each document is a template, with the assets beside it', async (t) => {
   await folder.look();
   t.same([...folder.templates.keys()], ['afis', 'kart']);
   t.match(folder.templates.get('afis'), { id: 'afis', name: 'Afiş', width: 40, height: 30 });
-  const source = folder.templates.get('kart')?.source;
+  const source = folder.templates.get('kart')?.source as DocumentSource | undefined;
   t.same([...(source?.assets.keys() ?? [])], ['assets/foto.png']);
   t.ok(source?.html.buffer instanceof SharedArrayBuffer, 'threads are given no copies');
   t.same(lines, []);
@@ -163,7 +168,7 @@ test('a folder that cannot be read keeps what was read, and is told once', async
 test('an open folder is looked at by itself, until it is closed', async (t) => {
   const { path, write } = opened(t);
   const looked = new TemplateFolder(path, {
-    ...{ checks: new DocumentChecks(pool, []), isTaken: () => false, lookEveryMs: 5 },
+    ...{ checks: new DocumentChecks(pool, []), compiler, isTaken: () => false, lookEveryMs: 5 },
     log: { warn() {}, info() {} },
   });
   await looked.open();

@@ -42,6 +42,7 @@ const LONG = [
   'api/stopping',
   'api/render/unanswered-names',
   'build/',
+  'documents/looping-code',
   'fuzz/',
   'encoders/gif/matrix',
   'hostility/',

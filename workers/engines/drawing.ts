@@ -1,4 +1,5 @@
 import type { Template } from '../../templates/contract/index.js';
+import type { CodeTemplate } from '../code/code-template.js';
 import type { DocumentTemplate } from '../documents/document-template.js';
 import type { FieldValues } from '../documents/text-template.js';
 import type { DocumentPicture } from '../images/document-picture.js';
@@ -7,8 +8,8 @@ import type { PictureCache } from '../paint/picture-cache.js';
 import type { RenderJob } from '../thread/job.js';
 import { type DrawingData, drawingData } from './template-drawing.js';
 
-/** A template in code, or one that is a document. */
-export type DrawableTemplate = Template | DocumentTemplate;
+/** A template in code, Tuval's own or one of the operator's folder, or one that is a document. */
+export type DrawableTemplate = Template | CodeTemplate | DocumentTemplate;
 
 /** Whether a template is a document. */
 export function isDocument(template: DrawableTemplate): template is DocumentTemplate {

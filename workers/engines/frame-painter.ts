@@ -11,7 +11,6 @@ import {
   type DocumentDrawing,
   type Drawing,
   fieldOfPicture,
-  isDocument,
   isDocumentDrawing,
   type TemplateDrawing,
 } from './drawing.js';
@@ -134,7 +133,7 @@ export class FramePainter {
 
 function sceneOf({ template, size }: Drawing): Scene {
   const { id, width, height, transparent = false } = template;
-  const series = isDocument(template) ? template.source.version : id;
+  const series = 'source' in template ? template.source.version : id;
   return { series, width, height, size, transparent };
 }
 

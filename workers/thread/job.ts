@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { CodeSource } from '../code/code-source.js';
 import type { DocumentSource } from '../documents/document-source.js';
 import type { DocumentVerdict } from '../documents/document-verdict.js';
 import type { Problem } from '../documents/report.js';
@@ -15,9 +16,11 @@ export interface ThreadTask {
 
 /** A request that has passed every check. */
 export interface RenderJob {
-  /** Id of the template, of those in code unless `document` is given. */
+  /** Id of the template, of those in `templates/` unless `document` or `code` is given. */
   template: string;
   document?: DocumentSource;
+  /** A template in code of the operator's folder. */
+  code?: CodeSource;
   /** A value for every field of the template but its image fields. */
   values: Record<string, unknown>;
   /** The encoded pictures of the image fields that have one, by field key. */
@@ -40,10 +43,10 @@ export interface EncodedPicture {
   digest: string;
 }
 
-/** Unit of work of a thread: a whole still, the check of a document, or a piece of a GIF. */
+/** Unit of work of a thread: a whole still, the check of a template, or a piece of a GIF. */
 export type Piece = { kind: 'still' } | CheckPiece | GifPiece;
 
-/** Compiles the document of the job, and draws it once with its defaults. */
+/** Compiles the document of the job, or runs its code, and draws it once with its defaults. */
 export interface CheckPiece {
   kind: 'check';
   /** Keys that no field can have. */

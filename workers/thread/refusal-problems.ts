@@ -17,8 +17,9 @@ export function refusalProblems(
   template: Partial<Pick<TemplateDeclaration, 'engine'> & { document: unknown }> | undefined,
 ): readonly Problem[] | undefined {
   if (!(error instanceof Error)) return undefined;
-  // The class itself is loaded with the compilers, which few threads need.
-  if (error.name === 'DocumentError') return (error as Error & { problems: readonly Problem[] }).problems;
+  // The classes themselves are loaded with the compilers, which few threads need.
+  if (['DocumentError', 'CodeError'].includes(error.name))
+    return (error as Error & { problems: readonly Problem[] }).problems;
   // Satori checks styles when it draws them, and throws plain errors.
   const isOfSatori = template?.document !== undefined && template.engine === 'satori' && !isTrap(error);
   const isRefusal = isOfSatori || REFUSALS.some((kind) => error instanceof kind);

@@ -3,6 +3,7 @@ import { threadId } from 'node:worker_threads';
 import { move, transferableSymbol, valueSymbol } from 'piscina';
 import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
+import { LoadedCode } from '../code/loaded-code.js';
 import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
@@ -13,7 +14,6 @@ import { moduleBytes } from '../memory/module-memories.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
 import { setCancellation } from './cancellation.js';
-import { documentVerdict } from './document-check.js';
 import {
   type CheckPiece,
   type EncodedPicture,
@@ -29,10 +29,12 @@ import {
 } from './job.js';
 import { refusalProblems } from './refusal-problems.js';
 import { timed } from './stage-timing.js';
+import { templateVerdict } from './template-check.js';
 import { endingThreadOnTrap } from './traps.js';
 
 const registered = await loadTemplates();
 const documents = new CompiledDocuments();
+const code = new LoadedCode();
 const pictures = new PictureCache();
 const painter = new FramePainter(pictures);
 
@@ -53,7 +55,7 @@ export async function renderFrom(
   let template: DrawableTemplate | undefined;
   const drawn = async () => {
     if (piece.kind === 'check') return checked(job, piece, timings);
-    template = job.document ? await documents.of(job.document) : templates.get(job.template);
+    template = await templateOf(job, templates);
     if (!template) throw new Error(`no template ${job.template}`);
     return outcomeOf(piece, job, drawingOf(template, withReadablePictures(job), pictures), timings);
   };
@@ -76,16 +78,23 @@ export async function renderFrom(
   }
 }
 
+async function templateOf(
+  job: RenderJob,
+  templates: ReadonlyMap<string, Template>,
+): Promise<DrawableTemplate | undefined> {
+  if (job.document) return documents.of(job.document);
+  return job.code ? code.of(job.code) : templates.get(job.template);
+}
+
 async function checked(
-  { document }: RenderJob,
+  job: RenderJob,
   { reservedKeys }: CheckPiece,
   timings: StageTimings,
 ): Promise<PieceOutcome> {
-  if (!document) throw new Error('no document to check');
   const draw = (drawing: Drawing) =>
     painter.frame(drawing, drawing.template.animation?.stillAt ?? 0, timings);
-  const verdict = await documentVerdict(document, { documents, pictures, reservedKeys, draw });
-  return { kind: 'verdict', verdict };
+  const check = { documents, code, pictures, reservedKeys, draw };
+  return { kind: 'verdict', verdict: await templateVerdict(job, check) };
 }
 
 /** Memory of this thread's own V8 isolate; the call takes 4 µs. */

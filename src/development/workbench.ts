@@ -1,0 +1,52 @@
+import type { PermittedRender } from '../api/render/requested-render.js';
+import { RESERVED_KEYS } from '../api/reserved-keys.js';
+import { configuredFetcher } from '../cluster/picture-fetching.js';
+import { startRenderThreads } from '../cluster/render-threads.js';
+import type { Config } from '../config.js';
+import { CodeCompiler } from '../documents/code-compiler.js';
+import { DocumentChecks } from '../documents/document-checks.js';
+import { createLog } from '../operations/log.js';
+import type { Client } from '../rendering/client.js';
+import { NameLookups } from '../rendering/pictures/name-lookups.js';
+import type { PictureFetcher } from '../rendering/pictures/picture-fetcher.js';
+import type { RenderPool } from '../rendering/render-pool.js';
+import { renderJob } from '../rendering/render-request.js';
+import { fetchPictures } from '../rendering/request-pictures.js';
+
+const MOST_DOWNLOADS = 10;
+
+/** What templates are checked and drawn with where there is no service. */
+export class Workbench {
+  readonly checks: DocumentChecks;
+  readonly compiler = new CodeCompiler();
+  readonly #pool: RenderPool;
+  readonly #fetcher: PictureFetcher;
+
+  constructor(config: Config) {
+    this.#pool = startRenderThreads(config, createLog('silent'));
+    this.checks = new DocumentChecks(this.#pool, RESERVED_KEYS);
+    const resolve = new NameLookups().limitedTo(MOST_DOWNLOADS);
+    this.#fetcher = configuredFetcher(config, { maxDownloads: MOST_DOWNLOADS, resolve });
+  }
+
+  /**
+   * Draws as the service does.
+   * @throws the errors of `fetchPictures` and `RenderPool.render`
+   */
+  async drawn(request: PermittedRender, client: Client = localClient()): Promise<Uint8Array> {
+    const pictures = await fetchPictures(this.#fetcher, request, client);
+    return (await this.#pool.render(renderJob(request, pictures), client.signal)).bytes;
+  }
+
+  /** Ends all threads. */
+  async close(): Promise<void> {
+    this.compiler.close();
+    this.#fetcher.close();
+    await this.#pool.close();
+  }
+}
+
+/** Who asks for what is drawn without a service. */
+export function localClient(signal = new AbortController().signal): Client {
+  return { caller: 'local', signal };
+}

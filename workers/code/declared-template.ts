@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import {
+  type Field,
+  isFieldKey,
+  LANGUAGES,
+  type Localized,
+  type Template,
+  type TemplateDeclaration,
+} from '../../templates/contract/index.js';
+import type { FieldChecks } from '../documents/fields.js';
+
+/** Sizes as of documents. */
+const MOST_SIDE = 4096;
+const MOST_PIXELS = 16 * 1024 * 1024;
+const MOST_FIELDS = 64;
+
+const localized = z.union([
+  z.string().max(200),
+  z.strictObject(Object.fromEntries(LANGUAGES.map((language) => [language, z.string().max(200)]))),
+]) as z.ZodType<Localized>;
+
+const side = z.number().int().min(1).max(MOST_SIDE);
+
+const ABOUT = { label: localized, expectation: z.string().max(2000) };
+
+/** Fields as the functions of the contract make them. */
+const FIELD = z.discriminatedUnion('type', [
+  z.object({
+    ...{ type: z.literal('text'), ...ABOUT, default: z.string() },
+    maxLength: z.number().int().min(1).max(5000),
+  }),
+  z.object({ type: z.literal('color'), ...ABOUT, default: z.string() }),
+  z.object({ type: z.literal('image'), ...ABOUT, default: z.literal('') }),
+  z.object({
+    ...{ type: z.literal('number'), ...ABOUT, default: z.number() },
+    ...{ min: z.number(), max: z.number(), step: z.number().positive().optional() },
+  }),
+  z.object({
+    ...{ type: z.literal('select'), ...ABOUT, default: z.string() },
+    options: z.array(z.object({ value: z.string().max(200), label: localized })).min(1),
+  }),
+]);
+
+/** Everything of a template but its fields. */
+const DECLARATION = z.object({
+  id: z.string(),
+  name: localized,
+  description: localized,
+  width: side,
+  height: side,
+  category: localized,
+  fields: z.record(z.string(), z.unknown()),
+  animation: z
+    .object({ durationMs: z.number().int().min(100).max(60_000), stillAt: z.number().min(0).lt(1) })
+    .optional(),
+  transparent: z.boolean().optional(),
+  engine: z.enum(['tuval', 'satori']).optional(),
+  draw: z.custom<Template['draw']>((value) => typeof value === 'function', 'it is no function'),
+});
+
+/** What is wrong with a declaration, and the property or the key that is to blame. */
+export interface Fault {
+  message: string;
+  name: string | undefined;
+}
+
+/**
+ * What code says of its template, as data: whatever else is in it, functions or much more of anything, stays behind.
+ * @param template the default export of a file
+ * @param id what the file is called
+ */
+export function declaredTemplate(
+  template: unknown,
+  id: string,
+  checks: FieldChecks,
+): TemplateDeclaration | Fault[] {
+  if (typeof template !== 'object' || template === null)
+    return [
+      { message: 'the default export is no template: export default defineTemplate({ … })', name: undefined },
+    ];
+  const read = DECLARATION.safeParse(template);
+  if (!read.success) return read.error.issues.map((issue) => faultOf(issue));
+  const { draw: _draw, fields: given, ...declared } = read.data;
+  const faults: Fault[] = [];
+  const refuse = (message: string, name: string) => faults.push({ message, name });
+  if (declared.id !== id) refuse(`the id is ${declared.id}, and the file is called ${id}`, 'id');
+  if (declared.width * declared.height > MOST_PIXELS) refuse('more than 16 megapixels', 'width');
+  const keys = Object.keys(given);
+  if (keys.length > MOST_FIELDS) refuse(`more than ${MOST_FIELDS} fields`, 'fields');
+  const fields: Record<string, Field> = {};
+  for (const key of keys.slice(0, MOST_FIELDS)) {
+    const field = declaredField(key, given[key], checks);
+    if (typeof field === 'string') refuse(field, key);
+    else fields[key] = field;
+  }
+  return faults.length > 0 ? faults : (withoutUndefined({ ...declared, fields }) as TemplateDeclaration);
+}
+
+/** @returns what is wrong with it where it cannot be a field */
+function declaredField(key: string, given: unknown, checks: FieldChecks): Field | string {
+  if (!isFieldKey(key) || checks.isReservedKey?.(key)) return `no field can be called ${key}`;
+  const read = FIELD.safeParse(given);
+  if (!read.success) {
+    const [issue] = read.error.issues;
+    const path = issue?.path.join('.') ?? '';
+    return `the field ${key}: ${path}${path && ': '}${issue?.message ?? 'not valid'}; text(), color(), image(), number() and select() make fields`;
+  }
+  const field = withoutUndefined(read.data) as Field;
+  if (checks.isFieldValue?.(field, field.default) === false)
+    return `the default of ${key} is not valid for its field`;
+  return field;
+}
+
+function faultOf({ path, message }: z.core.$ZodIssue): Fault {
+  const [name] = path;
+  return { message: `${path.join('.')}: ${message}`, name: name === undefined ? undefined : String(name) };
+}
+
+function withoutUndefined(object: object): object {
+  return Object.fromEntries(Object.entries(object).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,85 @@
+import type { Field, TemplateDeclaration } from '../../templates/contract/index.js';
+import type { CodeTemplate } from '../code/code-template.js';
+import type { LoadedCode } from '../code/loaded-code.js';
+import type { CompiledDocuments } from '../documents/compiled-documents.js';
+import type { DocumentTemplate } from '../documents/document-template.js';
+import type { DocumentVerdict } from '../documents/document-verdict.js';
+import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
+import type { PictureCache } from '../paint/picture-cache.js';
+import type { RenderJob } from './job.js';
+import { refusalProblems } from './refusal-problems.js';
+import { isTrap } from './traps.js';
+
+/** What a check of a template takes. */
+export interface TemplateCheck {
+  documents: CompiledDocuments;
+  code: LoadedCode;
+  pictures: PictureCache;
+  /** Keys that no field can have. */
+  reservedKeys: readonly string[];
+  /** Draws one frame. */
+  draw(drawing: Drawing): Promise<unknown>;
+}
+
+/** Compiles a document, or runs code, and draws it once with its defaults, so that what is accepted can be drawn. */
+export async function templateVerdict(
+  { document, code }: Pick<RenderJob, 'document' | 'code'>,
+  check: TemplateCheck,
+): Promise<DocumentVerdict> {
+  const { isFieldValue } = await import('../documents/field-schemas.js');
+  const checks = { isFieldValue, isReservedKey: (key: string) => check.reservedKeys.includes(key) };
+  if (document) return documentVerdict(() => check.documents.of(document, checks), check);
+  if (code) return codeVerdict(() => check.code.of(code, checks), check);
+  throw new Error('nothing to check');
+}
+
+async function documentVerdict(
+  compiled: () => Promise<DocumentTemplate>,
+  check: TemplateCheck,
+): Promise<DocumentVerdict> {
+  let template: DocumentTemplate | undefined;
+  try {
+    template = await compiled();
+    await drawDefaults(template, check);
+    const { document: _document, assets: _assets, warnings, ...declared } = template;
+    return { declaration: declarationOf(declared), errors: [], warnings };
+  } catch (error) {
+    const errors = refusalProblems(error, template);
+    if (!errors) throw error;
+    return { declaration: undefined, errors, warnings: template?.warnings ?? [] };
+  }
+}
+
+/** Whatever code throws is a fault of its own. */
+async function codeVerdict(
+  loaded: () => Promise<CodeTemplate>,
+  check: TemplateCheck,
+): Promise<DocumentVerdict> {
+  let template: CodeTemplate | undefined;
+  try {
+    template = await loaded();
+    await drawDefaults(template, check);
+    const { draw: _draw, fonts: _fonts, problemOf: _problemOf, ...declared } = template;
+    return { declaration: declarationOf(declared), errors: [], warnings: [] };
+  } catch (error) {
+    if (isTrap(error)) throw error;
+    const errors = refusalProblems(error, template) ?? (template && [template.problemOf(error)]);
+    if (!errors) throw error;
+    return { declaration: undefined, errors, warnings: [] };
+  }
+}
+
+async function drawDefaults(
+  template: DrawableTemplate & { source: { id: string } },
+  { pictures, draw }: TemplateCheck,
+): Promise<void> {
+  const given = Object.entries<Field>(template.fields).filter(([, { type }]) => type !== 'image');
+  const values = Object.fromEntries(given.map(([key, field]) => [key, field.default]));
+  const nothing = { pictures: {}, scale: 1, output: { format: 'png' } } as const;
+  await draw(drawingOf(template, { template: template.id, values, ...nothing }, pictures));
+}
+
+/** What a thread can tell a front of a template. */
+function declarationOf({ source: _source, ...declaration }: TemplateDeclaration & { source: unknown }) {
+  return declaration;
+}
