@@ -120,6 +120,12 @@ export const errorSchema = z.object({
     .optional()
     .describe('Of an invalid document: the column of its first problem, from 1.'),
   errors: z.array(problemSchema).optional().describe('Of an invalid document: all problems.'),
+  template: z
+    .looseObject({})
+    .optional()
+    .describe(
+      'Of a source whose values cannot be previewed, with `Accept: application/json`: what checking it would answer.',
+    ),
 });
 
 export type ErrorBody = z.infer<typeof errorSchema>;

@@ -4,9 +4,19 @@ import { imageBodies } from '../format-words.js';
 import type { Operation } from '../openapi/operation.js';
 import type { RenderBody } from '../render/render-body.js';
 import { postedRenderErrors } from '../render/render-operation.js';
+import { checkedSchema } from '../templates/document-operations.js';
+import { languageSchema } from '../templates/template-list-operation.js';
 import { MOVING_PREVIEW, STILL_PREVIEW } from './preview.js';
 
 const HEADERS = ['X-Plan', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'Cache-Control'] as const;
+
+const describedSchema = checkedSchema.extend({
+  mediaType: z.string().describe('Of the image.'),
+  image: z.base64().describe('The bytes of the image in base64.'),
+});
+
+/** A preview of a source with what checking it would answer. */
+export type DescribedPreview = z.infer<typeof describedSchema>;
 
 /**
  * The description of POST /api/preview for the reference.
@@ -19,17 +29,26 @@ export function previewOperation(body: RenderBody, rpm: number): Operation {
     summary: 'Preview a render',
     description: `A smaller version of the image that the same body would render, at most 640 pixels long: a JPEG, or a GIF
 of few frames if the body asks for a GIF. With \`source\`, HTML of at most 256 KiB, in place of \`template\` it shows a
-document that is not kept, with the assets of the key. Previews take nothing from the plan. Each address may ask for
+document that is not kept, with the assets of the key; with \`Accept: application/json\` as well, the answer is JSON with what
+checking the document would say beside the image. Previews take nothing from the plan. Each address may ask for
 ${rpm} a minute; \`X-RateLimit-Limit\` and \`X-RateLimit-Remaining\` refer to that limit here.`,
     takesKey: true,
+    query: z.object({ lang: languageSchema }),
+    requestHeaders: z.object({
+      Accept: z
+        .string()
+        .optional()
+        .describe('`application/json` for the image of a source together with its template and warnings.'),
+    }),
     body: withSource(body),
     reply: {
       description: 'The image.',
-      headers: [...HEADERS, 'Content-Disposition', 'Server-Timing'],
-      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
-      content: imageBodies([STILL_PREVIEW, MOVING_PREVIEW]),
+      headers: [...HEADERS, 'Server-Timing'],
+      someHeaders: ['Content-Disposition', 'X-Gif-Frames', 'X-Gif-Fps'],
+      content: { ...imageBodies([STILL_PREVIEW, MOVING_PREVIEW]), 'application/json': describedSchema },
     },
     errors: { ...postedRenderErrors(HEADERS), invalid_template: [...HEADERS] },
+    schemas: { DescribedPreview: describedSchema },
   };
 }
 

@@ -14,9 +14,12 @@ import {
   type PermittedRender,
   type RequestedRender,
 } from '../render/requested-render.js';
-import type { DocumentChecking } from '../templates/checked-document.js';
+import { jsonReply } from '../replies.js';
+import type { CheckedDocument, DocumentChecking } from '../templates/checked-document.js';
+import { checkedTemplate } from '../templates/checked-template.js';
+import { requestedLanguage } from '../templates/template-list.js';
 import { admitPreview } from './preview-admission.js';
-import { sourceOf, sourceRequest } from './previewed-source.js';
+import { describedPreview, documentRequest, previewedDocument, sourceOf } from './previewed-source.js';
 
 export interface PreviewCollaborators {
   checking: DocumentChecking;
@@ -45,7 +48,8 @@ const MOST_FPS = 10;
 
 /**
  * POST /api/preview: takes the body of a render, with the same checks, and returns a smaller image. In place of a
- * template's name the body may have the source of a document. Previews do not count on the caller's plan, but have their
+ * template's name the body may have the source of a document; then `Accept: application/json` asks for the image together
+ * with the document's template and warnings. Previews do not count on the caller's plan, but have their
  * own limit for each address.
  */
 export function previewHandler({
@@ -59,30 +63,42 @@ export function previewHandler({
     reduced(requested.permittedTo(withPreviewFrames(caller)));
   return async (request) => {
     const start = performance.now();
+    const language = requestedLanguage(request.query);
+    const wantsJson = prefersJson(request.header('accept'));
     const { body, caller } = await receiveRender(request, callers);
+    const { key } = caller;
     const parsed = parseJson(body);
     const source = sourceOf(parsed);
     // Checking a render is little work and comes before the limit; checking a document is what the limit is for.
-    const known =
-      source === undefined && permitted(await foundRenderRequest(parsed, templates, caller.key), caller);
+    const known = source === undefined && permitted(await foundRenderRequest(parsed, templates, key), caller);
 
     const counting = { callers, previewLimit };
     const { address, headers } = await admitPreview(counting, request.clientAddress, {
       'X-Plan': caller.plan.id,
     });
     const client = { caller: address, signal: request.signal };
+    let document: CheckedDocument | undefined;
     try {
-      const preview =
-        known ||
-        permitted(await sourceRequest(checking, { body: parsed, source, key: caller.key }, client), caller);
-      const { bytes, timings } = await previewer.preview(preview, client);
-      addImageHeaders(headers, preview, timings, performance.now() - start);
-      return { status: 200, headers, body: bytes };
+      document = known ? undefined : await previewedDocument(checking, { source: source ?? '', key }, client);
+      const preview = known || permitted(documentRequest(document as CheckedDocument, parsed, key), caller);
+      const drawn = await previewer.preview(preview, client);
+      addImageHeaders(headers, preview, drawn.timings, performance.now() - start);
+      if (!document || !wantsJson) return { status: 200, headers, body: drawn.bytes };
+      const { 'Content-Type': mediaType = '', 'Content-Disposition': _, ...others } = headers;
+      return jsonReply(200, describedPreview(document, drawn, { mediaType, language }), others);
     } catch (error) {
       if (error instanceof RenderAbandoned) throw error;
-      throw renderRefusal(error).withHeaders(headers);
+      const refusal = renderRefusal(error).withHeaders(headers);
+      // The values may be wrong because the fields have just changed: who draws a form needs the new ones.
+      throw document && wantsJson
+        ? refusal.withDetails({ template: checkedTemplate(document, language) })
+        : refusal;
     }
   };
+}
+
+function prefersJson(accept: string | undefined): boolean {
+  return /^\s*application\/json\b/i.test(accept ?? '');
 }
 
 /** The same caller with fewer frames; what the plan does not allow is still refused. */

@@ -1,9 +1,17 @@
+import type { Language } from '../../../templates/contract/index.js';
 import { MOST_DOCUMENT_BYTES } from '../../../workers/documents/document-source.js';
 import type { Client } from '../../rendering/client.js';
+import type { Preview } from '../../rendering/previewer.js';
 import { servedDocument } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { checkedRequest, isJsonObject, ownValue, type RequestedRender } from '../render/requested-render.js';
-import { checkedDocument, type DocumentChecking } from '../templates/checked-document.js';
+import {
+  type CheckedDocument,
+  checkedDocument,
+  type DocumentChecking,
+} from '../templates/checked-document.js';
+import { checkedTemplate } from '../templates/checked-template.js';
+import type { DescribedPreview } from './preview-operation.js';
 
 /** Names a document that is not kept, in the suggested file name. */
 const ID = 'document';
@@ -22,18 +30,37 @@ export function sourceOf(body: unknown): string | undefined {
 }
 
 /**
- * Checks a document, and then the body of a render of it.
- * @param body that has the source
+ * Checks a document.
  * @param key id of the caller's key
- * @throws as `checkedDocument` and `readRenderRequest`
+ * @throws as `checkedDocument`
  */
-export async function sourceRequest(
+export function previewedDocument(
   checking: DocumentChecking,
-  { body, source, key }: { body: unknown; source: string | undefined; key: string | undefined },
+  { source, key }: { source: string; key: string | undefined },
   client: Client,
-): Promise<RequestedRender> {
-  const sent = { id: ID, html: Buffer.from(source ?? ''), key };
-  const document = await checkedDocument(checking, sent, client);
-  const template = servedDocument(document.declaration, document.source, key);
-  return checkedRequest(body as Record<string, unknown>, template);
+): Promise<CheckedDocument> {
+  return checkedDocument(checking, { id: ID, html: Buffer.from(source), key }, client);
+}
+
+/**
+ * Checks the body of a render of a document.
+ * @param key id of the caller's key
+ * @throws ApiError
+ */
+export function documentRequest(
+  { declaration, source }: CheckedDocument,
+  body: unknown,
+  key: string | undefined,
+): RequestedRender {
+  return checkedRequest(body as Record<string, unknown>, servedDocument(declaration, source, key));
+}
+
+/** A preview with what was found in its document, for callers who ask for JSON. */
+export function describedPreview(
+  document: CheckedDocument,
+  { bytes }: Preview,
+  { mediaType, language }: { mediaType: string; language: Language },
+): DescribedPreview {
+  const image = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64');
+  return { ...checkedTemplate(document, language), mediaType, image };
 }

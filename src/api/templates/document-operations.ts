@@ -10,7 +10,7 @@ const versionSchema = z
   .string()
   .describe('32 hexadecimal digits of a digest of the document and of its assets.');
 
-const checkedSchema = templateSchema.extend({
+export const checkedSchema = templateSchema.extend({
   version: versionSchema,
   warnings: z.array(problemSchema).describe('What cannot matter in the document.'),
 });

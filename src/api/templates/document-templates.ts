@@ -16,7 +16,8 @@ import { keyHolder } from '../key-holder.js';
 import { percentDecoded } from '../links/link-query.js';
 import { requestedPrecondition } from '../preconditions.js';
 import { jsonReply } from '../replies.js';
-import type { CheckedTemplate, KeptTemplate } from './document-operations.js';
+import { checkedTemplate } from './checked-template.js';
+import type { KeptTemplate } from './document-operations.js';
 import { listedTemplate } from './listed-template.js';
 import { type DocumentReceiving, receivedDocument } from './received-document.js';
 import { OWN_CACHE_CONTROL, requestedLanguage } from './template-list.js';
@@ -62,12 +63,7 @@ export function templateCheckHandler(collaborators: DocumentReceiving): Handler 
   return async (request) => {
     const language = requestedLanguage(request.query);
     const { document, headers } = await receivedDocument(collaborators, request, CHECKED_ID);
-    const checked: CheckedTemplate = {
-      ...listedTemplate(document.declaration, language),
-      version: document.source.version,
-      warnings: [...document.warnings],
-    };
-    return jsonReply(200, checked, headers);
+    return jsonReply(200, checkedTemplate(document, language), headers);
   };
 }
 

@@ -172,6 +172,34 @@ test('anybody sees a preview of a source, which is kept nowhere', async (t) => {
     isRefusal(t, await service.preview({ source }), [400, 'invalid_parameter', expectation, 'source']);
 });
 
+test('who asks for JSON gets the image of a source with its fields and warnings, also where a value is wrong', async (t) => {
+  const source = html('#ff0000').replace('font-size', 'cursor: default; font-size');
+  const ask = (body: object) =>
+    service.call('POST', '/api/preview?lang=en', {
+      headers: { 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+  const answer = await ask({ source });
+  t.equal(answer.status, 200);
+  t.equal(answer.headers.get('content-disposition'), null);
+  const { image, ...described } = json(answer) as { image: string };
+  t.match(described, {
+    name: 'Kart',
+    width: 40,
+    fields: [{ key: 'title', label: 'Title', maxLength: 20 }],
+    warnings: [{ message: /cursor/, line: 3 }],
+    mediaType: 'image/jpeg',
+  });
+  t.same(Buffer.from(image, 'base64').subarray(0, 2), Buffer.from([0xff, 0xd8]), 'a JPEG');
+
+  const wrong = await ask({ source, data: { title: 'x'.repeat(21) } });
+  t.equal(wrong.headers.get('x-error-field'), 'title');
+  t.match(json(wrong), { template: { name: 'Kart', fields: [{ key: 'title' }] } });
+  const plain = await service.preview({ source, data: { title: 'x'.repeat(21) } });
+  t.strictSame(Object.keys(json(plain) as object), ['error']);
+  t.equal((await ask({ template: 'og-default' })).headers.get('content-type'), 'image/jpeg');
+});
+
 test('an asset is drawn in the documents of its key, and stays in versions that were saved with it', async (t) => {
   const png = Buffer.from(encode({ width: 1, height: 1, channels: 3, data: new Uint8Array([255, 0, 0]) }));
   const saved = await service.call('PUT', '/api/assets/kirmizi.png', { key: ada, body: png });

@@ -1,0 +1,12 @@
+import type { Language } from '../../../templates/contract/index.js';
+import type { CheckedDocument } from './checked-document.js';
+import type { CheckedTemplate } from './document-operations.js';
+import { listedTemplate } from './listed-template.js';
+
+/** What is answered of a document that was only checked. */
+export function checkedTemplate(
+  { declaration, source, warnings }: CheckedDocument,
+  language: Language,
+): CheckedTemplate {
+  return { ...listedTemplate(declaration, language), version: source.version, warnings: [...warnings] };
+}
