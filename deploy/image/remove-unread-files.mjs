@@ -17,8 +17,9 @@ const UNREAD = {
     (/\/@fontsource-variable\/.*\.woff2?$/.test(file) && !file.endsWith('-wght-normal.woff2')) ||
     (/\/@fontsource\/.*\.woff2?$/.test(file) && !file.endsWith('-normal.woff')),
   'style sheets of fonts': (file) => /\/@fontsource(-variable)?\/.*\.s?css$/.test(file),
-  // Callers' pictures are only decoded.
-  'encoders of pictures': (file) => /\/@jsquash\/[^/]+\/codec\/enc\//.test(file),
+  // Threads have one build of each encoder: of AVIF the one for a single thread, of WebP the one with SIMD.
+  'other builds of encoders': (file) =>
+    /\/@jsquash\/[^/]+\/codec\/enc\/(avif_enc_mt|webp_enc)\.(js|wasm|worker\.mjs)$/.test(file),
 };
 
 const [folder = 'node_modules'] = process.argv.slice(2);

@@ -9,7 +9,7 @@ export function startRenderThreads(config: Config, log: Logger): RenderPool {
     threads: config.renderThreads,
     queueLimit: config.queueLimit * config.renderThreads,
     // Enough for any single picture, and for two of usual sizes.
-    decodeBytes: mostDecodingBytes({ pixels: config.imageMaxPixels, bytes: config.imageMaxBytes }),
+    codecBytes: mostDecodingBytes({ pixels: config.imageMaxPixels, bytes: config.imageMaxBytes }),
     stillTimeoutMs: config.renderTimeoutMs,
     gifTimeoutMs: config.gifTimeoutMs,
     threadFailed: (err) => log.error({ err }, 'a render thread ended'),

@@ -31,7 +31,7 @@ export interface Finished<Result> {
 export class PiecewiseRender<Result> implements QueuedRender {
   readonly work: Turn['work'];
   readonly caller: Turn['caller'];
-  readonly decodingBytes: number;
+  readonly codecBytes: number;
   readonly result: Promise<Finished<Result>>;
   readonly #job: RenderJob;
   readonly #surroundings: RenderSurroundings;
@@ -57,7 +57,8 @@ export class PiecewiseRender<Result> implements QueuedRender {
   ) {
     this.work = work;
     this.caller = caller;
-    this.decodingBytes = Object.values(job.pictures).reduce((sum, picture) => sum + picture.decodingBytes, 0);
+    const decoding = Object.values(job.pictures).map(({ decodingBytes }) => decodingBytes);
+    this.codecBytes = decoding.reduce((sum, bytes) => sum + bytes, job.encodingBytes ?? 0);
     this.#job = job;
     this.#planned = planned;
     this.#surroundings = surroundings;

@@ -1,5 +1,5 @@
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
-import { isMoving } from '../../workers/encoders/formats.js';
+import { isMoving, isSlowStill } from '../../workers/encoders/formats.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import type { CachedBytes, FinishedFile, RenderJob, UsedBytes } from '../../workers/thread/job.js';
 import type { Client } from './client.js';
@@ -20,8 +20,8 @@ const CANCELLATION_MS = 3000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
-  /** Bytes of memory that large decodes of pictures share; unbounded unless given. */
-  decodeBytes?: number;
+  /** Bytes of memory that large codecs of pictures share; unbounded unless given. */
+  codecBytes?: number;
   /** Deadlines in milliseconds: a render may wait that long, and then run that long. */
   stillTimeoutMs: number;
   gifTimeoutMs: number;
@@ -40,8 +40,8 @@ export class RenderPool {
 
   constructor(options: PoolOptions) {
     this.#options = options;
-    const { threads, queueLimit: waiting, decodeBytes = Number.POSITIVE_INFINITY } = options;
-    this.#queue = new RenderQueue({ threads, waiting, decodeBytes });
+    const { threads, queueLimit: waiting, codecBytes = Number.POSITIVE_INFINITY } = options;
+    this.#queue = new RenderQueue({ threads, waiting, codecBytes });
     this.#threads = new ThreadPool(options);
   }
 
@@ -164,5 +164,6 @@ export class RenderPool {
 }
 
 function workOf({ output }: RenderJob): Work {
-  return isMoving(output) ? 'gif' : 'still';
+  if (isMoving(output)) return 'gif';
+  return isSlowStill(output) ? 'slow' : 'still';
 }

@@ -1,10 +1,13 @@
-import { DecodeMemory } from './decode-memory.js';
+import { CodecMemory } from './codec-memory.js';
 import { QueueFull } from './failures.js';
 import { SharedPlaces } from './shared-places.js';
 import { ThreadTime } from './thread-time.js';
 
-/** The kinds of renders. Previews are uncounted stills and GIFs, and yield to both. */
-export const WORKS = ['still', 'gif', 'preview'] as const;
+/**
+ * The kinds of renders. Slow stills take long to encode, and share threads with GIFs. Previews are uncounted stills and
+ * GIFs, and yield to all others.
+ */
+export const WORKS = ['still', 'slow', 'gif', 'preview'] as const;
 
 export type Work = (typeof WORKS)[number];
 
@@ -17,8 +20,8 @@ export interface Turn {
 
 /** One render that waits or runs. It consists of pieces, each of which occupies one thread. */
 export interface QueuedRender extends Turn {
-  /** The most memory for decoding its pictures, which each of its pieces may need. */
-  decodingBytes: number;
+  /** The most memory for decoding its pictures and encoding its image, which each of its pieces may need. */
+  codecBytes: number;
   /** Called when the render has its turn; its first piece starts next. */
   start(): void;
   /** Starts the next piece that can run now; false if there is none. */
@@ -35,12 +38,12 @@ export interface QueueLimits {
   /** Stills that may run at once. */
   threads: number;
   /**
-   * The most renders that may wait; GIFs may take up to half of the places. Previews have half as many places of their
-   * own, which callers share.
+   * The most renders that may wait; GIFs and slow stills may take up to half of the places. Previews have half as many
+   * places of their own, which callers share.
    */
   waiting: number;
-  /** Bytes of memory that large decodes share. */
-  decodeBytes: number;
+  /** Bytes of memory that large codecs share. */
+  codecBytes: number;
 }
 
 /**
@@ -68,6 +71,9 @@ export function gifSlots(threads: number): number {
  * piece runs on a second thread while a still is drawn. So a still that finds no free thread waits for at most one
  * still or one piece.
  *
+ * Slow stills run within the slots, too, and take turns there with the pieces of GIFs: an AVIF takes twenty times as long
+ * as a PNG, and must not hold up the stills that take no longer than ever.
+ *
  * Slots go to the GIF that was started first, as long as it has pieces that can run, so GIFs are finished one after
  * another, with all slots. If it has none, because its next piece needs the results of running ones, the next started
  * GIF is served, and finally a waiting GIF is started. Every started GIF therefore has a piece that runs or could run,
@@ -81,21 +87,23 @@ export function gifSlots(threads: number): number {
  * those, which is not interrupted, and for at most a second of the rest of a GIF. Waiting and started previews have
  * places, of which no caller can take all (SharedPlaces).
  *
- * A piece of a render with large pictures also waits for memory (DecodeMemory): small pieces overtake it meanwhile,
+ * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
  *
  * The number of waiting renders is bounded. The pieces of a started render do not count: they are never refused.
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: Record<Work, QueuedRender[]> = { still: [], gif: [], preview: [] };
+  readonly #waiting: Record<Work, QueuedRender[]> = { still: [], slow: [], gif: [], preview: [] };
   /** Started renders in the order of their start. */
-  readonly #started: Record<Work, QueuedRender[]> = { still: [], gif: [], preview: [] };
+  readonly #started: Record<Work, QueuedRender[]> = { still: [], slow: [], gif: [], preview: [] };
   /** The numbers of running pieces. */
-  readonly #pieces: Record<Work, number> = { still: 0, gif: 0, preview: 0 };
-  /** Stills since the last piece of a GIF. */
+  readonly #pieces: Record<Work, number> = { still: 0, slow: 0, gif: 0, preview: 0 };
+  /** Stills since the last slow still or piece of a GIF. */
   #stillsInARow = 0;
-  readonly #decodes: DecodeMemory;
+  /** Whether the next slot is for a GIF, if one waits for it. */
+  #isTurnOfGifs = false;
+  readonly #codecs: CodecMemory;
   readonly #previewPlaces: SharedPlaces;
   readonly #previewTime: ThreadTime;
   /** Release the places of previews when they end, whether they were started or not. */
@@ -104,7 +112,7 @@ export class RenderQueue {
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock?: { now(): number }) {
     this.#limits = limits;
-    this.#decodes = new DecodeMemory(limits.decodeBytes);
+    this.#codecs = new CodecMemory(limits.codecBytes);
     this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
     this.#previewTime = new ThreadTime(clock);
   }
@@ -138,9 +146,9 @@ export class RenderQueue {
   }
 
   /** Frees the thread of a piece that has ended in any way; its render has updated its other pieces. */
-  pieceEnded({ work, caller = '', decodingBytes }: QueuedRender): void {
+  pieceEnded({ work, caller = '', codecBytes }: QueuedRender): void {
     this.#pieces[work]--;
-    this.#decodes.giveBack(decodingBytes);
+    this.#codecs.giveBack(codecBytes);
     if (work === 'preview') this.#previewTime.pieceEnded(caller);
     this.#startPieces();
   }
@@ -170,10 +178,11 @@ export class RenderQueue {
   }
 
   #isOverfull(work: Work): boolean {
-    const { still, gif, preview } = this.#waiting;
+    const { still, slow, gif, preview } = this.#waiting;
     const { waiting } = this.#limits;
     if (work === 'preview') return preview.length > half(waiting);
-    return still.length + gif.length > waiting || (work === 'gif' && gif.length > half(waiting));
+    const inSlots = slow.length + gif.length;
+    return still.length + inSlots > waiting || (work !== 'still' && inSlots > half(waiting));
   }
 
   #startPieces(): void {
@@ -182,25 +191,32 @@ export class RenderQueue {
 
   #startPiece(): boolean {
     const { threads } = this.#limits;
-    const { still, gif, preview } = this.#pieces;
-    if (still + gif + preview >= Math.max(threads, 2)) return false;
-    this.#decodes.beginTurns();
+    const { still, slow, gif, preview } = this.#pieces;
+    if (still + slow + gif + preview >= Math.max(threads, 2)) return false;
+    this.#codecs.beginTurns();
     const startStill = () => still < threads && this.#startPieceOf('still');
-    const startGif = () => gif < gifSlots(threads) && this.#startPieceOf('gif');
+    const startInSlot = () => slow + gif < gifSlots(threads) && this.#startSlotted();
     const startPreview = () => preview < gifSlots(threads) && this.#startPieceOfPreview();
     const startRender = () =>
-      this.#stillsInARow < MOST_OVERTAKING ? startStill() || startGif() : startGif() || startStill();
+      this.#stillsInARow < MOST_OVERTAKING ? startStill() || startInSlot() : startInSlot() || startStill();
     return startRender() || startPreview();
   }
 
+  /** Starts a slow still or a piece of a GIF, of each in turn. */
+  #startSlotted(): boolean {
+    const [first, second] = this.#isTurnOfGifs ? (['gif', 'slow'] as const) : (['slow', 'gif'] as const);
+    return this.#startPieceOf(first) || this.#startPieceOf(second);
+  }
+
   #startPieceOf(work: Exclude<Work, 'preview'>): boolean {
-    const hasRoom = (render: QueuedRender) => this.#decodes.hasRoomFor(render.decodingBytes);
+    const hasRoom = (render: QueuedRender) => this.#codecs.hasRoomFor(render.codecBytes);
     const next =
       this.#started[work].find((render) => hasRoom(render) && render.startPiece()) ??
       this.#waiting[work].find((render) => hasRoom(render) && this.#startWaiting(render));
     if (!next) return false;
     this.#pieceStarted(next);
     this.#stillsInARow = work === 'still' ? this.#stillsInARow + 1 : 0;
+    if (work !== 'still') this.#isTurnOfGifs = work === 'slow';
     return true;
   }
 
@@ -213,16 +229,16 @@ export class RenderQueue {
       ...inTurn(this.#waiting.preview, (render) => this.#startWaiting(render), 0),
     ]
       .sort((one, other) => one.had - other.had)
-      .find(({ render, start }) => this.#decodes.hasRoomFor(render.decodingBytes) && start(render));
+      .find(({ render, start }) => this.#codecs.hasRoomFor(render.codecBytes) && start(render));
     if (!next) return false;
     this.#pieceStarted(next.render);
     this.#previewTime.pieceStarted(next.render.caller ?? '');
     return true;
   }
 
-  #pieceStarted({ work, decodingBytes }: QueuedRender): void {
+  #pieceStarted({ work, codecBytes }: QueuedRender): void {
     this.#pieces[work]++;
-    this.#decodes.take(decodingBytes);
+    this.#codecs.take(codecBytes);
   }
 
   /** Starts a waiting render with its first piece. */

@@ -1,5 +1,7 @@
 import { hash } from 'node:crypto';
+import { encodingBytes } from '../../workers/encoders/encoding-memory.js';
 import type { Output } from '../../workers/encoders/formats.js';
+import { frameSize } from '../../workers/paint/frame-size.js';
 import type { EncodedPicture, RenderJob } from '../../workers/thread/job.js';
 import { isCode, type ServedTemplate, type TemplateSource } from './served-template.js';
 
@@ -33,6 +35,7 @@ export function renderJob(
   { template, values, scale, output }: RenderRequest,
   pictures: RequestPictures,
 ): RenderJob {
+  const { width, height } = frameSize(template, scale);
   const drawn = Object.entries(template.fields).filter(([, field]) => field.type !== 'image');
   return {
     template: template.id,
@@ -41,6 +44,7 @@ export function renderJob(
     pictures,
     scale,
     output,
+    encodingBytes: encodingBytes(output, width * height),
   };
 }
 

@@ -3,7 +3,7 @@ import type { Config } from '../../src/config.js';
 import { CONTENT_BYTES } from '../../src/documents/document-contents.js';
 import { SERVED_BYTES } from '../../src/documents/own-templates.js';
 import { mostDecodingBytes } from '../../workers/images/decoding-memory.js';
-import { LARGE_DECODE_BYTES } from '../../workers/images/large-decodes.js';
+import { LARGE_CODEC_BYTES } from '../../workers/memory/large-codecs.js';
 
 const MIB = 1024 * 1024;
 
@@ -26,7 +26,7 @@ export function mostMemory(config: Config): number {
   // Large decodes take turns; a front with one thread has a second one for GIFs.
   const otherThreads = Math.max(renderThreads, 2) - 1;
   const largest = mostDecodingBytes({ pixels: imageMaxPixels, bytes: imageMaxBytes });
-  const decoded = largest + otherThreads * LARGE_DECODE_BYTES;
+  const decoded = largest + otherThreads * LARGE_CODEC_BYTES;
   return (
     SERVICE_BYTES +
     renderThreads * (THREAD_BYTES + DOCUMENTS_OF_THREAD_BYTES) +

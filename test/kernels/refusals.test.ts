@@ -134,6 +134,7 @@ const REFUSALS: readonly Refusal[] = [
   ['packIndexed', [shown, 20, 0, 10, 8, zeros(210)], 4, 3],
   ['packTruecolour', [shown, 20, 0, 10, 4, zeros(614)], 3, 11],
   ['packTruecolourWithAlpha', [shown, 20, 0, 10, 4, zeros(810), zeros(160)], 6, zeros(159)],
+  ['straightenPixels', [shown, 20, 10, zeros(800)], 3, zeros(799)],
   ['setColumns', [first, weights, 4, 4], 3, 5],
   ['setRows', [rowEnds, rowWeights, 2, 4], 2, 3],
   ['setRing', [zeros(64), 32, zeros(8), zeros(96)], 1, 24],

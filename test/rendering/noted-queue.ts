@@ -2,13 +2,13 @@ import { type QueuedRender, RenderQueue, type Turn } from '../../src/rendering/r
 import { ManualClock } from '../access/fixtures/manual-clock.js';
 
 /** A queue whose renders only note what they start, by a clock that stands still. */
-export function noted(threads: number, waiting = 10, decodeBytes = 0) {
+export function noted(threads: number, waiting = 10, codecBytes = 0) {
   const clock = new ManualClock();
-  const queue = new RenderQueue({ threads, waiting, decodeBytes }, clock);
+  const queue = new RenderQueue({ threads, waiting, codecBytes }, clock);
   const started: string[] = [];
   const render = (name: string, turn: Turn, pieces: number): NotedRender => ({
     ...turn,
-    decodingBytes: 0,
+    codecBytes: 0,
     ready: pieces,
     start: () => started.push(`${name}:`),
     startPiece() {

@@ -1,9 +1,11 @@
 import type { Frame } from '../raster/frame.js';
 import type { GifPiece, PieceOutcome } from '../thread/job.js';
+import { encodeAvif } from './avif/encode-avif.js';
 import type { MovingFormat, Output, StillFormat } from './formats.js';
 import { type GifWork, gifPiece } from './gif/gif-pieces.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
 import { encodePng } from './png/encode-png.js';
+import { encodeWebp } from './webp/encode-webp.js';
 
 /** Write a frame as a file, in memory of its own, which can be moved to another thread. */
 const STILL_ENCODERS: {
@@ -11,6 +13,8 @@ const STILL_ENCODERS: {
 } = {
   png: encodePng,
   jpeg: (frame, { quality }) => encodeJpeg(frame, quality),
+  webp: (frame, { quality }) => encodeWebp(frame, quality),
+  avif: (frame, { quality }) => encodeAvif(frame, quality),
 };
 
 /**

@@ -21,7 +21,8 @@ export const PARAMETERS = {
   quality: {
     ...{ min: 1, max: 100, step: 1 },
     label: { tr: 'Kalite', en: 'Quality' },
-    description: 'Of a JPEG; from 90 on, colour is kept at full resolution.',
+    description:
+      'Of a JPEG (90 unless given; from 90 on, colour is kept at full resolution), an AVIF (60) or a WebP, which is lossless without it.',
   },
   fps: {
     ...{ min: 5, max: 50, step: 1 },
@@ -59,9 +60,16 @@ interface FormatRow {
   moves: boolean;
   /** Set if equal requests yield equal bytes, whatever a thread has drawn before. */
   reproducible: boolean;
-  /** The parameters that are its own. */
+  /** Set for stills that take much longer to encode than to draw: they leave a thread for the others. */
+  slow: boolean;
+  /** The most pixels of an image; undefined where memory is enough for any. */
+  mostPixels?: number;
+  /** The parameters that are its own. Where the default is words, the encoder may find none given. */
   parameters: Partial<Record<Exclude<ParameterName, keyof typeof TIMING>, Fallback>>;
 }
+
+/** What encoders in WebAssembly have memory for (`encoding-memory.ts`): DCI 4K, in either direction. */
+const MOST_PIXELS = 4096 * 2160;
 
 /**
  * Every format that an image can be written as; the first is what is written unless another is asked for. What is
@@ -76,6 +84,7 @@ export const FORMATS = {
     linkExtensions: ['png'],
     moves: false,
     reproducible: false,
+    slow: false,
     parameters: {},
   },
   jpeg: {
@@ -85,7 +94,30 @@ export const FORMATS = {
     linkExtensions: ['jpg', 'jpeg'],
     moves: false,
     reproducible: false,
+    slow: false,
     parameters: { quality: 90 },
+  },
+  webp: {
+    title: 'WebP',
+    mediaType: 'image/webp',
+    extension: 'webp',
+    linkExtensions: ['webp'],
+    moves: false,
+    reproducible: false,
+    slow: true,
+    mostPixels: MOST_PIXELS,
+    parameters: { quality: { tr: 'kayıpsız', en: 'lossless' } },
+  },
+  avif: {
+    title: 'AVIF',
+    mediaType: 'image/avif',
+    extension: 'avif',
+    linkExtensions: ['avif'],
+    moves: false,
+    reproducible: false,
+    slow: true,
+    mostPixels: MOST_PIXELS,
+    parameters: { quality: 60 },
   },
   gif: {
     title: 'GIF',
@@ -94,6 +126,7 @@ export const FORMATS = {
     linkExtensions: ['gif'],
     moves: true,
     reproducible: true,
+    slow: false,
     parameters: {},
   },
 } as const satisfies Record<string, FormatRow>;
@@ -105,15 +138,17 @@ export type MovingFormat = { [Each in Format]: Rows[Each]['moves'] extends true 
 export type StillFormat = Exclude<Format, MovingFormat>;
 
 /**
- * Output format with the values of its own parameters, undefined where the default is words; for an animation
- * also `delays` in centiseconds, one a frame and at least two.
+ * Output format with the values of its own parameters, absent where none was given and the default is words; for an
+ * animation also `delays` in centiseconds, one a frame and at least two.
  */
 export type Output<Of extends Format = Format> = {
   [Each in Of]: { format: Each } & Told<Rows[Each]['parameters']> &
     (Each extends MovingFormat ? { delays: readonly number[] } : unknown);
 }[Of];
 
-type Told<Own> = { [Name in keyof Own]: Own[Name] extends number ? number : number | undefined };
+type Told<Own> = { [Name in keyof Own as Own[Name] extends number ? Name : never]: number } & {
+  [Name in keyof Own as Own[Name] extends number ? never : Name]?: number;
+};
 
 export const ALL_FORMATS = Object.keys(FORMATS) as [Format, ...Format[]];
 export const STILL_FORMATS = ALL_FORMATS.filter((format) => !moves(format)) as [
@@ -131,6 +166,17 @@ export function isMoving(output: Output): output is Output<MovingFormat> {
   return moves(output.format);
 }
 
+/** Whether it is a still that takes much longer to encode than to draw. */
+export function isSlowStill({ format }: Output): boolean {
+  return FORMATS[format].slow;
+}
+
+/** The most pixels of an image in a format; infinite where memory is enough for any. */
+export function mostPixels(format: Format): number {
+  const row: FormatRow = FORMATS[format];
+  return row.mostPixels ?? Number.POSITIVE_INFINITY;
+}
+
 /** Parameters of a format beside the size, by name. */
 export function parametersOf(format: Format): Partial<Record<ParameterName, Fallback>> {
   const { parameters } = FORMATS[format];
@@ -143,9 +189,9 @@ export function parametersOf(format: Format): Partial<Record<ParameterName, Fall
  */
 export function outputIn(format: Format, given: GivenParameters, delays?: readonly number[]): Output {
   const own = Object.entries(FORMATS[format].parameters) as [ParameterName, Fallback][];
-  const told = own.map(([name, fallback]) => [
-    name,
-    given[name] ?? (typeof fallback === 'number' ? fallback : undefined),
-  ]);
+  const told = own.flatMap(([name, fallback]) => {
+    const value = given[name] ?? fallback;
+    return typeof value === 'number' ? [[name, value]] : [];
+  });
   return { format, ...Object.fromEntries(told), ...(delays && { delays }) } as Output;
 }

@@ -1,7 +1,7 @@
 import type { ImageBox, Picture, PictureFit, Template } from '../../templates/contract/index.js';
 import { UndecodableImage } from '../images/decode.js';
 import { fittedPicture } from '../images/fit.js';
-import { decodeTracked } from '../images/large-decodes.js';
+import { trackedCodec } from '../memory/large-codecs.js';
 import { frameSize } from '../paint/frame-size.js';
 import type { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
@@ -61,7 +61,7 @@ function drawnPicture(
 
 function fitted(field: string, encoded: EncodedPicture, box: ImageBox, fit: PictureFit) {
   try {
-    return decodeTracked(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
+    return trackedCodec(encoded.decodingBytes, () => fittedPicture(encoded, box, fit));
   } catch (error) {
     if (error instanceof UndecodableImage) throw new PictureError(field);
     throw error;

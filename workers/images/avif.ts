@@ -1,10 +1,10 @@
 import createCodec, { type AvifCodec } from '@jsquash/avif/codec/dec/avif_dec.js';
+import { WasmCodec } from '../memory/wasm-codec.js';
 import { type Av1Stream, readAv1Stream } from './av1-stream.js';
 import { readAvifStructure, readBoxes } from './avif-structure.js';
 import { MOST_AVIF_BYTES } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { WasmDecoder } from './wasm-decoder.js';
 
 /**
  * Limit of decoded pixels: image, alpha, and layers before the last. libaom in WebAssembly takes up to 0.45 s
@@ -18,11 +18,7 @@ const MIN_FRAME_PIXELS = 4096;
 /** Bytes a pixel beside the decoder's memory: RGBA, and RGBA oriented. */
 const RGBA_BYTES = 8;
 
-const libavif = new WasmDecoder<AvifCodec>(
-  () => createCodec,
-  '@jsquash/avif/codec/dec/avif_dec.wasm',
-  'avif',
-);
+const libavif = new WasmCodec<AvifCodec>(() => createCodec, '@jsquash/avif/codec/dec/avif_dec.wasm', 'avif');
 
 /**
  * Opens the primary picture of an AVIF, also of an image sequence, oriented by irot and imir. It is decoded
@@ -61,7 +57,7 @@ export function openAvif(bytes: Uint8Array, maxPixels: number): StoredPicture {
 
 /**
  * Memory limit of libavif in bytes: code, copies of the file, and for each frame what libaom was measured to
- * take by its pixel bytes, twice with film grain. Emscripten's growth ahead is included; `WasmDecoder`
+ * take by its pixel bytes, twice with film grain. Emscripten's growth ahead is included; `WasmCodec`
  * enforces the limit.
  */
 function decoderBytes(fileBytes: number, streams: readonly Av1Stream[]): number {

@@ -1,13 +1,13 @@
 import { createRequire } from 'node:module';
 import type { JpegCodec } from '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs';
 import type JpegJs from 'jpeg-js';
+import { WasmCodec } from '../memory/wasm-codec.js';
 import { decoderLimit, MOST_FOUR_COMPONENT_PIXELS } from './decoding-memory.js';
 import { type JpegCoding, readJpegCoding } from './jpeg-coding.js';
 import { decodeRows, type Reduction } from './jpeg-decoder.js';
 import { type JpegStructure, readJpegStructure } from './jpeg-structure.js';
 import { NotRead, type StoredPicture, type TakeRows, takeSamples } from './stored-picture.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { WasmDecoder } from './wasm-decoder.js';
 
 // Encoders write about ten scans. Each costs a pass over the whole picture however few bytes it has, so that without
 // a limit a small file could keep a thread busy for hours.
@@ -63,7 +63,7 @@ function reductionOf({ components }: JpegCoding, most: number): Reduction {
 /** Lazy `require`: few pictures need one of the packages. */
 const require = createRequire(import.meta.url);
 
-const libjpegTurbo = new WasmDecoder<JpegCodec>(
+const libjpegTurbo = new WasmCodec<JpegCodec>(
   () => require('@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs'),
   '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasm',
   'jpeg',

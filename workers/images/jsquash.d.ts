@@ -5,7 +5,7 @@ declare module '@jsquash/webp/codec/dec/webp_dec.js' {
     decode(file: Uint8Array): { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } | null;
   }
 
-  const createCodec: import('./wasm-decoder.js').CodecFactory;
+  const createCodec: import('../memory/wasm-codec.js').CodecFactory;
   export default createCodec;
 }
 
@@ -18,6 +18,6 @@ declare module '@jsquash/avif/codec/dec/avif_dec.js' {
     ): { width: number; height: number; data: Uint8ClampedArray<ArrayBuffer> } | null;
   }
 
-  const createCodec: import('./wasm-decoder.js').CodecFactory;
+  const createCodec: import('../memory/wasm-codec.js').CodecFactory;
   export default createCodec;
 }

@@ -17,6 +17,6 @@ declare module '@cornerstonejs/codec-libjpeg-turbo-8bit/decodewasmjs' {
     HEAPU8: Uint8Array<ArrayBuffer>;
   }
 
-  const createCodec: import('./wasm-decoder.js').CodecFactory;
+  const createCodec: import('../memory/wasm-codec.js').CodecFactory;
   export default createCodec;
 }

@@ -1,17 +1,13 @@
 import createCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
+import { WasmCodec } from '../memory/wasm-codec.js';
 import type { RgbaBitmap } from '../raster/bitmap.js';
 import { decoderLimit } from './decoding-memory.js';
 import { type StoredPicture, takeSamples } from './stored-picture.js';
 import { placeOnCanvas } from './transparent-canvas.js';
 import { UndecodableImage } from './undecodable-image.js';
-import { WasmDecoder } from './wasm-decoder.js';
 import { readWebpStructure } from './webp-structure.js';
 
-const libwebp = new WasmDecoder<WebpCodec>(
-  () => createCodec,
-  '@jsquash/webp/codec/dec/webp_dec.wasm',
-  'webp',
-);
+const libwebp = new WasmCodec<WebpCodec>(() => createCodec, '@jsquash/webp/codec/dec/webp_dec.wasm', 'webp');
 
 /**
  * Opens a lossy or lossless WebP with alpha; of an animation, the first frame on a transparent canvas.

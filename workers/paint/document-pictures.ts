@@ -1,10 +1,10 @@
 import { openPicture, UndecodableImage } from '../images/decode.js';
 import type { DocumentPicture, StoredDrawing } from '../images/document-picture.js';
 import { fittedPicture } from '../images/fit.js';
-import { decodeTracked } from '../images/large-decodes.js';
 import { turnedSize } from '../images/orientation-geometry.js';
 import { svgSize } from '../layout/boxes/replaced-size.js';
 import type { NaturalSize } from '../layout/formatting/layout-node.js';
+import { trackedCodec } from '../memory/large-codecs.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
 import type { EncodedPicture } from '../thread/job.js';
 import type { PictureCache } from './picture-cache.js';
@@ -72,7 +72,7 @@ export class DocumentPictures {
     const key = JSON.stringify([encoded.digest, size.width, size.height]);
     const draw = () => {
       try {
-        return decodeTracked(encoded.decodingBytes, () => fittedPicture(encoded, size, { mode: 'cover' }));
+        return trackedCodec(encoded.decodingBytes, () => fittedPicture(encoded, size, { mode: 'cover' }));
       } catch (error) {
         if (error instanceof UndecodableImage) throw new PictureError(address);
         throw error;

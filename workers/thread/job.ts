@@ -28,6 +28,8 @@ export interface RenderJob {
   /** Frame pixels per pixel of the template, a positive number. */
   scale: number;
   output: Output;
+  /** Bound on the memory that encoding the frame takes beside the kernels' (`workers/encoders/encoding-memory.ts`); 0 unless given. */
+  encodingBytes?: number;
 }
 
 export interface EncodedPicture {

@@ -9,7 +9,7 @@ import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
-import { releaseLargeDecodes } from '../images/large-decodes.js';
+import { releaseLargeCodecs } from '../memory/large-codecs.js';
 import { moduleBytes } from '../memory/module-memories.js';
 import { PictureCache } from '../paint/picture-cache.js';
 import { PictureError } from '../paint/picture-error.js';
@@ -64,7 +64,7 @@ export async function renderFrom(
     // Released before the front gets the reply, on which it may start a large decode in another thread.
     const outcome = await work.finally(() => {
       pictures.trim();
-      return releaseLargeDecodes();
+      return releaseLargeCodecs();
     });
     if (!outcome) return { kind: 'cancelled' };
     const cached = { ...painter.cached, pictures: pictures.bytes };

@@ -4,7 +4,9 @@ import { fieldSchema } from '../../../workers/documents/field-schemas.js';
 import {
   ALL_FORMATS,
   DEFAULT_FORMAT,
+  type Format,
   type GivenParameters,
+  mostPixels,
   moves,
   outputIn,
   PARAMETER_NAMES,
@@ -13,6 +15,7 @@ import {
   parametersOf,
   TIMING,
 } from '../../../workers/encoders/formats.js';
+import { frameSize } from '../../../workers/paint/frame-size.js';
 import type { Caller } from '../../access/caller.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
@@ -126,6 +129,7 @@ export function checkedRequest(body: Record<string, unknown>, template: ServedTe
   const format = parameters.format('format', body);
   const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);
+  checkPixels(format, template, scale);
   const data = parameters.data('data', body);
   const { values, refusal } = checkFields(template, data);
 
@@ -141,6 +145,15 @@ export function checkedRequest(body: Record<string, unknown>, template: ServedTe
     const timing = gifTiming(fps, durationMs, caller.plan);
     return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
   });
+}
+
+/** @throws ApiError for an image of more pixels than its format has encoders for */
+function checkPixels(format: Format, template: TemplateDeclaration, scale: number): void {
+  const { width, height } = frameSize(template, scale);
+  const most = mostPixels(format);
+  if (width * height <= most) return;
+  const expectation = `${format} olduğunda görsel en çok ${most} piksel olmalıdır`;
+  throw new ApiError('invalid_parameter', { name: 'format', expectation });
 }
 
 /** The format parameters in a body, all checked, in their order. */

@@ -5,15 +5,15 @@ import { defaultOptions as avifDefaults } from '@jsquash/avif/meta.js';
 import createWebpCodec from '@jsquash/webp/codec/enc/webp_enc.js';
 import { defaultOptions as webpDefaults } from '@jsquash/webp/meta.js';
 import { GifWriter } from 'omggif';
-import { WasmDecoder } from '../../../workers/images/wasm-decoder.js';
+import { WasmCodec } from '../../../workers/memory/wasm-codec.js';
 import { bitmap } from './bitmaps.js';
 
 interface Encoder {
   encode(rgba: Uint8Array, width: number, height: number, options: object): Uint8Array;
 }
 
-const webp = new WasmDecoder<Encoder>(() => createWebpCodec, '@jsquash/webp/codec/enc/webp_enc.wasm');
-const avif = new WasmDecoder<Encoder>(() => createAvifCodec, '@jsquash/avif/codec/enc/avif_enc.wasm');
+const webp = new WasmCodec<Encoder>(() => createWebpCodec, '@jsquash/webp/codec/enc/webp_enc.wasm');
+const avif = new WasmCodec<Encoder>(() => createAvifCodec, '@jsquash/avif/codec/enc/avif_enc.wasm');
 
 /** WASM has no more. */
 const NO_LIMIT = 2 ** 32;

@@ -71,3 +71,4 @@ export { expandSamples, placeRows } from './raster/picture-rows';
 export { halvePicture, samplePicture } from './raster/picture-sampling';
 export { compositePixels, luminanceToAlpha, tintPixels } from './raster/pixel-masks';
 export { resampleRows, setColumns, setRing, setRows, setTarget } from './raster/resample';
+export { straightenPixels } from './raster/straight-alpha';

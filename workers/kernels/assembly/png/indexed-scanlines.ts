@@ -1,5 +1,5 @@
 import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
-import { straightColour } from './truecolour-scanlines';
+import { straightColour } from '../raster/straight-alpha';
 
 /** Palette of a frame with few colours, and its indexed scanlines. */
 

@@ -1,4 +1,5 @@
 import { expectPixels, expectRoom } from '../checks';
+import { straighten } from '../raster/straight-alpha';
 import { packFiltered, packPlain } from './scanline-filters';
 
 /**
@@ -74,24 +75,4 @@ export function packTruecolourWithAlpha(
 /** Equivalent filter of the first row, above which there are zeros. */
 function firstRowFilter(filter: i32): i32 {
   return filter === UP ? NONE : min(filter, SUB);
-}
-
-function straighten(from: usize, width: i32, to: usize): void {
-  for (let at: usize = 0; at < <usize>(width << 2); at += 4) {
-    store<u32>(to + at, straightColour(load<u32>(from + at)));
-  }
-}
-
-/** Straight colour of a premultiplied pixel, rounded. */
-export function straightColour(pixel: u32): u32 {
-  const alpha = pixel >> 24;
-  if (alpha === 255 || pixel === 0) return pixel;
-  const red = straightSample(pixel & 255, alpha);
-  const green = straightSample((pixel >> 8) & 255, alpha);
-  const blue = straightSample((pixel >> 16) & 255, alpha);
-  return red | (green << 8) | (blue << 16) | (alpha << 24);
-}
-
-function straightSample(sample: u32, alpha: u32): u32 {
-  return min((sample * 510 + alpha) / max(alpha << 1, 1), 255);
 }

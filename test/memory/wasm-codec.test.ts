@@ -1,7 +1,7 @@
 import createWebpCodec, { type WebpCodec } from '@jsquash/webp/codec/dec/webp_dec.js';
 import t from 'tap';
 import { decoderLimit } from '../../workers/images/decoding-memory.js';
-import { WasmDecoder } from '../../workers/images/wasm-decoder.js';
+import { WasmCodec } from '../../workers/memory/wasm-codec.js';
 import { quarters, webpFile } from '../support/pictures/sample-files.js';
 
 const CODE = '@jsquash/webp/codec/dec/webp_dec.wasm';
@@ -11,7 +11,7 @@ const LARGE = webpFile(new Uint8Array(4200 * 4200 * 4).fill(255), 4200, 4200, { 
 
 function decoder() {
   const codecs = new Set<WebpCodec>();
-  const wasm = new WasmDecoder<WebpCodec>(() => createWebpCodec, CODE);
+  const wasm = new WasmCodec<WebpCodec>(() => createWebpCodec, CODE);
   const decode = (file: Uint8Array, pixels: number) =>
     wasm.use(decoderLimit({ bytes: file.length, pixels }), (codec) => {
       codecs.add(codec);
@@ -45,7 +45,7 @@ t.test('an instance is kept until it fails or has grown large', async (t) => {
 
 t.test('an instance that threw is not used again', async (t) => {
   const seen: unknown[] = [];
-  const wasm = new WasmDecoder<WebpCodec>(() => createWebpCodec, CODE);
+  const wasm = new WasmCodec<WebpCodec>(() => createWebpCodec, CODE);
   const limit = decoderLimit({ bytes: SMALL.length, pixels: 64 });
   const fail = (codec: WebpCodec) => {
     seen.push(codec);

@@ -2,11 +2,7 @@ import { jsx } from 'satori/jsx/jsx-runtime';
 import t from 'tap';
 import { defineTemplate, image, type Picture } from '../../templates/contract/index.js';
 import { decodeImage } from '../../workers/images/decode.js';
-import {
-  decodeTracked,
-  LARGE_DECODE_BYTES,
-  releaseLargeDecodes,
-} from '../../workers/images/large-decodes.js';
+import { LARGE_CODEC_BYTES, releaseLargeCodecs, trackedCodec } from '../../workers/memory/large-codecs.js';
 import { createCancellation } from '../../workers/thread/cancellation.js';
 import { renderFrom } from '../../workers/thread/render.js';
 import { eventually } from '../support/eventually.js';
@@ -25,8 +21,8 @@ t.test('a large decode leaves neither its decoder’s memory nor the picture', a
   for (const round of ['the first', 'another']) {
     const before = rss();
     const decoding = async () =>
-      decodeTracked(LARGE_DECODE_BYTES + 1, () => decodeImage(picture).pixels.length);
-    t.equal(await decoding().finally(releaseLargeDecodes), SIDE * SIDE * 4);
+      trackedCodec(LARGE_CODEC_BYTES + 1, () => decodeImage(picture).pixels.length);
+    t.equal(await decoding().finally(releaseLargeCodecs), SIDE * SIDE * 4);
     const held = await eventually(
       () => rss() - before,
       (bytes) => bytes < MOST_LEFT,
@@ -48,7 +44,7 @@ t.test('a thread says that it is done with a large decode when what that left is
       return jsx('div', { style: { display: 'flex', ...size }, children: jsx('img', { style: size, src }) });
     },
   });
-  const photo = { ...samplePicture(16, 16), decodingBytes: LARGE_DECODE_BYTES + 1 };
+  const photo = { ...samplePicture(16, 16), decodingBytes: LARGE_CODEC_BYTES + 1 };
   const task = {
     job: jobFor(template, {}, { photo }),
     piece: { kind: 'still' },

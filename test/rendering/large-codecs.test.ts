@@ -1,12 +1,12 @@
 import t, { test } from 'tap';
-import { LARGE_DECODE_BYTES } from '../../workers/images/large-decodes.js';
+import { LARGE_CODEC_BYTES } from '../../workers/memory/large-codecs.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { noted } from './noted-queue.js';
 import { patience, still, unrulyPool } from './unruly-pool.js';
 
 t.setTimeout(FILE_TIMEOUT_MS);
 
-const LARGE = LARGE_DECODE_BYTES + 1;
+const LARGE = LARGE_CODEC_BYTES + 1;
 
 /** Room for two large decodes, and threads for many. */
 const crowded = () => noted(8, 10, 2 * LARGE);
@@ -14,16 +14,14 @@ const crowded = () => noted(8, 10, 2 * LARGE);
 test('large decodes of all kinds take turns, and small ones pass them', (t) => {
   const front = crowded();
   const { queue } = front;
-  const decoding = { decodingBytes: LARGE };
-  const [one, two] = [front.still('one'), front.gif('two', 1)].map((render) =>
-    Object.assign(render, decoding),
-  );
+  const coding = { codecBytes: LARGE };
+  const [one, two] = [front.still('one'), front.gif('two', 1)].map((render) => Object.assign(render, coding));
   const waiting = [front.still('three'), front.gif('four', 1), front.preview('five')];
-  for (const render of [one, two, ...waiting.map((each) => Object.assign(each, decoding))]) {
+  for (const render of [one, two, ...waiting.map((each) => Object.assign(each, coding))]) {
     if (render) queue.push(render);
   }
   for (const render of [front.still('a'), front.gif('b', 1), front.preview('c')]) {
-    queue.push(Object.assign(render, { decodingBytes: LARGE_DECODE_BYTES }));
+    queue.push(Object.assign(render, { codecBytes: LARGE_CODEC_BYTES }));
   }
   t.strictSame(front.started, ['one', 'two', 'a', 'b', 'c']);
   if (!one || !two) return;
@@ -38,10 +36,10 @@ test('one that needs all of the memory gets it, however many smaller ones come',
   const front = crowded();
   const { queue } = front;
   const running = [front.still('one'), front.still('two')];
-  for (const render of running) queue.push(Object.assign(render, { decodingBytes: LARGE }));
-  const largest = Object.assign(front.still('largest'), { decodingBytes: 5 * LARGE });
+  for (const render of running) queue.push(Object.assign(render, { codecBytes: LARGE }));
+  const largest = Object.assign(front.still('largest'), { codecBytes: 5 * LARGE });
   queue.push(largest);
-  queue.push(Object.assign(front.still('later'), { decodingBytes: LARGE }));
+  queue.push(Object.assign(front.still('later'), { codecBytes: LARGE }));
   t.strictSame(front.started, ['one', 'two']);
   for (const render of running) queue.pieceEnded(render);
   t.strictSame(front.started, ['largest'], 'alone');
@@ -53,11 +51,9 @@ test('one that needs all of the memory gets it, however many smaller ones come',
 test('large stills that never cease leave a GIF with a large picture its turns', (t) => {
   const front = noted(2, 100, LARGE);
   const { queue } = front;
-  const stills = Array.from({ length: 30 }, () =>
-    Object.assign(front.still('still'), { decodingBytes: LARGE }),
-  );
+  const stills = Array.from({ length: 30 }, () => Object.assign(front.still('still'), { codecBytes: LARGE }));
   queue.push(stills[0] as (typeof stills)[0]);
-  queue.push(Object.assign(front.gif('GIF', 1), { decodingBytes: LARGE }));
+  queue.push(Object.assign(front.gif('GIF', 1), { codecBytes: LARGE }));
   for (const each of stills.slice(1)) queue.push(each);
   for (const each of stills.slice(0, 8)) queue.pieceEnded(each);
   t.strictSame(front.started.slice(-1), ['GIF']);
@@ -65,7 +61,7 @@ test('large stills that never cease leave a GIF with a large picture its turns',
 });
 
 test('what the pictures of a job take is what its piece waits for', async (t) => {
-  const pool = unrulyPool(t, { threads: 2, decodeBytes: LARGE });
+  const pool = unrulyPool(t, { threads: 2, codecBytes: LARGE });
   const decoding = (ms: number) => {
     const photo = {
       type: 'png',

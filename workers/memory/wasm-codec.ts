@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { countModule, type ModuleName } from '../memory/module-memories.js';
+import { countModule, type ModuleName } from './module-memories.js';
 
 /**
  * Emscripten's module factory: fills in the object it is given, synchronously if it instantiates
@@ -30,11 +30,11 @@ Object.assign(globalThis, { ImageData });
 const MOST_CACHED_BYTES = 32 * 1024 * 1024;
 
 /**
- * WebAssembly decoder of one thread. It is compiled on first use; its memory is limited by what the picture
- * warrants, so that a file that lies about its size fails; an instance that failed is never reused, as its
- * state is unknown.
+ * WebAssembly decoder or encoder of one thread. It is compiled on first use; its memory is limited by what the
+ * picture warrants, so that a file that lies about its size fails; an instance that failed is never reused, as
+ * its state is unknown.
  */
-export class WasmDecoder<Codec> {
+export class WasmCodec<Codec> {
   readonly #factory: () => CodecFactory;
   readonly #code: string;
   #compiled: object | undefined;
@@ -52,15 +52,15 @@ export class WasmDecoder<Codec> {
   }
 
   /**
-   * Decodes with an instance, which is reused unless it failed or grew too large.
+   * Decodes or encodes with an instance, which is reused unless it failed or grew too large.
    * @param limit of its memory in bytes
    */
-  use<Result>(limit: number, decode: (codec: Codec) => Result): Result {
+  use<Result>(limit: number, work: (codec: Codec) => Result): Result {
     this.#running ??= this.#instantiate();
     const { codec, memory } = this.#running;
     memory.limit = limit;
     try {
-      return decode(codec);
+      return work(codec);
     } catch (error) {
       this.discard();
       throw error;

@@ -1,0 +1,33 @@
+import { expectPixels } from '../checks';
+
+/** Writes premultiplied pixels with straight colours. */
+export function straightenPixels(pixels: usize, width: i32, height: i32, to: usize): void {
+  assert(0 < width && 0 < height);
+  expectPixels(pixels, width, height);
+  expectPixels(to, width, height);
+  for (let row = 0; row < height; row++) {
+    const start = (<usize>row * width) << 2;
+    straighten(pixels + start, width, to + start);
+  }
+}
+
+/** Straightens a row of pixels. */
+export function straighten(from: usize, width: i32, to: usize): void {
+  for (let at: usize = 0; at < <usize>(width << 2); at += 4) {
+    store<u32>(to + at, straightColour(load<u32>(from + at)));
+  }
+}
+
+/** Straight colour of a premultiplied pixel, rounded. */
+export function straightColour(pixel: u32): u32 {
+  const alpha = pixel >> 24;
+  if (alpha === 255 || pixel === 0) return pixel;
+  const red = straightSample(pixel & 255, alpha);
+  const green = straightSample((pixel >> 8) & 255, alpha);
+  const blue = straightSample((pixel >> 16) & 255, alpha);
+  return red | (green << 8) | (blue << 16) | (alpha << 24);
+}
+
+function straightSample(sample: u32, alpha: u32): u32 {
+  return min((sample * 510 + alpha) / max(alpha << 1, 1), 255);
+}
