@@ -1,20 +1,15 @@
 import { sampledFrames } from '../../workers/encoders/gif/sampled-frames.js';
 import type {
+  EncodedImage,
   FinishedFile,
   GifPiece,
-  ImageBlock,
   Piece,
   PieceOutcome,
   RenderJob,
 } from '../../workers/thread/job.js';
+import { FRAMES_OF_A_PIECE, frameStretches, inOrder, inTurns, stretches } from './frame-stretches.js';
 import type { RenderPlan } from './render-plan.js';
 import { withSharedPictures } from './shared-pictures.js';
-
-/**
- * The approximate number of frames in a piece. A still that finds all threads busy waits no longer than one piece
- * takes, and each piece paints one frame more than it encodes, the one before its first.
- */
-const FRAMES_OF_A_PIECE = 8;
 
 type PieceOf<Kind extends Piece['kind']> = Extract<Piece, { kind: Kind }>;
 
@@ -31,7 +26,7 @@ export class GifPlan implements RenderPlan<FinishedFile> {
   /** Pieces that can start now. */
   #ready: GifPiece[];
   readonly #histograms = new Map<Piece, Uint32Array>();
-  readonly #encoded = new Map<Piece, ImageBlock[]>();
+  readonly #encoded = new Map<Piece, EncodedImage[]>();
   readonly #frameCount: number;
   readonly #slots: number;
   #file: FinishedFile | undefined;
@@ -65,7 +60,11 @@ export class GifPlan implements RenderPlan<FinishedFile> {
         return;
       case 'palette':
         this.#palette = outcome.palette;
-        this.#frames = framePieces(this.#frameCount, this.#slots, this.#palette);
+        this.#frames = frameStretches(this.#frameCount, this.#slots).map((stretch) => ({
+          kind: 'frames',
+          ...stretch,
+          palette: this.#palette,
+        }));
         this.#ready = inTurns(this.#frames, this.#slots);
         return;
       case 'images':
@@ -90,33 +89,4 @@ function histogramPieces(frameCount: number, slots: number): PieceOf<'histogram'
     kind: 'histogram',
     frames: sampled.slice(from, to),
   }));
-}
-
-/** All frames in stretches of equal numbers for each slot, so that threads finish together. */
-function framePieces(frameCount: number, slots: number, palette: Uint8Array): PieceOf<'frames'>[] {
-  const rounds = Math.ceil(frameCount / (FRAMES_OF_A_PIECE * slots));
-  const pieces = Math.min(rounds * slots, frameCount);
-  return stretches(frameCount, pieces).map((stretch) => ({ kind: 'frames', ...stretch, palette }));
-}
-
-/** Divides `count` numbers from 0 into stretches, `to` exclusive, whose lengths differ by at most 1. */
-function stretches(count: number, parts: number): { from: number; to: number }[] {
-  const start = (part: number) => Math.floor((part * count) / parts);
-  return Array.from({ length: parts }, (_, part) => ({ from: start(part), to: start(part + 1) }));
-}
-
-/**
- * Orders pieces so that slots which take turns each get consecutive pieces: a thread that has just painted the frame
- * before a piece hardly has to paint it again.
- */
-function inTurns(pieces: readonly GifPiece[], slots: number): GifPiece[] {
-  const shares = stretches(pieces.length, Math.min(slots, pieces.length));
-  const longest = Math.max(...shares.map(({ from, to }) => to - from));
-  return Array.from({ length: longest }, (_, turn) =>
-    shares.flatMap(({ from, to }) => pieces.slice(from, to).slice(turn, turn + 1)),
-  ).flat();
-}
-
-function inOrder<Result>(pieces: readonly Piece[], results: ReadonlyMap<Piece, Result>): Result[] {
-  return pieces.map((piece) => results.get(piece) as Result);
 }

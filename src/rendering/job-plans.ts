@@ -4,6 +4,7 @@ import type { DocumentVerdict } from '../../workers/documents/document-verdict.j
 import { isMoving, type MovingFormat } from '../../workers/encoders/formats.js';
 import type { FinishedFile, RenderJob } from '../../workers/thread/job.js';
 import { GifPlan } from './gif-plan.js';
+import { ImagesPlan } from './images-plan.js';
 import type { RenderPlan } from './render-plan.js';
 import { gifSlots } from './render-queue.js';
 import { SinglePiecePlan } from './single-piece-plan.js';
@@ -16,7 +17,7 @@ const MOVING_PLANS: Record<
     delays: readonly number[],
     slots: number,
   ) => RenderPlan<FinishedFile>
-> = { gif: GifPlan };
+> = { gif: GifPlan, apng: ImagesPlan };
 
 /** @param threads the number of threads of the front */
 export function renderPlan(job: RenderJob, threads: number): RenderPlan<FinishedFile> {

@@ -194,6 +194,7 @@ function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {
     case 'palette':
       return piece.histograms;
     case 'file':
+    case 'joined':
       return piece.images.filter((image) => image !== undefined);
     default:
       return [];

@@ -1,9 +1,12 @@
 import type { Frame } from '../raster/frame.js';
-import type { GifPiece, PieceOutcome } from '../thread/job.js';
+import type { MotionPiece, PieceOutcome } from '../thread/job.js';
+import { APNG } from './apng/encode-apng.js';
 import { encodeAvif } from './avif/encode-avif.js';
 import type { MovingFormat, Output, StillFormat } from './formats.js';
-import { type GifWork, gifPiece } from './gif/gif-pieces.js';
+import { gifPiece } from './gif/gif-pieces.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
+import { imagePiece } from './motion/image-pieces.js';
+import type { MotionWork } from './motion/motion-work.js';
 import { encodePng } from './png/encode-png.js';
 import { encodeWebp } from './webp/encode-webp.js';
 
@@ -19,13 +22,14 @@ const STILL_ENCODERS: {
 
 /**
  * Do a piece of a file, or nothing when the thread was asked to leave it. Which pieces there are, says the format's plan in
- * `src/rendering/piecewise-render.ts`.
+ * `src/rendering/job-plans.ts`.
  */
 export const MOVING_ENCODERS: Record<
   MovingFormat,
-  (piece: GifPiece, work: GifWork) => Promise<PieceOutcome | undefined>
+  (piece: MotionPiece, work: MotionWork) => Promise<PieceOutcome | undefined>
 > = {
   gif: gifPiece,
+  apng: (piece, work) => imagePiece(APNG, piece, work),
 };
 
 export function encodeStill<Of extends StillFormat>(

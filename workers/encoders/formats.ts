@@ -129,6 +129,16 @@ export const FORMATS = {
     slow: false,
     parameters: {},
   },
+  apng: {
+    title: 'APNG',
+    mediaType: 'image/apng',
+    extension: 'apng',
+    linkExtensions: ['apng'],
+    moves: true,
+    reproducible: true,
+    slow: false,
+    parameters: {},
+  },
 } as const satisfies Record<string, FormatRow>;
 
 type Rows = typeof FORMATS;

@@ -45,8 +45,8 @@ export interface EncodedPicture {
   digest: string;
 }
 
-/** Unit of work of a thread: a whole still, the check of a template, or a piece of a GIF. */
-export type Piece = { kind: 'still' } | CheckPiece | GifPiece;
+/** Unit of work of a thread: a whole still, the check of a template, or a piece of an animation. */
+export type Piece = { kind: 'still' } | CheckPiece | MotionPiece;
 
 /** Compiles the document of the job, or runs its code, and draws it once with its defaults. */
 export interface CheckPiece {
@@ -55,9 +55,12 @@ export interface CheckPiece {
   reservedKeys: readonly string[];
 }
 
+/** Pieces of animations; which of them there are, says the plan of the format. Frames are numbered from 0. */
+export type MotionPiece = GifPiece | ImagesPiece;
+
 /**
- * Pieces of a GIF, in this order; there are several of the first and of the third kind. Frames are numbered from 0. The
- * result does not depend on how frames are divided among pieces.
+ * Pieces of a GIF, in this order; there are several of the first and of the third kind. The result
+ * does not depend on how frames are divided among pieces.
  */
 export type GifPiece =
   /** Counts the colours of some frames in a histogram. */
@@ -67,20 +70,30 @@ export type GifPiece =
   /** Paints and encodes the frames from `from` up to, not including, `to`. */
   | { kind: 'frames'; from: number; to: number; palette: Uint8Array }
   /** Assembles the file. `images`: one image block per frame, undefined where a frame equals the one before. */
-  | { kind: 'file'; palette: Uint8Array; images: readonly ImageBlock[] };
+  | { kind: 'file'; palette: Uint8Array; images: readonly EncodedImage[] };
 
-/** GIF image block of a frame (GIF89a, section 20 and following); undefined when it equals the frame before. */
-export type ImageBlock = Uint8Array | undefined;
+/** Pieces of an animation whose frames are encoded with no other in view than the one before. */
+export type ImagesPiece =
+  /** Paints and encodes the frames from `from` up to, not including, `to`. */
+  | { kind: 'images'; from: number; to: number }
+  /** Joins all images, one per frame, to the file. */
+  | { kind: 'joined'; images: readonly EncodedImage[] };
+
+/**
+ * What a frame changes, encoded as its format needs it to make a file, as the image block of a GIF (GIF89a, section 20 and
+ * following); undefined when the frame equals the one before.
+ */
+export type EncodedImage = Uint8Array | undefined;
 
 /** Result of a piece. Each array has a buffer of its own, so that it can be transferred between threads. */
 export type PieceOutcome =
   | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
-  | { kind: 'images'; images: ImageBlock[] }
+  | { kind: 'images'; images: EncodedImage[] }
   | { kind: 'verdict'; verdict: DocumentVerdict }
   | ({ kind: 'file' } & FinishedFile);
 
-/** Result of a still, or of a GIF's last piece. */
+/** Result of a still, or of an animation's last piece. */
 export interface FinishedFile {
   bytes: Uint8Array;
   /** SHA-256 of the bytes in base64url; undefined where they depend on what the thread has drawn before. */

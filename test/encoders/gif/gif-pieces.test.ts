@@ -4,8 +4,8 @@ import { withSharedPictures } from '../../../src/rendering/shared-pictures.js';
 import { loadTemplates } from '../../../templates/contract/registry.js';
 import { cancel, createCancellation } from '../../../workers/thread/cancellation.js';
 import {
+  type EncodedImage,
   finishedFile,
-  type ImageBlock,
   type Piece,
   type PieceResult,
   type RenderJob,
@@ -28,7 +28,7 @@ function promo(values: Record<string, unknown> = {}, frames = FRAMES): RenderJob
 }
 
 /** Digests, which are compared sooner than bytes are. */
-function digests(images: readonly ImageBlock[]): (string | undefined)[] {
+function digests(images: readonly EncodedImage[]): (string | undefined)[] {
   return images.map((image) => image && finishedFile(image).digest);
 }
 
@@ -40,7 +40,12 @@ async function outcome<Kind extends PieceResult['kind']>(_kind: Kind, job: Rende
   return moved[valueSymbol] as Extract<PieceResult, { kind: Kind }>;
 }
 
-async function images(job: RenderJob, palette: Uint8Array, from: number, to: number): Promise<ImageBlock[]> {
+async function images(
+  job: RenderJob,
+  palette: Uint8Array,
+  from: number,
+  to: number,
+): Promise<EncodedImage[]> {
   return (await outcome('images', job, { kind: 'frames', from, to, palette })).images;
 }
 
@@ -52,7 +57,7 @@ test('frames have the same bytes however they are shared out and whatever is dra
   const whole = digests(await images(job, palette, 0, FRAMES));
   t.equal(new Set(whole).size, FRAMES, 'all different');
   for (const cuts of [all, [0, 1, 4], [0, 3], [0, 5]]) {
-    const parts: ImageBlock[][] = [];
+    const parts: EncodedImage[][] = [];
     for (const [part, from] of [...cuts.entries()].reverse()) {
       const between = { ...promo({ headline: `Araya giren ${from}` }), output: { format: 'png' } as const };
       await outcome('file', between, { kind: 'still' });

@@ -1,13 +1,13 @@
 import { allocated, type Block, bytesOf, kernels, released } from '../../kernels/kernels.js';
 import { BYTES_OF_A_PIXEL, type Frame } from '../../raster/frame.js';
-import { enclosing, type Rectangle, whole } from '../../raster/rectangle.js';
+import { type Rectangle, whole } from '../../raster/rectangle.js';
 import { copyPart, surfaceOf } from '../../raster/surface.js';
+import { changedRectangle } from '../motion/changed-rectangle.js';
 import { type ImageBlock, imageBlock } from './gif-file.js';
 import { matchedPalette } from './local-palette.js';
 import { withOpaquePixels } from './opaque-pixels.js';
 
 const PAIR_BYTES = 2;
-const RECTANGLE_BYTES = 16;
 /** LZW codes of 12 bits take two bytes a pixel at worst. */
 const CODE_BYTES = 2;
 const SPARE_CODE_BYTES = 1024;
@@ -41,7 +41,7 @@ export class FrameEncoder {
   image(frame: Frame): ImageBlock | undefined {
     const memory = this.#memoryFor(frame);
     return withOpaquePixels(frame, (pixels) => {
-      const rectangle = this.#hasPrevious ? changedRectangle(memory, pixels, frame) : whole(frame);
+      const rectangle = this.#hasPrevious ? changedRectangle(memory.previous, pixels, frame) : whole(frame);
       if (!rectangle) return undefined;
       const previous = this.#hasPrevious ? memory.previous : undefined;
       const source = { pixels, width: frame.width, previous, rectangle };
@@ -69,7 +69,6 @@ export class FrameEncoder {
       previous: allocated(width * height * BYTES_OF_A_PIXEL),
       indices: allocated(width * height * PAIR_BYTES),
       codes: allocated(width * height * CODE_BYTES + SPARE_CODE_BYTES),
-      rectangle: allocated(RECTANGLE_BYTES),
     };
     return this.#memory;
   }
@@ -81,30 +80,7 @@ interface Memory {
   previous: Block;
   indices: Block;
   codes: Block;
-  rectangle: Block;
 }
-
-/** Bounding rectangle of all changed pixels, searched only where the painter says that something changed. */
-function changedRectangle(
-  { previous, rectangle }: Memory,
-  pixels: Block,
-  frame: Frame,
-): Rectangle | undefined {
-  const searched = enclosing(frame.damage ?? [whole(frame)]);
-  if (!searched) return undefined;
-  const { left, top, right, bottom } = searched;
-  const corners = () => {
-    const bytes = bytesOf(rectangle);
-    return new Int32Array(bytes.buffer, bytes.byteOffset, 4);
-  };
-  corners().set([left, top, right, bottom]);
-  if (!kernels.shrinkToChanges(previous.address, pixels.address, frame.width, rectangle.address))
-    return undefined;
-  const [changedLeft, changedTop, changedRight, changedBottom] = corners() as unknown as Corners;
-  return { left: changedLeft, top: changedTop, right: changedRight, bottom: changedBottom };
-}
-
-type Corners = [left: number, top: number, right: number, bottom: number];
 
 /**
  * Compresses the pairs of palette indices that were matched last, with the smallest code size that holds the

@@ -1,4 +1,5 @@
 import { kernels } from '../../kernels/kernels.js';
+import { shownImages } from '../motion/shown-images.js';
 
 /** The blocks of a GIF file (Graphics Interchange Format, version 89a). Numbers are little-endian. */
 
@@ -56,19 +57,6 @@ function loopForEver(): Uint8Array {
 function graphicControl(delay: number, hasTransparency: boolean): Uint8Array {
   const flags = DO_NOT_DISPOSE | (hasTransparency ? TRANSPARENT_COLOUR_FLAG : 0);
   return Uint8Array.of(0x21, 0xf9, 4, flags, ...word(delay), TRANSPARENT_INDEX, 0);
-}
-
-/** Images with their delays; a frame without an image extends the delay of the one before. */
-function shownImages(images: readonly (ImageBlock | undefined)[], delays: readonly number[]) {
-  const shown: { image: ImageBlock; delay: number }[] = [];
-  for (const [frame, image] of images.entries()) {
-    const delay = delays[frame] as number;
-    const previous = shown.at(-1);
-    if (image) shown.push({ image, delay });
-    else if (previous) previous.delay += delay;
-    else throw new Error('the first frame of a GIF has an image');
-  }
-  return shown;
 }
 
 /**

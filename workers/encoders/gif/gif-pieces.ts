@@ -1,36 +1,22 @@
-import type { Frame } from '../../raster/frame.js';
 import { isCancelled } from '../../thread/cancellation.js';
 import {
+  type EncodedImage,
   finishedFile,
   type GifPiece,
-  type ImageBlock,
+  type MotionPiece,
   type PieceOutcome,
-  type StageTimings,
 } from '../../thread/job.js';
 import { timed } from '../../thread/stage-timing.js';
+import type { MotionWork } from '../motion/motion-work.js';
 import { FrameEncoder } from './frame-encoder.js';
 import { gifFile } from './gif-file.js';
 import { globalPalette, SampledHistogram } from './sampled-histogram.js';
-
-/** GIF that a piece belongs to. */
-export interface GifWork {
-  size: { width: number; height: number };
-  /** Delays of frames in centiseconds. */
-  delays: readonly number[];
-  /**
-   * Paints a frame by its number. Its pixels are valid until the next one is painted. Undefined when the task was
-   * cancelled meanwhile.
-   */
-  paint(frame: number): Frame | undefined | Promise<Frame | undefined>;
-  /** The time taken to encode is added to `encode`. */
-  timings: StageTimings;
-}
 
 /**
  * Executes a piece of a GIF.
  * @returns undefined when the piece was cancelled, which takes effect before the next frame
  */
-export async function gifPiece(piece: GifPiece, work: GifWork): Promise<PieceOutcome | undefined> {
+export async function gifPiece(piece: MotionPiece, work: MotionWork): Promise<PieceOutcome | undefined> {
   switch (piece.kind) {
     case 'histogram': {
       const histogram = await sampledHistogram(piece.frames, work);
@@ -50,12 +36,14 @@ export async function gifPiece(piece: GifPiece, work: GifWork): Promise<PieceOut
       const bytes = timed(timings, 'encode', () => gifFile(size, piece.palette, piece.images, delays));
       return { kind: 'file', ...finishedFile(bytes) };
     }
+    default:
+      throw new Error(`no piece of a GIF: ${piece.kind}`);
   }
 }
 
 async function sampledHistogram(
   frames: readonly number[],
-  { paint, timings }: GifWork,
+  { paint, timings }: MotionWork,
 ): Promise<Uint32Array<ArrayBuffer> | undefined> {
   const histogram = new SampledHistogram();
   try {
@@ -72,11 +60,11 @@ async function sampledHistogram(
 
 async function encodedFrames(
   { from, to, palette }: Extract<GifPiece, { kind: 'frames' }>,
-  { paint, timings }: GifWork,
-): Promise<ImageBlock[] | undefined> {
+  { paint, timings }: MotionWork,
+): Promise<EncodedImage[] | undefined> {
   const encoder = new FrameEncoder(palette);
   try {
-    const images: ImageBlock[] = [];
+    const images: EncodedImage[] = [];
     for (let number = Math.max(0, from - 1); number < to; number++) {
       const frame = isCancelled() ? undefined : await paint(number);
       if (!frame) return undefined;

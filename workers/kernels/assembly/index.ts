@@ -53,6 +53,7 @@ export { packTruecolour, packTruecolourWithAlpha } from './png/truecolour-scanli
 export { readPngRows, setPngPixels } from './png/unfiltering';
 export { blendPixmap, filterColours } from './raster/blending';
 export { blurMask, tintMask } from './raster/blur';
+export { copyChanges, fillChangedBlocks } from './raster/changed-pixels';
 export {
   addMask,
   copyRectangle,

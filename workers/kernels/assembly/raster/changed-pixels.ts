@@ -1,0 +1,77 @@
+/** The part of a frame that an animation paints over the frame before. */
+
+import { expectPart, expectPixels } from '../checks';
+
+/** Side of the blocks that are kept whole. */
+const BLOCK: i32 = 8;
+const OPAQUE: u32 = 0xff000000;
+
+/**
+ * Copies a rectangle of a frame, with transparent black for each pixel that equals that of the frame before: painted over
+ * that frame, the copy shows this one, if no pixel that differs is translucent.
+ * @param copy room for the pixels of the rectangle
+ * @returns whether every pixel that differs is opaque; otherwise the copy is of no use
+ */
+export function copyChanges(
+  previous: usize,
+  pixels: usize,
+  width: i32,
+  left: i32,
+  top: i32,
+  right: i32,
+  bottom: i32,
+  copy: usize,
+): bool {
+  expectPart(pixels, width, left, top, right, bottom);
+  expectPixels(previous, width, bottom);
+  expectPixels(copy, right - left, bottom - top);
+  let translucent: u32 = 0;
+  for (let row = top; row < bottom; row++) {
+    const start = (<usize>(row * width + left)) << 2;
+    const bytes = (<usize>(right - left)) << 2;
+    for (let at: usize = 0; at < bytes; at += 4) {
+      const pixel = load<u32>(pixels + start + at);
+      const isSame = pixel === load<u32>(previous + start + at);
+      store<u32>(copy + at, isSame ? 0 : pixel);
+      if (!isSame) translucent |= ~pixel & OPAQUE;
+    }
+    copy += bytes;
+  }
+  return translucent === 0;
+}
+
+/**
+ * Fills the transparent pixels of such a copy, where a block of 8 by 8 has others, too: encoders that transform blocks
+ * would spend bytes on the edges between both.
+ * @param from the first pixel of the rectangle within the frame
+ * @param frameWidth of the frame in pixels
+ */
+export function fillChangedBlocks(copy: usize, width: i32, height: i32, from: usize, frameWidth: i32): void {
+  expectPixels(copy, width, height);
+  const stride = (<usize>frameWidth) << 2;
+  for (let top = 0; top < height; top += BLOCK) {
+    const bottom = min(height, top + BLOCK);
+    for (let left = 0; left < width; left += BLOCK) {
+      const right = min(width, left + BLOCK);
+      if (!hasPixels(copy, width, left, top, right, bottom)) continue;
+      const bytes = (<usize>(right - left)) << 2;
+      for (let row = top; row < bottom; row++) {
+        const across = (<usize>left) << 2;
+        memory.copy(
+          copy + ((<usize>(row * width)) << 2) + across,
+          from + <usize>row * stride + across,
+          bytes,
+        );
+      }
+    }
+  }
+}
+
+function hasPixels(copy: usize, width: i32, left: i32, top: i32, right: i32, bottom: i32): bool {
+  for (let row = top; row < bottom; row++) {
+    for (let column = left; column < right; column++) {
+      if (load<u32>(copy + ((<usize>(row * width + column)) << 2)) !== 0) return true;
+    }
+  }
+  return false;
+}
