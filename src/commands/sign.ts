@@ -232,7 +232,8 @@ export function signLinks(
   const { stdout, stderr } = process;
   return runSignCommand(args, {
     templates: checkedTemplates,
-    storedTemplate: (key, reference) => storedTemplate(config, key, reference),
+    storedTemplate: (key, reference) =>
+      storedTemplate(config, { key, reference }, (folder, file) => declaredByCode(config, folder, file)),
     findKey: (id) => withKeyStore(config, (store) => store.findById(id)),
     environmentSecret,
     base: `http://localhost:${config.port}`,
@@ -240,4 +241,17 @@ export function signLinks(
     stdout,
     stderr,
   });
+}
+
+/** Only templates in code need threads, and the modules for rendering. */
+async function declaredByCode(config: Config, folder: string, file: string) {
+  const { localClient, Workbench } = await import('../development/workbench.js');
+  const { TemplateReader } = await import('../documents/template-reader.js');
+  const workbench = new Workbench(config);
+  try {
+    const { verdict } = await new TemplateReader(workbench).read(folder, file);
+    return (await verdict(localClient())).template;
+  } finally {
+    await workbench.close();
+  }
 }

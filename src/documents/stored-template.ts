@@ -5,7 +5,8 @@ import { RedisConnection } from '../access/redis/redis-connection.js';
 import type { StorePlace } from '../access/stores.js';
 import { DocumentFiles } from './document-files.js';
 import type { DocumentStore } from './document-store.js';
-import { documentNames, FolderFileError, readDocument } from './folder-files.js';
+import { readDocument } from './folder-documents.js';
+import { FolderFileError, StampedFiles, templateFiles } from './folder-files.js';
 import { RedisDocumentStore } from './redis-document-store.js';
 import { parsedReference } from './template-catalogue.js';
 
@@ -17,29 +18,41 @@ export interface DocumentPlaces extends StorePlace {
   templatesDir?: string | undefined;
 }
 
+/** Runs the code `NAME.tsx` of a folder, and returns what it declares; undefined where it cannot be drawn. */
+export type CodeRunner = (folder: string, file: string) => Promise<SourcedDeclaration | undefined>;
+
+type SourcedDeclaration = TemplateDeclaration & { source?: { version: string } | undefined };
+
 /**
- * What the document of an operator's folder or of a key declares, for commands beside the service.
+ * What the template of an operator's folder or of a key declares, for commands beside the service.
  * @param reference `ID` or `ID@VERSION`
  * @throws errors of the store
  */
 export async function storedTemplate(
   places: DocumentPlaces,
-  key: string,
-  reference: string,
+  { key, reference }: { key: string; reference: string },
+  runCode: CodeRunner,
 ): Promise<TemplateDeclaration | undefined> {
   const { id, version } = parsedReference(reference);
-  const shared = places.templatesDir === undefined ? undefined : await inFolder(places.templatesDir, id);
-  if (shared) return version === undefined || version === shared.source.version ? shared : undefined;
+  const { templatesDir } = places;
+  const shared = templatesDir === undefined ? undefined : await inFolder(templatesDir, id, runCode);
+  if (shared) return version === undefined || version === shared.source?.version ? shared : undefined;
   const stored = await withDocuments(places, (documents) => documents.template(key, id));
   const found = stored?.versions.find((each) => version === undefined || each.version === version);
   return found && { ...found.declaration, id };
 }
 
 /** Undefined where the folder has none that could be drawn, as for the service. */
-async function inFolder(folder: string, id: string) {
-  if (!(await documentNames(folder).catch((): string[] => [])).includes(id)) return undefined;
+async function inFolder(
+  folder: string,
+  id: string,
+  runCode: CodeRunner,
+): Promise<SourcedDeclaration | undefined> {
+  const files = await templateFiles(folder).catch((): string[] => []);
+  if (!files.includes(`${id}.html`))
+    return files.includes(`${id}.tsx`) ? runCode(folder, `${id}.tsx`) : undefined;
   try {
-    return await documentTemplate((await readDocument(folder, id)).source);
+    return await documentTemplate(await readDocument(new StampedFiles(folder), id));
   } catch (error) {
     if (error instanceof DocumentError || error instanceof FolderFileError) return undefined;
     throw error;

@@ -10,6 +10,7 @@ import { loadTemplates } from '../../templates/contract/registry.js';
 import { digestOf, documentSource } from '../../workers/documents/document-source.js';
 import { documentTemplate } from '../../workers/documents/document-template.js';
 import { ManualClock } from '../access/fixtures/manual-clock.js';
+import { card } from '../documents/code-samples.js';
 import { FILE_TIMEOUT_MS } from '../support/file-timeout.js';
 import { Command } from '../support/service/command.js';
 
@@ -247,8 +248,8 @@ t.test('a link to a template of the key, or of the folder, is checked as those i
   const stored = (key: string, reference: string) =>
     storedTemplate(
       { dataDir: DATA_DIR, templatesDir: join(DATA_DIR, 'folder'), ...WITHOUT_REDIS },
-      key,
-      reference,
+      { key, reference },
+      async () => undefined,
     );
   const sign = (...args: string[]) => run([...args, '--key', id], { storedTemplate: stored });
   const link = (file: string, parameters: Record<string, string>) =>
@@ -277,7 +278,7 @@ t.test('--help explains the command', async (t) => {
 });
 
 t.test('the command finds keys, secret and address where the service does', async (t) => {
-  const DATA_DIR = t.testdir();
+  const DATA_DIR = t.testdir({ folder: { 'bilet.tsx': card({ id: 'bilet' }) } });
   const command = (args: string[], environment: Record<string, string> = {}) =>
     Command.run(t, args, { DATA_DIR, PORT: '8123', ...environment }).ended;
   const made = JSON.parse((await command(['keys', 'create', '--plan', 'pro', '--json'])).stdout);
@@ -289,5 +290,12 @@ t.test('the command finds keys, secret and address where the service does', asyn
   const wrong = await command(args, { TUVAL_SECRET: 'geheim4711' });
   t.strictSame([wrong.code, wrong.stdout], [2, '']);
   t.notMatch(wrong.stderr, 'geheim4711');
+  const inFolder = { TEMPLATES_DIR: join(DATA_DIR, 'folder'), RENDER_THREADS: '1' };
+  t.match(await command(['sign', 'bilet.png', 'title=a', '--key', made.id], inFolder), {
+    code: 0,
+    stdout: signedLink('http://localhost:8123', 'bilet.png', { title: 'a' }, made.id, made.secret),
+  });
+  const unknown = await command(['sign', 'bilet.png', 'titel=a', '--key', made.id], inFolder);
+  t.match(unknown.stderr, 'has no field titel; it has these: title, ground.', 'code of the folder is run');
   t.match((await command(['--help'])).stdout, 'npm run sign');
 });

@@ -31,7 +31,12 @@ export default async function unruly({ job, piece, cancellation }: ThreadTask): 
       if (memory) stage.frame();
       return answer({ kind: 'file', bytes: Uint8Array.of(1, threadId), digest: '' });
     }
-    if (job.output.format !== 'gif' || piece.kind === 'check' || piece.kind === 'images' || piece.kind === 'joined')
+    if (
+      job.output.format !== 'gif' ||
+      piece.kind === 'check' ||
+      piece.kind === 'images' ||
+      piece.kind === 'joined'
+    )
       throw new Error('a piece of no GIF');
     const { delays } = job.output;
     const outcome = await tinyPiece(piece, { look, delays }, (frame) => {
