@@ -1,9 +1,15 @@
 import { spawn } from 'node:child_process';
 import { accessSync, cpSync } from 'node:fs';
-import { extname, join } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { kernelsFile, ROOT } from './parts.mjs';
 
+const TSC = 'node_modules/typescript/bin/tsc';
+const ASC = 'node_modules/assemblyscript/bin/asc.js';
 const EDITOR = 'src/pages/editor';
+/** What of the editor uses CodeMirror. */
+const CODE_EDITOR = `${EDITOR}/source/code`;
+/** Writes data of the editor, once it is compiled itself. */
+const EDITOR_DATA = 'src/pages/editor-data/main.js';
 const KERNELS = 'workers/kernels/asconfig.json';
 const KERNEL_SOURCES = 'workers/kernels/assembly';
 /** The asc target of each build of the kernels, from their settings. */
@@ -13,7 +19,7 @@ const TARGETS = { kernels: 'release', 'checked-kernels': 'checked' };
 export class CompilerFailed extends Error {}
 
 /**
- * Compiles TypeScript, and copies the other files of the build.
+ * Compiles TypeScript, copies the other files of the build, and makes what the editor loads of both.
  * @param {string} build the folder to write to
  * @param {boolean} withTests whether benchmarks and tests are compiled as well
  * @param {AbortSignal} signal stops the compilers
@@ -21,10 +27,10 @@ export class CompilerFailed extends Error {}
  */
 export async function compileTypeScript(build, withTests, signal) {
   // Declares the kernels, before the code that calls them is compiled.
-  await run('typescript/bin/tsc', ['-p', KERNEL_SOURCES], signal);
+  await run(TSC, ['-p', KERNEL_SOURCES], signal);
   await Promise.all([
-    run('typescript/bin/tsc', ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
-    run('typescript/bin/tsc', ['-p', EDITOR, '--outDir', join(build, EDITOR)], signal),
+    run(TSC, ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
+    run(TSC, ['-p', EDITOR, '--outDir', join(build, EDITOR)], signal),
   ]);
   copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));
   copy('src/api/links/samples', build);
@@ -34,6 +40,10 @@ export async function compileTypeScript(build, withTests, signal) {
     build,
     (path) => ['', '.html'].includes(extname(path)) || path.endsWith('guide.md') || path.startsWith(assets),
   );
+  await Promise.all([
+    run('src/build/bundle-editor.mjs', [join(build, CODE_EDITOR)], signal),
+    run(join(build, EDITOR_DATA), [], signal),
+  ]);
 }
 
 /**
@@ -46,7 +56,7 @@ export async function compileTypeScript(build, withTests, signal) {
 export async function compileKernels(part, build, signal) {
   const file = join(build, kernelsFile(part));
   const args = ['--config', KERNELS, '--target', TARGETS[part], '--outFile', file];
-  await run('assemblyscript/bin/asc.js', args, signal);
+  await run(ASC, args, signal);
   // asc does not report a failed write.
   accessSync(file);
 }
@@ -55,10 +65,10 @@ function copy(path, build, filter = () => true) {
   cpSync(join(ROOT, path), join(build, path), { recursive: true, filter });
 }
 
-/** Runs a compiler. Its output goes to stderr, because stdout belongs to the command that the build is for. */
+/** Runs a script of Node.js, by its path in the project. Its output goes to stderr, because stdout belongs to the command that the build is for. */
 function run(script, args, signal) {
   signal.throwIfAborted();
-  const child = spawn(process.execPath, [join(ROOT, 'node_modules', script), ...args], {
+  const child = spawn(process.execPath, [resolve(ROOT, script), ...args], {
     cwd: ROOT,
     stdio: ['ignore', 2, 2],
     // Compilers start processes of their own; ending the process group ends all of them.

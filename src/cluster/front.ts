@@ -29,6 +29,7 @@ import { trimMalloc } from '../operations/malloc.js';
 import { ObservedKeyLookup, ObservedQuotaStore } from '../operations/observed-stores.js';
 import type { MetricsSnapshot } from '../operations/snapshot.js';
 import { editorRoutes } from '../pages/editor-page.js';
+import { galleryPictureRoute } from '../pages/gallery-pictures.js';
 import { documentRoute } from '../pages/reference/document-route.js';
 import { guideRoute } from '../pages/reference/guide-route.js';
 import { referencePageRoutes } from '../pages/reference/reference-page.js';
@@ -189,6 +190,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     }),
     guideRoute(),
   ];
+  const gallery = await galleryPictureRoute({ checks, previewer });
   const described = { routes: api, plans, sourceUrl: config.sourceUrl };
   const document = documentRoute(described, () => templates.shared);
   const startServer = () =>
@@ -199,7 +201,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       corsOrigins: config.corsOrigins,
       exposedHeaders: EXPOSED_HEADERS,
       standingHeaders: standingHeaders(config.sourceUrl),
-      routes: [...editor, ...api, document, ...reference],
+      routes: [...editor, gallery, ...api, document, ...reference],
       unmatched: unmatchedReply,
       failed: failureReplies(log),
       completed(exchange) {

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { extname, join } from 'node:path';
+import { extname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import {
   ALL_FORMATS,
@@ -20,6 +20,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.json': 'application/json; charset=utf-8',
 };
 
 /**
@@ -27,6 +28,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
  * source of an image.
  */
 const PAGE_HEADERS = pageHeaders(['blob:']);
+
+/** What is loaded when a source is to be edited, and not before. */
+const LATER = `source${sep}`;
 
 /** The script tag of the page. Its modules are preloaded before it, so that all are fetched at once. */
 const SCRIPT = '<script type="module"';
@@ -43,7 +47,7 @@ const TABLE = '<script type="application/json" id="formats">';
  */
 export async function editorRoutes(): Promise<Route[]> {
   const names = (await readdir(FOLDER, { recursive: true })).filter((name) => extname(name) in MEDIA_TYPES);
-  const modules = names.filter((name) => extname(name) === '.js').sort();
+  const modules = names.filter((name) => extname(name) === '.js' && !name.startsWith(LATER)).sort();
   return Promise.all(
     names.map(async (name) => {
       const content = await readFile(join(FOLDER, name));

@@ -28,6 +28,7 @@ const TIMEOUT_MS = 120_000;
 const GREETING = 'src/greeting.ts';
 const PAGE = 'src/pages/editor/index.html';
 const PAGE_BUILT = `dist/${PAGE}`;
+const CODE = 'src/pages/editor/source/code';
 const KERNELS = 'workers/kernels/assembly/index.ts';
 const greeting = (word: string) => `export const greeting: string = '${word}';`;
 const kernels = (value: number) => `export function value(): i32 { return ${value}; }`;
@@ -63,6 +64,7 @@ function makeProject(t: Test): Project {
       '.package-lock.json': '{}',
       typescript: t.fixture('symlink', join(ROOT, 'node_modules/typescript')),
       assemblyscript: t.fixture('symlink', join(ROOT, 'node_modules/assemblyscript')),
+      esbuild: t.fixture('symlink', join(ROOT, 'node_modules/esbuild')),
     },
     templates: { 'card.html': '<p>', assets: { 'brand.woff2': 'font' } },
     src: {
@@ -74,7 +76,18 @@ function makeProject(t: Test): Project {
       'leaving.ts': 'export {};',
       api: { links: { samples: { 'sign.py': 'pass' } } },
       pages: {
-        editor: { 'tsconfig.json': JSON.stringify(editor), 'main.ts': 'export {};', 'index.html': 'a page' },
+        editor: {
+          'tsconfig.json': JSON.stringify(editor),
+          'main.ts': 'export {};',
+          'index.html': 'a page',
+          source: {
+            code: {
+              'entry.ts': `export { word } from './word.js';`,
+              'word.ts': `export const word: string = 'joined';`,
+            },
+          },
+        },
+        'editor-data': { 'main.ts': 'export {};' },
       },
     },
     test: { 'greeting.ts': `export { greeting } from '../src/greeting.js';` },
@@ -173,6 +186,8 @@ test('a start builds when anything differs that a build depends on, and at no ot
   t.equal(project.read('dist/src/api/links/samples/sign.py'), 'pass');
   t.equal(project.read('dist/templates/card.html'), '<p>');
   t.equal(project.read('dist/templates/assets/brand.woff2'), 'font');
+  t.match(project.read(`dist/${CODE}/entry.js`), /joined/);
+  t.notOk(existsSync(project.path(`dist/${CODE}/word.js`)), 'it is joined with what uses it');
 
   const otherNode = { NODE_OPTIONS: `--require=${project.path('other-node.cjs')}` };
   project.write('other-node.cjs', `Object.defineProperty(process, 'version', { value: 'v99.0.0' });`);

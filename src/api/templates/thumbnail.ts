@@ -17,10 +17,31 @@ const LONGEST_SIDE = 480;
 /** The JPEG quality of a thumbnail: those of our templates have 18 to 27 kB. */
 const QUALITY = 80;
 
-interface Thumbnail {
+export interface Thumbnail {
   reply: HttpReply;
   notModified: HttpReply;
   etag: string;
+}
+
+/** Draws the defaults of templates, small, each on the first request for it. @throws ApiError if the render fails */
+export function thumbnailsOf(previewer: Previewer): (template: ServedTemplate) => Promise<Thumbnail> {
+  const thumbnails = new WeakMap<ServedTemplate, Promise<Thumbnail>>();
+  return (template) => {
+    const cached = thumbnails.get(template);
+    if (cached) return cached;
+    const drawn = drawThumbnail(template, previewer);
+    thumbnails.set(template, drawn);
+    drawn.catch(() => thumbnails.delete(template));
+    return drawn;
+  };
+}
+
+/** The response to a request for a thumbnail. */
+export function thumbnailReply(
+  { reply, notModified, etag }: Thumbnail,
+  ifNoneMatch: string | undefined,
+): HttpReply {
+  return namesEntityTag(ifNoneMatch, etag) ? notModified : reply;
 }
 
 /** GET /api/templates/ID/thumbnail: the defaults of a template, small; drawn on the first request and then cached. */
@@ -29,15 +50,7 @@ export function thumbnailHandler(
   callers: Pick<Callers, 'identify'>,
   previewer: Previewer,
 ): Handler {
-  const thumbnails = new WeakMap<ServedTemplate, Promise<Thumbnail>>();
-  const thumbnailOf = (template: ServedTemplate): Promise<Thumbnail> => {
-    const cached = thumbnails.get(template);
-    if (cached) return cached;
-    const drawn = drawThumbnail(template, previewer);
-    thumbnails.set(template, drawn);
-    drawn.catch(() => thumbnails.delete(template));
-    return drawn;
-  };
+  const thumbnailOf = thumbnailsOf(previewer);
   return async (request) => {
     const reference = percentDecoded(request.parameters[0] ?? '') ?? '';
     const apiKey = request.header('x-api-key');
@@ -45,8 +58,7 @@ export function thumbnailHandler(
     const key = caller === 'invalid_key' ? undefined : caller?.key;
     const template = await templates.find(reference, key);
     if (!template) throw new ApiError('unknown_template');
-    const { reply, notModified, etag } = await thumbnailOf(template);
-    return namesEntityTag(request.header('if-none-match'), etag) ? notModified : reply;
+    return thumbnailReply(await thumbnailOf(template), request.header('if-none-match'));
   };
 }
 

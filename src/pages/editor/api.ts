@@ -11,6 +11,23 @@ export interface Template {
   height: number;
   animated: boolean;
   fields: Field[];
+  /** Of a template of the key: its newest version. */
+  version?: string;
+}
+
+/** What the service says of a place in a document. */
+export interface Problem {
+  message: string;
+  /** From 1. */
+  line: number;
+  /** From 1, in UTF-16 code units. */
+  column: number;
+}
+
+/** What the service has found in a document. */
+export interface CheckedDocument {
+  template: Template;
+  warnings: Problem[];
 }
 
 interface FieldBase {
@@ -35,9 +52,10 @@ export type SelectField = FieldBase & {
 };
 export type Field = TextField | ColorField | ImageField | NumberField | SelectField;
 
-/** The body of a render and of a preview. */
+/** The body of a render and of a preview, which may have the source of a document in place of a template's name. */
 export interface RenderBody {
-  template: string;
+  template?: string;
+  source?: string;
   data?: Record<string, string | number>;
   format?: string;
   /** The scale and the format parameters, all numbers. */
@@ -55,6 +73,16 @@ export interface Status {
 export interface Picture {
   blob: Blob;
   headers: Headers;
+  /** Of the preview of a source. */
+  document?: CheckedDocument;
+}
+
+/** What the body of an error response says beside its text. */
+export interface RefusalDetails {
+  /** All that is wrong with a document. */
+  errors?: Problem[];
+  /** Of a document whose values are wrong. */
+  template?: Template & { warnings: Problem[] };
 }
 
 /** An error response, or no response. */
@@ -65,12 +93,14 @@ export class Refusal extends Error {
    * @param code the value of `X-Error-Code`; `unreachable` if there was no response
    * @param field the key of the field or the name of the parameter that caused it
    * @param retryAfterSeconds when to try again, if the response says so
+   * @param details what else the response says
    */
   constructor(
     readonly code: string,
     message: string,
     readonly field?: string,
     readonly retryAfterSeconds?: number,
+    readonly details: RefusalDetails = {},
   ) {
     super(message);
   }
@@ -89,9 +119,9 @@ export function useKey(source: KeySource): void {
 /** The address of the service's source code, once a response has contained it. */
 export let sourceUrl: string | undefined;
 
-/** The templates with texts in that language. @throws Refusal */
+/** The templates with texts in that language, those of the key at the end. @throws Refusal */
 export async function listTemplates(language: Language): Promise<Template[]> {
-  const answer = await call(`api/templates?lang=${language}`);
+  const answer = await call(`api/templates?lang=${language}`, { headers: sendableKey() });
   return ((await answer.json()) as { templates: Template[] }).templates;
 }
 
@@ -102,38 +132,96 @@ export async function readStatus(): Promise<Status> {
 }
 
 /** The URL of a template's thumbnail. */
-export function thumbnailUrl(template: Template): string {
-  return `api/templates/${encodeURIComponent(template.id)}/thumbnail`;
+function thumbnailUrl({ id }: Template): string {
+  return `api/templates/${encodeURIComponent(id)}/thumbnail`;
 }
 
-/** An uncounted smaller image. @throws Refusal; DOMException `AbortError` if it was cancelled */
-export function preview(body: RenderBody, signal: AbortSignal): Promise<Picture> {
-  return post('api/preview', body, signal);
+/** URLs of thumbnails that only the key may see, by the template and its version. */
+const ownThumbnails = new Map<string, Promise<string>>();
+
+/** Shows the thumbnail of a template in an image. Those of the key are fetched, because an image sends no key. */
+export function showThumbnail(image: HTMLImageElement, template: Template): void {
+  if (template.version === undefined) {
+    image.src = thumbnailUrl(template);
+    return;
+  }
+  const name = `${template.id}@${template.version}`;
+  const url = ownThumbnails.get(name) ?? fetchedThumbnail(template);
+  ownThumbnails.set(name, url);
+  url.then(
+    (known) => {
+      image.src = known;
+    },
+    () => {
+      ownThumbnails.delete(name);
+      image.dispatchEvent(new Event('error'));
+    },
+  );
+}
+
+async function fetchedThumbnail(template: Template): Promise<string> {
+  const answer = await call(thumbnailUrl(template), { headers: keyHeader() });
+  return URL.createObjectURL(await answer.blob());
+}
+
+/**
+ * An uncounted smaller image.
+ * @param language of the texts of a document, if the body has the source of one
+ * @throws Refusal; DOMException `AbortError` if it was cancelled
+ */
+export async function preview(body: RenderBody, language: Language, signal: AbortSignal): Promise<Picture> {
+  if (body.source === undefined) return pictureOf(await post('api/preview', body, { signal }));
+  const headers = { accept: 'application/json' };
+  const answer = await post(`api/preview?lang=${language}`, body, { signal, headers });
+  const { image, mediaType, warnings, ...template } = (await answer.json()) as Template & {
+    image: string;
+    mediaType: string;
+    warnings: Problem[];
+  };
+  const blob = new Blob([bytesOfBase64(image)], { type: mediaType });
+  return { blob, headers: answer.headers, document: { template, warnings } };
+}
+
+function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
 /** The image itself, which is counted. @throws Refusal */
-export function render(body: RenderBody): Promise<Picture> {
-  return post('api/render', body);
+export async function render(body: RenderBody): Promise<Picture> {
+  return pictureOf(await post('api/render', body));
 }
 
-async function post(path: string, body: RenderBody, signal?: AbortSignal): Promise<Picture> {
-  const answer = await call(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...keyHeader() },
-    body: JSON.stringify(body),
-    ...(signal && { signal }),
-  });
+async function pictureOf(answer: Response): Promise<Picture> {
   return { blob: await answer.blob(), headers: answer.headers };
 }
 
+function post(path: string, body: RenderBody, { headers, ...init }: RequestInit = {}): Promise<Response> {
+  return call(path, {
+    ...init,
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...keyHeader(), ...(headers as Record<string, string>) },
+    body: JSON.stringify(body),
+  });
+}
+
 /** @throws Refusal for a key that no header can contain, so that it is not the service's either */
-function keyHeader(): Record<string, string> {
+export function keyHeader(): Record<string, string> {
   const key = keyOf();
-  if (!/^[!-~]*$/.test(key)) throw new Refusal('invalid_api_key', key);
+  if (!isSendable(key)) throw new Refusal('invalid_api_key', key);
   return key ? { 'x-api-key': key } : {};
 }
 
-async function call(path: string, init: RequestInit = {}): Promise<Response> {
+/** The key, where an invalid one counts as none. */
+function sendableKey(): Record<string, string> {
+  return isSendable(keyOf()) ? keyHeader() : {};
+}
+
+function isSendable(key: string): boolean {
+  return /^[!-~]*$/.test(key);
+}
+
+/** Sends a request. @throws Refusal */
+export async function call(path: string, init: RequestInit = {}): Promise<Response> {
   const answer = await fetch(path, init).catch((error: unknown) => {
     if (init.signal?.aborted) throw error;
     throw new Refusal('unreachable', String(error));
@@ -145,20 +233,22 @@ async function call(path: string, init: RequestInit = {}): Promise<Response> {
 
 async function refusalOf(answer: Response): Promise<Refusal> {
   const retryAfter = Number(answer.headers.get('retry-after') ?? Number.NaN);
+  const { error, ...details } = await bodyOf(answer);
   return new Refusal(
     answer.headers.get('x-error-code') ?? `http_${answer.status}`,
-    await messageOf(answer),
+    error,
     answer.headers.get('x-error-field') ?? undefined,
     Number.isFinite(retryAfter) ? retryAfter : undefined,
+    details,
   );
 }
 
 /** Proxies may respond with other formats. */
-async function messageOf(answer: Response): Promise<string> {
+async function bodyOf(answer: Response): Promise<RefusalDetails & { error: string }> {
   const text = await answer.text();
   try {
-    return (JSON.parse(text) as { error: string }).error;
-  } catch {
-    return `${answer.status} ${answer.statusText}`;
-  }
+    const body = JSON.parse(text) as RefusalDetails & { error: string };
+    if (typeof body.error === 'string') return body;
+  } catch {}
+  return { error: `${answer.status} ${answer.statusText}` };
 }

@@ -27,6 +27,8 @@ export interface CreationListener {
   refused(refusal: Refusal): void;
   /** Called when a render was answered, successfully or not. */
   answered(): void;
+  /** Called in place of a render of a document that is not kept as it is. */
+  notKept(): void;
 }
 
 export class Creator {
@@ -50,6 +52,10 @@ export class Creator {
 
   /** Renders the current draft; waits for a render that is already running. */
   create(): Promise<Creation | undefined> {
+    if (!this.#draft.isKept) {
+      this.#listener.notKept();
+      return Promise.resolve(undefined);
+    }
     this.#running ??= this.#make(this.#draft.body).finally(() => {
       this.#running = undefined;
       this.#showRunning(false);

@@ -7,6 +7,13 @@ import type { PictureFile } from './picture-file.js';
 /** The value of a field; a picture is a URL or a file. */
 export type Value = string | number | PictureFile;
 
+/** A document that is being written. */
+export interface WrittenDocument {
+  source: string;
+  /** Whether it is kept as it is, so that it can be rendered by its name. */
+  isKept: boolean;
+}
+
 export interface Output {
   format: Format;
   scale: number;
@@ -16,6 +23,7 @@ export class Draft {
   /** Incremented by every change, to tell whether an image shows the current draft. */
   revision = 0;
   #template: Template;
+  #written: WrittenDocument | undefined;
   #output: Output = { format: FORMATS[0], scale: 1 };
   /** The parameters that were set, by name; formats share them. */
   readonly #parameters = new Map<string, number | undefined>();
@@ -42,10 +50,29 @@ export class Draft {
     this.#listeners.push(listener);
   }
 
-  /** Changes the template, or the language of the same one. */
-  useTemplate(template: Template): void {
+  /**
+   * Changes the template, or the language of the same one.
+   * @param written what it is declared in, if that is being written
+   */
+  useTemplate(template: Template, written?: WrittenDocument): void {
     this.#template = template;
+    this.#written = written;
     this.#announce();
+  }
+
+  /** Takes over what is known of the same document now, which changes nothing in what is asked for. */
+  redeclare(template: Template): void {
+    this.#template = template;
+  }
+
+  /** Drops the values of a template that is another one from now on. */
+  forget(id: string): void {
+    this.#changed.delete(id);
+  }
+
+  /** Whether the service can render it by its name. */
+  get isKept(): boolean {
+    return this.#written?.isKept ?? true;
   }
 
   setOutput(part: Partial<Output>): void {
@@ -116,6 +143,13 @@ export class Draft {
       ...(format !== FORMATS[0] && { format: format.name }),
       ...this.outputChanges,
     };
+  }
+
+  /** The request of a preview, which may be of a document that is not kept. */
+  get previewBody(): RenderBody {
+    if (!this.#written) return this.body;
+    const { template: _, ...others } = this.body;
+    return { source: this.#written.source, ...others };
   }
 
   get #values(): Map<string, Value> {

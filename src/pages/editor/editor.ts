@@ -4,8 +4,8 @@ import { Account } from './account.js';
 import { announce } from './announce.js';
 import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
 import { Creator } from './creation.js';
-import { Draft } from './draft.js';
-import { byId } from './elements.js';
+import { Draft, type WrittenDocument } from './draft.js';
+import { byId, setAttributes } from './elements.js';
 import { watchDrags } from './file-drags.js';
 import { TemplateForm } from './form.js';
 import { fillGallery, markInGallery } from './gallery.js';
@@ -16,7 +16,15 @@ import { Notice, type NoticeAction } from './notice.js';
 import { OutputOptions } from './output.js';
 import { explain } from './problems.js';
 import { RequestPanel } from './request/panel.js';
+import type { SourceFace, SourceHost } from './source/face.js';
 import { Stage } from './stage.js';
+import { store, stored } from './stored.js';
+
+/** Addresses of the face with the source of a document begin so; templates have no slash in their names. */
+const SOURCE_ADDRESS = '#/source';
+
+/** What the stage calls the picture of a document that is written. */
+const WRITTEN = '/';
 
 /** The templates, at least one. */
 type Templates = [first: Template, ...others: Template[]];
@@ -31,23 +39,31 @@ export class Editor {
   readonly #stage = new Stage();
   readonly #previewNotice = new Notice('preview-notice');
   readonly #creationNotice = new Notice('creation-notice');
+  readonly #sourceNotice = new Notice('source-notice');
   readonly #creator: Creator;
   readonly #preview: LivePreview;
+  /** The template that the form was last of, shown again when the source is left. */
+  #formTemplate: Template;
+  #source: Promise<SourceFace> | undefined;
+  /** The source of a document, while it is shown in place of the templates. */
+  #shownSource: SourceFace | undefined;
   #hasPreviews = true;
   /** The last problem that was announced, so that it is not repeated while the user types on. */
   #spokenProblem = '';
 
   constructor(templates: Templates) {
     this.#templates = templates;
-    this.#draft = new Draft(this.#templateOfAddress() ?? templates[0]);
+    this.#formTemplate = this.#templateOfAddress() ?? templates[0];
+    this.#draft = new Draft(this.#formTemplate);
     useKey(() => this.#account.key);
     this.#form = new TemplateForm(this.#draft);
     this.#output = new OutputOptions(this.#draft);
     this.#request = new RequestPanel(this.#draft, () => this.#account.key !== '');
     this.#preview = new LivePreview({
       busy: (isBusy) => this.#stage.busy(isBusy),
-      arrived: ({ blob }, { template }, isWanted) => {
+      arrived: ({ blob, document }, { template = WRITTEN }, isWanted) => {
         if (isWanted()) this.#clearProblems();
+        if (document && isWanted()) this.#declare(this.#shownSource?.checked(document));
         return this.#stage.show(blob, template, () => isWanted() && !this.#creator.isCurrent);
       },
       refused: (refusal) => this.#showRefusal(refusal, this.#previewNotice, () => this.#askForPreview(0)),
@@ -64,13 +80,15 @@ export class Editor {
       began: () => this.#creationNotice.clear(),
       created: ({ picture, template, revision }) => {
         this.#clearProblems();
-        void this.#stage.show(picture.blob, template.id, () => revision === this.#draft.revision);
+        const name = this.#shownSource ? WRITTEN : template.id;
+        void this.#stage.show(picture.blob, name, () => revision === this.#draft.revision);
       },
       refused: (refusal) => {
         const key = this.#showRefusal(refusal, this.#creationNotice, () => void this.#creator.create());
         if (key !== undefined) this.#form.focusField(key);
       },
       answered: () => void this.#account.refresh(),
+      notKept: () => this.#shownSource?.needsSaving(),
     });
   }
 
@@ -78,12 +96,11 @@ export class Editor {
   open(): void {
     this.#build();
     this.#draft.onChange(() => this.#draftChanged());
-    this.#askForPreview(0);
     void this.#account.refresh();
-    window.addEventListener('hashchange', () => {
-      const template = this.#templateOfAddress();
-      if (template) this.#useTemplate(template);
-    });
+    window.addEventListener('hashchange', () => this.#follow());
+    const isWriting = location.hash === '' && stored('face') === 'source';
+    if (isWriting) history.replaceState(null, '', SOURCE_ADDRESS);
+    this.#follow();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.#account.refresh();
     });
@@ -106,7 +123,7 @@ export class Editor {
     for (const button of document.querySelectorAll<HTMLButtonElement>('[data-language]')) {
       button.setAttribute('aria-pressed', String(button.dataset.language === language()));
     }
-    fillGallery(this.#templates, this.#draft.template, (template) => this.#useTemplate(template));
+    fillGallery(this.#templates, this.#formTemplate, (template) => this.#useTemplate(template));
     this.#showTemplate();
     this.#account.showTexts();
     this.#creator.showTexts();
@@ -116,21 +133,113 @@ export class Editor {
   }
 
   #showTemplate(): void {
-    this.#stage.useTemplate(this.#draft.template);
+    this.#stage.useTemplate(this.#draft.template, this.#shownSource && WRITTEN);
     this.#form.build();
     this.#output.build();
     this.#request.show();
+    byId('edit-source', HTMLAnchorElement).hidden =
+      this.#shownSource !== undefined || !isOwn(this.#formTemplate);
+    byId('edit-source', HTMLAnchorElement).href = `${SOURCE_ADDRESS}/${this.#formTemplate.id}`;
+  }
+
+  /** Shows what the page's address asks for. */
+  #follow(): void {
+    if (location.hash.startsWith(SOURCE_ADDRESS)) void this.#openSource();
+    else this.#openForm(this.#templateOfAddress() ?? this.#formTemplate);
+  }
+
+  #openForm(template: Template): void {
+    this.#shownSource?.close();
+    this.#shownSource = undefined;
+    this.#showFace('form');
+    this.#formTemplate = template;
+    markInGallery(template);
+    this.#previewNotice.clear();
+    this.#draft.useTemplate(template);
+    this.#showTemplate();
+    this.#askForPreview(0);
   }
 
   #useTemplate(template: Template): void {
     if (template.id === this.#draft.template.id) return;
     // The back button leaves the page, and does not step through the templates.
     history.replaceState(null, '', `#${template.id}`);
-    markInGallery(template);
-    this.#previewNotice.clear();
-    this.#draft.useTemplate(template);
-    this.#showTemplate();
-    this.#askForPreview(0);
+    this.#openForm(template);
+  }
+
+  /** Shows the source of a document, which is loaded when it is shown first. */
+  async #openSource(): Promise<void> {
+    const address = location.hash;
+    this.#showFace('source');
+    this.#preview.cancel();
+    try {
+      this.#source ??= import('./source/face.js').then(({ SourceFace }) =>
+        SourceFace.load(this.#sourceHost()),
+      );
+      const source = await this.#source;
+      // Somebody may have gone back meanwhile.
+      if (location.hash !== address) return;
+      this.#shownSource = source;
+      this.#sourceNotice.clear();
+      await source.open(address);
+    } catch (error) {
+      this.#source = undefined;
+      this.#sourceNotice.show(say('sourceFailed'), [
+        { text: say('tryAgain'), act: () => void this.#openSource() },
+      ]);
+      if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
+    }
+  }
+
+  #sourceHost(): SourceHost {
+    return {
+      show: (template, written, isOther) => this.#showWritten(template, written, isOther),
+      openForm: (id) => {
+        location.hash = id;
+      },
+      templatesChanged: () => void this.#loadTemplates(language()),
+      keyRefused: () => this.#account.showRefused(true),
+      hasKey: () => this.#account.key !== '',
+      askForKey: () => this.#account.askForKey(),
+    };
+  }
+
+  #showWritten(template: Template, written: WrittenDocument, isOther: boolean): void {
+    if (isOther) this.#draft.forget('');
+    this.#draft.useTemplate(template, written);
+    if (isOther) {
+      this.#clearProblems();
+      this.#showTemplate();
+      this.#askForPreview(0);
+    }
+    byId('request', HTMLElement).hidden = template.id === '';
+  }
+
+  /** Shows a document as the service has read it: the form is made again where its fields are others. */
+  #declare(template: Template | undefined): void {
+    const shown = this.#draft.template;
+    if (!template || JSON.stringify(template) === JSON.stringify(shown)) return;
+    this.#draft.redeclare(template);
+    if (JSON.stringify(template.fields) === JSON.stringify(shown.fields)) this.#form.showName();
+    else this.#form.build();
+    this.#stage.useTemplate(template, WRITTEN);
+    this.#output.build();
+    this.#request.show();
+  }
+
+  #showFace(face: 'form' | 'source'): void {
+    document.body.dataset.face = face;
+    store('face', face);
+    const isSource = face === 'source';
+    const [form, source] = [byId('face-form', HTMLAnchorElement), byId('face-source', HTMLAnchorElement)];
+    form.href = `#${this.#formTemplate.id}`;
+    for (const [link, isShown] of [
+      [form, !isSource],
+      [source, isSource],
+    ] as const)
+      setAttributes(link, { 'aria-current': isShown && 'page' });
+    for (const id of ['source', 'library']) byId(id, HTMLElement).hidden = !isSource;
+    byId('request', HTMLElement).hidden = isSource;
   }
 
   #templateOfAddress(): Template | undefined {
@@ -144,32 +253,44 @@ export class Editor {
   }
 
   #askForPreview(delayMs?: number): void {
-    if (this.#hasPreviews) this.#preview.ask(this.#draft.body, delayMs);
+    if (this.#hasPreviews) this.#preview.ask(this.#draft.previewBody, delayMs);
   }
 
   #keyChanged(): void {
     this.#creationNotice.clear();
     this.#request.show();
+    this.#shownSource?.keyChanged();
     this.#askForPreview(0);
     void this.#account.refresh();
+    void this.#loadTemplates(language());
   }
 
-  async #speak(next: Language): Promise<void> {
-    if (next === language()) return;
+  /** Asks for the templates again: the key's own, or all in another language. @returns whether they came */
+  async #loadTemplates(language: Language): Promise<boolean> {
     try {
-      const [first, ...others] = await listTemplates(next);
+      const [first, ...others] = await listTemplates(language);
       if (first) this.#templates = [first, ...others];
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       this.#previewNotice.show(explain(error).sentence);
-      return;
+      return false;
     }
+    const { id } = this.#formTemplate;
+    this.#formTemplate = this.#templates.find((template) => template.id === id) ?? this.#templates[0];
+    fillGallery(this.#templates, this.#formTemplate, (template) => this.#useTemplate(template));
+    const isGone = !this.#shownSource && this.#formTemplate.id !== this.#draft.template.id;
+    if (isGone) this.#useTemplate(this.#formTemplate);
+    return true;
+  }
+
+  async #speak(next: Language): Promise<void> {
+    if (next === language() || !(await this.#loadTemplates(next))) return;
     chooseLanguage(next);
-    const { id } = this.#draft.template;
     this.#previewNotice.clear();
     this.#creationNotice.clear();
-    this.#draft.useTemplate(this.#templates.find((template) => template.id === id) ?? this.#templates[0]);
+    if (!this.#shownSource) this.#draft.useTemplate(this.#formTemplate);
     this.#build();
+    void this.#source?.then((source) => source.showTexts());
   }
 
   /**
@@ -177,6 +298,11 @@ export class Editor {
    * @returns the key of the field
    */
   #showRefusal(refusal: Refusal, notice: Notice, retry: () => void): string | undefined {
+    if (this.#shownSource?.refused(refusal)) {
+      notice.clear();
+      return undefined;
+    }
+    if (refusal.details.template) this.#declare(this.#shownSource?.declared);
     const problem = this.#form.showProblem(refusal) ?? this.#output.showProblem(refusal);
     if (problem !== undefined) {
       notice.clear();
@@ -200,4 +326,9 @@ export class Editor {
     this.#output.clearProblems();
     if (this.#hasPreviews) this.#previewNotice.clear();
   }
+}
+
+/** Whether it is the key's own: the list says the version of such a template. */
+function isOwn({ version }: Template): boolean {
+  return version !== undefined;
 }

@@ -25,3 +25,24 @@ export function watchDrags(target: HTMLElement, take: (file: File) => void): voi
 export function hasFiles({ dataTransfer }: DragEvent): boolean {
   return dataTransfer?.types.includes('Files') ?? false;
 }
+
+/** Accepts dropped files on an element, which shows that it would accept them. */
+export function acceptDrops(target: HTMLElement, take: (files: File[]) => void): void {
+  let depth = 0;
+  const showOver = (isOver: boolean) => target.classList.toggle('drop-over', isOver);
+  target.addEventListener('dragenter', (event) => {
+    if (!hasFiles(event)) return;
+    event.preventDefault();
+    depth++;
+    showOver(true);
+  });
+  target.addEventListener('dragleave', () => {
+    depth = Math.max(0, depth - 1);
+    if (depth === 0) showOver(false);
+  });
+  target.addEventListener('drop', (event) => {
+    depth = 0;
+    showOver(false);
+    take([...(event.dataTransfer?.files ?? [])]);
+  });
+}

@@ -33,12 +33,18 @@ export class TemplateForm {
   /** Builds the inputs of the draft's template, with their values. */
   build(): void {
     const { template } = this.#draft;
-    byId('form-title', HTMLElement).textContent = template.name;
-    byId('form-description', HTMLElement).textContent = template.description;
+    this.showName();
     this.#frames.clear();
     this.#pictures = [];
     this.#root.replaceChildren(...template.fields.map((field) => this.#frame(field).root));
     this.#showChanges();
+  }
+
+  /** Writes what the template is called. */
+  showName(): void {
+    const { template } = this.#draft;
+    byId('form-title', HTMLElement).textContent = template.name;
+    byId('form-description', HTMLElement).textContent = template.description;
   }
 
   /**

@@ -1,6 +1,6 @@
 /** The templates to choose from, each with its thumbnail. */
 
-import { type Template, thumbnailUrl } from './api.js';
+import { showThumbnail, type Template } from './api.js';
 import { byId, element } from './elements.js';
 import { say } from './language.js';
 
@@ -27,9 +27,10 @@ function card(template: Template, isCurrent: boolean, chosen: () => void): HTMLE
   const radio = element('input', { type: 'radio', name: 'template', value: id, class: 'hidden' });
   radio.checked = isCurrent;
   radio.addEventListener('change', chosen);
-  const picture = element('img', { src: thumbnailUrl(template), width, height, alt: '', decoding: 'async' });
+  const picture = element('img', { width, height, alt: '', decoding: 'async' });
   // Without its thumbnail, a card is identified by its name.
   picture.addEventListener('error', () => picture.classList.add('missing'));
+  showThumbnail(picture, template);
   return element(
     'label',
     { class: 'card' },

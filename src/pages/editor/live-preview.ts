@@ -1,6 +1,7 @@
 /** Requests a preview some time after the last change; only the newest response counts. */
 
 import { type Picture, preview, Refusal, type RenderBody } from './api.js';
+import { language } from './language.js';
 
 /** Milliseconds without changes before a preview is requested. */
 const QUIET_MS = 250;
@@ -34,6 +35,14 @@ export class LivePreview {
     this.#listener = listener;
   }
 
+  /** Drops what was requested: it is no longer wanted. */
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#asked++;
+    this.#running?.abort();
+    this.#listener.busy(false);
+  }
+
   /** Requests a preview of `body` later. @param delayMs milliseconds without another request until then */
   ask(body: RenderBody, delayMs = QUIET_MS): void {
     this.#listener.busy(true);
@@ -47,7 +56,7 @@ export class LivePreview {
     const running = new AbortController();
     this.#running = running;
     try {
-      const picture = await preview(body, running.signal);
+      const picture = await preview(body, language(), running.signal);
       await this.#listener.arrived(picture, body, () => !running.signal.aborted);
     } catch (error) {
       if (running.signal.aborted) return;

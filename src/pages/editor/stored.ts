@@ -12,12 +12,14 @@ export function stored(name: string): string {
   }
 }
 
-/** Stores a text; an empty one is removed. */
-export function store(name: string, text: string): void {
+/** Stores a text; an empty one is removed. @returns false if the browser does not store it */
+export function store(name: string, text: string): boolean {
   try {
     if (text === '') localStorage.removeItem(PREFIX + name);
     else localStorage.setItem(PREFIX + name, text);
+    return true;
   } catch {
     // The text is then lost after this visit.
+    return false;
   }
 }

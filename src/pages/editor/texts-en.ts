@@ -8,6 +8,13 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   language: 'Language',
   noTemplates: 'This server has no templates.',
 
+  faces: 'Ways of making a picture',
+  faceForm: 'Fill in',
+  faceSource: 'Write',
+  sourceLoading: 'The editor of sources is being loaded…',
+  sourceFailed: 'The editor of sources could not be loaded.',
+  editSource: 'Edit its source',
+
   gallery: 'Templates',
   animatedBadge: 'GIF',
 

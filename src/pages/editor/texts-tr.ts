@@ -6,6 +6,13 @@ export const TURKISH = {
   language: 'Dil',
   noTemplates: 'Bu sunucuda şablon yok.',
 
+  faces: 'Görsel yapma yolları',
+  faceForm: 'Doldur',
+  faceSource: 'Yaz',
+  sourceLoading: 'Kaynak düzenleyicisi yükleniyor…',
+  sourceFailed: 'Kaynak düzenleyicisi yüklenemedi.',
+  editSource: 'Kaynağını düzenle',
+
   gallery: 'Şablonlar',
   animatedBadge: 'GIF',
 

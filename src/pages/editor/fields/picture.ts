@@ -1,7 +1,7 @@
 import type { ImageField } from '../api.js';
 import { element, icon } from '../elements.js';
 import type { FieldInput } from '../field-frame.js';
-import { hasFiles } from '../file-drags.js';
+import { acceptDrops } from '../file-drags.js';
 import { say } from '../language.js';
 import { bytesOf } from '../measures.js';
 import { NotAPicture, PICTURE_TYPES, type PictureFile, readPictureFile } from '../picture-file.js';
@@ -50,7 +50,9 @@ export class PictureInput implements FieldInput {
     );
     this.notes = [this.#note, element('p', { class: 'note' }, say('pictureHint'))];
     this.#listenToAddress();
-    acceptDrops(this.root, (file) => void this.take(file));
+    acceptDrops(this.root, ([file]) => {
+      if (file) void this.take(file);
+    });
     this.#show(value);
   }
 
@@ -141,26 +143,4 @@ export class PictureInput implements FieldInput {
 function reduction({ blob, reducedFrom }: PictureFile): string {
   if (reducedFrom === undefined) return '';
   return say('reduced', { from: bytesOf(reducedFrom), to: bytesOf(blob.size) });
-}
-
-/** Accepts dropped files on an element, which shows that it would accept them. */
-function acceptDrops(target: HTMLElement, take: (file: File) => void): void {
-  let depth = 0;
-  const showOver = (isOver: boolean) => target.classList.toggle('drop-over', isOver);
-  target.addEventListener('dragenter', (event) => {
-    if (!hasFiles(event)) return;
-    event.preventDefault();
-    depth++;
-    showOver(true);
-  });
-  target.addEventListener('dragleave', () => {
-    depth = Math.max(0, depth - 1);
-    if (depth === 0) showOver(false);
-  });
-  target.addEventListener('drop', (event) => {
-    depth = 0;
-    showOver(false);
-    const [file] = event.dataTransfer?.files ?? [];
-    if (file) take(file);
-  });
 }

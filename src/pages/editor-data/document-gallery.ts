@@ -1,0 +1,43 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import type { Localized } from '../../../templates/contract/index.js';
+import { isFieldValue } from '../../../workers/documents/field-schemas.js';
+import { compileStyledDocument } from '../../../workers/documents/tailwind.js';
+import { isReservedKey } from '../../api/reserved-keys.js';
+
+const FOLDER = new URL('../../../templates/gallery/', import.meta.url);
+
+/** A document to start from. */
+export interface GalleryDocument {
+  id: string;
+  name: Localized;
+  description: Localized;
+  width: number;
+  height: number;
+  animated: boolean;
+  source: string;
+}
+
+/** The ones that most people look for come first; others follow by name. */
+const ORDER =
+  'share-card product quote event podcast job changelog code chart ticket certificate countdown'.split(' ');
+
+/**
+ * The documents of `templates/gallery`, in the order in which they are shown.
+ * @throws Error if one of them cannot be a template
+ */
+export async function documentGallery(): Promise<GalleryDocument[]> {
+  const files = (await readdir(FOLDER)).filter((file) => file.endsWith('.html')).sort();
+  const documents = await Promise.all(files.map(galleryDocument));
+  const place = ({ id }: GalleryDocument) => ORDER.indexOf(id) + 1 || ORDER.length + 1;
+  return documents.sort((one, other) => place(one) - place(other));
+}
+
+async function galleryDocument(file: string): Promise<GalleryDocument> {
+  const source = await readFile(new URL(file, FOLDER), 'utf8');
+  const { document, errors = [] } = await compileStyledDocument(source, { isReservedKey, isFieldValue });
+  if (!document) throw new Error(`templates/gallery/${file}: ${errors[0]?.message}`);
+  const { title, description, width, height, animation } = document;
+  const id = basename(file, '.html');
+  return { id, name: title, description, width, height, animated: animation !== undefined, source };
+}

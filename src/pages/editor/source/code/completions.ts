@@ -1,0 +1,82 @@
+/** What is offered while somebody writes: what documents can have, and nothing else. */
+
+import type {
+  Completion,
+  CompletionContext,
+  CompletionResult,
+  CompletionSource,
+} from '@codemirror/autocomplete';
+import { type KnownField, writtenFields } from './fields.js';
+import { fieldSettingCompletions, markupCompletions } from './markup-completions.js';
+import { styleCompletions } from './style-completions.js';
+
+/** The tables of the service, as `vocabulary.json` has them. */
+export interface Vocabulary {
+  properties: Record<string, string[]>;
+  elements: string[];
+  svgElements: string[];
+  pseudoClasses: string[];
+  pseudoElements: string[];
+}
+
+/** What completions are made of, beside the text itself. */
+export interface Known {
+  vocabulary: Vocabulary | undefined;
+  /** Names of the assets of the key. */
+  assets: readonly string[];
+  /** The fields of the last version that was right. */
+  fields: readonly KnownField[];
+}
+
+/** Everything at the place of the cursor. */
+export interface Place {
+  /** The text up to the cursor: of the style sheet, the script or the attribute that it is in, or of the markup. */
+  before: string;
+  /** The whole text. */
+  text: string;
+  vocabulary: Vocabulary;
+  assets: readonly string[];
+  fields: readonly KnownField[];
+}
+
+/** What can stand at a place, in place of the last characters of what is before it. */
+export interface Offer {
+  replaced: string;
+  options: Completion[];
+  /** Further characters for which the same options are good. */
+  validFor: RegExp;
+}
+
+/** Completes documents. */
+export function documentCompletions(known: () => Known): CompletionSource {
+  return ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
+    const { vocabulary, assets, fields } = known();
+    if (!vocabulary) return null;
+    const text = state.doc.toString();
+    const { kind, before } = placeAt(text, pos);
+    const place: Place = { before, text, vocabulary, assets, fields: writtenFields(text) ?? fields };
+    const offer = COMPLETIONS[kind](place);
+    if (!offer || offer.options.length === 0) return null;
+    // Where nothing is begun, a list is shown to who asks for one, or after a sign that a name follows.
+    const isBegun = offer.replaced !== '' || /[{[@:<."(=-]$/.test(before);
+    if (!explicit && !isBegun) return null;
+    return { from: pos - offer.replaced.length, options: offer.options, validFor: offer.validFor };
+  };
+}
+
+const COMPLETIONS = {
+  style: styleCompletions,
+  fields: fieldSettingCompletions,
+  markup: markupCompletions,
+} satisfies Record<string, (place: Place) => Offer | undefined>;
+
+/** Which of its languages a document is written in at a place. */
+function placeAt(text: string, pos: number): { kind: keyof typeof COMPLETIONS; before: string } {
+  const before = text.slice(0, pos);
+  const block = /<(style|script)\b[^>]*>(?![\s\S]*<\/\1)([\s\S]*)$/i.exec(before);
+  if (block)
+    return { kind: block[1]?.toLowerCase() === 'style' ? 'style' : 'fields', before: block[2] ?? '' };
+  const attribute = /<[a-z][^<>]*\sstyle\s*=\s*(["'])((?:(?!\1)[^<>])*)$/i.exec(before);
+  if (attribute) return { kind: 'style', before: `{${attribute[2]}` };
+  return { kind: 'markup', before };
+}

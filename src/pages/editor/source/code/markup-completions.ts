@@ -1,0 +1,129 @@
+import { type Completion, snippetCompletion } from '@codemirror/autocomplete';
+import type { Offer, Place } from './completions.js';
+
+const NAME = /^[-\w]*$/;
+const VOID = new Set('br hr img meta wbr'.split(' '));
+/** Elements that stand in a document once, in its head. */
+const OF_HEAD = new Set('html head body title meta style script'.split(' '));
+const ATTRIBUTES = 'class id style lang dir title'.split(' ');
+const OWN_ATTRIBUTES: Readonly<Record<string, string>> = {
+  img: 'src alt width height',
+  svg: 'viewBox preserveAspectRatio width height fill',
+  path: 'd fill stroke stroke-width',
+  rect: 'x y width height rx fill',
+  circle: 'cx cy r fill',
+  meta: 'name content lang charset',
+  a: 'href',
+  ol: 'start reversed type',
+  li: 'value',
+};
+
+/** Completes HTML: fields, elements, attributes, classes and assets. */
+export function markupCompletions(place: Place): Offer | undefined {
+  return fields(place) ?? values(place) ?? elements(place) ?? attributes(place);
+}
+
+/** `{{`: the keys of fields. */
+function fields({ before, fields: known }: Place): Offer | undefined {
+  const [, replaced] = /\{\{\s*([\w.~-]*)$/.exec(before) ?? [];
+  if (replaced === undefined) return undefined;
+  const options = known.map(({ key, type }) => ({ label: key, detail: type, apply: applyKey(key) }));
+  return { replaced, options, validFor: /^[\w.~-]*$/ };
+}
+
+/** Ends the braces too, unless closing ones stand there already, as the editor writes them in pairs. */
+function applyKey(key: string): NonNullable<Completion['apply']> {
+  return (view, _, from, to) => {
+    const behind = view.state.doc.sliceString(to, to + 2);
+    const missing = behind.startsWith('}}') ? 0 : behind.startsWith('}') ? 1 : 2;
+    const insert = key + '}'.repeat(missing);
+    view.dispatch({ changes: { from, to, insert }, selection: { anchor: from + key.length + 2 } });
+  };
+}
+
+function values({ before, text, fields: known, assets }: Place): Offer | undefined {
+  const [, name = '', value] = /<[a-z][^<>]*\s([\w-]+)\s*=\s*["']([^"'<>]*)$/i.exec(before) ?? [];
+  if (value === undefined) return undefined;
+  const [replaced = ''] = /[\w./-]*$/.exec(value) ?? [];
+  const pictures = known.filter(({ type }) => type === 'image').map(({ key }) => `{{${key}}}`);
+  const names: Record<string, () => string[]> = {
+    class: () => classesIn(text),
+    src: () => [...pictures, ...assets.map((asset) => `assets/${asset}`)],
+    dir: () => ['auto', 'ltr', 'rtl'],
+    lang: () => ['tr', 'en', 'ar', 'de', 'es', 'fr', 'ja', 'ko', 'zh'],
+    name: () => ['viewport', 'description', 'category', 'title', 'css', 'engine'],
+  };
+  const options = Object.hasOwn(names, name) ? names[name]?.() : [];
+  return { replaced, options: (options ?? []).map((label) => ({ label })), validFor: /^[\w./-]*$/ };
+}
+
+function elements({ before, vocabulary }: Place): Offer | undefined {
+  const [, slash, replaced] = /<(\/?)([\w-]*)$/.exec(before) ?? [];
+  if (replaced === undefined) return undefined;
+  const isSvg = /<svg\b(?![\s\S]*<\/svg)/i.test(before);
+  const names = isSvg ? vocabulary.svgElements : [...vocabulary.elements, 'svg'];
+  const options = names.map((label) => (slash ? { label, apply: `${label}>` } : elementCompletion(label)));
+  return { replaced, options, validFor: NAME };
+}
+
+function elementCompletion(label: string): Completion {
+  if (OF_HEAD.has(label)) return { label };
+  if (label === 'img') return snippetCompletion('img src="#{}" alt="">', { label });
+  return VOID.has(label)
+    ? { label, apply: `${label}>` }
+    : snippetCompletion(`${label}>#{}</${label}>`, { label });
+}
+
+function attributes({ before }: Place): Offer | undefined {
+  const [, tag = '', replaced] = /<([a-z][\w-]*)\s(?:[^<>"']|"[^"]*"|'[^']*')*?([\w-]*)$/i.exec(before) ?? [];
+  if (replaced === undefined) return undefined;
+  const own = Object.hasOwn(OWN_ATTRIBUTES, tag) ? (OWN_ATTRIBUTES[tag] as string).split(' ') : [];
+  const options = [...own, ...ATTRIBUTES].map((label) => snippetCompletion(`${label}="#{}"`, { label }));
+  return { replaced, options, validFor: NAME };
+}
+
+/** The classes that style sheets of the text name. */
+function classesIn(text: string): string[] {
+  const styles = [...text.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style/gi)].map(([, css]) => css).join('\n');
+  return [
+    ...new Set([...styles.matchAll(/\.([a-zA-Z][\w-]*)(?=[^;{}]*\{)/g)].map(([, name]) => name as string)),
+  ];
+}
+
+const TYPES = ['text', 'number', 'color', 'image', 'select'];
+const SETTINGS: readonly [name: string, value: string][] = [
+  ['type', '"#{}"'],
+  ['label', '"#{}"'],
+  ['default', '#{}'],
+  ['maxLength', '#{}'],
+  ['min', '#{}'],
+  ['max', '#{}'],
+  ['step', '#{}'],
+  ['options', '[{ "value": "#{}", "label": "" }]'],
+  ['fields', '{ #{} }'],
+  ['animation', '{ "durationMs": #{3000}, "stillAt": 0.5 }'],
+  ['transparent', 'true'],
+];
+
+/** Completes the JSON with the fields. */
+export function fieldSettingCompletions({ before }: Place): Offer | undefined {
+  const [, type] = /"type"\s*:\s*"(\w*)$/.exec(before) ?? [];
+  if (type !== undefined)
+    return { replaced: type, options: TYPES.map((label) => ({ label })), validFor: NAME };
+  const [, replaced] = /[{,]\s*("?\w*)$/.exec(before) ?? [];
+  if (replaced === undefined) return undefined;
+  const options = SETTINGS.map(([name, value]) => ({
+    label: `"${name}"`,
+    apply: applySetting(`"${name}": ${value}`),
+  }));
+  return { replaced, options, validFor: /^"?\w*$/ };
+}
+
+/** Without the quotation mark behind the cursor, which the editor writes together with the first one. */
+function applySetting(template: string): NonNullable<Completion['apply']> {
+  const { apply } = snippetCompletion(template, { label: template });
+  return (view, completion, from, to) => {
+    const isPaired = view.state.doc.sliceString(to, to + 1) === '"';
+    if (typeof apply === 'function') apply(view, completion, from, isPaired ? to + 1 : to);
+  };
+}
