@@ -15,6 +15,8 @@ import { HTML_ELEMENTS, SVG_ELEMENTS } from '../../../workers/documents/elements
 export interface Vocabulary {
   /** Each property with the words that can be its value, and with functions, which end in `()`. */
   properties: Record<string, string[]>;
+  /** Names of colours, which every property takes that takes `rgb()`. */
+  colors: string[];
   elements: string[];
   svgElements: string[];
   pseudoClasses: string[];
@@ -25,6 +27,7 @@ export interface Vocabulary {
 export function vocabulary(): Vocabulary {
   return {
     properties: Object.fromEntries(propertyNames().map((name) => [name, valuesOf(name)])),
+    colors: [...wordsIn(types['named-color'])].filter((name) => isValue('color', name)).sort(),
     elements: [...HTML_ELEMENTS],
     svgElements: [...SVG_ELEMENTS],
     pseudoClasses: Object.keys(PSEUDO_CLASSES),
@@ -119,8 +122,12 @@ const { properties: definitions, types } = lexer as unknown as Record<
   Record<string, Definition>
 >;
 
-/** Every word in the formal syntax of a property, and in those of the types that it names. */
-function wordsOf(name: string): Set<string> {
+function wordsOf(property: string): Set<string> {
+  return wordsIn(definitions[property]);
+}
+
+/** Every word in a formal syntax, and in those of the types that it names. */
+function wordsIn(root: Definition | undefined): Set<string> {
   const words = new Set<string>();
   const seen = new Set<string>();
   const read = (definition: Definition | undefined) => {
@@ -129,12 +136,12 @@ function wordsOf(name: string): Set<string> {
       if (node.type === 'Keyword') words.add(node.name);
       if (node.type !== 'Type' && node.type !== 'Property') return;
       const { type, name: named } = node as { type: string; name: string };
-      // Colours have 148 names, in which nobody would find anything else.
+      // Colours have 148 names, which are told once.
       if (seen.has(type + named) || /named-color|system-color|deprecated/.test(named)) return;
       seen.add(type + named);
       read(type === 'Type' ? types[named] : definitions[named]);
     });
   };
-  read(definitions[name]);
+  read(root);
   return words;
 }

@@ -65,6 +65,14 @@ export class Draft {
     this.#template = template;
   }
 
+  /** Keeps the values of a template under its other name. */
+  rename(from: string, to: string): void {
+    const values = this.#changed.get(from);
+    if (!values || from === to) return;
+    this.#changed.set(to, values);
+    this.#changed.delete(from);
+  }
+
   /** Drops the values of a template that is another one from now on. */
   forget(id: string): void {
     this.#changed.delete(id);

@@ -5,7 +5,8 @@ import { announce } from './announce.js';
 import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
 import { Creator } from './creation.js';
 import { Draft, type WrittenDocument } from './draft.js';
-import { byId, setAttributes } from './elements.js';
+import { byId } from './elements.js';
+import { Faces } from './faces.js';
 import { watchDrags } from './file-drags.js';
 import { TemplateForm } from './form.js';
 import { fillGallery, markInGallery } from './gallery.js';
@@ -16,12 +17,8 @@ import { Notice, type NoticeAction } from './notice.js';
 import { OutputOptions } from './output.js';
 import { explain } from './problems.js';
 import { RequestPanel } from './request/panel.js';
-import type { SourceFace, SourceHost } from './source/face.js';
+import type { Change, SourceHost } from './source/face.js';
 import { Stage } from './stage.js';
-import { store, stored } from './stored.js';
-
-/** Addresses of the face with the source of a document begin so; templates have no slash in their names. */
-const SOURCE_ADDRESS = '#/source';
 
 /** What the stage calls the picture of a document that is written. */
 const WRITTEN = '/';
@@ -39,14 +36,11 @@ export class Editor {
   readonly #stage = new Stage();
   readonly #previewNotice = new Notice('preview-notice');
   readonly #creationNotice = new Notice('creation-notice');
-  readonly #sourceNotice = new Notice('source-notice');
   readonly #creator: Creator;
   readonly #preview: LivePreview;
   /** The template that the form was last of, shown again when the source is left. */
   #formTemplate: Template;
-  #source: Promise<SourceFace> | undefined;
-  /** The source of a document, while it is shown in place of the templates. */
-  #shownSource: SourceFace | undefined;
+  readonly #faces = new Faces(() => this.#sourceHost());
   #hasPreviews = true;
   /** The last problem that was announced, so that it is not repeated while the user types on. */
   #spokenProblem = '';
@@ -63,7 +57,7 @@ export class Editor {
       busy: (isBusy) => this.#stage.busy(isBusy),
       arrived: ({ blob, document }, { template = WRITTEN }, isWanted) => {
         if (isWanted()) this.#clearProblems();
-        if (document && isWanted()) this.#declare(this.#shownSource?.checked(document));
+        if (document && isWanted()) this.#declare(this.#faces.source?.checked(document));
         return this.#stage.show(blob, template, () => isWanted() && !this.#creator.isCurrent);
       },
       refused: (refusal) => this.#showRefusal(refusal, this.#previewNotice, () => this.#askForPreview(0)),
@@ -80,7 +74,7 @@ export class Editor {
       began: () => this.#creationNotice.clear(),
       created: ({ picture, template, revision }) => {
         this.#clearProblems();
-        const name = this.#shownSource ? WRITTEN : template.id;
+        const name = this.#faces.source ? WRITTEN : template.id;
         void this.#stage.show(picture.blob, name, () => revision === this.#draft.revision);
       },
       refused: (refusal) => {
@@ -88,7 +82,7 @@ export class Editor {
         if (key !== undefined) this.#form.focusField(key);
       },
       answered: () => void this.#account.refresh(),
-      notKept: () => this.#shownSource?.needsSaving(),
+      notKept: () => this.#faces.source?.needsSaving(),
     });
   }
 
@@ -98,8 +92,6 @@ export class Editor {
     this.#draft.onChange(() => this.#draftChanged());
     void this.#account.refresh();
     window.addEventListener('hashchange', () => this.#follow());
-    const isWriting = location.hash === '' && stored('face') === 'source';
-    if (isWriting) history.replaceState(null, '', SOURCE_ADDRESS);
     this.#follow();
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') void this.#account.refresh();
@@ -133,25 +125,25 @@ export class Editor {
   }
 
   #showTemplate(): void {
-    this.#stage.useTemplate(this.#draft.template, this.#shownSource && WRITTEN);
+    this.#stage.useTemplate(this.#draft.template, this.#faces.source && WRITTEN);
     this.#form.build();
     this.#output.build();
     this.#request.show();
-    byId('edit-source', HTMLAnchorElement).hidden =
-      this.#shownSource !== undefined || !isOwn(this.#formTemplate);
-    byId('edit-source', HTMLAnchorElement).href = `${SOURCE_ADDRESS}/${this.#formTemplate.id}`;
   }
 
   /** Shows what the page's address asks for. */
   #follow(): void {
-    if (location.hash.startsWith(SOURCE_ADDRESS)) void this.#openSource();
-    else this.#openForm(this.#templateOfAddress() ?? this.#formTemplate);
+    if (!this.#faces.isSourceWanted) {
+      this.#openForm(this.#templateOfAddress() ?? this.#formTemplate);
+      return;
+    }
+    this.#preview.cancel();
+    this.#previewNotice.clear();
+    void this.#faces.showSource(this.#formTemplate);
   }
 
   #openForm(template: Template): void {
-    this.#shownSource?.close();
-    this.#shownSource = undefined;
-    this.#showFace('form');
+    this.#faces.showForm(template);
     this.#formTemplate = template;
     markInGallery(template);
     this.#previewNotice.clear();
@@ -167,33 +159,9 @@ export class Editor {
     this.#openForm(template);
   }
 
-  /** Shows the source of a document, which is loaded when it is shown first. */
-  async #openSource(): Promise<void> {
-    const address = location.hash;
-    this.#showFace('source');
-    this.#preview.cancel();
-    try {
-      this.#source ??= import('./source/face.js').then(({ SourceFace }) =>
-        SourceFace.load(this.#sourceHost()),
-      );
-      const source = await this.#source;
-      // Somebody may have gone back meanwhile.
-      if (location.hash !== address) return;
-      this.#shownSource = source;
-      this.#sourceNotice.clear();
-      await source.open(address);
-    } catch (error) {
-      this.#source = undefined;
-      this.#sourceNotice.show(say('sourceFailed'), [
-        { text: say('tryAgain'), act: () => void this.#openSource() },
-      ]);
-      if (!(error instanceof Refusal || error instanceof TypeError)) throw error;
-    }
-  }
-
   #sourceHost(): SourceHost {
     return {
-      show: (template, written, isOther) => this.#showWritten(template, written, isOther),
+      show: (template, written, change) => this.#showWritten(template, written, change),
       openForm: (id) => {
         location.hash = id;
       },
@@ -204,15 +172,16 @@ export class Editor {
     };
   }
 
-  #showWritten(template: Template, written: WrittenDocument, isOther: boolean): void {
-    if (isOther) this.#draft.forget('');
+  #showWritten(template: Template, written: WrittenDocument, change: Change): void {
+    const { id } = this.#draft.template;
+    if (change === 'other') this.#draft.forget(template.id);
+    if (change === 'named') this.#draft.rename(id, template.id);
     this.#draft.useTemplate(template, written);
-    if (isOther) {
-      this.#clearProblems();
-      this.#showTemplate();
-      this.#askForPreview(0);
-    }
     byId('request', HTMLElement).hidden = template.id === '';
+    if (change !== 'other' && change !== 'shown') return;
+    this.#clearProblems();
+    this.#showTemplate();
+    this.#askForPreview(0);
   }
 
   /** Shows a document as the service has read it: the form is made again where its fields are others. */
@@ -225,21 +194,6 @@ export class Editor {
     this.#stage.useTemplate(template, WRITTEN);
     this.#output.build();
     this.#request.show();
-  }
-
-  #showFace(face: 'form' | 'source'): void {
-    document.body.dataset.face = face;
-    store('face', face);
-    const isSource = face === 'source';
-    const [form, source] = [byId('face-form', HTMLAnchorElement), byId('face-source', HTMLAnchorElement)];
-    form.href = `#${this.#formTemplate.id}`;
-    for (const [link, isShown] of [
-      [form, !isSource],
-      [source, isSource],
-    ] as const)
-      setAttributes(link, { 'aria-current': isShown && 'page' });
-    for (const id of ['source', 'library']) byId(id, HTMLElement).hidden = !isSource;
-    byId('request', HTMLElement).hidden = isSource;
   }
 
   #templateOfAddress(): Template | undefined {
@@ -259,7 +213,7 @@ export class Editor {
   #keyChanged(): void {
     this.#creationNotice.clear();
     this.#request.show();
-    this.#shownSource?.keyChanged();
+    this.#faces.source?.keyChanged();
     this.#askForPreview(0);
     void this.#account.refresh();
     void this.#loadTemplates(language());
@@ -278,7 +232,7 @@ export class Editor {
     const { id } = this.#formTemplate;
     this.#formTemplate = this.#templates.find((template) => template.id === id) ?? this.#templates[0];
     fillGallery(this.#templates, this.#formTemplate, (template) => this.#useTemplate(template));
-    const isGone = !this.#shownSource && this.#formTemplate.id !== this.#draft.template.id;
+    const isGone = !this.#faces.source && this.#formTemplate.id !== this.#draft.template.id;
     if (isGone) this.#useTemplate(this.#formTemplate);
     return true;
   }
@@ -288,9 +242,9 @@ export class Editor {
     chooseLanguage(next);
     this.#previewNotice.clear();
     this.#creationNotice.clear();
-    if (!this.#shownSource) this.#draft.useTemplate(this.#formTemplate);
+    if (!this.#faces.source) this.#draft.useTemplate(this.#formTemplate);
     this.#build();
-    void this.#source?.then((source) => source.showTexts());
+    this.#faces.showTexts();
   }
 
   /**
@@ -298,11 +252,11 @@ export class Editor {
    * @returns the key of the field
    */
   #showRefusal(refusal: Refusal, notice: Notice, retry: () => void): string | undefined {
-    if (this.#shownSource?.refused(refusal)) {
+    if (this.#faces.source?.refused(refusal)) {
       notice.clear();
       return undefined;
     }
-    if (refusal.details.template) this.#declare(this.#shownSource?.declared);
+    if (refusal.details.template) this.#declare(this.#faces.source?.declared);
     const problem = this.#form.showProblem(refusal) ?? this.#output.showProblem(refusal);
     if (problem !== undefined) {
       notice.clear();
@@ -326,9 +280,4 @@ export class Editor {
     this.#output.clearProblems();
     if (this.#hasPreviews) this.#previewNotice.clear();
   }
-}
-
-/** Whether it is the key's own: the list says the version of such a template. */
-function isOwn({ version }: Template): boolean {
-  return version !== undefined;
 }

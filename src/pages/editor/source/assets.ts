@@ -108,7 +108,7 @@ export class Assets {
     const remove = element(
       'button',
       { type: 'button', class: 'icon-button', 'aria-label': label, title: label },
-      icon('remove'),
+      icon('delete'),
     );
     remove.addEventListener('click', () => void this.#delete(name));
     const words = element(

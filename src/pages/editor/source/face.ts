@@ -1,6 +1,7 @@
 /** The second face of the editor: the source of a document, with all that belongs to it. */
 
 import { type CheckedDocument, Refusal, type Template } from '../api.js';
+import type { WrittenDocument } from '../draft.js';
 import { byId, element } from '../elements.js';
 import { Notice } from '../notice.js';
 import { explain } from '../problems.js';
@@ -18,10 +19,16 @@ import { Versions } from './versions.js';
 import { tell } from './words.js';
 import { addressOf, askedBy, type Beginning, Work } from './work.js';
 
+/**
+ * What a document that is shown is to the one before: another one, the same again after something else was shown, the
+ * same under another name, or the same with another text.
+ */
+export type Change = 'other' | 'shown' | 'named' | 'text';
+
 /** The rest of the page, as far as a source has to do with it. */
 export interface SourceHost {
-  /** Shows a document with its form, and asks for its preview. @param isOther whether it is another document than before */
-  show(template: Template, written: { source: string; isKept: boolean }, isOther: boolean): void;
+  /** Shows a document with its form, and asks for its preview. */
+  show(template: Template, written: WrittenDocument, change: Change): void;
   /** Opens a template of the key as a form. */
   openForm(id: string): void;
   /** The templates of the key have changed. */
@@ -65,18 +72,18 @@ export class SourceFace {
       hasKey: host.hasKey,
       askForKey: host.askForKey,
       inserted: (address) => this.#code.insert(address),
-      changed: () => this.#show(false),
+      changed: () => this.#show('text'),
     });
     this.#saving = new Saving(this.#work, {
       ...host,
       saved: ({ id, versions }) => {
         void this.#versions.use(id, versions);
-        this.#show(false);
+        this.#show('named');
         host.templatesChanged();
       },
       deleted: () => {
         void this.#versions.use(undefined);
-        this.#show(false);
+        this.#show('named');
         host.templatesChanged();
       },
       invalid: (refusal) => this.refused(refusal),
@@ -111,13 +118,16 @@ export class SourceFace {
   /** Opens what an address asks for, or what was written last. */
   async open(address: string): Promise<void> {
     this.#isOpen = true;
-    const isRestored = this.#work.text !== '' || this.#work.restore();
+    const isFilled = this.#work.text !== '';
+    const isThere = isFilled || this.#work.restore();
     const asked = askedBy(address);
-    const isThere = isRestored && (!asked || addressOf(this.#work.origin) === address);
-    if (!isThere && asked && (await this.#begin(() => this.#asked(asked)))) {
-      // It is open.
-    } else if (isRestored) this.#fill();
-    else await this.#begin(() => this.#asked({ kind: 'gallery', id: FIRST }));
+    const isAsked = asked !== undefined && !(isThere && addressOf(this.#work.origin) === address);
+    const first = asked ?? ({ kind: 'gallery', id: FIRST } as const);
+    const isBegun = (isAsked || !isThere) && (await this.#begin(() => this.#asked(first)));
+    if (!isBegun && isFilled) {
+      this.#show('shown');
+      this.#showState();
+    } else if (!isBegun) this.#fill();
     void this.#assets.refresh();
   }
 
@@ -163,7 +173,7 @@ export class SourceFace {
     this.#code.useWords(codeWords());
     for (const part of [this.#problems, this.#saving, this.#versions, this.#assets]) part.showTexts();
     this.#showState();
-    if (this.#isOpen) this.#show(false);
+    if (this.#isOpen) this.#show('text');
   }
 
   #listen(): void {
@@ -217,7 +227,7 @@ export class SourceFace {
     this.#problems.show(undefined);
     this.#saving.useName(origin.kind === 'own' ? origin.id : '');
     void this.#versions.use(origin.kind === 'own' && this.#host.hasKey() ? origin.id : undefined);
-    this.#show(true);
+    this.#show('other');
     this.#showState();
   }
 
@@ -231,12 +241,12 @@ export class SourceFace {
   #typed(): void {
     if (this.#isFilling) return;
     this.#work.write(this.#code.text);
-    this.#show(false);
+    this.#show('text');
   }
 
-  #show(isOther: boolean): void {
+  #show(change: Change): void {
     const { template, text, isKept } = this.#work;
-    if (this.#isOpen) this.#host.show(template, { source: text, isKept }, isOther);
+    if (this.#isOpen) this.#host.show(template, { source: text, isKept }, change);
   }
 
   #find(findings: { errors: CheckedDocument['warnings']; warnings: CheckedDocument['warnings'] }): void {

@@ -50,7 +50,7 @@ export function codeSection(): HTMLElement[] {
         'data-word': 'save',
       }),
       button('open-form', 'button', 'useForm'),
-      iconButton('delete-template', 'remove', 'remove'),
+      iconButton('delete-template', 'delete', 'remove'),
       element('p', { id: 'id-hint', class: 'note', 'data-word': 'idHint' }),
     ),
     element('div', { id: 'save-notice', role: 'status' }),

@@ -13,6 +13,8 @@ import { styleCompletions } from './style-completions.js';
 /** The tables of the service, as `vocabulary.json` has them. */
 export interface Vocabulary {
   properties: Record<string, string[]>;
+  /** Names of colours, for every property that takes `rgb()`. */
+  colors: string[];
   elements: string[];
   svgElements: string[];
   pseudoClasses: string[];

@@ -100,6 +100,7 @@ function values(before: string, { vocabulary, fields }: Place): Offer | undefine
     word.endsWith('()') ? snippetCompletion(`${word.slice(0, -1)}#{})`, { label: word }) : { label: word },
   );
   const wanted = takesColor ? ['color'] : words.includes('calc()') ? ['number'] : [];
+  if (takesColor) options.push(...vocabulary.colors.map((label) => ({ label, boost: -1 })));
   for (const { key, type } of fields) {
     if (wanted.includes(type)) options.push({ label: `var(--${key})`, detail: type, boost: 1 });
   }

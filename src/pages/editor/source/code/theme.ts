@@ -5,7 +5,8 @@ const MONOSPACE = 'ui-monospace, "SF Mono", Consolas, "DejaVu Sans Mono", monosp
 /** The look of the page: its variables reach into the shadow tree, and change with its light and dark. */
 export const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--sheet)', fontSize: '0.8125rem' },
-  '&.cm-focused': { outline: '3px solid var(--accent)', outlineOffset: '-3px' },
+  // The page shows where the focus is.
+  '&.cm-focused': { outline: 'none' },
   '.cm-scroller': { fontFamily: MONOSPACE, lineHeight: '1.6', overflow: 'auto' },
   '.cm-content': { caretColor: 'var(--accent-deep)', padding: '0.625rem 0' },
   '.cm-gutters': {
