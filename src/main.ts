@@ -34,6 +34,7 @@ async function main(args: string[]): Promise<number | undefined> {
         config: readConfig(process.env),
         // npm runs its scripts where package.json is.
         folder: process.env.INIT_CWD ?? process.cwd(),
+        interrupted,
         ...{ stdout: process.stdout, stderr: process.stderr },
       });
     case 'health':
@@ -49,6 +50,13 @@ async function main(args: string[]): Promise<number | undefined> {
       process.stderr.write(`There is no command "${command}".\n\n${HELP}`);
       return 2;
   }
+}
+
+/** A signal that is aborted when the terminal, or whoever started the process, asks it to end. */
+function interrupted(): AbortSignal {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => ending.abort());
+  return ending.signal;
 }
 
 /** Runs as a front, forked by the primary. Only fronts load the modules for rendering. */

@@ -6,6 +6,8 @@ import { kernelsFile, ROOT } from './parts.mjs';
 const TSC = 'node_modules/typescript/bin/tsc';
 const ASC = 'node_modules/assemblyscript/bin/asc.js';
 const EDITOR = 'src/pages/editor';
+/** Code of pages, each a project of its own, because browsers have other interfaces. */
+const PAGES = [EDITOR, 'src/pages/dev/browser'];
 /** What of the editor uses CodeMirror. */
 const CODE_EDITOR = `${EDITOR}/source/code`;
 /** Writes data of the editor, once it is compiled itself. */
@@ -30,7 +32,7 @@ export async function compileTypeScript(build, withTests, signal) {
   await run(TSC, ['-p', KERNEL_SOURCES], signal);
   await Promise.all([
     run(TSC, ['-p', withTests ? '.' : 'src', '--outDir', build], signal),
-    run(TSC, ['-p', EDITOR, '--outDir', join(build, EDITOR)], signal),
+    ...PAGES.map((page) => run(TSC, ['-p', page, '--outDir', join(build, page)], signal)),
   ]);
   copy('src/pages', build, (path) => ['', '.html', '.css', '.svg'].includes(extname(path)));
   copy('src/api/links/samples', build);

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Problem } from '../../workers/documents/report.js';
@@ -5,9 +6,11 @@ import { isParameterName } from '../api/links/link-query.js';
 import { readLinkedFile } from '../api/links/linked-render.js';
 import type { PermittedRender } from '../api/render/requested-render.js';
 import type { Config } from '../config.js';
+import { DevServer } from '../development/dev-server.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
 import { localClient, Workbench } from '../development/workbench.js';
 import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.js';
+import type { FolderLog } from '../documents/template-folder.js';
 import { isTemplateId } from '../documents/template-id.js';
 import { type FileVerdict, TemplateReader } from '../documents/template-reader.js';
 import { DrawingRefused, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
@@ -30,6 +33,8 @@ const HELP = `Writes, checks and draws templates without a service: documents of
   npm run templates -- render FILE [NAME=VALUE ...] -o PICTURE
       draws a template: PICTURE ends in .png, .jpg, .jpeg or .gif; NAME is a field, or quality, fps, durationMs or scale;
       the VALUE of a picture is an address or a file
+  npm run templates -- dev FOLDER [--port N]
+      shows the templates of a folder in a browser of this machine, anew at each change, until Ctrl-C (port 8090 unless given)
 
 templates/guide.md has the format of documents, templates/README.md that of code. Pictures and fonts lie in assets/ beside them.
 `;
@@ -40,6 +45,8 @@ export interface TemplatesCommandContext extends CommandOutput {
   config: Config;
   /** The folder that relative paths start from. */
   folder: string;
+  /** Asked where a command runs until it is interrupted: a signal that is aborted then. */
+  interrupted(): AbortSignal;
 }
 
 /**
@@ -60,8 +67,10 @@ async function run([action, ...args]: string[], context: TemplatesCommandContext
       return check(args, context);
     case 'render':
       return render(args, context);
+    case 'dev':
+      return dev(args, context);
     default:
-      throw new UsageError(`"${action}" is not new, check or render (--help shows how).`);
+      throw new UsageError(`"${action}" is not new, check, render or dev (--help shows how).`);
   }
 }
 
@@ -170,6 +179,47 @@ async function checked({ checks, compiler }: Workbench, path: string): Promise<F
     throw error instanceof FolderFileError ? new CommandRefused(`${error.message}.`) : error;
   });
   return read.verdict(localClient());
+}
+
+const PORT = '8090';
+
+/** Serves until it is interrupted. */
+async function dev(args: string[], context: TemplatesCommandContext): Promise<string> {
+  const options = { port: { type: 'string', default: PORT } } as const;
+  const { values, positionals } = parseOptions({ args, options, allowPositionals: true });
+  const [folder, ...others] = positionals;
+  if (folder === undefined || others.length > 0)
+    throw new UsageError('Name the folder of templates (--help shows how).');
+  const port = Number(values.port);
+  if (!/^\d{1,5}$/.test(values.port) || port > 65535) throw new UsageError('A port is a number up to 65535.');
+  const interrupted = context.interrupted();
+  return withWorkbench(context.config, async (workbench) => {
+    const path = resolve(context.folder, folder);
+    await readdir(path);
+    const server = new DevServer({ ...{ folder: path, port, workbench }, log: devLog(context) });
+    try {
+      const address = await server.open().catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EADDRINUSE') throw error;
+        throw new CommandRefused(`Port ${port} is taken; --port chooses another one.`);
+      });
+      context.stdout.write(`${path} is at ${address} (Ctrl-C ends it).\n`);
+      if (!interrupted.aborted) await once(interrupted, 'abort');
+    } finally {
+      await server.close();
+    }
+    return '';
+  });
+}
+
+function devLog({ stdout }: TemplatesCommandContext): FolderLog {
+  const told = (context: object) => {
+    const { file, folder, line, column, problem } = context as Record<string, string | number | undefined>;
+    const place = line === undefined ? '' : `:${line}:${column}`;
+    stdout.write(
+      `${file ?? folder}${place}: ${problem === undefined ? 'right again' : `error: ${problem}`}\n`,
+    );
+  };
+  return { warn: told, info: told };
 }
 
 async function withWorkbench<Result>(

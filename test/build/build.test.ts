@@ -55,8 +55,11 @@ const COMPILES_ANOTHER_BRANCH_FIRST = `
 function makeProject(t: Test): Project {
   const compilerOptions = { module: 'NodeNext', rootDir: '.', lib: ['ES2022'], types: [], strict: true };
   const include = ['src', 'workers', 'test'];
-  const exclude = ['workers/kernels/assembly', 'src/pages/editor'];
-  const editor = { extends: '../../../tsconfig.json', include: ['.'], exclude: [] };
+  const exclude = ['workers/kernels/assembly', 'src/pages/editor', 'src/pages/dev/browser'];
+  const page = (up: string) => ({
+    'tsconfig.json': JSON.stringify({ extends: `${up}tsconfig.json`, include: ['.'], exclude: [] }),
+    'main.ts': 'export {};',
+  });
   const folder = t.testdir({
     'tsconfig.json': JSON.stringify({ compilerOptions, include, exclude }),
     'package-lock.json': '{}',
@@ -77,8 +80,7 @@ function makeProject(t: Test): Project {
       api: { links: { samples: { 'sign.py': 'pass' } } },
       pages: {
         editor: {
-          'tsconfig.json': JSON.stringify(editor),
-          'main.ts': 'export {};',
+          ...page('../../../'),
           'index.html': 'a page',
           source: {
             code: {
@@ -88,6 +90,7 @@ function makeProject(t: Test): Project {
           },
         },
         'editor-data': { 'main.ts': 'export {};' },
+        dev: { browser: page('../../../../') },
       },
     },
     test: { 'greeting.ts': `export { greeting } from '../src/greeting.js';` },

@@ -19,7 +19,13 @@ async function run(folder: string, ...args: string[]) {
   const stdout = new PassThrough({ encoding: 'utf8' });
   const stderr = new PassThrough({ encoding: 'utf8' });
   const config = readConfig({ RENDER_THREADS: '1' });
-  const code = await runTemplatesCommand(args, { config, folder, stdout, stderr });
+  const code = await runTemplatesCommand(args, {
+    config,
+    folder,
+    stdout,
+    stderr,
+    interrupted: () => AbortSignal.abort(),
+  });
   return { code, stdout: (stdout.read() as string) ?? '', stderr: (stderr.read() as string) ?? '' };
 }
 
@@ -101,5 +107,5 @@ test('render refuses what the service would, and writes nothing then', async (t)
 test('without an action it says how it is used', async (t) => {
   const folder = t.testdir();
   t.match(await run(folder), { code: 0, stdout: /npm run templates -- new NAME/ });
-  t.match(await run(folder, 'paint'), { code: 2, stderr: /"paint" is not new, check or render/ });
+  t.match(await run(folder, 'paint'), { code: 2, stderr: /"paint" is not new, check, render or dev/ });
 });

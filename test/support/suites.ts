@@ -14,6 +14,7 @@ export interface Group {
 }
 
 const BROWSER = [
+  'pages/dev/',
   'pages/editor/',
   'pages/reference/',
   'conformance/beside-chromium',
