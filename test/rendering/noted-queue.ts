@@ -22,6 +22,7 @@ export function noted(threads: number, waiting = 10, codecBytes = 0) {
     clock,
     queue,
     still: (name: string) => render(name, { work: 'still' }, 1),
+    slow: (name: string) => render(name, { work: 'slow' }, 1),
     gif: (name: string, pieces: number) => render(name, { work: 'gif' }, pieces),
     preview: (name: string, { caller = 'somebody', pieces = 1 } = {}) =>
       render(name, { work: 'preview', caller }, pieces),

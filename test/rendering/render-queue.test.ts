@@ -122,3 +122,36 @@ test('a GIF that has ended is not asked for pieces any more', (t) => {
   t.strictSame(stand.queue.load('gif'), { waiting: 0, running: 0 });
   t.end();
 });
+
+test('slow stills run in the slots of GIFs, in turns with their pieces, and leave a thread for other stills', (t) => {
+  const stand = noted(3);
+  const { queue } = stand;
+  const slow = ['a', 'b', 'c', 'd'].map(stand.slow);
+  const gif = stand.gif('gif', 20);
+  for (const render of [...slow, gif]) queue.push(render);
+  t.strictSame(stand.started, ['a', 'b'], 'both slots');
+  queue.push(stand.still('s'));
+  t.strictSame(stand.started, ['s'], 'at once');
+  queue.pieceEnded(slow[0] as QueuedRender);
+  t.strictSame(stand.started, ['gif']);
+  queue.pieceEnded(slow[1] as QueuedRender);
+  t.strictSame(stand.started, ['c']);
+  queue.pieceEnded(gif);
+  t.strictSame(stand.started, ['gif'], 'it was the turn of GIFs');
+  queue.pieceEnded(gif);
+  t.strictSame(stand.started, ['d']);
+  queue.pieceEnded(slow[2] as QueuedRender);
+  t.strictSame(stand.started, ['gif']);
+  t.end();
+});
+
+test('slow stills and GIFs together take no more than half of the places', (t) => {
+  const stand = noted(1, 4);
+  const { queue } = stand;
+  for (const render of [stand.gif('gif', 5), stand.slow('a'), stand.gif('other', 5)]) queue.push(render);
+  t.throws(() => queue.push(stand.slow('b')), { name: 'QueueFull' });
+  t.throws(() => queue.push(stand.gif('third', 5)), { name: 'QueueFull' });
+  for (const name of ['s', 't', 'u']) queue.push(stand.still(name));
+  t.strictSame(queue.load('slow'), { waiting: 1, running: 0 });
+  t.end();
+});

@@ -54,7 +54,10 @@ test('every header of a linked picture', async (t) => {
 });
 
 test('every extension has its format', async (t) => {
-  const types = { png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg', gif: 'image/gif' };
+  const types = {
+    ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' },
+    ...{ webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' },
+  };
   const extensions = ALL_FORMATS.flatMap((format): readonly string[] => FORMATS[format].linkExtensions);
   t.strictSame(extensions, Object.keys(types), 'none is that of two');
   for (const [extension, type] of Object.entries(types)) {

@@ -14,6 +14,8 @@ t.beforeEach(() => service.newDay());
 const FORMATS = {
   png: { type: 'image/png', extension: 'png' },
   jpeg: { type: 'image/jpeg', extension: 'jpg' },
+  webp: { type: 'image/webp', extension: 'webp' },
+  avif: { type: 'image/avif', extension: 'avif' },
   gif: { type: 'image/gif', extension: 'gif' },
 };
 const MOVING = { template: 'promo-animated', fps: 10, durationMs: 200 };

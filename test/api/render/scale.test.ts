@@ -7,7 +7,7 @@ const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', gifM
 const templates = await service.templates();
 
 for (const { id, width, height, animated } of templates) {
-  for (const format of ['png', 'jpeg', 'gif']) {
+  for (const format of ['png', 'jpeg', 'webp', 'avif', 'gif']) {
     if (format === 'gif' && !animated) continue;
     test(`${id} has twice the width and height as ${format} where that is asked for`, async (t) => {
       for (const scale of [undefined, 1, 2]) {
