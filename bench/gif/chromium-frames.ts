@@ -1,4 +1,4 @@
-/** What Chromium makes of an animated GIF: its own decoder's frames, pixel by pixel. */
+/** What Chromium makes of an animation: its own decoder's frames, pixel by pixel. */
 
 import type { JSHandle, Page } from 'playwright-core';
 
@@ -12,13 +12,16 @@ export interface ShownAnimation {
 }
 
 /**
- * Decodes a GIF with Chromium's WebCodecs `ImageDecoder`, which has the decoder of its `<img>`. Colours come exactly as
- * the palettes have them: a GIF is sRGB for Chromium, and so is what is asked for.
+ * Decodes an animation with Chromium's WebCodecs `ImageDecoder`, which has the decoder of its `<img>`. Colours come exactly
+ * as the file has them: it is sRGB for Chromium, and so is what is asked for.
  * @param page any page in a secure context, such as one from a file
  * @throws when Chromium refuses the file or one of its frames
  */
-export async function shownFrames(page: Page, gif: Uint8Array): Promise<ShownAnimation> {
-  const decoder = await page.evaluateHandle(openDecoder, Buffer.from(gif).toString('base64'));
+export async function shownFrames(page: Page, file: Uint8Array, type = 'image/gif'): Promise<ShownAnimation> {
+  const decoder = await page.evaluateHandle(openDecoder, {
+    base64: Buffer.from(file).toString('base64'),
+    type,
+  });
   const frames: DecodedFrame[] = [];
   try {
     const count = await decoder.evaluate(({ tracks }) => tracks.selectedTrack.frameCount);
@@ -54,9 +57,9 @@ interface DecodedFrame {
 }
 
 /** Runs in the page. */
-async function openDecoder(base64: string): Promise<ImageDecoder> {
+async function openDecoder({ base64, type }: { base64: string; type: string }): Promise<ImageDecoder> {
   const data = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
-  const decoder = new ImageDecoder({ type: 'image/gif', data, premultiplyAlpha: 'none' });
+  const decoder = new ImageDecoder({ type, data, premultiplyAlpha: 'none' });
   await decoder.completed; // before that, frames may be missing from the count
   await decoder.tracks.ready; // which now and then comes later
   return decoder;

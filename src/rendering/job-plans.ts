@@ -17,7 +17,7 @@ const MOVING_PLANS: Record<
     delays: readonly number[],
     slots: number,
   ) => RenderPlan<FinishedFile>
-> = { gif: GifPlan, apng: ImagesPlan };
+> = { gif: GifPlan, apng: ImagesPlan, awebp: ImagesPlan };
 
 /** @param threads the number of threads of the front */
 export function renderPlan(job: RenderJob, threads: number): RenderPlan<FinishedFile> {

@@ -51,6 +51,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/faults/small-disk.js': [programs.ROOT_ON_LINUX],
   'test/fuzz/service/fuzzed-service.js': [programs.LINUX],
   'test/encoders/gif/ffmpeg.js': [programs.FFMPEG],
+  'test/encoders/motion/webpinfo.js': [programs.WEBP_TOOLS],
   'test/encoders/gif/gifsicle.js': [programs.GIFSICLE],
   'test/http/shared-socket.test.js': [programs.SOCKET_FILTERS],
   'test/support/pictures/ffmpeg-avif.js': [programs.FFMPEG],

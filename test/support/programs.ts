@@ -31,6 +31,7 @@ export const REDIS = ofPackage('redis-server', ['redis-server', 'redis-cli']);
 export const CHROMIUM = ofPackage('chromium', ['/usr/bin/chromium'], existsSync);
 export const FFMPEG = ofPackage('ffmpeg', ['ffmpeg'], runs('-version'));
 export const GIFSICLE = ofPackage('gifsicle', ['gifsicle']);
+export const WEBP_TOOLS = ofPackage('webp', ['dwebp', 'webpinfo'], runs('-version'));
 export const JPEG_TOOLS = ofPackage('libjpeg-turbo-progs', ['cjpeg', 'djpeg', 'jpegtran'], runs('-version'));
 export const WEBP_TOOLS = ofPackage('webp', ['dwebp', 'webpinfo'], runs('-version'));
 export const AVIF_TOOLS = ofPackage('libavif-bin', ['avifdec']);

@@ -46,6 +46,7 @@ const LONG = [
   'documents/looping-code',
   'fuzz/',
   'encoders/gif/matrix',
+  'encoders/motion/',
   'hostility/',
   'http/body',
   'images/decode-avif',

@@ -2,6 +2,7 @@ import type { Frame } from '../raster/frame.js';
 import type { MotionPiece, PieceOutcome } from '../thread/job.js';
 import { APNG } from './apng/encode-apng.js';
 import { encodeAvif } from './avif/encode-avif.js';
+import { awebp } from './awebp/encode-awebp.js';
 import type { MovingFormat, Output, StillFormat } from './formats.js';
 import { gifPiece } from './gif/gif-pieces.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
@@ -24,13 +25,25 @@ const STILL_ENCODERS: {
  * Do a piece of a file, or nothing when the thread was asked to leave it. Which pieces there are, says the format's plan in
  * `src/rendering/job-plans.ts`.
  */
-export const MOVING_ENCODERS: Record<
-  MovingFormat,
-  (piece: MotionPiece, work: MotionWork) => Promise<PieceOutcome | undefined>
-> = {
+const MOVING_ENCODERS: {
+  [Each in MovingFormat]: (
+    piece: MotionPiece,
+    work: MotionWork,
+    output: Output<Each>,
+  ) => Promise<PieceOutcome | undefined>;
+} = {
   gif: gifPiece,
   apng: (piece, work) => imagePiece(APNG, piece, work),
+  awebp: (piece, work, { quality }) => imagePiece(awebp(quality), piece, work),
 };
+
+export function encodePiece<Of extends MovingFormat>(
+  piece: MotionPiece,
+  work: MotionWork,
+  output: Output<Of>,
+): Promise<PieceOutcome | undefined> {
+  return MOVING_ENCODERS[output.format](piece, work, output);
+}
 
 export function encodeStill<Of extends StillFormat>(
   frame: Frame,

@@ -139,6 +139,17 @@ export const FORMATS = {
     slow: false,
     parameters: {},
   },
+  awebp: {
+    title: 'animated WebP',
+    mediaType: 'image/webp',
+    extension: 'webp',
+    linkExtensions: ['awebp'],
+    moves: true,
+    reproducible: true,
+    slow: false,
+    mostPixels: MOST_PIXELS,
+    parameters: { quality: { tr: 'kayıpsız', en: 'lossless' } },
+  },
 } as const satisfies Record<string, FormatRow>;
 
 type Rows = typeof FORMATS;

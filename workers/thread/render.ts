@@ -5,7 +5,7 @@ import type { Template } from '../../templates/contract/index.js';
 import { loadTemplates } from '../../templates/contract/registry.js';
 import { LoadedCode } from '../code/loaded-code.js';
 import { CompiledDocuments } from '../documents/compiled-documents.js';
-import { encodeStill, MOVING_ENCODERS } from '../encoders/format-encoders.js';
+import { encodePiece, encodeStill } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
 import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
@@ -112,9 +112,9 @@ async function outcomeOf(
   const { template, size } = drawing;
   if (isMoving(output)) {
     if (piece.kind === 'still') throw new Error(`${output.format} is no still`);
-    const { format, delays } = output;
+    const { delays } = output;
     const paint = (frame: number) => painter.frame(drawing, frame / delays.length, timings);
-    return MOVING_ENCODERS[format](piece, { size, delays, paint, timings });
+    return encodePiece(piece, { size, delays, paint, timings }, output);
   }
   if (piece.kind !== 'still') throw new Error(`${output.format} has no pieces`);
   const still = await painter.frame(drawing, template.animation?.stillAt ?? 0, timings);

@@ -51,7 +51,10 @@ function demuxed(text: string) {
 }
 
 /** From a pipe it reads only GIFs of some 32 KB: first it looks for the end, and then it starts again. */
-async function inFile<Result>(gif: Uint8Array, use: (file: string) => Promise<Result>): Promise<Result> {
+export async function inFile<Result>(
+  gif: Uint8Array,
+  use: (file: string) => Promise<Result>,
+): Promise<Result> {
   const folder = await mkdtemp(join(tmpdir(), 'tuval-gif-'));
   try {
     const file = join(folder, 'read.gif');

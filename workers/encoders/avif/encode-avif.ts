@@ -34,7 +34,7 @@ export function encodeAvif(frame: Frame, quality: number): Uint8Array<ArrayBuffe
   const { width, height } = frame;
   const speed = width * height > LARGE_PIXELS ? FAST_SPEED : SPEED;
   const options = { quality: Math.round(quality), speed, subsample: FULL_CHROMA };
-  const limit = encodingBytes({ format: 'avif', quality }, width * height);
+  const limit = encodingBytes({ format: 'avif' }, width * height);
   const file = trackedCodec(limit, () =>
     libavif.use(limit, (codec) =>
       codec.encode(straightPixels(frame), width, height, { ...defaultOptions, ...options }),

@@ -26,12 +26,15 @@ const FAST_METHOD = 0;
 /** Of lossy files: 6 writes 2% fewer bytes at twice the time. */
 const LOSSY_METHOD = 4;
 
+/** A frame, or a part of one. */
+type Picture = Pick<Frame, 'width' | 'height' | 'pixels' | 'transparent'>;
+
 /**
  * Encodes a frame as a WebP (RFC 9649), with alpha for a transparent frame.
  * @param quality 1 to 100 of a lossy file, whose chroma has half the resolution; without it the file is lossless
  * @returns bytes in memory of their own, which can be moved to another thread
  */
-export function encodeWebp(frame: Frame, quality: number | undefined): Uint8Array<ArrayBuffer> {
+export function encodeWebp(frame: Picture, quality: number | undefined): Uint8Array<ArrayBuffer> {
   const { width, height } = frame;
   const isLarge = width * height > LARGE_PIXELS;
   const options =
