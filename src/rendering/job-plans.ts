@@ -1,15 +1,16 @@
 /** The plans of jobs, by what they are to come to. */
 
 import type { DocumentVerdict } from '../../workers/documents/document-verdict.js';
-import { isMoving, type MovingFormat } from '../../workers/encoders/formats.js';
+import { isMoving, isStreamed, type MovingFormat } from '../../workers/encoders/formats.js';
 import type { FinishedFile, RenderJob } from '../../workers/thread/job.js';
 import { GifPlan } from './gif-plan.js';
 import { ImagesPlan } from './images-plan.js';
 import type { RenderPlan } from './render-plan.js';
 import { gifSlots } from './render-queue.js';
 import { SinglePiecePlan } from './single-piece-plan.js';
+import { StreamPlan } from './stream-plan.js';
 
-/** The plans of animated formats. */
+/** The plans of animated formats, where no encoder has a thread of its own. */
 const MOVING_PLANS: Record<
   MovingFormat,
   new (
@@ -17,11 +18,12 @@ const MOVING_PLANS: Record<
     delays: readonly number[],
     slots: number,
   ) => RenderPlan<FinishedFile>
-> = { gif: GifPlan, apng: ImagesPlan, awebp: ImagesPlan };
+> = { gif: GifPlan, apng: ImagesPlan, awebp: ImagesPlan, mp4: StreamPlan };
 
 /** @param threads the number of threads of the front */
 export function renderPlan(job: RenderJob, threads: number): RenderPlan<FinishedFile> {
   const { output } = job;
+  if (isStreamed(output)) return new StreamPlan(job);
   if (isMoving(output)) return new MOVING_PLANS[output.format](job, output.delays, gifSlots(threads));
   return new SinglePiecePlan(job, { kind: 'still' }, (outcome) =>
     outcome.kind === 'file' ? outcome : undefined,

@@ -1,4 +1,4 @@
-import { isMoving } from '../../workers/encoders/formats.js';
+import { isMoving, isStreamed } from '../../workers/encoders/formats.js';
 import type { Piece, PieceResult, RenderJob, StageTimings } from '../../workers/thread/job.js';
 import { RenderTimeout } from './failures.js';
 import type { RenderPlan } from './render-plan.js';
@@ -32,6 +32,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
   readonly work: Turn['work'];
   readonly caller: Turn['caller'];
   readonly codecBytes: number;
+  readonly needsEncoder: boolean;
   readonly result: Promise<Finished<Result>>;
   readonly #job: RenderJob;
   readonly #surroundings: RenderSurroundings;
@@ -59,6 +60,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
     this.caller = caller;
     const decoding = Object.values(job.pictures).map(({ decodingBytes }) => decodingBytes);
     this.codecBytes = decoding.reduce((sum, bytes) => sum + bytes, job.encodingBytes ?? 0);
+    this.needsEncoder = isStreamed(job.output);
     this.#job = job;
     this.#planned = planned;
     this.#surroundings = surroundings;
@@ -78,6 +80,10 @@ export class PiecewiseRender<Result> implements QueuedRender {
     this.#queuedMs = performance.now() - this.#queuedAt;
     this.#plan = this.#planned();
     this.#deadline = setTimeout(() => this.stop(new RenderTimeout('running')), timeoutMs);
+    this.#plan.start?.({
+      changed: (time) => this.#goOn(time?.encodeMs ?? 0),
+      failed: (reason) => this.stop(reason),
+    });
   }
 
   startPiece(): boolean {
@@ -127,7 +133,20 @@ export class PiecewiseRender<Result> implements QueuedRender {
     for (const stage of ['layout', 'raster', 'encode'] as const)
       this.#timings[stage] += result.timings[stage];
     this.#plan.done(piece, result);
-    const { result: finished } = this.#plan;
+    this.#endIfFinished();
+  }
+
+  /** Something beside the pieces has made progress. */
+  #goOn(encodeMs: number): void {
+    if (!this.#plan) return;
+    this.#timings.encode += encodeMs;
+    this.#endIfFinished();
+    this.#tellWhenEnded();
+    this.#surroundings.queue.piecesReady();
+  }
+
+  #endIfFinished(): void {
+    const finished = this.#plan?.result;
     if (finished === undefined) return;
     this.#resolve({ result: finished, timings: this.#timings, queuedMs: this.#queuedMs });
     this.#endPlan();
@@ -135,6 +154,7 @@ export class PiecewiseRender<Result> implements QueuedRender {
 
   #endPlan(): void {
     clearTimeout(this.#deadline);
+    this.#plan?.end?.();
     this.#plan = undefined;
   }
 

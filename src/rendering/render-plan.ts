@@ -10,4 +10,15 @@ export interface RenderPlan<Result> {
   next(): Piece | undefined;
   /** Records the result of a piece. */
   done(piece: Piece, outcome: PieceOutcome): void;
+  /** Called before the first piece, where more than pieces does the work. */
+  start?(observer: PlanObserver): void;
+  /** Called when the render is over in any way: ends what `start` has started. */
+  end?(): void;
+}
+
+/** Is told of what happens beside the pieces. */
+export interface PlanObserver {
+  /** Another piece may start now, or there is the result. @param time that was taken meanwhile, in milliseconds */
+  changed(time?: { encodeMs: number }): void;
+  failed(reason: Error): void;
 }

@@ -22,6 +22,8 @@ export interface Turn {
 export interface QueuedRender extends Turn {
   /** The most memory for decoding its pictures and encoding its image, which each of its pieces may need. */
   codecBytes: number;
+  /** Whether it has a thread of its own that encodes, beside those that draw; absent where it has none. */
+  needsEncoder?: boolean;
   /** Called when the render has its turn; its first piece starts next. */
   start(): void;
   /** Starts the next piece that can run now; false if there is none. */
@@ -44,7 +46,12 @@ export interface QueueLimits {
   waiting: number;
   /** Bytes of memory that large codecs share. */
   codecBytes: number;
+  /** Renders with an encoder's thread of their own that may run at once; one unless given. */
+  encoders?: number;
 }
+
+/** The most renders that may wait for each encoder's thread: each takes seconds, and has a deadline. */
+const WAITING_FOR_ENCODER = 8;
 
 /**
  * The most stills in a row that may overtake a piece of a GIF. A piece takes about as long as four or five stills:
@@ -90,6 +97,9 @@ export function gifSlots(threads: number): number {
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
  *
+ * Some animations are encoded by a thread of their own, which takes all frames in their order and much memory: as many run
+ * at once as there are places for such encoders, and others overtake those that wait.
+ *
  * The number of waiting renders is bounded. The pieces of a started render do not count: they are never refused.
  */
 export class RenderQueue {
@@ -104,6 +114,8 @@ export class RenderQueue {
   /** Whether the next slot is for a GIF, if one waits for it. */
   #isTurnOfGifs = false;
   readonly #codecs: CodecMemory;
+  /** Started renders with an encoder of their own. */
+  readonly #encoding = new Set<QueuedRender>();
   readonly #previewPlaces: SharedPlaces;
   readonly #previewTime: ThreadTime;
   /** Release the places of previews when they end, whether they were started or not. */
@@ -135,7 +147,8 @@ export class RenderQueue {
     if (render.work === 'preview') this.#admitPreview(render);
     this.#waiting[render.work].push(render);
     this.#startPieces();
-    if (this.#isOverfull(render.work) && this.remove(render)) throw new QueueFull();
+    const isOver = this.#isOverfull(render.work) || (render.needsEncoder && this.#isOverfullOfEncoders());
+    if (isOver && this.remove(render)) throw new QueueFull();
   }
 
   /** Removes a waiting render from the queue; false if it has already been started. */
@@ -153,9 +166,15 @@ export class RenderQueue {
     this.#startPieces();
   }
 
+  /** Looks for pieces to start, as a started render may have more of them now. */
+  piecesReady(): void {
+    this.#startPieces();
+  }
+
   /** Ends a started render that has no running piece and will start none. */
   ended(render: QueuedRender): void {
     removeFrom(this.#started[render.work], render);
+    this.#encoding.delete(render);
     this.#endPreview(render);
     this.#startPieces();
   }
@@ -183,6 +202,15 @@ export class RenderQueue {
     if (work === 'preview') return preview.length > half(waiting);
     const inSlots = slow.length + gif.length;
     return still.length + inSlots > waiting || (work !== 'still' && inSlots > half(waiting));
+  }
+
+  #isOverfullOfEncoders(): boolean {
+    const waiting = Object.values(this.#waiting).flat();
+    return waiting.filter(({ needsEncoder }) => needsEncoder).length > WAITING_FOR_ENCODER * this.#encoders;
+  }
+
+  get #encoders(): number {
+    return this.#limits.encoders ?? 1;
   }
 
   #startPieces(): void {
@@ -241,8 +269,12 @@ export class RenderQueue {
     this.#codecs.take(codecBytes);
   }
 
-  /** Starts a waiting render with its first piece. */
+  /** Starts a waiting render with its first piece; false if it waits for an encoder. */
   #startWaiting(render: QueuedRender): boolean {
+    if (render.needsEncoder) {
+      if (this.#encoding.size >= this.#encoders) return false;
+      this.#encoding.add(render);
+    }
     removeFrom(this.#waiting[render.work], render);
     this.#started[render.work].push(render);
     render.start();

@@ -58,6 +58,8 @@ function arraysOf(result: PieceResult): (Uint8Array | Uint32Array)[] {
       return result.images.filter((image) => image !== undefined);
     case 'file':
       return [result.bytes];
+    case 'pixels':
+      return result.frames;
     case 'verdict':
       return [];
   }

@@ -3,11 +3,12 @@ import type { MotionPiece, PieceOutcome } from '../thread/job.js';
 import { APNG } from './apng/encode-apng.js';
 import { encodeAvif } from './avif/encode-avif.js';
 import { awebp } from './awebp/encode-awebp.js';
-import type { MovingFormat, Output, StillFormat } from './formats.js';
+import { isStreamed, type MovingFormat, type Output, type StillFormat } from './formats.js';
 import { gifPiece } from './gif/gif-pieces.js';
 import { encodeJpeg } from './jpeg/encode-jpeg.js';
 import { imagePiece } from './motion/image-pieces.js';
 import type { MotionWork } from './motion/motion-work.js';
+import { pixelPiece } from './motion/pixel-piece.js';
 import { encodePng } from './png/encode-png.js';
 import { encodeWebp } from './webp/encode-webp.js';
 
@@ -32,9 +33,10 @@ const MOVING_ENCODERS: {
     output: Output<Each>,
   ) => Promise<PieceOutcome | undefined>;
 } = {
-  gif: gifPiece,
+  gif: (piece, work, output) => (isStreamed(output) ? pixelPiece : gifPiece)(piece, work),
   apng: (piece, work) => imagePiece(APNG, piece, work),
   awebp: (piece, work, { quality }) => imagePiece(awebp(quality), piece, work),
+  mp4: pixelPiece,
 };
 
 export function encodePiece<Of extends MovingFormat>(

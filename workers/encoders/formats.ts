@@ -24,6 +24,12 @@ export const PARAMETERS = {
     description:
       'Of a JPEG (90 unless given; from 90 on, colour is kept at full resolution), an AVIF (60) or a WebP, which is lossless without it.',
   },
+  lossy: {
+    ...{ min: 1, max: 100, step: 1 },
+    label: { tr: 'Kayıplı GIF kalitesi', en: 'Quality of a lossy GIF' },
+    description:
+      'Of a GIF: encodes it with gifski at that quality, for photographs that move. It takes seconds, at most 60 frames, and one at a time.',
+  },
   fps: {
     ...{ min: 5, max: 50, step: 1 },
     label: { tr: 'Saniyedeki kare', en: 'Frames a second' },
@@ -127,7 +133,7 @@ export const FORMATS = {
     moves: true,
     reproducible: true,
     slow: false,
-    parameters: {},
+    parameters: { lossy: { tr: 'kayıpsız kareler', en: 'our own encoder' } },
   },
   apng: {
     title: 'APNG',
@@ -149,6 +155,17 @@ export const FORMATS = {
     slow: false,
     mostPixels: MOST_PIXELS,
     parameters: { quality: { tr: 'kayıpsız', en: 'lossless' } },
+  },
+  mp4: {
+    title: 'MP4',
+    mediaType: 'video/mp4',
+    extension: 'mp4',
+    linkExtensions: ['mp4'],
+    moves: true,
+    reproducible: true,
+    slow: false,
+    mostPixels: MOST_PIXELS,
+    parameters: { quality: 70 },
   },
 } as const satisfies Record<string, FormatRow>;
 
@@ -185,6 +202,11 @@ export function moves(format: Format): format is MovingFormat {
 
 export function isMoving(output: Output): output is Output<MovingFormat> {
   return moves(output.format);
+}
+
+/** Whether one encoder takes all frames of an animation in their order, in a thread of its own. */
+export function isStreamed(output: Output): boolean {
+  return output.format === 'mp4' || (output.format === 'gif' && output.lossy !== undefined);
 }
 
 /** Whether it is a still that takes much longer to encode than to draw. */

@@ -56,7 +56,7 @@ export interface CheckPiece {
 }
 
 /** Pieces of animations; which of them there are, says the plan of the format. Frames are numbered from 0. */
-export type MotionPiece = GifPiece | ImagesPiece;
+export type MotionPiece = GifPiece | ImagesPiece | PixelPiece;
 
 /**
  * Pieces of a GIF, in this order; there are several of the first and of the third kind. The result
@@ -79,6 +79,13 @@ export type ImagesPiece =
   /** Joins all images, one per frame, to the file. */
   | { kind: 'joined'; images: readonly EncodedImage[] };
 
+/** Paints the frames from `from` up to, not including, `to`, for an encoder that needs all of them in their order. */
+export interface PixelPiece {
+  kind: 'pixels';
+  from: number;
+  to: number;
+}
+
 /**
  * What a frame changes, encoded as its format needs it to make a file, as the image block of a GIF (GIF89a, section 20 and
  * following); undefined when the frame equals the one before.
@@ -90,6 +97,8 @@ export type PieceOutcome =
   | { kind: 'histogram'; histogram: Uint32Array }
   | { kind: 'palette'; palette: Uint8Array }
   | { kind: 'images'; images: EncodedImage[] }
+  /** Opaque RGBA of each frame, row by row. */
+  | { kind: 'pixels'; width: number; height: number; frames: Uint8Array<ArrayBuffer>[] }
   | { kind: 'verdict'; verdict: DocumentVerdict }
   | ({ kind: 'file' } & FinishedFile);
 

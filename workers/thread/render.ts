@@ -157,6 +157,8 @@ function arraysOf(outcome: PieceOutcome): (Uint8Array | Uint32Array)[] {
       return [outcome.palette];
     case 'images':
       return outcome.images.filter((image) => image !== undefined);
+    case 'pixels':
+      return outcome.frames;
     case 'verdict':
       return [];
     case 'file':

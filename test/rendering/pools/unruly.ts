@@ -3,7 +3,7 @@ import { threadId } from 'node:worker_threads';
 import { NO_BYTES } from '../../../workers/memory/module-memories.js';
 import { rasterize } from '../../../workers/raster/resvg.js';
 import { setCancellation } from '../../../workers/thread/cancellation.js';
-import type { PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
+import type { GifPiece, Piece, PieceOutcome, ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
 import { endingThreadOnTrap } from '../../../workers/thread/traps.js';
 import { Stage, type StageMemory } from './stage.js';
 import { tinyPiece } from './tiny-gif.js';
@@ -31,13 +31,7 @@ export default async function unruly({ job, piece, cancellation }: ThreadTask): 
       if (memory) stage.frame();
       return answer({ kind: 'file', bytes: Uint8Array.of(1, threadId), digest: '' });
     }
-    if (
-      job.output.format !== 'gif' ||
-      piece.kind === 'check' ||
-      piece.kind === 'images' ||
-      piece.kind === 'joined'
-    )
-      throw new Error('a piece of no GIF');
+    if (job.output.format !== 'gif' || !isOfGif(piece)) throw new Error('a piece of no GIF');
     const { delays } = job.output;
     const outcome = await tinyPiece(piece, { look, delays }, (frame) => {
       if (piece.kind !== 'frames') return;
@@ -93,4 +87,8 @@ function misbehave(template: string): void {
     case 'hang':
       for (;;);
   }
+}
+
+function isOfGif(piece: Piece): piece is GifPiece {
+  return ['histogram', 'palette', 'frames', 'file'].includes(piece.kind);
 }

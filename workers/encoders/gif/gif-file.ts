@@ -28,10 +28,44 @@ export function gifFile(
   images: readonly (ImageBlock | undefined)[],
   delays: readonly number[],
 ): Uint8Array<ArrayBuffer> {
-  const blocks = [header(), logicalScreen(width, height, palette), palette, loopForEver()];
-  for (const { image, delay } of shownImages(images, delays)) {
-    blocks.push(graphicControl(delay, image !== images[0]), image);
-  }
+  const shown = shownImages(images, delays);
+  return animatedGif(
+    { width, height },
+    palette,
+    shown.map(({ image, delay }, index) => ({
+      block: image,
+      flags: DO_NOT_DISPOSE | (index > 0 ? TRANSPARENT_COLOUR_FLAG : 0),
+      transparentIndex: TRANSPARENT_INDEX,
+      delay,
+    })),
+  );
+}
+
+/** An image block with what its Graphic Control Extension says (section 23). */
+export interface ControlledImage {
+  block: ImageBlock;
+  flags: number;
+  transparentIndex: number;
+  /** Centiseconds. */
+  delay: number;
+}
+
+/**
+ * Assembles a GIF89a file of finished images that loops for ever.
+ * @param palette as of `gifFile`; undefined where each image has one of its own
+ */
+export function animatedGif(
+  { width, height }: { width: number; height: number },
+  palette: Uint8Array | undefined,
+  images: readonly ControlledImage[],
+): Uint8Array<ArrayBuffer> {
+  const blocks = [
+    header(),
+    logicalScreen(width, height, palette),
+    palette ?? new Uint8Array(0),
+    loopForEver(),
+  ];
+  for (const image of images) blocks.push(graphicControl(image), image.block);
   blocks.push(Uint8Array.of(TRAILER));
   return joined(blocks);
 }
@@ -42,8 +76,9 @@ function header(): Uint8Array {
 }
 
 /** Section 18. */
-function logicalScreen(width: number, height: number, palette: Uint8Array): Uint8Array {
-  const flags = GLOBAL_PALETTE_FLAG | COLOUR_RESOLUTION_8_BITS | paletteSizeBits(palette);
+function logicalScreen(width: number, height: number, palette: Uint8Array | undefined): Uint8Array {
+  const table = palette ? GLOBAL_PALETTE_FLAG | paletteSizeBits(palette) : 0;
+  const flags = COLOUR_RESOLUTION_8_BITS | table;
   return Uint8Array.of(...word(width), ...word(height), flags, TRANSPARENT_INDEX, 0);
 }
 
@@ -54,9 +89,8 @@ function loopForEver(): Uint8Array {
 }
 
 /** Section 23. */
-function graphicControl(delay: number, hasTransparency: boolean): Uint8Array {
-  const flags = DO_NOT_DISPOSE | (hasTransparency ? TRANSPARENT_COLOUR_FLAG : 0);
-  return Uint8Array.of(0x21, 0xf9, 4, flags, ...word(delay), TRANSPARENT_INDEX, 0);
+function graphicControl({ flags, delay, transparentIndex }: ControlledImage): Uint8Array {
+  return Uint8Array.of(0x21, 0xf9, 4, flags, ...word(delay), transparentIndex, 0);
 }
 
 /**

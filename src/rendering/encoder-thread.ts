@@ -1,0 +1,71 @@
+import { MessageChannel, Worker } from 'node:worker_threads';
+import type { MovingFormat, Output } from '../../workers/encoders/formats.js';
+import { createSentFrames, sendFrame } from '../../workers/encoders/frame-stream.js';
+import type { EncoderReport, EncoderTask } from '../../workers/thread/encoder-thread.js';
+import type { FinishedFile } from '../../workers/thread/job.js';
+import { RenderFailed } from './failures.js';
+
+const ENTRY = new URL('../../workers/thread/encoder-thread.js', import.meta.url);
+
+/** The JavaScript heap of such a thread in MB; frames and WebAssembly lie outside of it. */
+const HEAP_MB = 256;
+
+/** What the owner of an encoder thread is told. */
+export interface EncoderObserver {
+  /** It has taken one frame more. */
+  taken(): void;
+  finished(file: FinishedFile, encodeMs: number): void;
+  failed(error: RenderFailed): void;
+}
+
+/**
+ * A thread that encodes one animation and then ends, which gives back all of its memory. It takes frames in their order,
+ * and has a lower priority than the threads that draw.
+ */
+export class EncoderThread {
+  readonly #worker: Worker;
+  readonly #channel = new MessageChannel();
+  readonly #sent = createSentFrames();
+  #ended = false;
+
+  constructor(
+    output: Output<MovingFormat>,
+    { width, height }: { width: number; height: number },
+    observer: EncoderObserver,
+  ) {
+    const { port2: port } = this.#channel;
+    const task: EncoderTask = { output, port, sent: this.#sent, width, height };
+    this.#worker = new Worker(ENTRY, {
+      workerData: task,
+      transferList: [port],
+      resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
+    });
+    this.#worker.on('message', (report: EncoderReport) => {
+      if (this.#ended) return;
+      if (report.kind === 'taken') return observer.taken();
+      const { bytes, digest, encodeMs } = report;
+      this.end();
+      observer.finished({ bytes, digest }, encodeMs);
+    });
+    const fail = (cause: unknown) => {
+      if (this.#ended) return;
+      this.end();
+      observer.failed(new RenderFailed('the encoder failed', { cause }));
+    };
+    this.#worker.on('error', fail);
+    this.#worker.on('exit', () => fail(new Error('the encoder thread ended')));
+  }
+
+  /** Sends the next frame, whose memory is no longer available here. */
+  send(frame: Uint8Array<ArrayBuffer>): void {
+    if (!this.#ended) sendFrame(this.#channel.port1, this.#sent, frame);
+  }
+
+  /** Ends the thread, wherever it is. */
+  end(): void {
+    if (this.#ended) return;
+    this.#ended = true;
+    this.#channel.port1.close();
+    void this.#worker.terminate();
+  }
+}
