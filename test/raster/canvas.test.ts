@@ -179,3 +179,52 @@ test('a colour is read as CSS writes it, and nothing else', (t) => {
   }
   t.end();
 });
+
+/** A rounded rectangle that differs from those of other numbers. */
+function blob(number: number): Path {
+  const place = { left: 2.3, top: 1.7, width: 30 - (number % 100) / 100, height: 19 };
+  return new Path().addOutline(rectangleOutline(place, [6, 3, 9, 5]));
+}
+
+test('a path that was painted before has the pixels of one that is new, in other colours and in parts', (t) => {
+  const all = { left: 0, top: 0, right: WIDTH, bottom: HEIGHT };
+  const draw = (canvas: Canvas, path: Path, color: string, rectangle = all, marks = 0) => {
+    canvas.start({ series: 'path', width: WIDTH, height: HEIGHT, transparent: false });
+    canvas.fillPath(path, paintOf(color), { rectangle, shapes: [] });
+    for (let mark = 0; mark < marks; mark++) {
+      const [left, top] = [mark * 30, mark * 19];
+      canvas.fillRectangle(
+        { left, top, right: left + 2, bottom: top + 2 },
+        paintOf('#0a0'),
+        canvas.unclipped,
+      );
+    }
+    return shown(canvas);
+  };
+  const canvas = new Canvas();
+  const path = blob(0);
+  const isAsNew = (color: string, rectangle = all, marks = 0) =>
+    t.same(
+      draw(canvas, path, color, rectangle, marks),
+      draw(new Canvas(), blob(0), color, rectangle, marks),
+      `${color}, ${marks}`,
+    );
+  const part = { left: 5, top: 3, right: 20, bottom: 15 };
+  isAsNew('#c02', part);
+  isAsNew('#02c', part);
+  isAsNew('#02c');
+  isAsNew('#02c', all, 2);
+  isAsNew('#02c');
+  isAsNew('rgb(0 0 0 / 40%)', all, 2);
+  isAsNew('#20c', part);
+  isAsNew('#c20');
+  // More paths than there is room for.
+  for (let number = 1; number < 2_500; number++) {
+    const other = blob(number);
+    for (const color of ['#123', '#456']) draw(canvas, other, color);
+  }
+  isAsNew('#789');
+  isAsNew('#987');
+  t.ok(canvas.maskBytes <= 1024 * 1024);
+  t.end();
+});

@@ -30,6 +30,11 @@ export class Canvas extends DrawingContext {
     return this.#backdrops.bytes;
   }
 
+  /** Bytes of the cached masks of paths. */
+  get maskBytes(): number {
+    return this.#painter.maskBytes;
+  }
+
   /** Starts a frame with an empty display list, on a white or transparent ground. */
   start(scene: Omit<Scene, 'items'>): void {
     const { width, height, transparent } = scene;

@@ -17,6 +17,7 @@ import type { Gradient } from './gradient.js';
 import { FULL_COVERAGE, type Mask, rasterizeRows } from './mask.js';
 import { combine, inPlace, intersectWith, placeIn } from './mask-operations.js';
 import type { Path } from './path.js';
+import { PathMasks } from './path-masks.js';
 import { enclosing, intersection, isSameRectangle, type Rectangle } from './rectangle.js';
 import { addressOn, copyPart, type Surface, surfaceFrom, surfaceOf } from './surface.js';
 
@@ -31,8 +32,18 @@ export class ItemPainter {
   /** Pixels of a gradient or a group before they are composited. */
   readonly #pixels = new Scratch();
   readonly #gradient = new Scratch();
+  readonly #pathMasks: PathMasks;
   /** Painter of the items in a group. */
   #inner: ItemPainter | undefined;
+
+  constructor(pathMasks = new PathMasks()) {
+    this.#pathMasks = pathMasks;
+  }
+
+  /** Bytes of the cached masks of paths. */
+  get maskBytes(): number {
+    return this.#pathMasks.bytes;
+  }
 
   /** Overwrites a part of a surface with a colour. @param color red in the lowest byte */
   clear(color: number, part: Rectangle, surface: Surface): void {
@@ -49,8 +60,11 @@ export class ItemPainter {
     const { left, right } = item.region;
     const rows = Math.max(1, Math.floor(BAND_PIXELS / (right - left)));
     const step = isCoveredAlike(item) && item.kind !== 'group' ? part.bottom - part.top : rows;
+    const mask = isPlainPath(item) ? this.#pathMasks.of(item.path, item.region) : undefined;
     for (let top = part.top; top < part.bottom; top += step) {
-      this.#paintBand(item, { ...part, top, bottom: Math.min(part.bottom, top + step) }, surface);
+      const band = { ...part, top, bottom: Math.min(part.bottom, top + step) };
+      if (mask && isPlainPath(item)) this.#fill(item.paint, band, mask, surface);
+      else this.#paintBand(item, band, surface);
     }
   }
 
@@ -110,7 +124,7 @@ export class ItemPainter {
   }
 
   #paintItems(items: readonly DisplayItem[], part: Rectangle, surface: Surface): void {
-    this.#inner ??= new ItemPainter();
+    this.#inner ??= new ItemPainter(this.#pathMasks);
     for (const item of items) {
       const common = intersection(item.region, part);
       if (common) this.#inner.paint(item, common, surface);
@@ -221,6 +235,11 @@ export function placeOfGroup(item: GroupItem, part: Rectangle): Rectangle | unde
 /** Whether an item reads what is below all of its region, wherever it is painted. */
 export function readsBelow(item: DisplayItem): boolean {
   return item.kind === 'group' && item.backdrop !== undefined;
+}
+
+/** Whether an item is a path whose coverage nothing cuts. */
+function isPlainPath(item: DisplayItem): item is Extract<DisplayItem, { kind: 'path' }> {
+  return item.kind === 'path' && item.clips.length === 0;
 }
 
 /** Whether an item fully covers its region. */

@@ -1,15 +1,19 @@
 import { LRUCache } from 'lru-cache';
-import type { Matrix } from '../raster/matrix.js';
+import { type Matrix, scaleOf } from '../raster/matrix.js';
+import type { Outline } from '../raster/outline.js';
 import { countNumbers } from '../raster/outline-work.js';
-import type { Path } from '../raster/path.js';
-import type { StrokeStyle } from '../raster/stroke.js';
+import { Path } from '../raster/path.js';
+import { type StrokeStyle, strokeOutline } from '../raster/stroke.js';
 import type { Attributes } from './attributes.js';
-import type { Viewport } from './shapes.js';
+import { shapeOutline, type Viewport } from './shapes.js';
 
 /** Characters of the longest key by which a path is kept, numbers of a path, and numbers of all: half a megabyte. */
 const LONGEST_KEY = 4_000;
 const MOST_NUMBERS_OF_A_PATH = 8_192;
 const MOST_NUMBERS = 65_536;
+
+/** Tolerance of curves in strokes, in pixels. */
+const TOLERANCE = 0.03;
 
 /** Paths that recur in other colours: those of a template's dots, rings and seals. */
 const kept = new LRUCache<string, Path>({
@@ -20,7 +24,12 @@ const kept = new LRUCache<string, Path>({
 
 /** The shape of an element at its place in the frame, without its colours. */
 export class PlacedShape {
+  readonly #type: string;
+  readonly #attributes: Attributes;
+  readonly #viewport: Viewport;
+  readonly #matrix: Matrix;
   readonly #key: string;
+  #outline: Outline | undefined;
 
   /**
    * @param names of the attributes that the shape depends on
@@ -33,18 +42,39 @@ export class PlacedShape {
     viewport: Viewport,
     matrix: Matrix,
   ) {
+    this.#type = type;
+    this.#attributes = attributes;
+    this.#viewport = viewport;
+    this.#matrix = matrix;
     const values = names.map((name) => attributes.get(name) ?? '');
     this.#key = [type, ...values, viewport.width, viewport.height, ...matrix].join(' ');
   }
 
-  /** The path that fills the shape, which must not be changed. @param make makes it where it is not kept */
-  filled(isEvenOdd: boolean, make: () => Path): Path {
-    return this.#path(isEvenOdd ? 'even-odd' : 'nonzero', make);
+  /** In user units; shapes whose paths are kept are painted without it. @throws UnsupportedSvg */
+  get outline(): Outline {
+    this.#outline ??= shapeOutline(this.#type, this.#attributes, this.#viewport);
+    return this.#outline;
+  }
+
+  /** Whether there is nothing to fill or to stroke. @throws UnsupportedSvg */
+  get isEmpty(): boolean {
+    return this.outline.commands === '';
+  }
+
+  /** The path that fills the shape, which must not be changed. @throws UnsupportedSvg */
+  filled(isEvenOdd: boolean): Path {
+    return this.#path(isEvenOdd ? 'even-odd' : 'nonzero', () =>
+      new Path(isEvenOdd).under(this.#matrix).addOutline(this.outline),
+    );
   }
 
   /** The path that fills the stroke of the shape, as `filled`. */
-  stroked({ width, cap, join, miterLimit, dashes, dashOffset }: StrokeStyle, make: () => Path): Path {
-    return this.#path(`${width} ${cap} ${join} ${miterLimit} ${dashOffset} ${dashes}`, make);
+  stroked(style: StrokeStyle): Path {
+    const { width, cap, join, miterLimit, dashes, dashOffset } = style;
+    return this.#path(`${width} ${cap} ${join} ${miterLimit} ${dashOffset} ${dashes}`, () => {
+      const stroke = strokeOutline(this.outline, style, TOLERANCE / scaleOf(this.#matrix));
+      return new Path().under(this.#matrix).addOutline(stroke);
+    });
   }
 
   #path(kind: string, make: () => Path): Path {

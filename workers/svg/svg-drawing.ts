@@ -3,10 +3,7 @@ import { OPAQUE, solidPaint } from '../raster/color.js';
 import type { DisplayItem, Paint } from '../raster/display-list.js';
 import { type Clip, type DrawingContext, Recording } from '../raster/drawing-context.js';
 import { isUpright, type Matrix, multiplied, scaleOf } from '../raster/matrix.js';
-import type { Outline } from '../raster/outline.js';
-import { Path } from '../raster/path.js';
 import type { LazyPixmap } from '../raster/pixmap.js';
-import { strokeOutline } from '../raster/stroke.js';
 import {
   type Attributes,
   attributesOf,
@@ -22,7 +19,7 @@ import { type Definitions, definitionsIn } from './definitions.js';
 import { paintServer } from './paint-servers.js';
 import { pixelAligned } from './pixel-alignment.js';
 import { PlacedShape } from './shape-paths.js';
-import { plainRectangle, rectanglePlace, shapeAttributes, shapeOutline, type Viewport } from './shapes.js';
+import { plainRectangle, rectanglePlace, shapeAttributes, type Viewport } from './shapes.js';
 import { INITIAL_STYLE, type SvgPaint, type SvgStyle, styleOf } from './style.js';
 import { transformOf } from './transform-list.js';
 import { viewBoxOf } from './viewports.js';
@@ -53,14 +50,6 @@ interface Surroundings {
   depth: number;
 }
 
-/** Geometry of a shape. */
-interface Shape {
-  outline: Outline;
-  placed: PlacedShape;
-}
-
-/** Tolerance of curves in strokes, in pixels. */
-const TOLERANCE = 0.03;
 const MOST_ELEMENTS = 20_000;
 const MOST_USES = 16;
 /** Bound on the dashes and gaps of a shape. */
@@ -183,7 +172,7 @@ class SvgDrawing {
   }
 
   /** Applies the element's clip path; undefined when nothing is left. */
-  #clipped(attributes: Attributes, around: Surroundings, box?: Box): Surroundings | undefined {
+  #clipped(attributes: Attributes, around: Surroundings, box?: () => Box): Surroundings | undefined {
     const reference = attributes.get('clip-path');
     if (reference === undefined) return around;
     const { matrix } = around;
@@ -192,7 +181,7 @@ class SvgDrawing {
       matrix,
       viewport: this.#viewport,
       style: INITIAL_STYLE,
-      box,
+      box: box?.(),
     };
     const clip = clippedBy(reference, around.clip, place);
     return clip && { ...around, clip };
@@ -209,7 +198,7 @@ class SvgDrawing {
       if (href === '') return;
       throw new UnsupportedSvg('a picture in its own size');
     }
-    const clipped = this.#clipped(attributes, within, place);
+    const clipped = this.#clipped(attributes, within, () => place);
     if (!clipped) return;
     const [a, , , d, e, f] = clipped.matrix;
     if (!isUpright(clipped.matrix) || !(a > 0 && d > 0)) throw new UnsupportedSvg('a turned picture');
@@ -236,18 +225,16 @@ class SvgDrawing {
     const attributes = attributesOf(element, own);
     const within = this.#within(attributes, around);
     if (!within || attributes.get('display') === 'none' || !within.style.isVisible) return;
-    const outline = shapeOutline(element.type, attributes, this.#viewport);
-    if (outline.commands === '') return;
     const { style, matrix } = within;
-    const placed = new PlacedShape(element.type, attributes, own, this.#viewport, matrix);
-    const box = style.fill && 'id' in style.fill ? boundingBox(outline) : undefined;
-    const clipped = this.#clipped(attributes, within, box ?? boundingBox(outline));
+    const shape = new PlacedShape(element.type, attributes, own, this.#viewport, matrix);
+    if (attributes.has('clip-path') && shape.isEmpty) return;
+    const clipped = this.#clipped(attributes, within, () => boundingBox(shape.outline));
     if (!clipped) return;
     const opacity = shareOf(attributes.get('opacity'));
     const isStroked = style.stroke !== undefined && style.line.width > 0;
     const draw = (inner: Surroundings, share: number) => {
-      this.#fill(element.type, attributes, { outline, placed }, inner, share);
-      if (isStroked) this.#stroke({ outline, placed }, attributes, inner, share);
+      this.#fill(element.type, attributes, shape, inner, share);
+      if (isStroked) this.#stroke(shape, attributes, inner, share);
     };
     // Group opacity differs from that of fill and stroke where these overlap.
     if (opacity < 1 && isStroked && style.fill) this.#inGroup(attributes, clipped, (inner) => draw(inner, 1));
@@ -257,45 +244,39 @@ class SvgDrawing {
   #fill(
     type: string,
     attributes: Attributes,
-    { outline, placed }: Shape,
+    shape: PlacedShape,
     around: Surroundings,
     opacity: number,
   ): void {
     const { context, clip, matrix, style } = around;
-    const paint = this.#paint(style.fill, style.fillOpacity * opacity, outline, around);
+    const paint = this.#paint(style.fill, style.fillOpacity * opacity, shape, around);
     if (!paint) return;
     const plain = plainRectangle(type, attributes, this.#viewport);
     const pixels = plain && pixelAligned(plain, matrix, clip.rectangle);
     if (pixels) context.fillRectangle(pixels, paint, clip);
-    else {
-      const make = () => new Path(style.isEvenOdd).under(matrix).addOutline(outline);
-      context.fillPath(placed.filled(style.isEvenOdd, make), paint, clip);
-    }
+    else context.fillPath(shape.filled(style.isEvenOdd), paint, clip);
   }
 
-  #stroke({ outline, placed }: Shape, attributes: Attributes, around: Surroundings, opacity: number): void {
-    const { context, clip, matrix, style } = around;
-    const paint = this.#paint(style.stroke, style.strokeOpacity * opacity, outline, around);
+  #stroke(shape: PlacedShape, attributes: Attributes, around: Surroundings, opacity: number): void {
+    const { context, clip, style } = around;
+    const paint = this.#paint(style.stroke, style.strokeOpacity * opacity, shape, around);
     if (!paint) return;
     const { dashes } = style.line;
     if (dashes.length > 0) {
       if (attributes.has('pathLength')) throw new UnsupportedSvg('dashes along a path of given length');
       const shortest = dashes.reduce((sum, length) => sum + length, 0);
-      const { width, height } = boundingBox(outline);
-      const longest = 4 * (width + height) * outline.commands.length;
+      const { width, height } = boundingBox(shape.outline);
+      const longest = 4 * (width + height) * shape.outline.commands.length;
       if (longest / shortest > MOST_DASHES) throw new UnsupportedSvg('so many dashes');
     }
-    const make = () => {
-      const stroke = strokeOutline(outline, style.line, TOLERANCE / scaleOf(matrix));
-      return new Path().under(matrix).addOutline(stroke);
-    };
-    context.fillPath(placed.stroked(style.line, make), paint, clip);
+    context.fillPath(shape.stroked(style.line), paint, clip);
   }
 
-  #paint(paint: SvgPaint, opacity: number, outline: Outline, { matrix }: Surroundings): Paint | undefined {
+  #paint(paint: SvgPaint, opacity: number, shape: PlacedShape, { matrix }: Surroundings): Paint | undefined {
     if (!paint || opacity === 0) return undefined;
     if ('color' in paint) return solidPaint(paint.color, opacity);
-    const place = { box: boundingBox(outline), matrix, viewport: this.#viewport };
+    if (shape.isEmpty) return undefined;
+    const place = { box: boundingBox(shape.outline), matrix, viewport: this.#viewport };
     return paintServer(paint.id, this.#definitions, opacity, place);
   }
 }

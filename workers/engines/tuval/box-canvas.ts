@@ -14,7 +14,8 @@ export class BoxCanvas {
 
   /** Bytes of each cache of drawings. */
   get cached(): { backdrops: number; glyphs: number } {
-    return { backdrops: this.#canvas.backdropBytes, glyphs: this.#content.bytes };
+    const glyphs = this.#content.bytes + this.#canvas.maskBytes;
+    return { backdrops: this.#canvas.backdropBytes, glyphs };
   }
 
   /**
