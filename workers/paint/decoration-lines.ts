@@ -1,8 +1,12 @@
 /** Shapes of the lines of `text-decoration`, as Chromium draws them (CSS Text Decoration 4, section 2). */
 
+import { LRUCache } from 'lru-cache';
 import type { Area } from '../layout/box-layout.js';
 import type { InkLine } from '../layout/text-ink.js';
+import type { Matrix } from '../raster/matrix.js';
 import { type Outline, Pen, rectangleOutline } from '../raster/outline.js';
+import { countNumbers } from '../raster/outline-work.js';
+import { Path } from '../raster/path.js';
 import { strokeOutline } from '../raster/stroke.js';
 import { dashesOf } from './border-dashes.js';
 
@@ -14,13 +18,29 @@ export interface Stretch {
 
 /** Line of a decoration where it is drawn. */
 export interface PlacedLineShape {
-  outlines: readonly Outline[];
+  /** What is filled, which must not be changed. */
+  path: Path;
   /** What the outlines are cut off at; none where they end by themselves. */
   bounds: Area | undefined;
   /** Top and bottom of what has gaps where glyphs cross it. */
   top: number;
   bottom: number;
 }
+
+/** A line before its contours become a path. */
+interface LineContours extends Omit<PlacedLineShape, 'path'> {
+  outlines: readonly Outline[];
+}
+
+/** Numbers of the paths of waves that are kept: those of a few texts, half a megabyte. */
+const MOST_NUMBERS = 65_536;
+
+/** Waves recur in other colours, and take long to outline. */
+const waves = new LRUCache<string, PlacedLineShape>({
+  maxSize: MOST_NUMBERS,
+  maxEntrySize: MOST_NUMBERS / 4,
+  sizeCalculation: ({ path }) => path.floats.length + 1,
+});
 
 /** Of curves, in pixels: a stroke's outline turns about where pieces of a curve bend much. */
 const TOLERANCE = 0.005;
@@ -31,6 +51,7 @@ const MITER_LIMIT = 4;
  * @param left of the text, and `top` of the line, in pixels and fractions of them
  * @param width of the text
  * @param shown what may show of the line: of more, nothing is made
+ * @param matrix that the line is drawn under
  */
 export function lineShape(
   line: InkLine,
@@ -38,7 +59,29 @@ export function lineShape(
   top: number,
   width: number,
   shown: Stretch,
+  matrix: Matrix,
 ): PlacedLineShape {
+  const make = () => placed(lineContours(line, left, top, width, shown), matrix);
+  if (line.style !== 'wavy') return make();
+  const place = [line.line, line.thickness, left, top, width, shown.left, shown.right, ...matrix];
+  const key = place.join(' ');
+  const known = waves.get(key);
+  if (known) {
+    countNumbers(known.path.floats.length);
+    return known;
+  }
+  const shape = make();
+  waves.set(key, shape);
+  return shape;
+}
+
+function placed({ outlines, ...extent }: LineContours, matrix: Matrix): PlacedLineShape {
+  const path = new Path().under(matrix);
+  for (const outline of outlines) path.addOutline(outline);
+  return { ...extent, path };
+}
+
+function lineContours(line: InkLine, left: number, top: number, width: number, shown: Stretch): LineContours {
   const { style, thickness } = line;
   if (style === 'wavy') return wave(line, left, top, width, shown);
   if (style === 'dotted' || style === 'dashed') return dashes(line, left, top, width);
@@ -62,7 +105,7 @@ function bar(left: number, top: number, width: number, thickness: number): Outli
   return rectangleOutline({ left, top: Math.floor(top + 0.5), width, height });
 }
 
-function dashes({ style, thickness }: InkLine, from: number, top: number, width: number): PlacedLineShape {
+function dashes({ style, thickness }: InkLine, from: number, top: number, width: number): LineContours {
   const whole = Math.round(thickness);
   const middle = Math.floor(top + Math.max(thickness / 2, 0.5));
   const [left, right] = [Math.trunc(from), Math.trunc(from + width)];
@@ -86,7 +129,7 @@ function dashes({ style, thickness }: InkLine, from: number, top: number, width:
 }
 
 /** Cubic curves that begin and end on the middle, with both control points above and below half of their way. */
-function wave(line: InkLine, left: number, top: number, width: number, shown: Stretch): PlacedLineShape {
+function wave(line: InkLine, left: number, top: number, width: number, shown: Stretch): LineContours {
   const { thickness } = line;
   const length = 1 + 2 * Math.round(2 * thickness + 0.5);
   const reach = 0.5 + Math.round(3 * thickness + 0.5);

@@ -213,16 +213,14 @@ export class LinePainter {
     // What is turned may show anywhere.
     const most = Math.min(line.width, MOST_TURNED);
     const shown = matrix === IDENTITY ? clip.rectangle : { left, right: left + most };
-    const shape = lineShape(decoration, left, baseline + decoration.top, line.width, shown);
+    const shape = lineShape(decoration, left, baseline + decoration.top, line.width, shown, matrix);
     const shapes: Path[] = [];
-    const { bounds } = shape;
+    const { bounds, path } = shape;
     if (bounds) shapes.push(new Path().under(matrix).addOutline(rectangleOutline(bounds)));
     if (ink.skipsInk && decoration.line !== 'line-through') {
       const gaps = this.#gaps(decoration, line, ink, shape, left, baseline);
       if (gaps.length > 0) shapes.push(withoutGaps(gaps, shape, left, line.width, matrix));
     }
-    const path = new Path().under(matrix);
-    for (const outline of shape.outlines) path.addOutline(outline);
     canvas.fillPath(path, own, shapes.length === 0 ? clip : { ...clip, shapes: [...clip.shapes, ...shapes] });
   }
 
