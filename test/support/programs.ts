@@ -33,7 +33,6 @@ export const FFMPEG = ofPackage('ffmpeg', ['ffmpeg'], runs('-version'));
 export const GIFSICLE = ofPackage('gifsicle', ['gifsicle']);
 export const WEBP_TOOLS = ofPackage('webp', ['dwebp', 'webpinfo'], runs('-version'));
 export const JPEG_TOOLS = ofPackage('libjpeg-turbo-progs', ['cjpeg', 'djpeg', 'jpegtran'], runs('-version'));
-export const WEBP_TOOLS = ofPackage('webp', ['dwebp', 'webpinfo'], runs('-version'));
 export const AVIF_TOOLS = ofPackage('libavif-bin', ['avifdec']);
 export const PYTHON = ofPackage('python3', ['python3']);
 export const PHP = ofPackage('php-cli', ['php']);
