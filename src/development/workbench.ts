@@ -15,6 +15,9 @@ import { fetchPictures } from '../rendering/request-pictures.js';
 
 const MOST_DOWNLOADS = 10;
 
+/** The start of a thread counts as time of its first task, and machines that people work on are busy. */
+const LEAST_TIMEOUT_MS = 30_000;
+
 /** What templates are checked and drawn with where there is no service. */
 export class Workbench {
   readonly checks: DocumentChecks;
@@ -23,7 +26,8 @@ export class Workbench {
   readonly #fetcher: PictureFetcher;
 
   constructor(config: Config) {
-    this.#pool = startRenderThreads(config, createLog('silent'));
+    const renderTimeoutMs = Math.max(config.renderTimeoutMs, LEAST_TIMEOUT_MS);
+    this.#pool = startRenderThreads({ ...config, renderTimeoutMs }, createLog('silent'));
     this.checks = new DocumentChecks(this.#pool, RESERVED_KEYS);
     const resolve = new NameLookups().limitedTo(MOST_DOWNLOADS);
     this.#fetcher = configuredFetcher(config, { maxDownloads: MOST_DOWNLOADS, resolve });

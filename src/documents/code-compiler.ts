@@ -4,8 +4,11 @@ import type { CompilerAnswer, CompilerTask } from '../../workers/thread/compiler
 
 const COMPILER_THREAD = new URL('../../workers/thread/compiler-thread.js', import.meta.url);
 
-/** Milliseconds that a template may take to be compiled: most take some tens, and a thread that starts some hundreds. */
-const TIMEOUT_MS = 30_000;
+/**
+ * Milliseconds that a template may take to be compiled: most take some tens, and a thread that starts some hundreds. It has
+ * a low priority, and so may wait for long on a busy machine.
+ */
+const TIMEOUT_MS = 120_000;
 
 /** Milliseconds without work after which the thread ends. The compiler takes much memory, and is needed rarely. */
 const IDLE_MS = 30_000;

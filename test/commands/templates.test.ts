@@ -60,7 +60,7 @@ test('check says where a document is wrong, and ends with 1', async (t) => {
   const { code, stdout, stderr } = await run(folder, 'check', 'kart.html');
   t.equal(code, 1);
   t.equal(stdout, '');
-  t.match(stderr, /^kart\.html:4:26: error: the property colr is not drawn\n/);
+  t.match(stderr, /^kart\.html:4:26: error: the property colr is not drawn: is color meant\?\n/);
   t.match(await run(folder, 'check', 'nothing.html'), { code: 1, stderr: /ENOENT/ });
 });
 

@@ -14,7 +14,7 @@ export const SVG_ELEMENTS: ReadonlySet<string> = new Set(
 );
 
 const REMEDIES: Readonly<Record<string, string>> = {
-  link: 'put the styles in a <style>, and fonts in @font-face',
+  link: 'put the styles in a <style>, and files of fonts in assets/, named by @font-face',
   base: 'addresses name assets',
   noscript: 'there are no scripts',
   template: 'write the elements themselves',
@@ -34,6 +34,18 @@ const REMEDIES: Readonly<Record<string, string>> = {
   rt: 'write the elements themselves',
   rp: 'write the elements themselves',
   video: 'write an <img>',
+  audio: 'leave it out',
+  source: 'write an <img>',
+  iframe: 'write the elements themselves, or an <img>',
+  object: 'write an <img>',
+  embed: 'write an <img>',
+  option: 'write a <span>',
+  slot: 'write the elements themselves',
+  marquee: 'write a <div>, and @keyframes in a <style>',
+  animate: 'write @keyframes in a <style>',
+  animateTransform: 'write @keyframes in a <style>',
+  tspan: 'write HTML over the svg',
+  marker: 'write the shape itself',
   math: 'write an <svg> or an <img>',
   button: 'write a <span> or an <a>',
   input: 'write a <span>',

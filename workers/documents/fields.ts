@@ -19,7 +19,17 @@ export interface DeclaredFields {
   fields: FieldSet;
   animation: { durationMs: number; stillAt: number } | undefined;
   transparent: boolean;
+  /** Keys whose fields are wrong, which is told already; all where the JSON cannot be read. */
+  refused: ReadonlySet<string> | 'all';
 }
+
+/** Where there is no JSON. */
+export const NOTHING_DECLARED: DeclaredFields = {
+  fields: {},
+  animation: undefined,
+  transparent: false,
+  refused: new Set(),
+};
 
 const MOST_FIELDS = 64;
 
@@ -102,7 +112,7 @@ export function declaredFields(
   checks: FieldChecks,
   report: Report,
 ): DeclaredFields {
-  const nothing: DeclaredFields = { fields: {}, animation: undefined, transparent: false };
+  const nothing: DeclaredFields = { ...NOTHING_DECLARED, refused: 'all' };
   const parsed = parsedJson(json, position, report);
   if (parsed === undefined) return nothing;
   const declaration = DECLARATION.safeParse(parsed);
@@ -112,14 +122,16 @@ export function declaredFields(
   }
   const { fields: declarations, animation, transparent } = declaration.data;
   const fields: FieldSet = {};
+  const refused = new Set<string>();
   for (const [key, raw] of Object.entries(declarations)) {
     const at = positionAt(json, Math.max(0, json.indexOf(JSON.stringify(key))), position);
     const field = declaredField(key, raw, checks, (message) => report.error(message, at));
     if (field) fields[key] = field;
+    else refused.add(key);
   }
   if (Object.keys(declarations).length > MOST_FIELDS)
     report.error(`more than ${MOST_FIELDS} fields`, position);
-  return { fields, animation, transparent };
+  return { fields, animation, transparent, refused };
 }
 
 function parsedJson(json: string, start: Position, report: Report): unknown {
@@ -147,7 +159,8 @@ function declaredField(
   const schema =
     typeof type === 'string' && Object.hasOwn(DECLARATIONS, type) ? DECLARATIONS[type as 'text'] : undefined;
   if (!schema) {
-    refuse(`the type of ${key} is none of ${Object.keys(DECLARATIONS).join(', ')}`);
+    const given = typeof type === 'string' ? `"${type.slice(0, 40)}", which is` : 'missing, or';
+    refuse(`the type of ${key} is ${given} none of ${Object.keys(DECLARATIONS).join(', ')}`);
     return undefined;
   }
   const declared = schema.safeParse(raw);
@@ -157,14 +170,32 @@ function declaredField(
   }
   const field: Field = declared.data;
   if (checks.isFieldValue?.(field, field.default) === false) {
-    refuse(`the default of ${key} is not valid for its field`);
+    refuse(`the default of ${key} is not valid for its field${DEFAULT_REMEDIES[field.type]}`);
     return undefined;
   }
   return field;
 }
 
+/** What a default has to be. */
+const DEFAULT_REMEDIES: Readonly<Record<Field['type'], string>> = {
+  text: ': write no more than maxLength letters',
+  color: ': write #rrggbb',
+  image: '',
+  number: ': write a number from min to max',
+  select: ': write the value of an option',
+};
+
+/** What is to be written where something else was, by its path. */
+const REMEDIES: readonly (readonly [path: RegExp, remedy: string])[] = [
+  [/^fields$/, 'write { "key": { "type": "text", "label": "…", "default": "…" } }'],
+  [/(?:^|\.)label$/, 'write a text, or { "tr": "…", "en": "…" }'],
+  [/^options(?:\.\d+)?$/, 'write [{ "value": "…", "label": "…" }]'],
+  [/^default$/, 'write a default of the type of the field; an image has none'],
+];
+
 function issueText(before: string, { issues }: z.ZodError): string {
   const [issue] = issues;
   const path = issue?.path.join('.') ?? '';
-  return `${before}${path}${path && ': '}${issue?.message ?? 'not valid'}`;
+  const [, remedy] = REMEDIES.find(([of]) => of.test(path)) ?? [];
+  return `${before}${path}${path && ': '}${issue?.message ?? 'not valid'}${remedy ? `; ${remedy}` : ''}`;
 }

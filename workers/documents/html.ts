@@ -6,7 +6,7 @@ import type { Position } from '../css/syntax/problems.js';
 import type { DocumentElement } from './document-element.js';
 import { MOST_DOCUMENT_BYTES } from './document-source.js';
 import { attributeRefusal, elementRefusal } from './elements.js';
-import { type DeclaredFields, declaredFields, type FieldChecks } from './fields.js';
+import { type DeclaredFields, declaredFields, type FieldChecks, NOTHING_DECLARED } from './fields.js';
 import { type DocumentHead, HeadReader } from './head.js';
 import { type ParsedDocument, parsedDocument } from './masked-styles.js';
 import {
@@ -69,6 +69,8 @@ class HtmlReader {
   readonly #elements: DocumentElement[] = [];
   #declared: DeclaredFields | undefined;
   #keys: ReadonlySet<string> = new Set();
+  /** Whether a field of that name is declared, and told of for what is wrong with it. */
+  #isRefused: (key: string) => boolean = () => false;
   #fields: FieldSet = {};
 
   constructor(source: string, checks: FieldChecks, report: Report) {
@@ -101,7 +103,7 @@ class HtmlReader {
     // Fields first: the rest may name them.
     for (const element of everywhere) if (element.tagName === 'script') this.#readScript(element);
     for (const element of everywhere) this.#readHead(element);
-    const declared = this.#declared ?? { fields: {}, animation: undefined, transparent: false };
+    const declared = this.#declared ?? NOTHING_DECLARED;
     const root = this.#root(html, body);
     return { ...declared, head: this.#head.head(), styles: this.#styles, root, elements: this.#elements };
   }
@@ -127,10 +129,7 @@ class HtmlReader {
     const position = positionOf(element);
     const type = attributeOf(element, 'type')?.toLowerCase();
     if (type !== 'application/json' || attributeOf(element, 'src') !== undefined) {
-      this.#report.error(
-        'nothing in a document is executed: a <script> can be of the type application/json only, for fields',
-        position,
-      );
+      this.#report.error(scriptRefusal(attributeOf(element, 'src')), position);
       return;
     }
     if (this.#declared) {
@@ -146,6 +145,8 @@ class HtmlReader {
     );
     this.#fields = this.#declared.fields;
     this.#keys = new Set(Object.keys(this.#fields));
+    const { refused } = this.#declared;
+    this.#isRefused = (key) => refused === 'all' || refused.has(key);
   }
 
   #readHead(element: Tree.Element): void {
@@ -233,9 +234,9 @@ class HtmlReader {
       for (let count = 0; count <= place; count++) offset = raw.indexOf('{{', offset + 1);
       return positionAt(raw, Math.max(0, offset), { line: location.startLine, column: location.startCol });
     };
-    const text = textTemplate(node.value, this.#keys, ({ message, place }) =>
-      this.#report.error(message, at(place)),
-    );
+    const refuse: Parameters<typeof textTemplate>[2] = ({ message, place }) =>
+      this.#report.error(message, at(place));
+    const text = textTemplate(node.value, this.#keys, refuse, this.#isRefused);
     if (text !== '') element.children.push(text);
   }
 
@@ -247,7 +248,7 @@ class HtmlReader {
       const refuse = (message: string) => this.#report.error(message, position);
       const refusal = attributeRefusal(node.tagName, name, node.namespaceURI === SVG_NAMESPACE);
       if (refusal) refuse(refusal);
-      const template = textTemplate(value, this.#keys, ({ message }) => refuse(message));
+      const template = textTemplate(value, this.#keys, ({ message }) => refuse(message), this.#isRefused);
       this.#checkAddress(node, name, value, template, refuse);
       attributes.set(name, template);
     }
@@ -282,4 +283,11 @@ class HtmlReader {
     // The parser adds some that nobody wrote, within others that are refused.
     if (refusal && node.sourceCodeLocation) this.#report.error(refusal, positionOf(node));
   }
+}
+
+function scriptRefusal(address: string | undefined): string {
+  const remedy = /tailwind/i.test(address ?? '')
+    ? 'write <meta name="css" content="tailwind">'
+    : 'a <script> can be of the type application/json only, for fields; {{key}} is the value of one';
+  return `nothing in a document is executed: ${remedy}`;
 }

@@ -11,11 +11,16 @@ interface TemplateProblem {
   place: number;
 }
 
-/** Reads `{{key}}` in a text. @param report told of those without an end, and of keys that are no fields */
+/**
+ * Reads `{{key}}` in a text.
+ * @param report told of those without an end, and of keys that are no fields
+ * @param isRefused whether a key is that of a field that is told of elsewhere
+ */
 export function textTemplate(
   text: string,
   keys: ReadonlySet<string>,
   report: (problem: TemplateProblem) => void,
+  isRefused: (key: string) => boolean = () => false,
 ): TextTemplate {
   if (!text.includes('{{')) return text;
   const parts: (string | { key: string })[] = [];
@@ -29,8 +34,8 @@ export function textTemplate(
       break;
     }
     const key = text.slice(start + 2, end).trim();
-    if (!keys.has(key))
-      report({ message: `${key.slice(0, 60) || 'nothing'} is no field: ${known(keys)}`, place });
+    const refusal = keys.has(key) ? undefined : keyRefusal(key, keys, isRefused);
+    if (refusal !== undefined) report({ message: refusal, place });
     if (start > from) parts.push(text.slice(from, start));
     parts.push({ key });
     from = end + 2;
@@ -39,8 +44,27 @@ export function textTemplate(
   return parts;
 }
 
+/** What other languages of templates write for repeats, conditions, parts and plain markup. */
+const BLOCK = /^(?:[#/^>!&{%]|(?:else|each|if|for|end\w*)\b)/;
+
+function keyRefusal(
+  key: string,
+  keys: ReadonlySet<string>,
+  isRefused: (key: string) => boolean,
+): string | undefined {
+  const shown = key.slice(0, 60) || 'nothing';
+  if (BLOCK.test(key))
+    return `{{${shown}}} is no field: nothing repeats and nothing is left out; write each element, and hide one by a selector like [data-key=""]`;
+  const [, first = key] = /^([\w-]+)\W/.exec(key) ?? [];
+  if (first !== key && (keys.has(first) || isRefused(first)))
+    return `${shown} is no field: nothing is computed; write {{${first}}} alone`;
+  return isRefused(key) ? undefined : `${shown} is no field: ${known(keys)}`;
+}
+
 function known(keys: ReadonlySet<string>): string {
-  return keys.size === 0 ? 'the document declares none' : `there are ${[...keys].slice(0, 12).join(', ')}`;
+  return keys.size === 0
+    ? 'the document declares none in a <script type="application/json">'
+    : `there are ${[...keys].slice(0, 12).join(', ')}`;
 }
 
 /** The text with the values of its fields; a field without a value is empty. */

@@ -12,11 +12,13 @@ import {
 } from '../syntax/component-values.js';
 import { StyleError } from '../syntax/problems.js';
 import type { ParentContext } from '../values/computation-context.js';
+import { UNITS } from '../values/units.js';
 import { isLogical, LOGICAL_PAIRS, physicalName } from './logical-properties.js';
 import { LONGHAND_NAMES, type Longhand, longhandNamed } from './longhands.js';
-import { ALIASES, PREFIXED, propertyKey } from './property-names.js';
+import { ALIASES, cssName, PREFIXED, propertyKey } from './property-names.js';
 import type { Shorthand } from './shorthand.js';
 import { SHORTHANDS } from './shorthands.js';
+import { similarName } from './similar-names.js';
 import { isIdleProperty, remedyOf } from './undrawn.js';
 import { hasVariables } from './variables.js';
 
@@ -71,7 +73,13 @@ function foundProperty(written: string): Property {
   const known = knownProperty(name);
   if (known) return known;
   if (isIdleProperty(lower)) throw new DeclarationError(`${lower} does not matter in a picture`, true);
-  throw new DeclarationError(`the property ${lower} is not drawn${remedyOf(lower)}`);
+  throw new DeclarationError(`the property ${lower} is not drawn${remedyOf(lower) || meant(lower)}`);
+}
+
+/** What an unknown property may have been meant to be. */
+function meant(name: string): string {
+  const similar = similarName(name, [...LONGHAND_NAMES, ...Object.keys(SHORTHANDS)].map(cssName));
+  return similar === undefined ? '' : `: is ${similar} meant?`;
 }
 
 function knownProperty(name: string): Property | undefined {
@@ -164,7 +172,19 @@ function parsedDeclaration(name: string, text: string, context: ParentContext): 
     throw error;
   }
   const written = cssText(values).slice(0, 80) || 'empty';
-  throw new DeclarationError(`${name} cannot be ${written}${remedyOf(name.toLowerCase())}`);
+  const remedy = remedyOf(name.toLowerCase()) || unitRemedy(written);
+  throw new DeclarationError(`${name} cannot be ${written}${remedy}`);
+}
+
+/** Where a number has a unit that is not known. */
+function unitRemedy(written: string): string {
+  const units = Array.from(
+    written.matchAll(/(?<![\w#.-])[+-]?(?:\d*\.)?\d+([a-z]+)\b/gi),
+    ([, unit]) => unit as string,
+  );
+  const unknown = units.find((unit) => !Object.hasOwn(UNITS, unit.toLowerCase()) && unit !== 'fr');
+  if (unknown === undefined) return '';
+  return `: the unit ${unknown.slice(0, 20)} is not known; write px, %, em, vw or vh`;
 }
 
 function valuesOfLonghands(
