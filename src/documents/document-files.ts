@@ -90,6 +90,8 @@ export class DocumentFiles extends PlannedStore {
       for (const [id, template] of change.templates)
         await this.#replace(this.#templatePath(owner, id), template);
     } catch (error) {
+      // Where others have taken over, what is unneeded is for them to say.
+      await lock.check();
       // A disk may have room for the content and not for the record, and has the room back then.
       await this.#removeUnneeded(owner, change.content).catch(() => {});
       throw error;
@@ -196,9 +198,10 @@ export class DocumentFiles extends PlannedStore {
     return contents;
   }
 
+  /** What is unfinished was left by a crash, or by a process that stood still and has lost the lock. */
   async #removeAbandoned(owner: string): Promise<void> {
     for (const folder of ['templates', 'assets', 'contents'])
-      await removeAbandoned(join(this.#directory, owner, folder), this.clock.now());
+      await removeAbandoned(join(this.#directory, owner, folder), Number.POSITIVE_INFINITY);
   }
 
   #templatePath(owner: string, id: string): string {

@@ -59,7 +59,7 @@ export async function makeDirectory(directory: string): Promise<void> {
 
 /**
  * Removes unfinished files that a crash has left.
- * @param now milliseconds since the Unix epoch
+ * @param now milliseconds since the Unix epoch; infinity where nobody else can be writing
  */
 export async function removeAbandoned(directory: string, now: number): Promise<void> {
   for (const name of (await unlessMissing(readdir(directory))) ?? []) {
