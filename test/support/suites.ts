@@ -23,7 +23,7 @@ const BROWSER = [
   'fidelity/beside-chromium',
   'templates/gallery-beside-chromium',
 ];
-const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/'];
+const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/', 'proof/templates/'];
 /** What is tried once more with node:http, beside what tries both HTTP servers by itself. */
 const WITH_NODE_HTTP = ['api/', 'cluster/reload', 'cluster/signals'];
 /** The commands that take the whole machine, but for one that only leaks beside them. */
