@@ -1,7 +1,7 @@
 /**
  * Asks a running service for everything under the sun, gives its render threads damaged pictures, odd texts and broken
- * fonts, and compiles damaged documents: `npm run fuzz`, with `-- --requests N --seed S`. Says what came of it, and how to try again what broke a promise;
- * the exit code is 1 where something did.
+ * fonts, compiles damaged documents, and sends some to a service: `npm run fuzz`, with `-- --requests N --seed S`. Says
+ * what came of it, and how to try again what broke a promise; the exit code is 1 where something did.
  */
 
 import { randomInt } from 'node:crypto';
@@ -11,6 +11,7 @@ import type { Finding } from './examination.js';
 import { findingLines } from './report.js';
 import { examineService, isEndpoint } from './service/examine-service.js';
 import { Tally } from './tally.js';
+import { examineTemplates, TEMPLATES } from './templates/examine-templates.js';
 import { examineFonts, FONTS } from './threads/examine-fonts.js';
 import { examinePool, PICTURES, TEXTS } from './threads/examine-pool.js';
 
@@ -21,6 +22,7 @@ const REQUESTS_A_PICTURE = 10;
 const REQUESTS_A_TEXT = 50;
 const REQUESTS_A_FONT = 10;
 const REQUESTS_A_DOCUMENT = 5;
+const REQUESTS_A_TEMPLATE = 10;
 
 const MIB = 1024 * 1024;
 
@@ -45,6 +47,7 @@ async function fuzz(): Promise<string> {
   if (only === undefined || only === PICTURES || only === TEXTS) await fuzzPool(options);
   if (only === undefined || only === FONTS) await fuzzFonts(options);
   if (only === undefined || only === DOCUMENTS) await fuzzDocuments(options);
+  if (only === undefined || only === TEMPLATES) await fuzzTemplates(options);
   for (const finding of findings) say('', ...findingLines(finding));
   return `\n${findings.length} findings with the seed ${options.seed}\n`;
 }
@@ -87,6 +90,13 @@ async function fuzzDocuments({ requests, seed, path }: Options): Promise<void> {
   say('', ...tally.lines());
 }
 
+async function fuzzTemplates({ requests, seed, path }: Options): Promise<void> {
+  const tally = new Tally();
+  const runs = Math.ceil(requests / REQUESTS_A_TEMPLATE);
+  findings.push(...(await examineTemplates({ runs, seed, path, tally })));
+  say('', ...tally.lines());
+}
+
 function readOptions(): Options {
   const { values } = parseOptions({
     options: {
@@ -98,7 +108,7 @@ function readOptions(): Options {
   });
   const { only, path } = values;
   const isKnown =
-    only === undefined || [PICTURES, TEXTS, FONTS, DOCUMENTS].includes(only) || isEndpoint(only);
+    only === undefined || [PICTURES, TEXTS, FONTS, DOCUMENTS, TEMPLATES].includes(only) || isEndpoint(only);
   if (!isKnown) throw new UsageError(`There is nothing called "${only}" to be fuzzed.`);
   if (path !== undefined && only === undefined) throw new UsageError('Give --path together with --only.');
   return {
