@@ -1,0 +1,114 @@
+/** Two services that share a store, as two pods do, and the keys that call them. */
+
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Plan } from '../../src/access/plans.js';
+import { withKeyStore } from '../../src/access/stores.js';
+import { type Config, readConfig } from '../../src/config.js';
+import { RedisServer } from '../../test/support/redis/redis-server.js';
+import { Service } from '../load/service.js';
+
+/** Where keys and documents are. */
+export type StoreKind = 'Redis' | 'DATA_DIR';
+
+export interface Key {
+  key: string;
+  id: string;
+}
+
+export interface Services {
+  /** Takes what is saved. */
+  one: Service;
+  /** Draws it. */
+  other: Service;
+  /** The operator's folder of both. */
+  folder: string;
+  /** Of the store. */
+  config: Config;
+  /** Memory that Redis uses for what it holds, in bytes; 0 without one. */
+  redisBytes(): Promise<number>;
+  /** Makes keys that may have any number of templates. */
+  keys(count: number): Promise<Key[]>;
+  close(): Promise<void>;
+}
+
+const GENEROUS: Omit<Plan, 'id'> = {
+  ...{ planName: 'Load', rpm: 1_000_000, dailyQuota: 1_000_000_000, priceUsd: 0 },
+  ...{ gif: true, gifMaxFrames: 300, gifMaxFps: 50, templates: 10_000, assetBytes: 1024 ** 3 },
+};
+
+/** Starts both with two threads each. */
+export async function startServices(store: StoreKind): Promise<Services> {
+  const endings: (() => unknown)[] = [];
+  const close = async () => {
+    for (const end of endings.splice(0)) await end();
+  };
+  const directory = mkdtempSync(join(tmpdir(), 'tuval-templates-'));
+  endings.unshift(() => rmSync(directory, { recursive: true, force: true }));
+  try {
+    const folder = join(directory, 'folder');
+    mkdirSync(folder);
+    const plansFile = join(directory, 'plans.json');
+    const plans = ['anonymous', 'own'].map((id) => ({ ...GENEROUS, id }));
+    writeFileSync(plansFile, JSON.stringify(plans));
+    const redis =
+      store === 'Redis' ? await RedisServer.start({ teardown: (end) => endings.unshift(end) }) : undefined;
+    const place: Record<string, string> = redis
+      ? { REDIS_URL: redis.url }
+      : { DATA_DIR: join(directory, 'data') };
+    const redisBytes = async () => {
+      const memory = (await redis?.cli('INFO', 'memory')) ?? '';
+      return Number(/^used_memory_dataset:(\d+)/m.exec(memory)?.[1] ?? 0);
+    };
+    const environment = { ...place, PLANS_FILE: plansFile, TEMPLATES_DIR: folder, LOG_LEVEL: 'warn' };
+    const start = async () => {
+      const service = await Service.start(2, environment);
+      endings.unshift(() => service.stop());
+      return service;
+    };
+    const [one, other] = [await start(), await start()];
+    const config = readConfig(environment);
+    const keys = (count: number) =>
+      withKeyStore(config, async (found) => {
+        const made: Key[] = [];
+        while (made.length < count) {
+          const { key, record } = await found.create({ plan: 'own', name: '' });
+          made.push({ key, id: record.id });
+        }
+        return made;
+      });
+    return { one, other, folder, config, redisBytes, keys, close };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** Saves a template. @throws Error with the answer where it is refused */
+export async function put({ base }: Service, key: string, id: string, html: string): Promise<void> {
+  const headers = { 'x-api-key': key, 'content-type': 'text/html' };
+  const answer = await fetch(`${base}/api/templates/${id}`, { method: 'PUT', headers, body: html });
+  if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+  await answer.arrayBuffer();
+}
+
+/** Renders a template as PNG. */
+export async function render(
+  { base }: Service,
+  key: string | undefined,
+  template: string,
+  data: Record<string, unknown>,
+): Promise<{ status: number; body: Buffer }> {
+  const headers = { ...(key !== undefined && { 'x-api-key': key }), 'content-type': 'application/json' };
+  const body = JSON.stringify({ template, data });
+  const answer = await fetch(`${base}/api/render`, { method: 'POST', headers, body });
+  return { status: answer.status, body: Buffer.from(await answer.arrayBuffer()) };
+}
+
+/** The same, and an error where it is refused. */
+export async function drawn(...request: Parameters<typeof render>): Promise<Buffer> {
+  const { status, body } = await render(...request);
+  if (status !== 200) throw new Error(`${status} ${body}`);
+  return body;
+}
