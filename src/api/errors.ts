@@ -89,6 +89,11 @@ export const ERRORS = {
     'şablon bu değerlerle çizilemiyor: {reason}',
     'The template would take too much work with these values, or cannot be drawn with them at all; the text ends with the reason.',
   ],
+  too_many_bytes: [
+    422,
+    'görsel {name} sınırına sığmıyor: en az {bytes} bayt',
+    'The image has more bytes than `maxBytes` even with the least quality or the fewest colours; the text ends with the bytes of that one.',
+  ],
   rate_limited: [429, 'istek hızı aşıldı', 'The requests of this minute are used up.'],
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
   internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],

@@ -10,13 +10,14 @@ import type { PermittedRender } from './render/requested-render.js';
 export function addImageHeaders(
   headers: Record<string, string>,
   { template, output, gifFps }: PermittedRender,
-  timings: Rendered['timings'],
+  { timings, quality }: Pick<Rendered, 'timings' | 'quality'>,
   totalMs: number,
 ): void {
   const { mediaType, extension } = FORMATS[output.format];
   headers['Content-Type'] = mediaType;
   headers['Content-Disposition'] = `inline; filename="${template.id}.${extension}"`;
   headers['Server-Timing'] = serverTiming(timings, totalMs);
+  if (quality !== undefined) headers['X-Quality'] = quality;
   if (isMoving(output)) {
     headers['X-Gif-Frames'] = String(output.delays.length);
     headers['X-Gif-Fps'] = String(Number(gifFps?.toFixed(2)));

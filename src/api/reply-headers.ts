@@ -36,6 +36,11 @@ export const REPLY_HEADERS = {
   'X-Gif-Fps': { description: 'Frame rate of the GIF, within the plan.', schema: z.number() },
   'X-Gif-Frames': { description: 'Number of frames of the GIF, within the plan.', schema: z.int().min(2) },
   'X-Plan': { description: 'The plan of the caller.', schema: text },
+  'X-Quality': {
+    description:
+      'What an image within `maxBytes` was made with: its quality, `lossless`, or the colours of a PNG, as in `64 colours`.',
+    schema: text,
+  },
   'X-Quota-Limit': { description: 'Renders per UTC day that the plan allows.', schema: count },
   'X-Quota-Remaining': { description: 'Renders left on this day.', schema: count },
   'X-RateLimit-Limit': { description: 'Requests per calendar minute that the plan allows.', schema: count },

@@ -48,11 +48,24 @@ export class DrawingRefused extends Error {
   }
 }
 
+/** No quality of the format fits into the `maxBytes` of the request. */
+export class ImageTooLarge extends Error {
+  override name = 'ImageTooLarge';
+
+  constructor(
+    /** Bytes of the smallest file that was tried. */
+    readonly least: number,
+  ) {
+    super(`the smallest image has ${least} bytes`);
+  }
+}
+
 const REASONS = [
   [QueueFull, 'queue_full'],
   [RenderTimeout, 'timeout'],
   [PictureUnavailable, 'picture_unavailable'],
   [DrawingRefused, 'refused'],
+  [ImageTooLarge, 'too_many_bytes'],
   [RenderAbandoned, 'abandoned'],
 ] as const;
 

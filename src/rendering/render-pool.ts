@@ -121,7 +121,7 @@ export class RenderPool {
   async #draw(job: RenderJob, turn: Turn, signal: AbortSignal): Promise<PooledRender> {
     const planned = () => renderPlan(job, this.#options.threads);
     const { result, timings, queuedMs } = await this.#run(job, planned, turn, signal);
-    return { bytes: result.bytes, digest: result.digest, timings, queuedMs };
+    return { ...result, timings, queuedMs };
   }
 
   async #run<Result>(

@@ -132,10 +132,10 @@ export class Renderer {
 
   #rendered(
     { template, output }: RenderRequest,
-    { image: { bytes, etag }, source, timings }: SourcedImage,
+    { image: { bytes, etag, quality }, source, timings }: SourcedImage,
   ): Rendered {
     this.#observer?.rendered({ template: observedName(template), format: output.format, source, timings });
-    return { bytes, etag, cache: source === 'drawn' ? 'miss' : 'hit', timings };
+    return { bytes, etag, quality, cache: source === 'drawn' ? 'miss' : 'hit', timings };
   }
 
   async #image(request: RenderRequest, client: Client): Promise<SourcedImage> {
@@ -148,11 +148,11 @@ export class Renderer {
     if (cached) return { image: cached, source: 'cached', timings: NO_TIME };
 
     const { result, joined } = await this.#flights.run(key, client.signal, async (stop) => {
-      const { bytes, digest, timings, queuedMs } = await this.#pool.render(
+      const { bytes, digest, quality, timings, queuedMs } = await this.#pool.render(
         renderJob(request, pictures),
         stop,
       );
-      const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest) };
+      const image = { bytes, etag: digest === undefined ? drawingTag(key) : digestTag(digest), quality };
       this.#results.set(key, image);
       return { image, timings: { ...timings, queue: queuedMs } };
     });

@@ -4,6 +4,8 @@ import { LRUCache } from 'lru-cache';
 export interface FinishedImage {
   bytes: Uint8Array;
   etag: string;
+  /** The quality that was taken to stay within `maxBytes`. */
+  quality?: string | undefined;
 }
 
 /** The cache of a front's finished renders, by `resultKey`; the least recently used are evicted first. */

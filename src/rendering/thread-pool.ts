@@ -15,7 +15,7 @@ import type {
   ThreadTask,
   UsedBytes,
 } from '../../workers/thread/job.js';
-import { DrawingRefused, PictureUnavailable, RenderFailed } from './failures.js';
+import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from './failures.js';
 import { ThreadMemory } from './thread-memory.js';
 
 /**
@@ -48,7 +48,7 @@ export interface ThreadPoolOptions {
 export interface PieceRun {
   /**
    * The result; undefined if the thread left the piece as requested. Rejects with PictureUnavailable,
-   * DrawingRefused or RenderFailed.
+   * DrawingRefused, ImageTooLarge or RenderFailed.
    */
   readonly result: Promise<PieceResult | undefined>;
   /** Asks the thread to leave the piece before its next frame. */
@@ -164,6 +164,8 @@ export class ThreadPool {
         throw new PictureUnavailable(answer.field);
       case 'refused':
         throw new DrawingRefused(answer.problems);
+      case 'too_many_bytes':
+        throw new ImageTooLarge(answer.least);
       case 'cancelled':
         return undefined;
       default:

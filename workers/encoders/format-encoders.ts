@@ -11,6 +11,7 @@ import type { MotionWork } from './motion/motion-work.js';
 import { pixelPiece } from './motion/pixel-piece.js';
 import { encodePng } from './png/encode-png.js';
 import { encodeWebp } from './webp/encode-webp.js';
+import { type EncodedStill, encodeWithin } from './within-bytes.js';
 
 /** Write a frame as a file, in memory of its own, which can be moved to another thread. */
 const STILL_ENCODERS: {
@@ -47,9 +48,9 @@ export function encodePiece<Of extends MovingFormat>(
   return MOVING_ENCODERS[output.format](piece, work, output);
 }
 
-export function encodeStill<Of extends StillFormat>(
-  frame: Frame,
-  output: Output<Of>,
-): Uint8Array<ArrayBuffer> {
-  return STILL_ENCODERS[output.format](frame, output);
+/** @throws TooManyBytes if no quality of the format fits into the `maxBytes` of the output */
+export function encodeStill<Of extends StillFormat>(frame: Frame, output: Output<Of>): EncodedStill {
+  if (output.maxBytes !== undefined)
+    return encodeWithin(frame, output as Output<StillFormat>, output.maxBytes);
+  return { bytes: STILL_ENCODERS[output.format](frame, output) };
 }

@@ -40,6 +40,12 @@ export const PARAMETERS = {
     label: { tr: 'Süre (ms)', en: 'Duration (ms)' },
     description: 'Length of a GIF in milliseconds; the template’s own loop unless given.',
   },
+  maxBytes: {
+    ...{ min: 5000, max: 10_000_000, step: 1000 },
+    label: { tr: 'En çok bayt', en: 'Bytes at most' },
+    description:
+      'Of a still: the best image of at most that many bytes is made, with `quality`, if it is given, as the best that is tried. A JPEG, an AVIF or a WebP gets less quality, and a PNG fewer colours: 255, 128, 64, 32 or 16. `X-Quality` tells what was taken.',
+  },
 } as const satisfies Record<string, Parameter>;
 
 export type ParameterName = keyof typeof PARAMETERS;
@@ -53,6 +59,14 @@ export const TIMING = {
   fps: 20,
   durationMs: { tr: 'şablonun kendi süresi', en: 'the template’s own' },
 } as const satisfies Partial<Record<ParameterName, Fallback>>;
+
+/** The parameters of every still. */
+export const LIMITS = {
+  maxBytes: { tr: 'sınırsız', en: 'any number' },
+} as const satisfies Partial<Record<ParameterName, Fallback>>;
+
+/** Quality with which a search for the best image within `maxBytes` begins where none is given: more is not seen. */
+const BEST_QUALITY = 95;
 
 interface FormatRow {
   /** Name as people write it. */
@@ -71,7 +85,7 @@ interface FormatRow {
   /** The most pixels of an image; undefined where memory is enough for any. */
   mostPixels?: number;
   /** The parameters that are its own. Where the default is words, the encoder may find none given. */
-  parameters: Partial<Record<Exclude<ParameterName, keyof typeof TIMING>, Fallback>>;
+  parameters: Partial<Record<Exclude<ParameterName, keyof typeof TIMING | keyof typeof LIMITS>, Fallback>>;
 }
 
 /** What encoders in WebAssembly have memory for (`encoding-memory.ts`): DCI 4K, in either direction. */
@@ -181,7 +195,7 @@ export type StillFormat = Exclude<Format, MovingFormat>;
  */
 export type Output<Of extends Format = Format> = {
   [Each in Of]: { format: Each } & Told<Rows[Each]['parameters']> &
-    (Each extends MovingFormat ? { delays: readonly number[] } : unknown);
+    (Each extends MovingFormat ? { delays: readonly number[] } : Told<typeof LIMITS>);
 }[Of];
 
 type Told<Own> = { [Name in keyof Own as Own[Name] extends number ? Name : never]: number } & {
@@ -209,9 +223,9 @@ export function isStreamed(output: Output): boolean {
   return output.format === 'mp4' || (output.format === 'gif' && output.lossy !== undefined);
 }
 
-/** Whether it is a still that takes much longer to encode than to draw. */
-export function isSlowStill({ format }: Output): boolean {
-  return FORMATS[format].slow;
+/** Whether it is a still that takes much longer to encode than to draw, or is encoded several times. */
+export function isSlowStill(output: Output): boolean {
+  return !isMoving(output) && (FORMATS[output.format].slow || output.maxBytes !== undefined);
 }
 
 /** The most pixels of an image in a format; infinite where memory is enough for any. */
@@ -223,7 +237,7 @@ export function mostPixels(format: Format): number {
 /** Parameters of a format beside the size, by name. */
 export function parametersOf(format: Format): Partial<Record<ParameterName, Fallback>> {
   const { parameters } = FORMATS[format];
-  return moves(format) ? { ...TIMING, ...parameters } : parameters;
+  return moves(format) ? { ...TIMING, ...parameters } : { ...parameters, ...LIMITS };
 }
 
 /**
@@ -231,9 +245,12 @@ export function parametersOf(format: Format): Partial<Record<ParameterName, Fall
  * @param delays of a format that moves
  */
 export function outputIn(format: Format, given: GivenParameters, delays?: readonly number[]): Output {
-  const own = Object.entries(FORMATS[format].parameters) as [ParameterName, Fallback][];
+  const common = moves(format) ? {} : LIMITS;
+  const isLimited = !moves(format) && given.maxBytes !== undefined;
+  const own = Object.entries({ ...FORMATS[format].parameters, ...common }) as [ParameterName, Fallback][];
   const told = own.flatMap(([name, fallback]) => {
-    const value = given[name] ?? fallback;
+    const usual = name === 'quality' && isLimited && typeof fallback === 'number' ? BEST_QUALITY : fallback;
+    const value = given[name] ?? usual;
     return typeof value === 'number' ? [[name, value]] : [];
   });
   return { format, ...Object.fromEntries(told), ...(delays && { delays }) } as Output;

@@ -107,6 +107,8 @@ export interface FinishedFile {
   bytes: Uint8Array;
   /** SHA-256 of the bytes in base64url; undefined where they depend on what the thread has drawn before. */
   digest: string | undefined;
+  /** The quality that was taken to stay within `maxBytes`. */
+  quality?: string | undefined;
 }
 
 /** A reproducible file with its digest. */
@@ -124,7 +126,14 @@ export type PieceResult = PieceOutcome & {
   modules: ModuleBytes;
 };
 
-export type ThreadAnswer = PieceResult | UndecodablePicture | RefusedDrawing | CancelledPiece;
+export type ThreadAnswer = PieceResult | UndecodablePicture | RefusedDrawing | LargeFile | CancelledPiece;
+
+/** Reply for a still of which no quality fits into its `maxBytes`. */
+export interface LargeFile {
+  kind: 'too_many_bytes';
+  /** Bytes of the smallest file that was tried. */
+  least: number;
+}
 
 /** Reply for a picture that cannot be decoded; errors lose their class between threads. */
 export interface UndecodablePicture {

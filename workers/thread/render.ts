@@ -7,6 +7,7 @@ import { LoadedCode } from '../code/loaded-code.js';
 import { CompiledDocuments } from '../documents/compiled-documents.js';
 import { encodePiece, encodeStill } from '../encoders/format-encoders.js';
 import { FORMATS, isMoving } from '../encoders/formats.js';
+import { TooManyBytes } from '../encoders/too-many-bytes.js';
 import { type DrawableTemplate, type Drawing, drawingOf } from '../engines/drawing.js';
 import { FramePainter } from '../engines/frame-painter.js';
 import { releaseLargeCodecs } from '../memory/large-codecs.js';
@@ -72,6 +73,7 @@ export async function renderFrom(
     return moved({ ...outcome, timings, thread: threadId, ...memory });
   } catch (error) {
     if (error instanceof PictureError) return { kind: 'undecodable', field: error.field };
+    if (error instanceof TooManyBytes) return { kind: 'too_many_bytes', least: error.least };
     const problems = refusalProblems(error, template);
     if (!problems) throw error;
     return { kind: 'refused', problems };
@@ -120,9 +122,9 @@ async function outcomeOf(
   const still = await painter.frame(drawing, template.animation?.stillAt ?? 0, timings);
   if (!still) return undefined;
   return timed(timings, 'encode', () => {
-    const bytes = encodeStill(still, output);
+    const { bytes, quality } = encodeStill(still, output);
     const { reproducible } = FORMATS[output.format];
-    return { kind: 'file', ...(reproducible ? finishedFile(bytes) : { bytes, digest: undefined }) };
+    return { kind: 'file', ...(reproducible ? finishedFile(bytes) : { bytes, digest: undefined }), quality };
   });
 }
 

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Caller } from '../../access/caller.js';
 import type { QuotaStore } from '../../access/quota.js';
-import { DrawingRefused, PictureUnavailable } from '../../rendering/failures.js';
+import { DrawingRefused, ImageTooLarge, PictureUnavailable } from '../../rendering/failures.js';
 import { type RenderRequest, resultKey } from '../../rendering/render-request.js';
 import type { Rendered, Renderer } from '../../rendering/renderer.js';
 import { SingleFlight } from '../../rendering/single-flight.js';
@@ -23,7 +23,7 @@ export class CountedRenders {
   readonly #renderer: Renderer;
   readonly #flights = new SingleFlight<Rendered>();
   /** Why links were refused that would be refused again. */
-  readonly #refused: LRUCache<string, PictureUnavailable | DrawingRefused>;
+  readonly #refused: LRUCache<string, PictureUnavailable | DrawingRefused | ImageTooLarge>;
 
   /** @param clock milliseconds; must not step back */
   constructor(quotas: QuotaStore, renderer: Renderer, clock: { now(): number } = performance) {
@@ -39,8 +39,8 @@ export class CountedRenders {
 
   /**
    * Renders a link. Simultaneous requests for an equal render of the same caller share its result, including an error.
-   * A request with an unavailable picture, or with values that cannot be drawn, is refused for a while without being
-   * counted, fetched or drawn. A started render is
+   * A request with an unavailable picture, with values that cannot be drawn, or for fewer bytes than an image can have, is
+   * refused for a while without being counted, fetched or drawn. A started render is
    * finished and cached even if everyone leaves, because it is paid for.
    * @throws ApiError when the caller's plan is used up, or the render fails; errors of the quota store
    */
@@ -71,10 +71,13 @@ export class CountedRenders {
       if (rendered.cache === 'hit') await this.#quotas.refund(admission.ticket);
       return rendered;
     } catch (error) {
-      if (error instanceof PictureUnavailable || error instanceof DrawingRefused)
-        this.#refused.set(key, error);
+      if (wouldRecur(error)) this.#refused.set(key, error);
       await this.#quotas.refund(admission.ticket);
       throw renderRefusal(error);
     }
   }
+}
+
+function wouldRecur(error: unknown): error is PictureUnavailable | DrawingRefused | ImageTooLarge {
+  return [PictureUnavailable, DrawingRefused, ImageTooLarge].some((Failure) => error instanceof Failure);
 }

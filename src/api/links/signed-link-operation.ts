@@ -35,7 +35,7 @@ the key that signed the link, and only if it has to be rendered. The response do
     reply: {
       description: 'The image.',
       headers: ['Cache-Control', 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
-      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
+      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
       conditional: true,
     },
@@ -52,6 +52,7 @@ the key that signed the link, and only if it has to be rendered. The response do
       quota_exhausted: ['Cache-Control', 'Retry-After'],
       image_unavailable: ['Cache-Control'],
       not_drawable: ['Cache-Control'],
+      too_many_bytes: ['Cache-Control'],
       internal: ['Cache-Control'],
       busy: ['Cache-Control', 'Retry-After'],
       store_unavailable: ['Cache-Control', 'Retry-After'],

@@ -43,10 +43,10 @@ export function signedLinkHandler(collaborators: SignedLinkCollaborators): Handl
     if (foreseen && namesEntityTag(condition, foreseen)) return notModified(foreseen, cacheControl);
 
     const rendered = renderer.cachedByAddress(checked) ?? (await renders.render(caller, checked));
-    const { bytes, etag, cache, timings } = rendered;
+    const { bytes, etag, cache } = rendered;
     if (namesEntityTag(condition, etag)) return notModified(etag, cacheControl);
     const headers: Record<string, string> = { 'Cache-Control': cacheControl, ETag: etag, 'X-Cache': cache };
-    addImageHeaders(headers, checked, timings, performance.now() - start);
+    addImageHeaders(headers, checked, rendered, performance.now() - start);
     return { status: 200, headers, body: bytes };
   };
   return async (request) => {

@@ -27,6 +27,7 @@ const KEPT_HEADERS = ['Cache-Control', 'Content-Language', 'ETag'] as const sati
 const EXAMPLE_VALUES: Partial<Record<ErrorCode, Record<string, string>>> = {
   invalid_parameter: { name: 'quality', expectation: parameters.quality.expectation },
   image_unavailable: { name: 'photo' },
+  too_many_bytes: { name: 'maxBytes', bytes: '12034' },
   invalid_template: { reason: 'the property "colr" is not known: did you mean color?' },
   invalid_asset: { reason: 'it is no WOFF2 font' },
   not_drawable: { reason: 'the picture has 120000 letters, where 100000 are the most' },

@@ -82,7 +82,7 @@ export function previewHandler({
       document = known ? undefined : await previewedDocument(checking, { source: source ?? '', key }, client);
       const preview = known || permitted(documentRequest(document as CheckedDocument, parsed, key), caller);
       const drawn = await previewer.preview(preview, client);
-      addImageHeaders(headers, preview, drawn.timings, performance.now() - start);
+      addImageHeaders(headers, preview, { timings: drawn.timings }, performance.now() - start);
       if (!document || !wantsJson) return { status: 200, headers, body: drawn.bytes };
       const { 'Content-Type': mediaType = '', 'Content-Disposition': _, ...others } = headers;
       return jsonReply(200, describedPreview(document, drawn, { mediaType, language }), others);

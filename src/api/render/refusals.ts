@@ -1,6 +1,12 @@
 import { StoreUnavailable } from '../../access/store-failure.js';
 import { BodyBudgetSpent, BodyStalled, BodyTooLarge, type HttpReply } from '../../http/exchange.js';
-import { DrawingRefused, PictureUnavailable, QueueFull, RenderTimeout } from '../../rendering/failures.js';
+import {
+  DrawingRefused,
+  ImageTooLarge,
+  PictureUnavailable,
+  QueueFull,
+  RenderTimeout,
+} from '../../rendering/failures.js';
 import { ApiError, type ErrorBody } from '../errors.js';
 import { jsonReply } from '../replies.js';
 
@@ -16,6 +22,9 @@ export function renderRefusal(failure: unknown): ApiError {
     return new ApiError('image_unavailable', { name: failure.field }, {}, failure);
   }
   if (failure instanceof DrawingRefused) return new ApiError('not_drawable', { reason: failure.message });
+  if (failure instanceof ImageTooLarge) {
+    return new ApiError('too_many_bytes', { name: 'maxBytes', bytes: String(failure.least) });
+  }
   if (failure instanceof QueueFull) return new ApiError('busy', {}, { 'Retry-After': RETRY_WHEN_BUSY });
   if (failure instanceof RenderTimeout) return new ApiError('render_timeout', {}, {}, failure);
   return asApiError(failure);

@@ -17,10 +17,14 @@ export function renderOperation(body: RenderBody): Operation {
     reply: {
       description: 'The image.',
       headers: [...USAGE_HEADERS, 'Content-Disposition', 'ETag', 'Server-Timing', 'X-Cache'],
-      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps'],
+      someHeaders: ['X-Gif-Frames', 'X-Gif-Fps', 'X-Quality'],
       content: imageBodies(ALL_FORMATS),
     },
-    errors: { ...postedRenderErrors(USAGE_HEADERS), quota_exhausted: [...USAGE_HEADERS, 'Retry-After'] },
+    errors: {
+      ...postedRenderErrors(USAGE_HEADERS),
+      too_many_bytes: USAGE_HEADERS,
+      quota_exhausted: [...USAGE_HEADERS, 'Retry-After'],
+    },
   };
 }
 

@@ -62,13 +62,13 @@ export function renderHandler({ templates, callers, quotas, renderer }: RenderCo
 
 function imageReply(
   request: PermittedRender,
-  { bytes, etag, cache, timings }: Rendered,
+  rendered: Rendered,
   totalMs: number,
   usage: Record<string, string>,
 ): HttpReply {
   const headers = usage;
-  headers.ETag = etag;
-  headers['X-Cache'] = cache;
-  addImageHeaders(headers, request, timings, totalMs);
-  return { status: 200, headers, body: bytes };
+  headers.ETag = rendered.etag;
+  headers['X-Cache'] = rendered.cache;
+  addImageHeaders(headers, request, rendered, totalMs);
+  return { status: 200, headers, body: rendered.bytes };
 }

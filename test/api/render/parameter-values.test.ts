@@ -34,7 +34,7 @@ function withField(template: string, key: string, value: string): string {
 }
 
 const WRONG: Record<string, string[]> = {
-  format: [...OF_NO_TYPE_ASKED, ...NUMBERS, ...STRINGS, '"PNG"', '"jpg"', '"webp"', '"png "', '["png"]'],
+  format: [...OF_NO_TYPE_ASKED, ...NUMBERS, ...STRINGS, '"PNG"', '"jpg"', '"webm"', '"png "', '["png"]'],
   quality: [
     ...OF_NO_TYPE_ASKED,
     ...STRINGS,
@@ -50,15 +50,27 @@ const WRONG: Record<string, string[]> = {
   ],
   fps: [...OF_NO_TYPE_ASKED, ...STRINGS, '4.99', '50.01', '0', '-10', '1e999', '60', '[10]'],
   durationMs: [...OF_NO_TYPE_ASKED, ...STRINGS, '199.9', '10000.1', '0', '-200', '1e999', '[1000]'],
+  maxBytes: [
+    ...OF_NO_TYPE_ASKED,
+    ...STRINGS,
+    '4999',
+    '4999.9',
+    '10000000.1',
+    '0',
+    '-5000',
+    '1e999',
+    '[5000]',
+  ],
   scale: [...OF_NO_TYPE_ASKED, ...NUMBERS, ...STRINGS, '3', '1.5', '0.5', '1.999', '"1"', '"2"', '[2]'],
   data: [...NUMBERS, ...STRINGS, 'null', 'true', 'false', '[]', '[{}]', '[{"title":"x"}]'],
 };
 
 const RIGHT: Record<string, string[]> = {
-  format: ['"png"', '"jpeg"'],
+  format: ['"png"', '"jpeg"', '"webp"', '"avif"'],
   quality: ['1', '100', '50.5', '1e1', '1.0'],
   fps: ['5', '50', '12.5', '5e0'],
   durationMs: ['200', '10000', '333.3', '1e3'],
+  maxBytes: ['200000', '200000.5', '1e7', '10000000'],
   scale: ['1', '2', '1.0', '2e0'],
   data: ['{}', '{"x":1}'],
 };

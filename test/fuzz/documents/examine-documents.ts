@@ -87,7 +87,8 @@ async function draw(document: CompiledDocument, values: FieldValues): Promise<vo
   const size = frameSize(template, Math.min(1, LONGEST_SIDE / Math.max(width, height)));
   const drawing = { template, size, values: withDefaults(document, values), pictures: NO_PICTURES };
   const frame = await painter.frame(drawing, PROGRESS, { layout: 0, raster: 0, encode: 0 });
-  if (!frame || encodeStill(frame, { format: 'png' }).length === 0) throw new Error('nothing was drawn');
+  if (!frame || encodeStill(frame, { format: 'png' }).bytes.length === 0)
+    throw new Error('nothing was drawn');
 }
 
 /** Whether layout can take it: every number is finite, and every text a text. */

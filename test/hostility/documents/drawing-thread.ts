@@ -45,7 +45,7 @@ async function outcomeOf({
     const drawing = { template, size, values: withDefaults(document, values), pictures: new Map() };
     const frame = await painter.frame(drawing, progress, { layout: 0, raster: 0, encode: 0 });
     if (!frame) throw new Error('no frame');
-    return { kind: 'drawn', bytes: encodeStill(frame, { format: 'png' }) };
+    return { kind: 'drawn', bytes: encodeStill(frame, { format: 'png' }).bytes };
   } catch (error) {
     if (error instanceof DocumentError) return { kind: 'refused', problems: error.problems };
     const { name, message } = error as Error;

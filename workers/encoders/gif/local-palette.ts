@@ -60,7 +60,8 @@ function errorOf(counted: readonly CountedColour[], palette: Uint8Array): number
 /** Palette set in the kernels, which cache the nearest colours found in it. */
 let paletteInUse: Uint8Array | undefined;
 
-function usePalette(palette: Uint8Array): void {
+/** Sets the palette that `nearest` and `matchPalette` search. @param palette RGB triples, the first of them not to be found */
+export function usePalette(palette: Uint8Array): void {
   if (palette === paletteInUse) return;
   // The first entry is the transparent one.
   const colours = palette.subarray(3);

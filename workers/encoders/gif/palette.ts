@@ -21,7 +21,7 @@ const ARRAYS = 4;
  *   in front repeats the most frequent colour
  */
 export function chosenPalette(counted: readonly CountedColour[]): Uint8Array<ArrayBuffer> {
-  const chosen = counted.length <= MOST_COLOURS ? [...counted] : reduced(counted);
+  const chosen = representatives(counted, MOST_COLOURS);
   chosen.sort((one, other) => other.pixels - one.pixels);
   const size = 2 ** Math.max(1, Math.ceil(Math.log2(chosen.length + 1)));
   const palette = new Uint8Array(size * 3);
@@ -31,9 +31,14 @@ export function chosenPalette(counted: readonly CountedColour[]): Uint8Array<Arr
   return palette;
 }
 
-function reduced(counted: readonly CountedColour[]): CountedColour[] {
+/**
+ * The counted colours themselves if they are few enough, else those that represent them best.
+ * @param most at most 255
+ */
+export function representatives(counted: readonly CountedColour[], most: number): CountedColour[] {
+  if (counted.length <= most) return [...counted];
   const distinct = counted.length <= MOST_PAIRWISE ? distinguishable(counted) : counted;
-  return distinct.length <= MOST_COLOURS ? [...distinct] : quantised(distinct);
+  return distinct.length <= most ? [...distinct] : quantised(distinct, most);
 }
 
 /** Merges colours that cannot be told from a more frequent one. */
@@ -54,7 +59,7 @@ function squaredDistance(one: CountedColour, other: CountedColour): number {
 }
 
 /** Quantises colours: variance cut where they are many, then pairwise nearest neighbour, then k-means. */
-function quantised(counted: readonly CountedColour[]): CountedColour[] {
+function quantised(counted: readonly CountedColour[], most: number): CountedColour[] {
   const points = new Points(counted.length);
   const means = new Points(Math.min(counted.length, MOST_PAIRWISE));
   const order = allocated(counted.length * 4);
@@ -73,7 +78,7 @@ function quantised(counted: readonly CountedColour[]): CountedColour[] {
     } else {
       means.set(counted);
     }
-    count = kernels.mergePairwise(means.address, count, means.room, MOST_COLOURS);
+    count = kernels.mergePairwise(means.address, count, means.room, most);
     for (let round = 0; round < K_MEANS_STEPS; round++) {
       kernels.kMeansStep(points.address, counted.length, points.room, means.address, count, means.room);
     }

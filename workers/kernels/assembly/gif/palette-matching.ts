@@ -1,7 +1,7 @@
 import { expectPart, expectPixels, expectRoom, expectRows } from '../checks';
 import { firstChanged, firstUnchanged } from './dirty-rectangle';
 import { ditheredPair, INVISIBLE } from './dithering';
-import { nearest } from './nearest-colour';
+import { colourOf, nearest } from './nearest-colour';
 import { FIRST_COLOUR, TRANSPARENT, UNCHANGED } from './palette-indices';
 
 /** Distance from a changed pixel, in columns, up to which an unchanged one offers its own index as well. */
@@ -50,6 +50,24 @@ export function matchPalette(
     }
   }
   highest = max(highest, highestChanged);
+}
+
+/**
+ * Paints pixels in the palette's colours: of each pair the index of the pixel to the left, if it is among them, else the
+ * better one. All have to be of changed pixels.
+ * @param pixels receives opaque RGBA
+ */
+export function paintIndices(indices: usize, length: i32, pixels: usize): void {
+  assert(length > 0);
+  expectRoom(indices, length << 1);
+  expectRoom(pixels, length << 2);
+  let index: u32 = 0;
+  for (const end = indices + ((<usize>length) << 1); indices < end; indices += 2, pixels += 4) {
+    const other = <u32>load<u8>(indices, 1);
+    if (other !== index) index = <u32>load<u8>(indices);
+    assert(index >= FIRST_COLOUR);
+    store<u32>(pixels, colourOf(index - FIRST_COLOUR) | 0xff000000);
+  }
 }
 
 /**

@@ -31,3 +31,20 @@ export function straightColour(pixel: u32): u32 {
 function straightSample(sample: u32, alpha: u32): u32 {
   return min((sample * 510 + alpha) / max(alpha << 1, 1), 255);
 }
+
+/** Multiplies the colours of straight pixels by their alpha, in place. */
+export function multiplyByAlpha(pixels: usize, width: i32, height: i32): void {
+  assert(0 < width && 0 < height);
+  expectPixels(pixels, width, height);
+  for (const end = pixels + ((<usize>width * height) << 2); pixels < end; pixels += 4) {
+    const alpha = <u32>load<u8>(pixels, 3);
+    if (alpha === 255) continue;
+    store<u8>(pixels, <u8>productOf(load<u8>(pixels), alpha));
+    store<u8>(pixels, <u8>productOf(load<u8>(pixels, 1), alpha), 1);
+    store<u8>(pixels, <u8>productOf(load<u8>(pixels, 2), alpha), 2);
+  }
+}
+
+function productOf(sample: u32, alpha: u32): u32 {
+  return (sample * alpha + 127) / 255;
+}

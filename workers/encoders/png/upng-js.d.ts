@@ -10,6 +10,8 @@ declare module 'upng-js' {
     toRGBA8(image: Image): ArrayBuffer[];
     /** Lossless when `colours` is 0. */
     encode(frames: ArrayBuffer[], width: number, height: number, colours: number): ArrayBuffer;
+    /** Frames of RGBA with straight colours, in at most so many of them together. */
+    quantize(frames: ArrayBuffer[], colours: number): { bufs: ArrayBuffer[] };
   };
   export default UPNG;
 }
