@@ -30,6 +30,8 @@ const VARIABLES = {
   fronts: wholeNumber('FRONTS', 1, { min: 1, max: 256 }),
   /** The render threads of each front; the fronts share the cores unless it is given. */
   renderThreads: wholeNumber('RENDER_THREADS', undefined, { min: 1, max: 256 }),
+  /** MP4s and lossy GIFs that each front encodes at once, each in a thread of its own beside the render threads. */
+  encoderThreads: wholeNumber('ENCODER_THREADS', 1, { min: 1, max: 64 }),
   /** The most renders that may wait per thread. */
   queueLimit: wholeNumber('QUEUE_LIMIT', 64, { min: 0, max: 100_000 }),
   renderTimeoutMs: wholeNumber('RENDER_TIMEOUT_MS', 10_000, { min: 1, max: 600_000 }),

@@ -5,6 +5,9 @@ const PLAN_ID = mustBe('up to 32 lower-case letters, digits, - and _');
 const PLAN_NAME = mustBe('a text of 1 to 100 characters');
 const PRICE = mustBe('a number, 0 or more');
 
+/** Frames of a lossy GIF where a plan does not say: gifski takes up to 0.4 s and 10 MiB for each of 800x450. */
+export const LOSSY_MAX_FRAMES = 60;
+
 /** The plan id is sent in the header `X-Plan`, hence the narrow alphabet. */
 export const planIdSchema = z.string(PLAN_ID).regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, PLAN_ID);
 
@@ -19,6 +22,9 @@ export const planSchema = z.strictObject(
     // No caller may ask for more than 10 s at 50 fps.
     gifMaxFrames: wholeNumber(0, 500).describe('The maximum number of frames of a GIF.'),
     gifMaxFps: wholeNumber(0, 50).describe('The maximum frame rate of a GIF.'),
+    lossyMaxFrames: wholeNumber(2, 500)
+      .optional()
+      .describe(`The maximum number of frames of a GIF with \`lossy\`; ${LOSSY_MAX_FRAMES} unless given.`),
     templates: wholeNumber(0, 10_000).default(0).describe('Templates of its own that a key may have.'),
     assetBytes: wholeNumber(0, 1024 ** 4)
       .default(0)

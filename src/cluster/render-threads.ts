@@ -7,6 +7,7 @@ import { RenderPool } from '../rendering/render-pool.js';
 export function startRenderThreads(config: Config, log: Logger): RenderPool {
   return new RenderPool({
     threads: config.renderThreads,
+    encoderThreads: config.encoderThreads,
     queueLimit: config.queueLimit * config.renderThreads,
     // Enough for any single picture, and for two of usual sizes.
     codecBytes: mostDecodingBytes({ pixels: config.imageMaxPixels, bytes: config.imageMaxBytes }),

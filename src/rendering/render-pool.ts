@@ -20,6 +20,8 @@ const CANCELLATION_MS = 3000;
 
 export interface PoolOptions extends ThreadPoolOptions {
   queueLimit: number;
+  /** Renders with an encoder's thread of their own that may run at once; one unless given. */
+  encoderThreads?: number;
   /** Bytes of memory that large codecs of pictures share; unbounded unless given. */
   codecBytes?: number;
   /** Deadlines in milliseconds: a render may wait that long, and then run that long. */
@@ -41,7 +43,8 @@ export class RenderPool {
   constructor(options: PoolOptions) {
     this.#options = options;
     const { threads, queueLimit: waiting, codecBytes = Number.POSITIVE_INFINITY } = options;
-    this.#queue = new RenderQueue({ threads, waiting, codecBytes });
+    const { encoderThreads = 1 } = options;
+    this.#queue = new RenderQueue({ threads, waiting, codecBytes, encoders: encoderThreads });
     this.#threads = new ThreadPool(options);
   }
 

@@ -46,6 +46,7 @@ test('an empty variable counts as not set', (t) => {
 const WHOLE_NUMBERS = {
   PORT: ['port', 0, 65_535],
   RENDER_THREADS: ['renderThreads', 1, 256],
+  ENCODER_THREADS: ['encoderThreads', 1, 64],
   QUEUE_LIMIT: ['queueLimit', 0, 100_000],
   RENDER_TIMEOUT_MS: ['renderTimeoutMs', 1, 600_000],
   GIF_TIMEOUT_MS: ['gifTimeoutMs', 1, 600_000],

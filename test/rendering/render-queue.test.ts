@@ -155,3 +155,33 @@ test('slow stills and GIFs together take no more than half of the places', (t) =
   t.strictSame(queue.load('slow'), { waiting: 1, running: 0 });
   t.end();
 });
+
+test('one render with an encoder of its own runs at once, and others overtake those that wait for it', (t) => {
+  const stand = noted(3, 100);
+  const { queue } = stand;
+  const encoding = (name: string) => Object.assign(stand.gif(name, 1), { needsEncoder: true });
+  const [a, b] = [encoding('a'), encoding('b')];
+  const gif = stand.gif('gif', 1);
+  for (const render of [a, b, gif]) queue.push(render);
+  t.strictSame(stand.started, ['a', 'gif']);
+  queue.pieceEnded(a);
+  t.strictSame(stand.started, [], 'its encoder goes on');
+  a.ready = 1;
+  queue.piecesReady();
+  t.strictSame(stand.started, ['a'], 'its next piece');
+  queue.pieceEnded(a);
+  queue.ended(a);
+  t.strictSame(stand.started, ['b']);
+  t.end();
+});
+
+test('so many wait for an encoder as have a chance, and the next one is refused', (t) => {
+  const stand = noted(3, 100);
+  const encoding = () => Object.assign(stand.gif('encoding', 1), { needsEncoder: true });
+  for (let count = 0; count < 9; count++) stand.queue.push(encoding());
+  t.strictSame(stand.queue.load('gif'), { waiting: 8, running: 1 });
+  t.throws(() => stand.queue.push(encoding()), { name: 'QueueFull' });
+  stand.queue.push(stand.gif('gif', 1));
+  t.strictSame(stand.started, ['encoding', 'gif'], 'other animations are not refused');
+  t.end();
+});

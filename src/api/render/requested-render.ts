@@ -17,13 +17,14 @@ import {
 } from '../../../workers/encoders/formats.js';
 import { frameSize } from '../../../workers/paint/frame-size.js';
 import type { Caller } from '../../access/caller.js';
+import { LOSSY_MAX_FRAMES, type Plan } from '../../access/plans.js';
 import { StoreUnavailable } from '../../access/store-failure.js';
 import type { TemplateFinder } from '../../documents/template-catalogue.js';
 import type { RenderRequest } from '../../rendering/render-request.js';
 import type { ServedTemplate } from '../../rendering/served-template.js';
 import { ApiError } from '../errors.js';
 import { listed } from '../format-words.js';
-import { gifTiming } from './gif-timing.js';
+import { type GifLimits, gifTiming } from './gif-timing.js';
 
 /**
  * The parameters beside `template`: the check, the default, the description for the reference, and the error text of
@@ -140,11 +141,18 @@ export function checkedRequest(body: Record<string, unknown>, template: ServedTe
   }
   if (!template.animation) throw new ApiError('template_not_animated');
   const { fps = TIMING.fps, durationMs = template.animation.durationMs } = given;
+  const isLossy = format === 'gif' && given.lossy !== undefined;
   return new RequestedRender(template, refusal, (caller) => {
     if (!caller.plan.gif) throw gifRefusal(caller);
-    const timing = gifTiming(fps, durationMs, caller.plan);
+    const limits = isLossy ? withLossyFrames(caller.plan) : caller.plan;
+    const timing = gifTiming(fps, durationMs, limits);
     return { template, values, scale, output: outputIn(format, given, timing.delays), gifFps: timing.fps };
   });
+}
+
+/** What a plan allows of a GIF that gifski encodes. */
+function withLossyFrames({ gifMaxFrames, gifMaxFps, lossyMaxFrames = LOSSY_MAX_FRAMES }: Plan): GifLimits {
+  return { gifMaxFrames: Math.min(gifMaxFrames, lossyMaxFrames), gifMaxFps };
 }
 
 /** @throws ApiError for an image of more pixels than its format has encoders for */
