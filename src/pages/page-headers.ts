@@ -10,6 +10,8 @@ export function pageHeaders(imageSources: readonly string[], formAction = "'none
     "script-src 'self'",
     "style-src 'self'",
     ["img-src 'self'", ...imageSources].join(' '),
+    // Of an animation that is an MP4.
+    ["media-src 'self'", ...imageSources].join(' '),
     "connect-src 'self'",
     "base-uri 'none'",
     `form-action ${formAction}`,

@@ -147,8 +147,21 @@ function factsOf({
 }
 
 async function pixelsOf(blob: Blob): Promise<{ width: number; height: number }> {
+  if (blob.type.startsWith('video/')) return pixelsOfVideo(blob);
   const bitmap = await createImageBitmap(blob);
   const { width, height } = bitmap;
   bitmap.close();
   return { width, height };
+}
+
+/** 0 by 0 where the browser has no decoder for it. */
+async function pixelsOfVideo(blob: Blob): Promise<{ width: number; height: number }> {
+  const url = URL.createObjectURL(blob);
+  const video = element('video', { src: url, preload: 'metadata' });
+  await new Promise<void>((resolve) => {
+    video.addEventListener('loadedmetadata', () => resolve());
+    video.addEventListener('error', () => resolve());
+  });
+  URL.revokeObjectURL(url);
+  return { width: video.videoWidth, height: video.videoHeight };
 }

@@ -4,15 +4,26 @@ import { showThumbnail, type Template } from './api.js';
 import { byId, element } from './elements.js';
 import { say } from './language.js';
 
+interface ShownImage {
+  url: string;
+  isVideo: boolean;
+}
+
 export class Stage {
   readonly #canvas = byId('canvas', HTMLElement);
   readonly #picture = byId('picture', HTMLImageElement);
+  /** Stands in for the picture where the image is a video. */
+  readonly #video = element('video', { class: 'picture', loop: '', playsinline: '', controls: '' });
   /** The newest image of each template by its name, shown again when the user returns to it. */
-  readonly #shown = new Map<string, string>();
+  readonly #shown = new Map<string, ShownImage>();
   #name: string | undefined;
 
   constructor() {
     this.#picture.addEventListener('error', () => this.#picture.classList.add('missing'));
+    this.#video.muted = true;
+    this.#video.autoplay = true;
+    this.#video.hidden = true;
+    this.#picture.after(this.#video);
     this.#picture.addEventListener('load', () => this.#picture.classList.remove('missing'));
   }
 
@@ -29,9 +40,8 @@ export class Stage {
     if (name === this.#name) return;
     this.#name = name;
     const shown = this.#shown.get(name);
-    if (shown !== undefined) this.#picture.src = shown;
-    else if (name === template.id) showThumbnail(this.#picture, template);
-    else this.#picture.classList.add('missing');
+    if (shown) this.#display(shown);
+    else this.#displayNothingYet(template, name);
   }
 
   /**
@@ -40,13 +50,40 @@ export class Stage {
    */
   async show(blob: Blob, name: string, isWanted: () => boolean): Promise<void> {
     const url = URL.createObjectURL(blob);
-    const probe = element('img', { src: url });
-    await probe.decode().catch(() => {});
+    const isVideo = blob.type.startsWith('video/');
+    if (!isVideo)
+      await element('img', { src: url })
+        .decode()
+        .catch(() => {});
     if (!isWanted()) return URL.revokeObjectURL(url);
     const old = this.#shown.get(name);
-    this.#shown.set(name, url);
-    if (this.#name === name) this.#picture.src = url;
-    if (old) URL.revokeObjectURL(old);
+    this.#shown.set(name, { url, isVideo });
+    if (this.#name === name) this.#display({ url, isVideo });
+    if (old) URL.revokeObjectURL(old.url);
+  }
+
+  /** Shows the thumbnail of a template; a document that is not kept has none. */
+  #displayNothingYet(template: Template, name: string): void {
+    this.#hideVideo();
+    if (name === template.id) showThumbnail(this.#picture, template);
+    else this.#picture.classList.add('missing');
+  }
+
+  #display({ url, isVideo }: ShownImage): void {
+    if (!isVideo) {
+      this.#hideVideo();
+      this.#picture.src = url;
+      return;
+    }
+    this.#picture.hidden = true;
+    this.#video.hidden = false;
+    this.#video.src = url;
+  }
+
+  #hideVideo(): void {
+    this.#picture.hidden = false;
+    this.#video.hidden = true;
+    this.#video.removeAttribute('src');
   }
 
   busy(isBusy: boolean): void {

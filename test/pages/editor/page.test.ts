@@ -39,7 +39,7 @@ test('the page lets nothing in from elsewhere, and tells nobody where one comes 
   t.equal(headers.get('content-type'), 'text/html; charset=utf-8');
   t.equal(
     headers.get('content-security-policy'),
-    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; media-src 'self' blob:; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   t.equal(headers.get('referrer-policy'), 'no-referrer');
   t.equal(headers.get('x-content-type-options'), 'nosniff');

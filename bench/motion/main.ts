@@ -1,0 +1,69 @@
+/**
+ * Bytes and processor time of each animated format, of promo-animated and of a photo that pans, beside those of a GIF, and
+ * the peak memory of a process that makes 120 frames of 800x450 (60 of a lossy GIF): `npm run bench:motion`.
+ */
+
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { FRONT_OPTIONS } from '../../src/cluster/front-child.js';
+import { FrameSource } from '../peers/animations/lossless-frames.js';
+import { MOTIONS } from '../peers/motions/motion.js';
+import { table } from '../statistics.js';
+import { type EncodedMotion, encodedFrames } from './encoding.js';
+import { OUTPUTS } from './outputs.js';
+import { PROMO_DELAYS, promoJob } from './promo.js';
+
+const PAN = 'a photo that pans and zooms';
+
+const source = new FrameSource();
+const pan = (await MOTIONS.find(({ name }) => name === PAN)?.frames(source)) ?? [];
+const promo = await promoFrames();
+await source.close();
+
+const rows: (string | number)[][] = [
+  ['', 'promo KB', 'of the GIF', 'CPU ms', 'pan KB', 'of the GIF', 'CPU ms', 'peak MB'],
+];
+const gif: { promo: number; pan: number } = { promo: 0, pan: 0 };
+for (const name of Object.keys(OUTPUTS)) {
+  const ofPromo = await encodedFrames(name, promo);
+  const ofPan = await encodedFrames(name, pan);
+  if (name === 'gif') Object.assign(gif, { promo: ofPromo.bytes, pan: ofPan.bytes });
+  const peakMb = await peakMbOf(name);
+  rows.push([name, ...columns(ofPromo, gif.promo), ...columns(ofPan, gif.pan), Math.round(peakMb)]);
+}
+process.stdout.write(table(rows));
+
+function columns({ bytes, cpuMs }: EncodedMotion, ofGif: number): (string | number)[] {
+  return [Math.round(bytes / 1000), (bytes / ofGif).toFixed(2), Math.round(cpuMs)];
+}
+
+/** Every frame as it is drawn: opaque RGBA. */
+async function promoFrames(): Promise<Uint8Array[]> {
+  const { FramePainter } = await import('../../workers/engines/frame-painter.js');
+  const { drawingOf } = await import('../../workers/engines/drawing.js');
+  const { bytesOf } = await import('../../workers/kernels/kernels.js');
+  const { loadTemplates } = await import('../../templates/contract/registry.js');
+  const { PictureCache } = await import('../../workers/paint/picture-cache.js');
+  const painter = new FramePainter();
+  const job = promoJob({ format: 'png' });
+  const template = (await loadTemplates()).get(job.template);
+  if (!template) throw new Error(`no template ${job.template}`);
+  const drawing = drawingOf(template, job, new PictureCache());
+  const frames: Uint8Array[] = [];
+  for (const index of PROMO_DELAYS.keys()) {
+    const timings = { layout: 0, raster: 0, encode: 0 };
+    const frame = await painter.frame(drawing, index / PROMO_DELAYS.length, timings);
+    if (frame) frames.push(bytesOf(frame.pixels).slice());
+  }
+  return frames;
+}
+
+async function peakMbOf(name: string): Promise<number> {
+  const child = fork(new URL('./memory-process.js', import.meta.url), [name], { execArgv: FRONT_OPTIONS });
+  const ended = once(child, 'exit').then(([code]) => {
+    throw new Error(`${name}: the process ended with ${code}`);
+  });
+  const [{ peakMb }] = (await Promise.race([once(child, 'message'), ended])) as [{ peakMb: number }];
+  await ended.catch(() => {});
+  return peakMb;
+}
