@@ -8,6 +8,7 @@ import UPNG from 'upng-js';
 import { Service } from '../../support/service/service.js';
 import { startBrowser, type Visitor } from './browser.js';
 import { Visit } from './visit.js';
+import { codeOf, sourceOpened, suggestions } from './writing.js';
 
 /** In the sources, from `dist/test/pages/editor`. */
 const FOLDER = fileURLToPath(new URL('../../../../test/pages/editor/screenshots/', import.meta.url));
@@ -55,7 +56,61 @@ const SCENES: readonly Scene[] = [
       await visit.page.evaluate('scrollTo(0, 0)');
     },
   },
+  {
+    name: 'source-light',
+    address: '#/source/gallery/event',
+    visitor: { locale: 'en-GB', viewport: { width: 1440, height: 900 } },
+    async act(visit) {
+      await sourceOpened(visit);
+      await showSuggestions(visit);
+    },
+  },
+  {
+    name: 'source-dark',
+    address: '#/source/gallery/share-card',
+    visitor: { locale: 'en-GB', colorScheme: 'dark', viewport: { width: 1440, height: 900 } },
+    async act(visit) {
+      await sourceOpened(visit);
+      await showProblem(visit);
+    },
+  },
+  {
+    name: 'source-phone',
+    address: '#/source/gallery/ticket',
+    visitor: {
+      locale: 'tr-TR',
+      viewport: { width: 390, height: 844 },
+      isMobile: true,
+      hasTouch: true,
+      deviceScaleFactor: 1.5,
+    },
+    act: (visit) => sourceOpened(visit),
+  },
 ];
+
+/** Moves the cursor behind the first place that has a text. */
+async function goBehind(visit: Visit, text: string): Promise<void> {
+  const { page } = visit;
+  await codeOf(page).focus();
+  // Typed, because the search listens to keys.
+  await page.keyboard.press('ControlOrMeta+f');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('ArrowRight');
+}
+
+async function showSuggestions(visit: Visit): Promise<void> {
+  await goBehind(visit, 'h1 {');
+  await visit.page.keyboard.type(' text-');
+  await suggestions(visit.page);
+}
+
+async function showProblem(visit: Visit): Promise<void> {
+  await goBehind(visit, '.lead {');
+  await visit.page.keyboard.type(' float: left;');
+  await visit.page.locator('#problem-list button').first().waitFor();
+}
 
 /** Colours of a picture: more than a page has, so that only its pictures have fewer than they had. */
 const COLOURS = 256;

@@ -159,7 +159,9 @@ function extensionsOf({ known, changed }: CodeEditorOptions): Extension {
 }
 
 function wordsOf({ label, phrases }: Words): Extension {
-  return [EditorState.phrases.of(phrases), EditorView.contentAttributes.of({ 'aria-label': label })];
+  // The text can be focused without a tabindex, too, but axe does not know that.
+  const attributes = { 'aria-label': label, tabindex: '0' };
+  return [EditorState.phrases.of(phrases), EditorView.contentAttributes.of(attributes)];
 }
 
 function diagnostic(doc: Text, problem: Problem, severity: Diagnostic['severity']): Diagnostic {
