@@ -48,7 +48,7 @@ export interface StillFigures {
   limited: (Made & { format: StillFormat; maxBytes: number; taken: string })[];
 }
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 
 /** Compares the formats of a card, at the similarity of a JPEG of quality 90. */
 export async function measureStills(card: Card): Promise<StillFigures> {
@@ -111,7 +111,7 @@ export async function measureStills(card: Card): Promise<StillFigures> {
     sharpWebpMs: await leastCpu(webp.bytes, [0, 2, 4, 6], (effort, quality) =>
       pipeline().webp({ effort, quality }).toBuffer(),
     ),
-    sharpAvifMs: await leastCpu(avif.bytes, [0, 1, 2, 4], (effort, quality) =>
+    sharpAvifMs: await leastCpu(avif.bytes, [0, 1, 2], (effort, quality) =>
       pipeline().avif({ effort, quality }).toBuffer(),
     ),
   };

@@ -54,11 +54,11 @@ export class OutputOptions {
   }
 
   /** The same as `Form.showProblem`. */
-  showProblem({ field = '' }: Refusal): string | undefined {
+  showProblem({ field = '', code }: Refusal): string | undefined {
     const frame = this.#frames.get(field);
     const parameter = this.#draft.output.format.parameters.find(({ name }) => name === field);
     if (!frame || !parameter) return undefined;
-    const sentence = rangeProblem(parameter);
+    const sentence = code === 'too_many_bytes' ? say('problemBytes') : rangeProblem(parameter);
     frame.showProblem(sentence);
     return `${frame.label}: ${sentence}`;
   }

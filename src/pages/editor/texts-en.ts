@@ -37,6 +37,8 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
 
   problemText: 'At most {max} characters.',
   problemColor: 'Write a colour as #rrggbb, such as #c8502b.',
+  problemBytes:
+    'The image does not fit into so many bytes. Allow more, or choose another format or a smaller size.',
   problemRange: 'It must be a number from {min} to {max}.',
   problemSelect: 'It must be one of the options in the list.',
   problemAddress: 'It must be an address that begins with http:// or https://.',

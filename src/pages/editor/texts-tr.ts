@@ -35,6 +35,7 @@ export const TURKISH = {
 
   problemText: 'En çok {max} karakter olabilir.',
   problemColor: '#rrggbb biçiminde bir renk yaz, örneğin #c8502b.',
+  problemBytes: 'Görsel bu kadar bayta sığmıyor. Sayıyı büyüt, başka bir biçim ya da daha küçük bir boy seç.',
   problemRange: '{min} ile {max} arasında bir sayı olmalı.',
   problemSelect: 'Listedeki seçeneklerden biri olmalı.',
   problemAddress: 'http:// veya https:// ile başlayan bir adres olmalı.',
