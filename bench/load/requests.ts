@@ -29,11 +29,9 @@ export const REQUESTS = {
   'unique JPEG': (count: number) => still('jpeg', uniqueTexts(count)),
   'new colours': (count: number) => still('png', { ...uniqueTexts(count), ...uniqueColours(count) }),
   'new photo': (count: number) => still('png', { ...uniqueTexts(count), photo: uniquePhoto(count) }),
-  'unique GIF': (count: number) =>
-    render({
-      ...{ template: 'promo-animated', format: 'gif', fps: 20, durationMs: 1000 },
-      data: { headline: `Kart ${count}` },
-    }),
+  'unique GIF': (count: number) => animation({ format: 'gif' }, count),
+  'unique MP4': (count: number) => animation({ format: 'mp4' }, count),
+  'unique lossy GIF': (count: number) => animation({ format: 'gif', lossy: 80 }, count),
   'unique preview': (count: number) => post('/api/preview', { template: TEMPLATE, data: uniqueTexts(count) }),
   /** Of twenty requests one is a unique PNG, two are of the list, three ask for the status and 14 are repeated. */
   mix: (count: number) => {
@@ -51,6 +49,11 @@ export function get(path: string): LoadRequest {
 /** A POST to /api/render. */
 export function render(body: object): LoadRequest {
   return post('/api/render', body);
+}
+
+function animation(output: object, count: number): LoadRequest {
+  const timing = { fps: 20, durationMs: 1000 };
+  return render({ template: 'promo-animated', ...output, ...timing, data: { headline: `Kart ${count}` } });
 }
 
 /** Every text of og-default, each as long as its default. */

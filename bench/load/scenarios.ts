@@ -87,6 +87,18 @@ export const SCENARIOS: readonly Scenario[] = [
     besideAlone: true,
   },
   {
+    name: 'unique PNG, an MP4 in every slot',
+    load: (stand) => unique('unique PNG', stand),
+    background: ({ threads }) => flood('unique MP4', gifSlots(threads)),
+    besideAlone: true,
+  },
+  {
+    name: 'unique PNG, a lossy GIF in every slot',
+    load: (stand) => unique('unique PNG', stand),
+    background: ({ threads }) => flood('unique lossy GIF', gifSlots(threads)),
+    besideAlone: true,
+  },
+  {
     name: 'unique PNG, previews',
     load: (stand) => unique('unique PNG', stand),
     background: (stand) => unique('unique preview', stand),

@@ -33,8 +33,8 @@ export const REPLY_HEADERS = {
     description: 'The name of the parameter, or the key of the field, that the error concerns.',
     schema: text,
   },
-  'X-Gif-Fps': { description: 'Frame rate of the GIF, within the plan.', schema: z.number() },
-  'X-Gif-Frames': { description: 'Number of frames of the GIF, within the plan.', schema: z.int().min(2) },
+  'X-Gif-Fps': { description: 'Frame rate of the animation, within the plan.', schema: z.number() },
+  'X-Gif-Frames': { description: 'Number of frames of the animation, within the plan.', schema: z.int().min(2) },
   'X-Plan': { description: 'The plan of the caller.', schema: text },
   'X-Quality': {
     description:

@@ -22,23 +22,23 @@ export const PARAMETERS = {
     ...{ min: 1, max: 100, step: 1 },
     label: { tr: 'Kalite', en: 'Quality' },
     description:
-      'Of a JPEG (90 unless given; from 90 on, colour is kept at full resolution), an AVIF (60) or a WebP, which is lossless without it.',
+      'Of a JPEG (90 unless given; from 90 on, colour is kept at full resolution), an AVIF (60), an MP4 (70), or a WebP, still or animated, which is lossless without it.',
   },
   lossy: {
     ...{ min: 1, max: 100, step: 1 },
     label: { tr: 'Kayıplı GIF kalitesi', en: 'Quality of a lossy GIF' },
     description:
-      'Of a GIF: encodes it with gifski at that quality, for photographs that move. It takes seconds, at most 60 frames, and one at a time.',
+      'Of a GIF: gifski encodes it at that quality, for photographs that move. It takes 0.1 to 0.3 s a frame, has at most 60 frames unless the plan says otherwise, and waits for its turn: `busy` where too many do.',
   },
   fps: {
     ...{ min: 5, max: 50, step: 1 },
     label: { tr: 'Saniyedeki kare', en: 'Frames a second' },
-    description: 'Frames a second of a GIF, which the plan may cut: see `X-Gif-Fps`.',
+    description: 'Frames a second of an animation, which the plan may cut: see `X-Gif-Fps`.',
   },
   durationMs: {
     ...{ min: 200, max: 10_000, step: 100 },
     label: { tr: 'Süre (ms)', en: 'Duration (ms)' },
-    description: 'Length of a GIF in milliseconds; the template’s own loop unless given.',
+    description: 'Length of an animation in milliseconds; the template’s own loop unless given.',
   },
   maxBytes: {
     ...{ min: 5000, max: 10_000_000, step: 1000 },
@@ -147,7 +147,7 @@ export const FORMATS = {
     moves: true,
     reproducible: true,
     slow: false,
-    parameters: { lossy: { tr: 'kayıpsız kareler', en: 'our own encoder' } },
+    parameters: { lossy: { tr: 'kendi kodlayıcımız', en: 'our own encoder' } },
   },
   apng: {
     title: 'APNG',

@@ -17,7 +17,7 @@ test('a file that is no template with a known extension is no path', async (t) =
     'og-default',
     'og-default.',
     '.png',
-    'og-default.webp',
+    'og-default.bmp',
     'og-default.PNG',
     'og-default.svg',
     'png',
@@ -44,7 +44,7 @@ test('a file that is no template with a known extension is no path', async (t) =
     t.equal(answer.status, 404, file);
     t.equal(answer.headers.get('x-error-code'), 'unknown_path', file);
   }
-  isLinkRefusal(t, await service.get('/api/render/og-default.webp'), REFUSALS.unknownPath);
+  isLinkRefusal(t, await service.get('/api/render/og-default.bmp'), REFUSALS.unknownPath);
 });
 
 test('a template that is none, and a GIF of a still, are refused as those of a POST', async (t) => {

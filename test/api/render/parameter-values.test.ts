@@ -48,6 +48,7 @@ const WRONG: Record<string, string[]> = {
     '-1e999',
     '[90]',
   ],
+  lossy: [...OF_NO_TYPE_ASKED, ...STRINGS, '0', '100.01', '-1', '1e999', '[80]', 'true'],
   fps: [...OF_NO_TYPE_ASKED, ...STRINGS, '4.99', '50.01', '0', '-10', '1e999', '60', '[10]'],
   durationMs: [...OF_NO_TYPE_ASKED, ...STRINGS, '199.9', '10000.1', '0', '-200', '1e999', '[1000]'],
   maxBytes: [
@@ -68,6 +69,7 @@ const WRONG: Record<string, string[]> = {
 const RIGHT: Record<string, string[]> = {
   format: ['"png"', '"jpeg"', '"webp"', '"avif"'],
   quality: ['1', '100', '50.5', '1e1', '1.0'],
+  lossy: ['1', '100', '50.5'],
   fps: ['5', '50', '12.5', '5e0'],
   durationMs: ['200', '10000', '333.3', '1e3'],
   maxBytes: ['200000', '200000.5', '1e7', '10000000'],
