@@ -99,7 +99,7 @@ test('a style that is not drawn is an error that names it', (t) => {
   t.throws(() => lay({ 'margin-top': 1 }), { message: 'the style margin-top is not drawn' });
   t.throws(() => lay({ toString: 1 }), { message: 'the style toString is not drawn' });
   for (const wrong of [
-    { float: 'left' },
+    { float: 'top' },
     { justifyContent: 'space' },
     { alignItems: 'centre' },
     { overflow: 'clipped' },

@@ -100,6 +100,7 @@ const LINE_STYLE: TemplateStyle = { flexShrink: 0 };
 
 function lineContent({ width, height, baseline }: SetLine): LeafContent {
   return {
+    isRectangular: true,
     widths: () => ({ min: width, max: width }),
     layout: () => ({ height, firstBaseline: baseline, lastBaseline: baseline }),
   };

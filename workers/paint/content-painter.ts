@@ -46,6 +46,7 @@ interface StackingContext {
 
 /** What is painted after the blocks of a flow. */
 interface Flow {
+  floats: PlacedBox[];
   lines: PlacedBox[];
   outlined: PlacedBox[];
 }
@@ -144,11 +145,12 @@ export class ContentPainter {
     outline(box, context, place);
   }
 
-  /** Paints what is in a box: the blocks, and what stands in lines above them. */
+  /** Paints what is in a box: the blocks, floats above them, and what stands in lines above both. */
   #paintContents(box: Box, context: DrawingContext, place: Place, stack: StackingContext): void {
     if (box.children.length === 0) return;
-    const flow: Flow = { lines: [], outlined: [] };
+    const flow: Flow = { floats: [], lines: [], outlined: [] };
     this.#paintBlocks(box, context, place, stack, flow);
+    for (const each of flow.floats) this.#paintWhole(each.box, context, each.place, stack);
     for (const each of flow.lines) this.#paintWhole(each.box, context, each.place, stack);
     for (const each of flow.outlined) outline(each.box, context, each.place);
   }
@@ -163,6 +165,9 @@ export class ContentPainter {
           list.push({ box: child, place: its });
           break;
         }
+        case 'float':
+          flow.floats.push({ box: child, place: its });
+          break;
         case 'line':
           flow.lines.push({ box: child, place: its });
           break;

@@ -7,6 +7,8 @@ import type { Box } from '../layout/box-layout.js';
 type Level =
   /** Painted with the blocks around it, and what is in its lines after all of those. */
   | 'block'
+  /** Painted as a whole after the blocks, below the lines. */
+  | 'float'
   /** Painted as a whole where the lines are: text, pictures, inline blocks, and items of flexible boxes and grids. */
   | 'line'
   /** Painted after what is in the flow. */
@@ -29,6 +31,7 @@ function isItemContainer({ display }: PaintedStyle): boolean {
 /** The level of a box in the painting order of its stacking context (CSS 2, appendix E). */
 export function levelOf(box: Box, parent: PaintedStyle): Level {
   const { style } = box;
+  if (style.float !== 'none') return isRaised(style, parent) ? 'raised' : 'float';
   if (box.line || box.svg || box.src !== undefined) {
     if (box.line || !isRaised(style, parent)) return 'line';
     return 'raised';

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import type { ConformanceDocument } from '../document.js';
 import { type PropertyTable, propertyDocuments } from '../property-document.js';
 import { FLEX } from './properties/flex.js';
+import { FLOATS } from './properties/floats.js';
 import { FLOW } from './properties/flow.js';
 import { FONTS } from './properties/fonts.js';
 import { GRID } from './properties/grid.js';
@@ -20,6 +21,7 @@ const TABLES: Readonly<Record<string, PropertyTable>> = {
   values: VALUES,
   selectors: SELECTORS,
   flex: FLEX,
+  floats: FLOATS,
   flow: FLOW,
   grid: GRID,
   text: TEXT,

@@ -59,6 +59,7 @@ t.test('finds the best of all ways to part items into lines', async (t) => {
 t.test('keeps items without a size at the ends of lines', async (t) => {
   t.same(balancedCounts([60, 0, 0, 40, 0], 60, 0, 1), [3, 2]);
   t.same(balancedCounts([60, 0, 40], 60, 10, 1), [1, 2], 'where the gap has room');
+  t.same(balancedCounts([20, 20, 0, 20], 50, 10, 1), [2, 2], 'where the line has');
 });
 
 t.test('parts as many items as a document can have, in as many lines as it has time for', async (t) => {

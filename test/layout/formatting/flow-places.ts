@@ -250,4 +250,144 @@ export const FLOW_CASES: readonly FlowCase[] = [
       0 0 500 118, 0 0 80 68, 0 48 80 20, 0 34 50 10, 0 10 40 20, 44 0 30 30, 0 68 86 50, 0 68 60 30,
       0 98 40 20, 66 68 20 30`,
   },
+  {
+    name: 'places floats at the sides, as high as those before them and what they clear let them be',
+    markup: `
+      <div style="width:200px">
+        <div style="float:left; width:50px; height:60px; margin:5px 10px"></div>
+        <div style="float:right; width:70px; height:30px"></div>
+        <div style="float:left; width:80px; height:20px"></div>
+        <div style="float:left; width:40px; height:20px"></div>
+        <div style="float:right; width:90px; height:10px; clear:right"></div>
+        <div style="height:10px"></div></div>`,
+    places: `
+      0 0 200 10, 10 5 50 60, 130 0 70 30, 70 30 80 20, 150 30 40 20, 110 50 90 10, 0 0 200 10`,
+  },
+  {
+    name: 'takes the sides of floats and of clearance from the direction of the block',
+    markup: `
+      <div style="width:200px; direction:rtl">
+        <div style="float:inline-start; width:50px; height:40px"></div>
+        <div style="float:inline-end; width:150px; height:20px"></div>
+        <div style="float:inline-start; width:20px; height:20px; clear:inline-end"></div>
+        <div style="clear:inline-start; height:5px"></div></div>`,
+    places: `
+      0 0 200 45, 150 0 50 40, 0 0 150 20, 130 20 20 20, 0 40 200 5`,
+  },
+  {
+    name: 'has floats begin where the margins around them come to',
+    markup: `
+      <div style="width:200px">
+        <div style="margin:10px 0"></div>
+        <div style="margin:20px 0">
+          <div style="float:left; width:30px; height:30px"></div>
+          <div style="margin:15px 0 40px"><div style="float:right; width:30px; height:30px"></div></div></div>
+        <div style="margin-top:50px"><div style="float:left; width:10px; height:10px"></div><div style="height:5px"></div></div></div>`,
+    places: `
+      0 0 200 5, 0 0 200 0, 0 0 200 0, 0 0 30 30, 0 0 200 0, 170 0 30 30, 0 0 200 5, 30 0 10 10,
+      0 0 200 5`,
+  },
+  {
+    name: 'has floats in an empty box begin by the margins before it',
+    markup: `
+      <div style="width:200px">
+        <div style="height:10px; margin-bottom:8px"></div>
+        <div style="margin:20px 0 30px"><div style="float:left; width:30px; height:30px"></div></div>
+        <div style="height:10px; margin-top:50px"></div></div>`,
+    places: `
+      0 0 200 70, 0 0 200 10, 0 30 200 0, 0 30 30 30, 0 60 200 10`,
+  },
+  {
+    name: 'clears floats, apart from margins before',
+    markup: `
+      <div style="width:200px">
+        <div style="float:left; width:60px; height:50px"></div>
+        <div style="margin-top:10px"><div style="clear:left; margin:20px 0; height:10px"></div></div>
+        <div style="float:right; width:60px; height:50px"></div>
+        <div style="clear:both; margin-top:70px; margin-bottom:30px"></div>
+        <div style="height:10px; margin-top:10px"></div>
+        <div style="clear:both; height:10px"></div></div>`,
+    places: `
+      0 0 200 150, 0 0 60 50, 0 0 200 60, 0 50 200 10, 140 80 60 50, 0 130 200 0, 0 130 200 10,
+      0 140 200 10`,
+  },
+  {
+    name: 'is as high as the floats in a context, and as what clears them',
+    markup: `
+      <div style="width:200px; overflow:hidden">
+        <div style="float:left; width:60px; height:50px; margin-bottom:7px"></div>
+        <div><div style="clear:both; margin-bottom:20px"></div></div></div>`,
+    places: `
+      0 0 200 77, 0 0 60 50, 0 0 200 77, 0 57 200 0`,
+  },
+  {
+    name: 'keeps contexts clear of floats, beside them or below',
+    markup: `
+      <div style="width:200px">
+        <div style="float:left; width:60px; height:50px"></div>
+        <div style="overflow:hidden; margin-left:20px"><div style="height:20px"></div></div>
+        <div style="display:flow-root; height:60px; margin:0 10px 0 -30px"></div>
+        <div style="float:right; width:60px; height:40px"></div>
+        <div style="display:flow-root; width:60px; height:40px; margin-left:70px"></div><div style="display:flex; width:160px; height:10px; margin:10px auto"></div></div>`,
+    places: `
+      0 0 200 140, 0 0 60 50, 60 0 140 20, 60 0 140 20, 60 20 130 60, 140 80 60 40, 70 80 60 40,
+      20 130 160 10`,
+  },
+  {
+    name: 'takes the margin of a context that floats push down for its own',
+    markup: `
+      <div style="width:200px">
+        <div><div><div style="float:left; width:180px; height:40px"></div></div>
+          <div style="display:flow-root; width:100px; height:10px; margin-top:30px"></div></div>
+        <div style="display:grid; width:100px; height:10px; margin-top:30px"></div></div>`,
+    places: `
+      0 0 200 90, 0 0 200 50, 0 0 200 0, 0 0 180 40, 0 40 100 10, 0 80 100 10`,
+  },
+  {
+    name: 'fits floats that stand beside each other into a float',
+    markup: `
+      <div style="width:200px">
+        <div style="float:left">
+          <div style="float:left; width:40px; height:10px"></div>
+          <div style="float:right; width:50px; height:10px; margin-left:5px"></div>
+          <div style="display:flow-root; margin-left:10px"><div style="width:30px; height:10px"></div></div></div>
+        <div style="float:left; clear:both; width:min-content">
+          <div style="float:left; width:40px; height:10px"></div>
+          <div style="float:left; width:50px; height:10px"></div></div></div>`,
+    places: `
+      0 0 200 0, 0 0 125 10, 0 0 40 10, 75 0 50 10, 40 0 30 10, 40 0 30 10, 0 10 50 20, 0 10 40 10,
+      0 20 50 10`,
+  },
+  {
+    name: 'keeps floats of a context in it, and knows none that are positioned',
+    markup: `
+      <div style="width:200px">
+        <div style="float:left; width:120px; height:10px"></div>
+        <div style="float:left; width:100px; height:40px"></div>
+        <div style="display:flow-root"><div style="float:left; width:60px; height:12px"></div><div style="float:left; width:60px; height:12px"></div></div>
+        <div style="position:absolute; float:left; width:5px; height:5px"></div>
+        <div style="float:right; position:relative; left:3px; bottom:4px; width:5px; height:5px"></div></div>`,
+    places: `
+      0 0 200 24, 0 0 120 10, 0 10 100 40, 120 0 80 24, 120 0 60 12, 120 12 60 12, 0 24 5 5,
+      198 20 5 5`,
+  },
+  {
+    name: 'does not float items of flexible boxes, and keeps the floats in them',
+    markup: `
+      <div style="display:flex; width:200px">
+        <div style="float:right; width:20px; height:10px"></div>
+        <div><div style="float:right; width:20px; height:30px"></div><div style="float:left; width:20px; height:20px"></div></div></div>`,
+    places: `
+      0 0 200 30, 0 0 20 10, 20 0 40 30, 40 0 20 30, 20 0 20 20`,
+  },
+  {
+    name: 'keeps the margin of a context below floats that it does not fit beside',
+    markup: `
+      <div style="width:100px">
+        <div style="float:left; width:50px; height:50px"></div>
+        <div style="float:left; width:90px; height:100px"></div>
+        <div style="overflow:hidden; width:40px; height:10px; margin-top:60px"></div></div>`,
+    places: `
+      0 0 100 10, 0 0 50 50, 0 50 90 100, 50 0 40 10`,
+  },
 ];

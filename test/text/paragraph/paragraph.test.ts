@@ -4,12 +4,8 @@ import t from 'tap';
 import { DocumentFonts } from '../../../workers/fonts/document-fonts.js';
 import { FontLibrary } from '../../../workers/fonts/font-library.js';
 import { LineShaper } from '../../../workers/text/line-shaping.js';
-import {
-  type LaidParagraph,
-  Paragraph,
-  shrunkToFit,
-  TextMeasures,
-} from '../../../workers/text/paragraph/paragraph.js';
+import { type LaidParagraph, Paragraph, TextMeasures } from '../../../workers/text/paragraph/paragraph.js';
+import { shrunkToFit } from '../../../workers/text/paragraph/shrinking-to-fit.js';
 import { BLOCK, ROOT } from './cases.js';
 
 const fonts = new FontLibrary();

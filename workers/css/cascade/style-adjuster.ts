@@ -19,7 +19,9 @@ export function adjustStyle(values: ComputedValues, parent: ComputedStyle | unde
   const outside = parent?.flow;
   const isItem =
     outside === 'flex' || outside === 'inline-flex' || outside === 'grid' || outside === 'inline-grid';
-  if (!parent || isItem || isOutOfFlow(values)) {
+  // CSS 2, section 9.7: what is positioned, or an item, does not float.
+  if (values.float !== 'none' && (!parent || isItem || isOutOfFlow(values))) values.float = 'none';
+  if (!parent || isItem || isOutOfFlow(values) || values.float !== 'none') {
     const block = BLOCKS[values.display as string];
     if (block) values.display = block;
   }

@@ -122,7 +122,8 @@ export const LONGHANDS = {
   paddingRight: padding,
   paddingBottom: padding,
   paddingLeft: padding,
-  float: own('none', keyword('none')),
+  float: own('none', keyword('none', 'left', 'right', 'inline-start', 'inline-end')),
+  clear: own('none', keyword('none', 'left', 'right', 'both', 'inline-start', 'inline-end')),
 
   flexDirection: own('row', keyword('row', 'row-reverse', 'column', 'column-reverse')),
   flexWrap: own('nowrap', flexWrap),

@@ -143,13 +143,15 @@ class ContentBuilder {
   #add(element: StyledTree, lang: string, ordinal: number | undefined): void {
     const values = element.style;
     const { display } = values;
-    if (element.type === 'br') this.#parts.push({ type: 'break' });
+    if (element.type === 'br') this.#parts.push({ type: 'break', clear: layoutStyle(values).clear });
     else if (element.type === 'wbr') this.#parts.push({ type: 'text', text: '\u200b' });
     else if (display === 'contents') this.#addContents(element, values, lang);
     else if (isOutOfFlow(values)) {
       const box = this.#boxes.box(element, lang, ordinal);
       this.#parts.push({ type: 'absolute', box, isInline: !BLOCK_TAGS.test(element.type) });
-    } else if (this.#isItemContainer && this.#open.length === 0)
+    } else if (values.float !== 'none')
+      this.#parts.push({ type: 'float', box: this.#boxes.box(element, lang, ordinal) });
+    else if (this.#isItemContainer && this.#open.length === 0)
       this.#addBlock(this.#boxes.box(element, lang, ordinal));
     else if (isAtomic(element, values))
       this.#parts.push({ type: 'atomic', box: this.#boxes.box(element, lang) });
@@ -218,7 +220,8 @@ class ContentBuilder {
     const parts = this.#parts;
     this.#parts = [];
     if (!this.#isSeen(parts)) {
-      for (const part of parts) if (part.type === 'absolute') this.#children.push(part.box);
+      for (const part of parts)
+        if (part.type === 'absolute' || part.type === 'float') this.#children.push(part.box);
       return;
     }
     const known = this.#known?.children[this.#children.length];
@@ -237,9 +240,9 @@ class ContentBuilder {
       known.inline.repaint(values, parts);
       return Object.assign(known, { element, values });
     }
-    const inline = new InlineContent(values, parts, this.#lang, this.#context);
+    const inline = new InlineContent(values, parts, this.#lang, this.#context, !element);
     const children = parts.flatMap((part) =>
-      part.type === 'atomic' || part.type === 'absolute' ? part.box : [],
+      part.type === 'atomic' || part.type === 'absolute' || part.type === 'float' ? part.box : [],
     );
     const nodes = children.map(({ node }) => node);
     return { element, values, children, inline, node: layoutNode(layoutStyle(values), nodes, inline) };
@@ -284,7 +287,7 @@ function areSeen(parts: readonly InlinePart[], isKept: boolean): boolean {
       if (hasEdges(part.box)) return true;
       kept.push(part.box.values.whiteSpaceCollapse !== 'collapse');
     } else if (part.type === 'close') kept.pop();
-    else if (part.type !== 'absolute') return true;
+    else if (part.type !== 'absolute' && part.type !== 'float') return true;
   }
   return false;
 }

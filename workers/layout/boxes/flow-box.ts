@@ -1,6 +1,7 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { StyledTree } from '../element-tree.js';
 import type { LayoutNode } from '../formatting/layout-node.js';
+import type { LayoutStyle } from '../formatting/layout-style.js';
 import type { InlineContent } from './inline-content.js';
 import type { ListMarker } from './list-markers.js';
 
@@ -33,9 +34,12 @@ export type InlinePart =
   | { type: 'text'; text: string }
   | { type: 'open'; box: InlineBox }
   | { type: 'close' }
-  | { type: 'break' }
+  /** A line end; the next line may clear floats. */
+  | { type: 'break'; clear: LayoutStyle['clear'] }
   | { type: 'atomic'; box: FlowBox }
   /** An absolutely positioned box at the place where it would be otherwise. */
   | { type: 'absolute'; box: FlowBox; isInline: boolean }
+  /** A float, which is placed by the line that it stands in. */
+  | { type: 'float'; box: FlowBox }
   /** The mark of a list item within its first line. */
   | { type: 'mark'; marker: ListMarker };

@@ -1,14 +1,15 @@
 import type { ComputedValues } from '../../css/cascade/computed-style.js';
 import type { AtomicBox, InlineItem, InlineStyle, OpenBox } from '../../text/paragraph/inline-items.js';
-import {
-  type LaidParagraph,
-  Paragraph,
-  shrunkToFit,
-  type TextMeasures,
-} from '../../text/paragraph/paragraph.js';
+import { type LaidParagraph, Paragraph, type TextMeasures } from '../../text/paragraph/paragraph.js';
+import { shrunkToFit } from '../../text/paragraph/shrinking-to-fit.js';
 import { layout } from '../formatting/layout.js';
-import type { ContentResult, ContentWidths, LeafContent } from '../formatting/layout-node.js';
-import { BOTTOM, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
+import type {
+  ContentAmongFloats,
+  ContentResult,
+  ContentWidths,
+  LeafContent,
+} from '../formatting/layout-node.js';
+import { BOTTOM, type LayoutStyle, LEFT, RIGHT, TOP } from '../formatting/layout-style.js';
 import { lengthOf, pixelsOf } from '../formatting/lengths.js';
 import { marginOf, usedWidth, widthContributions } from '../formatting/sizing.js';
 import type { FlowBox, InlineBox, InlinePart } from './flow-box.js';
@@ -20,12 +21,22 @@ import {
   verticalAlign,
 } from './inline-style.js';
 import { isLaidOutAlike } from './layout-equality.js';
+import { FloatsBesideLines, withFloats } from './line-floats.js';
 import { type ListMarker, symbolGeometry } from './list-markers.js';
 
 /** An inline box in a paragraph, with where it comes from. */
 export interface OpenedBox extends OpenBox {
   /** Undefined for what only marks a place. */
   box: InlineBox | undefined;
+}
+
+/** An empty box in a paragraph that marks the place of another one. */
+export interface PlaceMark extends OpenedBox {
+  /** An absolutely positioned box, or a float. */
+  absolute?: FlowBox;
+  float?: FlowBox;
+  /** The floats that lines after it clear. */
+  clear?: LayoutStyle['clear'];
 }
 
 /** An inline-block, a picture or a symbol in a paragraph. */
@@ -54,7 +65,9 @@ export class InlineContent implements LeafContent {
   scale = 1;
   readonly #root: InlineStyle;
   readonly #isFixed: boolean;
-  readonly #isFitted: boolean;
+  readonly isRectangular: boolean;
+  /** Floats among the parts. */
+  readonly #floats: readonly FlowBox[];
   #fixed: Paragraph | undefined;
   #widths: ContentWidths | undefined;
   #laidFor = '';
@@ -64,9 +77,11 @@ export class InlineContent implements LeafContent {
     readonly parts: readonly InlinePart[],
     readonly lang: string,
     readonly context: TextContext,
+    readonly joinsFloats: boolean,
   ) {
+    this.#floats = parts.flatMap((part) => (part.type === 'float' ? part.box : []));
     this.#root = inlineStyle(values, lang, context);
-    this.#isFitted = values.textFit !== 'none';
+    this.isRectangular = values.textFit !== 'none';
     this.#isFixed = typeof values.textIndent === 'number' && parts.every(isFixed);
   }
 
@@ -93,33 +108,50 @@ export class InlineContent implements LeafContent {
   }
 
   widths(): ContentWidths {
-    this.#widths ??= {
+    this.#widths ??= withFloats(this.#floats, this.values.direction === 'rtl', {
       min: roundedUp(this.#paragraph('min').minContentWidth),
       max: roundedUp(this.#paragraph('max').maxContentWidth),
-    };
+    });
     return this.#widths;
   }
 
-  layout(width: number, height: number | undefined, left: number, top: number): ContentResult {
+  layout(
+    width: number,
+    height: number | undefined,
+    left: number,
+    top: number,
+    around?: ContentAmongFloats,
+  ): ContentResult {
     this.left = left;
     this.top = top;
-    const key = this.#isFixed && !this.#isFitted ? `${width}` : `${width} ${height}`;
-    if (!this.laid || this.#laidFor !== key) {
-      this.laid = this.#laidIn({ width, height });
-      this.#laidFor = key;
-    }
-    const { lines } = this.laid;
-    this.#placeBoxes(this.laid, width, left, top);
-    return {
-      height: this.laid.height,
-      firstBaseline: lines[0]?.baseline,
-      lastBaseline: lines.at(-1)?.baseline,
-    };
+    if (around && (this.#floats.length > 0 || around.floats.bottom > around.top))
+      this.#layOutBeside(width, height, around);
+    else this.#layOut(width, height);
+    const { lines, height: used } = this.laid as LaidParagraph;
+    this.#placeBoxes(this.laid as LaidParagraph, width, left, top);
+    return { height: used, firstBaseline: lines[0]?.baseline, lastBaseline: lines.at(-1)?.baseline };
   }
 
-  #laidIn(room: Exclude<Room, string>): LaidParagraph {
+  #layOut(width: number, height: number | undefined): void {
+    const key = this.#isFixed && !this.isRectangular ? `${width}` : `${width} ${height}`;
+    if (!this.laid || this.#laidFor !== key) {
+      this.laid = this.#paragraphIn({ width, height }).layOut(width);
+      this.#laidFor = key;
+    }
+  }
+
+  /** Nothing is kept of lines beside floats, which may come to stand elsewhere. */
+  #layOutBeside(width: number, height: number | undefined, { floats, left, top }: ContentAmongFloats): void {
+    const isRtl = this.values.direction === 'rtl';
+    const container = { width, height, left, inset: this.left, isRtl };
+    const around = new FloatsBesideLines(floats, container, top, top - this.top);
+    this.laid = this.#paragraphIn({ width, height }).layOutBeside(width, around);
+    this.#laidFor = '';
+  }
+
+  #paragraphIn(room: Exclude<Room, string>): Paragraph {
     const { width, height } = room;
-    if (!this.#isFitted) return this.#paragraph(room).layOut(width);
+    if (!this.isRectangular) return this.#paragraph(room);
     const [, floor = '0', lines = '1'] = String(this.values.textFit).split(' ');
     const fit = {
       floor: Number.parseFloat(floor),
@@ -130,7 +162,7 @@ export class InlineContent implements LeafContent {
     const style = paragraphStyle(this.values, this.#root, width);
     const fitted = shrunkToFit(this.#items(room), style, fit, this.context.measures);
     this.scale = fitted.scale;
-    return fitted.paragraph.layOut(width);
+    return fitted.paragraph;
   }
 
   /** Paragraphs are analysed once, unless what is in them depends on the width. */
@@ -162,12 +194,17 @@ export class InlineContent implements LeafContent {
           break;
         case 'break':
           items.push(part);
+          if (part.clear !== 'none')
+            items.push(this.#place(open.at(-1), { clear: part.clear, isFloat: true }), { type: 'close' });
           break;
         case 'atomic':
           items.push(sizedAtomic(part.box, open.at(-1), room));
           break;
         case 'absolute':
-          items.push(this.#place(part, open.at(-1)), { type: 'close' });
+          items.push(this.#place(open.at(-1), { absolute: part.box }), { type: 'close' });
+          break;
+        case 'float':
+          items.push(this.#place(open.at(-1), { float: part.box, isFloat: true }), { type: 'close' });
           break;
         case 'mark':
           items.push(this.#mark(part.marker));
@@ -208,13 +245,16 @@ export class InlineContent implements LeafContent {
     };
   }
 
-  /** An empty inline box that marks where an absolutely positioned one would be. */
-  #place({ box }: { box: FlowBox }, parent: InlineBox | undefined): OpenedBox & { absolute: FlowBox } {
+  /** An empty inline box that marks where an absolutely positioned one would be, or a float comes in. */
+  #place(
+    parent: InlineBox | undefined,
+    of: Pick<PlaceMark, 'absolute' | 'float' | 'clear' | 'isFloat'>,
+  ): PlaceMark {
     const style = parent ? inlineStyle(parent.values, parent.lang, this.context) : this.#root;
     const none = { margin: 0, inner: 0 };
     const plain: InlineStyle =
       style.verticalAlign === 'baseline' ? style : { ...style, verticalAlign: 'baseline' };
-    return { type: 'open', box: undefined, absolute: box, style: plain, start: none, end: none };
+    return { type: 'open', box: undefined, style: plain, start: none, end: none, ...of };
   }
 
   #mark(marker: ListMarker): AtomicPart {
@@ -265,7 +305,7 @@ export class InlineContent implements LeafContent {
 
 function placeOf(box: FlowBox, lines: LaidParagraph['lines']) {
   for (const line of lines) {
-    for (const { item, x } of line.boxes) if ('absolute' in item && item.absolute === box) return { line, x };
+    for (const { item, x } of line.boxes) if ((item as PlaceMark).absolute === box) return { line, x };
   }
   return undefined;
 }
@@ -278,6 +318,10 @@ function isPartAlike(one: InlinePart, other: InlinePart): boolean {
       return other.type === 'open' && isBoxAlike(one.box, other.box);
     case 'atomic':
       return other.type === 'atomic' && one.box === other.box;
+    case 'break':
+      return other.type === 'break' && one.clear === other.clear;
+    case 'float':
+      return other.type === 'float' && one.box === other.box;
     case 'absolute':
       return other.type === 'absolute' && one.box === other.box && one.isInline === other.isInline;
     default:

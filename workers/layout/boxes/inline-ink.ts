@@ -31,7 +31,8 @@ export function blockInk(
   parent: InkStyle | undefined,
   context: TextContext,
 ): InkStyle | undefined {
-  const isAlone = /^inline-|^-webkit-inline/.test(String(values.display)) || isOutOfFlow(values);
+  const isAlone =
+    /^inline-|^-webkit-inline/.test(String(values.display)) || isOutOfFlow(values) || values.float !== 'none';
   const around = isAlone ? undefined : parent;
   if (!around && values.textDecorationLine === 'none') return undefined;
   return inkOf(values, inlineStyle(values, '', context), around, false, context);

@@ -29,7 +29,7 @@ export function placedBox(
   if (inline) children.push(...placedLines(inline, x, y, lineDecorations(box, around)));
   const ink = inline ? undefined : blockInk(box, around, context);
   for (const child of box.children) {
-    if (inline && !isOutOfFlow(child.values)) continue;
+    if (inline && !isOutOfFlow(child.values) && child.values.float === 'none') continue;
     children.push(placedBox(child, x, y, ink, context));
   }
   const [up, right, down, before] = node.padding;
@@ -40,9 +40,10 @@ export function placedBox(
   return placed;
 }
 
-/** Decorations of the blocks around: an inline-block and what is taken out of the flow have only their own. */
+/** Decorations of the blocks around: an inline-block, a float and what is taken out of the flow have only their own. */
 function lineDecorations({ values }: FlowBox, around: InkStyle | undefined): InkStyle | undefined {
-  const isAlone = String(values.display).includes('inline-') || isOutOfFlow(values);
+  const isAlone =
+    String(values.display).includes('inline-') || isOutOfFlow(values) || values.float !== 'none';
   return isAlone ? undefined : around;
 }
 

@@ -200,15 +200,15 @@ export function placedMarker(item: FlowBox, x: number, y: number): Box[] {
   const { marker, node } = item;
   const first = firstLine(item, y);
   if (!marker || !first) return [];
-  const { content, baseline } = first;
+  const { content, baseline, inset } = first;
   const { context } = content;
   const { measures } = context;
   const style = inlineStyle(marker.values, marker.lang, context);
   const isRtl = marker.values.direction === 'rtl';
   const { border: borders } = node.style;
   const start = isRtl
-    ? x + node.place.width - borders[1] - node.padding[1]
-    : x + borders[3] + node.padding[3];
+    ? x + node.place.width - borders[1] - node.padding[1] - (inset?.right ?? 0)
+    : x + borders[3] + node.padding[3] + (inset?.left ?? 0);
   if (marker.symbol) {
     const { ascent } = measures.extents.contentArea(style);
     const { outside, side } = symbolGeometry(ascent, style.fontSize);
@@ -241,13 +241,19 @@ function shapedMarker(
   return shaper.shape({ text, levels, direction: 'ltr', face });
 }
 
+interface FirstLine {
+  content: InlineContent;
+  baseline: number;
+  inset: PlacedLine['inset'];
+}
+
 /** The first line of a box, in it or in what it begins with. */
-function firstLine(box: FlowBox, y: number): { content: InlineContent; baseline: number } | undefined {
+function firstLine(box: FlowBox, y: number): FirstLine | undefined {
   const { inline } = box;
   const line = inline?.laid?.lines[0];
-  if (inline && line) return { content: inline, baseline: y + inline.top + line.baseline };
+  if (inline && line) return { content: inline, baseline: y + inline.top + line.baseline, inset: line.inset };
   for (const child of box.children) {
-    if (isOutOfFlow(child.values)) continue;
+    if (isOutOfFlow(child.values) || child.values.float !== 'none') continue;
     const found = firstLine(child, y + child.node.place.top);
     if (found) return found;
   }

@@ -99,5 +99,6 @@ function innerOf(width: number | undefined, height: number | undefined): InnerSp
     right: 0,
     bottom: 0,
     left: 0,
+    flow: undefined,
   };
 }

@@ -1,3 +1,4 @@
+import type { FloatContext } from './floats.js';
 import type { LayoutStyle } from './layout-style.js';
 
 /**
@@ -33,6 +34,20 @@ export interface Space {
   /** Of the content box around: what its percentages are of. */
   basisWidth: number;
   basisHeight: number | undefined;
+  /** Of a block in a formatting context with floats that it does not keep clear of. */
+  flow?: FlowSpace | undefined;
+}
+
+/** Where a block is in a formatting context with floats. */
+export interface FlowSpace {
+  floats: FloatContext;
+  /** Left edge of its border box. */
+  left: number;
+  /** Where the margins begin that meet above it, its own among them. */
+  top: number;
+  margins: MarginSet;
+  /** The end of floats that it clears; -Infinity for none. */
+  clearance: number;
 }
 
 /** Margins that meet: the largest, and the most negative, whose sum is the distance (CSS 2, section 8.3.1). */
@@ -58,6 +73,8 @@ export interface LayoutResult {
   bottomMargins: MarginSet;
   /** Whether the margins above and below it meet, since there is nothing between. */
   collapsesThrough: boolean;
+  /** Where the border box begins in a formatting context with floats; undefined where that is not decided. */
+  flowTop?: number | undefined;
 }
 
 /** What content that is no tree of boxes, such as text, comes to. */
@@ -75,13 +92,31 @@ export interface ContentResult {
  * absolutely positioned ones, whose `staticPlace` it sets to where they would be.
  */
 export interface LeafContent {
+  /** Whether its lines are of one width, so that it keeps clear of floats as a whole. */
+  readonly isRectangular?: boolean;
+  /** Whether it stands in the first line beside floats before it, when it is asked how wide the block is. */
+  readonly joinsFloats?: boolean;
   /** Of the content box; both are the same for what has no break. */
   widths(): ContentWidths;
   /**
    * Sets the content into a content box that begins at `left` and `top` of the border box.
    * @param height undefined where the content decides it
+   * @param around given where there are floats
    */
-  layout(width: number, height: number | undefined, left: number, top: number): ContentResult;
+  layout(
+    width: number,
+    height: number | undefined,
+    left: number,
+    top: number,
+    around?: ContentAmongFloats,
+  ): ContentResult;
+}
+
+/** Where a content box is in a formatting context with floats. */
+export interface ContentAmongFloats {
+  floats: FloatContext;
+  left: number;
+  top: number;
 }
 
 /** Of a picture; undefined for what it does not have. */
@@ -130,6 +165,8 @@ export interface InnerSpace {
   right: number;
   bottom: number;
   left: number;
+  /** As in the space that the node is laid out in. */
+  flow: FlowSpace | undefined;
 }
 
 /** A box before and after layout. Make it by `layoutNode`, which knows the formatter of its display. */
@@ -142,6 +179,8 @@ export class LayoutNode {
   staticPlace: StaticPlace | undefined = undefined;
   /** Whether there is an absolutely positioned box in it. */
   readonly holdsAbsolute: boolean;
+  /** Whether there are floats in its block formatting context below it. */
+  readonly holdsFloats: boolean;
   /** Whether margins of its children stay within it: its parent is no block, or it begins an own context. */
   isIndependent = true;
   /** Whether something in it may come out differently where its height is known before its content. */
@@ -174,7 +213,10 @@ export class LayoutNode {
       children.some((child) => child.usesHeight || child.ratio > 0 || hasRelativeHeight(child.style));
     const isFlow = isBlock(style) && !content;
     for (const child of children)
-      child.#becomesIndependent(!isFlow || child.style.isAbsolute || beginsContext(child.style));
+      child.#becomesIndependent(!isFlow || isOutside(child.style) || beginsContext(child.style));
+    this.holdsFloats = children.some(
+      (child) => child.style.float !== 'none' || (child.holdsFloats && !child.isIndependent),
+    );
     const isNatural = natural?.ratio !== undefined && (style.prefersNaturalRatio || style.aspectRatio === 0);
     this.ratio = isNatural ? (natural.ratio as number) : style.aspectRatio;
     this.isRatioOfBorderBox = !isNatural && style.isBorderBox && !style.prefersNaturalRatio;
@@ -218,6 +260,10 @@ function hasRelativeHeight({ height, minHeight, maxHeight, flexBasis, inset }: L
 
 function isBlock({ display }: LayoutStyle): boolean {
   return display === 'block' || display === 'flow-root';
+}
+
+function isOutside({ isAbsolute, float }: LayoutStyle): boolean {
+  return isAbsolute || float !== 'none';
 }
 
 /** Blocks that align their content keep its margins, too (CSS Box Alignment 3, section 5.1.1). */

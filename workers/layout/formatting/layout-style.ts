@@ -14,6 +14,9 @@ export const RIGHT = 1;
 export const BOTTOM = 2;
 export const LEFT = 3;
 
+/** A side that boxes float to. */
+export type FloatSide = 'left' | 'right' | 'inline-start' | 'inline-end';
+
 /** The formatting context that a box makes for what is in it. */
 export type DisplayInside = 'block' | 'flow-root' | 'flex' | 'grid';
 
@@ -51,6 +54,9 @@ export interface LayoutStyle {
   isAbsolute: boolean;
   isFixed: boolean;
   isRelative: boolean;
+  /** Which side it floats to: `start` and `end` are those of the block that it is in. */
+  float: 'none' | FloatSide;
+  clear: 'none' | 'both' | FloatSide;
   /** Whether absolutely positioned boxes within it stand in its padding box. */
   isContainingBlock: boolean;
   /** Whether fixed ones do, too. */
@@ -128,6 +134,8 @@ function styleOf(values: ComputedValues): LayoutStyle {
     isAbsolute: isOutOfFlow(values),
     isFixed: values.position === 'fixed',
     isRelative: values.position === 'relative',
+    float: values.float as LayoutStyle['float'],
+    clear: values.clear as LayoutStyle['clear'],
     isContainingBlock: values.position !== 'static' || containsFixed(values),
     containsFixed: containsFixed(values),
     isBorderBox: values.boxSizing === 'border-box',

@@ -1,4 +1,5 @@
-import type { CachedLayout, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
+import { FloatContext } from './floats.js';
+import type { CachedLayout, FlowSpace, InnerSpace, LayoutNode, LayoutResult, Space } from './layout-node.js';
 import { NO_MARGINS } from './layout-node.js';
 import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
 import { pixelsOf } from './lengths.js';
@@ -13,6 +14,7 @@ const MOST_KEPT = 4;
  */
 export function layout(node: LayoutNode, space: Space): LayoutResult {
   const { cache } = node;
+  if (space.flow) return layoutAmongFloats(node, space);
   let kept = cache.current && isGood(node, cache.current, space) ? cache.current : undefined;
   if (!kept) {
     kept = { space, result: laidOut(node, space) };
@@ -21,6 +23,15 @@ export function layout(node: LayoutNode, space: Space): LayoutResult {
   node.place.width = space.width;
   node.place.height = kept.result.height;
   return kept.result;
+}
+
+/** What floats leave of a block depends on all that comes before it, so nothing of it is kept. */
+function layoutAmongFloats(node: LayoutNode, space: Space): LayoutResult {
+  const result = laidOut(node, space);
+  node.cache.current = undefined;
+  node.place.width = space.width;
+  node.place.height = result.height;
+  return result;
 }
 
 /** The outcome of `layout` alone: the children may be left in other places. For sizes that are only tried. */
@@ -114,6 +125,7 @@ function innerSpace(node: LayoutNode, space: Space): InnerSpace {
     right: style.border[RIGHT] + padding[RIGHT],
     bottom: style.border[BOTTOM] + padding[BOTTOM],
     left: style.border[LEFT] + padding[LEFT],
+    flow: space.flow,
   };
 }
 
@@ -141,10 +153,18 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
   const { top, left } = inner;
   const width = Math.max(0, inner.width - left - inner.right);
   const height = inner.height === undefined ? undefined : Math.max(0, inner.height - top - inner.bottom);
-  const content = node.content?.layout(width, height, left, top);
-  const contentHeight = (content?.height ?? 0) + top + inner.bottom;
+  const { flow } = inner;
+  const floats = flow?.floats ?? (node.holdsFloats ? new FloatContext() : undefined);
+  const flowTop = flow ? settledTop(flow) : 0;
+  const around = floats && { floats, left: (flow?.left ?? 0) + left, top: flowTop + top };
+  const content = node.content?.layout(width, height, left, top, around);
+  let contentHeight = (content?.height ?? 0) + top;
+  if (floats && !flow) contentHeight = Math.max(contentHeight, floats.bottom);
+  contentHeight += inner.bottom;
   const used = boundedHeight(inner, contentHeight);
   const { firstBaseline, lastBaseline } = content ?? {};
+  // Lines are between the margins even where the box is too low for them.
+  const collapsesThrough = used === 0 && !content?.height && !node.isIndependent && !node.natural;
   return {
     height: used,
     contentHeight,
@@ -152,7 +172,14 @@ function leaf(node: LayoutNode, inner: InnerSpace): LayoutResult {
     lastBaseline: lastBaseline === undefined ? undefined : lastBaseline + top,
     topMargins: NO_MARGINS,
     bottomMargins: NO_MARGINS,
-    // Lines are between the margins even where the box is too low for them.
-    collapsesThrough: used === 0 && !content?.height && !node.isIndependent && !node.natural,
+    collapsesThrough,
+    ...(flow && !collapsesThrough && { flowTop }),
   };
+}
+
+/** Where a box begins that margins above it have nothing more to meet in: floats that waited for that are placed. */
+function settledTop({ floats, top, margins, clearance }: FlowSpace): number {
+  const settled = Math.max(top + margins.positive + margins.negative, clearance);
+  floats.settle(settled);
+  return settled;
 }

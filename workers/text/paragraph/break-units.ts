@@ -125,6 +125,17 @@ export function splitUnit(
   ];
 }
 
+/**
+ * The width that a unit needs to stand beside floats, as Chromium has it: of what cannot be broken, and nothing in a
+ * paragraph whose lines do not break.
+ */
+export function leastWidth(paragraph: ParagraphText, shaped: ShapedText, unit: Unit): number {
+  const { ranges, boxes } = paragraph;
+  const { style } = (ranges[rangeAt(ranges, unit.start)] as TextRange).box;
+  if (boxes[0]?.style.textWrapMode === 'nowrap') return 0;
+  return breaksAnywhere(style) ? (splitUnit(paragraph, shaped, unit, 0)[0] as Unit).inked : unit.inked;
+}
+
 type WrapStyle = Pick<InlineStyle, 'overflowWrap' | 'wordBreak' | 'textWrapMode'>;
 
 function breaksAnywhere({ overflowWrap, wordBreak, textWrapMode }: WrapStyle): boolean {

@@ -53,6 +53,8 @@ export interface OpenBox {
   /** Given for boxes that `unicode-bidi: embed` embeds, or `bidi-override` orders. */
   embed?: TextDirection;
   override?: TextDirection;
+  /** Given for a float, which has no text and stands beside its line, and for what has the next line clear floats. */
+  isFloat?: true;
 }
 
 /** Replaced element or inline-block: a margin box of a given size. */

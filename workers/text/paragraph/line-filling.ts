@@ -35,44 +35,101 @@ export function filledLines(
   units: readonly Unit[],
   available: number,
   indent: number,
-  { split, tabbed }: LineMeasures,
+  measures: LineMeasures,
 ): LineRange[] {
+  const filler = new LineFiller(units, measures);
   const lines: LineRange[] = [];
-  let line: LineRange | undefined;
-  let pen = indent;
-  const inkedWidth = (unit: Unit) => (unit.hasTabs ? tabbed(unit, pen, true) : unit.inked);
-  const add = (unit: Unit) => {
-    if (line) {
+  while (!filler.isDone) lines.push(filler.next(available, lines.length === 0 ? indent : 0));
+  return lines;
+}
+
+/**
+ * Told where a line has come to, for what stands beside it from there on.
+ * @param end of what is in the line so far, or would be
+ * @param used width of that
+ * @returns the room that the line has by then
+ */
+export type LineWatcher = (end: number, used: number) => number;
+
+/** Where a filler is in its units. */
+interface FillerState {
+  index: number;
+  /** What is left of a unit that was broken in two. */
+  rest: Unit | undefined;
+}
+
+/** Fills lines greedily, one after the other. */
+export class LineFiller {
+  readonly #units: readonly Unit[];
+  readonly #measures: LineMeasures;
+  #index = 0;
+  #rest: Unit | undefined;
+
+  constructor(units: readonly Unit[], measures: LineMeasures) {
+    this.#units = units;
+    this.#measures = measures;
+  }
+
+  get isDone(): boolean {
+    return this.upcoming === undefined;
+  }
+
+  /** What the next line begins with. */
+  get upcoming(): Unit | undefined {
+    return this.#rest ?? this.#units[this.#index];
+  }
+
+  get state(): FillerState {
+    return { index: this.#index, rest: this.#rest };
+  }
+
+  set state({ index, rest }: FillerState) {
+    this.#index = index;
+    this.#rest = rest;
+  }
+
+  /**
+   * Fills the next line, which there must be.
+   * @param indent less room
+   */
+  next(available: number, indent: number, watcher?: LineWatcher): LineRange {
+    const line = { start: (this.upcoming as Unit).start, end: -1, inkEnd: -1, isLast: false };
+    let room = available;
+    let pen = indent;
+    let inked = indent;
+    for (let unit = this.upcoming; unit; unit = this.upcoming) {
+      const isFirst = line.end < 0;
+      if (watcher && !isFirst) room = watcher(unit.start, inked);
+      let width = this.#inkedWidth(unit, pen);
+      if (exceeds(pen + width, room)) {
+        if (!isFirst) return line;
+        const [first, rest] = this.#measures.split(unit, room - pen) as [Unit, Unit?];
+        unit = first;
+        this.#rest = rest;
+        width = this.#inkedWidth(unit, pen);
+      } else {
+        this.#rest = undefined;
+        if (watcher) room = watcher(unit.end - 1, pen + width);
+      }
+      if (!this.#rest) this.#index++;
       line.end = unit.end;
       line.inkEnd = unit.inkEnd;
-    } else {
-      line = { start: unit.start, end: unit.end, inkEnd: unit.inkEnd, isLast: false };
-      lines.push(line);
-    }
-    pen += unit.hasTabs ? tabbed(unit, pen, false) : unit.advance;
-    if (unit.required) finish(true);
-  };
-  const finish = (isLast: boolean) => {
-    if (line) line.isLast = isLast;
-    line = undefined;
-    pen = 0;
-  };
-  for (const unit of units) {
-    if (line && exceeds(pen + inkedWidth(unit), available)) finish(false);
-    if (!exceeds(pen + inkedWidth(unit), available)) add(unit);
-    else {
-      let rest: Unit | undefined = unit;
-      while (rest) {
-        const isWide: boolean = exceeds(pen + inkedWidth(rest), available);
-        const [first, more]: Unit[] = isWide ? split(rest, available - pen) : [rest];
-        add(first as Unit);
-        rest = more;
-        if (rest) finish(false);
+      inked = pen + width;
+      pen += unit.hasTabs ? this.#measures.tabbed(unit, pen, false) : unit.advance;
+      if (unit.required) {
+        line.isLast = true;
+        return line;
       }
+      if (this.#rest) return line;
     }
+    if (watcher) watcher(Infinity, inked);
+    line.isLast = true;
+    return line;
   }
-  if (line) finish(true);
-  return lines;
+
+  #inkedWidth(unit: Unit, pen: number): number {
+    return unit.hasTabs ? this.#measures.tabbed(unit, pen, true) : unit.inked;
+  }
 }
 
 /** The narrowest width that gives as many lines as `available` (CSS Text Level 4, `text-wrap-style: balance`). */

@@ -4,18 +4,20 @@ import { graphemesOf } from '../../fonts/graphemes.js';
 import { baseDirection, embeddingLevels, isFlat } from '../bidi.js';
 import type { LineShaper } from '../line-shaping.js';
 import type { ShapedLine } from '../shaped-words.js';
-import { exceeds, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
+import { exceeds, leastWidth, shrinksAnywhere, splitUnit, type Unit, unitsOf } from './break-units.js';
 import { FontExtents } from './font-extents.js';
-import type { InlineItem, InlineStyle, ParagraphStyle } from './inline-items.js';
+import type { InlineItem, ParagraphStyle } from './inline-items.js';
 import { opportunities } from './justification.js';
 import {
   balancedWidth,
   filledLines,
+  LineFiller,
   type LineMeasures,
   type LineRange,
   prettyWidth,
 } from './line-filling.js';
 import { placedLine } from './line-placing.js';
+import { FloatQueue, type LineSurroundings } from './lines-beside-floats.js';
 import { type BoxRange, type ParagraphText, paragraphText } from './paragraph-text.js';
 import { moveLine, type PlacedLine, raiseLine } from './placed-line.js';
 import { ShapedText } from './shaped-text.js';
@@ -42,6 +44,9 @@ export class TextMeasures {
     this.extents = new FontExtents(fonts);
   }
 }
+
+/** Heights that a line is tried at: beside floats that end or begin within it, it may have other words. */
+const MOST_TRIES = 8;
 
 /** An inline formatting context: analysed and measured once, laid out in any width. */
 export class Paragraph {
@@ -115,11 +120,75 @@ export class Paragraph {
       y += next.height;
       widest = Math.max(widest, next.width);
     }
-    const { above, below } = this.#leadingTrim(placed);
-    if (above !== 0) for (const line of placed) raiseLine(line, above);
-    this.#laid = { lines: placed, width: widest, height: Math.max(0, y - above - below), isClamped };
+    this.#laid = { ...this.#trimmed(placed, y), width: widest, isClamped };
     this.#laidIn = available;
     return this.#laid;
+  }
+
+  /**
+   * The same beside floats, which leave each line a room of its own. Floats among the items are placed where their lines
+   * are. Lines are filled one after the other, whatever `text-wrap` says, as in Chromium.
+   * @param available width of the content box
+   */
+  layOutBeside(available: number, around: LineSurroundings): LaidParagraph {
+    const { lineClamp, textIndent } = this.#style;
+    const most = lineClamp === 'none' ? Infinity : lineClamp;
+    const filler = new LineFiller(this.#units, this.#measures);
+    const floats = new FloatQueue(this.#text.boxes, around);
+    const lines: PlacedLine[] = [];
+    let y = 0;
+    while (!filler.isDone && lines.length < most) {
+      y = floats.place((filler.upcoming as Unit).start, y);
+      const indent = lines.length === 0 ? textIndent : 0;
+      const line = this.#lineBeside(filler, floats, around, available, indent, y, lines.length + 1 === most);
+      lines.push(line);
+      y = line.y + line.height;
+      y = floats.placeDeferred(y);
+    }
+    y = floats.place(Infinity, y);
+    const width = lines.reduce((widest, line) => Math.max(widest, line.width), 0);
+    return { ...this.#trimmed(lines, y), width, isClamped: !filler.isDone };
+  }
+
+  /** Looks for the highest place that has room for the next line, at its height. */
+  #lineBeside(
+    filler: LineFiller,
+    floats: FloatQueue,
+    around: LineSurroundings,
+    available: number,
+    indent: number,
+    y: number,
+    isMost: boolean,
+  ): PlacedLine {
+    const { state } = filler;
+    const least = leastWidth(this.#text, this.#shaped, filler.upcoming as Unit) + indent;
+    let top = y;
+    let height = 0;
+    for (let tries = 1; ; tries++) {
+      top = around.firstFit(top, least, height);
+      let room = around.room(top, height);
+      const range = filler.next(room.right - room.left, indent, (end, used) => {
+        if (floats.meet(end, used, top, room.right - room.left)) room = around.room(top, height);
+        return room.right - room.left;
+      });
+      const line = this.#placed(range, indent, isMost && !filler.isDone, room.right - room.left, top);
+      const narrower = line.height > height ? around.room(top, line.height) : room;
+      if ((narrower.left <= room.left && narrower.right >= room.right) || tries === MOST_TRIES) {
+        moveLine(line, room.left);
+        if (room.left !== 0 || room.right !== available)
+          line.inset = { left: room.left, right: available - room.right };
+        return line;
+      }
+      filler.state = state;
+      height = line.height;
+    }
+  }
+
+  /** Lines as they stand, without the leading that is trimmed. @param bottom where the last line ends */
+  #trimmed(lines: PlacedLine[], bottom: number): Pick<LaidParagraph, 'lines' | 'height'> {
+    const { above, below } = this.#leadingTrim(lines);
+    if (above !== 0) for (const line of lines) raiseLine(line, above);
+    return { lines, height: Math.max(0, bottom - above - below) };
   }
 
   /** Room of the first line above the edge that it is trimmed at, and of the last line below (CSS Inline 3, section 5). */
@@ -233,95 +302,4 @@ export class Paragraph {
     const count = opportunities(this.#text.text, line.start, line.inkEnd);
     return free > 0 && count > 0 ? free / count : 0;
   }
-}
-
-/** Bounds of shrinking: the least size of the root's font, and what it has to fit. */
-interface TextFit {
-  floor: number;
-  lines: number;
-  width: number;
-  height: number;
-}
-
-/**
- * The paragraph at the largest font size, in whole pixels less than its own, at which it fits; every length of its text
- * shrinks with it. At the floor whether it fits or not.
- * @returns the paragraph and its size as a share of its own
- */
-export function shrunkToFit(
-  items: readonly InlineItem[],
-  style: ParagraphStyle,
-  fit: TextFit,
-  measures: TextMeasures,
-): { paragraph: Paragraph; scale: number } {
-  const { fontSize } = style.root;
-  const at = (scale: number) =>
-    new Paragraph(
-      scale === 1 ? items : items.map((item) => scaledItem(item, scale)),
-      { ...style, root: scaledStyle(style.root, scale), textIndent: style.textIndent * scale },
-      measures,
-    );
-  const fits = (paragraph: Paragraph) => {
-    const { lines, height, width } = paragraph.layOut(fit.width);
-    if (lines.some(({ runs }) => runs.some(({ isEllipsis }) => isEllipsis))) return false;
-    return lines.length <= fit.lines && !exceeds(height, fit.height) && !exceeds(width, fit.width);
-  };
-  const whole = at(1);
-  if (fontSize <= fit.floor || fits(whole)) return { paragraph: whole, scale: 1 };
-  const excess = excessOf(whole, fontSize, fit);
-  const least = Math.ceil(fit.floor);
-  let size = least;
-  for (let tooLarge = Math.ceil(fontSize); tooLarge - size > 1; ) {
-    const middle = (size + tooLarge) >> 1;
-    if (excess(middle) <= 0) size = middle;
-    else tooLarge = middle;
-  }
-  let paragraph = at(size / fontSize);
-  while (!fits(paragraph) && size > fit.floor) {
-    size = Math.max(fit.floor, size - 1);
-    paragraph = at(size / fontSize);
-  }
-  while (size + 1 < fontSize && excess(size + 1) <= ROUNDED_HEIGHT) {
-    const larger = at((size + 1) / fontSize);
-    if (!fits(larger)) break;
-    size++;
-    paragraph = larger;
-  }
-  return { paragraph, scale: size / fontSize };
-}
-
-/** Pixels by which rounded ascents and descents make a paragraph higher or less high than one of another size. */
-const ROUNDED_HEIGHT = 4;
-
-/**
- * How much too high a paragraph is at a font size, without setting it anew: at half the size it has the lines that it has
- * in twice the width. `Infinity` where there are too many lines.
- */
-function excessOf(whole: Paragraph, fontSize: number, fit: TextFit): (size: number) => number {
-  const { lines, height } = whole.layOut(fit.width);
-  const untrimmed = lines.reduce((sum, line) => sum + line.height, 0);
-  const lineHeight = untrimmed / lines.length;
-  return (size) => {
-    const scale = size / fontSize;
-    const count = whole.lineCount(fit.width / scale);
-    if (count > fit.lines) return Infinity;
-    return (count * lineHeight - (untrimmed - height)) * scale - fit.height;
-  };
-}
-
-function scaledItem(item: InlineItem, scale: number): InlineItem {
-  if (item.type !== 'open') return item;
-  return { ...item, style: scaledStyle(item.style, scale) };
-}
-
-function scaledStyle(style: InlineStyle, scale: number): InlineStyle {
-  const { fontSize, lineHeight, letterSpacing, wordSpacing, verticalAlign } = style;
-  return {
-    ...style,
-    fontSize: fontSize * scale,
-    lineHeight: lineHeight === 'normal' ? lineHeight : lineHeight * scale,
-    letterSpacing: letterSpacing * scale,
-    wordSpacing: wordSpacing * scale,
-    verticalAlign: typeof verticalAlign === 'number' ? verticalAlign * scale : verticalAlign,
-  };
 }

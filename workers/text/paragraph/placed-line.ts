@@ -40,6 +40,8 @@ export interface PlacedLine {
   /** Left and width of what is in it, without white space that hangs. */
   x: number;
   width: number;
+  /** What floats take of the content box at its sides. */
+  inset?: { left: number; right: number };
   /** In visual order. */
   runs: PlacedRun[];
   /** Outer ones first. */

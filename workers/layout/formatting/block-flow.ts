@@ -1,0 +1,178 @@
+import { justification, justified, shareBefore } from './block-justification.js';
+import { placeChild } from './child-placing.js';
+import { boundedHeight, layout } from './layout.js';
+import {
+  type InnerSpace,
+  type LayoutNode,
+  type LayoutResult,
+  type MarginSet,
+  NO_MARGINS,
+  type StaticPlace,
+} from './layout-node.js';
+import { BOTTOM, LEFT, RIGHT, TOP } from './layout-style.js';
+import { MeetingMargins } from './meeting-margins.js';
+import { marginOf, usedWidth } from './sizing.js';
+
+/** Children of a block, one below the other. */
+export class BlockFlow {
+  protected readonly node: LayoutNode;
+  protected readonly inner: InnerSpace;
+  protected readonly width: number;
+  protected readonly height: number | undefined;
+  /** Where the last child with a height ended. */
+  protected bottom: number;
+  /** Margins below that, and of what had no height since. */
+  protected readonly margins = new MeetingMargins();
+  /** Whether these margins still meet the node's own at its top. */
+  protected isAtTop: boolean;
+  /** Whether margins of the children stay above the node's end. */
+  protected isClosed: boolean;
+  #topMargins: MarginSet = NO_MARGINS;
+  #firstBaseline: number | undefined;
+  #lastBaseline: number | undefined;
+
+  constructor(node: LayoutNode, inner: InnerSpace) {
+    this.node = node;
+    this.inner = inner;
+    this.width = Math.max(0, inner.width - inner.left - inner.right);
+    const { height, isHeightDefinite } = inner;
+    this.height =
+      height !== undefined && isHeightDefinite ? Math.max(0, height - inner.top - inner.bottom) : undefined;
+    this.bottom = inner.top;
+    this.isAtTop = !node.isIndependent && inner.top === 0;
+    this.isClosed = node.isIndependent || inner.bottom > 0;
+  }
+
+  /** An absolutely positioned child would be where the next one is. */
+  passBy(child: LayoutNode): void {
+    const start = this.node.style.isRtl ? 1 : 0;
+    const share = justified(this.node, child, 1, start);
+    child.staticPlace = {
+      left: this.inner.left + share * this.width,
+      top: this.nextTop,
+      horizontal: share === 0.5 ? 'center' : share === 1 ? 'right' : 'left',
+      vertical: VERTICAL[child.style.alignSelf.word] ?? 'top',
+      area: undefined,
+    };
+  }
+
+  add(child: LayoutNode): void {
+    const width = this.widthIn(child, this.roomFor(child));
+    const result = layout(child, {
+      width,
+      height: undefined,
+      isHeightIndefinite: false,
+      basisWidth: this.width,
+      basisHeight: this.height,
+    });
+    this.margins.add(marginOf(child, TOP, this.width));
+    this.margins.addAll(result.topMargins);
+    const top = this.nextTop;
+    if (!result.collapsesThrough) this.goBelow(top, result);
+    this.put(child, this.leftOf(child, width), top, result);
+  }
+
+  end(): LayoutResult {
+    const { inner, isClosed } = this;
+    let contentHeight = this.bottom;
+    if (this.isAtTop) this.keepTopMargins();
+    else if (isClosed) contentHeight += this.margins.sum;
+    contentHeight = this.heightOf(Math.max(contentHeight, inner.top)) + inner.bottom;
+    const height = boundedHeight(inner, contentHeight);
+    const isFilled = inner.height === undefined && height === contentHeight;
+    const result: LayoutResult = {
+      height,
+      contentHeight,
+      firstBaseline: this.#firstBaseline,
+      lastBaseline: this.#lastBaseline,
+      topMargins: this.#topMargins,
+      bottomMargins: !isClosed && isFilled && !this.isAtTop ? this.margins.set : NO_MARGINS,
+      collapsesThrough: this.isAtTop && !isClosed && height === 0,
+    };
+    if (this.node.style.alignContent.word !== 'normal') this.#align(result);
+    return result;
+  }
+
+  /** Where a child without a margin would begin. */
+  protected get nextTop(): number {
+    return this.bottom + (this.isAtTop ? 0 : this.margins.sum);
+  }
+
+  /** How high the content is, to the end of its last child. */
+  protected heightOf(bottom: number): number {
+    return bottom;
+  }
+
+  /** For the border box of a child. */
+  protected roomFor(child: LayoutNode): number {
+    return this.width - marginOf(child, LEFT, this.width) - marginOf(child, RIGHT, this.width);
+  }
+
+  protected widthIn(child: LayoutNode, available: number): number {
+    const stretches = justification(this.node, child) === 'normal' && !child.natural;
+    return usedWidth(child, {
+      basisWidth: this.width,
+      basisHeight: this.height,
+      available,
+      height: undefined,
+      auto: stretches ? 'stretch' : 'fit-content',
+    });
+  }
+
+  protected leftOf(child: LayoutNode, width: number): number {
+    const free = this.roomFor(child) - width;
+    return this.inner.left + marginOf(child, LEFT, this.width) + shareBefore(this.node, child, free);
+  }
+
+  protected goBelow(top: number, { height, bottomMargins }: LayoutResult): void {
+    if (this.isAtTop) this.keepTopMargins();
+    this.isAtTop = false;
+    this.bottom = top + height;
+    this.margins.reset(bottomMargins);
+  }
+
+  protected keepTopMargins(): void {
+    this.#topMargins = this.margins.set;
+  }
+
+  /** Places a child that is laid out, whose margin below is the next to be met. */
+  protected put(child: LayoutNode, left: number, top: number, result: LayoutResult): void {
+    this.margins.add(marginOf(child, BOTTOM, this.width));
+    placeChild(child, left, top, this.width, this.height, this.node.style.isRtl);
+    if (result.firstBaseline !== undefined) this.#firstBaseline ??= top + result.firstBaseline;
+    if (result.lastBaseline !== undefined) this.#lastBaseline = top + result.lastBaseline;
+  }
+
+  /** Moves everything where the content is less high than the box, or higher. */
+  #align(result: LayoutResult): void {
+    const { word, isSafe } = this.node.style.alignContent;
+    const free = result.height - result.contentHeight;
+    if (isSafe && free < 0) return;
+    const shift = (SHARES[word] ?? 0) * (word.startsWith('space') ? Math.max(0, free) : free);
+    if (shift === 0) return;
+    for (const { place, style, staticPlace } of this.node.children) {
+      if (!style.isAbsolute) place.top += shift;
+      else if (staticPlace) staticPlace.top += shift;
+    }
+    if (result.firstBaseline !== undefined) result.firstBaseline += shift;
+    if (result.lastBaseline !== undefined) result.lastBaseline += shift;
+  }
+}
+
+/** Which edge of an absolutely positioned child is where it would be. */
+const VERTICAL: Readonly<Record<string, StaticPlace['vertical']>> = {
+  center: 'center',
+  end: 'bottom',
+  'flex-end': 'bottom',
+  'self-end': 'bottom',
+};
+
+/** How much of the free height is above the content of a block. */
+const SHARES: Readonly<Record<string, number>> = {
+  center: 0.5,
+  end: 1,
+  'flex-end': 1,
+  'last baseline': 1,
+  'space-around': 0.5,
+  'space-evenly': 0.5,
+};

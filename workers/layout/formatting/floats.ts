@@ -1,0 +1,205 @@
+/**
+ * Floats of a block formatting context (CSS 2, section 9.5). All coordinates are of the border box that begins the
+ * context, in pixels.
+ */
+
+import type { FloatSide, LayoutStyle } from './layout-style.js';
+
+type Side = 'left' | 'right';
+
+type Clear = 'none' | 'both' | Side;
+
+/** A float with its size, before it has a place. All are of its margin box. */
+export interface FloatingBox {
+  side: Side;
+  clear: Clear;
+  width: number;
+  height: number;
+  /** Left and right edge of the content box that it is in. */
+  from: number;
+  to: number;
+  /**
+   * Takes the place that was found.
+   * @param containerTop where the border box begins that it is in
+   */
+  put(left: number, top: number, containerTop: number): void;
+}
+
+/** What floats leave of a content box, from its left edge to its right one. */
+export interface Room {
+  left: number;
+  right: number;
+}
+
+/** The side that a box floats to, in a block of that direction. */
+export function sideOf(float: FloatSide, isRtl: boolean): Side {
+  if (float === 'inline-start') return isRtl ? 'right' : 'left';
+  if (float === 'inline-end') return isRtl ? 'left' : 'right';
+  return float;
+}
+
+/** The floats that a box clears, in a block of that direction. */
+export function clearOf(clear: LayoutStyle['clear'], isRtl: boolean): Clear {
+  return clear === 'none' || clear === 'both' ? clear : sideOf(clear, isRtl);
+}
+
+/** Places floats, and tells what they leave. A thousand of them take a few million steps. */
+export class FloatContext {
+  #left = new Reach();
+  #right = new Reach();
+  /** No float begins above one that comes before it. */
+  #lastTop = -Infinity;
+  /** Floats in boxes whose place is not decided yet, since margins may still meet theirs. */
+  #waiting: FloatingBox[] = [];
+
+  /** Where the lowest float ends; -Infinity where there is none. */
+  get bottom(): number {
+    return Math.max(this.#left.bottom, this.#right.bottom);
+  }
+
+  get hasWaiting(): boolean {
+    return this.#waiting.length > 0;
+  }
+
+  /** Lets a float wait until it is known where the box begins that it is in. */
+  wait(box: FloatingBox): void {
+    this.#waiting.push(box);
+  }
+
+  /** Whether a float waits that a box with such a `clear` would stand below. */
+  waitsFor(clear: Clear): boolean {
+    return clear !== 'none' && this.#waiting.some(({ side }) => clear === 'both' || side === clear);
+  }
+
+  /** Places all floats that wait. @param top of the boxes that they are in */
+  settle(top: number): void {
+    if (this.#waiting.length === 0) return;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const box of waiting) this.place(box, top, top);
+  }
+
+  /** Places a float as high, and then as far to its side, as it can be. @param top at the highest */
+  place(box: FloatingBox, top: number, containerTop: number): void {
+    const { side, width, height, from, to } = box;
+    const y = this.firstFit(Math.max(top, this.leastTop(box.clear)), width, 0, from, to);
+    const room = this.room(y, 0, from, to);
+    const x = side === 'left' ? room.left : room.right - width;
+    if (side === 'left') this.#left.add(y, y + height, x + width);
+    else this.#right.add(y, y + height, -x);
+    this.#lastTop = Math.max(this.#lastTop, y);
+    box.put(x, y, containerTop);
+  }
+
+  /** Above which a float cannot begin, whatever room there is. */
+  leastTop(clear: Clear): number {
+    return Math.max(this.#lastTop, this.clearance(clear));
+  }
+
+  /** Where the floats end that are cleared; -Infinity where there are none. */
+  clearance(clear: Clear): number {
+    if (clear === 'none') return -Infinity;
+    if (clear === 'both') return this.bottom;
+    return clear === 'left' ? this.#left.bottom : this.#right.bottom;
+  }
+
+  /** What is free of a content box over a stretch of it; over one line of points for a height of nothing. */
+  room(top: number, height: number, from: number, to: number): Room {
+    return {
+      left: Math.max(from, this.#left.most(top, height)),
+      right: Math.min(to, -this.#right.most(top, height)),
+    };
+  }
+
+  /** The highest place, from `top` on, with so much room in a content box, or with nothing beside it. */
+  firstFit(top: number, width: number, height: number, from: number, to: number): number {
+    for (let y = top; ; ) {
+      const { left, right } = this.room(y, height, from, to);
+      if ((left === from && right === to) || right - left >= width - TOLERANCE) return y;
+      const next = this.nextStep(y);
+      if (next === Infinity) return y;
+      y = next;
+    }
+  }
+
+  /** Where the floats reach less far, or farther, next below. */
+  nextStep(top: number): number {
+    return Math.min(this.#left.nextStep(top), this.#right.nextStep(top));
+  }
+
+  /** The floats as they are, for `restore`. */
+  copy(): FloatContext {
+    const copied = new FloatContext();
+    copied.restore(this);
+    return copied;
+  }
+
+  restore(other: FloatContext): void {
+    this.#left = other.#left.copy();
+    this.#right = other.#right.copy();
+    this.#lastTop = other.#lastTop;
+    this.#waiting = [...other.#waiting];
+  }
+}
+
+/** Chromium's lengths are whole 64ths of a pixel. */
+const TOLERANCE = 1 / 64;
+
+/** How far the floats of one side reach into the context: stretches one below the other, in each of which that is the same. */
+class Reach {
+  bottom = -Infinity;
+  #tops: number[] = [-Infinity];
+  #reaches: number[] = [-Infinity];
+
+  /** The farthest over a stretch. */
+  most(top: number, height: number): number {
+    let index = this.#at(top);
+    let most = this.#reaches[index] as number;
+    const bottom = top + height;
+    while (++index < this.#tops.length && (this.#tops[index] as number) < bottom)
+      most = Math.max(most, this.#reaches[index] as number);
+    return most;
+  }
+
+  nextStep(top: number): number {
+    return this.#tops[this.#at(top) + 1] ?? Infinity;
+  }
+
+  add(top: number, bottom: number, reach: number): void {
+    this.bottom = Math.max(this.bottom, bottom);
+    if (bottom <= top) return;
+    const first = this.#cutAt(top);
+    const end = this.#cutAt(bottom);
+    for (let index = first; index < end; index++)
+      this.#reaches[index] = Math.max(this.#reaches[index] as number, reach);
+  }
+
+  copy(): Reach {
+    const copied = new Reach();
+    copied.bottom = this.bottom;
+    copied.#tops = [...this.#tops];
+    copied.#reaches = [...this.#reaches];
+    return copied;
+  }
+
+  /** Begins a stretch there. @returns its index */
+  #cutAt(top: number): number {
+    const index = this.#at(top);
+    if (this.#tops[index] === top) return index;
+    this.#tops.splice(index + 1, 0, top);
+    this.#reaches.splice(index + 1, 0, this.#reaches[index] as number);
+    return index + 1;
+  }
+
+  /** The stretch that a point is in. */
+  #at(top: number): number {
+    let from = 0;
+    let to = this.#tops.length;
+    while (to - from > 1) {
+      const middle = (from + to) >> 1;
+      if ((this.#tops[middle] as number) <= top) from = middle;
+      else to = middle;
+    }
+    return from;
+  }
+}
