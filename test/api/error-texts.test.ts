@@ -18,9 +18,9 @@ function filesWith(text: string): string[] {
 
 test('every text of a refusal stands in one table, and nowhere else', (t) => {
   for (const [, text] of Object.values(ERRORS)) {
-    // `{name} {expectation}` and what else has to be filled in is looked for by what is fixed in it.
-    const fixed = text.replace(/\{\w+\}/g, '').trim();
-    if (fixed !== '') t.strictSame(filesWith(fixed), ['api/errors.ts'], text);
+    // What has to be filled in is not looked for: of `{name} {expectation}` nothing is left.
+    for (const fixed of text.split(/\{\w+\}/).map((part) => part.trim()))
+      if (fixed.includes(' ')) t.strictSame(filesWith(fixed), ['api/errors.ts'], text);
   }
   t.end();
 });
