@@ -34,7 +34,10 @@ export const REPLY_HEADERS = {
     schema: text,
   },
   'X-Gif-Fps': { description: 'Frame rate of the animation, within the plan.', schema: z.number() },
-  'X-Gif-Frames': { description: 'Number of frames of the animation, within the plan.', schema: z.int().min(2) },
+  'X-Gif-Frames': {
+    description: 'Number of frames of the animation, within the plan.',
+    schema: z.int().min(2),
+  },
   'X-Plan': { description: 'The plan of the caller.', schema: text },
   'X-Quality': {
     description:

@@ -14,6 +14,9 @@ export const THREAD_BYTES = 100 * MIB;
 /** What a thread takes more after 200 different documents: `test/engines/threads`. */
 const DOCUMENTS_OF_THREAD_BYTES = 45 * MIB;
 
+/** Of the encoder of an MP4 or a lossy GIF in the largest size that they may have, with the frames that it waits for. */
+const ENCODER_BYTES = 500 * MIB;
+
 /** What RecentPictures keeps for previews. */
 const RECENT_IMAGES_BYTES = 32 * MIB;
 
@@ -22,7 +25,8 @@ const RECENT_IMAGES_BYTES = 32 * MIB;
  * that they may, as slowly as they may: every place where a picture can be held is taken.
  */
 export function mostMemory(config: Config): number {
-  const { renderThreads, resultCacheBytes, imageMaxBytes, imageMaxPixels, maxBodyBytes } = config;
+  const { renderThreads, encoderThreads, resultCacheBytes, imageMaxBytes, imageMaxPixels, maxBodyBytes } =
+    config;
   // Large decodes take turns; a front with one thread has a second one for GIFs.
   const otherThreads = Math.max(renderThreads, 2) - 1;
   const largest = mostDecodingBytes({ pixels: imageMaxPixels, bytes: imageMaxBytes });
@@ -36,6 +40,7 @@ export function mostMemory(config: Config): number {
     resultCacheBytes +
     RECENT_IMAGES_BYTES +
     decoded +
+    encoderThreads * ENCODER_BYTES +
     placesOfPictures(config) * (imageMaxBytes + maxBodyBytes)
   );
 }

@@ -91,6 +91,9 @@ interface FormatRow {
 /** What encoders in WebAssembly have memory for (`encoding-memory.ts`): DCI 4K, in either direction. */
 const MOST_PIXELS = 4096 * 2160;
 
+/** The most pixels of a lossy GIF: gifski takes 32 bytes a pixel of each frame that it has at once, two at least. */
+export const LOSSY_MOST_PIXELS = 4_000_000;
+
 /**
  * Every format that an image can be written as; the first is what is written unless another is asked for. What is
  * checked, documented, offered and sent follows from this table. A new format is a row here, and its encoder in

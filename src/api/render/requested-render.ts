@@ -6,6 +6,7 @@ import {
   DEFAULT_FORMAT,
   type Format,
   type GivenParameters,
+  LOSSY_MOST_PIXELS,
   mostPixels,
   moves,
   outputIn,
@@ -130,7 +131,8 @@ export function checkedRequest(body: Record<string, unknown>, template: ServedTe
   const format = parameters.format('format', body);
   const given = givenToFormats(body);
   const scale = parameters.scale('scale', body);
-  checkPixels(format, template, scale);
+  const isLossy = format === 'gif' && given.lossy !== undefined;
+  checkPixels({ format, isLossy }, template, scale);
   const data = parameters.data('data', body);
   const { values, refusal } = checkFields(template, data);
 
@@ -141,7 +143,6 @@ export function checkedRequest(body: Record<string, unknown>, template: ServedTe
   }
   if (!template.animation) throw new ApiError('template_not_animated');
   const { fps = TIMING.fps, durationMs = template.animation.durationMs } = given;
-  const isLossy = format === 'gif' && given.lossy !== undefined;
   return new RequestedRender(template, refusal, (caller) => {
     if (!caller.plan.gif) throw gifRefusal(caller);
     const limits = isLossy ? withLossyFrames(caller.plan) : caller.plan;
@@ -156,9 +157,17 @@ function withLossyFrames({ gifMaxFrames, gifMaxFps, lossyMaxFrames = LOSSY_MAX_F
 }
 
 /** @throws ApiError for an image of more pixels than its format has encoders for */
-function checkPixels(format: Format, template: TemplateDeclaration, scale: number): void {
+function checkPixels(
+  { format, isLossy }: { format: Format; isLossy: boolean },
+  template: TemplateDeclaration,
+  scale: number,
+): void {
   const { width, height } = frameSize(template, scale);
   const most = mostPixels(format);
+  if (isLossy && width * height > LOSSY_MOST_PIXELS) {
+    const expectation = `yalnızca en çok ${LOSSY_MOST_PIXELS} piksellik görsellerde kullanılabilir`;
+    throw new ApiError('invalid_parameter', { name: 'lossy', expectation });
+  }
   if (width * height <= most) return;
   const expectation = `${format} olduğunda görsel en çok ${most} piksel olmalıdır`;
   throw new ApiError('invalid_parameter', { name: 'format', expectation });
