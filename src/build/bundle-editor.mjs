@@ -22,5 +22,8 @@ await build({
     js: '/*! CodeMirror and Lezer, by Marijn Haverbeke and others, MIT License: https://codemirror.net */',
   },
   logLevel: 'warning',
+}).catch(() => {
+  // esbuild has said what is wrong.
+  process.exit(1);
 });
 for (const name of readdirSync(folder)) if (name !== 'entry.js') rmSync(join(folder, name));

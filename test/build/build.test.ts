@@ -57,7 +57,10 @@ function makeProject(t: Test): Project {
   const include = ['src', 'workers', 'test'];
   const exclude = ['workers/kernels/assembly', 'src/pages/editor', 'src/pages/dev/browser'];
   const page = (up: string) => ({
-    'tsconfig.json': JSON.stringify({ extends: `${up}tsconfig.json`, include: ['.'], exclude: [] }),
+    'tsconfig.json': JSON.stringify({
+      ...{ extends: `${up}tsconfig.json`, compilerOptions: { rootDir: '.' } },
+      ...{ include: ['.'], exclude: [] },
+    }),
     'main.ts': 'export {};',
   });
   const folder = t.testdir({
