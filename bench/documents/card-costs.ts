@@ -1,7 +1,9 @@
+import { readPng } from '../../test/support/pictures/png-reading.js';
+import { structuralSimilarity } from '../../test/support/pictures/similarity.js';
 import { browserDocument } from '../conformance/browser-document.js';
 import { ChromiumDocuments } from '../conformance/chromium-documents.js';
 import { type Assets, type ConformanceDocument, type DrawingInput, sizeOf } from '../conformance/document.js';
-import { openDocument } from '../conformance/engine.js';
+import { type OpenDocument, openDocument } from '../conformance/engine.js';
 import { TakumiDocuments } from '../conformance/takumi-documents.js';
 import { cpuMsOf } from '../peers/processor-time.js';
 import { medianRatio } from '../peers/rounds.js';
@@ -18,10 +20,17 @@ export interface Cost {
   chromiumRatio: number;
 }
 
+/** Structural similarity of pictures to Chromium's: a picture that lacks what is hard to draw costs less. */
+export interface Similarities {
+  tuval: number;
+  takumi: number;
+}
+
 export interface CardCosts {
   name: string;
   texts?: Cost;
   everything?: Cost;
+  similarities?: Similarities;
   /** Why one of them does not draw it. */
   refused?: string;
 }
@@ -54,7 +63,7 @@ export async function measureCard(
   try {
     const texts = await measured(varied, assets, 'texts', contenders, rounds);
     const everything = await measured(varied, assets, 'everything', contenders, rounds);
-    return { name, texts, everything };
+    return { name, texts, everything, similarities: await similarities(varied, assets, contenders) };
   } catch (error) {
     return { name, refused: (error as Error).message.split('\n')[0] as string };
   }
@@ -67,8 +76,7 @@ async function measured(
   { takumi, chromium }: Contenders,
   rounds: number,
 ): Promise<Cost> {
-  const own = await openDocument(document.source, assets);
-  if ('reason' in own) throw new Error(own.reason);
+  const own = await opened(document, assets);
   let number = 0;
   const next = (): DrawingInput => variant(document, assets, novelty, ++number);
   const costs = { tuval: [] as number[], takumi: [] as number[], chromium: [] as number[] };
@@ -89,6 +97,28 @@ async function measured(
     ratio: medianRatio(costs.tuval, costs.takumi),
     chromiumRatio: median(costs.tuval) / median(costs.chromium),
   };
+}
+
+async function similarities(
+  document: ConformanceDocument,
+  assets: Assets,
+  { takumi, chromium }: Contenders,
+): Promise<Similarities> {
+  const input = variant(document, assets, 'everything', 0);
+  const own = await opened(document, assets);
+  const html = await browserDocument(input);
+  const reference = readPng(await chromium.draw(html, sizeOf(input.source), input.timeMs));
+  return {
+    tuval: structuralSimilarity(reference, readPng(own.png(input))),
+    takumi: structuralSimilarity(reference, readPng(await takumi.draw(input))),
+  };
+}
+
+/** @throws with the reason why it is not drawn */
+async function opened({ source }: ConformanceDocument, assets: Assets): Promise<OpenDocument> {
+  const own = await openDocument(source, assets);
+  if ('reason' in own) throw new Error(own.reason);
+  return own;
 }
 
 async function chromiumMs(input: DrawingInput, chromium: ChromiumDocuments): Promise<number> {
