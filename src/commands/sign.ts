@@ -8,7 +8,7 @@ import { ApiError } from '../api/errors.js';
 import { linkExtensions, listed } from '../api/format-words.js';
 import { isParameterName, parseLinkQuery } from '../api/links/link-query.js';
 import {
-  LINK_EXTENSIONS,
+  LINK_ENDINGS,
   type LinkedFile,
   linkedRenderBody,
   readLinkedFile,
@@ -111,11 +111,7 @@ function linkedFile(name: string | undefined): LinkedFile {
   if (name === undefined) throw new UsageError('Name the image, such as og-default.png (--help shows how).');
   const file = readLinkedFile(name);
   if (!file) {
-    const extensions = listed(
-      LINK_EXTENSIONS.map((extension) => `.${extension}`),
-      'or',
-    );
-    throw new UsageError(`The image "${name}" is not a template's id followed by ${extensions}.`);
+    throw new UsageError(`The image "${name}" is not a template's id followed by ${LINK_ENDINGS}.`);
   }
   return file;
 }

@@ -2,9 +2,11 @@ import { once } from 'node:events';
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { basename, dirname, extname, join, resolve } from 'node:path';
 import type { Problem } from '../../workers/documents/report.js';
+import { listed } from '../api/format-words.js';
 import { isParameterName } from '../api/links/link-query.js';
-import { readLinkedFile } from '../api/links/linked-render.js';
+import { LINK_ENDINGS, readLinkedFile } from '../api/links/linked-render.js';
 import type { PermittedRender } from '../api/render/requested-render.js';
+import { LINKED_PARAMETERS } from '../api/reserved-keys.js';
 import type { Config } from '../config.js';
 import { DevServer } from '../development/dev-server.js';
 import { localRequest, RequestRefused } from '../development/local-plan.js';
@@ -13,7 +15,7 @@ import { FolderFileError, TEMPLATE_EXTENSIONS } from '../documents/folder-files.
 import type { FolderLog } from '../documents/template-folder.js';
 import { isTemplateId } from '../documents/template-id.js';
 import { type FileVerdict, TemplateReader } from '../documents/template-reader.js';
-import { DrawingRefused, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
+import { DrawingRefused, ImageTooLarge, PictureUnavailable, RenderFailed } from '../rendering/failures.js';
 import { isDataUrl } from '../rendering/pictures/data-url.js';
 import {
   asksForHelp,
@@ -31,8 +33,8 @@ const HELP = `Writes, checks and draws templates without a service: documents of
   npm run templates -- check FILE [FILE ...]
       says what is wrong with templates, each problem with its line and column
   npm run templates -- render FILE [NAME=VALUE ...] -o PICTURE
-      draws a template: PICTURE ends in .png, .jpg, .jpeg or .gif; NAME is a field, or quality, fps, durationMs or scale;
-      the VALUE of a picture is an address or a file
+      draws a template: PICTURE ends in ${LINK_ENDINGS}; NAME is a field, or
+      ${listed(LINKED_PARAMETERS, 'or')}; the VALUE of a picture is an address or a file
   npm run templates -- dev FOLDER [--port N]
       shows the templates of a folder in a browser of this machine, anew at each change, until Ctrl-C (port 8090 unless given)
 
@@ -126,7 +128,7 @@ async function render(args: string[], { config, folder }: TemplatesCommandContex
   if (values.output === undefined) throw new UsageError('Name the picture with -o, such as -o card.png.');
   const output = resolve(folder, values.output);
   const format = readLinkedFile(`picture${extname(output)}`)?.format;
-  if (!format) throw new UsageError('The picture ends in .png, .jpg, .jpeg or .gif.');
+  if (!format) throw new UsageError(`The picture ends in ${LINK_ENDINGS}.`);
   const parameters = readAssignments(assignments);
   return withWorkbench(config, async (workbench) => {
     const { template, errors } = await checked(workbench, resolve(folder, file));
@@ -162,8 +164,8 @@ async function drawn(workbench: Workbench, request: PermittedRender): Promise<Ui
   try {
     return await workbench.drawn(request);
   } catch (error) {
-    if (error instanceof PictureUnavailable || error instanceof DrawingRefused)
-      throw new CommandRefused(`${error.message}.`);
+    if ([PictureUnavailable, DrawingRefused, ImageTooLarge].some((kind) => error instanceof kind))
+      throw new CommandRefused(`${(error as Error).message}.`);
     // Code has thrown with these values.
     if (error instanceof RenderFailed) throw new CommandRefused(`${(error.cause as Error).message}.`);
     throw error;

@@ -1,5 +1,6 @@
 import type { TemplateDeclaration } from '../../../templates/contract/index.js';
 import { ALL_FORMATS, FORMATS, type Format, moves } from '../../../workers/encoders/formats.js';
+import { listed } from '../format-words.js';
 import { LINK_PARAMETERS, LINKED_PARAMETERS } from '../reserved-keys.js';
 
 /** The format that the extension of a link's file stands for. */
@@ -7,8 +8,11 @@ const FORMAT_OF: ReadonlyMap<string, Format> = new Map(
   ALL_FORMATS.flatMap((format) => FORMATS[format].linkExtensions.map((extension) => [extension, format])),
 );
 
-/** Every extension that the file of a link may have. */
-export const LINK_EXTENSIONS: readonly string[] = [...FORMAT_OF.keys()];
+/** In words, what the file of a link may end in: `.png, … or .mp4`. */
+export const LINK_ENDINGS = listed(
+  [...FORMAT_OF.keys()].map((extension) => `.${extension}`),
+  'or',
+);
 
 /** The file that a link names. */
 export interface LinkedFile {

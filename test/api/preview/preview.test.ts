@@ -134,7 +134,7 @@ test('a preview is refused as its render would be', async (t) => {
     ['array', '[]'],
     ['no template', {}],
     ['template', { template: 'nope' }],
-    ['format', { template: 'og-default', format: 'webp' }],
+    ['format', { template: 'og-default', format: 'bmp' }],
     ['quality', { template: 'og-default', quality: 0 }],
     ['scale', { template: 'og-default', scale: 3 }],
     ['still as GIF', { template: 'og-default', format: 'gif' }, { key }],
