@@ -115,7 +115,7 @@ test('a frame like the one before has no image, and its time is added to that on
 test('a file begins with a whole image', (t) => {
   const table = Uint8Array.of(0, 0, 0, 255, 255, 255);
   t.throws(() => gifFile({ width: 1, height: 1 }, table, [undefined], [5]), {
-    message: 'the first frame of a GIF has an image',
+    message: 'the first frame of an animation has an image',
   });
   t.end();
 });

@@ -136,6 +136,8 @@ const REFUSALS: readonly Refusal[] = [
   ['packTruecolour', [shown, 20, 0, 10, 4, zeros(614)], 3, 11],
   ['packTruecolourWithAlpha', [shown, 20, 0, 10, 4, zeros(810), zeros(160)], 6, zeros(159)],
   ['multiplyByAlpha', [zeros(800), 20, 10], 2, 11],
+  ['copyChanges', [picture, shown, 20, 0, 0, 20, 10, zeros(800)], 7, zeros(799)],
+  ['fillChangedBlocks', [opaque(800), 20, 10, shown, 20], 4, 21],
   ['straightenPixels', [shown, 20, 10, zeros(800)], 3, zeros(799)],
   ['setColumns', [first, weights, 4, 4], 3, 5],
   ['setRows', [rowEnds, rowWeights, 2, 4], 2, 3],

@@ -57,6 +57,7 @@ test('every extension has its format', async (t) => {
   const types = {
     ...{ png: 'image/png', jpg: 'image/jpeg', jpeg: 'image/jpeg' },
     ...{ webp: 'image/webp', avif: 'image/avif', gif: 'image/gif' },
+    ...{ apng: 'image/apng', awebp: 'image/webp', mp4: 'video/mp4' },
   };
   const extensions = ALL_FORMATS.flatMap((format): readonly string[] => FORMATS[format].linkExtensions);
   t.strictSame(extensions, Object.keys(types), 'none is that of two');
@@ -64,8 +65,9 @@ test('every extension has its format', async (t) => {
     const link = linkPath(`promo-animated.${extension}`, { fps: 5, durationMs: 400 }, key);
     const answer = await service.get(link);
     t.strictSame([answer.status, answer.headers.get('content-type')], [200, type], extension);
-    t.equal(answer.headers.get('x-gif-frames'), extension === 'gif' ? '2' : null);
-    t.equal(answer.headers.get('x-gif-fps'), extension === 'gif' ? '5' : null);
+    const isAnimated = ['gif', 'apng', 'awebp', 'mp4'].includes(extension);
+    t.equal(answer.headers.get('x-gif-frames'), isAnimated ? '2' : null);
+    t.equal(answer.headers.get('x-gif-fps'), isAnimated ? '5' : null);
   }
 });
 

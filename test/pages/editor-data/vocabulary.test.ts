@@ -52,7 +52,8 @@ test('what is most looked for is offered, and nothing that is not drawn', async 
   const lacks = (name: string, value: string) =>
     t.notOk(properties[name]?.includes(value), `${name}: ${value}`);
   lacks('display', 'table');
-  lacks('float', 'left');
+  has('float', 'none', 'left', 'inline-start');
+  lacks('float', 'footnote');
   lacks('position', 'sticky');
   lacks('filter', 'url()');
   lacks('color', 'linear-gradient()');

@@ -51,7 +51,7 @@ function read<Content>(directory: string, file: string): Content {
 
 /** The section of a README, up to the next heading. */
 export function thirdPartySection(readme: string): string {
-  const [, section = ''] = readme.split('### Third-party artwork and fonts\n');
+  const [, section = ''] = readme.split('### Third-party artwork, fonts and code\n');
   return section.split(/^#+ /m, 1)[0]?.replace(/\s+/g, ' ') ?? '';
 }
 

@@ -1,28 +1,41 @@
 import { colorOf } from '../../raster/color.js';
 import { colorText } from '../values/css-colors.js';
 
-/** Shades of borders that look raised or sunk, as Blink has them (`CalculateBorderStyleColor`, `Color::Dark`, `::Light`). */
+/**
+ * Shades of borders that look raised or sunk, as Blink has them (`CalculateBorderStyleColor`, `Color::Dark`, `::Light`).
+ * Of nearly black colours both shades are lighter, as Chromium 156.0.8078.79 draws them.
+ */
 
 const STEP = 0.33;
 /** Contrast of both shades below which the lighter one is lightened. */
 const LEAST_CONTRAST = 1.75;
+/** Luminance below which a colour is nearly black. */
+const NEARLY_BLACK = 0.015;
 
 type Channels = [number, number, number];
 
 /** The darker shade of a computed colour. */
 export function darkened(color: string): string {
   const { channels, alpha } = channelsIn(color);
-  return textOf(dark(channels), alpha);
+  return textOf(isNearlyBlack(channels) ? light(channels) : dark(channels), alpha);
 }
 
 /** The lighter shade: the colour itself, unless it is too dark. */
 export function lightened(color: string): string {
   const { channels, alpha } = channelsIn(color);
+  if (isNearlyBlack(channels)) return textOf(light(light(channels)), alpha);
   const [lighter, darker] = [luminance(channels), luminance(dark(channels))];
-  if ((lighter + 0.05) / (darker + 0.05) >= LEAST_CONTRAST) return color;
+  return (lighter + 0.05) / (darker + 0.05) >= LEAST_CONTRAST ? color : textOf(light(channels), alpha);
+}
+
+function isNearlyBlack(channels: Channels): boolean {
+  return luminance(channels) < NEARLY_BLACK;
+}
+
+function light(channels: Channels): Channels {
   const value = Math.max(...channels);
-  if (value === 0) return textOf([84 / 255, 84 / 255, 84 / 255], alpha);
-  return textOf(times(channels, Math.min(1, value + STEP) / value), alpha);
+  if (value === 0) return [84 / 255, 84 / 255, 84 / 255];
+  return times(channels, Math.min(1, value + STEP) / value);
 }
 
 function dark(channels: Channels): Channels {

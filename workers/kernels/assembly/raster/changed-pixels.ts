@@ -1,6 +1,6 @@
 /** The part of a frame that an animation paints over the frame before. */
 
-import { expectPart, expectPixels } from '../checks';
+import { expectPart, expectPixels, expectRows } from '../checks';
 
 /** Side of the blocks that are kept whole. */
 const BLOCK: i32 = 8;
@@ -49,6 +49,7 @@ export function copyChanges(
 export function fillChangedBlocks(copy: usize, width: i32, height: i32, from: usize, frameWidth: i32): void {
   expectPixels(copy, width, height);
   const stride = (<usize>frameWidth) << 2;
+  expectRows(from, stride, height, (<usize>width) << 2);
   for (let top = 0; top < height; top += BLOCK) {
     const bottom = min(height, top + BLOCK);
     for (let left = 0; left < width; left += BLOCK) {
