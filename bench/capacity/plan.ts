@@ -38,7 +38,7 @@ export interface Assumptions {
 export const ASSUMPTIONS: Assumptions = {
   ...{ gifShare: 0.01, jpegShare: 0.3, cacheShare: 0 },
   ...{ utilisation: 0.7, redisUtilisation: 0.5 },
-  ...{ podCpus: 2, podMib: 3072, redisCpus: 2, redisMib: 2048 },
+  ...{ podCpus: 2, podMib: 4096, redisCpus: 2, redisMib: 2048 },
   ...{ cpuPrice: 0.04, gibPrice: 0.005 },
 };
 
