@@ -143,10 +143,10 @@ test('what somebody else has saved meanwhile is overwritten only by who says so'
 test('a document with errors is not saved, and its errors are shown', async (t) => {
   const key = await begin(GREEN);
   await saved('iyi');
-  await write(page, small({ css: 'p { float: left }' }));
+  await write(page, small({ css: 'p { position: sticky }' }));
   await page.locator('#save').click();
   await page.getByText('Belge hatalı olduğu için kaydedilmedi').waitFor();
-  await page.locator('#problem-list button', { hasText: 'float' }).waitFor();
+  await page.locator('#problem-list button', { hasText: 'position' }).waitFor();
   t.equal(await sourceOf('iyi', key), GREEN);
   t.match(await page.locator('#work-state').innerText(), 'Değişti, kaydedilmedi');
   visit.assertSound(t);
