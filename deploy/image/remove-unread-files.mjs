@@ -17,8 +17,10 @@ const UNREAD = {
     (/\/@fontsource-variable\/.*\.woff2?$/.test(file) && !file.endsWith('-wght-normal.woff2')) ||
     (/\/@fontsource\/.*\.woff2?$/.test(file) && !file.endsWith('-normal.woff')),
   'style sheets of fonts': (file) => /\/@fontsource(-variable)?\/.*\.s?css$/.test(file),
-  // Threads have one build of each encoder: of AVIF the one for a single thread, of WebP the one with SIMD.
+  // Threads have one build of each encoder: of AVIF the one for a single thread, of WebP the one with SIMD, and FFmpeg as
+  // a module.
   'other builds of encoders': (file) =>
+    /\/@ffmpeg\/core\/dist\/umd\//.test(file) ||
     /\/@jsquash\/[^/]+\/codec\/enc\/(avif_enc_mt|webp_enc)\.(js|wasm|worker\.mjs)$/.test(file),
 };
 

@@ -1,5 +1,4 @@
 import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import type { FfmpegCore } from '@ffmpeg/core';
 import type { FrameStream, StreamEncoder } from '../frame-stream.js';
 import { evenFrame } from './even-frame.js';
@@ -85,7 +84,7 @@ async function openCore(): Promise<FfmpegCore> {
   // The module is built for workers of browsers: it looks for these before it is given its code.
   Object.assign(globalThis, { self: globalThis, location: new URL(import.meta.url) });
   const { default: createCore } = await import('@ffmpeg/core');
-  const wasmBinary = await readFile(createRequire(import.meta.url).resolve('@ffmpeg/core/wasm'));
+  const wasmBinary = await readFile(new URL(import.meta.resolve('@ffmpeg/core/wasm')));
   return createCore({ wasmBinary });
 }
 
