@@ -50,6 +50,7 @@ const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/encoders/webp-tools.js': [programs.WEBP_TOOLS],
   'test/faults/small-disk.js': [programs.ROOT_ON_LINUX],
   'test/fuzz/service/fuzzed-service.js': [programs.LINUX],
+  'test/fuzz/service/pictures.js': [programs.FFMPEG],
   'test/encoders/gif/ffmpeg.js': [programs.FFMPEG],
   'test/encoders/motion/webpinfo.js': [programs.WEBP_TOOLS],
   'test/encoders/gif/gifsicle.js': [programs.GIFSICLE],

@@ -4,8 +4,8 @@ import type { DocumentTemplate } from './document-template.js';
 import type { FieldChecks } from './fields.js';
 import { mostKeptStyles } from './kept-styles.js';
 
-/** Bytes that all of them take, with what engines keep of them: some thirty cards of forty elements. */
-const MOST_BYTES = 48 * 1024 * 1024;
+/** Bytes that all of them take, with what engines keep of them: some twenty cards of forty elements. */
+const MOST_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of a document beside its elements. */
 const ENTRY_BYTES = 64 * 1024;

@@ -6,7 +6,7 @@ import { ERRORS, type ErrorCode } from '../../../src/api/errors.js';
 import { type ReferenceDocument, undocumented } from '../../api/openapi/documented.js';
 import type { RawReply } from '../../http/raw-connection.js';
 import { announcedSize } from './announced-size.js';
-import { beginsAs, decodedSize } from './pictures.js';
+import { beginsAs, decodedSize, isPicture } from './pictures.js';
 import type { FuzzRequest } from './requests.js';
 
 /** Of so many pictures one is decoded, which takes longer than to draw it. */
@@ -55,7 +55,7 @@ export class AnswerCheck {
     if (type === 'application/json') {
       const text = decompressed(body, headers.get('content-encoding')).toString();
       if (typeof JSON.parse(text) !== 'object') fail('JSON of no object');
-    } else if (['image/png', 'image/jpeg', 'image/gif'].includes(type)) {
+    } else if (isPicture(type)) {
       if (!beginsAs(type, body)) fail(`${type} that begins with ${body.toString('hex', 0, 8)}`);
       if (this.#pictures++ % DECODED_ONE_IN !== 0 && type !== 'image/gif') return;
       this.#decoded++;

@@ -80,6 +80,8 @@ function oddLinks({ record, secret }: IssuedKey): fc.Arbitrary<Target> {
       'og-default.gif',
       'og-default.PNG',
       'og-default.webp',
+      'og-default.avif',
+      'og-default.mp4',
       'none.png',
       'og-default',
       '.png',
