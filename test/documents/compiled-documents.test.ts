@@ -10,9 +10,9 @@ test('a document is compiled once as long as it is kept', async (t) => {
   t.not(await documents.of(source), await documents.of(numbered(2)));
 });
 
-test('a score of usual documents is kept', async (t) => {
+test('a dozen usual documents are kept', async (t) => {
   const documents = new CompiledDocuments();
-  const all = Array.from({ length: 20 }, (_, number) => numbered(number, 50));
+  const all = Array.from({ length: 12 }, (_, number) => numbered(number, 40));
   const first = [];
   for (const source of all) first.push(await documents.of(source));
   for (const [index, source] of all.entries()) t.equal(await documents.of(source), first[index]);

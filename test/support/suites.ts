@@ -114,5 +114,12 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   ],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
-  hostility: [{ has: (file) => testsIn(['hostility/'])(file) || isSlow(file), atOnce: 2 }],
+  hostility: [
+    {
+      has: (file) => testsIn(['hostility/'])(file) || isSlow(file),
+      atOnce: 2,
+      timeoutS: 3600,
+      environment: { HOSTILITY: 'all' },
+    },
+  ],
 };
