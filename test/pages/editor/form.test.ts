@@ -47,7 +47,11 @@ test('each template can be picked, is shown, and is kept in the address', async 
       'with its own fields',
     );
     t.match(await page.locator(`.card:has([value=${id}])`).innerText(), `${width} × ${height}`);
-    t.equal(await page.locator('[name=format]').count(), animated ? 3 : 2, 'GIF only where it moves');
+    t.equal(
+      await page.locator('[name=format]').count(),
+      animated ? 8 : 4,
+      'formats that move only where it moves',
+    );
     // The preview replaces the thumbnail, and a picture whose source changes cannot be decoded.
     await visit.settled();
     shown.add(await visit.pixels());

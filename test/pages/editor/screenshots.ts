@@ -108,7 +108,7 @@ async function showSuggestions(visit: Visit): Promise<void> {
 
 async function showProblem(visit: Visit): Promise<void> {
   await goBehind(visit, '.lead {');
-  await visit.page.keyboard.type(' position: sticky;');
+  await visit.page.keyboard.type(' display: table;');
   await visit.page.locator('#problem-list button').first().waitFor();
 }
 
