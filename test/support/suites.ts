@@ -70,6 +70,9 @@ const LONG = [
   'fonts/font-library',
 ];
 
+/** What takes over ten minutes: of `npm run hostility` alone. */
+const OF_HOSTILITY_ALONE = ['hostility/sent-documents'];
+
 /** What takes whole services, or more of the processor than a unit does. */
 const BEYOND_UNITS = [
   'api/',
@@ -108,7 +111,11 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
     },
   ],
   processes: [
-    { has: (file) => testsIn([...PROCESSES, ...LONG])(file) || isSlow(file), atOnce: 3 },
+    {
+      has: (file) =>
+        (testsIn([...PROCESSES, ...LONG])(file) || isSlow(file)) && !isIn(OF_HOSTILITY_ALONE, file),
+      atOnce: 3,
+    },
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
     { has: testsIn(COMMANDS), atOnce: 2 },
   ],
@@ -119,7 +126,6 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
       has: (file) => testsIn(['hostility/'])(file) || isSlow(file),
       atOnce: 2,
       timeoutS: 3600,
-      environment: { HOSTILITY: 'all' },
     },
   ],
 };
