@@ -1,6 +1,5 @@
 /** What many documents of many keys cost beside one. */
 
-import { setTimeout as pause } from 'node:timers/promises';
 import { openDocumentStore } from '../../src/documents/open-document-store.js';
 import { digestOf } from '../../src/documents/records.js';
 import type { TemplateDeclaration } from '../../templates/contract/index.js';
@@ -8,6 +7,7 @@ import { documentVersion } from '../../workers/documents/document-source.js';
 import { documentTemplate } from '../../workers/documents/document-template.js';
 import { type Card, freshVersion, newTexts } from './cards.js';
 import { drawn, type Key, type Services } from './services.js';
+import { until } from './waiting.js';
 
 const CONNECTIONS = 4;
 
@@ -27,7 +27,7 @@ export async function saveForAll(
 ): Promise<void> {
   const store = openDocumentStore(config);
   try {
-    while (!store.reachable()) await pause(10);
+    await until('the store', () => store.reachable());
     const declaration = await declarationOf(card);
     for (const { id: owner } of keys) {
       for (let number = 0; number < documents; number++) {

@@ -5,12 +5,10 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Card, freshVersion } from './cards.js';
 import { drawn, put, render, type Services } from './services.js';
+import { until } from './waiting.js';
 
 /** A change that shows. */
 const turned = (html: string) => html.replace('<body', '<body style="filter: invert(1)"');
-
-/** Milliseconds between two questions: a request every few milliseconds would be load, and not a look. */
-const PAUSE_MS = 10;
 
 /** From the beginning of `PUT` to the end of a render by the other service that has not known the template. */
 export async function untilNew({ one, other }: Services, key: string, card: Card, samples: number) {
@@ -19,7 +17,7 @@ export async function untilNew({ one, other }: Services, key: string, card: Card
     const id = `new-${found.length}`;
     const begun = performance.now();
     await put(one, key, id, freshVersion(card));
-    while ((await render(other, key, id, {})).status !== 200) await pause(PAUSE_MS);
+    await until('a new template', async () => (await render(other, key, id, {})).status === 200);
     found.push(performance.now() - begun);
   }
   return found;
@@ -33,7 +31,7 @@ export async function untilChanged({ one, other }: Services, key: string, card: 
     const before = await drawn(other, key, id, {});
     const begun = performance.now();
     await put(one, key, id, turned(freshVersion(card)));
-    while ((await drawn(other, key, id, {})).equals(before)) await pause(PAUSE_MS);
+    await until('a changed template', async () => !(await drawn(other, key, id, {})).equals(before));
     found.push(performance.now() - begun);
   }
   return found;
@@ -43,7 +41,7 @@ export async function untilChanged({ one, other }: Services, key: string, card: 
 export async function untilSaved({ other, folder }: Services, card: Card, samples: number) {
   const file = join(folder, 'saved.html');
   writeFileSync(file, freshVersion(card));
-  while ((await render(other, undefined, 'saved', {})).status !== 200) await pause(PAUSE_MS);
+  await until('a new template', async () => (await render(other, undefined, 'saved', {})).status === 200);
   const found: number[] = [];
   while (found.length < samples) {
     await pause(1000 * Math.random());
@@ -51,7 +49,10 @@ export async function untilSaved({ other, folder }: Services, card: Card, sample
     const html = freshVersion(card);
     const begun = performance.now();
     writeFileSync(file, found.length % 2 === 0 ? turned(html) : html);
-    while ((await drawn(other, undefined, 'saved', {})).equals(before)) await pause(PAUSE_MS);
+    await until(
+      'a changed template',
+      async () => !(await drawn(other, undefined, 'saved', {})).equals(before),
+    );
     found.push(performance.now() - begun);
   }
   return found;
