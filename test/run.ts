@@ -14,6 +14,7 @@ import { lackOf, provide } from './support/programs.js';
 import { type Group, SUITES } from './support/suites.js';
 
 const TESTS = fileURLToPath(new URL('./', import.meta.url));
+const REPORTER = process.env.TEST_REPORTER ?? new URL('./reporter.js', import.meta.url).href;
 
 const [name = 'main'] = process.argv.slice(2);
 const suite = SUITES[name];
@@ -43,7 +44,7 @@ async function run(
   files: readonly string[],
 ): Promise<boolean> {
   const paths = files.map((file) => relative(process.cwd(), join(TESTS, file)));
-  const options = ['--test', '--test-reporter=spec', `--test-concurrency=${atOnce}`];
+  const options = ['--test', `--test-reporter=${REPORTER}`, `--test-concurrency=${atOnce}`];
   const child = spawn(process.execPath, [...options, ...paths], {
     env: { ...process.env, ...environment, TAP_TIMEOUT: String(timeoutS) },
     stdio: 'inherit',

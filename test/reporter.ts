@@ -1,0 +1,62 @@
+/**
+ * How the runner of the tests reports: a line for each file as it ends, every failure with the path of its names, and at the
+ * end all failures once more, since a log of thousands of lines is often cut in its middle. `TEST_REPORTER=spec` prints
+ * Node's own report instead, with every check.
+ */
+
+import { relative } from 'node:path';
+import type { TestEvent } from 'node:test/reporters';
+import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
+
+const TESTS = fileURLToPath(new URL('./', import.meta.url));
+const SLOWEST = 8;
+
+interface Ended {
+  file: string;
+  seconds: number;
+}
+
+/** @returns the lines of the report of one run */
+export default async function* report(events: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  const failures: string[] = [];
+  const ended: Ended[] = [];
+  const names: string[] = [];
+  const summary: string[] = [];
+  for await (const event of events) {
+    if (event.type === 'test:start') names[event.data.nesting] = event.data.name;
+    if (event.type === 'test:fail') {
+      const failure = failureOf(event.data, names);
+      if (failure === undefined) continue;
+      failures.push(failure);
+      yield failure;
+    }
+    if (event.type === 'test:complete' && event.data.name === event.data.file) {
+      const file = shown(event.data.name);
+      const seconds = event.data.details.duration_ms / 1000;
+      ended.push({ file, seconds });
+      yield `${event.data.details.passed ? '✔' : '✖'} ${file} (${seconds.toFixed(1)} s)\n`;
+    }
+    if (event.type === 'test:diagnostic' && event.data.nesting === 0) summary.push(event.data.message);
+  }
+  const slowest = ended.sort((one, other) => other.seconds - one.seconds).slice(0, SLOWEST);
+  yield `\nSlowest files: ${slowest.map(({ file, seconds }) => `${file} ${seconds.toFixed(0)} s`).join(', ')}\n`;
+  if (failures.length > 0) yield `\nAll failures once more:\n${failures.join('')}`;
+  yield `${summary.join(', ')}\n`;
+}
+
+/** What failed by itself; a test that failed by the tests in it is told by those. */
+function failureOf(
+  { name, nesting, file, details }: Extract<TestEvent, { type: 'test:fail' }>['data'],
+  names: readonly string[],
+): string | undefined {
+  const { message, cause } = details.error;
+  if (/^\d+ subtests? failed$/.test(message)) return undefined;
+  const path = [...names.slice(0, nesting), name].join(' › ');
+  const text =
+    cause instanceof Error ? (cause.stack ?? cause.message) : `${message}\n${details.error.stack ?? ''}`;
+  const told = process.stdout.isTTY ? text : stripVTControlCharacters(text);
+  return `✖ ${file ? shown(file) : ''}: ${path}\n${told.replace(/^/gm, '    ')}\n`;
+}
+
+const shown = (file: string) => relative(TESTS, file).replace(/\.js$/, '');
