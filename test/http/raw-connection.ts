@@ -15,7 +15,10 @@ const PATIENCE_MS = 60_000;
 export class RawConnection {
   /** Resolves when the server has closed the connection, or reset it. */
   readonly closed: Promise<void>;
-  private bytes = Buffer.alloc(0);
+  /** Received and not yet taken: `start` to `end` of `room`, which doubles, so that large replies cost no time squared. */
+  private room = Buffer.alloc(65_536);
+  private start = 0;
+  private end = 0;
   private readonly news = new Set<() => void>();
   private isClosed = false;
 
@@ -29,7 +32,7 @@ export class RawConnection {
     });
     socket.on('error', () => {});
     socket.on('data', (piece: Buffer) => {
-      this.bytes = Buffer.concat([this.bytes, piece]);
+      this.keep(piece);
       this.tell();
     });
   }
@@ -80,9 +83,23 @@ export class RawConnection {
     } finally {
       clearTimeout(patience);
     }
-    const taken = this.bytes.subarray(0, end());
-    this.bytes = this.bytes.subarray(taken.length);
+    const taken = Buffer.from(this.bytes.subarray(0, end()));
+    this.start += taken.length;
     return taken;
+  }
+
+  private get bytes(): Buffer {
+    return this.room.subarray(this.start, this.end);
+  }
+
+  private keep(piece: Buffer): void {
+    if (this.end + piece.length > this.room.length) {
+      const room = Buffer.allocUnsafe(2 * (this.bytes.length + piece.length));
+      this.end = this.bytes.copy(room);
+      this.start = 0;
+      this.room = room;
+    }
+    this.end += piece.copy(this.room, this.end);
   }
 
   private tell(): void {

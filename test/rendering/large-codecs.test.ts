@@ -72,7 +72,7 @@ test('what the pictures of a job take is what its piece waits for', async (t) =>
     } as const;
     return { ...still('draw', ms), pictures: { photo } };
   };
-  const renders = [0, 1].map(() => pool.render(decoding(100), patience));
+  const renders = [0, 1].map(() => pool.render(decoding(500), patience));
   t.strictSame([pool.load('still'), pool.threadsBusy('still')], [{ waiting: 1, running: 1 }, 1]);
   await pool.render(still('draw'), patience);
   t.equal(pool.threadsBusy('still'), 1, 'a small one has passed');

@@ -11,17 +11,7 @@ import { PSEUDO_CLASSES } from '../../../workers/css/selectors/simple-selectors.
 import { StyleError } from '../../../workers/css/syntax/problems.js';
 import { checkingContext } from '../../../workers/css/values/computation-context.js';
 import { HTML_ELEMENTS, SVG_ELEMENTS } from '../../../workers/documents/elements.js';
-
-export interface Vocabulary {
-  /** Each property with the words that can be its value, and with functions, which end in `()`. */
-  properties: Record<string, string[]>;
-  /** Names of colours, which every property takes that takes `rgb()`. */
-  colors: string[];
-  elements: string[];
-  svgElements: string[];
-  pseudoClasses: string[];
-  pseudoElements: string[];
-}
+import type { Vocabulary } from '../editor/source/code/vocabulary.js';
 
 /** The vocabulary of documents. A word is in it because its property takes it, and for no other reason. */
 export function vocabulary(): Vocabulary {

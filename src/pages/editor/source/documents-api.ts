@@ -2,7 +2,7 @@
 
 import { call, keyHeader, type Problem, type Template } from '../api.js';
 import { language } from '../language.js';
-import type { Vocabulary } from './code/completions.js';
+import type { Vocabulary } from './code/vocabulary.js';
 
 /** A template of the key. */
 export interface KeptTemplate extends Template {

@@ -9,17 +9,7 @@ import type {
 import { type KnownField, writtenFields } from './fields.js';
 import { fieldSettingCompletions, markupCompletions } from './markup-completions.js';
 import { styleCompletions } from './style-completions.js';
-
-/** The tables of the service, as `vocabulary.json` has them. */
-export interface Vocabulary {
-  properties: Record<string, string[]>;
-  /** Names of colours, for every property that takes `rgb()`. */
-  colors: string[];
-  elements: string[];
-  svgElements: string[];
-  pseudoClasses: string[];
-  pseudoElements: string[];
-}
+import type { Vocabulary } from './vocabulary.js';
 
 /** What completions are made of, beside the text itself. */
 export interface Known {
