@@ -1,4 +1,4 @@
-import { type CssNode, generate } from 'css-tree';
+import { type CssNode, generate } from 'css-tree/dist/csstree.esm';
 import type { JSX } from 'satori/jsx/jsx-runtime';
 import { depthProblem } from '../css/syntax/bracket-depth.js';
 import { parseCss } from '../css/syntax/css-syntax.js';

@@ -1,6 +1,6 @@
 /** What an editor can offer while somebody writes a document, from the tables that documents are read with. */
 
-import { definitionSyntax, lexer } from 'css-tree';
+import { definitionSyntax, lexer } from 'css-tree/dist/csstree.esm';
 import { declaredValues, propertyOf } from '../../../workers/css/properties/declarations.js';
 import { LONGHAND_NAMES, longhandNamed } from '../../../workers/css/properties/longhands.js';
 import { ALIASES, cssName, propertyKey } from '../../../workers/css/properties/property-names.js';

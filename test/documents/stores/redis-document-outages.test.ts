@@ -74,6 +74,7 @@ t.test('a Redis that is killed amid changes has all that it answered, and nothin
       // The last change of each front may have been made without an answer.
       t.ok(versions.indexOf(newest) === 0 || versions.indexOf(newest) === 1, id);
     }
+    for (const [id, template] of templates) answered.set(id, template);
     const needed = new Set<string>();
     for (const { versions } of templates.values())
       for (const { html, assets } of versions)

@@ -1,6 +1,6 @@
 /** Tests of simple selectors: classes, attributes, languages and pseudo-classes without arguments. */
 
-import { type CssNodePlain, ident } from 'css-tree';
+import { type CssNodePlain, ident } from 'css-tree/dist/csstree.esm';
 import { StyleError } from '../syntax/problems.js';
 import { nthTest } from './nth.js';
 import type { Test } from './selector-test.js';

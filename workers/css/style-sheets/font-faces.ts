@@ -1,4 +1,4 @@
-import { type CssNode, type CssNodePlain, findAll, toPlainObject } from 'css-tree';
+import { type CssNode, type CssNodePlain, findAll, toPlainObject } from 'css-tree/dist/csstree.esm';
 import type { FaceRange, FaceSource, FontFace } from '../../../templates/contract/index.js';
 import { depthProblem, placeAt } from '../syntax/bracket-depth.js';
 import {

@@ -1,6 +1,6 @@
 /** Brackets in each other, which the parser calls itself for. */
 
-import { tokenize, tokenTypes } from 'css-tree';
+import { tokenize, tokenTypes } from 'css-tree/dist/csstree.esm';
 import type { Position } from './problems.js';
 
 export const MOST_BRACKETS = 200;

@@ -1,4 +1,4 @@
-import { ident, string, tokenize, tokenTypes, url } from 'css-tree';
+import { ident, string, tokenize, tokenTypes, url } from 'css-tree/dist/csstree.esm';
 
 /** A component value (CSS Syntax 3, section 5.3) without the white space around it. */
 export type ComponentValue =

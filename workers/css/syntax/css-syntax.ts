@@ -1,4 +1,10 @@
-import { type CssNode, type CssNodePlain, fork, type ParseOptions, tokenTypes } from 'css-tree';
+import {
+  type CssNode,
+  type CssNodePlain,
+  fork,
+  type ParseOptions,
+  tokenTypes,
+} from 'css-tree/dist/csstree.esm';
 import { bracketCount } from './bracket-depth.js';
 
 /** What of css-tree's parser its own nodes are written with. */
