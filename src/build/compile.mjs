@@ -12,6 +12,8 @@ const PAGES = [EDITOR, 'src/pages/dev/browser'];
 const CODE_EDITOR = `${EDITOR}/source/code`;
 /** Writes data of the editor, once it is compiled itself. */
 const EDITOR_DATA = 'src/pages/editor-data/main.js';
+/** The entries of threads, and what they are joined with. */
+const THREADS = 'workers/thread';
 const KERNELS = 'workers/kernels/asconfig.json';
 const KERNEL_SOURCES = 'workers/kernels/assembly';
 /** The asc target of each build of the kernels, from their settings. */
@@ -21,7 +23,7 @@ const TARGETS = { kernels: 'release', 'checked-kernels': 'checked' };
 export class CompilerFailed extends Error {}
 
 /**
- * Compiles TypeScript, copies the other files of the build, and makes what the editor loads of both.
+ * Compiles TypeScript, copies the other files of the build, and makes what the editor and threads load of both.
  * @param {string} build the folder to write to
  * @param {boolean} withTests whether benchmarks and tests are compiled as well
  * @param {AbortSignal} signal stops the compilers
@@ -44,6 +46,7 @@ export async function compileTypeScript(build, withTests, signal) {
   );
   await Promise.all([
     run('src/build/bundle-editor.mjs', [join(build, CODE_EDITOR)], signal),
+    run('src/build/bundle-threads.mjs', [join(build, THREADS)], signal),
     run(join(build, EDITOR_DATA), [], signal),
   ]);
 }

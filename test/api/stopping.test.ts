@@ -62,8 +62,9 @@ test('a render that outlasts the grace is given up', async (t) => {
 });
 
 test('idle connections are used for a while, and then closed, long before the HTTP server tires of them', async (t) => {
-  const other = await idle(t, await Service.start(t));
+  const staying = await Service.start(t);
   const service = await Service.start(t, { SHUTDOWN_GRACE_MS: '60000' });
+  const other = await idle(t, staying);
   const [used, unused] = [await idle(t, service), await idle(t, service)];
   const stopped = service.front.stop();
   const reply = await used.send(rawRequest('GET', '/api/status')).reply();

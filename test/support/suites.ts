@@ -24,8 +24,16 @@ const BROWSER = [
   'templates/gallery-beside-chromium',
 ];
 const PROCESSES = ['cluster/', 'proof/access/', 'proof/node-versions/', 'proof/templates/'];
-/** What is tried once more with node:http, beside what tries both HTTP servers by itself. */
-const WITH_NODE_HTTP = ['api/', 'cluster/reload', 'cluster/signals'];
+/** What the HTTP server has a part in, once more with node:http. The tests in `http/` try both servers by themselves. */
+const WITH_NODE_HTTP = [
+  'api/links/caching',
+  'api/paths',
+  'api/refusals',
+  'api/render/abort',
+  'api/render/malformed-bodies',
+  'api/stopping',
+  'cluster/signals',
+];
 /** The commands that take the whole machine, but for one that only leaks beside them. */
 const COMMANDS = ['proof/commands/'];
 const DEPLOY = ['deploy/'];
@@ -36,6 +44,10 @@ const LONG = [
   'access/redis-topologies',
   'api/render/abort',
   'api/render/busy',
+  'api/render/max-bytes',
+  'api/render/scale',
+  'api/templates/code-folder',
+  'api/templates/templates-at-work',
   'api/render/fair-shares',
   'api/render/parameter-values',
   'api/links/accounting',
@@ -43,16 +55,24 @@ const LONG = [
   'api/stopping',
   'api/render/unanswered-names',
   'build/',
+  'documents/folder-code',
   'documents/looping-code',
+  'documents/stores/document-files',
+  'documents/stores/redis-',
   'fuzz/',
-  'encoders/gif/matrix',
+  'encoders/encode-jpeg',
   'encoders/motion/',
+  'encoders/within-bytes',
   'hostility/',
   'http/body',
   'images/decode-avif',
   'operations/admin-server',
   'operations/front-metrics',
   'commands/health',
+  'commands/keys-script',
+  'commands/sign',
+  'commands/templates',
+  'development/',
   'operations/log-privacy',
   'bench/peers/',
   'rendering/gif-renders',
@@ -63,15 +83,27 @@ const LONG = [
   'thread/cache-bounds',
   'thread/memory',
   'thread/moving-frames',
-  'engines/document-drawings',
   'engines/frame-painter',
   'engines/satori-engine',
   'thread/same-bytes',
+  'fidelity/painting',
+  'fonts/faces-beside-chromium',
   'fonts/font-library',
+  'images/jpeg-decoder',
+  'layout/boxes/kept-boxes',
+  'pages/gallery-pictures',
+  'templates/from-elsewhere',
+  'templates/gallery.test',
 ];
 
-/** What takes over ten minutes: of `npm run hostility` alone. */
-const OF_HOSTILITY_ALONE = ['hostility/sent-documents'];
+/** What takes minutes of its own, and has a short form elsewhere: of `npm run test:long` alone. */
+const MINUTES = [
+  'encoders/gif/matrix',
+  'engines/document-drawings',
+  'hostility/documents',
+  'hostility/sent-documents',
+  'proof/commands/growth',
+];
 
 /** What takes whole services, or more of the processor than a unit does. */
 const BEYOND_UNITS = [
@@ -94,7 +126,8 @@ const testsIn = (folders: readonly string[]) => (file: string) =>
   file.endsWith('.test.js') && isIn(folders, file);
 
 const isMain = (file: string) =>
-  file.endsWith('.test.js') && !isIn([...BROWSER, ...PROCESSES, ...LONG, ...COMMANDS, ...DEPLOY], file);
+  file.endsWith('.test.js') &&
+  !isIn([...BROWSER, ...PROCESSES, ...LONG, ...MINUTES, ...COMMANDS, ...DEPLOY], file);
 
 /** Kernels refuse what does not fit (`workers/kernels/kernels.ts`). */
 const CHECKED = { KERNELS: 'checked' };
@@ -112,13 +145,13 @@ export const SUITES: Readonly<Record<string, readonly Group[]>> = {
   ],
   processes: [
     {
-      has: (file) =>
-        (testsIn([...PROCESSES, ...LONG])(file) || isSlow(file)) && !isIn(OF_HOSTILITY_ALONE, file),
+      has: (file) => testsIn([...PROCESSES, ...LONG])(file) && !isIn(MINUTES, file),
       atOnce: 3,
     },
     { has: testsIn(WITH_NODE_HTTP), atOnce: 3, environment: { HTTP_SERVER: 'node' } },
-    { has: testsIn(COMMANDS), atOnce: 2 },
+    { has: (file) => testsIn(COMMANDS)(file) && !isIn(MINUTES, file), atOnce: 2 },
   ],
+  long: [{ has: (file) => testsIn(MINUTES)(file) || isSlow(file), atOnce: 2, timeoutS: 3600 }],
   browser: [{ has: testsIn(BROWSER), atOnce: 2 }],
   deploy: [{ has: testsIn(DEPLOY), atOnce: 1, timeoutS: 1200 }],
   hostility: [

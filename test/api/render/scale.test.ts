@@ -6,9 +6,17 @@ import { Service } from '../../support/service/service.js';
 const service = await Service.start(t, {}, [{ ...GENEROUS, id: 'anonymous', gifMaxFrames: 2 }]);
 const templates = await service.templates();
 
-for (const { id, width, height, animated } of templates) {
-  for (const format of ['png', 'jpeg', 'webp', 'avif', 'gif']) {
-    if (format === 'gif' && !animated) continue;
+/** Encoders are given a frame and its size: one template is enough for those of libraries. */
+const formatsOf = ({ id, animated }: (typeof templates)[number]) => [
+  'png',
+  'jpeg',
+  ...(id === 'og-default' ? ['webp', 'avif'] : []),
+  ...(animated ? ['gif'] : []),
+];
+
+for (const template of templates) {
+  const { id, width, height } = template;
+  for (const format of formatsOf(template)) {
     test(`${id} has twice the width and height as ${format} where that is asked for`, async (t) => {
       for (const scale of [undefined, 1, 2]) {
         const { status, body } = await service.render({ template: id, format, scale });

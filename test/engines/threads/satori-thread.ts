@@ -1,7 +1,8 @@
 import type { ThreadAnswer, ThreadTask } from '../../../workers/thread/job.js';
 
-// As a thread of the service, but for more templates.
-await import('../../../workers/thread/thread.js');
+// As a thread of the service (workers/thread/thread.ts), but for more templates.
+await import('../../../workers/thread/thread-start.js');
+await import('../../../workers/memory/library-memories.js');
 const { renderFrom } = await import('../../../workers/thread/render.js');
 const { tidyUp } = await import('../../../workers/thread/tidying.js');
 const { loadTemplates } = await import('../../../templates/contract/registry.js');
