@@ -97,7 +97,15 @@ function makeProject(t: Test): Project {
       },
     },
     test: { 'greeting.ts': `export { greeting } from '../src/greeting.js';` },
-    workers: { kernels: { assembly: { 'index.ts': kernels(1) } } },
+    workers: {
+      kernels: { assembly: { 'index.ts': kernels(1) } },
+      thread: {
+        'thread.ts': `export const { word } = await import('./word.js');`,
+        'word.ts': `export const word: string = 'joined';`,
+        'encoder-thread.ts': 'export {};',
+        'compiler-thread.ts': 'export {};',
+      },
+    },
   });
   const own = ['package.json', 'src/build', 'src/tsconfig.json', 'workers/kernels/asconfig.json'];
   for (const name of [...own, 'workers/kernels/assembly/tsconfig.json']) {
@@ -194,6 +202,13 @@ test('a start builds when anything differs that a build depends on, and at no ot
   t.equal(project.read('dist/templates/assets/brand.woff2'), 'font');
   t.match(project.read(`dist/${CODE}/entry.js`), /joined/);
   t.notOk(existsSync(project.path(`dist/${CODE}/word.js`)), 'it is joined with what uses it');
+  const thread = (await import(project.path('dist/workers/thread/thread.js'))) as { word: string };
+  t.equal(thread.word, 'joined');
+  t.match(
+    project.read('dist/workers/thread/thread.js'),
+    /bundled-/,
+    'a thread loads what it needs in one piece',
+  );
 
   const otherNode = { NODE_OPTIONS: `--require=${project.path('other-node.cjs')}` };
   project.write('other-node.cjs', `Object.defineProperty(process, 'version', { value: 'v99.0.0' });`);
