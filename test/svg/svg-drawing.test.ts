@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { test } from 'tap';
 import type { Rectangle } from '../../workers/raster/rectangle.js';
 import { rasterize } from '../../workers/raster/resvg.js';
@@ -135,6 +136,19 @@ test('a shape has the path it had in another colour, and another one where anyth
     const described = paths.map((path) => `${path?.evenOdd} ${path?.floats}`);
     t.equal(new Set(described).size, different.length);
   }
+});
+
+test('a frame of many strokes, such as that of a certificate, has its paths again in another colour', async (t) => {
+  const html = readFileSync(new URL('../../../templates/gallery/certificate.html', import.meta.url), 'utf8');
+  const [frame = ''] = /<svg class="frame"[\s\S]*?<\/svg>/.exec(html) ?? [];
+  const pathsIn = (colour: string) => {
+    const style = `<svg xmlns="http://www.w3.org/2000/svg" fill="none" stroke-width="1.4" stroke="${colour}"`;
+    const items = itemsOf(markupTree(frame.replace('<svg', style)), { width: 1414, height: 1000 }) ?? [];
+    return items.map((item) => (item.kind === 'path' ? item.path : undefined));
+  };
+  const paths = pathsIn('red');
+  t.ok(paths.length > 80, `${paths.length} strokes`);
+  t.ok(pathsIn('blue').every((path, index) => path === paths[index]));
 });
 
 test('what is not to be seen is not painted', async (t) => {

@@ -6,8 +6,8 @@ import { isSameRectangle, type Rectangle } from '../raster/rectangle.js';
 /** Bound on the cached elements: those of a few templates in a few sizes. */
 const MOST_ELEMENTS = 32;
 
-/** Bound on the numbers in the cached paths, eight bytes each. */
-const MOST_NUMBERS = 128 * 1024;
+/** Bound on the numbers in the cached paths, four bytes each. */
+const MOST_NUMBERS = 256 * 1024;
 
 /** Place of an element in the frame. */
 export interface SvgPlace {
@@ -32,7 +32,7 @@ export class SvgItemCache {
 
   /** Bytes of the cached paths. */
   get bytes(): number {
-    return this.#numbers * Float64Array.BYTES_PER_ELEMENT;
+    return this.#numbers * Float32Array.BYTES_PER_ELEMENT;
   }
 
   /** Cached display items of an element at a place; undefined on a miss. */
@@ -49,6 +49,7 @@ export class SvgItemCache {
   keep(svg: PlainElement, place: SvgPlace, items: readonly DisplayItem[]): void {
     const numbers = numbersIn(items);
     if (numbers > MOST_NUMBERS) return;
+    compact(items);
     this.#cache.push({ svg, place, items, numbers });
     this.#numbers += numbers;
     while (this.#cache.length > MOST_ELEMENTS || this.#numbers > MOST_NUMBERS) {
@@ -86,6 +87,14 @@ function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || !one || !other) return false;
   return isSameRecord(one as Record<string, unknown>, other as Record<string, unknown>);
+}
+
+function compact(items: readonly DisplayItem[]): void {
+  for (const item of items) {
+    if (item.kind === 'group') compact(item.items);
+    else if (item.kind === 'path') item.path.compacted();
+    for (const shape of item.clips) if ('floats' in shape) shape.compacted();
+  }
 }
 
 function numbersIn(items: readonly DisplayItem[]): number {

@@ -2,19 +2,23 @@ import { IDENTITY, type Matrix } from './matrix.js';
 import type { Outline } from './outline.js';
 import { countNumbers } from './outline-work.js';
 
-/** The commands of the coverage kernel, and the points that each takes. */
-const MOVE = { code: 0, points: 1 };
-const LINE = { code: 1, points: 1 };
-const COMMANDS: Record<string, { code: number; points: number }> = {
-  M: MOVE,
-  L: LINE,
-  Q: { code: 2, points: 2 },
-  C: { code: 3, points: 3 },
-};
+/** The commands of the coverage kernel. */
+const MOVE = 0;
+const LINE = 1;
+const QUADRATIC = 2;
+const CUBIC = 3;
+
+/** Character codes of an outline's commands. */
+const M = 77;
+const L = 76;
+const Q = 81;
+const C = 67;
+/** Any other one: an outline's end closes its last contour, too. */
+const END = 0;
 
 /** Filled contours in pixels, y downwards, as the coverage kernel reads them: 32-bit floats. */
 export class Path {
-  readonly #floats: number[] = [];
+  #floats: number[] | Float32Array = [];
   #matrix: Matrix = IDENTITY;
   /** Bounding box of all points, with the control points. */
   left = Infinity;
@@ -26,7 +30,7 @@ export class Path {
   constructor(readonly evenOdd = false) {}
 
   /** Commands and their points so far. */
-  get floats(): readonly number[] {
+  get floats(): ArrayLike<number> {
     return this.#floats;
   }
 
@@ -36,43 +40,53 @@ export class Path {
     return this;
   }
 
-  /** Adds contours, and closes those that are open. @param isCounted among the outlines of the frame: what caches keep is not */
-  addOutline({ commands, coordinates }: Outline, isCounted = true): this {
-    if (isCounted) countNumbers(coordinates.length);
-    let at = 0;
-    let startX = 0;
-    let startY = 0;
-    for (const letter of commands) {
-      const command = COMMANDS[letter];
-      if (command === undefined || command === MOVE) this.#closeAt(startX, startY, coordinates, at);
-      if (!command) continue;
-      if (command === MOVE) {
-        startX = coordinates[at] as number;
-        startY = coordinates[at + 1] as number;
-      }
-      this.#floats.push(command.code);
-      for (let point = 0; point < command.points; point++, at += 2)
-        this.#point(coordinates[at] as number, coordinates[at + 1] as number);
-    }
-    this.#closeAt(startX, startY, coordinates, at);
+  /** Halves the memory that the path takes, for caches; nothing can be added to it any more. */
+  compacted(): this {
+    if (Array.isArray(this.#floats)) this.#floats = Float32Array.from(this.#floats);
     return this;
   }
 
-  /** Closes a contour by a line to its start. @param at index after the coordinates of the current point */
-  #closeAt(startX: number, startY: number, coordinates: ArrayLike<number>, at: number): void {
-    if (at === 0 || (coordinates[at - 2] === startX && coordinates[at - 1] === startY)) return;
-    this.#floats.push(LINE.code);
-    this.#point(startX, startY);
-  }
-
-  #point(x: number, y: number): void {
+  /** Adds contours, and closes those that are open. @param isCounted among the outlines of the frame: what caches keep is not */
+  addOutline({ commands, coordinates }: Outline, isCounted = true): this {
+    const floats = this.#floats;
+    if (!Array.isArray(floats)) throw new Error('a compacted path cannot grow');
+    if (isCounted) countNumbers(coordinates.length);
     const [a, b, c, d, e, f] = this.#matrix;
-    const across = a * x + c * y + e;
-    const down = b * x + d * y + f;
-    this.#floats.push(Math.fround(across), Math.fround(down));
-    this.left = Math.min(this.left, across);
-    this.right = Math.max(this.right, across);
-    this.top = Math.min(this.top, down);
-    this.bottom = Math.max(this.bottom, down);
+    let { left, top, right, bottom } = this;
+    let at = 0;
+    // In the outline and in pixels.
+    let [startX, startY, startAcross, startDown] = [0, 0, e, f];
+    for (let index = 0; index <= commands.length; index++) {
+      const command = index < commands.length ? commands.charCodeAt(index) : END;
+      if (command !== L && command !== C && command !== Q) {
+        if (at > 0 && (coordinates[at - 2] !== startX || coordinates[at - 1] !== startY))
+          floats.push(LINE, startAcross, startDown);
+        if (command !== M) continue;
+        startX = coordinates[at] as number;
+        startY = coordinates[at + 1] as number;
+      }
+      floats.push(command === L ? LINE : command === C ? CUBIC : command === Q ? QUADRATIC : MOVE);
+      const end = at + (command === C ? 6 : command === Q ? 4 : 2);
+      for (; at < end; at += 2) {
+        const x = coordinates[at] as number;
+        const y = coordinates[at + 1] as number;
+        const across = a * x + c * y + e;
+        const down = b * x + d * y + f;
+        floats.push(Math.fround(across), Math.fround(down));
+        left = Math.min(left, across);
+        right = Math.max(right, across);
+        top = Math.min(top, down);
+        bottom = Math.max(bottom, down);
+      }
+      if (command === M) {
+        startAcross = floats[floats.length - 2] as number;
+        startDown = floats[floats.length - 1] as number;
+      }
+    }
+    this.left = left;
+    this.top = top;
+    this.right = right;
+    this.bottom = bottom;
+    return this;
   }
 }

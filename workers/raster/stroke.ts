@@ -93,9 +93,14 @@ function addSide(pen: Pen, segments: readonly Segment[], style: StrokeStyle): vo
     // A curve may turn about within a piece.
     const isBent = startX * endX + startY * endY < MOST_BENT && startX * endY - startY * endX >= 0;
     if (isBent) pen.arcTo(reach, reach, 0, false, true, x, y);
-    pen.lineTo(x, y);
+    goOn(pen, x, y);
     before = segment;
   }
+}
+
+/** A line to a point, unless the pen is there: between the pieces of a curve it mostly is. */
+function goOn(pen: Pen, x: number, y: number): void {
+  if (x !== pen.x || y !== pen.y) pen.lineTo(x, y);
 }
 
 /** Join on the left side, from the end of a segment to the start of the next. */
@@ -108,7 +113,7 @@ function addJoin(pen: Pen, before: Segment, after: Segment, { width, join, miter
   const x = cornerX + reach * startY;
   const y = cornerY - reach * startX;
   if (dot > 0 && Math.abs(cross) < STRAIGHT_ON) {
-    pen.lineTo(x, y);
+    goOn(pen, x, y);
     return;
   }
   const share = reach / (1 + dot);

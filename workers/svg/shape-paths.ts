@@ -7,10 +7,13 @@ import { type StrokeStyle, strokeOutline } from '../raster/stroke.js';
 import type { Attributes } from './attributes.js';
 import { shapeOutline, type Viewport } from './shapes.js';
 
-/** Characters of the longest key by which a path is kept, numbers of a path, and numbers of all: half a megabyte. */
+/** Characters of the longest key by which a path is kept, numbers of a path, and numbers of all, four bytes each: a certificate has 260,000. */
 const LONGEST_KEY = 4_000;
-const MOST_NUMBERS_OF_A_PATH = 8_192;
-const MOST_NUMBERS = 65_536;
+const MOST_NUMBERS_OF_A_PATH = 16_384;
+const MOST_NUMBERS = 320 * 1024;
+
+/** Coordinates of all strokes that are kept, eight bytes each. */
+const MOST_COORDINATES = 24 * 1024;
 
 /** Tolerance of curves in strokes, in pixels. */
 const TOLERANCE = 0.03;
@@ -22,13 +25,20 @@ const kept = new LRUCache<string, Path>({
   sizeCalculation: ({ floats }) => floats.length + 1,
 });
 
+/** Strokes of shapes that a drawing has in many places, such as the waves and petals of a certificate. */
+const strokes = new LRUCache<string, Outline>({
+  maxSize: MOST_COORDINATES,
+  sizeCalculation: ({ coordinates }) => coordinates.length + 1,
+});
+
 /** The shape of an element at its place in the frame, without its colours. */
 export class PlacedShape {
   readonly #type: string;
   readonly #attributes: Attributes;
   readonly #viewport: Viewport;
   readonly #matrix: Matrix;
-  readonly #key: string;
+  /** What the outline depends on. */
+  readonly #shapeKey: string;
   #outline: Outline | undefined;
 
   /**
@@ -47,7 +57,7 @@ export class PlacedShape {
     this.#viewport = viewport;
     this.#matrix = matrix;
     const values = names.map((name) => attributes.get(name) ?? '');
-    this.#key = [type, ...values, viewport.width, viewport.height, ...matrix].join(' ');
+    this.#shapeKey = [type, ...values, viewport.width, viewport.height].join(' ');
   }
 
   /** In user units; shapes whose paths are kept are painted without it. @throws UnsupportedSvg */
@@ -71,21 +81,31 @@ export class PlacedShape {
   /** The path that fills the stroke of the shape, as `filled`. */
   stroked(style: StrokeStyle): Path {
     const { width, cap, join, miterLimit, dashes, dashOffset } = style;
-    return this.#path(`${width} ${cap} ${join} ${miterLimit} ${dashOffset} ${dashes}`, () => {
-      const stroke = strokeOutline(this.outline, style, TOLERANCE / scaleOf(this.#matrix));
-      return new Path().under(this.#matrix).addOutline(stroke);
-    });
+    const kind = `${width} ${cap} ${join} ${miterLimit} ${dashOffset} ${dashes}`;
+    return this.#path(kind, () => new Path().under(this.#matrix).addOutline(this.#strokeOf(style, kind)));
+  }
+
+  /** In user units. */
+  #strokeOf(style: StrokeStyle, kind: string): Outline {
+    const tolerance = TOLERANCE / scaleOf(this.#matrix);
+    const isShort = this.#shapeKey.length <= LONGEST_KEY;
+    const key = `${kind} ${tolerance} ${this.#shapeKey}`;
+    const known = isShort ? strokes.get(key) : undefined;
+    if (known) return known;
+    const stroke = strokeOutline(this.outline, style, tolerance);
+    if (isShort) strokes.set(key, stroke);
+    return stroke;
   }
 
   #path(kind: string, make: () => Path): Path {
-    if (this.#key.length > LONGEST_KEY) return make();
-    const key = `${kind} ${this.#key}`;
+    if (this.#shapeKey.length > LONGEST_KEY) return make();
+    const key = `${kind} ${this.#matrix.join(' ')} ${this.#shapeKey}`;
     const known = kept.get(key);
     if (known) {
       countNumbers(known.floats.length);
       return known;
     }
-    const path = make();
+    const path = make().compacted();
     kept.set(key, path);
     return path;
   }
