@@ -5,6 +5,7 @@ import { remedyOf } from '../css/properties/undrawn.js';
 import { addVariables } from '../css/properties/variables.js';
 import { DEFAULT_STYLES } from '../css/style-sheets/default-styles.js';
 import { withoutFontFaces } from '../css/style-sheets/font-faces.js';
+import { addCheckedStyles, checkedStyleAttribute } from '../css/style-sheets/known-rules.js';
 import { noStyles, type OpenDeclaration, type Styles } from '../css/style-sheets/style-rules.js';
 import { addStyles, styleAttribute } from '../css/style-sheets/stylesheet.js';
 import { depthProblem } from '../css/syntax/bracket-depth.js';
@@ -40,8 +41,6 @@ export interface CompileOptions extends FieldChecks {
   contentRefusal?(url: string): string | undefined;
   /** Where a document asks for utility classes; `compileStyledDocument` knows those of Tailwind. */
   utilityStyles?: UtilityStyles;
-  /** Whether the document was compiled without an error before: what only finds errors in styles is left out. */
-  isChecked?: boolean;
 }
 
 /**
@@ -66,14 +65,16 @@ function compiled(html: ParsedHtml, options: CompileOptions, report: Report): Co
   checkReferences(elements, report);
   const author = noStyles();
   if (head.usesTailwind) addUtilities(author, html, context, options, report);
-  for (const { text, line, column } of html.styles)
-    addStyles(author, text, { line, column }, context, report);
+  for (const { text, line, column } of html.styles) {
+    if (options.isChecked) addCheckedStyles(author, text, context, report);
+    else addStyles(author, text, { line, column }, context, report);
+  }
   const cascade = new Cascade(defaultStyles(), author);
   const hintsOf = (element: DocumentElement) => [...hints(element), ...lengthHints(author, element, context)];
   const facts = new StaticFacts();
-  const styled = new Map<DocumentElement, Declaration[]>();
+  const styled = new Map<DocumentElement, readonly Declaration[]>();
   for (const element of elements) {
-    const inline = inlineStyle(author, element, fields, context, report);
+    const inline = inlineStyle(author, element, html, context, options, report);
     if (inline.length > 0) styled.set(element, inline);
   }
   try {
@@ -152,7 +153,7 @@ function addUtilities(
   author: Styles,
   { elements, fields }: ParsedHtml,
   context: ParentContext,
-  { utilityStyles }: CompileOptions,
+  { utilityStyles, isChecked }: CompileOptions,
   report: Report,
 ): void {
   if (!utilityStyles) {
@@ -162,7 +163,9 @@ function addUtilities(
   const classes = utilityClasses(elements, fields, report);
   try {
     const sheet = utilityStyles([...classes.keys()]);
-    addStyles(author, sheet, START, context, utilityProblems(sheet, classes, report));
+    const problems = utilityProblems(sheet, classes, report);
+    if (isChecked) addCheckedStyles(author, sheet, context, problems);
+    else addStyles(author, sheet, START, context, problems);
   } catch (error) {
     // The compiler's own, of a class that names what its theme does not have.
     report.error(`the utility classes cannot be made: ${(error as Error).message.slice(0, 200)}`, START);
@@ -186,15 +189,18 @@ function defaultStyles(): Styles {
 function inlineStyle(
   styles: Styles,
   element: DocumentElement,
-  fields: FieldSet,
+  { fields }: ParsedHtml,
   context: ParentContext,
+  { isChecked }: CompileOptions,
   report: Report,
-): Declaration[] {
+): readonly Declaration[] {
   const template = element.attributes.get('style');
   if (template === undefined) return [];
   const text = styleWithVariables(template, fields, (message) => report.error(message, element.position));
   const place = { error: report.error.bind(report), warning: report.warning.bind(report) };
-  return styleAttribute(styles, text, element.position, context, { ...place, refusalOf: report.refusalOf });
+  const problems = { ...place, refusalOf: report.refusalOf };
+  if (isChecked) return checkedStyleAttribute(text, context, problems);
+  return styleAttribute(styles, text, element.position, context, problems);
 }
 
 /** What the letter of a list's type stands for (HTML, section 15.3.8). */
@@ -280,7 +286,7 @@ function checkStyles(document: CompiledDocument, open: readonly OpenDeclaration[
 /** The fields whose custom properties are read anywhere in styles. */
 function fieldsInStyles(
   { rules, keyframes }: Styles,
-  inline: ReadonlyMap<DocumentElement, Declaration[]>,
+  inline: ReadonlyMap<DocumentElement, readonly Declaration[]>,
   fields: FieldSet,
 ): string[] {
   const names = new Set<string>();

@@ -35,19 +35,14 @@ const FONT_ADDRESS = /\.(?:woff2?|ttf|otf)$|^data:(?:font\/|application\/(?:x-)?
 
 const START = { line: 1, column: 1 };
 
-/** How a document is made a template. */
-export interface TemplateOptions extends FieldChecks {
-  /** Whether it was made one before: its styles, pictures and fonts are not examined again, which takes a third of it. */
-  isChecked?: boolean;
-}
-
 /**
- * Makes a template of a document.
+ * Makes a template of a document. The styles, pictures and fonts of one that is checked are not examined again, which takes a
+ * third of it.
  * @throws DocumentError with all that is wrong
  */
 export async function documentTemplate(
   source: DocumentSource,
-  checks: TemplateOptions = {},
+  checks: FieldChecks = {},
 ): Promise<DocumentTemplate> {
   const { id, assets } = source;
   const file = `${id}.html`;

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { z } from 'zod';
 import {
   color,
@@ -12,6 +13,7 @@ import {
   text,
 } from '../../templates/contract/index.js';
 import type { Position } from '../css/syntax/problems.js';
+import { detachedText } from '../memory/detached-text.js';
 import { positionAt, type Report } from './report.js';
 
 /** What the JSON of a document declares. */
@@ -100,7 +102,15 @@ export interface FieldChecks {
   isReservedKey?(key: string): boolean;
   /** Whether a field can have a value: of its default it must be so. */
   isFieldValue?(field: Field, value: unknown): boolean;
+  /** Whether the document was compiled without an error before: what only finds errors is left out. */
+  isChecked?: boolean;
 }
+
+/** What was declared without an error, by its JSON: copies of one document have the same fields. Bounded by characters. */
+const known = new LRUCache<string, DeclaredFields>({
+  maxSize: 64 * 1024,
+  sizeCalculation: (_, json) => json.length + 1,
+});
 
 /**
  * Reads the JSON of a document.
@@ -112,6 +122,15 @@ export function declaredFields(
   checks: FieldChecks,
   report: Report,
 ): DeclaredFields {
+  const before = checks.isChecked ? known.get(json) : undefined;
+  if (before) return before;
+  const errors = report.errors.length;
+  const declared = readFields(json, position, checks, report);
+  if (checks.isChecked && report.errors.length === errors) known.set(detachedText(json), declared);
+  return declared;
+}
+
+function readFields(json: string, position: Position, checks: FieldChecks, report: Report): DeclaredFields {
   const nothing: DeclaredFields = { ...NOTHING_DECLARED, refused: 'all' };
   const parsed = parsedJson(json, position, report);
   if (parsed === undefined) return nothing;

@@ -29,32 +29,59 @@ interface RankedCandidate extends Candidate {
   order: number;
 }
 
+/** Rules by what the elements are found by that they select. */
+type RankedRules = ReadonlyMap<string, readonly RankedRule[]>;
+
+/** Style sheets of browsers, with their ranks beside an author's layers, by how many these are. */
+const rankedDefaults = new WeakMap<Styles, Map<number, RankedRules>>();
+const MOST_RANKED = 8;
+
 /** Finds the rules that elements are selected by. */
 export class Cascade {
-  readonly #byKey = new Map<string, RankedRule[]>();
+  readonly #default: RankedRules;
+  readonly #author: RankedRules;
   readonly #layers: number;
 
   /** @param defaults the browser's own styles */
   constructor(defaults: Styles, author: Styles) {
     const ranks = layerRanks(author.layers);
     this.#layers = author.layers.length;
-    let order = 0;
-    for (const styles of [defaults, author]) {
-      const isDefault = styles === defaults;
-      for (const { selectors, declarations, layer } of styles.rules) {
-        const rank = isDefault ? 0 : 1 + (layer === undefined ? this.#layers : (ranks.get(layer) as number));
-        order++;
-        const about = { specificity: 0, order, isDefault, condition: undefined, rank };
-        const candidates = this.#ranked(declarations, about);
-        for (const selector of selectors) {
-          const key = selector.key ?? '*';
-          const rules = this.#byKey.get(key) ?? [];
-          const { specificity } = selector;
-          rules.push({ selector, candidates: candidates.map((each) => ({ ...each, specificity })) });
-          this.#byKey.set(key, rules);
-        }
+    this.#default = this.#knownDefaults(defaults);
+    this.#author = this.#byKey(author, defaults.rules.length, (layer) =>
+      layer === undefined ? 1 + this.#layers : 1 + (ranks.get(layer) as number),
+    );
+  }
+
+  /** Those of the browser are the same for all documents with as many layers. */
+  #knownDefaults(defaults: Styles): RankedRules {
+    const known = rankedDefaults.get(defaults) ?? new Map<number, RankedRules>();
+    rankedDefaults.set(defaults, known);
+    const ranked = known.get(this.#layers) ?? this.#byKey(defaults, 0, () => 0, true);
+    if (known.size < MOST_RANKED) known.set(this.#layers, ranked);
+    return ranked;
+  }
+
+  /** @param before how many rules come before them */
+  #byKey(
+    { rules }: Styles,
+    before: number,
+    rankOf: (layer: string | undefined) => number,
+    isDefault = false,
+  ): RankedRules {
+    const found = new Map<string, RankedRule[]>();
+    for (const [index, { selectors, declarations, layer }] of rules.entries()) {
+      const order = before + index + 1;
+      const about = { specificity: 0, order, isDefault, condition: undefined, rank: rankOf(layer) };
+      const candidates = this.#ranked(declarations, about);
+      for (const selector of selectors) {
+        const key = selector.key ?? '*';
+        const same = found.get(key) ?? [];
+        const { specificity } = selector;
+        same.push({ selector, candidates: candidates.map((each) => ({ ...each, specificity })) });
+        found.set(key, same);
       }
     }
+    return found;
   }
 
   /**
@@ -87,13 +114,16 @@ export class Cascade {
     const id = facts.attribute(element, 'id');
     // What has names that are not known yet may be selected by any.
     if (classes === null || id === null) {
-      for (const rules of this.#byKey.values()) yield* rules;
+      for (const rules of [...this.#default.values(), ...this.#author.values()]) yield* rules;
       return;
     }
     const names = (classes ?? '').split(/[ \t\n\f\r]+/).filter((name) => name !== '');
     const keys = new Set(['*', element.tag.toLowerCase(), ...names.map((name) => `.${name}`)]);
     if (id) keys.add(`#${id}`);
-    for (const key of keys) yield* this.#byKey.get(key) ?? [];
+    for (const key of keys) {
+      yield* this.#default.get(key) ?? [];
+      yield* this.#author.get(key) ?? [];
+    }
   }
 
   /** All that is said at once, apart from what is important. */

@@ -6,7 +6,8 @@ import type { RegisteredVariable } from '../properties/variables.js';
 import type { Selector } from '../selectors/selector-matching.js';
 import type { Keyframe } from './keyframes.js';
 
-interface Rule {
+/** What one rule says, and of what. */
+export interface Rule {
   selectors: readonly Selector[];
   declarations: readonly Declaration[];
   /** Full name of its cascade layer. */
