@@ -112,11 +112,12 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Counter({
     name: 'tuval_gif_frames_total',
-    help: 'Frames in finished pieces of GIFs, even if the GIF then failed.',
+    help: 'Frames in finished pieces of animations, by format, even if the animation then failed.',
+    labelNames: ['format'],
     registers: [registry],
     collect() {
       this.reset();
-      this.inc(pool.gifFrames);
+      for (const [format, frames] of Object.entries(pool.frames)) this.inc({ format }, frames);
     },
   });
   new Gauge({

@@ -10,7 +10,7 @@ import type { RenderPlan } from './render-plan.js';
 import { type Load, RenderQueue, type Turn, type Work } from './render-queue.js';
 import { jobSource } from './render-request.js';
 import type { TemplateSource } from './served-template.js';
-import { ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
+import { type FrameCounts, ThreadPool, type ThreadPoolOptions } from './thread-pool.js';
 
 /**
  * Milliseconds to leave a GIF: a frame takes milliseconds, but the first one of a thread that starts on a busy machine
@@ -81,9 +81,9 @@ export class RenderPool {
     return this.#threads.modules;
   }
 
-  /** Frames in finished pieces of GIFs so far, even if the GIF then failed. */
-  get gifFrames(): number {
-    return this.#threads.gifFrames;
+  /** Frames in finished pieces of animations so far, even if the animation then failed. */
+  get frames(): Readonly<FrameCounts> {
+    return this.#threads.frames;
   }
 
   /** The configured number of threads, on which stills may run at once. */

@@ -1,4 +1,5 @@
 import { Piscina } from 'piscina';
+import { type Format, MOVING_FORMATS, type MovingFormat, moves } from '../../workers/encoders/formats.js';
 import type { ModuleBytes } from '../../workers/memory/module-memories.js';
 import {
   type Cancellation,
@@ -67,7 +68,7 @@ export class ThreadPool {
   readonly #memory = new ThreadMemory();
   /** The cancellation flags of all pending tasks. */
   readonly #cancellations = new Set<Cancellation>();
-  #gifFrames = 0;
+  readonly #frames = Object.fromEntries(MOVING_FORMATS.map((format) => [format, 0])) as FrameCounts;
   #closed = false;
 
   constructor(options: ThreadPoolOptions) {
@@ -109,9 +110,9 @@ export class ThreadPool {
     }
   }
 
-  /** Frames in finished pieces of GIFs so far, even if the GIF then failed. */
-  get gifFrames(): number {
-    return this.#gifFrames;
+  /** Frames in finished pieces of animations so far, even if the animation then failed. */
+  get frames(): Readonly<FrameCounts> {
+    return this.#frames;
   }
 
   /** Bytes that all threads keep between renders. */
@@ -182,13 +183,22 @@ export class ThreadPool {
     try {
       const answer = await this.#threads.run(task, { transferList, ...(signal && { signal }) });
       if ('cached' in answer) this.#memory.told(answer.thread, answer);
-      if (answer.kind === 'images') this.#gifFrames += answer.images.length;
+      this.#countFrames(task.job.output.format, answer);
       return answer;
     } finally {
       this.#cancellations.delete(task.cancellation);
     }
   }
+
+  #countFrames(format: Format, answer: ThreadAnswer): void {
+    if (!moves(format)) return;
+    if (answer.kind === 'images') this.#frames[format] += answer.images.length;
+    if (answer.kind === 'pixels') this.#frames[format] += answer.frames.length;
+  }
 }
+
+/** By format. */
+export type FrameCounts = Record<MovingFormat, number>;
 
 /** The arrays that only this piece needs; a palette is shared by many. */
 function movedArrays(piece: Piece): readonly (Uint8Array | Uint32Array)[] {

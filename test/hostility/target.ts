@@ -122,7 +122,7 @@ export class Target {
 
   /** Frames drawn so far. */
   async gifFrames(): Promise<number> {
-    return (await this.series()).get('tuval_gif_frames_total') ?? Number.NaN;
+    return (await this.series()).get('tuval_gif_frames_total{format="gif"}') ?? Number.NaN;
   }
 
   /** What the metrics say is held now; descriptors are counted from outside, beyond those of the beginning. */

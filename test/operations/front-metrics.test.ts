@@ -127,6 +127,16 @@ async function untilSome(gauge: string): Promise<void> {
   await waitFor(`some ${gauge}`, async () => (await metricsOf(service))(gauge) > 0);
 }
 
+test('frames count by format, whichever way they are encoded', async (t) => {
+  const counted = await counting();
+  for (const output of [{ format: 'apng' }, { format: 'mp4' }, { lossy: 10 }])
+    t.equal((await service.render({ ...GIF, ...output })).status, 200);
+  const metrics = await counted();
+  for (const format of ['apng', 'mp4', 'gif'])
+    t.equal(metrics(`tuval_gif_frames_total{format="${format}"}`), 2, format);
+  t.equal(metrics('tuval_gif_frames_total{format="awebp"}'), 0);
+});
+
 test('renders count by template, format and cache; stages only where something was drawn', async (t) => {
   const counted = await counting();
   await service.render(card('Bir'));
@@ -140,7 +150,7 @@ test('renders count by template, format and cache; stages only where something w
   t.equal(renders('og-default', 'png', 'hit'), 1);
   t.equal(renders('og-default', 'jpeg', 'miss'), 1);
   t.equal(renders('promo-animated', 'gif', 'miss'), 1);
-  t.equal(metrics('tuval_gif_frames_total'), 2);
+  t.equal(metrics('tuval_gif_frames_total{format="gif"}'), 2);
   t.equal(metrics('tuval_result_cache_requests_total{result="hit"}'), 1);
   t.equal(metrics('tuval_result_cache_requests_total{result="miss"}'), 3);
   t.equal(metrics('tuval_result_cache_entries'), 3);

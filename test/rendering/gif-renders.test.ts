@@ -199,7 +199,7 @@ test('stages are summed over the pieces, and frames are counted', async (t) => {
   // Two histograms, one palette, five pieces of frames and one file.
   t.same(timings, { layout: 9, raster: 180, encode: 2700 });
   t.ok(queuedMs >= 0 && queuedMs < 60_000);
-  t.equal(pool.gifFrames, 40);
+  t.equal(pool.frames.gif, 40);
   await pool.render(still('draw'), patience);
-  t.equal(pool.gifFrames, 40);
+  t.equal(pool.frames.gif, 40);
 });

@@ -25,10 +25,12 @@ function card(): { template: string; data: { title: string } } {
 const unhandled: unknown[] = [];
 process.on('unhandledRejection', (reason) => unhandled.push(reason));
 
-async function measured(name: string, kind?: string): Promise<number> {
+async function measured(name: string, of: Record<string, string> = {}): Promise<number> {
   const metrics = await service.front.metricsSnapshot();
   const values = metrics.find((metric) => metric.name === name)?.values;
-  return values?.find(({ labels }) => labels.kind === kind)?.value ?? 0;
+  const isAsked = (labels: object) =>
+    Object.entries(of).every(([label, value]) => Reflect.get(labels, label) === value);
+  return values?.find(({ labels }) => isAsked(labels))?.value ?? 0;
 }
 
 /** Stills and GIFs that nobody has asked for yet are rendered as ever, once what was dropped has left the threads. */
@@ -91,14 +93,17 @@ test('a client that goes while its still is drawn', async (t) => {
 });
 
 test('a client that goes while its GIF is drawn frees the thread', async (t) => {
-  const before = await measured('tuval_gif_frames_total');
-  const running = () => measured('tuval_renders_running', 'gif');
+  const before = await measured('tuval_gif_frames_total', { format: 'gif' });
+  const running = () => measured('tuval_renders_running', { kind: 'gif' });
   const connection = await service.connect(t);
   connection.send(post(LONG_GIF));
   t.equal(await eventually(running, (gifs) => gifs === 1), 1);
   connection.close();
   t.equal(await eventually(running, (gifs) => gifs === 0), 0);
-  t.ok((await measured('tuval_gif_frames_total')) - before < LONG_GIF_FRAMES, 'it is not drawn to its end');
+  t.ok(
+    (await measured('tuval_gif_frames_total', { format: 'gif' })) - before < LONG_GIF_FRAMES,
+    'it is not drawn to its end',
+  );
   await isWhole(t);
 });
 
