@@ -3,6 +3,12 @@
 import { signedLink } from '../../src/api/links/samples/sign.js';
 import { COSTLY_KINDS } from '../../test/support/costly-requests.js';
 import { MAX_BODY_BYTES } from '../../test/support/picture-sizes.js';
+import {
+  isStreamed,
+  type MovingFormat,
+  type Output,
+  type StillFormat,
+} from '../../workers/encoders/formats.js';
 import { BROKEN } from './pictures.js';
 
 export interface SoakRequest {
@@ -58,6 +64,27 @@ const STILLS = {
 } as const;
 const PHOTOS = { 'og-default': 'photo', 'instagram-quote': 'portrait', 'promo-banner': 'photo' } as const;
 
+/** WebPs and AVIFs, and images within a limit that not every card meets. */
+const SLOW_STILLS: readonly { format: StillFormat; quality?: number; maxBytes?: number }[] = [
+  { format: 'webp' },
+  { format: 'webp', quality: 80 },
+  { format: 'avif' },
+  { format: 'png', maxBytes: 60_000 },
+  { format: 'jpeg', maxBytes: 40_000 },
+];
+
+type Motion = { format: MovingFormat; quality?: number; lossy?: number };
+
+/** Every animated format; those that are quick come oftener. */
+const MOTIONS: readonly Motion[] = [
+  ...Array<Motion>(5).fill({ format: 'gif' }),
+  ...Array<Motion>(2).fill({ format: 'apng' }),
+  { format: 'awebp' },
+  { format: 'awebp', quality: 80 },
+  { format: 'mp4' },
+  { format: 'gif', lossy: 60 },
+];
+
 type Kind = (random: Random, material: Material) => SoakRequest;
 
 /** By name; the number says how often, in relation to the others. */
@@ -65,8 +92,10 @@ export const MIX: Record<string, readonly [weight: number, kind: Kind]> = {
   'unique still': [30, (random, m) => still(random, m, uniqueText(random))],
   'repeated still': [30, (random, m) => still(random, m, pick(random, WORDS), 'repeated')],
   'chunked still': [2, (random, m) => ({ ...still(random, m, uniqueText(random)), chunked: true })],
-  GIF: [5, (random, m) => gif(random, m)],
+  'slow still': [2, (random, m) => slowStill(random, m)],
+  animation: [6, (random, m) => animated(random, m)],
   preview: [12, (random) => post('/api/preview', stillBody(random, uniqueText(random)), [200])],
+  'animated preview': [1, (random) => post('/api/preview', animation(random), [200])],
   thumbnail: [4, (random) => get(`/api/templates/${pick(random, Object.keys(STILLS))}/thumbnail`, [200])],
   'signed link': [8, (random, m) => link(random, m, [200])],
   'changed link': [1, (random, m) => changed(link(random, m, [401]))],
@@ -144,13 +173,25 @@ function stillBody(random: Random, text: string): { template: string; data: Reco
   return { template, data: { [field]: text } };
 }
 
-function gif(random: Random, { keys }: Material): SoakRequest {
-  return post('/api/render', animation(random), [200], { 'x-api-key': keys.generous });
+/** A still that takes long to encode, or is encoded several times. */
+function slowStill(random: Random, { keys }: Material): SoakRequest {
+  const output = pick(random, SLOW_STILLS);
+  const { format } = output;
+  const body = { ...stillBody(random, uniqueText(random)), ...output };
+  return { ...post('/api/render', body, [200, 422], { 'x-api-key': keys.generous }), what: format };
 }
 
-function animation(random: Random): object {
+/** Those that one encoder takes frame by frame may have to wait for too many before them. */
+function animated(random: Random, { keys }: Material): SoakRequest {
+  const body = animation(random);
+  const { format } = body;
+  const expected = isStreamed(body as Output) ? [200, 503] : [200];
+  return { ...post('/api/render', body, expected, { 'x-api-key': keys.generous }), what: format };
+}
+
+function animation(random: Random): Motion & Record<string, unknown> {
   return {
-    ...{ template: 'promo-animated', format: 'gif' },
+    ...{ template: 'promo-animated', ...pick(random, MOTIONS) },
     fps: 5 + Math.floor(random() * 10),
     durationMs: 300 + Math.floor(random() * 900),
     data: { headline: uniqueText(random) },
