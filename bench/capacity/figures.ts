@@ -5,14 +5,24 @@ import { z } from 'zod';
 
 const positive = z.number().positive();
 
+/** What callers ask for: a lossy GIF is one of `lossy: 80`. */
+export const OUTPUTS = ['png', 'jpeg', 'webp', 'avif', 'gif', 'apng', 'awebp', 'mp4', 'lossyGif'] as const;
+
+export type Output = (typeof OUTPUTS)[number];
+
+/** Figures that were kept before an output was measured have none of it. */
+const ofOutputs = z.partialRecord(z.enum(OUTPUTS), positive);
+
 const figuresSchema = z.strictObject({
   measuredOn: z.strictObject({ date: z.iso.date(), processor: z.string(), node: z.string() }),
   /** Processor time of the service a request, in milliseconds: both processes, all threads. */
-  cpuMs: z.strictObject({ png: positive, jpeg: positive, gif: positive, hit: positive, preview: positive }),
+  cpuMs: ofOutputs,
+  /** The same of what draws no image of full size. */
+  cpuMsOfOthers: z.strictObject({ hit: positive, preview: positive }),
   /** Unique PNGs a second while every core works, the client's included: tells what machine this was. */
   pngsPerSecond: positive,
   /** Length of one answer. */
-  bytes: z.strictObject({ png: positive, jpeg: positive, gif: positive }),
+  bytes: ofOutputs,
   /** Of a counted render. */
   redis: z.strictObject({ roundTrips: positive, cpuMs: positive, bytes: positive }),
   /** Resident memory; `rest` is what the service takes beside its threads. */

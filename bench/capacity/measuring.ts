@@ -8,7 +8,7 @@ import { type Kind, REQUESTS } from '../load/requests.js';
 import { Service } from '../load/service.js';
 import { type RedisUse, redisUse } from '../redis-use.js';
 import { median } from '../statistics.js';
-import type { Figures } from './figures.js';
+import { type Figures, OUTPUTS, type Output } from './figures.js';
 
 /** Of the pods in deploy/kubernetes. */
 const THREADS = 2;
@@ -17,14 +17,18 @@ const ROUNDS = 5;
 const SECONDS = 2;
 
 const KINDS = {
-  png: 'unique PNG',
-  jpeg: 'unique JPEG',
-  gif: 'unique GIF',
+  ...{ png: 'unique PNG', jpeg: 'unique JPEG', webp: 'unique WebP', avif: 'unique AVIF' },
+  ...{ gif: 'unique GIF', apng: 'unique APNG', awebp: 'unique animated WebP' },
+  ...{ mp4: 'unique MP4', lossyGif: 'unique lossy GIF' },
   hit: 'repeated PNG',
   preview: 'unique preview',
-} as const satisfies Record<string, Kind>;
+} as const satisfies Record<Output, Kind> & Record<string, Kind>;
 
 type Name = keyof typeof KINDS;
+
+/** They take seconds in a thread of their own, so that a flood would end amid all of them. */
+const ONE_BY_ONE: readonly Name[] = ['mp4', 'lossyGif'];
+const IN_A_ROUND = 2;
 
 /** What one request of a kind took in one round. */
 interface Cost {
@@ -33,7 +37,7 @@ interface Cost {
   redis: RedisUse;
 }
 
-/** Takes about a minute. Rounds of the kinds take turns; every figure is the median of its rounds. */
+/** Takes about three minutes. Rounds of the kinds take turns; every figure is the median of its rounds. */
 export async function measureFigures(): Promise<Figures> {
   const cleanups: (() => unknown)[] = [];
   try {
@@ -51,16 +55,10 @@ export async function measureFigures(): Promise<Figures> {
         processor: cpus()[0]?.model ?? 'unknown',
         node: process.version,
       },
-      cpuMs: {
-        ...{ png: cpuMs('png'), jpeg: cpuMs('jpeg'), gif: cpuMs('gif') },
-        ...{ hit: cpuMs('hit'), preview: cpuMs('preview') },
-      },
+      cpuMs: ofOutputs(OUTPUTS.map(cpuMs)),
+      cpuMsOfOthers: { hit: cpuMs('hit'), preview: cpuMs('preview') },
       pngsPerSecond: middle('png', (cost) => cost.perSecond),
-      bytes: {
-        png: await lengthOf(service, 'png'),
-        jpeg: await lengthOf(service, 'jpeg'),
-        gif: await lengthOf(service, 'gif'),
-      },
+      bytes: ofOutputs(await Promise.all(OUTPUTS.map((output) => lengthOf(service, output)))),
       redis: {
         roundTrips: middle('hit', (cost) => cost.redis.roundTrips),
         cpuMs: middle('hit', (cost) => cost.redis.cpuMs),
@@ -80,42 +78,70 @@ interface Stand {
 }
 
 async function measureCosts(stand: Stand): Promise<Record<Name, Cost[]>> {
-  const costs: Record<Name, Cost[]> = { png: [], jpeg: [], gif: [], hit: [], preview: [] };
+  const names = Object.keys(KINDS) as Name[];
+  const costs = Object.fromEntries(names.map((name): [Name, Cost[]] => [name, []])) as Record<Name, Cost[]>;
   // The first round only warms up.
   for (let round = 0; round <= ROUNDS; round++) {
-    for (const name of Object.keys(KINDS) as Name[]) {
-      const cost = await costOf(KINDS[name], stand);
+    for (const name of names) {
+      const cost = await costOf(name, stand);
       if (round > 0) costs[name].push(cost);
     }
   }
   return costs;
 }
 
-async function costOf(kind: Kind, { redis, service, client }: Stand): Promise<Cost> {
+async function costOf(name: Name, { redis, service, client }: Stand): Promise<Cost> {
   const usedBefore = await useOf(redis);
   const before = await service.read();
-  const answers = await client.ask({
-    ...{ way: 'flood', kind, base: service.base, seconds: SECONDS, connections: CONNECTIONS },
-  });
+  const { requests, perSecond } = ONE_BY_ONE.includes(name)
+    ? await askedOneByOne(service, name)
+    : await flooded(client, service, KINDS[name]);
   const after = await service.read();
   const usedAfter = await useOf(redis);
-  if (answers.failed > 0) throw new Error(`${answers.failed} of ${kind} failed`);
-  const requests = answers.latencies.length;
   const cpuMs = after.cpuMs - before.cpuMs + after.primary.cpuMs - before.primary.cpuMs;
   const used = (figure: keyof RedisUse) => (usedAfter[figure] - usedBefore[figure]) / requests;
   return {
     cpuMs: cpuMs / requests,
-    perSecond: answers.perSecond,
+    perSecond,
     redis: { roundTrips: used('roundTrips'), cpuMs: used('cpuMs'), bytes: used('bytes') },
   };
+}
+
+interface Asked {
+  requests: number;
+  perSecond: number;
+}
+
+async function flooded(client: Client, { base }: Service, kind: Kind): Promise<Asked> {
+  const { failed, latencies, perSecond } = await client.ask({
+    ...{ way: 'flood', kind, base, seconds: SECONDS, connections: CONNECTIONS },
+  });
+  if (failed > 0) throw new Error(`${failed} of ${kind} failed`);
+  return { requests: latencies.length, perSecond };
+}
+
+let asked = 0;
+
+async function askedOneByOne(service: Service, name: Name): Promise<Asked> {
+  const start = performance.now();
+  for (let request = 0; request < IN_A_ROUND; request++) await lengthOf(service, name, ++asked);
+  return { requests: IN_A_ROUND, perSecond: (IN_A_ROUND / (performance.now() - start)) * 1e3 };
 }
 
 async function useOf(redis: RedisServer): Promise<RedisUse> {
   return redisUse(await redis.cli('INFO', 'everything'));
 }
 
-async function lengthOf({ base }: Service, name: Name): Promise<number> {
-  const { path, ...request } = REQUESTS[KINDS[name]](0);
+/** @param values in the order of `OUTPUTS` */
+function ofOutputs(values: readonly number[]): Record<Output, number> {
+  return Object.fromEntries(OUTPUTS.map((output, index) => [output, values[index]])) as Record<
+    Output,
+    number
+  >;
+}
+
+async function lengthOf({ base }: Service, name: Name, number = 0): Promise<number> {
+  const { path, ...request } = REQUESTS[KINDS[name]](number);
   const reply = await fetch(base + path, request);
   if (!reply.ok) throw new Error(`${name} answered ${reply.status}`);
   return (await reply.arrayBuffer()).byteLength;

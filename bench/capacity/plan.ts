@@ -1,6 +1,6 @@
 /** From what a render takes to what a load takes: pods, Redis and their cost. Arithmetic only. */
 
-import type { Figures } from './figures.js';
+import { type Figures, OUTPUTS, type Output } from './figures.js';
 
 /** What callers and browsers ask for. */
 export interface Demand {
@@ -12,10 +12,10 @@ export interface Demand {
   leastPods: number;
 }
 
-export interface Assumptions {
-  /** Shares of what is drawn; the rest are PNGs. */
-  gifShare: number;
-  jpegShare: number;
+/** Shares of what is drawn; the rest are PNGs. */
+type Shares = Record<`${Exclude<Output, 'png'>}Share`, number>;
+
+export interface Assumptions extends Shares {
   /** Share of what reaches the service that its result cache answers. */
   cacheShare: number;
   /** How busy pods may be on average, which leaves the rest for peaks and for pods that are replaced. */
@@ -36,7 +36,8 @@ export interface Assumptions {
  * for machines by the hour: put in your own.
  */
 export const ASSUMPTIONS: Assumptions = {
-  ...{ gifShare: 0.01, jpegShare: 0.3, cacheShare: 0 },
+  ...{ gifShare: 0.01, jpegShare: 0.3, webpShare: 0, avifShare: 0 },
+  ...{ apngShare: 0, awebpShare: 0, mp4Share: 0, lossyGifShare: 0, cacheShare: 0 },
   ...{ utilisation: 0.7, redisUtilisation: 0.5 },
   ...{ podCpus: 2, podMib: 4096, redisCpus: 2, redisMib: 2048 },
   ...{ cpuPrice: 0.04, gibPrice: 0.005 },
@@ -63,15 +64,16 @@ export interface Capacity {
 
 const HOURS_A_MONTH = 730;
 
-/** @throws RangeError as `checkAssumptions`, and for a `fromCdn` outside 0 to 1 */
+/** @throws RangeError as `checkAssumptions`, for a `fromCdn` outside 0 to 1, and for a share of what was not measured */
 export function capacityFor(figures: Figures, demand: Demand, assumptions: Assumptions): Capacity {
   checkAssumptions(assumptions);
   checkRange('fromCdn', demand.fromCdn, 'a share');
-  const { gifShare, jpegShare, cacheShare } = assumptions;
+  const { cacheShare } = assumptions;
   const arriving = demand.perSecond * (1 - demand.fromCdn);
-  const mixed = (of: { png: number; jpeg: number; gif: number }) =>
-    gifShare * of.gif + jpegShare * of.jpeg + (1 - gifShare - jpegShare) * of.png;
-  const cpuMs = (1 - cacheShare) * mixed(figures.cpuMs) + cacheShare * figures.cpuMs.hit;
+  const shares = sharesOf(assumptions);
+  const mixed = (of: Partial<Record<Output, number>>) =>
+    OUTPUTS.reduce((sum, output) => sum + part(output, shares[output], of[output]), 0);
+  const cpuMs = (1 - cacheShare) * mixed(figures.cpuMs) + cacheShare * figures.cpuMsOfOthers.hit;
   const busyCores = (arriving * cpuMs) / 1e3;
   const { podCpus, podMib, utilisation } = assumptions;
   const pods = Math.max(demand.leastPods, Math.ceil(busyCores / (podCpus * utilisation)));
@@ -90,6 +92,21 @@ export function capacityFor(figures: Figures, demand: Demand, assumptions: Assum
   };
 }
 
+/** What an output adds to a mean. @throws RangeError where there are no figures of it */
+function part(output: Output, share: number, figure: number | undefined): number {
+  if (share === 0) return 0;
+  if (figure === undefined) throw new RangeError(`${output} has no figures yet: npm run bench:capacity`);
+  return share * figure;
+}
+
+function sharesOf(assumptions: Assumptions): Record<Output, number> {
+  const others = OUTPUTS.flatMap((output) =>
+    output === 'png' ? [] : [[output, assumptions[`${output}Share`]] as const],
+  );
+  const png = 1 - others.reduce((sum, [, share]) => sum + share, 0);
+  return Object.fromEntries([['png', png], ...others]) as Record<Output, number>;
+}
+
 /** One Redis serves until it is busy; a cluster has three masters at least. */
 function mastersFor(redisThreads: number): number {
   return redisThreads <= 1 ? 1 : Math.max(3, Math.ceil(redisThreads));
@@ -102,7 +119,9 @@ function priceOf(cpus: number, mebibytes: number, { cpuPrice, gibPrice }: Assump
 type Range = 'a share' | 'a part' | 'a size' | 'a price';
 
 const RANGES: Record<keyof Assumptions, Range> = {
-  ...{ gifShare: 'a share', jpegShare: 'a share', cacheShare: 'a share' },
+  ...{ gifShare: 'a share', jpegShare: 'a share', webpShare: 'a share', avifShare: 'a share' },
+  ...{ apngShare: 'a share', awebpShare: 'a share', mp4Share: 'a share', lossyGifShare: 'a share' },
+  cacheShare: 'a share',
   ...{ utilisation: 'a part', redisUtilisation: 'a part' },
   ...{ podCpus: 'a size', podMib: 'a size', redisCpus: 'a size', redisMib: 'a size' },
   ...{ cpuPrice: 'a price', gibPrice: 'a price' },
@@ -112,8 +131,9 @@ const RANGES: Record<keyof Assumptions, Range> = {
 export function checkAssumptions(assumptions: Assumptions): void {
   for (const [name, range] of Object.entries(RANGES))
     checkRange(name, assumptions[name as keyof Assumptions], range);
-  const { gifShare, jpegShare } = assumptions;
-  if (gifShare + jpegShare > 1) throw new RangeError('gifShare and jpegShare must be 1 together, or less.');
+  // A sum of shares that are 1 together may be a little more.
+  if (sharesOf(assumptions).png < -1e-9)
+    throw new RangeError('The shares of formats must be 1 together, or less.');
 }
 
 function checkRange(name: string, value: number, range: Range): void {

@@ -1,5 +1,5 @@
 import { markdownTable } from '../peers/markdown.js';
-import type { Figures } from './figures.js';
+import type { Figures, Output } from './figures.js';
 import { type Assumptions, capacityFor, type Demand } from './plan.js';
 
 /** What deploy/README.md is about. */
@@ -13,18 +13,32 @@ export const DEMANDS: readonly Demand[] = [
 ];
 
 /** What one request takes, as Markdown. */
-export function figuresTable({ cpuMs, pngsPerSecond, bytes, redis, memoryMb }: Figures): string {
+export function figuresTable({
+  cpuMs,
+  cpuMsOfOthers,
+  pngsPerSecond,
+  bytes,
+  redis,
+  memoryMb,
+}: Figures): string {
+  const drawn = (name: string, output: Output): string[][] => {
+    const [ms, length] = [cpuMs[output], bytes[output]];
+    if (ms === undefined || length === undefined) return [];
+    return [[name, ms.toFixed(ms < 10 ? 1 : 0), kilobytes(length)]];
+  };
   return markdownTable([
     ['one', 'CPU ms', 'kB'],
-    [
-      `PNG, drawn (${pngsPerSecond.toFixed(0)} a second meanwhile)`,
-      cpuMs.png.toFixed(1),
-      kilobytes(bytes.png),
-    ],
-    ['JPEG, drawn', cpuMs.jpeg.toFixed(1), kilobytes(bytes.jpeg)],
-    ['GIF of 20 frames, drawn', cpuMs.gif.toFixed(0), kilobytes(bytes.gif)],
-    ['answer from the result cache', cpuMs.hit.toFixed(2), ''],
-    ['preview', cpuMs.preview.toFixed(1), ''],
+    ...drawn(`PNG, drawn (${pngsPerSecond.toFixed(0)} a second meanwhile)`, 'png'),
+    ...drawn('JPEG, drawn', 'jpeg'),
+    ...drawn('WebP, lossless, drawn', 'webp'),
+    ...drawn('AVIF, drawn', 'avif'),
+    ...drawn('GIF of 20 frames, drawn', 'gif'),
+    ...drawn('APNG, the same', 'apng'),
+    ...drawn('animated WebP, lossless, the same', 'awebp'),
+    ...drawn('MP4, the same', 'mp4'),
+    ...drawn('GIF of `lossy` 80, the same', 'lossyGif'),
+    ['answer from the result cache', cpuMsOfOthers.hit.toFixed(2), ''],
+    ['preview', cpuMsOfOthers.preview.toFixed(1), ''],
     [
       `counted render, of Redis: ${redis.roundTrips.toFixed(2)} round trips`,
       redis.cpuMs.toFixed(3),

@@ -24,21 +24,27 @@ const texts = Object.entries((await loadTemplates()).get(TEMPLATE)?.fields ?? {}
 export const REQUESTS = {
   status: () => get('/api/status'),
   'template list': () => get('/api/templates'),
-  'repeated PNG': () => still('png', { title: 'Kart' }),
-  'unique PNG': (count: number) => still('png', uniqueTexts(count)),
-  'unique JPEG': (count: number) => still('jpeg', uniqueTexts(count)),
-  'new colours': (count: number) => still('png', { ...uniqueTexts(count), ...uniqueColours(count) }),
-  'new photo': (count: number) => still('png', { ...uniqueTexts(count), photo: uniquePhoto(count) }),
+  'repeated PNG': () => still({ format: 'png' }, { title: 'Kart' }),
+  'unique PNG': (count: number) => still({ format: 'png' }, uniqueTexts(count)),
+  'unique JPEG': (count: number) => still({ format: 'jpeg' }, uniqueTexts(count)),
+  'new colours': (count: number) =>
+    still({ format: 'png' }, { ...uniqueTexts(count), ...uniqueColours(count) }),
+  'new photo': (count: number) =>
+    still({ format: 'png' }, { ...uniqueTexts(count), photo: uniquePhoto(count) }),
+  'unique WebP': (count: number) => still({ format: 'webp' }, uniqueTexts(count)),
+  'unique AVIF': (count: number) => still({ format: 'avif' }, uniqueTexts(count)),
   'unique GIF': (count: number) => animation({ format: 'gif' }, count),
+  'unique APNG': (count: number) => animation({ format: 'apng' }, count),
+  'unique animated WebP': (count: number) => animation({ format: 'awebp' }, count),
   'unique MP4': (count: number) => animation({ format: 'mp4' }, count),
   'unique lossy GIF': (count: number) => animation({ format: 'gif', lossy: 80 }, count),
   'unique preview': (count: number) => post('/api/preview', { template: TEMPLATE, data: uniqueTexts(count) }),
   /** Of twenty requests one is a unique PNG, two are of the list, three ask for the status and 14 are repeated. */
   mix: (count: number) => {
     const turn = count % 20;
-    if (turn === 0) return still('png', uniqueTexts(count));
+    if (turn === 0) return still({ format: 'png' }, uniqueTexts(count));
     if (turn % 7 === 0) return get('/api/templates');
-    return turn % 5 === 0 ? get('/api/status') : still('png', { title: 'Kart' });
+    return turn % 5 === 0 ? get('/api/status') : still({ format: 'png' }, { title: 'Kart' });
   },
 } satisfies Record<string, (count: number) => LoadRequest>;
 
@@ -83,6 +89,6 @@ function post(path: string, body: object): LoadRequest {
   return { method: 'POST', path, headers, body: JSON.stringify(body) };
 }
 
-function still(format: string, data: Record<string, string>): LoadRequest {
-  return render({ template: TEMPLATE, format, data });
+function still(output: object, data: Record<string, string>): LoadRequest {
+  return render({ template: TEMPLATE, ...output, data });
 }
