@@ -186,9 +186,9 @@ function bytesOfBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
 }
 
-/** The image itself, which is counted. @throws Refusal */
-export async function render(body: RenderBody): Promise<Picture> {
-  return pictureOf(await post('api/render', body));
+/** The image itself, which is counted. @throws Refusal; DOMException `AbortError` if it was cancelled */
+export async function render(body: RenderBody, signal?: AbortSignal): Promise<Picture> {
+  return pictureOf(await post('api/render', body, { signal: signal ?? null }));
 }
 
 async function pictureOf(answer: Response): Promise<Picture> {

@@ -22,6 +22,8 @@ export interface Output {
 export class Draft {
   /** Incremented by every change, to tell whether an image shows the current draft. */
   revision = 0;
+  /** Incremented by every change of the template or of a value: formats of the same content can be compared. */
+  content = 0;
   #template: Template;
   #written: WrittenDocument | undefined;
   #output: Output = { format: FORMATS[0], scale: 1 };
@@ -57,7 +59,7 @@ export class Draft {
   useTemplate(template: Template, written?: WrittenDocument): void {
     this.#template = template;
     this.#written = written;
-    this.#announce();
+    this.#contentChanged();
   }
 
   /** Takes over what is known of the same document now, which changes nothing in what is asked for. */
@@ -105,6 +107,10 @@ export class Draft {
     return this.#values.get(field.key) ?? field.default;
   }
 
+  hasField(key: string | undefined): boolean {
+    return this.#template.fields.some((field) => field.key === key);
+  }
+
   isChanged({ key }: Field): boolean {
     return this.#values.has(key);
   }
@@ -114,13 +120,13 @@ export class Draft {
     if (value === this.value(field)) return;
     if (value === field.default) this.#values.delete(field.key);
     else this.#values.set(field.key, value);
-    this.#announce();
+    this.#contentChanged();
   }
 
   /** Resets every field of the template to its default. */
   reset(): void {
     this.#values.clear();
-    this.#announce();
+    this.#contentChanged();
   }
 
   /** The values that differ from the defaults, in the order of the fields. */
@@ -133,24 +139,27 @@ export class Draft {
 
   /** The parameters of the current format that differ from the defaults. */
   get outputChanges(): Record<string, number> {
-    const { format, scale } = this.output;
-    const set = format.parameters.flatMap((parameter) => {
-      const value = this.parameter(parameter);
-      return value === undefined ? [] : [[parameter.name, value]];
-    });
-    return { ...Object.fromEntries(set), ...(scale !== 1 && { scale }) };
+    return this.#outputChangesIn(this.output.format);
   }
 
   /** The request, without values that are defaults. */
   get body(): RenderBody {
+    return this.bodyIn(this.output.format);
+  }
+
+  /** The request of the same content in a format, with the parameters that were set. */
+  bodyIn(format: Format): RenderBody {
     const data = Object.fromEntries(this.changes.map(([key, value]) => [key, sent(value)]));
-    const { format } = this.output;
     return {
       template: this.#template.id,
       ...(Object.keys(data).length > 0 && { data }),
-      ...(format !== FORMATS[0] && { format: format.name }),
-      ...this.outputChanges,
+      ...this.settingsIn(format),
     };
+  }
+
+  /** A format with the parameters that were set, as they stand in a request. */
+  settingsIn(format: Format): Partial<RenderBody> {
+    return { ...(format !== FORMATS[0] && { format: format.name }), ...this.#outputChangesIn(format) };
   }
 
   /** The request of a preview, which may be of a document that is not kept. */
@@ -165,6 +174,20 @@ export class Draft {
     const values = this.#changed.get(id) ?? new Map<string, Value>();
     this.#changed.set(id, values);
     return values;
+  }
+
+  #outputChangesIn(format: Format): Record<string, number> {
+    const { scale } = this.output;
+    const set = format.parameters.flatMap((parameter) => {
+      const value = this.parameter(parameter);
+      return value === undefined ? [] : [[parameter.name, value]];
+    });
+    return { ...Object.fromEntries(set), ...(scale !== 1 && { scale }) };
+  }
+
+  #contentChanged(): void {
+    this.content++;
+    this.#announce();
   }
 
   #announce(): void {

@@ -4,19 +4,22 @@ import { Account } from './account.js';
 import { announce } from './announce.js';
 import { listTemplates, Refusal, sourceUrl, type Template, useKey } from './api.js';
 import { Creator } from './creation.js';
+import { type Creation, Creations } from './creations.js';
 import { Draft, type WrittenDocument } from './draft.js';
 import { byId } from './elements.js';
 import { Faces } from './faces.js';
 import { watchDrags } from './file-drags.js';
 import { TemplateForm } from './form.js';
+import type { Format } from './formats.js';
 import { fillGallery, markInGallery } from './gallery.js';
 import { chooseLanguage, type Language, language, say, writeTexts } from './language.js';
 import { LivePreview } from './live-preview.js';
 import { waitOf } from './measures.js';
 import { Notice, type NoticeAction } from './notice.js';
-import { OutputOptions } from './output.js';
+import { formatsOf, OutputOptions } from './output.js';
 import { explain } from './problems.js';
 import { RequestPanel } from './request/panel.js';
+import { SizeComparison } from './size-comparison.js';
 import type { Change, SourceHost } from './source/face.js';
 import { Stage } from './stage.js';
 
@@ -36,7 +39,9 @@ export class Editor {
   readonly #stage = new Stage();
   readonly #previewNotice = new Notice('preview-notice');
   readonly #creationNotice = new Notice('creation-notice');
+  readonly #creations: Creations;
   readonly #creator: Creator;
+  readonly #comparison: SizeComparison;
   readonly #preview: LivePreview;
   /** The template that the form was last of, shown again when the source is left. */
   #formTemplate: Template;
@@ -51,14 +56,15 @@ export class Editor {
     this.#draft = new Draft(this.#formTemplate);
     useKey(() => this.#account.key);
     this.#form = new TemplateForm(this.#draft);
-    this.#output = new OutputOptions(this.#draft);
+    this.#creations = new Creations(this.#draft, () => this.#showCreations());
+    this.#output = new OutputOptions(this.#draft, (format) => this.#creations.of(format)?.picture.blob.size);
     this.#request = new RequestPanel(this.#draft, () => this.#account.key !== '');
     this.#preview = new LivePreview({
       busy: (isBusy) => this.#stage.busy(isBusy),
       arrived: ({ blob, document }, { template = WRITTEN }, isWanted) => {
         if (isWanted()) this.#clearProblems();
         if (document && isWanted()) this.#declare(this.#faces.source?.checked(document));
-        return this.#stage.show(blob, template, () => isWanted() && !this.#creator.isCurrent);
+        return this.#stage.show(blob, template, () => isWanted() && !this.#creations.of());
       },
       refused: (refusal) => this.#showRefusal(refusal, this.#previewNotice, () => this.#askForPreview(0)),
       postponed: ({ code }, seconds) => {
@@ -70,19 +76,28 @@ export class Editor {
         this.#previewNotice.show(say('previewOff'), [], 'wait');
       },
     });
-    this.#creator = new Creator(this.#draft, {
+    const creating = (again: () => void) => ({
       began: () => this.#creationNotice.clear(),
-      created: ({ picture, template, revision }) => {
-        this.#clearProblems();
-        const name = this.#faces.source ? WRITTEN : template.id;
-        void this.#stage.show(picture.blob, name, () => revision === this.#draft.revision);
-      },
-      refused: (refusal) => {
-        const key = this.#showRefusal(refusal, this.#creationNotice, () => void this.#creator.create());
+      refused: (refusal: Refusal) => {
+        const key = this.#showRefusal(refusal, this.#creationNotice, again);
         if (key !== undefined) this.#form.focusField(key);
       },
-      answered: () => void this.#account.refresh(),
+      created: (creation: Creation) => {
+        if (creation !== this.#creations.of()) return;
+        this.#clearProblems();
+        this.#showCreation(creation);
+      },
+      answered: () => void this.#refreshAccount(),
       notKept: () => this.#faces.source?.needsSaving(),
+    });
+    this.#creator = new Creator(
+      this.#draft,
+      this.#creations,
+      creating(() => void this.#creator.create()),
+    );
+    this.#comparison = new SizeComparison(this.#draft, this.#creations, {
+      ...creating(() => void this.#comparison.compare()),
+      formats: () => this.#permittedFormats(),
     });
   }
 
@@ -90,11 +105,11 @@ export class Editor {
   open(): void {
     this.#build();
     this.#draft.onChange(() => this.#draftChanged());
-    void this.#account.refresh();
+    void this.#refreshAccount();
     window.addEventListener('hashchange', () => this.#follow());
     this.#follow();
     document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') void this.#account.refresh();
+      if (document.visibilityState === 'visible') void this.#refreshAccount();
     });
     document.addEventListener('keydown', (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void this.#creator.create();
@@ -119,6 +134,7 @@ export class Editor {
     this.#showTemplate();
     this.#account.showTexts();
     this.#creator.showTexts();
+    this.#comparison.showTexts();
     const source = byId('source-link', HTMLAnchorElement);
     source.hidden = sourceUrl === undefined;
     if (sourceUrl) source.href = sourceUrl;
@@ -206,16 +222,46 @@ export class Editor {
     this.#askForPreview();
   }
 
+  /** Shows the image itself where the draft was rendered, and asks for a preview otherwise. */
   #askForPreview(delayMs?: number): void {
-    if (this.#hasPreviews) this.#preview.ask(this.#draft.previewBody, delayMs);
+    const creation = this.#creations.of();
+    if (creation) {
+      this.#preview.cancel();
+      this.#clearProblems();
+      this.#showCreation(creation);
+    } else if (this.#hasPreviews) this.#preview.ask(this.#draft.previewBody, delayMs);
+  }
+
+  /** What can be compared depends on the plan. */
+  async #refreshAccount(): Promise<void> {
+    await this.#account.refresh();
+    this.#comparison.showTexts();
+  }
+
+  #showCreation(creation: Creation): void {
+    const name = this.#faces.source ? WRITTEN : creation.template.id;
+    void this.#stage.show(creation.picture.blob, name, () => this.#creations.of() === creation);
+  }
+
+  #showCreations(): void {
+    this.#output.showSizes();
+    this.#creator.showFacts();
+    this.#comparison.showTexts();
+  }
+
+  /** All formats of the template; an unknown plan has all of them. */
+  #permittedFormats(): Format[] {
+    const hasMoving = this.#account.limits?.gif ?? true;
+    return formatsOf(this.#draft.template).filter(({ moves }) => !moves || hasMoving);
   }
 
   #keyChanged(): void {
     this.#creationNotice.clear();
+    this.#creations.clear();
     this.#request.show();
     this.#faces.source?.keyChanged();
     this.#askForPreview(0);
-    void this.#account.refresh();
+    void this.#refreshAccount();
     void this.#loadTemplates(language());
   }
 

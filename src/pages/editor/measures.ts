@@ -8,6 +8,12 @@ export function bytesOf(bytes: number): string {
   return `${count(bytes / 1_000_000, { maximumFractionDigits: 2 })} MB`;
 }
 
+/** A number of bytes to three digits. */
+export function briefBytesOf(bytes: number): string {
+  const [value, unit] = bytes < 999_500 ? [bytes / 1000, 'KB'] : [bytes / 1_000_000, 'MB'];
+  return `${count(value, { maximumSignificantDigits: 3 })} ${unit}`;
+}
+
 /** A duration in the largest suitable unit. */
 export function timeOf(ms: number): string {
   return ms < 1000

@@ -5,33 +5,40 @@ import type { Draft } from './draft.js';
 import { byId, element } from './elements.js';
 import { FieldFrame } from './field-frame.js';
 import { numberInput } from './fields/number.js';
-import { FORMATS, type Parameter, rangeOf } from './formats.js';
+import { FORMATS, type Format, type Parameter, rangeOf } from './formats.js';
 import { say } from './language.js';
+import { briefBytesOf } from './measures.js';
 import { rangeProblem } from './problems.js';
 
 const SCALES = [1, 2];
 
+/** The size of a file in a format, if it is known. */
+type SizeOf = (format: Format) => number | undefined;
+
 export class OutputOptions {
   readonly #draft: Draft;
+  readonly #sizeOf: SizeOf;
   readonly #choices = byId('output-choices', HTMLElement);
   readonly #parameters = byId('output-parameters', HTMLElement);
   readonly #frames = new Map<string, FieldFrame>();
 
-  constructor(draft: Draft) {
+  constructor(draft: Draft, sizeOf: SizeOf) {
     this.#draft = draft;
+    this.#sizeOf = sizeOf;
     byId('output', HTMLFormElement).addEventListener('submit', (event) => event.preventDefault());
+    draft.onChange(() => this.showSizes());
   }
 
   /** Builds the choices for the draft's template. */
   build(): void {
     const { template, output } = this.#draft;
-    const { width, height, animated } = template;
-    const formats = FORMATS.filter(({ moves }) => !moves || animated);
+    const { width, height } = template;
+    const formats = formatsOf(template);
     this.#choices.replaceChildren(
       segments({
         name: 'format',
         label: say('format'),
-        options: formats.map(({ name, title }) => ({ value: name, text: title })),
+        options: formats.map(({ name, title }) => ({ value: name, text: title, explanation: '' })),
         value: output.format.name,
         changed: (chosen) => {
           this.#draft.setOutput({ format: formats.find(({ name }) => name === chosen) ?? FORMATS[0] });
@@ -51,6 +58,16 @@ export class OutputOptions {
       }),
     );
     this.#buildParameters();
+    this.showSizes();
+  }
+
+  /** Shows the sizes that are known beside the names of their formats. */
+  showSizes(): void {
+    for (const format of formatsOf(this.#draft.template)) {
+      const choice = this.#choices.querySelector(`[value="${format.name}"] + * > .segment-explanation`);
+      const bytes = this.#sizeOf(format);
+      if (choice) choice.textContent = bytes === undefined ? '' : briefBytesOf(bytes);
+    }
   }
 
   /** The same as `Form.showProblem`. */
@@ -93,10 +110,15 @@ export class OutputOptions {
   }
 }
 
+/** The formats that a template can be rendered in. */
+export function formatsOf({ animated }: { animated: boolean }): Format[] {
+  return FORMATS.filter(({ moves }) => !moves || animated);
+}
+
 interface Segments {
   name: string;
   label: string;
-  options: { value: string; text: string; explanation?: string }[];
+  options: { value: string; text: string; explanation: string }[];
   value: string;
   changed: (value: string) => void;
 }
@@ -107,10 +129,9 @@ function segments({ name, label, options, value, changed }: Segments): HTMLEleme
     const radio = element('input', { type: 'radio', name, value: option.value, class: 'hidden' });
     radio.checked = option.value === value;
     radio.addEventListener('change', () => changed(option.value));
-    const explanation = option.explanation
-      ? [element('span', { class: 'segment-explanation' }, option.explanation)]
-      : [];
-    return element('label', { class: 'segment' }, radio, element('span', {}, option.text, ...explanation));
+    const { text, explanation } = option;
+    const words = [`${text} `, element('span', { class: 'segment-explanation' }, explanation)];
+    return element('label', { class: 'segment' }, radio, element('span', {}, ...words));
   });
   return element(
     'fieldset',

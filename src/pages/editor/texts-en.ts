@@ -58,7 +58,11 @@ export const ENGLISH: Record<keyof typeof TURKISH, string> = {
   create: 'Create',
   creating: 'Creating…',
   download: 'Download',
-  createHint: 'Previews are free. Creating takes one picture from your plan.',
+  createHint:
+    'Previews are free. Creating takes one picture from your plan; comparing sizes takes one for each format, which you can then download.',
+  compareSizes: 'Compare sizes: {count}',
+  compareStop: 'Stop ({done} of {all})',
+  compared: 'Sizes compared',
   created: 'The picture is ready: {size}, {time}.',
   factSize: 'File',
   factTime: 'Time',

@@ -55,7 +55,11 @@ export const TURKISH = {
   create: 'Oluştur',
   creating: 'Oluşturuluyor…',
   download: 'İndir',
-  createHint: 'Önizleme bedava. Oluşturmak, planından bir görsel düşer.',
+  createHint:
+    'Önizleme bedava. Oluşturmak planından bir görsel düşer; boyutları karşılaştırmak her biçim için bir tane, indirmesi içinde.',
+  compareSizes: 'Boyutları karşılaştır: {count}',
+  compareStop: 'Durdur ({all} biçimden {done} bitti)',
+  compared: 'Boyutlar karşılaştırıldı',
   created: 'Görsel hazır: {size}, {time}.',
   factSize: 'Dosya',
   factTime: 'Süre',

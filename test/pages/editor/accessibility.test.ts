@@ -36,9 +36,13 @@ for (const [who, visitor] of Object.entries({
     t.strictSame(await seriousFindings(page), [], 'with a notice and everything open');
     await page.keyboard.press('Escape');
     await page.locator('.segment:has([value=jpeg])').click();
-    await page.locator('#create').click();
+    service.newDay();
+    await page.locator('#compare').click();
+    await page.locator('#compare[aria-disabled=true]').waitFor();
     await page.locator('#facts').waitFor();
-    t.strictSame(await seriousFindings(page), [], 'with a picture');
+    t.strictSame(await seriousFindings(page), [], 'with a picture and the size of each format');
+    const names = await page.getByRole('radio', { name: /^\w+ [\d.,]+ KB$/ }).count();
+    t.equal(names, 4, 'a size belongs to the name of its choice');
     const overhang = await page.evaluate(
       'document.documentElement.scrollWidth - document.documentElement.clientWidth',
     );
@@ -102,6 +106,7 @@ test('everything can be reached and left with the keyboard, in the order in whic
     '1',
     'create',
     'download',
+    'compare',
     'tab-curl',
     'link-key',
     'link-expires',

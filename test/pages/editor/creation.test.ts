@@ -196,3 +196,97 @@ test('a key is kept in this browser, sent, told apart when it is wrong, and remo
   t.equal(await page.evaluate("localStorage.getItem('tuval.key')"), null);
   visit.assertSound(t);
 });
+
+test('the sizes of all formats are compared when asked, and what was made is saved without making it again', async (t) => {
+  const own = await Service.start(t, { PREVIEW_RPM: '100000' }, [
+    { ...ANONYMOUS, rpm: 60, dailyQuota: 60 },
+    GENEROUS,
+  ]);
+  const visit = await Visit.open(await startBrowser(t), own, '#promo-animated', { locale: 'en-GB' });
+  const { page } = visit;
+  const compare = page.locator('#compare');
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/render')) asked.push(request.postDataJSON().format ?? 'png');
+  });
+  const sizes = () =>
+    page.locator('[name=format] + span').evaluateAll((choices) =>
+      Object.fromEntries(
+        choices.map((choice) => {
+          const [name, size] = (choice as { innerText: string }).innerText.split(/\s*\n\s*/);
+          return [name, size];
+        }),
+      ),
+    );
+  t.strictSame(
+    new Set(Object.values(await sizes())),
+    new Set([undefined]),
+    'no size is known, and none is made unasked',
+  );
+  await page.getByText('Compare sizes: 4', { exact: true }).waitFor();
+  t.strictSame(asked, []);
+
+  await compare.click();
+  await page.getByText('Sizes compared', { exact: true }).waitFor();
+  t.strictSame(asked.splice(0), ['png', 'jpeg', 'webp', 'avif'], 'a plan without GIF is not asked for any');
+  const known = await sizes();
+  const { body } = await own.render({ template: 'promo-animated', format: 'webp' });
+  const kilobytes = new Intl.NumberFormat('en', { maximumSignificantDigits: 3 }).format(body.length / 1000);
+  t.equal(known.WebP, `${kilobytes} KB`, 'the size is that of the file');
+  t.match(await page.locator('#announcer').textContent(), `WebP ${kilobytes} KB`, 'and is said');
+  t.equal(known.GIF, undefined);
+  await compare.click({ force: true });
+  t.strictSame(asked, [], 'there is nothing left to compare');
+
+  await page.locator('.segment:has([value=webp])').click();
+  await page.locator('#facts').waitFor();
+  const file = await saved(visit, () => page.locator('#download').click());
+  t.ok(body.equals(file.bytes));
+  t.strictSame(asked, [], 'it was made already');
+
+  await visit.field('output-quality').fill('50');
+  t.equal((await sizes()).WebP, undefined, 'another quality has another size');
+  t.equal((await sizes()).PNG, known.PNG);
+  // JPEG and AVIF have the same parameter.
+  await page.getByText('Compare sizes: 3', { exact: true }).waitFor();
+  await page.locator('[data-key=output-quality] .revert').click();
+  t.equal((await sizes()).WebP, known.WebP);
+
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await visit.field('headline').fill('Başka');
+  t.equal((await sizes()).PNG, undefined, 'another text has other sizes');
+  await page.route('**/api/render', async (route) => {
+    await isReleased;
+    await route.continue().catch(() => {});
+  });
+  await compare.click();
+  await page.getByText('Stop (0 of 4)', { exact: true }).waitFor();
+  await visit.field('headline').fill('Yine başka');
+  await page.getByText('Compare sizes: 4', { exact: true }).waitFor();
+  release();
+  await page.unroute('**/api/render');
+  t.strictSame(asked.splice(0), ['png'], 'a change ends it');
+
+  await page.locator('#account-toggle').click();
+  await page.locator('#api-key').fill(await own.key('generous'));
+  await page.keyboard.press('Enter');
+  await page.getByText('Compare sizes: 8', { exact: true }).waitFor();
+  await visit.end(t);
+});
+
+test('comparing ends where the plan has no more pictures, and says so', async (t) => {
+  service.newDay();
+  await visit.go('#og-default');
+  const { page } = visit;
+  await page.locator('#create').click();
+  await page.locator('#facts').waitFor();
+  await visit.field('title').fill('Başka');
+  await page.locator('#compare', { hasText: '4' }).click();
+  await page.locator('#creation-notice').getByText('Planının bu dakikalık hakkı doldu.').waitFor();
+  t.equal(await page.locator('.segment-explanation', { hasText: 'KB' }).count(), 3, 'what is known stays');
+  await page.locator('#compare', { hasText: 'karşılaştır: 1' }).waitFor();
+  visit.assertSound(t);
+});
