@@ -51,6 +51,7 @@ export function request({
     signal: new AbortController().signal,
     header: (name) => headers[name],
     body: async () => body,
+    nextPiece: async () => undefined,
   };
 }
 

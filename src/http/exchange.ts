@@ -32,6 +32,13 @@ export interface HttpRequest {
    * @throws ClientGone when the client goes away first
    */
   body(): Promise<Uint8Array>;
+  /**
+   * The next piece of the body of a route that `streamsBody`; undefined at its end. While pieces are not asked for,
+   * reading from the client stops before much of the body waits here.
+   * @throws BodyStalled when the client sends nothing for too long
+   * @throws ClientGone when the client goes away first
+   */
+  nextPiece(): Promise<Uint8Array | undefined>;
 }
 
 export interface HttpReply {
@@ -40,6 +47,12 @@ export interface HttpReply {
   headers: Record<string, string>;
   /** Bytes are not copied and must not change until the client has them all. A string is sent as UTF-8. */
   body?: Uint8Array | string;
+  /**
+   * In place of `body`, for a route that `streamsBody`: pieces that are sent as they come, each when the client has room
+   * for it. They may come before the request's body has ended. The connection closes after them; if the iteration
+   * throws, at once, so that the client sees that the end is missing.
+   */
+  pieces?: AsyncIterable<Uint8Array>;
 }
 
 /** Answers a request. A reply that is not a promise is written in the same tick. */
@@ -60,7 +73,12 @@ export interface Route {
    * has no body.
    */
   maxBodyBytes?: number;
-  /** Of the bodies of several routes, if those are large: a body is refused where it does not fit in with the others. */
+  /** True if the body is read in pieces, by `nextPiece`, and has no limit. */
+  streamsBody?: boolean;
+  /**
+   * Of the bodies of several routes, if those are large: a body is refused where it does not fit in with the others. One
+   * that is streamed waits instead: the budget is for what has arrived and was not read.
+   */
   bodyBudget?: BodyBudget;
   handle: Handler;
 }

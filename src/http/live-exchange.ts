@@ -1,6 +1,7 @@
 /** One request and its reply, independent of the HTTP server. */
 
 import { BodyIntake } from './body-intake.js';
+import { BodyStream } from './body-stream.js';
 import { forwardedAddress } from './client-address.js';
 import type { CrossOriginPolicy } from './cross-origin.js';
 import {
@@ -16,7 +17,13 @@ import {
 import { type RequestHead, readHead } from './framing.js';
 import { nextRequestId } from './request-id.js';
 import type { Arrival } from './routing.js';
-import { checkReply, type Delivery, type HeaderPairs, type Transport } from './transport.js';
+import {
+  checkReply,
+  type Delivery,
+  type HeaderPairs,
+  type PieceWriter,
+  type Transport,
+} from './transport.js';
 
 /** Milliseconds that a reply waits for the rest of a body that is not needed. */
 const LINGER_MS = 1000;
@@ -25,6 +32,9 @@ const LINGER_MS = 1000;
  * s.
  */
 const STILL_WAITS_MS = 4000;
+
+/** Milliseconds that a client of a reply in pieces may take without making room for the next one. */
+const NO_ROOM_MS = 30_000;
 
 /** The settings that all exchanges of a server share. */
 export interface ExchangeSettings {
@@ -65,10 +75,14 @@ export class LiveExchange implements HttpRequest {
   private readonly head: RequestHead;
   private readonly headers = new Map<string, string>();
   private readonly origin: string;
-  private readonly intake: BodyIntake | undefined;
+  private readonly intake: BodyIntake | BodyStream | undefined;
   /** Whether headers can still be read that no one has read yet: only in the handler's own tick. */
   private readable = true;
   private bodyTimer: NodeJS.Timeout | undefined;
+  /** While pieces come or are sent. */
+  private stillThere: NodeJS.Timeout | undefined;
+  /** Ends the waiting for the client's room. */
+  private stopWriting: (() => void) | undefined;
   private controller: AbortController | undefined;
   private gone: ClientGone | undefined;
   /** True once the reply is written, or waits only for the client. */
@@ -93,8 +107,11 @@ export class LiveExchange implements HttpRequest {
     this.clientAddress =
       trustProxy > 0 ? forwardedAddress(forwardedFor, trustProxy, socketAddress) : socketAddress;
     this.origin = crossOrigin.dependsOnOrigin ? transport.header('origin') : '';
-    const { maxBodyBytes } = arrival;
-    if (maxBodyBytes !== undefined && refusal === undefined) this.intake = this.receive(maxBodyBytes);
+    const { maxBodyBytes, streamsBody } = arrival;
+    if (refusal === undefined) {
+      if (streamsBody) this.intake = this.receiveInPieces();
+      else if (maxBodyBytes !== undefined) this.intake = this.receive(maxBodyBytes);
+    }
     transport.onAborted(() => this.abort());
     watch.began();
   }
@@ -143,7 +160,13 @@ export class LiveExchange implements HttpRequest {
   }
 
   body(): Promise<Uint8Array> {
-    return this.intake?.read() ?? Promise.resolve(new Uint8Array(0));
+    if (this.intake instanceof BodyIntake) return this.intake.read();
+    return Promise.resolve(new Uint8Array(0));
+  }
+
+  nextPiece(): Promise<Uint8Array | undefined> {
+    if (this.intake instanceof BodyStream) return this.intake.next();
+    return Promise.reject(new Error('the body of this route does not come in pieces'));
   }
 
   private keepHeaders(): void {
@@ -160,6 +183,16 @@ export class LiveExchange implements HttpRequest {
     });
     // An announced body reports itself at least as empty so far; a chunked one may be silent from the start.
     if (this.head.framing === 'chunked') this.limitBodyTime();
+    return intake;
+  }
+
+  private receiveInPieces(): BodyStream {
+    const intake = new BodyStream(this.transport, this.settings.bodyTimeoutMs, this.arrival.bodyBudget);
+    this.transport.onBody((piece, isLast) => {
+      intake.push(piece, isLast);
+      if (intake.isCrumbled && !this.ended) this.transport.close();
+    });
+    this.stillThere = setInterval(() => this.transport.stillWaits(), STILL_WAITS_MS);
     return intake;
   }
 
@@ -193,7 +226,8 @@ export class LiveExchange implements HttpRequest {
     if (this.gone || this.answered) return;
     this.answered = true;
     clearTimeout(this.bodyTimer);
-    if (this.intake && !this.intake.complete && !this.stalled) this.linger(this.intake, reply);
+    if (reply.pieces) void this.deliverPieces(reply, reply.pieces);
+    else if (this.intake && !this.intake.complete && !this.stalled) this.linger(this.intake, reply);
     else this.deliver(reply, this.intake?.refused ? 'close' : this.connectionAfter());
   }
 
@@ -212,7 +246,7 @@ export class LiveExchange implements HttpRequest {
    * reply on its way; and uWebSockets.js removes the time limit of an idle connection for good when a body ends after
    * its reply.
    */
-  private linger(intake: BodyIntake, reply: HttpReply): void {
+  private linger(intake: BodyIntake | BodyStream, reply: HttpReply): void {
     const { refused } = intake;
     if (!refused) intake.fail(new Error('the reply was given before the body was read'));
     this.bodyTimer = setTimeout(() => {
@@ -227,16 +261,59 @@ export class LiveExchange implements HttpRequest {
 
   private deliver(reply: HttpReply, connection: Delivery['connection']): void {
     if (this.gone) return;
+    const sound = this.sound(reply);
+    this.transport.send(sound, this.delivery(connection), (bytes) => this.end(sound.status, bytes));
+  }
+
+  private delivery(connection: Delivery['connection']): Delivery {
     const { standingHeaders, crossOrigin } = this.settings;
-    const delivery: Delivery = {
+    return {
       requestId: this.id,
       ownHeaders: [standingHeaders, crossOrigin.replyHeaders(this.origin)],
       headOnly: this.method === 'HEAD',
       connection,
       waits: !this.watch.mayReplyAtOnce(),
     };
-    const sound = this.sound(reply);
-    this.transport.send(sound, delivery, (bytes) => this.end(sound.status, bytes));
+  }
+
+  /** Sends pieces until they end or the client leaves; what makes them learns of the latter by `signal`. */
+  private async deliverPieces(reply: HttpReply, pieces: AsyncIterable<Uint8Array>): Promise<void> {
+    let bytes = 0;
+    try {
+      checkReply(reply);
+      const writer = this.transport.sendHead(reply, this.delivery('close'));
+      for await (const piece of pieces) {
+        if (this.gone) return;
+        bytes += piece.byteLength;
+        if (piece.byteLength > 0) await this.written(writer, piece);
+      }
+      if (this.intake && !this.intake.complete) await this.dropBody(this.intake);
+      if (!this.gone) writer.end(() => this.end(reply.status, bytes));
+    } catch (error) {
+      if (this.gone) return;
+      this.failure(error);
+      this.transport.close();
+    }
+  }
+
+  /** Resolves when the client has room for more, or has left. */
+  private written(writer: PieceWriter, piece: Uint8Array): Promise<void> | undefined {
+    const { promise, resolve } = withResolve();
+    if (writer.write(piece, resolve)) return undefined;
+    const timer = setTimeout(() => this.transport.close(), NO_ROOM_MS);
+    this.stopWriting = resolve;
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  /** Waits a moment for the end of a body that is not needed, as `linger` does. */
+  private async dropBody(intake: BodyIntake | BodyStream): Promise<void> {
+    intake.fail(new Error('the reply ended before the body was read'));
+    const { promise, resolve } = withResolve();
+    intake.onComplete = resolve;
+    this.stopWriting = resolve;
+    this.bodyTimer = setTimeout(resolve, LINGER_MS);
+    await promise;
+    clearTimeout(this.bodyTimer);
   }
 
   private sound(reply: HttpReply): HttpReply {
@@ -251,6 +328,7 @@ export class LiveExchange implements HttpRequest {
   private abort(): void {
     this.gone = new ClientGone();
     clearTimeout(this.bodyTimer);
+    this.stopWriting?.();
     this.intake?.fail(this.gone);
     this.controller?.abort(this.gone);
     this.end(CLIENT_GONE_STATUS, 0);
@@ -259,6 +337,7 @@ export class LiveExchange implements HttpRequest {
   private end(status: number, bytes: number): void {
     if (this.ended) return;
     this.ended = true;
+    clearInterval(this.stillThere);
     this.intake?.release();
     const { method, route } = this.arrival;
     this.watch.ended({
@@ -270,4 +349,12 @@ export class LiveExchange implements HttpRequest {
       bytes,
     });
   }
+}
+
+function withResolve(): { promise: Promise<void>; resolve: () => void } {
+  let resolve = () => {};
+  const promise = new Promise<void>((settle) => {
+    resolve = settle;
+  });
+  return { promise, resolve };
 }

@@ -16,6 +16,8 @@ export interface Arrival {
   route: string | undefined;
   /** The longest accepted body in bytes; undefined for a method without a body. */
   maxBodyBytes: number | undefined;
+  /** Whether the body is read in pieces, without a limit. */
+  streamsBody?: boolean | undefined;
   /** What the body is part of, if it is bounded together with others. */
   bodyBudget?: BodyBudget | undefined;
 }
@@ -110,13 +112,15 @@ function resourceOf(
     method: string,
     maxBodyBytes: number | undefined,
     handle: Handler,
-    bodyBudget?: BodyBudget,
+    body: { bodyBudget?: BodyBudget; streamsBody?: boolean } = {},
   ) => {
-    const arrival = { method, path, parameters: [], route, maxBodyBytes, bodyBudget };
+    const arrival = { method, path, parameters: [], route, maxBodyBytes, ...body };
     byMethod.set(method, { arrival, handle });
   };
-  for (const { method, maxBodyBytes = 0, handle, bodyBudget } of handlers) {
-    if (method !== 'GET') add(method, maxBodyBytes, handle, bodyBudget);
+  for (const { method, maxBodyBytes = 0, handle, ...body } of handlers) {
+    const { bodyBudget, streamsBody } = body;
+    const options = { ...(bodyBudget && { bodyBudget }), ...(streamsBody && { streamsBody }) };
+    if (method !== 'GET') add(method, maxBodyBytes, handle, options);
     else for (const reading of ['GET', 'HEAD']) add(reading, undefined, handle);
   }
   add('OPTIONS', 0, (request) => {

@@ -28,8 +28,14 @@ export interface Transport {
    * `listener` receives the body as it arrives, and must copy what it stores. Without a listener the body is dropped.
    */
   onBody(listener: (piece: Uint8Array, isLast: boolean) => void): void;
-  /** Called every few seconds while a body is expected, so that no time limit of the server ends the connection. */
+  /**
+   * Called every few seconds while a body is expected or a reply in pieces is made, so that no time limit of the server
+   * ends the connection.
+   */
   stillWaits(): void;
+  /** Stops reading the body, but for what was read already, until `resumeBody`. */
+  pauseBody(): void;
+  resumeBody(): void;
   /** Closes the connection at once, together with unsent data. */
   close(): void;
   /**
@@ -37,6 +43,22 @@ export interface Transport {
    * @param sent called once with the bytes of the body, when the whole reply has left this process
    */
   send(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void;
+  /**
+   * Sends the head of a reply whose body comes in pieces, unless the client has left. It is the last reply on its
+   * connection; the request's body may go on.
+   */
+  sendHead(reply: HttpReply, delivery: Delivery): PieceWriter;
+}
+
+/** Sends the body of a reply in pieces (RFC 9112, section 7.1). Nothing is sent once the client has left. */
+export interface PieceWriter {
+  /** @returns whether the client has room for more; if not, `room` is called once it has */
+  write(piece: Uint8Array, room: () => void): boolean;
+  /**
+   * Ends the reply, and gives the client time to close the connection.
+   * @param sent called once, when the whole reply has left this process
+   */
+  end(sent: () => void): void;
 }
 
 export interface Delivery {

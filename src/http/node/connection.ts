@@ -40,6 +40,7 @@ export class Connection {
   /** True if a reply has not left by the turn of the event loop after the one that it was written in. */
   #isStuck = false;
   #isLast = false;
+  #isInPieces = false;
 
   constructor(private readonly socket: Socket) {
     // Called by Node after a reply that was to be the last one.
@@ -69,9 +70,21 @@ export class Connection {
     this.socket.on('data', () => {});
   }
 
+  /** True while a reply in pieces is sent, as long as that takes. */
+  get isInPieces(): boolean {
+    return this.#isInPieces;
+  }
+
+  /** Notes that the reply to the current request, which is the last one, is sent in pieces. */
+  answersInPieces(): void {
+    this.#isInPieces = true;
+    this.socket.setTimeout(0);
+  }
+
   /** Begins an exchange now, or after those before it are answered. */
   request(begun: Begun): void {
-    if (this.#waiting.length > 0 || this.#isBusy) {
+    if (this.#isInPieces) this.destroy();
+    else if (this.#waiting.length > 0 || this.#isBusy) {
       if (this.#waiting.push(begun) > 1) return;
       this.socket.pause();
       setImmediate(() => this.#beginWaiting());

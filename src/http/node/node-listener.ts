@@ -64,6 +64,8 @@ export async function serveWithNode(options: ListenerOptions): Promise<Listener>
   server.on('connect', (request) => open.get(request.socket)?.refuse(400));
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
     const connection = open.get(socket as Socket);
+    // A body may go on as long as its reply comes in pieces.
+    if (code === 'ERR_HTTP_REQUEST_TIMEOUT' && connection?.isInPieces) return;
     if (code === 'ERR_HTTP_REQUEST_TIMEOUT' || !socket.writable) connection?.destroy();
     else connection?.refuse(REFUSALS[code] ?? 400);
   });

@@ -4,7 +4,13 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { STATUS_CODES } from 'node:http';
 import { socketAddressOfText } from '../client-address.js';
 import type { HttpReply } from '../exchange.js';
-import { type Delivery, isBodiless, isWithoutLength, type Transport } from '../transport.js';
+import {
+  type Delivery,
+  isBodiless,
+  isWithoutLength,
+  type PieceWriter,
+  type Transport,
+} from '../transport.js';
 import type { Begun, Connection } from './connection.js';
 
 const NOTHING = new Uint8Array(0);
@@ -16,6 +22,8 @@ export class NodeTransport implements Transport, Begun {
   isPutOff = false;
   #aborted: (() => void) | undefined;
   #readsBody = false;
+  /** Whether nothing can be sent any more. */
+  #isLost = false;
 
   /** @param serve called when this request has its turn */
   constructor(
@@ -65,6 +73,7 @@ export class NodeTransport implements Transport, Begun {
 
   abort(): void {
     this.isAnswered = true;
+    this.#isLost = true;
     this.#aborted?.();
   }
 
@@ -82,6 +91,14 @@ export class NodeTransport implements Transport, Begun {
   /** Does nothing: Node has one time limit for the whole request, which is longer than ours. */
   stillWaits(): void {}
 
+  pauseBody(): void {
+    this.request.pause();
+  }
+
+  resumeBody(): void {
+    this.request.resume();
+  }
+
   close(): void {
     this.connection.destroy();
   }
@@ -90,6 +107,37 @@ export class NodeTransport implements Transport, Begun {
     this.isPutOff = delivery.waits;
     if (delivery.waits) setImmediate(() => this.#writeOrClose(reply, delivery, sent));
     else this.#writeOrClose(reply, delivery, sent);
+  }
+
+  sendHead(reply: HttpReply, delivery: Delivery): PieceWriter {
+    const { response, connection } = this;
+    const isLost = () => this.#isLost;
+    if (this.isAnswered || connection.isLast) this.#isLost = true;
+    else {
+      this.isAnswered = true;
+      connection.answersInPieces();
+      response.removeHeader('Connection');
+      const head = headOf(reply, delivery, true, 'chunked');
+      response.writeHead(reply.status, STATUS_CODES[reply.status] ?? 'Unknown', head);
+      response.flushHeaders();
+    }
+    return {
+      write(piece, room) {
+        if (isLost() || response.write(piece)) return true;
+        response.once('drain', room);
+        return false;
+      },
+      end: (sent) => {
+        if (isLost()) return;
+        response.once('finish', () => {
+          if (this.request.socket.destroyed) return;
+          connection.sent(this);
+          sent();
+        });
+        connection.takeNoMore();
+        response.end();
+      },
+    };
   }
 
   #writeOrClose(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {
@@ -126,18 +174,19 @@ export class NodeTransport implements Transport, Begun {
   }
 }
 
-/** The head of a reply as alternating names and values. */
+/** The head of a reply as alternating names and values. @param length of the body, unless that comes in chunks */
 function headOf(
   { status, headers }: HttpReply,
   { requestId, ownHeaders }: Delivery,
   isLast: boolean,
-  length: number,
+  length: number | 'chunked',
 ): string[] {
   const head = ['X-Request-Id', requestId];
   for (const name in headers) head.push(name, asBytes(headers[name] as string));
   for (const pairs of ownHeaders) for (const [name, value] of pairs) head.push(name, asBytes(value));
   if (isLast) head.push('Connection', 'close');
-  if (!isWithoutLength({ status, headers })) head.push('Content-Length', String(length));
+  if (length === 'chunked') head.push('Transfer-Encoding', 'chunked');
+  else if (!isWithoutLength({ status, headers })) head.push('Content-Length', String(length));
   return head;
 }
 

@@ -3,7 +3,13 @@
 import type { HttpResponse } from 'uWebSockets.js';
 import { STATUS_CODES } from 'node:http';
 import type { HttpReply } from '../exchange.js';
-import { type Delivery, type HeaderPairs, isBodiless, isWithoutLength } from '../transport.js';
+import {
+  type Delivery,
+  type HeaderPairs,
+  isBodiless,
+  isWithoutLength,
+  type PieceWriter,
+} from '../transport.js';
 
 /** The least size of a body that may find the socket full; a shorter one fits wherever there is any room. */
 const LARGE_BYTES = 16 * 1024;
@@ -106,6 +112,50 @@ function streamLast(res: HttpResponse, body: Uint8Array | string, sent: (bodyByt
     return complete;
   };
   if (!send(0)) res.onWritable(send);
+}
+
+/**
+ * Writes the head of a reply in pieces, which uWebSockets.js sends as chunks. What the socket does not take of a piece is
+ * copied, so the caller waits for room before the next one, and before the end.
+ * @param isAlive false once the client has left
+ */
+export function startPieces(
+  res: HttpResponse,
+  reply: HttpReply,
+  delivery: Delivery,
+  isAlive: () => boolean,
+): PieceWriter {
+  let room: (() => void) | undefined;
+  const corked = (write: () => void) => {
+    if (isAlive()) res.cork(write);
+  };
+  corked(() => {
+    res.onWritable(() => {
+      const tell = room;
+      room = undefined;
+      tell?.();
+      return true;
+    });
+    writeHead(res, reply, delivery, true);
+  });
+  return {
+    write(piece, whenRoom) {
+      let hasRoom = true;
+      corked(() => {
+        hasRoom = res.write(piece);
+      });
+      if (!hasRoom) room = whenRoom;
+      return hasRoom;
+    },
+    end(sent) {
+      corked(() => {
+        // The client closes: told to close, `end` would write a header amid the chunks.
+        res.pause();
+        res.end();
+        sent();
+      });
+    },
+  };
 }
 
 const statusLines = new Map<number, string>();

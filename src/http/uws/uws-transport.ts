@@ -3,8 +3,8 @@
 import type { HttpResponse, HttpRequest as UwsRequest } from 'uWebSockets.js';
 import { socketAddress } from '../client-address.js';
 import type { HttpReply } from '../exchange.js';
-import type { Delivery, Transport } from '../transport.js';
-import { mayWriteAtOnce, writeReply } from './reply-writer.js';
+import type { Delivery, PieceWriter, Transport } from '../transport.js';
+import { mayWriteAtOnce, startPieces, writeReply } from './reply-writer.js';
 
 export class UwsTransport implements Transport {
   readonly method: string;
@@ -12,6 +12,7 @@ export class UwsTransport implements Transport {
   /** True while uWebSockets.js waits for the handler to return; it then writes everything at once. */
   #isCorked = true;
   #isGone = false;
+  #isPaused = false;
 
   /** @param req readable until the handler has returned, which `handlerReturned` reports */
   constructor(
@@ -56,11 +57,23 @@ export class UwsTransport implements Transport {
 
   /**
    * Restarts the time limit of uWebSockets.js, which closes a socket, without a reply, that sends less than 160 kB in 8
-   * to 12 s. The two calls belong together: `resume` alone stops reading for good.
+   * to 12 s. The two calls belong together: `resume` alone stops reading for good. A paused socket has no time limit but
+   * the one that each write starts.
    */
   stillWaits(): void {
+    if (this.#isGone) return;
     this.res.pause();
-    this.res.resume();
+    if (!this.#isPaused) this.res.resume();
+  }
+
+  pauseBody(): void {
+    this.#isPaused = true;
+    if (!this.#isGone) this.res.pause();
+  }
+
+  resumeBody(): void {
+    this.#isPaused = false;
+    if (!this.#isGone) this.res.resume();
   }
 
   close(): void {
@@ -72,6 +85,10 @@ export class UwsTransport implements Transport {
     if (waits) setImmediate(() => this.#writeLater(reply, delivery, sent));
     else if (this.#isCorked) this.#write(reply, delivery, sent);
     else this.#writeLater(reply, delivery, sent);
+  }
+
+  sendHead(reply: HttpReply, delivery: Delivery): PieceWriter {
+    return startPieces(this.res, reply, delivery, () => !this.#isGone);
   }
 
   #writeLater(reply: HttpReply, delivery: Delivery, sent: (bodyBytes: number) => void): void {

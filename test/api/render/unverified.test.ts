@@ -32,6 +32,7 @@ function requestOf(body: object): HttpRequest {
     signal: new AbortController().signal,
     header: (name) => headers[name],
     body: async () => Buffer.from(JSON.stringify(body)),
+    nextPiece: async () => undefined,
   };
 }
 
