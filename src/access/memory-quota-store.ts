@@ -5,7 +5,9 @@ import {
   type QuotaStore,
   type Refusal,
   remaining,
-  Ticket,
+  type Ticket,
+  ticketFor,
+  type Units,
   type Usage,
 } from './quota.js';
 
@@ -34,7 +36,7 @@ export class MemoryQuotaStore implements QuotaStore {
     this.#day = new WindowCounts(maxCallers);
   }
 
-  async admit(caller: string, limits: QuotaLimits): Promise<Admission> {
+  async admit(caller: string, limits: QuotaLimits, units: Units = 'both'): Promise<Admission> {
     const { minute, day } = this.#turn();
     const inMinute = this.#minute.get(caller);
     const onDay = this.#day.get(caller);
@@ -44,15 +46,17 @@ export class MemoryQuotaStore implements QuotaStore {
       retryAfterSeconds,
       usage: remaining(limits, inMinute, onDay),
     });
-    if (inMinute >= limits.rpm) return refuse('rate_limited', minute.secondsLeft);
+    if (units !== 'day' && inMinute >= limits.rpm) return refuse('rate_limited', minute.secondsLeft);
     if (onDay >= limits.dailyQuota) return refuse('quota_exhausted', day.secondsLeft);
 
-    this.#minute.set(caller, inMinute + 1);
-    this.#day.set(caller, onDay + 1);
+    const takenOfMinute = units === 'day' ? 0 : 1;
+    const takenOfDay = units === 'minute' ? 0 : 1;
+    if (takenOfMinute) this.#minute.set(caller, inMinute + takenOfMinute);
+    if (takenOfDay) this.#day.set(caller, onDay + takenOfDay);
     return {
       admitted: true,
-      usage: remaining(limits, inMinute + 1, onDay + 1),
-      ticket: new Ticket(caller, day.number),
+      usage: remaining(limits, inMinute + takenOfMinute, onDay + takenOfDay),
+      ticket: ticketFor(caller, day.number, units),
     };
   }
 

@@ -8,6 +8,9 @@ const PRICE = mustBe('a number, 0 or more');
 /** Frames of a lossy GIF where a plan does not say: gifski takes up to 0.4 s and 10 MiB for each of 800x450. */
 export const LOSSY_MAX_FRAMES = 60;
 
+/** A ZIP archive that is smaller than 4 GiB counts its entries in two bytes, and one of them is the manifest. */
+const MOST_BATCH_ROWS = 65_000;
+
 /** The plan id is sent in the header `X-Plan`, hence the narrow alphabet. */
 export const planIdSchema = z.string(PLAN_ID).regex(/^[a-z0-9][a-z0-9_-]{0,31}$/, PLAN_ID);
 
@@ -29,6 +32,9 @@ export const planSchema = z.strictObject(
     assetBytes: wholeNumber(0, 1024 ** 4)
       .default(0)
       .describe('Bytes of the pictures and fonts that a key may have for its templates.'),
+    batchRows: wholeNumber(0, MOST_BATCH_ROWS)
+      .default(0)
+      .describe('Rows of a batch, each of which is a render of the day; 0 allows no batches.'),
     /** In US dollars. */
     priceUsd: z.number(PRICE).min(0, PRICE),
   },
@@ -83,6 +89,7 @@ export const defaultPlans = new Plans([
     gifMaxFps: 0,
     templates: 0,
     assetBytes: 0,
+    batchRows: 0,
     priceUsd: 0,
   },
   {
@@ -95,6 +102,7 @@ export const defaultPlans = new Plans([
     gifMaxFps: 10,
     templates: 0,
     assetBytes: 0,
+    batchRows: 0,
     priceUsd: 0,
   },
   {
@@ -107,6 +115,7 @@ export const defaultPlans = new Plans([
     gifMaxFps: 25,
     templates: 20,
     assetBytes: 20 * MIB,
+    batchRows: 1000,
     priceUsd: 19,
   },
   {
@@ -119,6 +128,7 @@ export const defaultPlans = new Plans([
     gifMaxFps: 50,
     templates: 200,
     assetBytes: 200 * MIB,
+    batchRows: 10_000,
     priceUsd: 99,
   },
 ]);
@@ -138,8 +148,8 @@ const tableSchema = z.array(
 );
 
 /**
- * Reads the table that replaces the default plans: a JSON array of objects with the properties of `Plan`, of which `templates`
- * and `assetBytes` are 0 where they are left out.
+ * Reads the table that replaces the default plans: a JSON array of objects with the properties of `Plan`, of which `templates`,
+ * `assetBytes` and `batchRows` are 0 where they are left out.
  * @throws Error of one sentence that names the file and its first problem
  */
 export async function readPlans(file: string): Promise<Plans> {

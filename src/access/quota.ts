@@ -10,6 +10,12 @@ export interface Usage {
   remainingDaily: number;
 }
 
+/**
+ * What an admission takes: a render one unit of the minute and one of the day, a batch of the minute alone, and each of
+ * its rows of the day alone. A batch is refused where nothing is left of the day.
+ */
+export type Units = 'both' | 'minute' | 'day';
+
 /** The answer to a request for one render; `usage` is the remainder after it. */
 export type Admission = { admitted: true; usage: Usage; ticket: Ticket } | Refusal;
 
@@ -29,8 +35,9 @@ export interface QuotaStore {
   /**
    * Takes one unit of the minute and one of the day, both or neither; the minute is checked first.
    * @param caller the id of a `Caller`
+   * @param units `both` unless given
    */
-  admit(caller: string, limits: QuotaLimits): Promise<Admission>;
+  admit(caller: string, limits: QuotaLimits, units?: Units): Promise<Admission>;
 
   /**
    * Returns the daily unit of a failed render; the unit of the minute stays spent. Does nothing after the day of the
@@ -58,6 +65,13 @@ export class Ticket {
     this.#redeemed = true;
     return true;
   }
+}
+
+/** The ticket of an admission: one that took nothing of the day has nothing to refund. */
+export function ticketFor(caller: string, day: number, units: Units): Ticket {
+  const ticket = new Ticket(caller, day);
+  if (units === 'minute') ticket.redeem();
+  return ticket;
 }
 
 /** The remainder of `limits` after `minute` renders in this minute and `day` renders on this day. */

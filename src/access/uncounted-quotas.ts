@@ -1,4 +1,12 @@
-import { type Admission, type QuotaLimits, type QuotaStore, remaining, Ticket, type Usage } from './quota.js';
+import {
+  type Admission,
+  type QuotaLimits,
+  type QuotaStore,
+  remaining,
+  Ticket,
+  type Units,
+  type Usage,
+} from './quota.js';
 import { StoreUnavailable } from './store-failure.js';
 
 /** Admits a render without counting it. */
@@ -14,8 +22,10 @@ export class LenientQuotas implements QuotaStore {
     this.#quotas = quotas;
   }
 
-  admit(caller: string, limits: QuotaLimits): Promise<Admission> {
-    return this.#quotas.admit(caller, limits).catch(whenUnavailable(() => admitUncounted(caller, limits)));
+  admit(caller: string, limits: QuotaLimits, units?: Units): Promise<Admission> {
+    return this.#quotas
+      .admit(caller, limits, units)
+      .catch(whenUnavailable(() => admitUncounted(caller, limits)));
   }
 
   async refund(ticket: Ticket): Promise<void> {

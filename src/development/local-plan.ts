@@ -7,8 +7,11 @@ import type { ServedTemplate } from '../rendering/served-template.js';
 /** Limits that the service has for every plan. */
 const PLAN: Plan = {
   ...{ id: 'local', planName: 'local', rpm: 1, dailyQuota: 1, priceUsd: 0 },
-  ...{ gif: true, gifMaxFrames: 500, gifMaxFps: 50, templates: 0, assetBytes: 0 },
+  ...{ gif: true, gifMaxFrames: 500, gifMaxFps: 50, templates: 0, assetBytes: 0, batchRows: 65_000 },
 };
+
+/** Whoever draws without a service. */
+export const LOCAL_CALLER = { id: 'local', plan: PLAN, authenticated: false } as const;
 
 /** The service would refuse a request; the message is one sentence without its end. */
 export class RequestRefused extends Error {
@@ -34,7 +37,7 @@ export function localRequest(
       `The template has no field ${unknown}; it has ${Object.keys(template.fields).join(', ')}`,
     );
   try {
-    return checkedRequest(body, template).permittedTo({ id: 'local', plan: PLAN, authenticated: false });
+    return checkedRequest(body, template).permittedTo(LOCAL_CALLER);
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     throw new RequestRefused(`The service would refuse this: ${error.message}`);

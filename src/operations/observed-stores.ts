@@ -1,7 +1,7 @@
 /** Measured stores of keys and quotas: each wraps a store and does not change its behaviour. */
 
 import type { KeyLookup, KeyRecord, SigningKey } from '../access/key-store.js';
-import type { Admission, QuotaLimits, QuotaStore, Ticket, Usage } from '../access/quota.js';
+import type { Admission, QuotaLimits, QuotaStore, Ticket, Units, Usage } from '../access/quota.js';
 import { StoreUnavailable } from '../access/store-failure.js';
 
 export type StoreOperation = 'admit' | 'refund' | 'usage' | 'find_key';
@@ -28,9 +28,11 @@ export class ObservedQuotaStore implements QuotaStore {
     this.#observer = observer;
   }
 
-  async admit(caller: string, limits: QuotaLimits): Promise<Admission> {
+  async admit(caller: string, limits: QuotaLimits, units?: Units): Promise<Admission> {
     try {
-      const admission = await measured(this.#observer, 'admit', () => this.#store.admit(caller, limits));
+      const admission = await measured(this.#observer, 'admit', () =>
+        this.#store.admit(caller, limits, units),
+      );
       this.#observer.admitted(admission.admitted ? 'admitted' : admission.reason);
       return admission;
     } catch (error) {

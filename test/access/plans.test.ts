@@ -29,11 +29,11 @@ t.test('a table without the anonymous plan, or with one id twice, is refused', a
   t.throws(() => new Plans([anonymous, { ...anonymous }]), { message: 'two plans have the id "anonymous"' });
 });
 
-t.test('a plan that says nothing of templates has none', async (t) => {
-  const { templates: _, assetBytes: __, ...older } = anonymous;
+t.test('a plan that says nothing of templates and batches has none', async (t) => {
+  const { templates: _, assetBytes: __, batchRows: ___, ...older } = anonymous;
   const directory = t.testdir({ 'plans.json': JSON.stringify([older]) });
   const { anonymous: read } = await readPlans(join(directory, 'plans.json'));
-  t.same([read.templates, read.assetBytes], [0, 0]);
+  t.same([read.templates, read.assetBytes, read.batchRows], [0, 0, 0]);
 });
 
 t.test('a plans file replaces the table', async (t) => {

@@ -37,6 +37,28 @@ export function quotaStoreContract(
     t.same(await store.usage(ALICE, limits), { remainingRpm: 1, remainingDaily: 8 });
   });
 
+  t.test('a batch takes one unit of the minute, and its rows one of the day each', async (t) => {
+    const store = await open(t, new ManualClock());
+    const limits = { rpm: 1, dailyQuota: 2 };
+    const batch = await store.admit(ALICE, limits, 'minute');
+    t.match(batch, { admitted: true, usage: { remainingRpm: 0, remainingDaily: 2 } });
+    t.match(await store.admit(ALICE, limits, 'minute'), { admitted: false, reason: 'rate_limited' });
+    const row = await admitted(store.admit(ALICE, limits, 'day'));
+    t.match(await store.admit(ALICE, limits, 'day'), { usage: { remainingRpm: 0, remainingDaily: 0 } });
+    t.match(await store.admit(ALICE, limits, 'day'), { admitted: false, reason: 'quota_exhausted' });
+    await store.refund(row);
+    if (batch.admitted) await store.refund(batch.ticket);
+    t.same(await store.usage(ALICE, limits), { remainingRpm: 0, remainingDaily: 1 });
+  });
+
+  t.test('a batch is refused on a day that is used up', async (t) => {
+    const store = await open(t, new ManualClock());
+    const limits = { rpm: 9, dailyQuota: 1 };
+    await store.admit(ALICE, limits, 'day');
+    t.match(await store.admit(ALICE, limits, 'minute'), { admitted: false, reason: 'quota_exhausted' });
+    t.same(await store.usage(ALICE, limits), { remainingRpm: 9, remainingDaily: 0 });
+  });
+
   t.test('200 admits at once admit exactly the limit', async (t) => {
     const store = await open(t, new ManualClock());
     for (const limits of [

@@ -31,24 +31,26 @@ local day, onDay = window(${DAY_MS}, kept[3], kept[4])
 `;
 
 /**
- * KEYS: the caller's hash. ARGV: clock, requests a minute, requests a day. Returns the decision (0 admitted, 1 the
+ * KEYS: the caller's hash. ARGV: clock, requests a minute, requests a day, what is taken of the minute and of the day: 1 or
+ * 0. Returns the decision (0 admitted, 1 the
  * minute is full, 2 the day is full), the counts of the minute and the day after it, the day, and the milliseconds
  * until the window that refused ends.
  */
 export const ADMIT: Script = {
   name: 'tuvalAdmit',
   lua: `${WINDOWS}
-if inMinute >= tonumber(ARGV[2]) then
+local ofMinute, ofDay = tonumber(ARGV[4]), tonumber(ARGV[5])
+if ofMinute == 1 and inMinute >= tonumber(ARGV[2]) then
   return {1, inMinute, onDay, day, (minute + 1) * ${MINUTE_MS} - now}
 end
 if onDay >= tonumber(ARGV[3]) then
   return {2, inMinute, onDay, day, (day + 1) * ${DAY_MS} - now}
 end
-redis.call('HSET', KEYS[1], 'minute', minute, 'inMinute', inMinute + 1, 'day', day, 'onDay', onDay + 1)
+redis.call('HSET', KEYS[1], 'minute', minute, 'inMinute', inMinute + ofMinute, 'day', day, 'onDay', onDay + ofDay)
 if tonumber(kept[3]) ~= day then
   redis.call('PEXPIRE', KEYS[1], (day + 1) * ${DAY_MS} + ${MARGIN_MS} - now)
 end
-return {0, inMinute + 1, onDay + 1, day, 0}
+return {0, inMinute + ofMinute, onDay + ofDay, day, 0}
 `,
 };
 

@@ -5,7 +5,9 @@ import {
   type QuotaStore,
   type Refusal,
   remaining,
-  Ticket,
+  type Ticket,
+  ticketFor,
+  type Units,
   type Usage,
 } from '../quota.js';
 import { PendingRefunds, REFUND_MARK_MS } from './pending-refunds.js';
@@ -42,19 +44,19 @@ export class RedisQuotaStore implements QuotaStore {
     });
   }
 
-  async admit(caller: string, limits: QuotaLimits): Promise<Admission> {
+  async admit(caller: string, limits: QuotaLimits, units: Units = 'both'): Promise<Admission> {
     const { rpm, dailyQuota } = limits;
     const reply = await this.#redis.run<AdmitReply>(
       ADMIT,
       [this.#counters(caller)],
-      [this.#time(), rpm, dailyQuota],
+      [this.#time(), rpm, dailyQuota, units === 'day' ? 0 : 1, units === 'minute' ? 0 : 1],
       (late) => {
         // The caller has been refused by then, and a refusal costs no daily unit.
-        const admission = admissionOf(late, caller, limits);
+        const admission = admissionOf(late, caller, { limits, units });
         if (admission.admitted) this.refund(admission.ticket).catch(() => {});
       },
     );
-    return admissionOf(reply, caller, limits);
+    return admissionOf(reply, caller, { limits, units });
   }
 
   /** Resolves also while Redis is down: the unit is refunded when Redis returns on the same day. */
@@ -82,10 +84,14 @@ export class RedisQuotaStore implements QuotaStore {
   }
 }
 
-function admissionOf(reply: AdmitReply, caller: string, limits: QuotaLimits): Admission {
+function admissionOf(
+  reply: AdmitReply,
+  caller: string,
+  { limits, units }: { limits: QuotaLimits; units: Units },
+): Admission {
   const [decision, inMinute, onDay, day, millisecondsLeft] = reply;
   const usage = remaining(limits, inMinute, onDay);
   const reason = REASONS[decision];
-  if (reason === undefined) return { admitted: true, usage, ticket: new Ticket(caller, day) };
+  if (reason === undefined) return { admitted: true, usage, ticket: ticketFor(caller, day, units) };
   return { admitted: false, reason, retryAfterSeconds: Math.ceil(millisecondsLeft / 1000), usage };
 }

@@ -73,7 +73,7 @@ function plansAndLimits(plans: Plans): string {
 ## Plans and limits
 
 ${table(
-  ['plan', 'per minute', 'per day', 'GIF', 'frames, rate', 'templates', 'assets', 'USD'],
+  ['plan', 'per minute', 'per day', 'GIF', 'frames, rate', 'templates', 'assets', 'rows of a batch', 'USD'],
   plans.all.map((plan) => [
     `\`${plan.id}\``,
     String(plan.rpm),
@@ -82,12 +82,13 @@ ${table(
     gifLimits(plan),
     String(plan.templates),
     `${Math.floor(plan.assetBytes / 1024 ** 2)} MiB`,
+    String(plan.batchRows),
     String(plan.priceUsd),
   ]),
 )}
 
 A render takes one unit of the calendar minute and one of the UTC day, whatever its format, even if it comes from the
-cache. A render that fails with 422, or with 500, 503 or 504, returns the unit of the day. A request that is refused
+cache. A batch takes one unit of the minute, and each of its rows one of the day. A render that fails with 422, or with 500, 503 or 504, returns the unit of the day. A request that is refused
 before it is counted takes nothing.
 
 Responses to renders contain the plan (\`X-Plan\`), the limit and the remainder of the minute (\`X-RateLimit-Limit\`,

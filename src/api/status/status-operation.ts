@@ -3,7 +3,7 @@ import { planSchema } from '../../access/plans.js';
 import type { Operation } from '../openapi/operation.js';
 
 // The reply is older than the limits on templates, and its shape is promised.
-const { id, planName, priceUsd, templates: _, assetBytes: __, ...limits } = planSchema.shape;
+const { id, planName, priceUsd, templates: _, assetBytes: __, batchRows: ___, ...limits } = planSchema.shape;
 
 /** The body of the response. */
 const statusSchema = z.object({

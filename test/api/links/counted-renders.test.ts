@@ -1,7 +1,7 @@
 import t from 'tap';
 import type { Caller } from '../../../src/access/caller.js';
 import { MemoryQuotaStore } from '../../../src/access/memory-quota-store.js';
-import type { Admission, QuotaLimits } from '../../../src/access/quota.js';
+import type { Admission, QuotaLimits, Units } from '../../../src/access/quota.js';
 import { CountedRenders } from '../../../src/api/links/counted-renders.js';
 import { PictureUnavailable, RenderFailed } from '../../../src/rendering/failures.js';
 import { defaultRequest } from '../../../src/rendering/render-request.js';
@@ -26,10 +26,10 @@ class SlowQuotas extends MemoryQuotaStore {
     super({ clock: new ManualClock() });
   }
 
-  override async admit(caller: string, limits: QuotaLimits): Promise<Admission> {
+  override async admit(caller: string, limits: QuotaLimits, units?: Units): Promise<Admission> {
     this.asked.push(caller);
     await this.word.promise;
-    return super.admit(caller, limits);
+    return super.admit(caller, limits, units);
   }
 }
 

@@ -12,5 +12,6 @@ export const GENEROUS: Plan = {
   gifMaxFps: 50,
   templates: 1000,
   assetBytes: 1024 ** 3,
+  batchRows: 10_000,
   priceUsd: 1,
 };
