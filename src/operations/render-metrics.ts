@@ -85,7 +85,7 @@ export function registerPictureMetrics(registry: Registry): FetchObserver {
 export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   new Gauge({
     name: 'tuval_render_queue_depth',
-    help: 'Renders that wait for a thread, by kind (still, slow, gif, preview).',
+    help: 'Renders that wait for a thread, by kind (still, slow, gif, preview, row).',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -94,7 +94,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_renders_running',
-    help: 'Started renders that have not ended, by kind (still, slow, gif, preview), including a GIF that waits for its next thread.',
+    help: 'Started renders that have not ended, by kind (still, slow, gif, preview, row), including a GIF that waits for its next thread.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {
@@ -103,7 +103,7 @@ export function registerPoolGauges(registry: Registry, pool: RenderPool): void {
   });
   new Gauge({
     name: 'tuval_render_threads_busy',
-    help: 'Threads that draw, by kind (still, slow, gif, preview). With RENDER_THREADS=1 there are two while a GIF is drawn beside a still.',
+    help: 'Threads that draw, by kind (still, slow, gif, preview, row). With RENDER_THREADS=1 there are two while a GIF is drawn beside a still.',
     labelNames: ['kind'],
     registers: [registry],
     collect() {

@@ -31,6 +31,7 @@ export interface Finished<Result> {
 export class PiecewiseRender<Result> implements QueuedRender {
   readonly work: Turn['work'];
   readonly caller: Turn['caller'];
+  readonly isSlotted: Turn['isSlotted'];
   readonly codecBytes: number;
   readonly needsEncoder: boolean;
   readonly result: Promise<Finished<Result>>;
@@ -53,11 +54,12 @@ export class PiecewiseRender<Result> implements QueuedRender {
   constructor(
     job: RenderJob,
     planned: () => RenderPlan<Result>,
-    { work, caller }: Turn,
+    { work, caller, isSlotted }: Turn,
     surroundings: RenderSurroundings,
   ) {
     this.work = work;
     this.caller = caller;
+    this.isSlotted = isSlotted;
     const decoding = Object.values(job.pictures).map(({ decodingBytes }) => decodingBytes);
     this.codecBytes = decoding.reduce((sum, bytes) => sum + bytes, job.encodingBytes ?? 0);
     this.needsEncoder = isStreamed(job.output);

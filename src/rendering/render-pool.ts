@@ -106,6 +106,14 @@ export class RenderPool {
   }
 
   /**
+   * The same as `render`, behind all renders and previews, and in turns with the rows of other callers. It may wait as
+   * long as its client does.
+   */
+  renderRow(job: RenderJob, { caller, signal }: Client): Promise<PooledRender> {
+    return this.#draw(job, { work: 'row', caller, isSlotted: workOf(job) !== 'still' }, signal);
+  }
+
+  /**
    * Compiles a document, or runs code, and draws it once with its defaults, in the turns of previews.
    * @param reservedKeys keys that no field can have
    * @throws QueueFull, RenderTimeout, RenderFailed or RenderAbandoned
@@ -149,7 +157,7 @@ export class RenderPool {
     const giveUp = () => {
       if (this.#queue.remove(render)) render.stop(new RenderTimeout('waiting'));
     };
-    const timer = setTimeout(giveUp, timeoutMs);
+    const timer = turn.work === 'row' ? undefined : setTimeout(giveUp, timeoutMs);
     signal.addEventListener('abort', abandon);
     try {
       this.#queue.push(render);

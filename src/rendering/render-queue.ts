@@ -5,17 +5,19 @@ import { ThreadTime } from './thread-time.js';
 
 /**
  * The kinds of renders. Slow stills take long to encode, and share threads with GIFs. Previews are uncounted stills and
- * GIFs, and yield to all others.
+ * GIFs, and yield to those. Rows of batches yield to all others.
  */
-export const WORKS = ['still', 'slow', 'gif', 'preview'] as const;
+export const WORKS = ['still', 'slow', 'gif', 'preview', 'row'] as const;
 
 export type Work = (typeof WORKS)[number];
 
 /** The properties that decide when a render has its turn. */
 export interface Turn {
   work: Work;
-  /** The caller of a preview; other renders do not take turns by callers. */
+  /** The caller of a preview or a row; other renders do not take turns by callers. */
   caller?: string | undefined;
+  /** Of a row: whether it is no quick still, and may run in the slots of GIFs only. */
+  isSlotted?: boolean | undefined;
 }
 
 /** One render that waits or runs. It consists of pieces, each of which occupies one thread. */
@@ -94,6 +96,10 @@ export function gifSlots(threads: number): number {
  * those, which is not interrupted, and for at most a second of the rest of a GIF. Waiting and started previews have
  * places, of which no caller can take all (SharedPlaces).
  *
+ * Rows of batches run on threads that neither renders nor previews need: quick stills on all of them, because a new still
+ * then waits for at most one such row, all others within the slots. Callers share these threads as they share those for
+ * previews. Rows have no places here: whoever pushes them bounds their number (RowTurns).
+ *
  * A piece of a render with large pictures also waits for memory (CodecMemory): small pieces overtake it meanwhile,
  * large ones with a later turn do not.
  *
@@ -104,11 +110,13 @@ export function gifSlots(threads: number): number {
  */
 export class RenderQueue {
   readonly #limits: QueueLimits;
-  readonly #waiting: Record<Work, QueuedRender[]> = { still: [], slow: [], gif: [], preview: [] };
+  readonly #waiting = noRenders();
   /** Started renders in the order of their start. */
-  readonly #started: Record<Work, QueuedRender[]> = { still: [], slow: [], gif: [], preview: [] };
+  readonly #started = noRenders();
   /** The numbers of running pieces. */
-  readonly #pieces: Record<Work, number> = { still: 0, slow: 0, gif: 0, preview: 0 };
+  readonly #pieces: Record<Work, number> = { still: 0, slow: 0, gif: 0, preview: 0, row: 0 };
+  /** Of the rows, those within the slots. */
+  #slottedRows = 0;
   /** Stills since the last slow still or piece of a GIF. */
   #stillsInARow = 0;
   /** Whether the next slot is for a GIF, if one waits for it. */
@@ -117,16 +125,17 @@ export class RenderQueue {
   /** Started renders with an encoder of their own. */
   readonly #encoding = new Set<QueuedRender>();
   readonly #previewPlaces: SharedPlaces;
-  readonly #previewTime: ThreadTime;
-  /** Release the places of previews when they end, whether they were started or not. */
-  readonly #previewEnds = new Map<QueuedRender, () => void>();
+  /** The thread time of callers of previews and of rows, which take turns by it. */
+  readonly #times: Record<Turned, ThreadTime>;
+  /** Called when previews and rows end, whether they were started or not; those of previews release their places. */
+  readonly #turnEnds = new Map<QueuedRender, () => void>();
 
   /** @param clock milliseconds; must not step back */
   constructor(limits: QueueLimits, clock?: { now(): number }) {
     this.#limits = limits;
     this.#codecs = new CodecMemory(limits.codecBytes);
     this.#previewPlaces = new SharedPlaces(half(limits.waiting) + gifSlots(limits.threads));
-    this.#previewTime = new ThreadTime(clock);
+    this.#times = { preview: new ThreadTime(clock), row: new ThreadTime(clock) };
   }
 
   /** The waiting renders of a kind, and those that were started and have not ended. */
@@ -144,7 +153,7 @@ export class RenderQueue {
    * @throws QueueFull if it cannot start and no place is left, or none for a preview of its caller
    */
   push(render: QueuedRender): void {
-    if (render.work === 'preview') this.#admitPreview(render);
+    if (isTurned(render.work)) this.#admitInTurn(render, render.work);
     this.#waiting[render.work].push(render);
     this.#startPieces();
     const isOver = this.#isOverfull(render.work) || (render.needsEncoder && this.#isOverfullOfEncoders());
@@ -154,15 +163,16 @@ export class RenderQueue {
   /** Removes a waiting render from the queue; false if it has already been started. */
   remove(render: QueuedRender): boolean {
     const waited = removeFrom(this.#waiting[render.work], render);
-    if (waited) this.#endPreview(render);
+    if (waited) this.#endTurn(render);
     return waited;
   }
 
   /** Frees the thread of a piece that has ended in any way; its render has updated its other pieces. */
-  pieceEnded({ work, caller = '', codecBytes }: QueuedRender): void {
+  pieceEnded({ work, caller = '', codecBytes, isSlotted }: QueuedRender): void {
     this.#pieces[work]--;
+    if (isSlotted) this.#slottedRows--;
     this.#codecs.giveBack(codecBytes);
-    if (work === 'preview') this.#previewTime.pieceEnded(caller);
+    if (isTurned(work)) this.#times[work].pieceEnded(caller);
     this.#startPieces();
   }
 
@@ -175,37 +185,39 @@ export class RenderQueue {
   ended(render: QueuedRender): void {
     removeFrom(this.#started[render.work], render);
     this.#encoding.delete(render);
-    this.#endPreview(render);
+    this.#endTurn(render);
     this.#startPieces();
   }
 
   /** @throws QueueFull if its caller may have no more previews, waiting or running */
-  #admitPreview(render: QueuedRender): void {
+  #admitInTurn(render: QueuedRender, work: Turned): void {
     const { caller = '' } = render;
-    const giveBack = this.#previewPlaces.take(caller);
+    const giveBack = work === 'preview' ? this.#previewPlaces.take(caller) : () => {};
     if (!giveBack) throw new QueueFull();
-    this.#previewTime.came(caller);
-    this.#previewEnds.set(render, () => {
+    this.#times[work].came(caller);
+    this.#turnEnds.set(render, () => {
       giveBack();
-      this.#previewTime.left(caller);
+      this.#times[work].left(caller);
     });
   }
 
-  #endPreview(render: QueuedRender): void {
-    this.#previewEnds.get(render)?.();
-    this.#previewEnds.delete(render);
+  #endTurn(render: QueuedRender): void {
+    this.#turnEnds.get(render)?.();
+    this.#turnEnds.delete(render);
   }
 
   #isOverfull(work: Work): boolean {
     const { still, slow, gif, preview } = this.#waiting;
     const { waiting } = this.#limits;
+    if (work === 'row') return false;
     if (work === 'preview') return preview.length > half(waiting);
     const inSlots = slow.length + gif.length;
     return still.length + inSlots > waiting || (work !== 'still' && inSlots > half(waiting));
   }
 
   #isOverfullOfEncoders(): boolean {
-    const waiting = Object.values(this.#waiting).flat();
+    const { row: _, ...others } = this.#waiting;
+    const waiting = Object.values(others).flat();
     return waiting.filter(({ needsEncoder }) => needsEncoder).length > WAITING_FOR_ENCODER * this.#encoders;
   }
 
@@ -219,15 +231,18 @@ export class RenderQueue {
 
   #startPiece(): boolean {
     const { threads } = this.#limits;
-    const { still, slow, gif, preview } = this.#pieces;
-    if (still + slow + gif + preview >= Math.max(threads, 2)) return false;
+    const { still, slow, gif, preview, row } = this.#pieces;
+    const all = still + slow + gif + preview + row;
+    if (all >= Math.max(threads, 2)) return false;
     this.#codecs.beginTurns();
     const startStill = () => still < threads && this.#startPieceOf('still');
     const startInSlot = () => slow + gif < gifSlots(threads) && this.#startSlotted();
-    const startPreview = () => preview < gifSlots(threads) && this.#startPieceOfPreview();
+    const startPreview = () => preview < gifSlots(threads) && this.#startPieceInTurn('preview');
+    // The second thread of a front with a single one is for renders beside a row.
+    const startRow = () => all < threads && this.#startPieceInTurn('row');
     const startRender = () =>
       this.#stillsInARow < MOST_OVERTAKING ? startStill() || startInSlot() : startInSlot() || startStill();
-    return startRender() || startPreview();
+    return startRender() || startPreview() || startRow();
   }
 
   /** Starts a slow still or a piece of a GIF, of each in turn. */
@@ -236,7 +251,7 @@ export class RenderQueue {
     return this.#startPieceOf(first) || this.#startPieceOf(second);
   }
 
-  #startPieceOf(work: Exclude<Work, 'preview'>): boolean {
+  #startPieceOf(work: Exclude<Work, Turned>): boolean {
     const hasRoom = (render: QueuedRender) => this.#codecs.hasRoomFor(render.codecBytes);
     const next =
       this.#started[work].find((render) => hasRoom(render) && render.startPiece()) ??
@@ -248,24 +263,31 @@ export class RenderQueue {
     return true;
   }
 
-  #startPieceOfPreview(): boolean {
-    const had = this.#previewTime.had();
-    const inTurn = (previews: QueuedRender[], start: (render: QueuedRender) => boolean, lead: number) =>
-      previews.map((render) => ({ render, start, had: had(render.caller ?? '') - lead }));
+  #startPieceInTurn(work: Turned): boolean {
+    const had = this.#times[work].had();
+    const inTurn = (renders: QueuedRender[], start: (render: QueuedRender) => boolean, lead: number) =>
+      renders.map((render) => ({ render, start, had: had(render.caller ?? '') - lead }));
     const next = [
-      ...inTurn(this.#started.preview, (render) => render.startPiece(), LEAD_MS),
-      ...inTurn(this.#waiting.preview, (render) => this.#startWaiting(render), 0),
+      ...inTurn(this.#started[work], (render) => render.startPiece(), LEAD_MS),
+      ...inTurn(this.#waiting[work], (render) => this.#startWaiting(render), 0),
     ]
       .sort((one, other) => one.had - other.had)
-      .find(({ render, start }) => this.#codecs.hasRoomFor(render.codecBytes) && start(render));
+      .find(({ render, start }) => this.#hasRoomFor(render) && start(render));
     if (!next) return false;
     this.#pieceStarted(next.render);
-    this.#previewTime.pieceStarted(next.render.caller ?? '');
+    this.#times[work].pieceStarted(next.render.caller ?? '');
     return true;
   }
 
-  #pieceStarted({ work, codecBytes }: QueuedRender): void {
+  #hasRoomFor({ codecBytes, isSlotted }: QueuedRender): boolean {
+    const { slow, gif, preview } = this.#pieces;
+    const hasSlot = !isSlotted || slow + gif + preview + this.#slottedRows < gifSlots(this.#limits.threads);
+    return hasSlot && this.#codecs.hasRoomFor(codecBytes);
+  }
+
+  #pieceStarted({ work, codecBytes, isSlotted }: QueuedRender): void {
     this.#pieces[work]++;
+    if (isSlotted) this.#slottedRows++;
     this.#codecs.take(codecBytes);
   }
 
@@ -280,6 +302,17 @@ export class RenderQueue {
     render.start();
     return render.startPiece();
   }
+}
+
+/** Kinds whose callers take turns. */
+type Turned = 'preview' | 'row';
+
+function isTurned(work: Work): work is Turned {
+  return work === 'preview' || work === 'row';
+}
+
+function noRenders(): Record<Work, QueuedRender[]> {
+  return { still: [], slow: [], gif: [], preview: [], row: [] };
 }
 
 function half(places: number): number {

@@ -26,6 +26,8 @@ export function noted(threads: number, waiting = 10, codecBytes = 0) {
     gif: (name: string, pieces: number) => render(name, { work: 'gif' }, pieces),
     preview: (name: string, { caller = 'somebody', pieces = 1 } = {}) =>
       render(name, { work: 'preview', caller }, pieces),
+    row: (name: string, { caller = 'somebody', pieces = 1, isSlotted = false } = {}) =>
+      render(name, { work: 'row', caller, isSlotted }, pieces),
     /** What was started since it was asked last. */
     get started() {
       return started.splice(0).filter((name) => !name.endsWith(':'));
