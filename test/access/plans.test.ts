@@ -8,10 +8,10 @@ t.test('the default plans are the documented ones', async (t) => {
   t.same(
     defaultPlans.all.map((plan) => Object.values(plan)),
     [
-      ['anonymous', 'Anonim', 10, 50, false, 0, 0, 0, 0, 0],
-      ['free', 'Ücretsiz', 30, 500, true, 30, 10, 0, 0, 0],
-      ['pro', 'Pro', 120, 10_000, true, 120, 25, 20, 20 * 1024 * 1024, 19],
-      ['business', 'Business', 600, 100_000, true, 300, 50, 200, 200 * 1024 * 1024, 99],
+      ['anonymous', 'Anonim', 10, 50, false, 0, 0, 0, 0, 0, 0],
+      ['free', 'Ücretsiz', 30, 500, true, 30, 10, 0, 0, 0, 0],
+      ['pro', 'Pro', 120, 10_000, true, 120, 25, 20, 20 * 1024 * 1024, 1000, 19],
+      ['business', 'Business', 600, 100_000, true, 300, 50, 200, 200 * 1024 * 1024, 10_000, 99],
     ],
   );
   t.equal(defaultPlans.get('pro')?.dailyQuota, 10_000);
