@@ -9,6 +9,26 @@ export const ERRORS = {
     'geçersiz JSON gövdesi',
     'The body is not a JSON object in UTF-8, is nested more than 100 levels deep, has more than 1,000 values in all, or has more than 64 KiB outside strings.',
   ],
+  invalid_rows: [
+    400,
+    'satırlar okunamadı: {reason}',
+    'The rows of a batch cannot be read, or not from `line` on; the text ends with the reason.',
+  ],
+  invalid_row: [
+    400,
+    'satır geçersiz: {reason}',
+    'A row of a batch is invalid; the text ends with the reason.',
+  ],
+  invalid_name: [
+    400,
+    'dosya adı geçersiz: {reason}',
+    'The name of a row cannot be that of a file; the text ends with the reason.',
+  ],
+  duplicate_name: [
+    409,
+    'dosya adı {line}. satırda da var',
+    'An earlier row of the batch has the same name, upper and lower case being the same.',
+  ],
   template_required: [400, 'template alanı zorunludur', '`template` is missing, null or empty.'],
   invalid_parameter: [
     400,
@@ -42,6 +62,16 @@ export const ERRORS = {
     403,
     'planınız GIF çıktısını desteklemiyor',
     'The plan of the caller does not include GIFs.',
+  ],
+  batch_not_allowed: [
+    403,
+    'planınız toplu üretimi desteklemiyor',
+    'The plan of the caller does not include batches.',
+  ],
+  batch_limit: [
+    403,
+    'planınız bir istekte en çok {rows} satıra izin veriyor',
+    'The batch has more rows than the plan of the caller allows.',
   ],
   template_limit: [
     403,
@@ -79,6 +109,11 @@ export const ERRORS = {
     'Content-Type text/html olmalıdır',
     'The request declares its body as something other than HTML.',
   ],
+  rows_required: [
+    415,
+    'Content-Type text/csv veya application/x-ndjson olmalıdır',
+    'The request declares its body as neither CSV nor lines of JSON.',
+  ],
   image_unavailable: [
     422,
     'görsel alınamadı: {name}',
@@ -98,6 +133,7 @@ export const ERRORS = {
   quota_exhausted: [429, 'günlük kota doldu', 'The renders of this day are used up.'],
   internal: [500, 'beklenmeyen hata', 'An internal error of the service.'],
   busy: [503, 'sunucu meşgul', 'Too many renders are waiting.'],
+  shutting_down: [503, 'sunucu kapanıyor', 'The service ends, and draws no further row of the batch.'],
   store_unavailable: [
     503,
     'kota servisine ulaşılamıyor',
@@ -118,7 +154,11 @@ export const problemSchema = z.object({
 /** The body of every error response. */
 export const errorSchema = z.object({
   error: z.string().describe('The error message, in Turkish.'),
-  line: z.int().min(1).optional().describe('Of an invalid document: the line of its first problem, from 1.'),
+  line: z
+    .int()
+    .min(1)
+    .optional()
+    .describe('Of an invalid document, or of rows: the line of the first problem, from 1.'),
   column: z
     .int()
     .min(1)

@@ -11,6 +11,8 @@ import {
   assetSavingOperation,
 } from './assets/asset-operations.js';
 import { assetHandler, assetListHandler, assetRemovalHandler, assetSavingHandler } from './assets/assets.js';
+import { type BatchCollaborators, batchHandler } from './batch/batch.js';
+import { batchOperation } from './batch/batch-operation.js';
 import { ApiError } from './errors.js';
 import { type SignedLinkCollaborators, signedLinkHandler } from './links/signed-link.js';
 import { signedLinkOperation } from './links/signed-link-operation.js';
@@ -57,6 +59,7 @@ export function standingHeaders(sourceUrl: string | undefined): Record<string, s
 export function apiRoutes(
   collaborators: SignedLinkCollaborators &
     PreviewCollaborators &
+    BatchCollaborators &
     DocumentCollaborators & { uploadLimit: PreviewLimit; maxBodyBytes: number },
 ): ApiRoute[] {
   const { callers, quotas, templates, previewer, previewLimit, maxBodyBytes } = collaborators;
@@ -70,6 +73,14 @@ export function apiRoutes(
       get operation() {
         return renderOperation(body());
       },
+    },
+    {
+      method: 'POST',
+      path: '/api/batch',
+      streamsBody: true,
+      bodyBudget: new BodyBudget(BATCH_BYTES),
+      handle: batchHandler(collaborators),
+      operation: batchOperation,
     },
     {
       method: 'GET',
@@ -113,6 +124,9 @@ export function apiRoutes(
   }
   return [...routes, ...documentRoutes({ ...collaborators, previewLimit: collaborators.uploadLimit })];
 }
+
+/** Bytes of batches that have arrived and were not read, all together: those of four of the largest. */
+export const BATCH_BYTES = 32 * 1024 * 1024;
 
 /** Bytes of documents and assets that are being received, all together: those of four of the largest assets. */
 export const UPLOAD_BYTES = 4 * MOST_ASSET_BYTES;

@@ -1,3 +1,4 @@
+import { setMaxListeners } from 'node:events';
 import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import { Callers } from '../access/caller.js';
@@ -23,6 +24,7 @@ import { TemplateFolder } from '../documents/template-folder.js';
 import { EXAMPLE_TEMPLATE } from '../example.js';
 import { ListenFailed } from '../http/listening.js';
 import { type HttpServer, type HttpServerOptions, startHttpServer } from '../http/server.js';
+import { loggedBatches } from '../operations/batch-metrics.js';
 import { FrontMetrics } from '../operations/front-metrics.js';
 import { createLog, requestLog } from '../operations/log.js';
 import { trimMalloc } from '../operations/malloc.js';
@@ -40,6 +42,8 @@ import { Previewer } from '../rendering/previewer.js';
 import type { RenderPool } from '../rendering/render-pool.js';
 import { Renderer } from '../rendering/renderer.js';
 import { ResultCache } from '../rendering/result-cache.js';
+import { RowRenderer } from '../rendering/row-renderer.js';
+import { RowTurns } from '../rendering/row-turns.js';
 import type { ServedTemplate } from '../rendering/served-template.js';
 import { configuredFetcher } from './picture-fetching.js';
 import { startRenderThreads } from './render-threads.js';
@@ -152,6 +156,17 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
     pool,
     observer: metrics.renders,
   });
+  // The turns of rows bound their downloads.
+  const rowTurns = new RowTurns(config.renderThreads);
+  const rowPictures = configuredFetcher(config, {
+    maxDownloads: rowTurns.places,
+    resolve: lookups.limitedTo(LOOKUPS_AT_ONCE.rows),
+    observe: metrics.pictures,
+  });
+  const rows = new RowRenderer({ pictures: new RecentPictures(rowPictures), pool, results });
+  const ending = new AbortController();
+  // Each batch listens.
+  setMaxListeners(0, ending.signal);
   const { previewRpm } = config;
   const previewLimit = new PreviewLimit(stores.previewCounts, previewRpm);
   const uploadLimit =
@@ -185,6 +200,11 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       previewer,
       previewLimit,
       uploadLimit,
+      rows,
+      rowTurns,
+      threads: config.renderThreads,
+      ending: { signal: ending.signal, graceMs: config.shutdownGraceMs },
+      batches: loggedBatches(metrics.batches, log),
       clock,
       maxBodyBytes: config.maxBodyBytes,
     }),
@@ -238,6 +258,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       tell(stores.reachable());
     },
     async stop({ acceptForMs = 0 } = {}) {
+      ending.abort();
       server.closeAfterReplies();
       await sleep(acceptForMs);
       // If this process was delayed, new connections still wait to be accepted, which happens before this turn.
@@ -251,6 +272,7 @@ export async function startFront(config: Config, surroundings: Surroundings = {}
       compiler.close();
       pictures.close();
       previewPictures.close();
+      rowPictures.close();
       stores.close();
       closeDocuments();
       await pool.close();

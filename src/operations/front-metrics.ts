@@ -1,4 +1,5 @@
 import { Gauge, Registry } from 'prom-client';
+import type { BatchObserver } from '../api/batch/batch.js';
 import type { CompletedExchange } from '../http/exchange.js';
 import type { FetchObserver } from '../rendering/pictures/picture-fetcher.js';
 import type { PreviewObserver } from '../rendering/previewer.js';
@@ -6,6 +7,7 @@ import type { RenderPool } from '../rendering/render-pool.js';
 import type { RenderObserver } from '../rendering/renderer.js';
 import type { ResultCache } from '../rendering/result-cache.js';
 import { version } from '../version.js';
+import { registerBatchMetrics } from './batch-metrics.js';
 import { registerEventLoopDelay } from './event-loop-delay.js';
 import { registerProcessMetrics } from './process-metrics.js';
 import {
@@ -24,6 +26,8 @@ export class FrontMetrics {
   readonly requestCompleted: (exchange: CompletedExchange) => void;
   /** For a Renderer and a Previewer. */
   readonly renders: RenderObserver & PreviewObserver;
+  /** For batches. */
+  readonly batches: BatchObserver;
   /** For image fetchers. */
   readonly pictures: FetchObserver;
   /** For observed stores. */
@@ -35,6 +39,7 @@ export class FrontMetrics {
   constructor() {
     this.requestCompleted = registerRequestMetrics(this.#registry);
     this.renders = registerRenderMetrics(this.#registry);
+    this.batches = registerBatchMetrics(this.#registry);
     this.pictures = registerPictureMetrics(this.#registry);
     this.store = registerStoreMetrics(this.#registry);
     this.#stopMeasuring = registerEventLoopDelay(this.#registry);

@@ -30,6 +30,7 @@ const NODE_VERSION: Program = {
 const NEEDS: Readonly<Record<string, readonly Program[]>> = {
   'test/support/chromium.js': [programs.CHROMIUM],
   'bench/peers/processor-time.js': [programs.LINUX],
+  'test/api/batch/archives.test.js': [programs.PYTHON],
   'test/api/links/sample-programs.js': [programs.PYTHON, programs.PHP],
   'test/cluster/cluster.js': [programs.LINUX],
   'test/deploy/image/': [

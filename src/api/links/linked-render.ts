@@ -61,7 +61,7 @@ export function linkedRenderBody(
  * Parses decimal digits with an optional sign and fraction, not the hexadecimal, empty and padded texts that `Number`
  * also accepts.
  */
-function numberIfPlain(text: string): number | string {
+export function numberIfPlain(text: string): number | string {
   return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
 }
 

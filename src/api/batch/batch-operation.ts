@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import type { Operation } from '../openapi/operation.js';
+import { parameters } from '../render/requested-render.js';
+import { LINKED_PARAMETERS } from '../reserved-keys.js';
+import { USAGE_HEADERS } from '../usage-headers.js';
+import { CSV, JSON_LINES } from './batch-request.js';
+import { NAME_COLUMN } from './csv-rows.js';
+import { MANIFEST, manifestSchema } from './manifest.js';
+
+/** The description of POST /api/batch for the reference. */
+export const batchOperation: Operation = {
+  id: 'renderBatch',
+  tag: 'Images',
+  summary: 'Render a picture for each row',
+  description: `The rows of a CSV file (\`${CSV}\`, UTF-8, between \`,\`, \`;\` or tabs), or lines of JSON (\`${JSON_LINES}\`), each a render; the
+answer is a ZIP archive, sent while the pictures are drawn. There is no job to ask for: the connection is the job, and whoever
+closes it ends it. Whoever reads slowly is drawn for slowly.
+
+The first row of a CSV file has the keys of fields, \`${NAME_COLUMN}\` for the name of the file, and parameters of a render such as
+\`quality\`. Other columns are ignored. An empty cell is an empty text or no picture, and the default of any other field. A line of
+JSON is the body of a render, and may have \`name\`. Parameters of the query are for all rows that have none of their own.
+
+The archive has \`NAME.EXT\` for each row (its number where it has no name), in the order in which they are done, and last
+\`${MANIFEST}\`: what has become of each row, and why some were not read. A row that fails does not end the batch.
+
+A batch takes one unit of the minute, and each row one of the day when its turn comes, which it gives back as a render does. When
+the day is used up, the other rows have \`quota_exhausted\` in the manifest. \`batchRows\` of the plan bounds rows; a row is at most as
+long as the body of a render. Rows are drawn behind all renders and previews. A client that sends all of its rows before it
+reads anything of the answer can send up to 8 MiB.`,
+  takesKey: true,
+  query: z.object({
+    template: z
+      .string()
+      .optional()
+      .describe(
+        'The id of a template, or `ID@VERSION`; required for CSV, and for lines of JSON that name none.',
+      ),
+    format: parameters.format.schema,
+    ...Object.fromEntries(LINKED_PARAMETERS.map((name) => [name, parameters[name].schema])),
+  }),
+  upload: [CSV, JSON_LINES],
+  reply: {
+    description: 'The archive.',
+    headers: [...USAGE_HEADERS, 'Cache-Control', 'Content-Disposition'],
+    content: { 'application/zip': 'bytes' },
+  },
+  errors: {
+    rows_required: [],
+    invalid_api_key: [],
+    batch_not_allowed: [],
+    shutting_down: ['Retry-After'],
+    invalid_parameter: [],
+    template_required: [],
+    unknown_template: [],
+    template_not_animated: [],
+    gif_not_allowed: [],
+    busy: ['Retry-After'],
+    invalid_rows: [],
+    body_timeout: [],
+    rate_limited: [...USAGE_HEADERS, 'Retry-After'],
+    quota_exhausted: [...USAGE_HEADERS, 'Retry-After'],
+    store_unavailable: ['Retry-After'],
+  },
+  schemas: { BatchManifest: manifestSchema },
+};

@@ -1,0 +1,58 @@
+import type { Caller } from '../../access/caller.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
+import type { HttpRequest } from '../../http/exchange.js';
+import { ApiError } from '../errors.js';
+import { parseLinkQuery } from '../links/link-query.js';
+import { numberIfPlain } from '../links/linked-render.js';
+import { LINKED_PARAMETERS } from '../reserved-keys.js';
+import type { BatchRow } from './batch-row.js';
+import { BatchTemplates } from './batch-templates.js';
+import { csvRows } from './csv-rows.js';
+import { jsonRows } from './json-rows.js';
+
+/** The media types of rows. */
+export const CSV = 'text/csv';
+export const JSON_LINES = 'application/x-ndjson';
+
+/** What a batch asks for. */
+export interface BatchRequest {
+  rows: AsyncIterator<BatchRow>;
+  templates: BatchTemplates;
+  /** The name of the archive: that of the template, if one is for all rows. */
+  name: string;
+}
+
+/**
+ * Reads the head of a batch, and returns what checks it for a caller, in the order of the interface.
+ * @throws ApiError
+ */
+export function batchRequest(
+  request: HttpRequest,
+): (finder: TemplateFinder, caller: Caller, maxRowBytes: number) => Promise<BatchRequest> {
+  const mediaType = request.header('content-type')?.split(';', 1)[0]?.trim().toLowerCase();
+  if (mediaType !== CSV && mediaType !== JSON_LINES) throw new ApiError('rows_required');
+  return async (finder, caller, maxRowBytes) => {
+    const templates = new BatchTemplates(finder, caller.key);
+    const base = baseOf(parseLinkQuery(request.query));
+    const options = { base, maxRowBytes };
+    const nextPiece = () => request.nextPiece();
+    const { template: reference } = base;
+    if (reference === undefined && mediaType === JSON_LINES)
+      return { rows: jsonRows(nextPiece, options), templates, name: 'batch' };
+    // Checks what all rows have in common, with the defaults of the fields.
+    const { template } = (await templates.requested(base)).permittedTo(caller);
+    const rows = mediaType === CSV ? csvRows(nextPiece, template, options) : jsonRows(nextPiece, options);
+    return { rows, templates, name: template.id };
+  };
+}
+
+/** The part of a render's body that the query gives to all rows. */
+function baseOf(query: ReadonlyMap<string, string>): Record<string, unknown> {
+  const base: Record<string, unknown> = {};
+  for (const name of ['template', 'format']) if (query.has(name)) base[name] = query.get(name);
+  for (const name of LINKED_PARAMETERS) {
+    const text = query.get(name);
+    if (text !== undefined) base[name] = numberIfPlain(text);
+  }
+  return base;
+}

@@ -1,0 +1,256 @@
+import { setMaxListeners } from 'node:events';
+import { FORMATS } from '../../../workers/encoders/formats.js';
+import type { Caller, Callers } from '../../access/caller.js';
+import type { QuotaStore, Usage } from '../../access/quota.js';
+import { StoreUnavailable } from '../../access/store-failure.js';
+import type { TemplateFinder } from '../../documents/template-catalogue.js';
+import { ClientGone, type Handler, type HttpRequest } from '../../http/exchange.js';
+import { RenderAbandoned } from '../../rendering/failures.js';
+import type { RowRenderer } from '../../rendering/row-renderer.js';
+import type { RowTurns } from '../../rendering/row-turns.js';
+import { SharedPlaces } from '../../rendering/shared-places.js';
+import { ApiError } from '../errors.js';
+import { renderRefusal } from '../render/refusals.js';
+import { usageHeaders } from '../usage-headers.js';
+import { archiveOf } from './archive.js';
+import { batchRequest } from './batch-request.js';
+import { type BatchRow, brokenRows } from './batch-row.js';
+import type { BatchTemplates } from './batch-templates.js';
+import { DrawnRows, type PreparedRow, type RowOutcome } from './drawn-rows.js';
+import { FileNames } from './file-names.js';
+
+/** The most batches of a front at once; each has a connection, and texts of its rows. */
+const MOST_BATCHES = 256;
+
+/** Milliseconds that the next row may take to arrive. */
+const ROW_TIMEOUT_MS = 15_000;
+
+/** Milliseconds that the names of rows are read after the service was told to end; at most half of what it has. */
+const READING_AT_END_MS = 5000;
+
+/** Seconds until a caller may try again. */
+const RETRY_S = '1';
+
+/** Rows of a batch that are drawn at once beside one for each thread: the next one is ready when a thread is free. */
+const ROWS_AHEAD = 2;
+
+/** Is told of batches. */
+export interface BatchObserver {
+  began(): void;
+  /** Called for each row. @param requestId of its batch */
+  rowEnded(outcome: RowOutcome, requestId: string): void;
+  /** @param end why some rows were not read; undefined if all were, or the client has left */
+  ended(batch: { requestId: string; rows: number; drawn: number; end?: string }): void;
+}
+
+export interface BatchCollaborators {
+  templates: TemplateFinder;
+  callers: Callers;
+  quotas: QuotaStore;
+  rows: RowRenderer;
+  rowTurns: RowTurns;
+  /** Render threads of the front. */
+  threads: number;
+  /** Bytes of the longest row. */
+  maxBodyBytes: number;
+  /** Aborts when the service is told to end, which it does within the milliseconds. */
+  ending: { signal: AbortSignal; graceMs: number };
+  batches: BatchObserver;
+}
+
+/**
+ * POST /api/batch: rows in, an archive of their pictures out, both as they come. What is wrong before the first row can
+ * be drawn is an error response; what is wrong with a row is in the manifest.
+ */
+export function batchHandler(collaborators: BatchCollaborators): Handler {
+  const places = new SharedPlaces(MOST_BATCHES);
+  return async (request) => {
+    const { callers, quotas, ending, templates, maxBodyBytes } = collaborators;
+    const read = batchRequest(request);
+    const caller = await callers.identify(request.header('x-api-key'), request.clientAddress);
+    if (caller === 'invalid_key') throw new ApiError('invalid_api_key');
+    checkPlan(caller);
+    if (ending.signal.aborted) throw new ApiError('shutting_down', {}, { 'Retry-After': RETRY_S });
+    const asked = await read(templates, caller, maxBodyBytes);
+    const leave = places.take(caller.id);
+    if (!leave) throw new ApiError('busy', {}, { 'Retry-After': RETRY_S });
+    try {
+      const rows = new TimedRows(asked.rows, ending);
+      await rows.first();
+      const usage = await admitted(quotas, caller);
+      if (request.signal.aborted) throw new ClientGone();
+      const headers = {
+        ...usageHeaders(caller.plan, usage),
+        'Content-Type': 'application/zip',
+        'Content-Disposition': `attachment; filename="${asked.name}.zip"`,
+        'Cache-Control': 'no-store',
+      };
+      const batch = new Batch(collaborators, { request, caller, templates: asked.templates });
+      return { status: 200, headers, pieces: batch.archive(rows, leave) };
+    } catch (error) {
+      leave();
+      throw error;
+    }
+  };
+}
+
+function checkPlan({ plan, unverified }: Caller): void {
+  if (plan.batchRows > 0) return;
+  if (unverified) throw new StoreUnavailable('it cannot be said whether the plan of the key has batches');
+  throw new ApiError('batch_not_allowed');
+}
+
+/** Takes one unit of the minute. @throws ApiError where there is none, or none is left of the day */
+async function admitted(quotas: QuotaStore, { id, plan }: Caller): Promise<Usage> {
+  const admission = await quotas.admit(id, plan, 'minute');
+  if (admission.admitted) return admission.usage;
+  const retry = { 'Retry-After': String(admission.retryAfterSeconds) };
+  throw new ApiError(admission.reason, {}, { ...usageHeaders(plan, admission.usage), ...retry });
+}
+
+/** One batch, from its first row on. */
+class Batch {
+  readonly #collaborators: BatchCollaborators;
+  readonly #request: HttpRequest;
+  readonly #caller: Caller;
+  readonly #templates: BatchTemplates;
+  readonly #names = new FileNames();
+  /** Aborts with the client and with the service: no further row is drawn. */
+  readonly #drawing = new AbortController();
+  /** Why no row is drawn any more. */
+  #refusal: ApiError | undefined;
+
+  constructor(
+    collaborators: BatchCollaborators,
+    batch: { request: HttpRequest; caller: Caller; templates: BatchTemplates },
+  ) {
+    this.#collaborators = collaborators;
+    this.#request = batch.request;
+    this.#caller = batch.caller;
+    this.#templates = batch.templates;
+    // Each of its rows listens.
+    setMaxListeners(0, this.#drawing.signal);
+  }
+
+  /** @param leave called when it is over */
+  async *archive(rows: AsyncIterator<BatchRow>, leave: () => void): AsyncGenerator<Uint8Array> {
+    const { batches, ending, threads } = this.#collaborators;
+    const { signal, id: requestId } = this.#request;
+    const counts = { rows: 0, drawn: 0 };
+    const abandon = () => this.#drawing.abort();
+    const stop = () => {
+      this.#refusal = new ApiError('shutting_down');
+      this.#drawing.abort();
+    };
+    signal.addEventListener('abort', abandon);
+    ending.signal.addEventListener('abort', stop);
+    if (ending.signal.aborted) stop();
+    batches.began();
+    const drawn = new DrawnRows(rows, {
+      atOnce: threads + ROWS_AHEAD,
+      mostRows: this.#caller.plan.batchRows,
+      prepare: (row, number) => this.#prepared(row, number),
+      refusalOf: (error) => this.#refusalOf(error),
+      signal,
+    });
+    const observe = (outcome: RowOutcome) => {
+      counts.rows++;
+      if ('file' in outcome.result) counts.drawn++;
+      batches.rowEnded(outcome, requestId);
+    };
+    try {
+      yield* archiveOf(drawn, observe);
+    } finally {
+      abandon();
+      signal.removeEventListener('abort', abandon);
+      ending.signal.removeEventListener('abort', stop);
+      leave();
+      const end = drawn.end?.code;
+      batches.ended({ requestId, ...counts, ...(end && { end }) });
+    }
+  }
+
+  async #prepared({ body, name, line }: BatchRow, row: number): Promise<PreparedRow> {
+    if (body instanceof ApiError) throw body;
+    const request = (await this.#templates.requested(body)).permittedTo(this.#caller);
+    const { extension } = FORMATS[request.output.format];
+    const file = this.#names.claim(name, { row, line, extension });
+    return { file, draw: () => this.#drawn(request) };
+  }
+
+  /** Draws a row in its turn, for one unit of the day. */
+  async #drawn(request: Parameters<RowRenderer['render']>[0]): Promise<Uint8Array> {
+    const { rowTurns, rows, quotas } = this.#collaborators;
+    const { id, plan } = this.#caller;
+    if (this.#refusal) throw this.#refusal;
+    const client = { caller: id, signal: this.#drawing.signal };
+    const leave = await rowTurns.take(id, client.signal);
+    try {
+      if (this.#refusal) throw this.#refusal;
+      const admission = await quotas.admit(id, plan, 'day');
+      if (!admission.admitted) {
+        this.#refusal = new ApiError(admission.reason);
+        throw this.#refusal;
+      }
+      try {
+        return await rows.render(request, client);
+      } catch (error) {
+        // As for a render, the unit stays spent if the client left.
+        if (!this.#request.signal.aborted) await quotas.refund(admission.ticket);
+        throw error;
+      }
+    } finally {
+      leave();
+    }
+  }
+
+  #refusalOf(error: unknown): ApiError {
+    if (error instanceof RenderAbandoned) return this.#refusal ?? new ApiError('shutting_down');
+    return renderRefusal(error);
+  }
+}
+
+/** Rows that have to come in time. */
+class TimedRows implements AsyncIterator<BatchRow> {
+  readonly #rows: AsyncIterator<BatchRow>;
+  readonly #ending: BatchCollaborators['ending'];
+  #first: IteratorResult<BatchRow> | undefined;
+  /** When the reading ends. */
+  #deadline = Number.POSITIVE_INFINITY;
+
+  constructor(rows: AsyncIterator<BatchRow>, ending: BatchCollaborators['ending']) {
+    this.#rows = rows;
+    this.#ending = ending;
+  }
+
+  /** Reads the first row. @throws ApiError where there is none */
+  async first(): Promise<void> {
+    this.#first = await this.#inTime(this.#rows.next());
+    if (this.#first.done) throw brokenRows(1, 'hiç satır yok');
+  }
+
+  async next(): Promise<IteratorResult<BatchRow>> {
+    const first = this.#first;
+    this.#first = undefined;
+    return first ?? this.#inTime(this.#rows.next());
+  }
+
+  #inTime(read: Promise<IteratorResult<BatchRow>>): Promise<IteratorResult<BatchRow>> {
+    const { signal, graceMs } = this.#ending;
+    return new Promise((resolve, reject) => {
+      let timer = setTimeout(() => reject(new ApiError('body_timeout')), ROW_TIMEOUT_MS);
+      const hurry = () => {
+        const now = performance.now();
+        this.#deadline = Math.min(this.#deadline, now + Math.min(READING_AT_END_MS, graceMs / 2));
+        clearTimeout(timer);
+        timer = setTimeout(() => reject(new ApiError('shutting_down')), this.#deadline - now);
+      };
+      if (signal.aborted) hurry();
+      else signal.addEventListener('abort', hurry, { once: true });
+      read.then(resolve, reject).finally(() => {
+        clearTimeout(timer);
+        signal.removeEventListener('abort', hurry);
+      });
+    });
+  }
+}
